@@ -18,8 +18,8 @@ const RUNS = 9
 const BAR_MS = 50
 
 /**
- * Times the admin's lists on a large shop, filled by `fill-catalogue.ts` and `fill-orders.ts`:
- * `node bench/admin-lists.ts postgresql://… [--plans]`
+ * Times the admin's lists on a large shop. The database must be filled by `fill-catalogue.ts` and
+ * `fill-orders.ts` first. `node bench/admin-lists.ts postgresql://… [--plans]`
  */
 const [, , connectionString, plans] = process.argv
 if (!connectionString)

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * The lower limit for Node: the same headers and bytes for every request, until its parent exits.
- */
+/** Answers every request with the same headers and bytes, which is the least work that Node can do.
+ * Exits with its parent process. */
 process.once('disconnect', () => process.exit())
 process.on(
   'message',

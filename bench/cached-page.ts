@@ -13,14 +13,15 @@ import { printRows, type Row } from './targets/target-rows.ts'
 
 /**
  * Processor time of a cached page, compared with a bare `node:http` server that sends the same
- * bytes. Rounds alternate, so that other load affects both. `npm run bench -- cached-page`, or
- * `node bench/cached-page.ts http://localhost:3000 PID` for a running shop (Linux).
+ * bytes. Rounds alternate between the two servers, so that other load affects both. `npm run bench
+ * -- cached-page`, or `node bench/cached-page.ts http://localhost:3000 PID` for a running shop
+ * (Linux).
  */
 const REQUESTS = 30_000
 const ROUNDS = 5
 const PACKED_WITHIN_MS = 2_000
 const [RATIO_MAX, TIMES_THE_PEER] = [1.25, 500]
-/** Best result of the closest competitor, in pages per second. */
+/** The best result of the closest competitor, in pages per second. */
 const PEER_PER_SECOND = 33
 
 export async function measureCachedPage(url: string, pid: number): Promise<Row[]> {
@@ -57,10 +58,8 @@ export async function measureCachedPage(url: string, pid: number): Promise<Row[]
   ]
 }
 
-/**
- * A repeated page is compressed better in the background; the response must not change while it is
- * measured.
- */
+/** The shop compresses a repeated page better in the background. Waits until the response no longer
+ * becomes smaller, so that it stays the same during the measurement. */
 async function fetchPacked(url: string): Promise<Answer> {
   await fetchResponse(url)
   for (let before = await fetchResponse(url); ;) {

@@ -11,7 +11,8 @@ import { listIdsContaining } from '#shop/catalogue/title-search-store.server.ts'
 
 const RUNS = 15
 
-/** Times frequent catalogue queries of the storefront: `node bench/catalogue-queries.ts postgresql://… [--plans]` */
+/** Times frequent catalogue queries of the storefront: `node bench/catalogue-queries.ts
+ * postgresql://… [--plans]` */
 const [, , connectionString, plans] = process.argv
 if (!connectionString)
   throw new Error('Which database? node bench/catalogue-queries.ts postgresql://… [--plans]')

@@ -8,12 +8,10 @@ import { quantile, cpuMs, memoryMb } from './targets/process-usage.ts'
 import { printRows, type Row } from './targets/target-rows.ts'
 import { now, type Listeners } from './streams/listeners.ts'
 
-/**
- * Open event streams on one process: memory per stream, latency of an event, and reconnection after
- * a restart. `npm run bench -- event-streams [streams]`. Both processes need that many open files
- * (`ulimit -n`). Streams come from 250 addresses, as through a proxy on this machine, because one
- * address may open 300.
- */
+/** Open event streams on one process: memory per stream, latency of an event, and reconnection after
+ * a restart. `npm run bench -- event-streams [streams]`. Shop and client each need that many open
+ * files (`ulimit -n`). The streams pretend to come from many client addresses, because the shop
+ * limits the streams of one address. */
 const ROUNDS = 12
 const PER_ADDRESS = 40
 const WITHIN_MS = 60_000

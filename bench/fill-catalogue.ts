@@ -36,11 +36,9 @@ const pieces = {
   suit: ['Anarkali suit', 'Patiala suit', 'palazzo suit', 'A-line suit', 'straight suit'],
 }
 
-/**
- * Inserts realistic products by SQL: 100,000 in a few seconds. Everything is derived from the
- * product's number, so the same count gives the same shop. A repeated run continues after the last
- * one.
- */
+/** Inserts realistic products by SQL: 100,000 take a few seconds. All data is derived from the
+ * product's number, so the same count gives the same shop. A repeated run adds products after the
+ * existing ones. */
 export async function fillCatalogue(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -64,7 +62,7 @@ export async function fillCatalogue(pool: Pool, count: number): Promise<void> {
   }
 }
 
-/** Recreating indexes after the inserts takes a third of the time. */
+/** Drops the search indexes during `fill` and recreates them, which takes a third of the time. */
 export async function withoutSearchIndexes(
   client: PoolClient,
   fill: () => Promise<unknown>,
@@ -84,13 +82,13 @@ export const insertImages = `
   insert into images (id, width, height, tint, original_type, byte_count)
   select md5('picture ' || n)::uuid, 1200, 1600, '#8c1d2f', 'jpg', 100000 from generate_series(0, 49) n on conflict do nothing`
 
-/** Each product without an image gets one of fifty. */
+/** Gives each product without an image one of fifty images. */
 export const insertProductImages = `
   insert into product_images (product_id, position, image_id, alt)
   select id, 0, md5('picture ' || ${anyNumber} % 50)::uuid, title from products
   on conflict do nothing`
 
-/** One in 500 has a rare word, one in 10,000 a rare pair of characters, as in real titles. */
+/** As in real titles, one in 500 has a rare word, one in 10,000 a rare pair of characters. */
 const insertProducts = `
   insert into products (id, title, description, type, original_price_paise, selling_price_paise, sizes, categories, highlights, created_at)
   select md5('product ' || n)::uuid,

@@ -57,14 +57,12 @@ const cities = [
   'Bengaluru',
 ]
 const ORDERS_PER_CUSTOMER = 4
-/** One customer with a large share of the orders. */
+/** One customer, a reseller, places a large share of the orders. */
 const RESELLER_EVERY = 500
 
-/**
- * Inserts three years of orders into an existing catalogue: 1,000,000 in some minutes. Nine in ten
- * are paid and delivered, most of them archived. The rest are under way, unpaid, being refunded or
- * in review. Every line is in the stock ledger.
- */
+/** Inserts three years of orders into an existing catalogue: 1,000,000 take some minutes. Nine in
+ * ten are paid and delivered, and most of those are archived. The other orders are under way,
+ * unpaid, being refunded or in review. Every order line is in the stock ledger. */
 export async function fillOrders(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -89,7 +87,7 @@ export async function fillOrders(pool: Pool, count: number): Promise<void> {
   }
 }
 
-/** Recreating indexes after the inserts takes a third of the time. */
+/** Drops the search indexes during `fill` and recreates them, which takes a third of the time. */
 async function withoutSearchIndexes(
   client: PoolClient,
   fill: () => Promise<unknown>,
@@ -110,10 +108,8 @@ const insertCustomers = `
     from generate_series(0, $1::int - 1) n) people
   on conflict do nothing`
 
-/**
- * Continues after the current identity values, so that it can be repeated. The number is a multiple
- * of the row's index, so that all digits differ.
- */
+/** Plans the orders with ids after the existing ones, so that a run can be repeated. Order numbers
+ * are derived from the id by a multiplication that varies all characters. */
 const planOrders = `
   create temporary table planned on commit drop as
   select n, n + (select coalesce(max(id), 0) from orders) as id, n + (select coalesce(max(id), 0) from carts) as cart_id,

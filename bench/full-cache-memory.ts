@@ -3,10 +3,8 @@ import { openBuiltShop, type BenchShop, type BuiltShop } from './targets/built-s
 import { memoryMb, postgresMemoryMb } from './targets/process-usage.ts'
 import { printRows, type Row } from './targets/target-rows.ts'
 
-/**
- * Memory of the shop and its database with a full cache, under requests for cached pages, uncached
- * pages and searches. `npm run bench -- full-cache-memory [products]`
- */
+/** Memory of the shop and its database while the page cache is full. The load consists of cached
+ * pages, uncached pages and searches. `npm run bench -- full-cache-memory [products]` */
 const [CLIENTS, AT_ONCE, PAGES_MAX] = [10, 500, 12_000]
 const MB_MAX = 400
 const LOOK_EACH_MS = 500
@@ -27,8 +25,8 @@ export async function measureFullCacheMemory(
     Object.assign(most, now)
   }, LOOK_EACH_MS)
   let asked = 0
-  // A page requested twice stays and is compressed better. The first eviction shows that the cache
-  // is full.
+  // Each page is requested twice, so that it stays in the cache and is compressed better. The cache
+  // is full once a page is evicted.
   for (
     let from = 0;
     from < rows.length && ((await countOf(shop, 'evicted')) === 0 || from < rows.length / 4);

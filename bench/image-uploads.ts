@@ -6,11 +6,9 @@ import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { makeOddPictures } from '../tests/pictures/odd-pictures.ts'
 
-/**
- * Uploads all odd and hostile images to a shop in its own process, then sixty large photographs at
- * once while pages are requested: `npm run bench -- image-uploads [--port 4400]` (Linux: reads the
- * memory from /proc).
- */
+/** Uploads all odd and hostile images to a shop in its own process. Then uploads sixty large
+ * photographs at once while pages are requested. `npm run bench -- image-uploads [--port 4400]`
+ * (Linux only: reads memory from /proc). */
 const port = Number(process.argv[process.argv.indexOf('--port') + 1]) || 4400
 const shopUrl = `http://localhost:${port}`
 const owner = { email: 'owner@example.com', password: 'six-yards-of-silk' }
@@ -30,7 +28,7 @@ const shop = spawn(
   {
     cwd: path.join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Memory settings as `npm start` sets them.
+    // The memory settings of `npm start`.
     env: {
       ...process.env,
       MALLOC_ARENA_MAX: '2',
@@ -112,7 +110,7 @@ function upload(bytes: Uint8Array, cookie: string): Promise<Response> {
   })
 }
 
-/** Twelve megapixels with sensor noise, which makes such files large. */
+/** A photograph of twelve megapixels. Sensor noise makes its file as large as a real one. */
 async function phonePhotograph(): Promise<Buffer> {
   const noise = await sharp({
     create: {
@@ -132,10 +130,7 @@ async function phonePhotograph(): Promise<Buffer> {
     .toBuffer()
 }
 
-/**
- * Requests a cached page and an uncached one in turn, for at least two seconds and until `work` is
- * done.
- */
+/** Repeatedly requests a cached and an uncached page until `work` is done, but at least for two seconds. */
 async function lookAtPages(when: string, cookie: string, work: Promise<unknown>): Promise<void> {
   const coming = { isBusy: true }
   void work.finally(() => (coming.isBusy = false))
@@ -165,7 +160,7 @@ async function lookAtPages(when: string, cookie: string, work: Promise<unknown>)
   }
 }
 
-/** Waits until the image sizes of earlier uploads are generated. */
+/** Waits until the shop has generated the image sizes of earlier uploads and is idle. */
 async function restUntilIdle(): Promise<void> {
   for (let quiet = 0, before = 0; quiet < 4;) {
     const now = processorTicks()
@@ -175,7 +170,7 @@ async function restUntilIdle(): Promise<void> {
   }
 }
 
-/** Pids of the shop's processes, without its database. */
+/** The pids of the shop's processes, without its database. */
 function shopPids(): number[] {
   const children = globSync(`/proc/${shop.pid}/task/*/children`)
     .flatMap((file) => readFileSync(file, 'utf8').trim().split(' '))

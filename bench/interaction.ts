@@ -4,14 +4,14 @@ import { quantile } from './targets/process-usage.ts'
 import { printRows, type Row } from './targets/target-rows.ts'
 
 /**
- * Interaction to next paint, as the browser measures it, on a phone with a four times slower
- * processor. `npm run bench -- interaction [http://localhost:3000]`
+ * Measures Interaction to Next Paint in the browser, on a phone with a four times slower processor.
+ * `npm run bench -- interaction [http://localhost:3000]`
  */
 const SLOWDOWN = 4
 const MOST_MS = 100
 const RUNS = 3
 const SHORTEST_REPORTED_MS = 16
-/** Long enough for the page's prefetches. */
+/** After this pause, the page's prefetches have finished. */
 const SETTLED_MS = 500
 
 type Step = { what: string; page: number; act: (page: Page) => Promise<void> }
@@ -148,7 +148,7 @@ async function longestOf(page: Page, address: string, act: Step['act']): Promise
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await act(page)
-  // The browser reports an event after the following frame.
+  // The browser reports the duration of an event only after the next frame.
   await page.evaluate(
     () =>
       new Promise((resolve) =>

@@ -3,11 +3,9 @@ import { openDemoShop } from './targets/demo-shop.ts'
 import { quantile } from './targets/process-usage.ts'
 import { printRows, type Row } from './targets/target-rows.ts'
 
-/**
- * Runs Lighthouse with a phone profile on three pages of the demo shop, five times each. It must be
+/** Runs Lighthouse with a phone profile on three pages of the demo shop, five times each. It must be
  * installed separately. `LIGHTHOUSE=/path/to/lighthouse/cli/index.js CHROME_PATH=/usr/bin/chromium
- * npm run bench -- lighthouse [http://localhost:3000]`
- */
+ * npm run bench -- lighthouse [http://localhost:3000]` */
 const RUNS = 5
 const categories = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const metrics = {
@@ -79,9 +77,7 @@ function spread(values: readonly number[]): string {
     : `${median!.toFixed(0)} ms (${least!.toFixed(0)}–${most!.toFixed(0)})`
 }
 
-/**
- * Lighthouse recommends another run when its recording of a page fails, which happens occasionally.
- */
+/** Runs Lighthouse again if its recording of a page failed, as Lighthouse recommends. */
 function audit(program: string, url: string, tries = 3): Report {
   const flags = [
     '--output=json',

@@ -8,20 +8,18 @@ import { openBuiltShop, type BenchShop, type BuiltShop } from './targets/built-s
 import { quantile, cpuMs } from './targets/process-usage.ts'
 import { printRows, type Row } from './targets/target-rows.ts'
 
-/**
- * Pages that are not cached: processor time per page, and latency with ten clients. The response
- * time of a bare server is measured before and after each kind of page, so that figures of
- * different hosts can be compared. `npm run bench -- misses [products]`
- */
+/** Uncached pages: processor time per page, and latency with ten clients. A bare server is measured
+ * before and after each kind of page, so that figures of different machines can be compared. `npm
+ * run bench -- misses [products]` */
 const CLIENTS = 10
 const PAGES = 1_500
 const ROUNDS = 150
-/** Renders pages before measuring, so that the code is warm. */
+/** Pages rendered before measuring, so that the code is warm. */
 const WARM = 500
 const LIST_PAGES = 300
 const BARE_ANSWERS = 20_000
 const NEWS_ARRIVES_WITHIN_MS = 20
-/** Every page is different and was not requested before. */
+/** Parameters that make every list a different page that was not requested before. */
 const VIEWS = [
   'sort=price-up',
   'sort=discount',
@@ -51,8 +49,8 @@ export async function measureMisses(builtShop: BuiltShop, shop: BenchShop): Prom
   await requestAll(shop.url, products.splice(0, WARM), CLIENTS)
   await requestAll(shop.url, pagesOf('price=0&', WARM / names.length), CLIENTS)
 
-  // Home is a single page, so each of its misses needs an event and a pause. The cost of those,
-  // with a new connection and a cached page, is measured first and subtracted.
+  // Home is one page, so each miss needs an event that invalidates it and a pause. The cost of a
+  // round without invalidation is measured first and subtracted.
   await askDropped(builtShop, shop, '/', 1)
   const rounds = await timed(builtShop, shop, () => askDropped(builtShop, shop, '/', 1, OTHER_NEWS))
   const [roundShopMs, roundDatabaseMs] = [rounds.shopMs / ROUNDS, rounds.databaseMs / ROUNDS]
@@ -108,13 +106,10 @@ export async function measureMisses(builtShop: BuiltShop, shop: BenchShop): Prom
   )
 }
 
-/** Events that invalidate no page: their rounds measure the overhead of a round. */
+/** A topic that invalidates no page. Its rounds measure the overhead of a round. */
 const OTHER_NEWS = 'bench'
 
-/**
- * An added product invalidates the page before each round; all clients then request it at once and
- * share one rendering.
- */
+/** Each round invalidates the page by an event; all clients then share one rendering. */
 async function askDropped(
   builtShop: BuiltShop,
   shop: BenchShop,
@@ -140,10 +135,9 @@ async function askDropped(
   return { count, latenciesMs, refused, perSecond: (count / (performance.now() - begun)) * 1000 }
 }
 
-/**
- * Processor time of the first, latencies of the second if given: repeated pages are compressed
- * again in the background, which is no part of a miss.
- */
+/** Measures the processor time of `ask`, and the latencies of `askTogether` if given. They are
+ * separate, because repeated pages are compressed again in the background, which is no part of a
+ * miss. */
 async function timed(
   builtShop: BuiltShop,
   shop: BenchShop,

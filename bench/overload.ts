@@ -11,10 +11,9 @@ import { readMetric, watchShop } from './overload/watch-shop.ts'
 import { quantile } from './targets/process-usage.ts'
 import { printRows, type Row } from './targets/target-rows.ts'
 
-/**
- * Orders at many times the capacity: `npm run bench -- overload [--seconds 120] [--times 10] [--clients 8,16,32]
- * [--orders 32]`. Client, shop, gateway and database share the processors.
- */
+/** Sends many times more orders than the shop can process: `npm run bench -- overload [--seconds
+ * 120] [--times 10] [--clients 8,16,32] [--orders 32]`. Client, shop, gateway and database share
+ * the processors. */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '120' },
@@ -36,7 +35,7 @@ const market = await openMarket(folder, values.orders ? { ORDERS_AT_ONCE: values
 const { buy, close } = openBuyers(market.street)
 const all: Sales[] = []
 
-/** Other programs on the machine change the processor time of an order least, so it is measured as well. */
+/** Also measures processor time, which depends least on other programs on the machine. */
 async function run(phase: () => Promise<Sales>): Promise<Sales & { cpuMs: number }> {
   const cpuSeconds = () => readMetric(market.street.shopUrl, 'process_cpu_seconds_total')
   const before = await cpuSeconds()

@@ -15,11 +15,9 @@ import { serverCpuMs } from './paid-orders/server-cpu.ts'
 import { fillAccounts, type SandboxAccount } from './paid-orders/workloads.ts'
 import type { WorkerResult, WorkerTask } from './paid-orders/worker.ts'
 
-/**
- * Paid orders per second, compared with the commits of `pgbench -N` by as many clients on the same
- * server: `npm run bench -- paid-orders [--clients 16,64,256] [--processes 1] [--seconds 4]
- * [--rounds 3]`
- */
+/** Paid orders per second, compared with the commits of `pgbench -N` with as many clients on the
+ * same server. `npm run bench -- paid-orders [--clients 16,64,256] [--processes 1] [--seconds 4]
+ * [--rounds 3]` */
 const { values } = parseArgs({
   options: {
     clients: { type: 'string', default: '16,64,256' },
@@ -80,7 +78,7 @@ async function compare(clients: number): Promise<void> {
     console.log(`  ${name.padEnd(34)} ${figure.toFixed(0).padStart(6)} a second   ${more}`)
   }
   for (let round = 0; round < rounds; round++) {
-    // Rounds alternate, so that other load on the machine affects both sides equally.
+    // Rounds of shop and pgbench alternate, so that other load on the machine affects both equally.
     for (const [name, mode] of [
       ['pgbench -N', 'simple'],
       ['pgbench -N -M prepared', 'prepared'],
@@ -161,7 +159,7 @@ function inWorker(task: WorkerTask): Promise<WorkerResult> {
   })
 }
 
-/** Null if the program is not installed. */
+/** Null if pgbench is not installed. */
 function pgbench(mode: 'simple' | 'prepared', clients: number): number | null {
   const { host, port, user, database } = postgres.connection
   const run = spawnSync(
@@ -195,7 +193,7 @@ function perSecond({ done }: WorkerResult): number {
   return done / seconds
 }
 
-/** Per order or commit. The server's figure includes warm-up and connecting. */
+/** Processor time per order or commit. The database's figure includes warm-up and connecting. */
 function processorTime({ done, doneInAll, cpuMs, serverMs }: Measured, asker: string): string {
   return `processor time of the database ${(serverMs / doneInAll).toFixed(2)} ms, of the ${asker} ${(cpuMs / done).toFixed(2)} ms`
 }

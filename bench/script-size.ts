@@ -2,10 +2,8 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { printRows, type Row } from './targets/target-rows.ts'
 
-/**
- * The compressed size (brotli) of all scripts that a storefront page needs, without prefetches:
- * `npm run bench -- script-size`
- */
+/** Measures the compressed size (brotli) of all scripts that a storefront page needs, without
+ * prefetches: `npm run bench -- script-size` */
 const MOST = 110 * 1024
 const CLIENT = path.resolve(import.meta.dirname, '../dist/client')
 const pages = {

@@ -6,10 +6,11 @@ import { quantile } from './targets/process-usage.ts'
 import { printRows, type Row } from './targets/target-rows.ts'
 import { labelledQueries } from './search/queries.ts'
 
-/** Times each labelled query from text to result cards: `npm run bench -- search-at-scale [products]`. A million products take minutes and 5 GB. */
+/** Times each labelled query, from the entered text to the result cards: `npm run bench --
+ * search-at-scale [products]`. A million products take minutes and 5 GB. */
 const RUNS = 3
 const P99_MS_MAX = 50
-/** One query in three is repeated in each order with each filter. */
+/** One query in three is also measured with every combination of sort order and filter. */
 const ASKED_IN_EACH_VIEW = 3
 const ORDERS = ['newest', 'price-up', 'price-down', 'discount'] as const
 const FILTERS = ['', 'stock=in-stock', 'size=M', 'price=1'] as const

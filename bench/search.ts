@@ -10,10 +10,8 @@ import { fillBoutique } from './search/fill-boutique.ts'
 import { latencies } from './search/latency.ts'
 import { recall } from './search/recall.ts'
 
-/**
- * Recall and latency of the search: `npm run bench -- search [--products 5000,100000,1000000]
- * [--runs 5]`
- */
+/** Measures recall and latency of the search: `npm run bench -- search [--products
+ * 5000,100000,1000000] [--runs 5]` */
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '5000,100000' },

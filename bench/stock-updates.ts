@@ -6,7 +6,7 @@ import { quantile } from './targets/process-usage.ts'
 import { printRows, type Row } from './targets/target-rows.ts'
 
 /**
- * Time from the start of a stock change to the first response that shows it, in each of two
+ * Measures the time from a stock change to the first response that shows it, in each of two
  * processes under constant load. Also checks that no old page follows a newer one. `npm run bench
  * -- stock-updates`
  */
@@ -27,7 +27,7 @@ export async function measureStockNews(
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  // Below the number at which the page shows the exact stock.
+  // Reduces the stock to one, so that the next change sells the product out.
   await change(builtShop, id, 1 - (await onHand(builtShop, id)))
   const isOver = { isOver: false }
   const watched = shops.map(({ url }) => watch(`${url}/productinfo/${id}`, isOver))
@@ -67,15 +67,13 @@ type Watched = {
   old: number
   asked: number
   since: { begun: number; shown: Shown } | null
-  /** True once the new page was served, until the next change. */
+  /** Set when a response first shows the latest change. Null from a change until then. */
   settled: { shown: Shown } | null
   done: Promise<unknown>
 }
 
-/**
- * A response is old if it was requested after the new page had been served and still shows the
- * previous one.
- */
+/** Requests the page repeatedly. A response is old if it shows the previous state, although the new
+ * state had already been seen when it was requested. */
 function watch(url: string, end: { isOver: boolean }): Watched {
   const watched: Watched = {
     waits: [],

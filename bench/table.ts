@@ -10,10 +10,8 @@ import { measureSearch } from './search-at-scale.ts'
 import { measureScripts } from './script-size.ts'
 import { measureStockNews } from './stock-updates.ts'
 
-/**
- * Measures every performance target: `npm run bench [-- --products 100000 --streams 10000 --search
- * 1000000]`; `--search 0` skips the largest shop.
- */
+/** Measures all performance targets: `npm run bench [-- --products 100000 --streams 10000 --search
+ * 1000000]`. `--search 0` skips the largest shop. */
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },

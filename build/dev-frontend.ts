@@ -1,7 +1,7 @@
 import { createServer } from 'vite'
 import type { Frontend } from '../src/server/setup.ts'
 
-/** Pages from the sources, with hot reload. Nothing is cached, so that every change shows. */
+/** Serves pages from the sources, with hot reload. Nothing is cached, so every change shows at once. */
 export async function openDevFrontend(): Promise<Frontend> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   return {

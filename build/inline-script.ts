@@ -2,7 +2,8 @@ import { build, type Plugin } from 'vite'
 
 const SUFFIX = '?inline-script'
 
-/** `import text from './x.ts?inline-script'`: the module, compiled and minified, as the text of an inline script. */
+/** Allows `import text from './x.ts?inline-script'`: the text is the module, compiled and minified
+ * for an inline script. */
 export function inlineScript(): Plugin {
   return {
     name: 'zari-inline-script',

@@ -10,7 +10,8 @@ export function precompress(): Plugin {
   return {
     name: 'zari-precompress',
     apply: 'build',
-    // The server's build adds the route manifests to the client's folder, so both builds compress what is new there.
+    // The server's build adds the route manifests to the client's folder. Therefore both builds
+    // compress the files there that are not compressed yet.
     writeBundle: {
       order: 'post',
       handler({ dir = '' }) {

@@ -9,10 +9,9 @@ type Part = { imports?: string[] | undefined; css?: string[] | undefined }
 type Route = Part & { id: string; parentId?: string }
 type Manifest = { url: string; routes: Record<string, Route> & { root: Route } }
 
-/**
- * Writes a second route manifest with the storefront's routes only, so that a storefront page does not load the admin's
- * (docs/reaching-in.md). `entry-context.server.ts` refers the storefront's pages to it.
- */
+/** Writes a second route manifest with the storefront's routes only, so that a storefront page does
+ * not load the admin's (docs/reaching-in.md). `entry-context.server.ts` links the storefront's
+ * pages to this manifest. */
 export function storefrontManifest(): Plugin {
   return {
     name: 'zari-storefront-manifest',
@@ -48,14 +47,15 @@ function withoutAdmin(text: string): string {
   return `${JSON.stringify(manifest, withoutFalse)};`
 }
 
-/** Without the files that every page has loaded with the root. */
+/** Leaves out the files of the root route, because every page has already loaded them. */
 function ownParts(route: Route, root: Route): Route {
   if (route === root) return root
   const isOwn = (file: string) => !root.imports?.includes(file) && !root.css?.includes(file)
   return { ...route, imports: route.imports?.filter(isOwn), css: route.css?.filter(isOwn) }
 }
 
-/** The router treats a missing flag as false, and only the build reads `hasDefaultExport`. */
+/** Omits values that the browser does not need: the router treats a missing flag as false, and only
+ * the build reads `hasDefaultExport`. */
 function withoutFalse(key: string, value: unknown): unknown {
   return value === false || key === 'hasDefaultExport' ? undefined : value
 }

@@ -13,7 +13,7 @@ export type Draw = (
   products: readonly DemoProduct[],
 ) => AsyncIterable<{ product: DemoProduct; pictures: ProductImage[] }>
 
-/** The oldest first, so that the newest is at the top of every list. */
+/** Adds the products, the oldest first, so that the newest is at the top of every list. */
 export async function addProducts(
   shop: DemoShop,
   say: (line: string) => void,
@@ -34,10 +34,8 @@ export async function addProducts(
   }
 }
 
-/**
- * Image sizes are generated after the shop has opened, because generating them here would slow down
- * the drawing. Until then a size is generated when a visitor requests it.
- */
+/** Image sizes are generated after the shop has opened, because that work would slow down the
+ * drawing. Until then, a size is generated when a visitor requests it. */
 const RENDITIONS_AFTER_SECONDS = 60
 
 function delayRenditions(jobs: Shop['jobs']): Pick<Shop['jobs'], 'enqueue'> {

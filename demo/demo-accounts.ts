@@ -1,4 +1,4 @@
-/** Publicly known passwords: a shop with these accounts listens on this machine only. */
+/** These passwords are publicly known. A shop with demo accounts therefore listens on this machine only. */
 export const demoAdmin = {
   email: 'admin@zari.test',
   password: 'admin-demo-1',

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { liftTimeLimits, type Db } from '#platform/database/database.server.ts'
 import { demoAdmin } from './demo-accounts.ts'
 
-/** arbitrary, but not used by any other lock in this database */
+/** An arbitrary number that no other lock in this database uses. */
 const DEMO_LOCK = 7_214_001
 
-/** `begun`: an earlier start was interrupted. */
+/** `begun` means that an earlier start was interrupted while it loaded the demo. */
 export async function findDemoState(db: Db): Promise<'empty' | 'begun' | 'leave-alone'> {
   const has = await db
     .selectNoFrom(({ exists, selectFrom }) => [
@@ -22,7 +22,7 @@ export async function findDemoState(db: Db): Promise<'empty' | 'begun' | 'leave-
   return has.products || has.siteRecords || has.customers ? 'leave-alone' : 'empty'
 }
 
-/** Includes deleted products, so that they are not added again. */
+/** Includes the titles of deleted products, so that these are not added again. */
 export async function listKnownTitles(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('products').select('title').execute()
   return new Set(rows.map(({ title }) => title))
@@ -37,10 +37,8 @@ export async function findProductIds(db: Db, titles: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, title }) => [title, id]))
 }
 
-/**
- * Only one process fills the database. The lock belongs to a transaction, which works through a
- * pooler, and ends with its connection.
- */
+/** Makes sure that only one process fills the database. The lock belongs to a transaction, because
+ * session locks do not work through a pooler. It ends with the connection. */
 export async function withDemoLock(pool: Pool, fill: () => Promise<void>): Promise<void> {
   const connection = await pool.connect()
   try {

@@ -4,11 +4,8 @@ import sharp, { type Sharp } from 'sharp'
 import { drawScene } from './drawing/scenes/scene.ts'
 import { siteImages } from './drawing/scenes/site-scenes.ts'
 
-/**
- * Renders the images of the shop's own pages (home, about) again: `node
- * demo/draw-site-images.ts`. They are committed, because a shop without demo data shows them
- * too.
- */
+/** Draws the images of the home and about pages again: `node demo/draw-site-images.ts`. The files
+ * are committed, because shops without demo data show them too. */
 const folder = path.join(import.meta.dirname, '../src/web/storefront/pictures')
 await mkdir(folder, { recursive: true })
 
@@ -26,7 +23,7 @@ for (const { name, size, widths, upright, previewWidth, scene } of siteImages) {
     const resized = await inWidth(width).png({ compressionLevel: 1 }).toBuffer()
     await keep(`${name}-${width}.avif`, avif(sharp(resized)))
     if (width > Math.min(...widths)) continue
-    // Only old browsers need this format, so one width is enough.
+    // Only old browsers need WebP, so one width is enough.
     await keep(`${name}-${width}.webp`, sharp(resized).webp({ quality: 36, effort: 6 }))
     const cut = upright && {
       left: Math.round((width - upright.width) * upright.from),

@@ -7,7 +7,8 @@ import { demoCustomer } from './demo-accounts.ts'
 import type { DemoShop } from './demo-shop.ts'
 import { savedAddresses } from './people/demo-customer.ts'
 
-/** Without the rules for passwords: those of the demo are public, and must work whatever the shop's name is. */
+/** Creates the account if it does not exist. Skips the password rules, which may refuse the public
+ * passwords of the demo. */
 export async function ensureAccount(
   { db }: Pick<DemoShop, 'db'>,
   account: NewAccount,
@@ -21,7 +22,7 @@ export async function ensureAccount(
   return created.userId
 }
 
-/** Adds all addresses; the address book makes the first one the default. */
+/** Creates the demo customer with all addresses; the first one becomes the default. */
 export async function ensureDemoCustomer(shop: DemoShop): Promise<string> {
   const customerId = await ensureAccount(shop, demoCustomer, 'user')
   const kept = await countAddresses(shop.db, customerId)

@@ -65,10 +65,7 @@ async function emptyShop(): Promise<DemoShop> {
 
 type Draw = NonNullable<Parameters<typeof loadDemo>[2]>
 
-/**
- * Draws single-colour images, one per product; throws after `piecesMax` products, like a killed
- * process.
- */
+/** Draws one plain image per product. Throws after `piecesMax` products, as if the process were killed. */
 const draw = (piecesMax = Number.POSITIVE_INFINITY): Draw =>
   async function* (products) {
     for (const [index, product] of products.entries()) {
@@ -130,7 +127,7 @@ describe('loading the demo', () => {
     })
   })
 
-  test('the demo adds the catalogue, the accounts and three orders, and nothing the second time', async () => {
+  test('the demo adds catalogue, accounts and three orders at the first start, and nothing at the second', async () => {
     await load(shop)
     const first = await counts(shop)
     expect(first).toMatchObject({
@@ -160,7 +157,7 @@ describe('loading the demo', () => {
     expect(await counts(shop)).toEqual(first)
   })
 
-  test('a killed demo loader completes the data without duplicates at the next start', async () => {
+  test('after the demo loader was killed, the next start completes the data without duplicates', async () => {
     await expect(load(shop, draw(7))).rejects.toThrow('killed')
     expect(await counts(shop)).toMatchObject({ products: 7, orders: 0 })
     await load(shop)
@@ -172,7 +169,7 @@ describe('loading the demo', () => {
     })
   })
 
-  test('the demo is loaded once when two processes start together', async () => {
+  test('the demo is loaded only once when two processes start at the same time', async () => {
     await Promise.all([load(shop), load(shop)])
     expect(await counts(shop)).toMatchObject({ products: catalogue.length, orders: 3, queries: 5 })
   })

@@ -14,11 +14,9 @@ import { demoQueries, demoSubscribers } from './people/queries.ts'
 import { placeDemoOrders } from './place-demo-orders.ts'
 import { aboutUs, faqs, shopDetails } from './shop-texts.ts'
 
-/**
- * Fills an empty shop through the same actions as its users. The admin is created first and the
- * shop details are published last: a shop with only the first was interrupted and is completed at
- * the next start. A shop in use is never changed.
- */
+/** Fills an empty shop through the same actions as its users, but never changes a shop in use. The
+ * admin is created first and the shop details are published last. A shop with an admin but without
+ * shop details was therefore interrupted, and is completed at the next start. */
 export async function loadDemo(
   shop: DemoShop,
   say: (line: string) => void,

@@ -5,10 +5,8 @@ type WindowAnswer = {
   response?: Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>
 }
 
-/**
- * Pays like a press on Success in the sandbox window; returns the values the window would pass to
- * the page.
- */
+/** Pays as if Success were pressed in the sandbox window. Returns the values that the window would
+ * pass to the page. */
 export async function payInSandbox(payment: PaymentRequest): Promise<CheckoutReport> {
   const address = new URL('/v1/checkout/payments', payment.checkoutScriptUrl)
   const answer = await fetch(address, {

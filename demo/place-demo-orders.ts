@@ -13,10 +13,8 @@ import { type DemoOrder, demoOrders } from './people/demo-customer.ts'
 
 type People = { customerId: string; adminId: string }
 
-/**
- * Places orders as the demo customer and moves them on as the demo admin. Only with the sandbox
- * gateway: the demo never requests a real payment.
- */
+/** Places orders as the demo customer, and changes their status as the demo admin. Does nothing
+ * without the sandbox gateway, because the demo never requests a real payment. */
 export async function placeDemoOrders(shop: DemoShop, people: People): Promise<void> {
   if (!shop.gateway.isSandbox) return
   const placed = (await listCustomersOrders(shop.db, people.customerId, 1)).items
@@ -28,11 +26,11 @@ export async function placeDemoOrders(shop: DemoShop, people: People): Promise<v
   }
 }
 
-/** Continues an interrupted start: checkout finds its own unfinished orders. */
+/** Places and pays an order. After an interrupted start, checkout finds the unfinished order again. */
 async function placeOrder(shop: DemoShop, customerId: string, order: DemoOrder): Promise<string> {
   const request = await requestFor(shop, customerId, order)
   let begun = await beginCheckout(shop, request)
-  // Two demo orders may contain the same product.
+  // Two demo orders may contain the same product, which the shop asks the customer to confirm.
   if (begun.outcome === 'ordered-before')
     begun = await beginCheckout(shop, { ...request, confirmedOrder: begun.number })
   if (begun.outcome === 'already-paid') return begun.number
@@ -81,7 +79,7 @@ async function requestFor(
   }
 }
 
-/** One status after the other, so that the order has a history. */
+/** Sets one status after the other, so that the order has a history. */
 async function moveOn(
   shop: DemoShop,
   { customerId, adminId }: People,

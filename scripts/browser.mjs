@@ -4,7 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pinnedNode, root, run, runTool, StepFailed } from './steps.mjs'
 
-/** The headless shell first: the same engine without the browser's own windows needs a third less work. */
+/** The headless shell is preferred: it is the same engine without the browser's own windows and
+ * needs a third less work. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -18,7 +19,7 @@ const macApplications = [
 ]
 const advice = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.'
 
-/** The path of a working browser. */
+/** Returns the path of a working browser. */
 export function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
@@ -39,7 +40,8 @@ function findBrowser() {
   )
 }
 
-/** Some systems have a `chromium` that only prints how to install it, so its version is read. */
+/** Some systems have a `chromium` that only prints how to install it. Therefore the browser is asked
+ * for its version. */
 function starts(file) {
   return (
     spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 20_000 }).stdout?.includes(

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * Exits with 0 if the shop of this machine answers, otherwise with 1: `node scripts/check-health.mjs [/healthz|/readyz]
- * [--wait SECONDS]`. The address is that of the settings HOST and PORT.
- */
+/** Exits with 0 if the shop on this machine answers, otherwise with 1: `node
+ * scripts/check-health.mjs [/healthz|/readyz] [--wait SECONDS]`. The settings HOST and PORT say
+ * where the shop listens. */
 const [path = '/healthz', , seconds = '0'] = process.argv.slice(2)
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env
 const host = /^(0\.0\.0\.0|::)$/.test(HOST) ? 'localhost' : HOST

@@ -14,7 +14,7 @@ export type ImportReport = { violations: Violation[]; filesSeen: string[] }
 const root = path.resolve(import.meta.dirname, '..')
 const folders = ['src', 'demo', 'sandbox', 'tests', 'scripts', 'bench', 'build']
 
-/** Every import that .dependency-cruiser.mjs forbids, below `folder`. */
+/** Returns every import below `folder` that .dependency-cruiser.mjs forbids. */
 export async function checkImports(folder = root): Promise<ImportReport> {
   const config = (await import(pathToFileURL(path.join(root, '.dependency-cruiser.mjs')).href)) as {
     default: {

@@ -90,7 +90,7 @@ function runTests(projects, environment) {
   return countTests(isGreen)
 }
 
-/** A file that cannot be loaded and an error outside any test count as one failure each. */
+/** A test file that cannot be loaded counts as one failure, and so does an error outside any test. */
 function countTests(isGreen) {
   if (!fs.existsSync(resultFile)) return { passed: 0, failed: 1 }
   const result = JSON.parse(fs.readFileSync(resultFile, 'utf8'))
@@ -102,7 +102,7 @@ function countTests(isGreen) {
   return { passed: result.numPassedTests, failed: isGreen ? failed : Math.max(failed, 1) }
 }
 
-/** The last line of the output is the summary alone, for people and machines. */
+/** Prints a summary as the last line of the output, for people and machines. */
 export function finish(passed, failed) {
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1

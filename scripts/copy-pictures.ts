@@ -5,12 +5,10 @@ import { readStorageUrl } from '#platform/media-storage/storage-url.ts'
 
 const AT_ONCE = 8
 
-/**
- * Copies all images between two stores: `node scripts/copy-pictures.ts file:./data/media
- * s3://BUCKET?endpoint=https://…`. It can be interrupted and repeated while the shop is open:
- * existing files are skipped, and nothing is deleted. Set STORAGE_URL to the new store, then run it
- * once more.
- */
+/** Copies all images between two stores: `node scripts/copy-pictures.ts file:./data/media
+ * s3://BUCKET?endpoint=https://…`. The copy can run while the shop is open, and can be interrupted
+ * and repeated: existing files are skipped, and nothing is deleted. Afterwards set STORAGE_URL to
+ * the new store, then run the copy once more. */
 const [, , from, to] = process.argv
 if (!from || !to)
   throw new Error(

@@ -7,7 +7,7 @@ export const TABLES_FILE = 'db/tables.ts'
 
 type Part = { owner: string; text: string }
 
-/** The whole schema after all migrations, for people to read; taken from the system catalogs, in a fixed order. */
+/** Describes the schema after all migrations as text, read from the system catalogs in a fixed order. */
 export async function describeSchema(pool: Pool): Promise<string> {
   const extensions = await query(
     pool,
@@ -69,7 +69,10 @@ async function query(pool: Pool, statement: string): Promise<Part[]> {
   return (await pool.query<Part>(statement)).rows
 }
 
-/** The types that Kysely checks queries against. `bigint` arrives as a number, see `getTypeParser`. */
+/**
+ * Writes the types that Kysely checks queries against. A `bigint` column has the type number, see
+ * `getTypeParser`.
+ */
 export async function describeTables(db: Db): Promise<string> {
   const types = await generate({
     db,

@@ -3,10 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pinnedNode, root } from './steps.mjs'
 
-// Halves the memory of a process, so that one per processor fits on a small machine. V8 would let
-// the heap grow fourfold where it has gigabytes. A large young generation keeps most garbage of a
-// request out of the old one, so collecting earlier costs no throughput. The malloc thresholds
-// return large buffers (images) to the system at once, but keep the buffers of page compression.
+// Halves the memory of a process, so that one process per processor fits on a small machine. By
+// default V8 lets the heap grow fourfold on a machine with gigabytes of memory. With a large young
+// generation, most garbage of a request never reaches the old one, so collecting earlier costs no
+// throughput. The malloc thresholds return large buffers (images) to the system at once, but keep
+// the buffers of page compression.
 const MEMORY_LIMITS = {
   options: [
     '--max-semi-space-size=16',
@@ -21,10 +22,8 @@ const MEMORY_LIMITS = {
   },
 }
 
-/**
- * Replaces this process by the server if Node supports it, otherwise runs it as a child that gets
- * the signals.
- */
+/** Replaces this process by the server if Node supports that. Otherwise the server runs as a child
+ * process, and signals are passed on to it. */
 export function runServer(options, environment = {}, program = 'src/server/main.ts') {
   const settings = path.join(root, '.env')
   const nodeOptions = [

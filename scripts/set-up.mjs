@@ -1,5 +1,5 @@
-// Prepares packages and build before the shop or its tests run. Every step is skipped if it is up
-// to date.
+// Prepares packages and build before the shop or its tests run. Every step is skipped if it is up to
+// date.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -11,7 +11,7 @@ const OLDEST_NODE = 20
 const OLDEST_NPM = 10
 const cache = path.join(root, '.cache')
 
-/** Only one set-up works in this folder at a time; others wait. */
+/** Installs packages and builds. Only one set-up works in this folder at a time; the next one waits for it. */
 export async function setUp({ withBuild }) {
   checkNode()
   const unlock = await lock()
@@ -71,9 +71,8 @@ function checkNpm() {
     throw new StepFailed(`npm ${version} is too old.`, `npm install --global npm@${OLDEST_NPM}`)
 }
 
-/**
- * npm must run on the machine's Node, not on the one in node_modules that it is about to replace.
- */
+/** Removes node_modules from npm's PATH: npm must run on the machine's Node, not on the one in
+ * node_modules that it is about to replace. */
 function withoutPackagePath() {
   const folders = (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -81,10 +80,8 @@ function withoutPackagePath() {
   return { PATH: folders.join(path.delimiter) }
 }
 
-/**
- * npm writes this file at the end of an installation. Optional packages for other platforms may be
- * missing.
- */
+/** Compares the lock file with the file that npm writes at the end of an installation. Optional
+ * packages for other platforms may be missing there. */
 function packagesAreCurrent() {
   const installed = readPackages('node_modules/.package-lock.json')
   const wanted = readPackages('package-lock.json')
@@ -131,7 +128,8 @@ function buildShop() {
   })
 }
 
-/** Hashes names and contents, because a clone or a checkout changes dates but not contents. */
+/** Hashes names and contents of files, because a clone or a checkout changes their dates but not
+ * their contents. */
 function stampOfSources() {
   const hash = createHash('sha256')
   for (const file of builtFrom.flatMap(filesIn).filter((name) => !/\.test\.tsx?$/.test(name))) {

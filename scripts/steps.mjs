@@ -1,5 +1,5 @@
-// Used by all commands. Plain JavaScript without packages, because it runs on the machine's Node
-// before anything is installed.
+// All commands use this file. It is plain JavaScript without packages, because it runs on the
+// machine's Node before anything is installed.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
@@ -17,7 +17,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** Prints the name of a step and how long it took. */
+/** Runs a step and prints its name and how long it took. */
 export function step(name, action) {
   console.log(`\n→ ${name}`)
   const began = performance.now()

@@ -9,7 +9,7 @@ import { readConfig } from '#shop/config/config.server.ts'
 import { environment } from '#shop/config/environment.server.ts'
 import { bodyBytesMax } from '#web/body-limits.ts'
 
-/** The files of deploy/ agree with the shop. */
+/** Checks that the files of deploy/ match the shop. */
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
 const unit = read('systemd/zari.service')
@@ -21,7 +21,7 @@ const guide = readFileSync('docs/running.md', 'utf8')
 const settings = new Set(Object.keys(environment.shape))
 const OTHER_VARIABLES = ['PATH', 'NODE_ENV']
 
-test('every variable that a file of deploy sets is a setting of the shop', () => {
+test('every variable set in deploy/ is a setting of the shop', () => {
   const assigned = (lines: string[]) =>
     lines.flatMap((line) => [...line.matchAll(/\b([A-Z][A-Z_]+)=/g)].map((match) => match[1]!))
   const inUnits = globSync('deploy/systemd/*.service').flatMap(
@@ -37,7 +37,7 @@ test('every variable that a file of deploy sets is a setting of the shop', () =>
   expect(names.filter((name) => !settings.has(name) && !OTHER_VARIABLES.includes(name))).toEqual([])
 })
 
-test('the template of the settings is valid and opens no demo shop', () => {
+test('the settings template is valid and does not open a demo shop', () => {
   const config = readConfig(parseEnv(read('zari.env')))
   expect([config.shopUrl, config.demo]).toEqual(['https://shop.example.com', 'no'])
   const complete = read('zari.env').replaceAll(/^# (?=[A-Z_]+=\S)/gm, '')
@@ -49,7 +49,7 @@ test('the template of the settings is valid and opens no demo shop', () => {
 const UNITS: Record<string, number> = { k: 1024, m: 1024 ** 2 }
 const sizeOf = (text: string) => Number.parseInt(text, 10) * (UNITS[text.at(-1)!] ?? 1)
 
-test('nginx accepts bodies exactly as long as the shop does, for every kind of form', () => {
+test('nginx and the shop have the same body limit for every kind of form', () => {
   const server = nginx.slice(nginx.indexOf('listen 443'))
   const [general] = /client_max_body_size (\w+);/.exec(server)!.slice(1)
   const locations = [...server.matchAll(/location (=|~|) ?(\S+) \{([^}]*)\}/g)].map(
@@ -84,13 +84,13 @@ test('nginx accepts bodies exactly as long as the shop does, for every kind of f
     expect([path, limitFor(path)]).toEqual([path, bodyBytesMax(path)])
 })
 
-test('Caddy accepts the longest body of the shop, which limits the others', () => {
+test('Caddy accepts the longest body that the shop accepts; the shop enforces the lower limits', () => {
   expect(/max_size (\d+)MiB/.exec(caddy)?.[1]).toBe(
     String(bodyBytesMax('/admin/exchange/upload') / UNITS['m']!),
   )
 })
 
-test('proxies pass event streams unbuffered, and keep connections shorter than the shop', () => {
+test('proxies do not buffer event streams and close idle connections before the shop does', () => {
   expect(nginx).toMatch(/location ~ \/live\$ \{[^}]*proxy_buffering off;/)
   expect(caddy).toContain('flush_interval -1')
   expect(readFileSync('src/server/open-http.ts', 'utf8')).toContain('KEEP_ALIVE_MS = 65_000')
@@ -98,7 +98,7 @@ test('proxies pass event streams unbuffered, and keep connections shorter than t
   for (const proxy of [nginx, caddy]) expect(proxy).toContain('127.0.0.1:3000')
 })
 
-test('a stopping shop has longer than it needs, also in a container', () => {
+test('the shop gets more time to stop than it needs, also in a container', () => {
   const LONGEST_SECONDS = 20 + 59
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(LONGEST_SECONDS)
   expect(Number(/--stop-timeout (\d+)/.exec(containerfile)?.[1])).toBeGreaterThan(LONGEST_SECONDS)
@@ -106,7 +106,7 @@ test('a stopping shop has longer than it needs, also in a container', () => {
   expect(unit).toContain('RestartPreventExitStatus=78')
 })
 
-test('service and container write to their data folder only, and are never root', () => {
+test('service and container write only to their data folder and do not run as root', () => {
   for (const line of ['ProtectSystem=strict', 'NoNewPrivileges=yes', 'PrivateTmp=yes', 'User=zari'])
     expect(unit).toContain(`\n${line}\n`)
   expect(unit.match(/^ReadWritePaths=.*$/gm)).toEqual(['ReadWritePaths=/var/lib/zari'])
@@ -114,7 +114,7 @@ test('service and container write to their data folder only, and are never root'
   expect(containerfile).toContain('--read-only')
 })
 
-test('the container has every folder that the shop loads from', () => {
+test('the container image contains every folder that the shop loads files from', () => {
   const copied = [...containerfile.matchAll(/^COPY --from=build \/opt\/zari\/(\S+)/gm)].map(
     (match) => match[1]!,
   )
@@ -125,7 +125,7 @@ test('the container has every folder that the shop loads from', () => {
   expect(ignored).toEqual(expect.arrayContaining(['.env', 'data', 'node_modules']))
 })
 
-test('the guide needs at most ten commands, and every file that it names exists', () => {
+test('the guide has at most ten commands, and every file that it names exists', () => {
   const commands = /```sh\n([^]*?)```/.exec(guide)![1]!.trim().split('\n')
   expect(commands.length).toBeLessThanOrEqual(10)
   const files = [...guide.matchAll(/\bdeploy\/[\w./-]*\w/g)].map(([file]) => file)

@@ -15,7 +15,7 @@ const keys = (id: string) => ({
   RAZORPAY_WEBHOOK_SECRET: 'hook',
 })
 
-/** Waits for the exit; a process that has started instead is stopped. */
+/** Starts a program and waits until it exits. A program that opens instead is stopped. */
 function start(
   script: string,
   settings: Record<string, string>,

@@ -4,10 +4,8 @@ import { expect, test } from 'vitest'
 import { checkImports } from '../scripts/check-imports.ts'
 import { emptyFolder } from './support/shop-process.ts'
 
-/**
- * The rules violated by an import of `to` from `from`, in a temporary repository of these two
- * files.
- */
+/** Returns the rules that an import of `to` violates in `from`, checked in a temporary repository of
+ * two files. */
 async function rulesBrokenBy(from: string, to: string): Promise<string[]> {
   const folder = emptyFolder('zari-imports-')
   fs.writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
@@ -73,7 +71,7 @@ test.each([
   expect(await rulesBrokenBy(from, to)).toEqual([])
 })
 
-test('an import cycle of two files is reported', async () => {
+test('an import cycle between two files is reported', async () => {
   const folder = emptyFolder('zari-imports-')
   fs.mkdirSync(path.join(folder, 'src'))
   for (const [file, other] of [

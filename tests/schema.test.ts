@@ -10,10 +10,10 @@ import { testDatabase } from './support/test-database.ts'
 
 const { db, pool } = await testDatabase()
 
-test('db/schema.sql matches the migrations: else run npm run schema', async () => {
+test('db/schema.sql matches the migrations; npm run schema updates it', async () => {
   expect(await describeSchema(pool)).toBe(readFileSync(SCHEMA_FILE, 'utf8'))
 })
 
-test('db/tables.ts matches the migrations: else run npm run schema', async () => {
+test('db/tables.ts matches the migrations; npm run schema updates it', async () => {
   expect(await describeTables(db)).toBe(readFileSync(TABLES_FILE, 'utf8'))
 })

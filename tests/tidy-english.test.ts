@@ -10,17 +10,17 @@ import {
   type SourceFile,
 } from './support/source-files.ts'
 
-/** Comments, test names and log phrases are plain English. */
+/** Checks that comments, test names and log phrases are plain English. */
 
 const SENTENCE_WORDS_MAX = 40
 const TEST_NAME_CHARACTERS_MAX = 100
 const COMMENT_SHARE_MAX = 0.065
 const COMMENT_SHARE_OF_SRC_MIN = 0.03
-/** For the cases in which a word of the list is the right one. */
+/** Some comments may contain words of the list, where such a word is the right one. */
 const ALLOWED_IN_SRC_COMMENTS = 15
 const ALLOWED_ELSEWHERE = 5
 
-/** Folders that the checks below cover. */
+/** The folders that the checks below cover. */
 const checkedFolders = [
   'scripts/',
   'tests/',
@@ -48,13 +48,13 @@ const checked = all.filter((file) => checkedFolders.some((folder) => file.path.s
 
 const words =
   /\b(whoever|whomever|nobody|somebody|newcomers?|tells?|told|walks?|sleeps?|slept|stor(?:y|ies)|by (?:itself|themselves)|goes on|go on|comes? to nothing|stands? in the way|in its words)\b/i
-/** A sentence whose subject is a question word: "What is asked for is …", "Who has logged out …". */
+/** Matches sentences whose subject is a question word: "What is asked for is …", "Who has logged out …". */
 const questionSubject = /(?:^|[.;:] )(?:what|whose|who|whom|whichever|whatever)\b(?![^.;:]*\?)/i
 const unclear = ({ text }: Located) => words.test(text) || questionSubject.test(text)
 
 const show = ({ path, line, text }: Located) => `${path}:${line}: ${text.slice(0, 200)}`
 
-test('comments have things as subjects and plain verbs: use the word of the field', () => {
+test('comments contain no word of the list and no question as a subject: use the standard term', () => {
   const found = checked.flatMap(commentsOf).filter(unclear)
   const inSrc = found.filter((comment) => comment.path.startsWith('src/'))
   const elsewhere = found.filter((comment) => !comment.path.startsWith('src/'))
@@ -80,7 +80,7 @@ test('a folder has few comments: delete those that repeat the code', () => {
   expect(shares.filter(({ share }) => share > COMMENT_SHARE_MAX)).toEqual([])
 })
 
-test('src explains its guarantees, limits and reasons: a share of comments below 3 % is too little', () => {
+test('at least 3 % of the lines in src are comments: explain guarantees, limits and reasons', () => {
   const src = all.filter((file) => file.path.startsWith('src/') && !isTest(file))
   expect(commentShare(src)).toBeGreaterThanOrEqual(COMMENT_SHARE_OF_SRC_MIN)
 })
@@ -97,7 +97,7 @@ test('a test name is "<subject> <does what> <when>", in plain words and at most 
   expect(odd.map(show)).toEqual([])
 })
 
-test('a log phrase is fixed, in lower case and searchable: pass what varies as fields before it', () => {
+test('a log phrase is fixed, lower-case text: pass variable data as fields before the phrase', () => {
   const phrases = checked.filter((file) => !isTest(file)).flatMap(logPhrasesOf)
   const odd = phrases.filter((phrase) => /^[A-Z][a-z]|…/.test(phrase.text) || unclear(phrase))
   expect(odd.map(show)).toEqual([])

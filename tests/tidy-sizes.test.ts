@@ -2,15 +2,15 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { functionsOf, isTest, readSourceFiles } from './support/source-files.ts'
 
-/** Limits of size, which keep a file, a function and a folder readable at once. */
+/** Checks limits of size, which keep files, functions and folders easy to read. */
 
 const FILE_LINES_MAX = 250
 const FUNCTION_LINES_MAX = 60
-/** A React component with its markup. */
+/** The limit for a React component, because it contains its markup. */
 const COMPONENT_LINES_MAX = 100
 const FILES_PER_FOLDER_MAX = 25
 
-/** Folders that the checks below cover. */
+/** The folders that the checks below cover. */
 const checkedFolders = [
   'scripts/',
   'demo/',
@@ -33,7 +33,7 @@ const checked = readSourceFiles().filter((file) =>
   checkedFolders.some((folder) => file.path.startsWith(folder)),
 )
 
-test(`no file is longer than ${FILE_LINES_MAX} lines: split it by meaning`, () => {
+test(`no file is longer than ${FILE_LINES_MAX} lines: split it by topic`, () => {
   const long = checked.filter((file) => file.text.trimEnd().split('\n').length > FILE_LINES_MAX)
   expect(long.map((file) => file.path)).toEqual([])
 })
@@ -49,7 +49,7 @@ test(`no function is longer than ${FUNCTION_LINES_MAX} lines: extract what has a
   expect(long.map((found) => `${found.path}: ${found.name} (${found.lines} lines)`)).toEqual([])
 })
 
-test(`no folder has more than ${FILES_PER_FOLDER_MAX} source files: group them by meaning`, () => {
+test(`no folder has more than ${FILES_PER_FOLDER_MAX} source files: group them by topic`, () => {
   const counts = new Map<string, number>()
   for (const file of checked.filter((each) => !isTest(each))) {
     const folder = path.dirname(file.path)

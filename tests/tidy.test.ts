@@ -3,11 +3,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { isTest, readSourceFiles, type SourceFile } from './support/source-files.ts'
 
-/** Rules of the code base that can be checked by reading the sources; each message says what to do. */
+/** Checks rules of the code base by reading the sources. Each test name says what to do. */
 
 const FOLDERS_BELOW_SRC_MAX = 4
 
-/** The feature that owns each table: a store may join the tables of others, but writes only its own. */
+/** The tables that each feature owns. A store may join tables of other features, but writes only its own. */
 const owners: Record<string, readonly string[]> = {
   'shop/change-log': ['staff_changes'],
   'shop/backups': ['shop_identity', 'backup_runs'],
@@ -59,7 +59,7 @@ const builderWrite = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a
 const rawWrite =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+([a-z_]+)(?=\s+(?:set\b|\(|values\b|select\b|where\b|using\b|as\b|[a-z]\s)|\s*\()/gi
 
-test('SQL is written in stores and in the platform only: add a find, list or update to a store', () => {
+test('only stores and the platform contain SQL: add a find, list or update function to a store', () => {
   const others = product.filter(
     (file) => !isStore(file) && !/^src\/(platform|server)\//.test(file.path),
   )
@@ -71,7 +71,7 @@ test('SQL is written in stores and in the platform only: add a find, list or upd
   ).toEqual([])
 })
 
-test('screens read from stores but never write through them: call the action of the feature', () => {
+test('pages read from stores but never write through them: call the action of the feature', () => {
   const write =
     /import\s*\{[^}]*\b(insert|update|delete|lock)[A-Z][^}]*\}\s*from\s*'[^']*-store\.server\.ts'/
   expect(
@@ -117,7 +117,7 @@ test('a journey reads a page through expect.poll or waitFor, because pages chang
   ).toEqual([])
 })
 
-test('every table has exactly one owner: add a new one to the map above', () => {
+test('every table has exactly one owner: add a new table to the map in this file', () => {
   expect(Object.values(owners).flat().toSorted()).toEqual(allTables.toSorted())
 })
 
@@ -161,7 +161,7 @@ test('only config.server.ts reads the environment: pass settings as parameters',
   expect(pathsOf(readers)).toEqual([])
 })
 
-test('session locks and LISTEN are used on direct connections only: elsewhere use transaction locks', () => {
+test('only direct connections use session locks and LISTEN: use transaction locks elsewhere', () => {
   const shop = sources.filter((file) => /^(src|demo)\//.test(file.path) && !isTest(file))
   const users = shop.filter((file) =>
     /pg_(try_)?advisory_(lock|unlock)|[`']listen \$/.test(file.text),
@@ -183,7 +183,7 @@ test('no TODO is left, and no check is disabled without a reason', () => {
   ).toEqual([])
 })
 
-test('no field cuts off pasted text: the server refuses it, and the text stays', () => {
+test('no input field cuts off pasted text: the server refuses text that is too long', () => {
   const fields = product.filter(({ path }) => path.startsWith('src/web/admin/'))
   expect(without(fields, /\bmaxLength=/)).toEqual([])
 })

@@ -31,10 +31,8 @@ export async function answerDisputes({
   }
 }
 
-/**
- * Works through the payment admin: refunds unmatched payments, retries failed refunds and records
- * those taken by a bank. One of the shops sends them.
- */
+/** Does all open work of the payment admin. Refunds payments of wrong amounts, retries failed
+ * refunds, and records refunds that a bank has taken back as paid by transfer. */
 export async function completePaymentAdminWork({
   services,
   tally,

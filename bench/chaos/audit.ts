@@ -19,7 +19,7 @@ type Row = {
   refunds: string | null
 }
 
-/** The possible fates of a captured payment; any other is a difference. */
+/** Every captured payment must have exactly one of these explanations. */
 const explanations = [
   'pays for an order',
   'was given back whole',
@@ -118,10 +118,7 @@ async function listPayments(db: Db): Promise<Row[]> {
   return rows
 }
 
-/**
- * Compares totals, which would reveal a mistake in the list above. Uncaptured money counts on
- * neither side.
- */
+/** Compares total sums of captured payments, which would reveal a wrong explanation above. */
 async function sumsDiffer(
   db: Db,
   state: SandboxState,
@@ -159,7 +156,7 @@ async function sumsDiffer(
       ]
 }
 
-/** Unfinished refunds and orders that wait for one. */
+/** Counts unfinished refunds, and orders that wait for a refund or a review. */
 export async function countOwed(db: Db): Promise<number> {
   const {
     rows: [row],

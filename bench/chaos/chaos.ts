@@ -8,7 +8,7 @@ import { runChaos } from './run-chaos.ts'
 
 /**
  * `npm run chaos -- --purchases 10000 --seed X --customers 24 --minutes 60 [--database
- * postgresql://…] [--keep]` Exits with 0 if every paisa and every product is accounted for,
+ * postgresql://…] [--keep]`. Exits with 0 if every paisa and every product is accounted for,
  * otherwise with 1.
  */
 const { values } = parseArgs({

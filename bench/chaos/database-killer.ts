@@ -6,11 +6,11 @@ import { count, type Tally } from './tally.ts'
 const RECOVERED_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 100
 const FALLING_MS = 1_000
-/** Time in which a shop may still find dead connections in its pool. */
+/** The time after a failure in which a shop may still find dead connections in its pool. */
 const AFTERMATH_MS = 5_000
 
 export type Outage = {
-  /** Whether a request at that time was allowed to fail. */
+  /** Whether a request that started at `since` may have failed because of the database. */
   touches(since: number): boolean
   kills: number
 }
@@ -19,13 +19,11 @@ export type DatabaseKiller = Outage & { strike(random: SeededRandom): Promise<vo
 type Reach = {
   pool: Pool
   tally: Tally
-  /** The pid of PostgreSQL, if it may be killed; its supervisor starts another one. */
+  /** The pid of PostgreSQL, which a supervisor restarts. Without it, only connections are terminated. */
   postmaster?: (() => number | undefined) | undefined
 }
 
-/**
- * Terminates single connections, kills one backend, or kills PostgreSQL itself, without warning.
- */
+/** Without warning, terminates connections, kills a backend or kills PostgreSQL itself. */
 export function openDatabaseKiller({ pool, tally, postmaster }: Reach): DatabaseKiller {
   let isDown = false
   let backAt = -Infinity
@@ -66,7 +64,7 @@ export function openDatabaseKiller({ pool, tally, postmaster }: Reach): Database
       const before = await retryUntilAvailable(findAge)
       await retryUntilAvailable(() => perform(way))
       count(tally, `database: ${way}`)
-      // Connections of a killed server respond for another moment.
+      // For a moment after the kill, old connections still respond, so a new start time is awaited.
       const isOver = async () =>
         (await findAge()).startedAt !== before.startedAt || way !== 'PostgreSQL killed'
       if (way !== 'connections ended') await pause(FALLING_MS)
@@ -78,7 +76,7 @@ export function openDatabaseKiller({ pool, tally, postmaster }: Reach): Database
   return killer
 }
 
-/** Retries queries of the run itself that the database could not answer. */
+/** Retries the chaos run's own database queries until the database responds. */
 export async function retryUntilAvailable<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + RECOVERED_WITHIN_MS
   for (;;) {

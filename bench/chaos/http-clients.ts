@@ -14,12 +14,12 @@ import type { Service } from './processes.ts'
 import { count, type Tally } from './tally.ts'
 import { REQUEST_ID_HEADER } from '#platform/http/handle-with-framework.server.ts'
 
-/** A customer's patience with a shop that is being restarted. */
+/** How often a customer retries while the shop restarts. */
 const TRIES_MAX = 60
 const PAUSE_MS = 250
 const ANSWER_WITHIN_MS = 40_000
 
-/** Sends an unanswered request again, to the other process, because the first one may have been killed. */
+/** Retries an unanswered request at the other process, as the first may have been killed. */
 async function persist(
   urls: readonly string[],
   path: string,
@@ -39,7 +39,7 @@ async function persist(
   }
 }
 
-/** The shop as browsers see it: two processes behind one address. */
+/** Sends requests to the shop as a browser does: two processes are behind one address. */
 export type ShopClient = {
   post(
     path: string,
@@ -62,7 +62,7 @@ export function openShopClient(
         const response = await persist(urls, path, { method: 'POST', body: body ?? null, headers })
         const text = await response.text().catch(() => null)
         if (response.status >= 500 && outage.touches(sentAt)) {
-          // The response asks for a retry.
+          // The shop's response asks customers to retry, so this client does.
           count(tally, `${path} failed while the database was down`)
           await pause(PAUSE_MS)
         } else if (!response.headers.has(REQUEST_ID_HEADER)) {
@@ -82,15 +82,15 @@ export function openShopClient(
   }
 }
 
-/** The gateway as its payment window and test panel use it. */
+/** Calls the gateway like its payment window and its test panel. */
 export type GatewayClient = {
-  /** Null when the window refuses: already paid, or under way. */
+  /** Null if the window refuses, because the order is already paid or a payment is under way. */
   pay(wish: PayInput): Promise<PaymentView | null>
-  /** Starts a payment that stays open. */
+  /** Starts a payment and leaves it unfinished. */
   open(orderId: string): Promise<void>
   scenario(wish: ScenarioInput): Promise<void>
   clock(wish: ClockInput): Promise<void>
-  /** Makes a refund in the dashboard. False if the gateway refuses it. */
+  /** Refunds a payment in the gateway's dashboard. False if the gateway refuses. */
   refund(wish: RefundInput): Promise<boolean>
   /** Opens a dispute. */
   dispute(wish: DisputeInput): Promise<void>

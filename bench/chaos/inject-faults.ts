@@ -21,19 +21,17 @@ type Reach = {
 const KILLS_MIN = 3
 const PURCHASES_PER_KILL = 150
 const STRIKES_MIN = 2
-/** A database failure (strike) delays all customers by a second or two. */
+/** Rare, because each database failure (strike) delays all customers by a second or two. */
 const PURCHASES_PER_STRIKE = 400
-/** The last one well before the end, so that purchases follow it. */
+/** The share of an interval that passes before its fault, so that purchases follow the last fault too. */
 const LEAD = 0.3
 const LOOK_EVERY_MS = 100
-/** A second change would invalidate everything signed before the first one. */
+/** Rare, because the shop accepts only the current and the previous webhook secret. */
 const PURCHASES_PER_ROTATION = 1_000
 const MINUTE_EVERY_MS = 2_000
 
-/**
- * Kills and restarts processes and the database at random times, rotates the webhook secret, and
- * speeds up the clocks of gateway and shop.
- */
+/** At random times, kills and restarts processes and the database and rotates the webhook secret.
+ * Also makes the clocks of gateway and shop run faster. */
 export function startFaultInjection({
   random,
   services,
@@ -59,7 +57,7 @@ export function startFaultInjection({
     await service.killHard()
     await pause(random.number(1_500))
     await service.start()
-    // The gateway's webhook URL is a setting of its process.
+    // A restarted gateway has forgotten its webhook URL.
     if (service.name === 'gateway') await gateway.webhooks({ url: line.url })
   }
 

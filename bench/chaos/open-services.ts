@@ -9,10 +9,8 @@ export type GatewaySecrets = Record<
 >
 type Wanted = { keyId: string; token: string; databaseUrl: string; folder: string; seed: string }
 
-/**
- * Two shops on one database and one gateway that stores its state in a file. Nothing is started
- * yet.
- */
+/** Prepares two shop processes on one database, and one gateway that stores its state in a file.
+ * None of these processes is started yet. */
 export async function openServices({
   keyId,
   token,

@@ -14,9 +14,8 @@ import type { Audit } from './audit.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/**
- * Checks the payment admin: no work is left, every captured payment is listed, every day matches.
- */
+/** Checks the payment admin: no work is left, all captured payments are listed, and every day has
+ * the same sums as the gateway. */
 export async function auditPaymentAdmin(
   services: PaymentServices,
   state: SandboxState,
@@ -24,7 +23,8 @@ export async function auditPaymentAdmin(
   const differences: string[] = []
   const days = await compareEveryDay(services, state, differences)
   const { areWebhooksSilent: _silent, webhooks, ...work } = await countOpenTasks(services.db)
-  // The run has changed the times of webhooks, so the gateway's silence is not meaningful.
+  // The run has moved the stored times of webhooks, so the warning about missing webhooks is
+  // ignored.
   for (const [section, count] of Object.entries({ ...work, webhooks: webhooks > 1 ? webhooks : 0 }))
     if (count > 0) differences.push(`money desk, ${section}: ${count} rows wait`)
 
@@ -59,7 +59,7 @@ async function compareEveryDay(
   return days.size
 }
 
-/** The data of the page about an order's payments. */
+/** Returns the payments that the order pages list. */
 async function listOfOrders(services: PaymentServices): Promise<string[]> {
   const { rows } = await sql<{
     number: string

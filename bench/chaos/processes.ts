@@ -16,7 +16,7 @@ export type Service = {
   start(): Promise<void>
   stop(): Promise<void>
   kills: number
-  /** Settings for the next start of the process. */
+  /** Changes settings of the process from its next start on. */
   change(env: Record<string, string>): void
 }
 
@@ -30,7 +30,7 @@ type Settings = {
 
 export function openService({ name, script, url, env, logFile }: Settings): Service {
   let child: ChildProcess | null = null
-  // Kills every child when the run ends, however it ends.
+  // Kills the process when the run ends for any reason.
   process.once('exit', () => child?.kill('SIGKILL'))
 
   async function end(signal: NodeJS.Signals): Promise<void> {

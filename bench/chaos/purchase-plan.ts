@@ -10,9 +10,9 @@ export type PlannedLine = {
 }
 export type PurchasePlan = {
   lines: PlannedLine[]
-  /** A second cart, for customers who change their mind. */
+  /** A second cart, for customers who change the cart or order in two tabs. */
   otherLines: PlannedLine[]
-  /** A fault between shop and gateway for this purchase. */
+  /** A fault between shop and gateway during this purchase; null for no fault. */
   fault: { knobs: Knobs; times: number } | null
   pressing: 'once' | 'double click' | 'two tabs with two carts' | 'changed cart' | 'changed address'
   /** Whether the hold expires before the customer pays. */
@@ -25,7 +25,7 @@ export type PurchasePlan = {
     | 'pays in two windows'
     | 'pays in the old window too'
   knobs: Knobs
-  /** Cash on delivery: the gateway is not involved. */
+  /** True for cash on delivery, which does not involve the gateway. */
   isCash: boolean
   afterwards:
     | 'nothing'
@@ -64,7 +64,7 @@ const faults: { [Name in 'order_create' | 'fetch' | 'capture' | 'refund']: strin
     '429',
   ],
 }
-/** Longer than the shop's gateway timeout. Only in long runs, because each costs ten seconds. */
+/** Delays above the shop's gateway timeout, for long runs only: each costs ten seconds. */
 const timeOuts = ['hang_before:10500', 'hang_after:10500']
 
 const payments = {
@@ -153,7 +153,7 @@ function chooseFault(random: SeededRandom, asTimeOut: boolean): PurchasePlan['fa
   }
 }
 
-/** A few products are nearly sold out and wanted by many customers. */
+/** Draws from few products, so that many customers want those that are nearly sold out. */
 function chooseLines(
   random: SeededRandom,
   stockedProducts: readonly StockedProduct[],

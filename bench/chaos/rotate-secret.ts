@@ -9,10 +9,8 @@ type Reach = {
   secrets: GatewaySecrets
 }
 
-/**
- * As the README describes: the shop gets the new secret beside the old one first, then the gateway.
- * Webhooks under way keep the old signature.
- */
+/** Rotates the webhook secret as the README describes. The shop gets the new secret first and keeps
+ * the old one, because webhooks under way are signed with it. The gateway changes afterwards. */
 export async function rotateSecret({ shops, sandbox, gateway, secrets }: Reach): Promise<void> {
   const previous = secrets.RAZORPAY_WEBHOOK_SECRET
   secrets.RAZORPAY_WEBHOOK_SECRET = randomSecret()

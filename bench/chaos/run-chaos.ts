@@ -30,12 +30,10 @@ export type ChaosOptions = {
   customers: number
   minutesMax: number
   databaseUrl: string
-  /** Folder of logs, secrets, mails and the gateway's state. */
+  /** The folder for logs, secrets, mails and the gateway's state. */
   folder: string
-  /**
-   * The pid of PostgreSQL, if it may be killed. Without it only connections to this database are
-   * terminated.
-   */
+  /** Returns the pid of PostgreSQL, so that it can be killed. Without it, only connections to this
+   * database are terminated. */
   postmaster?: () => number | undefined
   say: (line: string) => void
 }
@@ -47,12 +45,12 @@ export type ChaosReport = Audit & {
   seconds: number
 }
 
-/** The following days: late banks, slow refunds, the last check of every attempt. */
+/** Seconds that pass after the purchases, for late banks, slow refunds and last checks. */
 const DAY = 24 * 60 * 60
 const daysAfter = [120, 25 * 60, 2 * 60 * 60, DAY, DAY, DAY, 2 * DAY, 2 * DAY, DAY]
 const REFUND_DAYS_MAX = 10
 const PURCHASES_PER_SHOPPER = 4
-/** Only runs of this size have time for gateway timeouts. */
+/** Runs with at least this many purchases also test gateway timeouts, which take long. */
 const LONG_RUN = 500
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
@@ -146,7 +144,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     say(`${made} purchases are made; the days after`)
 
     line.stopDamaging()
-    // The gateway disables a webhook URL that has failed for a day; the admin enables it again.
+    // The gateway disables a webhook URL that has failed for a day. This enables the URL again and
+    // replays the webhooks.
     const wakeWebhooks = () => gateway.webhooks({ isEnabled: true, replay: true })
     await time.untilQuiet()
     for (const seconds of daysAfter) {
@@ -164,7 +163,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await answerDisputes({ gateway, random: openSeededRandom(seed, 'banks'), tally })
     await wakeWebhooks()
     await time.untilQuiet()
-    // A refund that fails is retried for days; the audit lists those that have not ended.
+    // A failed refund is retried for days. The audit reports the refunds that are still unfinished
+    // after that.
     for (let day = 0; day < 3 || (day < REFUND_DAYS_MAX && (await countOwed(db)) > 0); day++) {
       await completePaymentAdminWork({ services, tally })
       await time.untilQuiet()
@@ -207,7 +207,7 @@ function settingsOf(secrets: GatewaySecrets, url: string) {
   }
 }
 
-/** A running shop never responds with an error of its own and accepts no forged request. */
+/** Adds error responses of a running shop and accepted forged requests as differences. */
 function withManners(books: Audit, tally: Tally): Audit {
   const rude = [...tally].filter(
     ([what]) => what.startsWith('ACCEPTED') || /^\/\S+ (5\d\d$|said: )/.test(what),

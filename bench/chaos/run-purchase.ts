@@ -37,7 +37,7 @@ const outcomes =
   /"(begun|placed|ordered-before|cash-not-possible|held-too-long|cannot-hold|cart-changing|sold-out|prices-changed|cart-is-empty|order-too-large|gateway-unsure|gateway-refused|already-paid|address-incomplete)"/
 const UNSURE_TRIES_MAX = 3
 
-/** Runs one purchase from Place Order to the planned end. */
+/** Runs one purchase from Place Order to the end that the plan describes. */
 export async function runPurchase(
   street: PurchaseContext,
   shopper: Shopper,
@@ -58,7 +58,7 @@ export async function runPurchase(
   }
 }
 
-/** One click or two: one order, without a gateway request. */
+/** Places a cash order with one click or a double click. */
 async function payAtTheDoor(
   street: PurchaseContext,
   shopper: Shopper,
@@ -75,7 +75,7 @@ async function payAtTheDoor(
   for (const { outcome } of placed) count(street.tally, `Place Order for cash: ${outcome}`)
 }
 
-/** The data of the page when it was rendered. */
+/** The id of the current or next cart, which the order form contains. */
 async function findNextCartId(db: Db, customerId: string): Promise<number> {
   const {
     rows: [row],
@@ -85,7 +85,7 @@ async function findNextCartId(db: Db, customerId: string): Promise<number> {
   return row!.id
 }
 
-/** Days later, without a message to the shop. */
+/** Refunds or disputes the payment at the gateway, if the plan says so. */
 async function haveSecondThoughts(
   { gateway, tally, disputed }: PurchaseContext,
   plan: PurchasePlan,
@@ -109,7 +109,7 @@ async function haveSecondThoughts(
   )
 }
 
-/** The newest result first. */
+/** Presses Place Order as the plan says. Returns the newest result first. */
 async function press(
   street: PurchaseContext,
   shopper: Shopper,
@@ -135,7 +135,7 @@ async function press(
   }
 }
 
-/** Customers who are told that the payment is being checked try again after a while. */
+/** Places an order. A customer whose payment is still being checked tries again after a while. */
 async function placeOrder(
   { shop }: PurchaseContext,
   shopper: Shopper,
@@ -151,7 +151,7 @@ async function placeOrder(
       city: wish.city,
       lines: JSON.stringify(wish.lines),
       expectedTotalPaise: String(total),
-      // New accounts above their limits pay without a hold.
+      // New accounts may hold only little stock, so the customer accepts an order without a hold.
       withoutHold: 'yes',
       ...wish.more,
     })

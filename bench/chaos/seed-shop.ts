@@ -10,7 +10,7 @@ export type Shopper = { id: string; email: string; cookie: string }
 const SHELVES = 40
 const DAY_MS = 24 * 60 * 60_000
 
-/** One product in five has too little stock for its demand; suits count sizes. */
+/** One product in five has too little stock for its demand; suits have stock per size. */
 export async function seedProducts(db: Db, purchases: number): Promise<StockedProduct[]> {
   const stockedProducts: StockedProduct[] = []
   for (let place = 0; place < SHELVES; place++) {
@@ -28,7 +28,7 @@ export async function seedProducts(db: Db, purchases: number): Promise<StockedPr
   return stockedProducts
 }
 
-/** Accounts with a session each, inserted directly to avoid the slow password hash. */
+/** Creates accounts with a session each, without the slow password hash. */
 export async function createShoppers(
   db: Db,
   count: number,

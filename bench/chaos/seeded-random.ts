@@ -1,15 +1,16 @@
-/** The same seed gives the same numbers on every machine. */
+/** Random numbers that are the same for the same seed on every machine. */
 export type SeededRandom = {
-  /** From 0 up to, but not including, `below`. */
+  /** An integer from 0 to `below` - 1. */
   number(below: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** True with this probability in percent. */
+  /** True with a probability of `chance` percent. */
   percent(chance: number): boolean
-  /** Picks each item in proportion to its weight. */
+  /** Picks an item with a probability proportional to its weight. */
   weighed<Item extends string>(weights: Record<Item, number>): Item
 }
 
-/** Each purchase has its own sequence, so that it does not depend on the speed of the others. */
+/** Opens an independent sequence for each list of seeds. Each purchase has its own, so that its
+ * numbers do not depend on the speed of other purchases. */
 export function openSeededRandom(...seeds: readonly (string | number)[]): SeededRandom {
   let state = hash(seeds.join('/'))
   const next = () => {

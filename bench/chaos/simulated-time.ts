@@ -6,16 +6,14 @@ import { freezingStatuses } from '#shop/payments/dispute.ts'
 import { retryUntilAvailable } from './database-killer.ts'
 import type { GatewayClient } from './http-clients.ts'
 
-/**
- * Simulates the passing of time. The database's clock cannot be changed, so stored times in the
- * future are moved back instead.
- */
+/** Simulates the passing of time. The database's clock cannot be changed, so stored due times are
+ * moved into the past instead. */
 export type SimulatedTime = {
-  /** Expires the hold of a slow customer. */
+  /** Expires the hold of the order with this number. */
   endHoldOf(number: string): Promise<void>
   /** Advances the time of shop and gateway. */
   pass(seconds: number): Promise<void>
-  /** Runs the shop's periodic jobs until nothing is left to do. Processes are no longer killed. */
+  /** Runs the periodic jobs until no work is left. Call it after the last kill of a process. */
   untilQuiet(): Promise<void>
   /** Runs the shop's periodic jobs once. */
   nextMinute(): Promise<void>
@@ -51,7 +49,7 @@ export function openSimulatedTime(db: Db, jobs: Jobs, gateway: GatewayClient): S
       calmSince ??= await databaseNow(db)
       const deadline = performance.now() + QUIET_WITHIN_MS
       await gateway.settle()
-      // New attempts fall due all the time, so only those due at the start are awaited.
+      // New attempts fall due all the time, so each wave waits only for those due at its start.
       for (let wave = 0; wave < WAVES; wave++) {
         const since = await databaseNow(db)
         while (performance.now() < deadline) {
@@ -94,7 +92,7 @@ async function isWaiting(db: Db, queue: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** All work that must be finished by then, except disputes that wait for a bank. */
+/** Counts work due before `by`, except refunds that wait for the end of a dispute. */
 async function countDue(db: Db, by: Date): Promise<number> {
   const {
     rows: [row],
@@ -108,7 +106,7 @@ async function countDue(db: Db, by: Date): Promise<number> {
   return row!.due
 }
 
-/** Jobs of a killed process may stay active without a worker. */
+/** Leaves out active jobs from before the last kill, because their worker may be dead. */
 async function countJobs(db: Db, lastKill: Date, by: Date): Promise<number> {
   const {
     rows: [row],

@@ -1,4 +1,4 @@
-/** Counts events by name, for the report at the end of a run. */
+/** The number of events by name, for the report at the end of a run. */
 export type Tally = Map<string, number>
 
 export function count(tally: Tally, what: string): void {

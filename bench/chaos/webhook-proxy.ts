@@ -12,7 +12,7 @@ export type WebhookProxy = {
   url: string
   /** Stops damaging webhooks. */
   stopDamaging(): void
-  /** Replays recorded webhooks days later. */
+  /** Sends the recorded webhooks again, as a gateway might do days later. */
   replayLate(): Promise<void>
   close(): Promise<void>
 }
@@ -111,12 +111,12 @@ async function read(request: IncomingMessage): Promise<Hook> {
   }
 }
 
-/** Like a proxy that parses and writes JSON: the same content, other bytes, the old signature. */
+/** Rewrites the JSON like a careless proxy, so that its bytes no longer match the signature. */
 function reserialized(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 1)
 }
 
-/** An attacker who knows an order and a payment, but not the secret. */
+/** The webhook of an attacker who knows an order and a payment, but not the secret. */
 function forged({ body, headers }: Hook): Hook {
   const claim = body
     .replaceAll('"authorized"', '"captured"')
@@ -133,7 +133,7 @@ function forged({ body, headers }: Hook): Hook {
   }
 }
 
-/** The event name is not signed, so a recorded webhook can be sent under another name. */
+/** Changes the event id as an attacker could do too, because the id is not signed. */
 function renamed({ body, headers }: Hook): Hook {
   return {
     body,
@@ -144,7 +144,7 @@ function renamed({ body, headers }: Hook): Hook {
   }
 }
 
-/** A stopped shop cannot refuse; every running one must. */
+/** Reports an accepted forgery. Statuses from 500 are allowed: the shop may be stopped. */
 function mustBeRefused(tally: Tally, what: string, status: number): number {
   if (status !== 400 && status !== 502 && status !== 500 && status !== 503)
     count(tally, `ACCEPTED although ${what}`)

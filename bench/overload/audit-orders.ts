@@ -5,10 +5,10 @@ import { audit } from '../chaos/audit.ts'
 import type { GatewayClient } from '../chaos/http-clients.ts'
 import type { Sales } from './buyers.ts'
 
-/** They are processed in the background, one after the other. */
+/** Long, because the shop processes webhooks in the background, one after the other. */
 const WEBHOOKS_WITHIN_MS = 900_000
 
-/** Compares the buyers' counts with the shop's orders, and the shop's payments with the gateway's. */
+/** Compares the buyers' counts and the gateway's payments with those of the shop. */
 export async function auditOrders(
   { db, gateway }: { db: Db; gateway: GatewayClient },
   phases: readonly Sales[],

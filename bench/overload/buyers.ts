@@ -10,13 +10,13 @@ export type Street = {
   shoppers: readonly Shopper[]
   products: readonly BenchProduct[]
 }
-/** The purchases of one phase. */
+/** The results of all purchases in one phase. */
 export type Sales = {
-  /** Place Order until its answer, for accepted orders. */
+  /** Response times of Place Order, for accepted orders. */
   acceptedMs: number[]
-  /** The same for refused orders. */
+  /** Response times of Place Order, for refused orders. */
   refusedMs: number[]
-  /** The payment's report until its answer. */
+  /** Response times of the request that reports a payment. */
   reportedMs: number[]
   paid: number
   tally: Tally
@@ -44,7 +44,7 @@ export const newSales = (): Sales => ({
   tally: new Map(),
 })
 
-/** Customers who place an order, pay it and report the payment; a refused customer leaves. */
+/** Customers who place, pay and report an order. A customer whose order is refused stops. */
 export function openBuyers(street: Street): { buy(sales: Sales): Promise<boolean>; close(): void } {
   const [shop, gateway] = [openRawClient(street.shopUrl), openRawClient(street.gatewayUrl)]
   const forms = street.products.map((product) => formFields(product))

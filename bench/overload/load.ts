@@ -5,7 +5,7 @@ type Buy = (sales: Sales) => Promise<boolean>
 
 const STEP_MS = 5
 
-/** Clients that buy again as soon as they have bought. */
+/** Runs a fixed number of clients; each buys again as soon as its purchase has ended. */
 export async function closedLoop(buy: Buy, clients: number, seconds: number): Promise<Sales> {
   const sales = newSales()
   const end = performance.now() + seconds * 1_000
@@ -17,7 +17,7 @@ export async function closedLoop(buy: Buy, clients: number, seconds: number): Pr
   return sales
 }
 
-/** Customers who arrive at a constant rate, however slow the answers are. Returns when the last one is done. */
+/** Starts purchases at a constant rate, however slow the responses are; awaits the last one. */
 export async function openLoop(buy: Buy, perSecond: number, seconds: number): Promise<Sales> {
   const sales = newSales()
   const [begun, total] = [performance.now(), Math.round(perSecond * seconds)]

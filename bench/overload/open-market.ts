@@ -28,7 +28,7 @@ export type Market = Database & {
   close(): Promise<void>
 }
 
-/** A shop process, the sandbox gateway and PostgreSQL, each in a process of its own, with customers and products. */
+/** Starts shop, sandbox gateway and PostgreSQL as processes; inserts customers and products. */
 export async function openMarket(
   folder: string,
   settings: Record<string, string>,

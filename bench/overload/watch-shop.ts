@@ -12,7 +12,7 @@ export async function readMetric(url: string, name: string): Promise<number> {
   return Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)`, 'm').exec(text)?.[1])
 }
 
-/** Requests a cached page, the health check and the memory of the shop every second. */
+/** Every second, requests a cached page and the health check, and reads the memory of the shop. */
 export function watchShop(url: string): { stop(): Promise<Watched> } {
   const memory: number[] = []
   let [answers, failed, slowestMs] = [0, 0, 0]

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const ORDERS = 30_000
 
-/** Earlier orders, so that cached plans are those for tables of a realistic size. */
+/** Inserts earlier orders, so that PostgreSQL caches plans for tables of a realistic size. */
 export async function fillHistory(pool: pg.Pool): Promise<void> {
   await pool.query(`
     with buyer as (select array_agg(id) as ids from users), cart as (

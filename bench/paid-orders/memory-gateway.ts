@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Gateway, GatewayOrder, GatewayPayment } from '#platform/payments/gateway.server.ts'
 
-/**
- * A gateway that accepts everything immediately, so that only the shop and its database are
- * measured.
- */
+/** A gateway in memory without delays, so that only the shop and its database are measured. */
 export function openMemoryGateway(): Gateway & { payFor(gatewayOrderId: string): string } {
   const orders = new Map<string, GatewayOrder>()
   const payments = new Map<string, GatewayPayment>()

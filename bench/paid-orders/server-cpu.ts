@@ -1,12 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Length of a Linux clock tick. */
+/** The length of a Linux clock tick. */
 const TICK_MS = 10
 
-/**
- * Processor time of a PostgreSQL and all its backends, including ended ones. Null without `/proc`.
- */
+/** Processor time of PostgreSQL and all backends, even ended ones. Null without `/proc`. */
 export function serverCpuMs(dataFolder: string): number | null {
   if (!fs.existsSync('/proc/self/stat')) return null
   const postmaster = Number(
@@ -20,7 +18,7 @@ export function serverCpuMs(dataFolder: string): number | null {
       .filter((name) => /^\d+$/.test(name))
       .map((name) => statOf(Number(name)))
       .filter((stat) => stat?.parent === postmaster)
-    // Reads again if a backend ended meanwhile, because both sums would miss it.
+    // Otherwise a backend has ended in the meantime and is in neither sum, so all are read again.
     if (statOf(postmaster)?.childrenMs === own.childrenMs)
       return living.reduce((sum, stat) => sum + stat!.usedMs, own.usedMs + own.childrenMs)
   }

@@ -25,10 +25,10 @@ export type WorkerResult = {
   latenciesMs: number[]
 }
 
-/** A shop runs for days, so the code is warmed up and plans are cached before measuring. */
+/** Warms up the code and cached plans before measuring, because a real shop runs for days. */
 const WARM_UP_MS = 4_000
 
-/** One measuring process: warms up, measures, reports and exits. */
+/** A measuring process: warms up, measures, reports the result and exits. */
 process.once(
   'message',
   (task: WorkerTask) =>

@@ -10,9 +10,8 @@ import { reportPayment } from '#shop/settlement/report-payment.server.ts'
 import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
 import { openMemoryGateway } from './memory-gateway.ts'
 
-/**
- * Runs one operation after another; `gatewayMs` is the time the last one waited for the gateway.
- */
+/** Runs one operation after another. `gatewayMs` is the total time that all clients of this process
+ * have waited for the gateway. */
 export type Client = { once(): Promise<void>; close(): Promise<void>; gatewayMs(): number }
 export type SandboxAccount = {
   apiUrl: string
@@ -37,7 +36,7 @@ const address = {
 }
 export type BenchProduct = { id: string; pricePaise: number }
 
-/** The tables of `pgbench -i` with 100,000 accounts. */
+/** Creates the tables of `pgbench -i` with 100,000 accounts. */
 export async function fillAccounts(pool: pg.Pool): Promise<void> {
   await pool.query(`
     drop table if exists pgbench_accounts, pgbench_branches, pgbench_tellers, pgbench_history;
@@ -51,7 +50,7 @@ export async function fillAccounts(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum analyze pgbench_accounts')
 }
 
-/** The transaction of `pgbench -N -M prepared`, statement by statement. */
+/** Runs the transaction of `pgbench -N -M prepared`, statement by statement. */
 export async function openSimpleUpdate(connection: Connection): Promise<Client> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -90,10 +89,8 @@ type OrdersWish = {
   customers: readonly string[]
 }
 
-/**
- * Customers who place an order, pay and report it, through the shop's own functions and one shared
- * pool.
- */
+/** Customers who place an order, pay it and report the payment. Calls the shop's own functions, with
+ * one shared connection pool. */
 export function openOrderClients({
   connection,
   clients,
@@ -160,7 +157,7 @@ export function openOrderClients({
         ],
       }
       let begun = await beginCheckout(services, { ...request, confirmedOrder: null })
-      // Customers of this benchmark buy the same product again and again.
+      // The shop asks before it repeats an order of a product; these customers always confirm.
       while (begun.outcome === 'ordered-before')
         begun = await beginCheckout(services, { ...request, confirmedOrder: begun.number })
       if (begun.outcome !== 'begun') throw new Error(`not begun: ${begun.outcome}`)

@@ -1,9 +1,10 @@
 import { catalogue } from '../../demo/catalogue/catalogue.ts'
 
-/** The true attributes of a product, independent of its title. Labels of queries refer to these. */
+/** The true attributes of a product, independent of its title. They decide which products a query
+ * should find. */
 export type Kind = {
   type: 'saree' | 'suit'
-  /** The colour family: navy is blue. */
+  /** The colour family, for example `blue` for a navy product. */
   colour: string
   craft: string
   fabric: string
@@ -22,7 +23,7 @@ export type Piece = Kind & {
   quantity: number
 }
 
-/** Each value with the words that different sellers use for it. */
+/** Each colour with the words that different sellers use for it. */
 const colours = {
   red: ['Red', 'Crimson Red', 'Red'],
   maroon: ['Maroon'],
@@ -92,7 +93,7 @@ const details = {
   none: [''],
 }
 
-/** The product with this number: always the same, whatever the size of the shop. */
+/** Generates the product with this number, which is the same in shops of every size. */
 export function pieceAt(number: number): Piece {
   const random = diceOf(number)
   const type = random(2) === 0 ? 'saree' : 'suit'
@@ -131,7 +132,7 @@ export function pieceAt(number: number): Piece {
   }
 }
 
-/** The products of the demo shop; their labels are lists of slugs. */
+/** The demo shop's products. Queries expect them by slug, so they need no attributes. */
 export const demoPieces: Piece[] = catalogue.map((piece) => ({
   slug: piece.slug,
   type: piece.type,
@@ -158,7 +159,7 @@ function pick<Key extends string>(
   return [key, all[key][random(all[key].length)]!]
 }
 
-/** A Mulberry32 generator, seeded by the number of the product. */
+/** A Mulberry32 random generator, seeded by the number of the product. */
 function diceOf(number: number): (sides: number) => number {
   let state = Math.imul(number + 1, 0x9e3779b1)
   return (sides) => {

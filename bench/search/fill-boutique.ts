@@ -6,10 +6,8 @@ import { demoPieces, pieceAt, type Piece } from './boutique.ts'
 
 const AT_ONCE = 5_000
 
-/**
- * Inserts `count` generated products and, as the oldest ones, those of the demo shop. Returns the
- * products by id.
- */
+/** Inserts `count` generated products, and those of the demo shop as the oldest ones. Returns all of
+ * them by id. */
 export async function fillBoutique(client: PoolClient, count: number): Promise<Map<string, Piece>> {
   const byId = new Map<string, Piece>()
   await liftTimeLimits(client)
@@ -31,7 +29,7 @@ export async function fillBoutique(client: PoolClient, count: number): Promise<M
   return byId
 }
 
-/** Deterministic, so that every run has the same ids. */
+/** A product id that is the same in every run. */
 function idAt(place: number): string {
   return crypto
     .createHash('md5')

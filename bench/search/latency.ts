@@ -6,10 +6,8 @@ import { searchProducts } from '#shop/search/search-products.server.ts'
 import { labelledQueries } from './queries.ts'
 
 type Question = { name: string; ask: (db: Db) => Promise<unknown> }
-/**
- * Processor time of the database's process since its start, in milliseconds; null if the system
- * does not report it.
- */
+/** Processor time of the database's process since its start, in milliseconds. Null if the system
+ * does not report it. */
 type ServerClock = () => number | null
 
 const SHOWN_SLOWEST = 5
@@ -24,11 +22,9 @@ const VIEWS = [
 ]
 const ORDERS = ['newest', 'price-up', 'price-down', 'discount'].map((sort) => `sort=${sort}`)
 
-/**
- * Times each query `runs` times over one connection, together with an empty query and a one-row
+/** Times each query `runs` times over one connection, together with an empty query and a one-row
  * query for comparison. On a busy machine the processor time of the database is more reliable than
- * the clock.
- */
+ * the clock. */
 export async function latencies(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   runs: number,

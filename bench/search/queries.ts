@@ -2,7 +2,7 @@ import type { Category, Size } from '#shop/catalogue/product.ts'
 import type { Kind } from './boutique.ts'
 import { devanagari, mistyped, spellings } from './spelling-queries.ts'
 
-/** Conditions that an image does not show. */
+/** Conditions on price, size and category. */
 export type Offered = {
   belowRupees?: number
   fromRupees?: number
@@ -10,10 +10,8 @@ export type Offered = {
   category?: Category
 }
 
-/**
- * A customer's query and the expected products: of a kind, or exactly these of the demo shop. Written by
- * hand from the products, never from results of the search.
- */
+/** A customer's query and the expected products: all of a kind, or certain products of the demo
+ * shop. The expectations are written by hand from the products, never from results of the search. */
 export type LabelledQuery = {
   text: string
   wants: (Partial<Kind> & Offered) | { slugs: string[] }

@@ -3,7 +3,7 @@ import type { Kind } from './boutique.ts'
 const saree = { type: 'saree' } as const
 const suit = { type: 'suit' } as const
 
-/** Queries whose words differ in spelling from those of the titles, with the kind of product they ask for. */
+/** Queries whose words are spelt differently in titles, with the expected kind of product. */
 export const spellings: [string, Partial<Kind>][] = [
   ['saree', saree],
   ['sari', saree],

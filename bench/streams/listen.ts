@@ -1,9 +1,7 @@
 import { openListeners, type Listeners } from './listeners.ts'
 
-/**
- * A separate process, so that the load generator is not measured with the shop. Commands and
- * results are messages.
- */
+/** A load generator in a process of its own, so that its work is not measured as the shop's.
+ * Commands and results are messages. */
 let listeners: Listeners | undefined
 process.on('message', (message: { open: Parameters<typeof openListeners>[0] } | 'report') => {
   if (message !== 'report') listeners = openListeners(message.open)

@@ -1,17 +1,15 @@
 import { connect, type Socket } from 'node:net'
 
-/**
- * Holds event streams open like `EventSource`: a disconnected one reconnects after the announced
- * delay, one that gets another status than 200 gives up. Raw connections keep the client cheap.
- */
+/** Holds event streams open like `EventSource`. A disconnected stream reconnects after the announced
+ * delay; a stream with another status than 200 gives up. Raw connections need little memory. */
 export type Listeners = {
   open: number
-  /** Streams that got another status than 200. */
+  /** The number of streams that got another status than 200. */
   refused: number
-  /** Failed connections, each of which is tried again. */
+  /** The number of failed connection attempts; each is retried. */
   retried: number
   opened: number
-  /** Arrival time of each event at each stream, in milliseconds since the machine was started. */
+  /** The arrival time of each event at each stream, in milliseconds on the clock of `now`. */
   arrivals: number[]
   close(): void
 }
@@ -20,10 +18,8 @@ type Where = {
   port: number
   path: string
   count: number
-  /**
-   * Streams per client address, sent in the header of a proxy on this machine. Null: all use this
-   * machine's address.
-   */
+  /** The number of streams per client address, which is sent in a proxy header. Null: all streams
+   * use this machine's own address. */
   perAddress: number | null
 }
 
@@ -95,7 +91,7 @@ export function openListeners({ port, path, count, perAddress }: Where): Listene
   return listeners
 }
 
-/** A clock shared by every process of the machine. */
+/** A clock that is the same in every process of the machine, in milliseconds. */
 export function now(): number {
   return Number(process.hrtime.bigint() / 1_000n) / 1_000
 }

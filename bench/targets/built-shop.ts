@@ -15,7 +15,8 @@ import { freePort } from '../../tests/support/free-port.ts'
 import { insertProductImages, insertImages } from '../fill-catalogue.ts'
 import { fillBoutique } from '../search/fill-boutique.ts'
 
-// Stops everything that was started when the process is killed.
+// Exits normally when the process is stopped by a signal, so that everything it started is stopped
+// too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -33,12 +34,12 @@ export type BuiltShop = Pick<Database, 'db' | 'pool'> & {
   postgres: EmbeddedPostgres
   /** PostgreSQL's data folder. */
   postgresFolder: string
-  /** Starts one more process of the shop, as `npm start` would. */
+  /** Starts another process of the shop, as `npm start` would. */
   openShop(): Promise<BenchShop>
   close(): Promise<void>
 }
 
-/** A built shop with this many products on its own database, in a temporary folder. */
+/** Starts a built shop with this many products on a database of its own, in a temporary folder. */
 export async function openBuiltShop(products: number): Promise<BuiltShop> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-bench-'))
   fs.chmodSync(folder, 0o755)
@@ -85,7 +86,7 @@ async function startShop(
   const url = `http://127.0.0.1:${port}`
   const log = fs.openSync(path.join(folder, `shop-${port}.log`), 'a')
   function start() {
-    // Node's memory settings are those of scripts/run-server.mjs.
+    // Uses the same memory settings for Node as scripts/run-server.mjs.
     return spawn(
       process.execPath,
       [

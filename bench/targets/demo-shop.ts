@@ -9,23 +9,23 @@ import { cpuMs } from './process-usage.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 240_000
-/** A new shop generates the sizes of its images one minute after it has opened. */
+/** Long, because a new shop first generates its image sizes in the background. */
 const PICTURES_WITHIN_MS = 1_800_000
-/** A page requested this often is cached in its smallest form. */
+/** After this many requests, the shop caches a page in its smallest compressed form. */
 const TIMES_TO_KEEP = 3
-/** The shop is at rest if it uses less than 100 ms of processor time in three seconds. */
+/** The shop is idle if it uses less than 100 ms of processor time in three seconds. */
 const [AT_REST_MS, LOOKED_FOR_MS] = [100, 3_000]
 
 const waitingPictures = /^zari_jobs\{queue="make-renditions"/m
 
 export type DemoShop = {
   url: string
-  /** Paths of home, a collection and a product. */
+  /** The paths of the home page, a collection and a product. */
   pages: string[]
   close(): Promise<void>
 }
 
-/** The demo shop at this address, or a new one as `npm start` opens it, in a temporary folder. */
+/** Uses the demo shop at this address, or starts a new one in a temporary folder. */
 export async function openDemoShop(address?: string): Promise<DemoShop> {
   const { url, close, rests } = address
     ? {
@@ -79,7 +79,8 @@ async function startDemoShop(): Promise<
   }
   return {
     url,
-    // Image sizes are generated while the machine is idle, for a quarter of an hour, so browsers are measured afterwards.
+    // Waits until the image sizes are generated, which takes a quarter of an hour and would slow
+    // down the browser.
     async rests() {
       for (const deadline = performance.now() + PICTURES_WITHIN_MS; performance.now() < deadline;) {
         const before = cpuMs(child.pid!)
@@ -101,7 +102,7 @@ async function startDemoShop(): Promise<
   }
 }
 
-/** Requests the images of the page as well, so that their sizes exist before a measurement. */
+/** Also requests the page's images, so that their sizes exist before the measurement. */
 async function warm(url: string, page: string): Promise<void> {
   const pictures =
     (await textOf(url + page)).match(/\/images\/[0-9a-f-]{36}\/\d+\.(avif|webp)/g) ?? []

@@ -1,17 +1,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Length of a Linux clock tick. */
+/** The length of a Linux clock tick. */
 const TICK_MS = 10
 const KB_PER_MB = 1024
 
-/** User and system time of a process so far. */
+/** The user and system time that a process has used since its start. */
 export function cpuMs(pid: number): number {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-/** Proportional set size: shared memory is divided among its processes. */
+/** The proportional set size, in which shared memory is divided among the processes that use it. */
 export function memoryMb(pid: number): number {
   return (
     Number(
@@ -20,7 +20,7 @@ export function memoryMb(pid: number): number {
   )
 }
 
-/** A PostgreSQL with all its processes. */
+/** The memory of a PostgreSQL server with all its processes. */
 export function postgresMemoryMb(dataFolder: string): number {
   const postmaster = fs
     .readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8')

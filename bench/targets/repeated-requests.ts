@@ -9,12 +9,12 @@ export const CONNECTIONS = 50
 
 export type Answer = { body: Buffer; headers: Record<string, string> }
 export type RepeatedRequests = {
-  /** Processor time of the server per response. */
+  /** The server's processor time per response. */
   microseconds: number
   perSecond: number
 }
 
-/** Requests one URL repeatedly. The client only counts bytes, so that it leaves the processor to the server. */
+/** Requests one URL repeatedly. The client only counts bytes, which needs little processor time. */
 export async function openRepeatedRequests(
   url: string,
   pid: number,
@@ -36,7 +36,7 @@ export async function openRepeatedRequests(
   }
 }
 
-/** The lower limit for Node: `node:http` with the same bytes. */
+/** Starts a bare `node:http` server that sends the same bytes, as the lower limit for Node. */
 export async function openBareServer(
   answer: Answer,
 ): Promise<{ url: string; pid: number; close(): void }> {
@@ -53,7 +53,7 @@ export async function fetchResponse(url: string): Promise<Answer> {
   return { body: await buffer(response), headers: headers as Record<string, string> }
 }
 
-/** Every response is as long as the first. */
+/** Requests again when a whole response has arrived. All responses are as long as the first. */
 function askAgainAndAgain(host: string, port: number, asked: Buffer, times: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const socket = connect({ host, port, noDelay: true }, () => socket.write(asked)).once(

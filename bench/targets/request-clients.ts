@@ -8,7 +8,7 @@ export type Asked = {
   refused: number
 }
 
-/** Clients that each request the next URL as soon as they have a response. */
+/** Each of the parallel clients requests its next page as soon as it has a response. */
 export async function requestAll(
   url: string,
   paths: readonly string[],

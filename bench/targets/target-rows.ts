@@ -1,9 +1,6 @@
 import os from 'node:os'
 
-/**
- * A row of the table of targets. `isMet` null: not measured; `measured` then says how to measure
- * it.
- */
+/** A performance target. `isMet` is null if `measured` only says how to measure it. */
 export type Row = { what: string; bar: string; measured: string; isMet: boolean | null }
 
 export function printRows(rows: readonly Row[]): void {

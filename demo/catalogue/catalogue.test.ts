@@ -18,18 +18,18 @@ test('product titles are unique, because the loader identifies products by title
   expect(new Set(catalogue.map(({ title }) => title)).size).toBe(catalogue.length)
 })
 
-test.each(categories)('%s has at least eight products of both types', (category) => {
+test.each(categories)('category %s has at least eight products of each type', (category) => {
   const hung = catalogue.filter((product) => product.categories.includes(category))
   expect(hung.length).toBeGreaterThanOrEqual(8)
   expect(new Set(hung.map(({ type }) => type))).toEqual(new Set(['saree', 'suit']))
 })
 
-test('some products are sold out, and some have one left', () => {
+test('some products are sold out, and some have one unit left', () => {
   expect(catalogue.some(({ quantity }) => quantity === 0)).toBe(true)
   expect(catalogue.some(({ quantity }) => quantity === 1)).toBe(true)
 })
 
-test('products ordered by the demo customer have enough stock in that size', () => {
+test('products ordered by the demo customer have enough stock in the ordered size', () => {
   for (const { slug, size, quantity } of demoOrders.flatMap(({ products }) => products)) {
     const product = catalogue.find((known) => known.slug === slug)
     expect(product?.quantity).toBeGreaterThan(quantity)
@@ -63,7 +63,7 @@ describe.each(catalogue.map((product) => [product.slug, product] as const))('%s'
     expect(percentOff(product.origPrice, product.sellingPrice)).toBeLessThanOrEqual(40)
   })
 
-  test('a demo product has the sizes of its type, in order', () => {
+  test('a demo product has the sizes of its type in the usual order', () => {
     expect(product.sizes).toEqual(
       product.type === 'saree' ? [] : sizes.filter((size) => product.sizes.includes(size)),
     )

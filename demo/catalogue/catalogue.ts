@@ -28,9 +28,8 @@ const families = [
   sareesForEvenings,
 ]
 
-/**
- * Takes one of each family in turn, so that the first page of new arrivals shows the whole range.
- */
+/** All demo products. Takes one product of each family in turn, so that the first page of new
+ * arrivals shows all families. */
 export const catalogue: DemoProduct[] = Array.from(
   { length: Math.max(...families.map((family) => family.length)) },
   (_, round) => families.flatMap((family) => family[round] ?? []),

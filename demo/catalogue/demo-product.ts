@@ -17,7 +17,7 @@ export type SareeView =
 export type SuitView = 'form' | 'yoke' | 'hem' | 'hanger' | 'twist' | 'swatches'
 
 type Offer = {
-  /** Stable: identifies the product when the demo is loaded again. */
+  /** Never changes, because it identifies the product when the demo is loaded again. */
   slug: string
   title: string
   description: string
@@ -28,7 +28,7 @@ type Offer = {
   sizes: ('S' | 'M' | 'L' | 'XL' | 'XXL')[]
   categories: ('Latest' | 'Trending' | 'Recommended' | 'Popular')[]
   quantity: number
-  /** How it is displayed; the first view is the image of the card. */
+  /** The backdrop of the product's images. */
   setting: BackdropName
 }
 

@@ -7,10 +7,8 @@ const WORKERS_MAX = 4
 
 type Answer = { slug: string; pictures: ProductImage[] }
 
-/**
- * Draws on every core and passes the results on in the order of the input. The calling thread stays
- * free.
- */
+/** Draws in one worker per core and yields the results in the order of the products. The calling
+ * thread stays free. */
 export async function* drawInWorkers(
   products: readonly DemoProduct[],
 ): AsyncGenerator<{ product: DemoProduct; pictures: ProductImage[] }> {

@@ -36,7 +36,7 @@ async function scenesOf(
   return product.views.map((view) => ({ view, scene: suitScene(product, cloth, view) }))
 }
 
-/** The images of a product in display order. The next one is drawn while one is encoded. */
+/** Draws the images of a product in display order. One image is encoded while the next is drawn. */
 export async function drawProductImages(product: DemoProduct): Promise<ProductImage[]> {
   const pictures: Promise<ProductImage>[] = []
   for (const { view, scene } of await scenesOf(product)) {

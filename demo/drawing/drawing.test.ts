@@ -26,7 +26,7 @@ function clothsOf(product: DemoSaree | DemoSuit): string[] {
   ]
 }
 
-test('a cloth depends on its data alone: identical when repeated, different for other products', () => {
+test('a cloth is identical when it is drawn again, and differs between products', () => {
   const first = catalogue.map((product) => clothsOf(product).join(''))
   expect(catalogue.map((product) => clothsOf(product).join(''))).toEqual(first)
   expect(new Set(first).size).toBe(catalogue.length)
@@ -50,22 +50,28 @@ const sareeViews: SareeView[] = [
   'swatches',
   'blouse',
 ]
-test.each(sareeViews)('the view %s of a saree shows cloth and is deterministic', async (view) => {
-  const cloth = await weaveSaree(sarees[0]!.design)
-  const draw = () => drawScene(sareeScene(sarees[0]!, cloth, view), thumbnail)
-  const [once, again] = [await draw(), await draw()]
-  expect(Buffer.compare(once.pixels, again.pixels)).toBe(0)
-  expect(await sharpness(once)).toBeGreaterThan(8)
-})
+test.each(sareeViews)(
+  'the view %s of a saree shows cloth and is drawn the same each time',
+  async (view) => {
+    const cloth = await weaveSaree(sarees[0]!.design)
+    const draw = () => drawScene(sareeScene(sarees[0]!, cloth, view), thumbnail)
+    const [once, again] = [await draw(), await draw()]
+    expect(Buffer.compare(once.pixels, again.pixels)).toBe(0)
+    expect(await sharpness(once)).toBeGreaterThan(8)
+  },
+)
 
 const suitViews: SuitView[] = ['form', 'yoke', 'hem', 'hanger', 'twist', 'swatches']
-test.each(suitViews)('the view %s of a suit shows cloth and is deterministic', async (view) => {
-  const cloth = await weaveSuit(suits[0]!.design, 85)
-  const draw = () => drawScene(suitScene(suits[0]!, cloth, view), thumbnail)
-  const [once, again] = [await draw(), await draw()]
-  expect(Buffer.compare(once.pixels, again.pixels)).toBe(0)
-  expect(await sharpness(once)).toBeGreaterThan(8)
-})
+test.each(suitViews)(
+  'the view %s of a suit shows cloth and is drawn the same each time',
+  async (view) => {
+    const cloth = await weaveSuit(suits[0]!.design, 85)
+    const draw = () => drawScene(suitScene(suits[0]!, cloth, view), thumbnail)
+    const [once, again] = [await draw(), await draw()]
+    expect(Buffer.compare(once.pixels, again.pixels)).toBe(0)
+    expect(await sharpness(once)).toBeGreaterThan(8)
+  },
+)
 
 test('a product gets three to four image files with alternative texts', async () => {
   const product = sarees[0]!
@@ -83,7 +89,7 @@ test('every stored pattern is used and has its licence notice', () => {
   expect(new Set<string>(used)).toEqual(new Set(Object.keys(patterns)))
 })
 
-/** The standard deviation of the brightness; 0 for a single colour. */
+/** Returns the standard deviation of the brightness, which is 0 for a single colour. */
 async function sharpness({
   pixels,
   width,

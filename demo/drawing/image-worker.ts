@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { drawProductImages } from './draw-product-images.ts'
 
-// Each worker uses one core: encoding on more would slow the others down.
+// Each worker encodes on one core, because more threads would slow down the other workers.
 sharp.concurrency(1)
 
-/** An error ends the worker and reaches the calling thread. */
+/** Draws a product's images. An error ends the worker and is reported to the calling thread. */
 async function draw(slug: string): Promise<void> {
   const product = catalogue.find((known) => known.slug === slug)
   if (!product) throw new Error(`No product is called ${slug}.`)

@@ -18,7 +18,7 @@ const home: Address = {
   altPhoneNo: '8023456789',
 }
 
-/** The first is the default. */
+/** The first address is the default. */
 export const savedAddresses: Address[] = [
   home,
   {

@@ -1,7 +1,7 @@
 import type { SandboxOptions } from './options.ts'
 import { startSandbox } from './start-sandbox.ts'
 
-/** Settings come from the environment; see README.md. */
+/** The settings come from environment variables, which README.md lists. */
 const { env } = process
 
 const sandbox = await startSandbox(
@@ -40,7 +40,7 @@ async function leave(): Promise<void> {
   process.exit(0)
 }
 
-/** Unset variables keep their defaults. */
+/** A setting whose variable is not set keeps its default. */
 function given(options: {
   [Name in keyof SandboxOptions]: SandboxOptions[Name] | undefined
 }): SandboxOptions {

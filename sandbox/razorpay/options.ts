@@ -3,30 +3,29 @@ import { idNumber } from './state/ids.ts'
 import type { Knobs } from './scenarios/knobs.ts'
 
 export type SandboxOptions = {
-  /** 0 for any free port. */
+  /** Port to listen on; 0 means any free port. */
   port?: number
-  /** Loopback only: the sandbox must not be reachable from the network. */
+  /** Must be a loopback address, so that the sandbox cannot be reached from the network. */
   host?: '127.0.0.1' | 'localhost' | '::1'
   /** The same seed gives the same ids in the same order. */
   seed?: string
-  /** Null: webhooks are stored until an address is set; `replay` then sends them. */
+  /** Where webhooks are sent. While this is null, webhooks are stored; `replay` sends them once an
+   * address is set. */
   webhookUrl?: string | null
   keyId?: string
   keySecret?: string
   webhookSecret?: string
   previousWebhookSecret?: string
   shopName?: string
-  /**
-   * Origins that may frame the window and receive the callback; by default any page on this
-   * machine.
-   */
+  /** Origins that may frame the window and receive the callback; by default any page on this machine. */
   shopOrigins?: string[]
   controlToken?: string
   /** File that holds all state, so that the process may be killed at any time. */
   stateFile?: string | null
-  /** Account settings that differ between real accounts. */
+  /** Account settings that differ from one real account to another. */
   account?: Knobs
-  /** Pause between `payment.authorized` and `payment.captured`, and from there to `order.paid`. */
+  /** Pause between the webhooks `payment.authorized` and `payment.captured`. `order.paid` follows a
+   * fifth of the pause later. */
   webhookPaceMs?: number
 }
 

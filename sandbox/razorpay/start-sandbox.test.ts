@@ -28,7 +28,7 @@ test.each(['rzp_live_AAAAAAAAAAAAAA', 'AAAA', 'rzp_test_', ''])(
 )
 
 describe('with a state file', () => {
-  test('a killed process keeps its answers and its scheduled tasks', async () => {
+  test('after a killed process, a new one has the same state and runs the scheduled tasks', async () => {
     const stateFile = path.join(folder(), 'state.jsonl')
     const first = await spawned(stateFile)
     const { id } = await createSandboxOrder(first, 'r-1')
@@ -47,7 +47,7 @@ describe('with a state file', () => {
   })
 })
 
-test('a port in use is left alone, and so is the state file', async () => {
+test('a sandbox whose port is in use does not start or write the state file', async () => {
   const stateFile = path.join(folder(), 'state.jsonl')
   const first = await startForTest({ stateFile })
   const before = statSync(stateFile).ino

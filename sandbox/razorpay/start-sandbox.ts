@@ -29,7 +29,8 @@ export type Sandbox = {
 export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
   const options = completeOptions(given)
   const server = createServer()
-  // The port first: if it is in use, another process may be writing the state file.
+  // The port is opened before the state file: if the port is in use, another process may be writing
+  // the file.
   await listen(server, options.port, options.host)
   const gateway = openGateway(options, performTask)
   const control = createControl(gateway)

@@ -1,12 +1,12 @@
 import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The machine counts as idle from this share of the time of all processors. */
+/** The machine counts as idle when its processors are idle for at least this share of the time. */
 const IDLE_SHARE_MIN = 0.5
 
 export type WaitForIdle = (limits: { pauseMs: number; withinMs: number }) => Promise<boolean>
 
-/** Waits until the machine was mostly idle for one pause; returns false after `withinMs`. */
+/** Waits until the machine was mostly idle for one pause. Returns false after `withinMs`. */
 export async function waitForIdle(
   { pauseMs, withinMs }: { pauseMs: number; withinMs: number },
   readProcessors: () => Pick<os.CpuInfo, 'times'>[] = os.cpus,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitForIdle } from './idle-machine.server.ts'
 
-/** A machine of two processors that were idle for these shares of each pause. */
+/** Simulates a machine with two processors that were idle for these shares of each pause. */
 function machine(shares: number[]) {
   const times = { user: 0, nice: 0, sys: 0, irq: 0, idle: 0 }
   let reads = 0
@@ -16,11 +16,11 @@ function machine(shares: number[]) {
   }
 }
 
-test('work may go on after the first pause in which the machine was mostly idle', async () => {
+test('waiting ends after the first pause in which the machine was mostly idle', async () => {
   expect(await waitForIdle({ pauseMs: 1, withinMs: 3 }, machine([0.2, 0.4, 0.6]))).toBe(true)
   expect(await waitForIdle({ pauseMs: 1, withinMs: 2 }, machine([0.2, 0.4, 0.6]))).toBe(false)
 })
 
-test('a machine that is busy all the time is never idle', async () => {
+test('waiting fails when the machine is busy all the time', async () => {
   expect(await waitForIdle({ pauseMs: 1, withinMs: 5 }, machine([]))).toBe(false)
 })

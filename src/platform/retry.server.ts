@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * Pauses between half and all of `firstMs · 2^failures`, at most `maxMs`; the random part keeps processes from retrying in
- * step. Ends early on abort.
- */
+/** Pauses for `firstMs · 2^failures`, at most `maxMs`, shortened by up to half at random. The random
+ * part prevents processes from retrying at the same time. Ends early on abort. */
 export async function pauseBeforeRetry(
   failures: number,
   { firstMs, maxMs, signal }: { firstMs: number; maxMs: number; signal?: AbortSignal },

@@ -4,10 +4,9 @@ import path from 'node:path'
 
 const SECRET_BYTES = 32
 
-/**
- * A random secret in `DATA_DIR/secrets`, created on first use and readable by its owner only. Processes that call this
- * simultaneously for the first time get the same secret, and the file is never incomplete.
- */
+/** Returns a random secret from `DATA_DIR/secrets`, created on first use and readable by its owner
+ * only. Simultaneous first calls of several processes get the same secret. The file is never
+ * incomplete. */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   const folder = path.join(dataDir, 'secrets')
   const file = path.join(folder, name)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { untilAborted } from './until-aborted.ts'
 
-test('a promise that settles first decides the result', async () => {
+test('a promise that settles before the abort decides the result', async () => {
   const { signal } = new AbortController()
   expect(await untilAborted(Promise.resolve('done'), signal)).toBe('done')
   await expect(untilAborted(Promise.reject(new Error('broken')), signal)).rejects.toThrow('broken')
 })
 
-test('an endless promise is given up when the signal aborts, before or meanwhile', async () => {
+test('waiting for an endless promise ends when the signal aborts or is already aborted', async () => {
   const endless = new Promise<never>(() => {})
   const controller = new AbortController()
   const waiting = untilAborted(endless, controller.signal)

@@ -1,4 +1,4 @@
-/** Rejects with the signal's reason when it aborts first. The result of the promise is then ignored. */
+/** Returns the result of the promise. Rejects with the signal's reason if the signal aborts first. */
 export async function untilAborted<Result>(
   promise: Promise<Result>,
   signal: AbortSignal,

@@ -40,7 +40,8 @@ export function admitRequests(
   }
 }
 
-/** Reads the body first: a client that sends it slowly occupies no place. Its length is limited by the listener. */
+/** Reads the whole body before the request is admitted, so that a slow client occupies no place. The
+ * listener limits the length of the body. */
 async function withBody(request: Request): Promise<Request> {
   if (!request.body) return request
   const body = await request.arrayBuffer()

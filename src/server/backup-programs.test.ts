@@ -20,7 +20,7 @@ import { openScratchDatabase } from './scratch-database.ts'
 
 type Settings = Record<string, string>
 
-/** Starts a program in a process of its own; killed after the test. */
+/** Starts a program in its own process, which is killed after the test. */
 function start(program: 'backup' | 'restore', argument: string[], settings: Settings) {
   const script = path.join(import.meta.dirname, `${program}.ts`)
   const env = { PATH: process.env.PATH, BACKUP_PASSPHRASE: passphrase, ...settings }
@@ -38,7 +38,8 @@ function start(program: 'backup' | 'restore', argument: string[], settings: Sett
 }
 const run = (...call: Parameters<typeof start>) => start(...call).ended
 
-/** A shop with its embedded database; returns the email addresses of its people. */
+/** Opens a shop with its embedded database, adds `add` customers and returns the email addresses of
+ * all users. */
 async function people(dataDir: string, add = 0): Promise<string[]> {
   const server = await startEmbeddedPostgres({ dataDir })
   const database = openDatabase(server.connection)
@@ -57,7 +58,7 @@ async function people(dataDir: string, add = 0): Promise<string[]> {
 
 const list = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder).toSorted() : [])
 
-test('killed backups and restores lose nothing, and the next attempt succeeds', async () => {
+test('a killed backup or restore loses no data, and the next attempt succeeds', async () => {
   const root = emptyFolder()
   const [dataDir, backups, other] = ['data', 'backups', 'other'].map((name) =>
     path.join(root, name),
@@ -98,7 +99,7 @@ test('killed backups and restores lose nothing, and the next attempt succeeds', 
   expect(await people(dataDir)).toEqual(made)
 })
 
-test('a wrong file, passphrase or target is refused, and nothing is written', async () => {
+test('a restore with a wrong file, passphrase or target is refused and writes nothing', async () => {
   const root = emptyFolder()
   const [file, cut, other] = ['full.age', 'cut.age', 'other'].map((name) => path.join(root, name))
   const bytes = await sealEntries([{ name: 'manifest.json', body: Buffer.from('{}') }])
@@ -124,7 +125,7 @@ test('a wrong file, passphrase or target is refused, and nothing is written', as
   expect(list(used)).toEqual(['secrets'])
 })
 
-test('the scratch database of a drill is removed, also that of a killed drill', async () => {
+test('the scratch database of a drill is removed, even if the drill was killed', async () => {
   const dataDir = emptyFolder()
   const { pid } = spawnSync('true')
   writeFile(dataDir, `postgres.drill-${pid}/left`, 'x')
@@ -137,7 +138,7 @@ test('the scratch database of a drill is removed, also that of a killed drill', 
   expect(list(dataDir)).toEqual([])
 })
 
-test('an external database is backed up and restored, and a used one is refused', async () => {
+test('an external database is backed up, and restored only into an empty one', async () => {
   const root = emptyFolder()
   const [source, empty] = [await testDatabase(), await testDatabase({ template: 'template0' })]
   const person = await customer(source.db)
@@ -158,7 +159,7 @@ test('an external database is backed up and restored, and a used one is refused'
   expect(await empty.db.selectFrom('users').select('id').execute()).toEqual([{ id: person.id }])
   expect(list(dataDir)).toEqual(['settings-of-backup.env'])
 
-  // As if the process had been killed after the commit, before it moved the files.
+  // This is the state after a process was killed between the commit and the move of the files.
   const { id } = await empty.db
     .selectFrom('backup_runs')
     .select('id')

@@ -10,7 +10,7 @@ import type { Config } from '#shop/config/config.ts'
 
 const CONNECTIONS = 3
 
-/** The shop's database, also while the shop is open, and the store of its backups. */
+/** Opens the shop's database, even while the shop is open, and the store of its backups. */
 export async function openBackupServices(
   config: Config,
 ): Promise<BackupServices & { close(): Promise<void> }> {

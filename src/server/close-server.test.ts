@@ -40,7 +40,7 @@ test('closing ends a connection that has become idle', async () => {
   expect(await received).toContain('done')
 })
 
-test('closing a server that does not listen ends at once, also a second time', async () => {
+test('closing a server that does not listen ends at once, even when it is repeated', async () => {
   const { server } = await listen(() => {})
   await closeServer(createServer())
   await closeServer(server)

@@ -8,7 +8,7 @@ export async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return
   const { promise, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
-  // Otherwise browsers keep connections open that become idle after their response.
+  // Closes connections that become idle after their response, because browsers would keep them open.
   const closeIdle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   const closeAll = setTimeout(() => server.closeAllConnections(), DRAIN_MAX_MS)
   await promise

@@ -5,7 +5,8 @@ import { ensureAdmin, createSetUpLink } from '#shop/people/first-admin.server.ts
 import type { Shop } from '#web/shop-context.server.ts'
 import { demoAdmin, demoCustomer } from '../../demo/demo-accounts.ts'
 
-/** Makes sure that an admin can sign in: by the settings, the demo accounts or a setup link. Returns lines to print. */
+/** Makes sure that an admin can sign in: through the settings, a demo account or a setup link.
+ * Returns lines to print. */
 export async function prepareFirstRun(
   shop: Shop,
   print: (line: string) => void,

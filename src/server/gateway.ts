@@ -5,7 +5,7 @@ import { readOrCreateSecret } from '#platform/secrets.server.ts'
 
 export type ChosenGateway = { settings: GatewaySettings; close(): Promise<void> }
 
-/** Razorpay if its keys are configured, else the sandbox on a port of its own. */
+/** Uses Razorpay if its keys are configured, otherwise starts the sandbox on its own port. */
 export async function chooseGateway(config: Config): Promise<ChosenGateway> {
   if (!config.razorpay) return startLocalSandbox(config)
   const { checkoutUrl, previousWebhookSecret, ...settings } = config.razorpay
@@ -19,7 +19,7 @@ export async function chooseGateway(config: Config): Promise<ChosenGateway> {
   }
 }
 
-/** Keys and payments are stored in the data folder, so that they survive a restart. */
+/** The sandbox stores its keys and payments in the data folder, so that they survive a restart. */
 async function startLocalSandbox(config: Config): Promise<ChosenGateway> {
   const { startSandbox } = await import('../../sandbox/razorpay/start-sandbox.ts')
   const secret = (name: string) => readOrCreateSecret(config.dataDir, `sandbox-${name}`)
@@ -47,7 +47,7 @@ async function startLocalSandbox(config: Config): Promise<ChosenGateway> {
   }
 }
 
-/** A host name for URLs on this machine; a wildcard address becomes loopback. */
+/** Returns a host name for URLs on this machine. A wildcard address becomes loopback. */
 function localHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

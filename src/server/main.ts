@@ -18,9 +18,10 @@ import { SINGLE_PROCESS, type WorkerSetup } from './setup.ts'
 import { EmbeddedDatabaseFailed, exitCodeOf, explainStartFailure } from './start-failure.ts'
 
 const STOP_MAX_MS = 20_000
-/** Time left for the database and the sandbox, which stop after the workers. */
+/** Time left for stopping the database and the sandbox, after the workers have stopped. */
 const PRIMARY_STOP_MS = 1_000
-/** npm forwards a Ctrl-C that the terminal has already delivered: signals this close together count as one. */
+/** npm forwards a Ctrl-C that the terminal has already delivered, so two signals this close together
+ * count as one. */
 const ONE_SIGNAL_MS = 500
 
 type Closers = (() => Promise<void>)[]
@@ -78,13 +79,15 @@ async function startOwnPostgres(config: Config, log: Logger): Promise<EmbeddedPo
       note: (line, level) => log[level](line),
     })
   } catch (error) {
-    // Its own errors say what to do; those of the system have a code and are explained elsewhere.
+    // Plain errors of the embedded database already say what to do. System errors have a code and
+    // are explained elsewhere.
     if (!(error instanceof Error) || error.constructor !== Error || 'code' in error) throw error
     throw new EmbeddedDatabaseFailed(error.message, { cause: error })
   }
 }
 
-/** One of several serving processes. Ctrl-C reaches it as well, but the primary decides when it stops. */
+/** Runs one of several serving processes. Ctrl-C reaches this process as well, but the primary
+ * decides when it stops. */
 async function runWorker(config: Config): Promise<void> {
   const closers: Closers = []
   process.on('SIGINT', () => {})
@@ -111,7 +114,7 @@ function stopOnSignals(closers: Closers, stopMaxMs: number): void {
   }
 }
 
-/** Closes in reverse order of opening; exits in any case after `maxMs`. */
+/** Closes all parts in reverse order of opening, and ends the process after `maxMs` in any case. */
 async function stop(closers: Closers, maxMs: number, code = 0): Promise<void> {
   if (stoppingSince > 0) return
   stoppingSince = Date.now()

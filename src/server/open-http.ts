@@ -35,20 +35,22 @@ import { pageRenderer } from './page-renderer.ts'
 import type { Frontend } from './setup.ts'
 import { readMetrics, registerCacheMetrics } from './shop-metrics.ts'
 
-/** Posted to by the gateway and by mail programs; a signature or key authenticates each request. */
+/** Other sites post to these paths: the gateway and mail programs. A signature or key authenticates
+ * each request. */
 const CROSS_SITE_PATHS: ReadonlySet<string> = new Set([
   '/payments/callback',
   '/webhooks/payments',
   '/unsubscribe',
 ])
 
-/** Long enough for the slowest upload. Sizes and times of bodies are limited per path as well. */
+/** This time is enough for the slowest upload. The size and duration of a body are also limited per path. */
 const REQUEST_TIMEOUT_MS = UPLOAD_PACE.secondsMax * 1_000 + 60_000
-/** Node checks every 30 seconds. */
+/** Node looks for late headers every 30 seconds, so a shorter time would have no effect. */
 const HEADERS_TIMEOUT_MS = 30_000
-/** Longer than the minute of common proxies: if the shop closed first, a request could be lost, and forms are not retried. */
+/** Longer than the 60 seconds of common proxies. If the shop closed a connection first, a request
+ * could be lost, and browsers do not retry forms. */
 const KEEP_ALIVE_MS = 65_000
-/** Search terms are personal and are never stored. */
+/** Search terms are personal data, so they are never stored. */
 const SEARCH_PATH = /^\/shop\/searchQuery/i
 
 export type HttpOptions = {
@@ -69,7 +71,7 @@ export type HttpServing = {
   close(): Promise<void>
 }
 
-/** The HTTP server with its page cache, event streams, probes and metrics. */
+/** Opens the HTTP server with its page cache, event streams, probes and metrics. */
 export function openHttp(options: HttpOptions): HttpServing {
   const { shop, handleRequest, frontend } = options
   const { config, db, events, log } = shop
@@ -174,7 +176,7 @@ function listenerParts({ shop, handleRequest, frontend }: HttpOptions, { control
   }
 }
 
-/** Pages are dropped when their data changes; nothing is cached while change events are lost. */
+/** Drops cached pages when their data changes. While change events may be lost, nothing is cached. */
 function openPageCache(
   { events }: Shop,
   bytesMax: number,

@@ -141,7 +141,8 @@ async function openMigratedDatabase({
   })
 }
 
-/** On a connection of its own: the migration lock belongs to the connection, which a pooler would share. */
+/** Migrations use a separate connection: the migration lock belongs to its connection, and a pooler
+ * would share that. */
 async function migrateAndMeasure(
   connection: Connection,
   log: Logger,

@@ -12,7 +12,8 @@ export type RendererParts = {
   changeFeed: ChangeFeed
 }
 
-/** Renders public pages from the primary or the replica, and from the other one when the first fails. */
+/** Renders public pages from the primary or the replica. If that database fails, the page is
+ * rendered from the other one. */
 export function pageRenderer({
   handleRequest,
   primary,
@@ -30,7 +31,8 @@ export function pageRenderer({
   }
 }
 
-/** A page from a lagging replica is better than none, but it must not be cached. */
+/** Marks a page from a replica as uncacheable: a page from a replica that lags is better than none,
+ * but must not be stored. */
 function uncacheable({ page, topics }: Rendered): Rendered {
   return {
     page: { ...page, headers: { ...page.headers, 'cache-control': 'no-store' } },

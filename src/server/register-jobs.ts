@@ -16,7 +16,7 @@ import { registerBackupJobs } from '#shop/backups/backup-jobs.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { runBackupProgram } from './run-backup-program.ts'
 
-/** Messages are sent by one process; null in the others. */
+/** Registers all jobs. Only one process sends messages; in the others the result is null. */
 export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   const { config, jobs } = shop
   registerMailJobs(jobs, mail)

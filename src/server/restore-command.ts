@@ -10,7 +10,10 @@ import { finishKilledRestore, refuseUsedTarget, restoreShop } from './restore-sh
 
 const PIECE_BYTES = 1024 * 1024
 
-/** `name` is a path, or the name of a backup in BACKUP_URL. Nothing is changed before the whole file was checked. */
+/**
+ * `name` is a path, or the name of a backup in BACKUP_URL. Changes nothing until the whole file has
+ * been checked.
+ */
 export async function restoreCommand(
   config: Config,
   name: string | undefined,

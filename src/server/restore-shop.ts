@@ -16,10 +16,9 @@ export class RestoreRefused extends Error {
   override name = 'RestoreRefused'
 }
 
-/**
- * Restores into an empty DATA_DIR, and an empty database if DATABASE_URL names one. The database is loaded in one transaction
- * and files are moved to their place at the end, so a killed restore leaves nothing or is finished by the next one.
- */
+/** Restores into an empty DATA_DIR, and into an empty database if DATABASE_URL names one. The
+ * database is loaded in one transaction, and the files are moved to their place at the end. A
+ * restore that is killed therefore leaves nothing, or the next one finishes it. */
 export async function restoreShop(config: Config, file: BackupFile): Promise<BackupContent> {
   const { dataDir } = config
   refuseUsedTarget(config)
@@ -47,7 +46,7 @@ export function refuseUsedTarget({ dataDir }: Pick<Config, 'dataDir'>): void {
   throw new RestoreRefused(`DATA_DIR (${dataDir}) is not empty. Choose a new folder.`)
 }
 
-/** Finishes a restore that was killed when everything had been loaded. */
+/** Finishes a restore that was killed after all data had been loaded. Returns whether there was one. */
 export async function finishKilledRestore(config: Config): Promise<boolean> {
   const state = restoring.findRestoreState(config.dataDir)
   if (state === 'none') return false
@@ -122,7 +121,8 @@ async function isTokenLoaded(config: Config): Promise<boolean> {
   }
 }
 
-/** Images of the default folder are moved to their place with the rest; those of another store are never overwritten by others. */
+/** Images of the default folder are moved to their place with the other files. Images of another
+ * store are written there at once; a key never stands for two different images. */
 function openWriters(config: Config, folder: string): FileWriters {
   const { storage, dataDir } = config
   const isInside = 'folder' in storage && storage.folder === path.join(dataDir, 'media')

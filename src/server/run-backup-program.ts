@@ -5,7 +5,8 @@ import type { BackupProgram } from '#shop/backups/backup-jobs.server.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'backup.ts')
 
-/** Its messages go to standard error, its result into the table of runs. */
+/** Runs a backup program in a process. Its messages go to standard error, and its result into the
+ * table of runs. */
 export async function runBackupProgram(
   program: BackupProgram,
   signal: AbortSignal,

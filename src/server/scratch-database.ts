@@ -7,7 +7,8 @@ import type { Config } from '#shop/config/config.ts'
 
 const PREFIX = 'postgres.drill-'
 
-/** A server of its own, so that the drill needs no rights in the shop's database and does not slow it down. */
+/** Starts a separate database server, so that the drill needs no rights in the shop's database and
+ * does not slow it down. */
 export async function openScratchDatabase({
   dataDir,
   pgBinDir,
@@ -18,7 +19,8 @@ export async function openScratchDatabase({
   removeAbandoned(dataDir)
   const folder = path.join(dataDir, `${PREFIX}${process.pid}`)
   const remove = () => fs.rmSync(folder, { recursive: true, force: true })
-  // Root's database runs as another user, who must be able to pass through.
+  // If root runs the drill, the database runs as another user, who must be able to pass through the
+  // folder.
   fs.mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   try {
     const flags = ['max_wal_size=1GB', 'maintenance_work_mem=128MB']

@@ -6,15 +6,18 @@ import type { HandleRequest } from '#web/handle-request.server.ts'
 import type { publicAddress } from '#web/rendering/public-pages.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 
-/** What the primary process opens for its workers. */
+/** Services that the primary process has opened for its workers. */
 export type WorkerSetup = { connection: Connection; gateway: GatewaySettings }
 
-/** The part of one process: one of them runs jobs and sends mails; they share connections and page-cache memory. */
+/**
+ * The role of one process. `works` is true in one process, which runs jobs and sends mails.
+ * `processes` says how many share connections and page-cache memory.
+ */
 export type WorkerRole = { works: boolean; processes: number; metrics: ClusterMetrics | null }
 
 export const SINGLE_PROCESS: WorkerRole = { works: true, processes: 1, metrics: null }
 
-/** Pages and browser files: from the build, or from the sources during development. */
+/** Provides pages and browser files: from the build, or from the sources during development. */
 export type Frontend = {
   files: StaticFiles
   loadRequestHandler(shop: Shop): Promise<HandleRequest>

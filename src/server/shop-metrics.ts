@@ -8,10 +8,11 @@ import { heldShare } from '#shop/stock/held-stock.ts'
 import { findHeldStock } from '#shop/stock/unpaid-holds-store.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 
-/** Without an answer from the database in this time, only the processes' own metrics are reported. */
+/** If the database does not answer in this time, only the metrics of the processes are reported. */
 const DATABASE_TIMEOUT_MS = 2_000
 
-/** In Prometheus' text format: the metrics of every process on this machine, and those read from the database. */
+/** Returns text in Prometheus' format: the metrics of every process on this machine, and those read
+ * from the database. */
 export async function readMetrics(
   shop: Shop,
   processMetrics: Registry,

@@ -11,7 +11,7 @@ const systemError = (fields: object, message = 'it failed') =>
 const explain = (fields: object, message?: string, settings = config) =>
   explainStartFailure(systemError(fields, message), settings)
 
-test('the message about a port in use suggests another port', () => {
+test('if the port is in use, the message suggests another one', () => {
   expect(explain({ code: 'EADDRINUSE', syscall: 'listen', port: 3000 })).toBe(
     'Port 3000 is used by another program. Stop it, or choose another port: PORT=3005 npm start',
   )
@@ -31,7 +31,7 @@ test.each([
   ['EPERM', 'may not write'],
   ['ENOTDIR', 'a file has that name'],
   ['ENOENT', 'cannot use DATA_DIR (/srv/zari): ENOENT'],
-])('a data folder that fails with %s is named with what to do', (code, reason) => {
+])('the error %s of the data folder is explained with a remedy', (code, reason) => {
   const text = explain({ code, syscall: 'open', path: '/srv/zari/secrets/auth' })
   expect(text).toContain(reason)
   expect(text).toContain('/srv/zari')
@@ -39,7 +39,7 @@ test.each([
   expect(explain({ code, syscall: 'open', path: '/etc/elsewhere' })).toBeNull()
 })
 
-test('a folder whose name only begins like the data folder is not blamed on it', () => {
+test('an error in a folder with a similar name is not blamed on the data folder', () => {
   for (const path of ['/srv/zari-old/x', '/srv/za'])
     expect(explain({ code: 'EACCES', syscall: 'open', path })).toBeNull()
   for (const path of ['/srv/zari', '/srv/zari/', '/srv', '/'])
@@ -70,14 +70,14 @@ test('an unavailable database or a refused login is reported without the passwor
   }
 })
 
-test('errors of settings and database are shown as they are; any other error is a fault', () => {
+test('errors of settings and embedded database keep their text, and others are faults of the shop', () => {
   expect(explainStartFailure(new ConfigError(['PORT is wrong.']), null)).toContain('PORT is wrong.')
   expect(explainStartFailure(new EmbeddedDatabaseFailed('no memory'), config)).toBe('no memory')
   expect(explain({ code: 'ECONNREFUSED', syscall: 'connect' })).toBeNull()
   expect(explainStartFailure(new TypeError('x is not a function'), config)).toBeNull()
 })
 
-test('only a database that does not fit has the exit code that forbids another start', () => {
+test('only an incompatible database leads to the exit code that forbids a restart', () => {
   expect(exitCodeOf(new IncompatibleDatabase('newer'))).toBe(78)
   expect(exitCodeOf(new WorkerFailed('code 78', 78))).toBe(78)
   for (const other of [new WorkerFailed('SIGKILL', null), new WorkerFailed('code 1', 1), 'fault'])

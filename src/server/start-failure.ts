@@ -24,7 +24,8 @@ type SystemError = Error & {
   hostname?: string
 }
 
-/** What went wrong and what to do, for a failure that the operator can end; null for a fault of the shop. */
+/** Says what went wrong and what to do, if the operator can fix the failure. Returns null for a
+ * fault of the shop. */
 export function explainStartFailure(error: unknown, config: Config | null): string | null {
   if (
     error instanceof ConfigError ||
@@ -84,7 +85,7 @@ function isWithin(file: string, folder: string): boolean {
 
 const withSeparator = (file: string) => (file.endsWith(sep) ? file : file + sep)
 
-/** SQLSTATE: wrong user or password, or no entry in pg_hba.conf. */
+/** SQLSTATE class for a wrong user or password, or a missing entry in pg_hba.conf. */
 const LOGIN_REFUSED = /^28/
 const NO_PRIVILEGE = '42501'
 const DISK_FULL = '53100'
@@ -96,7 +97,7 @@ function explainDatabase(error: SystemError, config: Config): string | null {
     ? ['DATABASE_DIRECT_URL', config.databaseDirectUrl]
     : ['DATABASE_URL', config.databaseUrl]
   if (!url) return null
-  // Never the whole URL, because it contains the password.
+  // The message never contains the whole URL, because that includes the password.
   const server = new URL(url).host || 'the local socket'
   const { code = '', message } = error
   if (LOGIN_REFUSED.test(code))

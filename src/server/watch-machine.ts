@@ -11,7 +11,8 @@ import { recordDiskState } from '#shop/messages/record-disk-state.server.ts'
 
 type Parts = { config: Config; db: Db; pool: Pool; log: Logger; works: boolean }
 
-/** Watches disks and clock of this machine. One process of it mails. */
+/** Watches the disks and the clock of this machine. Only the process with `works` records disk
+ * notices for staff. */
 export async function watchMachine({ config, db, pool, log, works }: Parts): Promise<Machine> {
   const { dataDir, storage, databaseUrl } = config
   const recordState = (state: 'ok' | 'low' | 'full', share: number) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine, escapeFormula, unescapeFormula } from './csv-line.ts'
 
-test('no cell is read as a formula', () => {
+test('cells are escaped so that spreadsheets read none of them as a formula', () => {
   for (const cell of [
     '=1+1',
     '+91 98765',
@@ -32,7 +32,7 @@ test('unescaping restores every escaped cell', () => {
   )
 })
 
-test('a line quotes the cell separators of every locale', () => {
+test('a cell with a separator of any locale is quoted', () => {
   expect(csvLine(['plain text', 'a,b', 'say "hi"', 'two\nlines', 'a;=1', 12, '-1'])).toBe(
     `plain text,"a,b","say ""hi""","two\nlines","a;=1",12,"'-1"\r\n`,
   )

@@ -17,7 +17,7 @@ test('files, numbers and missing values are empty text', () => {
   expect(plainText(null)).toBe('')
 })
 
-test('text of invisible characters is empty', () => {
+test('text with only invisible characters becomes empty', () => {
   for (const invisible of [
     '\u200b',
     '\u2060\u00ad',
@@ -32,7 +32,7 @@ test('text of invisible characters is empty', () => {
     expect(plainText(visible)).toBe(visible)
 })
 
-test('digits of every Indian script are read', () => {
+test('digits of every Indian script are converted to 0 to 9', () => {
   for (const zero of [0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66]) {
     const digits = Array.from({ length: 10 }, (_, digit) => String.fromCodePoint(zero + digit))
     expect(latinDigits(digits.join(''))).toBe('0123456789')

@@ -3,7 +3,8 @@ export type Form = { get(name: string): unknown; getAll(name: string): unknown[]
 
 const replacements: Record<string, string> = { '\n': '\n', '\t': ' ' }
 
-/** Trimmed, with `\n` line breaks and without control characters, some of which PostgreSQL refuses. Empty if nothing can be seen. */
+/** Trims text, uses `\n` line breaks and removes control characters, some of which PostgreSQL
+ * refuses. Empty if no visible character is left. */
 export function plainText(value: unknown): string {
   if (typeof value !== 'string' || !isVisible(value)) return ''
   return value
@@ -17,16 +18,14 @@ function isVisible(text: string): boolean {
   return /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** The digits of India's scripts as 0 to 9. */
+/** Replaces the digits of India's scripts by 0 to 9. */
 export function latinDigits(text: string): string {
   return text.replace(/[\u0900-\u0dff]/g, (character) =>
     /\p{Nd}/u.test(character) ? String((character.codePointAt(0)! & 15) - 6) : character,
   )
 }
 
-/**
- * Like `plainText`, on one line. A regular expression would need minutes for a megabyte of spaces.
- */
+/** Like `plainText`, but on one line. A regular expression would take minutes for a megabyte of spaces. */
 export function lineText(value: unknown): string {
   return plainText(value)
     .split('\n')
@@ -35,7 +34,7 @@ export function lineText(value: unknown): string {
     .join(' ')
 }
 
-/** Never ends in half a surrogate pair, which PostgreSQL refuses in JSON. */
+/** The result never ends in half a surrogate pair, which PostgreSQL refuses in JSON. */
 export function truncate(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 }

@@ -11,19 +11,19 @@ import {
 
 const amount = fc.integer({ min: 0, max: 50_000_000 })
 
-test('a sentence that ends with a price gets no second full stop', () => {
+test('a sentence that ends with Rs. gets no second full stop', () => {
   expect(endSentence(`Up to ${formatPaise(500_000)}`)).toBe('Up to 5,000 Rs.')
   expect(endSentence('Nothing to do')).toBe('Nothing to do.')
 })
 
-test('prices have Indian grouping, and paise only if not zero', () => {
+test('prices have Indian grouping and show paise only if they are not zero', () => {
   expect(formatPaise(249_900)).toBe('2,499 Rs.')
   expect(formatPaise(12_500_000)).toBe('1,25,000 Rs.')
   expect(formatPaise(249_950)).toBe('2,499.50 Rs.')
   expect(formatPaise(5)).toBe('0.05 Rs.')
 })
 
-test('every amount is grouped like Intl.NumberFormat en-IN, negative ones too', () => {
+test('every amount, even a negative one, is grouped as by Intl.NumberFormat with en-IN', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -50_000_000, max: 50_000_000_000 }),
@@ -37,7 +37,7 @@ test('every amount is grouped like Intl.NumberFormat en-IN, negative ones too', 
   )
 })
 
-test('typed rupees are whole paise, and a formatted amount parses back', () => {
+test('typed rupees become whole paise, and a formatted amount is parsed to the same amount', () => {
   expect(parseRupees('1,25,000.5')).toBe(12_500_050)
   expect(parseRupees(' 2499 ')).toBe(249_900)
   for (const nonsense of ['', '-1', '1.234', '1e3', 'abc', '1.', '.5', '٣', '0x10', '9999999999'])
@@ -52,7 +52,7 @@ test('typed rupees are whole paise, and a formatted amount parses back', () => {
   )
 })
 
-test('an amount may carry the signs of rupees before or after it', () => {
+test('an amount may have a rupee sign before or after it', () => {
   const written = [
     '₹1299',
     '₹ 1,299',
@@ -81,7 +81,7 @@ test('an amount may carry the signs of rupees before or after it', () => {
   expect(parseRupees(' '.repeat(1_000_000))).toBeNull()
 })
 
-test('percent off is a whole number from 0 to 100 for any prices', () => {
+test('the discount is a whole number of percent from 0 to 100 for any prices', () => {
   expect(percentOff(499_900, 249_900)).toBe(50)
   expect(percentOff(0, 100)).toBe(0)
   fc.assert(

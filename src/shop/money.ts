@@ -1,7 +1,10 @@
-/** Whole paise. The shop never does arithmetic on rupees. */
+/** An amount in whole paise. The shop never does arithmetic on rupees. */
 export type Paise = number
 
-/** `1250000` becomes `12,50,000`. Twenty times as fast as `Intl.NumberFormat`; pages have dozens of prices. */
+/**
+ * `1250000` becomes `12,50,000`. Pages have dozens of prices, and `Intl.NumberFormat` is twenty
+ * times slower.
+ */
 export function groupDigits(whole: number): string {
   const digits = String(whole)
   return digits.length <= 3
@@ -9,14 +12,14 @@ export function groupDigits(whole: number): string {
     : `${digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ',')},${digits.slice(-3)}`
 }
 
-/** `249900` becomes `2,499 Rs.`, with Indian grouping; paise only if not zero. */
+/** `249900` becomes `2,499 Rs.`, with Indian grouping. Paise are shown only if not zero. */
 export function formatPaise(amount: Paise): string {
   const paise = Math.abs(amount % 100)
   const rupees = groupDigits(Math.trunc(Math.abs(amount) / 100))
   return `${amount < 0 ? '-' : ''}${rupees}${paise === 0 ? '' : `.${String(paise).padStart(2, '0')}`} Rs.`
 }
 
-/** Adds a full stop, unless the text ends with one ('Rs.'). */
+/** Adds a full stop, unless the text already ends with one, as in 'Rs.'. */
 export function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
@@ -27,7 +30,7 @@ export function percentOff(original: Paise, selling: Paise): number {
   return Math.max(0, Math.round(((original - selling) / original) * 100))
 }
 
-/** In characters; no amount is longer. */
+/** Maximum length of an amount in characters. */
 const AMOUNT_MAX = 60
 
 const rupeeSign = String.raw`(?:₹|rs\.?|inr|rupees?)`
@@ -36,7 +39,7 @@ const signed = new RegExp(
   'isu',
 )
 
-/** The number of an amount, without the signs of rupees before and after it. */
+/** Removes the rupee signs before and after an amount. */
 export function withoutRupeeSigns(text: string): string {
   return text.length > AMOUNT_MAX ? text : (signed.exec(text)?.[1] ?? text)
 }
@@ -49,7 +52,7 @@ export function parseRupees(text: string): Paise | null {
   return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
-/** The amount as it is typed: `2499` or `2499.50`. */
+/** Formats an amount as it is typed: `2499` or `2499.50`. */
 export function rupeesText(amount: Paise): string {
   const paise = amount % 100
   return paise === 0

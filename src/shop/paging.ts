@@ -1,16 +1,18 @@
 export const PRODUCTS_PER_PAGE = 24
-/** One query fetches the product ids of several pages, because visitors turn pages. */
+/** One query fetches the product ids of this many pages, because visitors often turn pages. */
 export const PAGES_PER_QUERY = 5
 export const PRODUCTS_PER_QUERY = PAGES_PER_QUERY * PRODUCTS_PER_PAGE
 export const ORDERS_PER_PAGE = 25
 
-/** Limits the cost of deep offsets. */
+/** The highest page number; the limit bounds the cost of deep offsets. */
 export const PAGES_MAX = 400
 
-/** Owners narrow a search instead of paging through it, and counting more matches is slow. */
+/** The highest page number of a search. Staff refine a search instead of paging through it, and
+ * counting more matches is slow. */
 export const SEARCH_PAGES_MAX = 40
 
-/** One page of a list. `total` is exact unless `hasMore`: then the list is longer than its pages can show. */
+/** One page of a list. `total` is exact unless `hasMore` is true: then the list is longer than its
+ * pages can show. */
 export type Page<Item> = {
   items: Item[]
   page: number
@@ -34,7 +36,7 @@ export function pageOf<Item>(
   return { items, page, total, pages: Math.max(1, Math.ceil(total / perPage)) }
 }
 
-/** For a count that stopped at one row more than `rowsMax`. */
+/** Makes a page from a count that stopped at `rowsMax` + 1. */
 export function limitedPageOf<Item>(
   items: Item[],
   page: number,

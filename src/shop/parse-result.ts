@@ -1,7 +1,7 @@
 /** A refused field of a form. Screens turn the code into a text. */
 export type FieldError<Field extends string, Code extends string> = { field: Field; code: Code }
 
-/** `value` is what was typed, also when it is refused, so that the form can show it again. */
+/** `value` is the typed input, even if it is refused, so that the form can show it again. */
 export type ParseResult<Value, Field extends string, Code extends string> = {
   value: Value
   errors: readonly FieldError<Field, Code>[]

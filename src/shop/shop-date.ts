@@ -10,7 +10,7 @@ const shopTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** 'Jan 05, 2024', Indian time. */
+/** Formats a date such as 'Jan 05, 2024', in Indian time. */
 export function formatDate(moment: Date): string {
   return shopDay.format(moment)
 }

@@ -13,7 +13,7 @@ test('a webhook may have 1 MB', () => {
   expect(bodyBytesMax('/webhooks/payments')).toBe(MEGABYTE)
 })
 
-test('the admin’s long forms may have 100 MB, as pages and as route data', () => {
+test('long forms of the admin may have 100 MB, whether sent to the page or to its data URL', () => {
   for (const path of [
     '/admin/pictures',
     '/admin/addproducts',
@@ -24,12 +24,12 @@ test('the admin’s long forms may have 100 MB, as pages and as route data', () 
     expect(bodyBytesMax(path), path).toBe(100 * MEGABYTE)
 })
 
-test('only an import’s upload may have more than 1 GB', () => {
+test('only the upload of an import may have more than 1 GB', () => {
   expect(bodyBytesMax('/admin/exchange/upload')).toBe(1100 * MEGABYTE)
   expect(bodyBytesMax('/admin/exchange/upload/x')).toBe(128 * KILOBYTE)
 })
 
-test('a path that only resembles a long form has the ordinary limit', () => {
+test('a path that only resembles the path of a long form has the ordinary limit', () => {
   for (const path of ['/pictures', '/admin/pictures/x', '/admin/updateproduct/7/x', '/x/webhooks/'])
     expect(bodyBytesMax(path), path).toBe(128 * KILOBYTE)
 })

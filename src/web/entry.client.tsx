@@ -5,7 +5,8 @@ import { startConnectionGuard } from './connection/connection-guard.ts'
 
 declare global {
   interface Window {
-    /** Buttons clicked before hydration (`rendering/inline/start-hydration.ts`). Returns them once. */
+    /** Stops recording early clicks and returns the buttons clicked before hydration
+     * (`rendering/inline/start-hydration.ts`). */
     takeEarlyClicks?: () => HTMLButtonElement[]
   }
 }
@@ -14,19 +15,18 @@ const earlyClicks = window.takeEarlyClicks?.() ?? []
 
 startConnectionGuard()
 
-/**
- * A navigation that interrupts another one aborts its data stream. The router expects that, except for one promise of
- * its decoder (`done`, the end of the stream), which has no handler. Other rejections are reported as usual.
- */
+/** A new navigation aborts the data stream of the previous one. One promise of the router's decoder
+ * (`done`, the end of the stream) then rejects without a handler. Only such rejections are ignored. */
 window.addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError')
     event.preventDefault()
 })
 
-/** Outside `Shop`, so that its state change does not render the router again. */
+/** Created outside of `Shop`, so that a state change of `Shop` does not render the router again. */
 const router = <HydratedRouter />
 
-/** Repeats early clicks one render after hydration: by then `usePrehydrationValue` has read the fields. */
+/** Repeats early clicks one render after hydration, because `usePrehydrationValue` must read the
+ * fields first. */
 function Shop() {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => {

@@ -19,7 +19,8 @@ import { RequestIdContext } from './rendering/request-id.ts'
 import { pageContext, shopContext } from './shop-context.server.ts'
 import { RenderCardsContext } from './storefront/products/card-list.tsx'
 
-/** Renders the whole page before answering: it is cached as finished bytes, with the hashes of exactly its own scripts. */
+/** Renders the whole page before answering. The page is cached as bytes, with a policy that contains
+ * the hashes of its own scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,7 +28,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  // Unlike `randomBytes`, Node keeps random bytes ready for these.
+  // `randomUUID` is faster than `randomBytes`, because Node keeps random bytes ready for it.
   const nonce = randomUUID()
   const { gateway, config } = loadContext.get(shopContext)
   const record = loadContext.get(pageContext)
@@ -68,7 +69,7 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   if (request.signal.aborted) return
-  // The client's mistake: an unknown URL or an unsupported method.
+  // A mistake of the client is not logged: an unknown URL or an unsupported method.
   if (isRouteErrorResponse(error) && error.status < 500) return
   if (isDatabaseUnavailable(error)) context.get(pageContext).isDatabaseUnavailable = true
   context

@@ -7,10 +7,9 @@ import { pageContext, shopContext, type PageRecord, type Shop } from './shop-con
 
 export type HandleRequest = (request: Request, record?: PageRecord, from?: Db) => Promise<Response>
 
-/**
- * The shop as one function. `record` is filled while the page is rendered. `from` is read instead of the shop's own
- * database: a replica may lag behind, so no query result of it is cached.
- */
+/** The whole shop as one function. `record` is filled while the page is rendered. `from` replaces
+ * the shop's own database, for example by a replica; no query result of a replica is cached,
+ * because it may be outdated. */
 export function openRequestHandler(shop: Shop): HandleRequest {
   const handler = openHandler()
   return async (request, record = { topics: new Set(), isPublic: false }, from = shop.db) => {
@@ -27,7 +26,8 @@ export function openRequestHandler(shop: Shop): HandleRequest {
   }
 }
 
-/** A build is prepared once. In development it is loaded for each request, as sources change. */
+/** In production the build is loaded once. In development it is loaded for each request, because
+ * sources change. */
 async function openHandler() {
   const build = () => import('virtual:react-router/server-build')
   if (import.meta.env.DEV) return { handle: createRequestHandler(build), version: null }

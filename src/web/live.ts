@@ -28,7 +28,7 @@ type LiveStream = {
 
 const signIn = { customer: requireCustomer, staff: requireStaff, admin: requireAdmin }
 
-/** The streams by the path pattern of their route. */
+/** The event streams by the path pattern of their routes. */
 const streams: Record<string, LiveStream> = {
   '/orders/live': {
     requires: 'customer',
@@ -64,9 +64,9 @@ const streams: Record<string, LiveStream> = {
 
 export const livePatterns = ['/site/live', ...Object.keys(streams)]
 
-/** Reports changes on the topics of the requested URL, until the account loses its session or role. */
+/** Sends an event for each change of the route's topics, until the account loses its session or role. */
 export async function loader({ request, params, context, pattern }: LoaderFunctionArgs) {
-  // Route paths have no leading slash.
+  // The path pattern of a route has no leading slash.
   const stream = streams[pattern.replace(/^\/?/, '/')]
   if (!stream) return siteStream(request, context)
   const { id } = await signIn[stream.requires](request, context)
@@ -75,10 +75,9 @@ export async function loader({ request, params, context, pattern }: LoaderFuncti
   })
 }
 
-/**
- * For every visitor. A `stale` event discards prefetched pages, because prices, texts or availability have changed. A customer
- * also gets `account` for changes of the cart and for orders, because a paid order removes its products from the cart.
- */
+/** The stream for every visitor. A `stale` event discards prefetched pages, because prices, texts or
+ * availability have changed. A customer also gets `account` for changes of the cart and for orders,
+ * because a paid order removes its products from the cart. */
 async function siteStream(
   request: Request,
   context: LoaderFunctionArgs['context'],
@@ -94,7 +93,7 @@ async function siteStream(
   })
 }
 
-/** `?of=id,id`: the products on the current page of the admin list. */
+/** The parameter `?of=id,id` lists the products on the current page of the admin list. */
 function shownProducts(request: Request): string[] {
   const ids = new URL(request.url).searchParams.get('of') ?? ''
   return ids.split(',').filter(isUuid).slice(0, PRODUCTS_PER_PAGE)

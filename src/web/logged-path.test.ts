@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each(['/', '/shop/Latest', '/productinfo/%E0', '/orders/ZR-1/payment'])(
-  'the path %s is logged as it is',
+  'the path %s is logged unchanged',
   (path) => {
     expect(loggedPath(path)).toBe(path)
   },

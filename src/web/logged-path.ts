@@ -1,6 +1,7 @@
 const SEARCH = '/shop/searchQuery/'
 
-/** The path for the log, without the search terms of a customer. Routes match case-insensitively and after decoding. */
+/** The path for the log, without a customer's search terms. Routes match case-insensitively and
+ * after decoding. */
 export function loggedPath(pathname: string): string {
   return decoded(pathname).toLowerCase().includes('searchquery') ? `${SEARCH}…` : pathname
 }

@@ -9,7 +9,7 @@ import { MetadataContext } from './rendering/page-metadata.ts'
 import { isPaymentAddress } from './rendering/payment-address.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The document keeps the security policy of the path it was loaded from.
+  // The document keeps the security policy of the path from which it was loaded.
   const [loadedPath] = useState(useLocation().pathname)
   return (
     <html lang="en-IN" data-role="guest" suppressHydrationWarning>

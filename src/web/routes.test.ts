@@ -21,7 +21,7 @@ function flatten(
   })
 }
 
-test('an old URL that is a page of this shop cannot be redirected', () => {
+test('the URL of an existing page of this shop cannot be redirected', () => {
   const paths = flatten(routes)
     .map(({ pattern }) => pattern.replaceAll(/:\w+/g, 'x'))
     .filter((pattern) => pattern !== '/*')
@@ -33,7 +33,7 @@ test('an old URL that is a page of this shop cannot be redirected', () => {
     ])
 })
 
-test('every live route has a stream and every stream a route', () => {
+test('every live route has an event stream, and every event stream has a route', () => {
   const live = flatten(routes).filter(({ file }) => file === 'live.ts')
   expect(live.map(({ pattern }) => pattern).toSorted()).toEqual(livePatterns.toSorted())
 })

@@ -11,10 +11,11 @@ import {
 } from '#shop/media/rendition.server.ts'
 
 const RETRY_AFTER_SECONDS = 10
-/** Short, because a missing image may be uploaded again. */
+/** The time is short, because a missing image may be uploaded again. */
 const MISSING_CACHE_CONTROL = 'public, max-age=60'
 
-/** Images never change under their URL, so browsers cache them for good. False when the path is no image. */
+/** Serves an image. Browsers cache it for good, because it never changes under its URL. Returns
+ * false if the path is no image. */
 export async function serveImage(
   parts: RenditionParts,
   request: IncomingMessage,
@@ -23,7 +24,7 @@ export async function serveImage(
 ): Promise<boolean> {
   const image = parseImagePath(pathname)
   if (!image) return false
-  // Other sites may load images, for link previews, mails and product feeds.
+  // Other sites may load images for link previews, emails and product feeds.
   response.setHeader('cross-origin-resource-policy', 'cross-origin')
   try {
     const isKnown = clientHolds(request.headers['if-none-match'], image.etag)
@@ -53,7 +54,7 @@ export async function serveImage(
   return true
 }
 
-/** The bytes are user content: no browser may execute anything in them. */
+/** Users upload the bytes, so no browser may execute anything in them. */
 function setHeaders(response: ServerResponse, { etag }: ImageAddress): void {
   response.setHeader('etag', etag)
   response.setHeader('cache-control', 'public, max-age=31536000, immutable')
@@ -61,7 +62,7 @@ function setHeaders(response: ServerResponse, { etag }: ImageAddress): void {
   response.setHeader('accept-ranges', 'bytes')
 }
 
-/** A range of another version gets the whole image. */
+/** Sends the requested range. If the range refers to another version, sends the whole image. */
 function send(
   request: IncomingMessage,
   response: ServerResponse,

@@ -12,7 +12,7 @@ import type { Keep } from '#platform/page-cache/query-cache.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import type { PageMetadata } from './rendering/page-metadata.ts'
 
-/** Everything a page may use. Built once when the server starts; tests build their own. */
+/** All services that a page may use. They are built once when the server starts; tests build their own. */
 export type Shop = {
   config: Config
   db: Db
@@ -23,7 +23,7 @@ export type Shop = {
   gateway: Gateway
   media: MediaStorage
   log: Logger
-  /** Disks and clock of the machine that runs this process. */
+  /** The disks and the clock of the machine that runs this process. */
   machine: Machine
   /** Query results shared by many pages, cached until a change event. */
   keep: Keep
@@ -31,15 +31,15 @@ export type Shop = {
 
 export const shopContext = createContext<Shop>()
 
-/** What a request reports while its page is rendered. */
+/** The facts that a request reports while its page is rendered. */
 export type PageRecord = {
-  /** A change event on any of these makes a cached copy stale. */
+  /** The topics of the page. A change event on any topic makes a cached copy stale. */
   topics: Set<string>
-  /** The page is the same for every visitor. */
+  /** Whether the page is identical for every visitor. */
   isPublic: boolean
   isDatabaseUnavailable?: boolean
   metadata?: PageMetadata
-  /** The caller takes the page from `chunks`: faster than reading the response's stream. */
+  /** Whether the caller reads the page from `chunks`, which is faster than reading the response's stream. */
   takesChunks?: boolean
   chunks?: readonly string[]
 }
@@ -48,15 +48,13 @@ export const pageContext = createContext<PageRecord>()
 
 type Context = Pick<Readonly<RouterContextProvider>, 'get'>
 
-/** Called by a loader for everything it read. */
+/** Called by a loader with the topics of all data that it read. */
 export function dependsOn(context: Context, ...topics: string[]): void {
   for (const topic of topics) context.get(pageContext).topics.add(topic)
 }
 
-/**
- * Called by the loader of a public page: the page may be cached and shown to every visitor.
- * Invariant: a loader that calls this has not read the session.
- */
+/** Called by the loader of a public page, which may be cached and shown to every visitor. Such a
+ * loader must not have read the session. */
 export function markPublic(context: Context, ...topics: string[]): void {
   dependsOn(context, ...topics)
   context.get(pageContext).isPublic = true

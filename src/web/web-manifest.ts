@@ -1,7 +1,7 @@
 import { shopContext } from '#web/shop-context.server.ts'
 import type { Route } from './+types/web-manifest.ts'
 
-/** For a shortcut on the home screen of a phone. */
+/** The web manifest, which phones read for a shortcut on the home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { shopName } = context.get(shopContext).config
   const manifest = {

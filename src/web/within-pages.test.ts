@@ -12,13 +12,13 @@ function targetOf(search: string, pages: number, parameter?: string): string | n
   }
 }
 
-test('a page past the end leads to the last one and keeps the rest of the address', () => {
+test('a page number past the end redirects to the last page and keeps the rest of the URL', () => {
   expect(targetOf('?search=silk&page=99', 3)).toBe('/orders?search=silk&page=3')
   expect(targetOf('?page=99', 1)).toBe('/orders')
   expect(targetOf('?page=2&log=99', 4, 'log')).toBe('/orders?page=2&log=4')
 })
 
-test('a page that exists is returned', () => {
+test('the list is returned if the requested page exists', () => {
   const list = { page: 3, pages: 3, items: [] }
   expect(withinPages(request('?page=3'), list)).toBe(list)
 })

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import type { Page } from '#shop/paging.ts'
 
-/** The list; a page past its end is redirected to the last one. `parameter` holds the page number. */
+/** Returns the list. A page number past the last page redirects to the last page. `parameter` is the
+ * search parameter that holds the page number. */
 export function withinPages<List extends Pick<Page<unknown>, 'page' | 'pages'>>(
   request: Request,
   list: List,

@@ -21,7 +21,7 @@ const signUp = (email: string) =>
     confirmPassword: password,
   })
 
-/** The newest mail to the address, as soon as there is one. */
+/** Waits for a mail to the address and returns the newest one. */
 const mailTo = (email: string): Promise<string> =>
   vi.waitFor(
     () => {
@@ -83,7 +83,7 @@ test('sign-up, login, saving an address and logout work without script', async (
   expect((await asha.get('/profile')).status).toBe(302)
 })
 
-test('signing up with a taken address gets the same page, changes nothing and is mailed to its owner', async () => {
+test('sign-up with a known address shows the usual page, changes nothing and mails the owner', async () => {
   const { email, id } = await signedIn(shop)
   const passwordOf = () =>
     db.selectFrom('accounts').select('password').where('user_id', '=', id).execute()
@@ -98,7 +98,7 @@ test('signing up with a taken address gets the same page, changes nothing and is
   expect(await mailTo(email)).toContain('You already have an account')
 })
 
-test('the mailed link confirms the address of a new account by a button, not by opening it', async () => {
+test('the mailed link confirms the address only after a button is pressed on its page', async () => {
   await signUp('new@example.com')
   const isConfirmed = async () =>
     (
@@ -142,7 +142,7 @@ test('a login redirects to pages of this shop only', async () => {
   }
 })
 
-test('either login takes admins to the admin, and the admin login takes customers to the shop', async () => {
+test('both logins redirect admins to the admin, and the admin login redirects customers to the shop', async () => {
   const admin = await signedIn(shop, 'admin')
   const customer = await signedIn(shop)
   for (const door of ['/authentication', '/admin/login']) {
@@ -193,7 +193,7 @@ test('a password reset sends one mail, sets one password and ends every session'
   expect((await reset()).status).toBe(400)
 })
 
-test('the printed link creates the first admin, and no link works once there is one', async () => {
+test('the printed link creates the first admin, and no such link works afterwards', async () => {
   await db.deleteFrom('users').where('role', '=', 'admin').execute()
   const link = new URL((await createSetUpLink(db, { shopUrl: shop.url, now: new Date() })) ?? '')
   const setUp = (email: string, address = link.pathname + link.search) =>

@@ -56,7 +56,7 @@ test('order page, slip, mail log and previews are refused to everyone but admins
     expect([page, (await admin.get(page)).status]).toEqual([page, 200])
 })
 
-test('order edits and mail retries by others than admins are refused and write nothing', async () => {
+test('order edits and mail retries are refused to everyone but admins and write nothing', async () => {
   const before = await row()
   await db
     .insertInto('mails')
@@ -119,7 +119,7 @@ test('the customer sees courier and tracking number but not the internal note', 
   expect(await (await customer.get('/orders.data')).text()).not.toContain('Difficult gate')
 })
 
-test('a slip shows no price except the cash to collect, and reports an unknown number', async () => {
+test('a packing slip shows no price except the cash to collect; an unknown order number is reported', async () => {
   const slip = await (
     await admin.get(`/admin/orders/slips?numbers=${order.number},0000000000`)
   ).text()

@@ -39,7 +39,7 @@ test('the admin’s product pages are refused to everyone but admins', async () 
     expect([page, (await admin.get(page)).status]).toEqual([page, 200])
 })
 
-test('product edits and uploads by others than admins are refused and write nothing', async () => {
+test('product edits and uploads are refused to everyone but admins and write nothing', async () => {
   const saree = await sareeInShop(db)
   const before = await everything()
   for (const who of strangers) {

@@ -13,7 +13,7 @@ const guest = visitor(shop.url)
 const admin = await signedIn(shop, 'admin')
 const photograph = new Uint8Array(readFileSync('tests/pictures/Portrait_8.jpg'))
 
-test('a product is added with images uploaded before and with one in the form', async () => {
+test('a product is added with images uploaded earlier and one image sent with the form', async () => {
   const uploaded = await upload(admin, photograph)
   expect([uploaded.status, uploaded.headers.get('cache-control')]).toEqual([201, 'no-store'])
   const { image } = (await uploaded.json()) as {
@@ -77,7 +77,7 @@ test('an invalid product form names the fields, keeps the input and writes nothi
   expect(await everything()).toEqual(before)
 })
 
-test('the later of two edits is refused, shows the earlier one and overwrites nothing', async () => {
+test('the second of two conflicting edits is refused, overwrites nothing and shows the first one', async () => {
   const suit = await suitInShop(db, { stock: { S: 1, M: 2 } })
   const edit = (fields: ProductFormFields) =>
     sendForm(admin, `/admin/updateproduct/${suit.id}`, {
@@ -105,7 +105,7 @@ test('the later of two edits is refused, shows the earlier one and overwrites no
   })
 })
 
-test('price and stock are edited in the list, stock is added, and a product is deleted once', async () => {
+test('in the list, price and stock are edited, stock is added and a product is deleted only once', async () => {
   const saree = await sareeInShop(db)
   const post = async (fields: Record<string, string>) =>
     (await admin.post('/admin/products', { id: saree.id, ...fields })).text()
@@ -154,7 +154,7 @@ test('price and stock are edited in the list, stock is added, and a product is d
     expect((await admin.get(`/admin/${page}/${saree.id}`)).status).toBe(404)
 })
 
-test('script in any field stays text', async () => {
+test('script in any product field is shown as text', async () => {
   const script = '"><script>alert(1)</script>'
   const answer = await sendForm(admin, '/admin/addproducts', {
     ...ivory,

@@ -11,9 +11,8 @@ await shop.shop.auth.createAccount(
   'user',
 )
 
-/**
- * A request as a TLS proxy forwards it: plain HTTP with the browser's Origin and Sec-Fetch headers.
- */
+/** Logs in by a request as a TLS proxy forwards it: plain HTTP with the browser's Origin and
+ * Sec-Fetch headers. */
 const logIn = (path: string, headers: Record<string, string>) =>
   rawRequest(shop.url, {
     path,

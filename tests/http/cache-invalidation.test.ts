@@ -39,7 +39,7 @@ async function drawnNow(): Promise<string[]> {
   return drawn
 }
 
-/** Makes a change and waits until its event has arrived. */
+/** Makes a change and waits until its event has reached this process. */
 async function afterNews(change: () => Promise<unknown>): Promise<void> {
   const { dropped } = shop.serving.cache.counts
   await change()
@@ -58,14 +58,14 @@ async function movePieces(id: string, change: number): Promise<void> {
   })
 }
 
-test('a sale invalidates the product page and nothing else', async () => {
+test('a sale invalidates only the page of the sold product', async () => {
   await drawnNow()
   expect(await drawnNow()).toEqual([])
   await afterNews(() => movePieces(lotus.id, -1))
   expect(await drawnNow()).toEqual([`/productinfo/${lotus.id}`])
 })
 
-test('a price change within its band invalidates the product page and the lists that show it alone', async () => {
+test('a price change within its price band invalidates only the product page and lists that show it', async () => {
   const [{ version }] = (await db
     .selectFrom('products')
     .select('version')
@@ -75,7 +75,8 @@ test('a price change within its band invalidates the product page and the lists 
     quickEditProduct(db, {
       id: lotus.id,
       basedOn: version,
-      // The same price band as before: another one would change the filters of every list.
+      // The new price is in the same price band, because another band would change the filters of
+      // every list.
       sellingPricePaise: 233_300,
       quantity: null,
       savedBy: admin.id,
@@ -90,7 +91,7 @@ test('a price change within its band invalidates the product page and the lists 
   expect(await (await here.get('/shop/Trending')).text()).toContain('2,333')
 })
 
-test('selling out and returning invalidate the same pages', async () => {
+test('selling out and restocking invalidate the same pages', async () => {
   const { onHand } = await db
     .selectFrom('stock')
     .select('on_hand as onHand')
@@ -111,10 +112,8 @@ test('selling out and returning invalidate the same pages', async () => {
 })
 
 const CHANGES = 60
-/**
- * The event reaches the other process through the database. A busy machine delays some, but polling
- * could not deliver 15 of 60 changes this fast.
- */
+/** The delay in which most events reach the other process through the database. A busy machine
+ * delays some. Polling could not deliver 15 of 60 changes this fast. */
 const LATE_MS = 100
 
 test('a change is visible in the other process within 0.1 s, and the old page is never served again', async () => {

@@ -21,7 +21,7 @@ const line = (productId: string, change: object = {}) => ({
 const send = (who: Visitor, customerId: string, lines: object[], base: object[] = []) =>
   who.postJson('/cart/lines', { customerId, base, lines })
 
-/** A customer with one product in the saved cart. */
+/** Creates a customer with one product in the saved cart. */
 async function customerWithCart() {
   const [asha, saree] = [await signedIn(shop), await sareeInShop(db)]
   expect((await send(asha, asha.id, [line(saree.id)])).status).toBe(200)
@@ -54,7 +54,7 @@ test('a customer’s cart is stored, and another device’s changes are merged i
   )
 })
 
-test('a cart of another customer is refused with the own cart, and nothing is written', async () => {
+test('a cart of another customer is refused, nothing is written, and the own cart is returned', async () => {
   const { asha, saree, expectUnchanged } = await customerWithCart()
   const other = await customerWithCart()
   const answer = await send(other.asha, asha.id, [line(saree.id, { quantity: 4 })])
@@ -77,7 +77,7 @@ test('a foreign origin is refused, and nothing is written', async () => {
   await expectUnchanged()
 })
 
-test('malformed and too long carts are refused, and nothing is written', async () => {
+test('malformed carts and carts with too many lines are refused, and nothing is written', async () => {
   const { asha, saree, expectUnchanged } = await customerWithCart()
   const tooMany = Array.from({ length: CART_LINES_MAX + 1 }, () => line(crypto.randomUUID()))
   for (const body of [
@@ -105,7 +105,7 @@ test('guests and staff have no saved cart', async () => {
   ).toEqual([])
 })
 
-/** The site's event stream, as every page of the storefront opens it. */
+/** Opens the site's event stream, as every page of the storefront does. */
 async function listen({ cookie }: Visitor) {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
@@ -123,7 +123,7 @@ async function listen({ cookie }: Visitor) {
   return received
 }
 
-test('a change and an order reach the customer’s other devices, and no other visitor', async () => {
+test('a cart change and an order are sent to the customer’s other devices only', async () => {
   const { asha, saved } = await customerWithCart()
   const others = await Promise.all(
     [guest, await signedIn(shop), await signedIn(shop, 'admin')].map(listen),
@@ -139,7 +139,7 @@ test('a change and an order reach the customer’s other devices, and no other v
   for (const { text } of others) expect(text).not.toContain('event')
 })
 
-test('a logout ends the customer’s stream', async () => {
+test('a logout ends the customer’s event stream', async () => {
   const asha = await signedIn(shop)
   const device = await listen(asha)
   await asha.post('/logout', {})

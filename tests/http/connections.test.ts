@@ -8,7 +8,7 @@ const { rows } = await pool.query<{ name: string }>('select current_database() a
 await pool.query(`alter database "${rows[0]!.name}" connection limit 12`)
 const shop = await startShop({ LOG_LEVEL: 'silent' }, connection)
 
-test('a shop on a database with few connections opens fewer and waits instead of failing', async () => {
+test('a shop whose database allows few connections opens fewer, and requests wait instead of failing', async () => {
   const guest = visitor(shop.url)
   expect(await (await guest.get('/metrics')).text()).toMatch(/^zari_database_connections_max 6$/m)
   const answers = await Promise.all(

@@ -34,7 +34,7 @@ test('cached pages do not wait for a silent database, and the metrics report it'
   expect(drawn()).toBe(before)
 })
 
-test('pages are rendered and cached again after the database responds', async () => {
+test('pages are rendered and cached again once the database responds again', async () => {
   way.swallows = () => false
   await expect.poll(isHeard).toBe('1')
   await expect

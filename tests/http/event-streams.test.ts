@@ -20,7 +20,7 @@ function listen(perAddress: number | null) {
   return listeners
 }
 
-test('two hundred open pages receive a change, and reconnect after a disconnect', async () => {
+test('two hundred open pages receive a change, and reconnect after they were disconnected', async () => {
   const listeners = listen(40)
   await expect.poll(() => listeners.open).toBe(LISTENERS)
   for (let change = 1; change <= 3; change++) {
@@ -37,7 +37,7 @@ test('two hundred open pages receive a change, and reconnect after a disconnect'
   expect(shop.serving.streams.size).toBe(LISTENERS)
 })
 
-test('one address keeps no more streams open than its quota, however it spells its topics', async () => {
+test('one client address cannot exceed its quota of open streams by spelling topics differently', async () => {
   const requests: ClientRequest[] = []
   onTestFinished(() => requests.forEach((request) => request.destroy()))
   const open = (path: string) =>

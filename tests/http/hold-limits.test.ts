@@ -23,7 +23,7 @@ const countHeld = async () =>
   (await sql<{ held: number }>`select sum(reserved)::int as held from stock`.execute(db)).rows[0]!
     .held
 
-test('five new accounts of one address cannot hold the stock, and can still buy', async () => {
+test('five new accounts from one address cannot hold all stock, but can still buy', async () => {
   const products = await Promise.all(
     Array.from({ length: 20 }, () => sareeInShop(db, { quantity: 5, images: 0 })),
   )

@@ -36,7 +36,7 @@ beforeAll(async () => {
   whole = await bytesOf(first)
 })
 
-test('an image is cacheable forever, and a client that has it gets 304', async () => {
+test('an image may be cached forever, and a client that has it gets 304', async () => {
   const answer = await get()
   expect([
     answer.status,
@@ -76,7 +76,7 @@ test('a range request gets the requested range', async () => {
   ])
 })
 
-test('an outdated If-Range and several ranges get the whole image', async () => {
+test('a request with an outdated If-Range or several ranges gets the whole image', async () => {
   expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
   for (const headers of [
     { range: 'bytes=0-9', 'if-range': '"other"' },
@@ -89,7 +89,7 @@ test('an outdated If-Range and several ranges get the whole image', async () => 
   }
 })
 
-test('a missing image is answered without an HTML page', async () => {
+test('a missing image is answered with 404 without an HTML page', async () => {
   const answer = await guest.get('/images/5a6d706c-0000-4000-8000-00000000dead/240.webp')
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
     404,
@@ -98,7 +98,7 @@ test('a missing image is answered without an HTML page', async () => {
   ])
 })
 
-test('a HEAD response has the length and no body', async () => {
+test('the response to a HEAD request has the content length and no body', async () => {
   const answer = await fetch(`${shop.url}/images/${id}/240.webp`, {
     method: 'HEAD',
     headers: { range: 'bytes=0-9' },
@@ -111,7 +111,7 @@ test('a HEAD response has the length and no body', async () => {
 })
 
 test('images are stored in the bucket below the configured prefix', async () => {
-  // Requested, because the background job waits until the machine is idle.
+  // The size is requested here, because the background job waits until the machine is idle.
   expect((await guest.get(`/images/${id}/240.avif`)).status).toBe(200)
   await expect
     .poll(() =>
@@ -126,7 +126,7 @@ test('images are stored in the bucket below the configured prefix', async () => 
     )
 })
 
-test('a link preview is a JPEG and cacheable forever', async () => {
+test('a link preview is a JPEG and may be cached forever', async () => {
   const answer = await guest.get(`/images/${id}/preview.jpg`)
   expect([
     answer.status,
@@ -136,11 +136,11 @@ test('a link preview is a JPEG and cacheable forever', async () => {
   expect([...(await bytesOf(answer)).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
 })
 
-test('a damaged original is answered as missing and shown to the admin until it is uploaded again', async () => {
+test('a damaged original is answered with 404 and reported in the admin until it is uploaded again', async () => {
   const { db } = shop.shop
   const { image } = (await (await upload()).json()) as { image: { id: string } }
   const key = (file: string) => `shop/images/${image.id}/${file}`
-  // On a busy machine the job makes no sizes in advance, so each one is requested.
+  // Each size is requested, because on a busy machine the job generates none in advance.
   for (const file of ['240.webp', '240.avif', '400.avif', 'preview.jpg'])
     expect((await guest.get(`/images/${image.id}/${file}`)).status).toBe(200)
   const original = store.objects.get(key('original.jpg'))!
@@ -186,7 +186,7 @@ test('a damaged original is answered as missing and shown to the admin until it 
   expect(await toldTimes()).toEqual([0, 0])
 })
 
-test('an unreachable bucket fails images but not pages, and an upload reports it and writes nothing', async () => {
+test('while the bucket is unreachable, images fail, pages work, and uploads report it and write nothing', async () => {
   const { db } = shop.shop
   const count = async () => (await db.selectFrom('images').select('id').execute()).length
   const before = await count()

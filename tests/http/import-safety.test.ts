@@ -17,7 +17,7 @@ const sample = (name: string) => new Blob([readFileSync(path.join('tests/exports
 const becomes = (id: string, status: string) =>
   expect.poll(async () => (await findImport(db, id))?.status).toBe(status)
 
-test('images on this machine or in the private network are not fetched, also not by redirect', async () => {
+test('images from this machine or a private network are not fetched, even after a redirect', async () => {
   const addresses = [
     `${shop.url.replace('localhost', '127.0.0.1')}/about`,
     'http://169.254.169.254/latest/meta-data/',
@@ -62,7 +62,7 @@ test('images on this machine or in the private network are not fetched, also not
 })
 
 test('a file that is too long or missing is refused with a message and not stored', async () => {
-  // The job removes the files of the import above after it has marked it as done.
+  // The job removes the files of the import above only after it has marked that import as done.
   await expect.poll(async () => (await everything()).files).toEqual([])
   const before = await everything()
   const tooLong = await upload(admin, { table: new Blob([new Uint8Array(TABLE_BYTES_MAX + 1)]) })
@@ -86,7 +86,7 @@ test('a file that is too long or missing is refused with a message and not store
   expect(await everything()).toEqual(before)
 })
 
-test('script in a file stays text on every page', async () => {
+test('script in an import file is shown as text on every page', async () => {
   const script = '"><script>alert(1)</script>'
   const cell = `"${script.replaceAll('"', '""')}"`
   const id = await uploaded({

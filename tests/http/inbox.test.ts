@@ -55,7 +55,7 @@ test('queries, e-mails and newsletters are refused to everyone but admins, in ev
   }
 })
 
-test('inbox actions by others than admins are refused and write nothing', async () => {
+test('inbox actions are refused to everyone but admins and write nothing', async () => {
   const before = await state()
   for (const who of [guest, customer, packer]) {
     for (const end of ['', '.data']) {
@@ -67,7 +67,7 @@ test('inbox actions by others than admins are refused and write nothing', async 
   expect(await state()).toEqual(before)
 })
 
-test('a customer’s message stays text, and invalid actions change nothing', async () => {
+test('script in a customer’s message is shown as text, and invalid actions change nothing', async () => {
   const page = await (await admin.get('/admin/queries')).text()
   expect(page).toContain('&lt;b&gt;M&lt;/b&gt;')
   const before = await state()
@@ -124,7 +124,7 @@ test('a mail client unsubscribes by one POST without a session, and may repeat i
   })
 })
 
-test('the unsubscribe link also subscribes again', async () => {
+test('the page of the unsubscribe link also lets a person subscribe again', async () => {
   expect(await (await guest.post(link, { intent: 'subscribe-again' })).text()).toContain(
     'No more newsletters?',
   )

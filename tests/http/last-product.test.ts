@@ -45,7 +45,7 @@ const stockOf = (product: ShopProduct) =>
     .where('product_id', '=', product.id)
     .executeTakeFirstOrThrow()
 
-test('50 simultaneous orders of the last product give one order, one movement and 49 refusals', async () => {
+test('50 simultaneous orders of the last piece give one order, one stock movement and 49 refusals', async () => {
   const piece = await sareeInShop(db, { quantity: 1 })
   const customers = await Promise.all(Array.from({ length: 50 }, () => signedIn(shop)))
 
@@ -87,7 +87,7 @@ test('50 simultaneous orders of the last product give one order, one movement an
   ])
 })
 
-test('a forged price of one rupee is answered with the real one, and nothing is written', async () => {
+test('a forged price of one rupee is refused with the real price, and nothing is written', async () => {
   const piece = await sareeInShop(db)
   const answer = await (await placeOrder(await signedIn(shop), piece, 100)).text()
   expect(outcomeOf(answer)).toBe('prices-changed')
@@ -135,7 +135,7 @@ test('a forged payment report changes nothing', async () => {
   expect(order.payment_state).toBe('pending_payment')
 })
 
-test('endless Place Order requests of one customer are limited without affecting others', async () => {
+test('repeated Place Order requests of one customer are limited without affecting other customers', async () => {
   const [restless, patient] = [await signedIn(shop), await signedIn(shop)]
   const piece = await sareeInShop(db)
   const presses = await Promise.all(

@@ -13,7 +13,7 @@ const logged = vi.spyOn(log, 'error')
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('an oversized body is refused unread on every route', async () => {
+test('an oversized body is refused on every route before it is read', async () => {
   for (const path of [
     '/cart/lines',
     '/contact',
@@ -28,7 +28,7 @@ test('an oversized body is refused unread on every route', async () => {
   }
 })
 
-test('legitimate long bodies are read: messages in any script, webhooks, a hundred FAQs', async () => {
+test('legitimate long bodies are accepted: messages in any script, webhooks, a hundred FAQs', async () => {
   const message = {
     yourName: 'आशा',
     yourEmail: 'asha@example.com',
@@ -46,7 +46,7 @@ test('legitimate long bodies are read: messages in any script, webhooks, a hundr
   expect((await admin.post('/admin/siteinfo', faqs)).status).toBe(200)
 })
 
-test('an endless body is aborted', async () => {
+test('a request with an endless body is aborted', async () => {
   for (const path of ['/cart/lines', '/contact', '/payments/verify']) {
     const sent = request(shop.url + path, {
       method: 'POST',
@@ -143,7 +143,7 @@ test('unsupported methods and unknown hosts are refused without an error', async
   expect((await guest.get('/nothing')).status).toBe(404)
 })
 
-test('an address that cannot be read gives a page of the shop with header and footer', async () => {
+test('a malformed URL is answered with an error page that has the shop’s header and footer', async () => {
   for (const path of [
     '/%',
     '/shop/%zz',
@@ -160,7 +160,7 @@ test('an address that cannot be read gives a page of the shop with header and fo
   expect(posted.status).toBe(400)
 })
 
-test('an error inside the admin keeps its navigation', async () => {
+test('an error page inside the admin has the admin’s navigation', async () => {
   const answer = await admin.get('/admin/orders/NOSUCHORDER')
   expect(answer.status).toBe(404)
   const page = await answer.text()
@@ -168,7 +168,7 @@ test('an error inside the admin keeps its navigation', async () => {
   expect(page).toContain('aria-label="Admin"')
 })
 
-test('an undeliverable e-mail address is not queued', async () => {
+test('no mail is queued for an undeliverable e-mail address', async () => {
   for (const email of [`a@${'b'.repeat(100_000)}.example`, '@.'.repeat(50_000)])
     await guest.post('/authentication/forgot', { email })
   const kept = await shop.shop.pool.query(

@@ -80,7 +80,7 @@ test('no page allows or contains inline styles', async () => {
   }
 })
 
-test('a page contains the tint of each image for its first script to apply', async () => {
+test('a page contains the tint of each image, which its first script applies', async () => {
   const { page } = await lookAt(guest, `/productinfo/${saree.id}`)
   expect(page).toMatch(/<img [^>]*data-tint="#1f6b4a"/)
   expect(page).toMatch(
@@ -88,7 +88,7 @@ test('a page contains the tint of each image for its first script to apply', asy
   )
 })
 
-test('a mail preview uses the one style sheet that the admin allows', async () => {
+test('a mail preview uses the only style sheet that the admin’s policy allows', async () => {
   for (const path of [newsletter, '/admin/mail/preview/delivered']) {
     const { page } = await lookAt(admin, path)
     expect([

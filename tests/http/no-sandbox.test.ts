@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { chooseGateway } from '../../src/server/gateway.ts'
 import { readConfig } from '../../src/shop/config/config.server.ts'
 
-/** A sandbox folder that fails when it is imported. */
+/** Replaces the sandbox by a module that fails when it is imported. */
 vi.mock('../../sandbox/razorpay/start-sandbox.ts', () => {
   throw new Error('the sandbox was loaded')
 })

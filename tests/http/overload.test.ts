@@ -6,7 +6,7 @@ import { address as delivery, linesFor } from '../support/test-services.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor, type Visitor } from '../support/visitor.ts'
 
-/** One order, one page and one more for the admin at a time. */
+/** This shop processes one order and one page at a time, and one more page for the admin. */
 const shop = await startShop({ ORDERS_AT_ONCE: '1', LOG_LEVEL: 'silent' })
 const { db, pool } = shop.shop
 const guest = visitor(shop.url)
@@ -37,7 +37,7 @@ const isBusy = (kind: string) =>
     .poll(async () => (await guest.get('/metrics')).text())
     .toContain(`zari_admitted_requests{kind="${kind}"} 1`)
 
-/** Holds a lock while `work` runs. */
+/** Holds a database lock while `work` runs. */
 async function whileLocked(lock: string, work: () => Promise<void>): Promise<void> {
   await blocker.query('begin')
   await blocker.query(lock)
@@ -48,7 +48,7 @@ async function whileLocked(lock: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-test('one order too many is refused without a trace; payments, pages and probes are answered', async () => {
+test('one order too many is refused and leaves no rows; payments, pages and probes are answered', async () => {
   shop.sandbox.control.webhooks({ isEnabled: false }) // the payment is reported below
   const begun = await (await placeOrder(payer)).text()
   const { response: receipt } = shop.sandbox.control.pay({ orderId: gatewayOrderIn(begun)! })
@@ -90,7 +90,7 @@ test('one order too many is refused without a trace; payments, pages and probes 
   expect(rows).toEqual([])
 })
 
-test('a page too many waits, then is outdated or refused; the admin and cached pages are not', async () => {
+test('one page too many waits, then is served outdated or refused; admin and cached pages are served', async () => {
   const cached = await (await guest.get('/faq')).text()
   const old = await (await guest.get('/contact')).text()
 
@@ -126,7 +126,7 @@ test('a page too many waits, then is outdated or refused; the admin and cached p
   expect((await guest.get('/contact')).headers.get('server-timing')).toMatch(/miss|hit/)
 })
 
-test('a body that arrives slowly keeps no order waiting', async () => {
+test('a request body that arrives slowly does not delay orders', async () => {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from('firstName=As')),
   })

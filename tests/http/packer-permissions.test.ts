@@ -34,7 +34,7 @@ await db
 
 const fields = adminFormFields({ saree, order, customer })
 
-test('order edits of a packer are written and logged with the packer’s name', async () => {
+test('order edits by a packer are written and logged with the packer’s name', async () => {
   await db
     .updateTable('orders')
     .where('id', '=', order.id)

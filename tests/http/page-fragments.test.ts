@@ -9,7 +9,7 @@ const saree = await sareeInShop(shop.shop.db, { title: 'Ivory Chanderi', categor
 for (let more = 0; more < 24; more++)
   await sareeInShop(shop.shop.db, { title: 'Ivory Kota', images: 0 })
 
-/** The highlighted links of navigation bar and menu, and the text of the search box. */
+/** Returns the highlighted links of navigation bar and menu, and the text of the search box. */
 async function frameOf(path: string) {
   const html = await (await guest.get(path)).text()
   const header = /<header.*?<\/header>/s.exec(html)![0]
@@ -48,7 +48,7 @@ test('cached page fragments still highlight the current page and show the curren
     expect(await frameOf(path), path).toEqual(frame)
 })
 
-test('filter counts belong to their list, whichever list was rendered before', async () => {
+test('filter counts are those of the shown list, whichever list was rendered before', async () => {
   await sareeInShop(shop.shop.db, { title: 'Indigo Dabu', categories: ['Trending'], sizes: ['M'] })
   const filters = async (path: string) =>
     /<form[^>]*id="filters".*?<\/form>/s.exec(await (await guest.get(path)).text())![0]

@@ -16,7 +16,7 @@ const PRICE = 249_900
 let made = 0
 const gatewayId = (kind: string) => `${kind}_${String(++made).padStart(14, '0')}`
 
-/** An order with a captured payment: settled, or under review because the amount differs. */
+/** Creates an order with a captured payment: paid, or in review because the amount differs. */
 async function orderWithMoney(state: 'paid' | 'payment_review' = 'paid') {
   const order = await orderBeingPaid(db, { customerId: customer.id })
   const attempt = await db
@@ -103,7 +103,7 @@ test('the payment admin and its data are refused to everyone but admins', async 
   expect((await admin.get('/admin/money/orders/0000000000')).status).toBe(404)
 })
 
-test('payment decisions by others than admins are refused and write nothing', async () => {
+test('payment decisions are refused to everyone but admins and write nothing', async () => {
   const paid = await orderWithMoney()
   const waiting = await orderWithMoney('payment_review')
   const before = await everything()
@@ -164,7 +164,7 @@ test('invalid payment decisions are refused with a message and write nothing', a
   expect(await everything()).toEqual(before)
 })
 
-test('a partial refund is written once, shown on the order page and logged with person and reason', async () => {
+test('a partial refund is written only once, shown on the order page and logged with person and reason', async () => {
   const { paymentId, number } = await orderWithMoney()
   const part = { ...whole(paymentId), amount: '499.50', reason: '<b>A flaw</b>' }
   const answers = await Promise.all([

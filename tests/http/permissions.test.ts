@@ -19,7 +19,7 @@ const admin = await signedIn(shop, 'admin')
 
 const packer = await signedIn(shop, 'packer')
 
-/** Each person changes their own settings there. */
+/** Pages where all staff may change their own settings. */
 const ownPages = ['/admin/security', '/admin/notifications']
 
 const saree = await sareeInShop(db)
@@ -46,7 +46,7 @@ await db
 const pathOf = (answer: Response) =>
   new URL(answer.headers.get('location') ?? '/', shop.url).pathname
 
-/** The URL of a route in this shop. */
+/** Returns the URL of a route for an order or product of this shop. */
 const addressOf = ({ path }: RouteAccess) =>
   path
     .replace(':number', order.number)
@@ -57,10 +57,10 @@ const addressOf = ({ path }: RouteAccess) =>
 
 const fields = adminFormFields({ saree, order, customer })
 
-/** Tables that background work writes, and attempt counters. */
+/** Tables that change without admin forms: attempt counters, and tables that background work writes. */
 const OWN_ACCORD = new Set(['rate_limits', 'sessions', 'search_news', 'search_vocabulary'])
 
-/** A checksum of all rows per table. */
+/** Returns a checksum of all rows for each table. */
 async function everything(): Promise<Record<string, string>> {
   const { rows: tables } = await shop.shop.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -113,7 +113,7 @@ test('admin pages redirect guests and customers to the login and refuse packers 
   }
 })
 
-test('every admin page opens for each role that is allowed', async () => {
+test('every admin page opens for each allowed role', async () => {
   for (const door of adminRouteAccess.filter(
     ({ isRead, allowedRoles }) => isRead && allowedRoles !== 'everybody',
   )) {
@@ -157,7 +157,7 @@ test('admin forms with any intent are refused to roles that are not allowed and 
   expect(await everything()).toEqual(before)
 })
 
-test('the same admin forms write and are logged when an admin sends them', async () => {
+test('admin forms write data and are logged when an admin sends them', async () => {
   const written: string[] = []
   for (const [path, intent] of [
     ['/admin/orders', 'archive'],

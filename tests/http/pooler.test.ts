@@ -6,7 +6,7 @@ import { startShop } from '../support/test-shop.ts'
 import { visitor } from '../support/visitor.ts'
 
 const { connection, url } = await testDatabase()
-/** A database URL that bypasses the pooler, through a proxy that counts connections. */
+/** A proxy for direct connections that bypass the pooler; it counts them. */
 const past = await openLossyConnection(url, afterAll)
 const shop = await startShop({ DATABASE_URL: url, DATABASE_DIRECT_URL: past.url }, connection)
 

@@ -27,7 +27,7 @@ test('search terms do not appear in the log', async () => {
   vi.restoreAllMocks()
 })
 
-test('only images may be used by other sites', async () => {
+test('other sites may embed only images', async () => {
   const policy = async (path: string) =>
     (await guest.get(path)).headers.get('cross-origin-resource-policy')
   const home = await (await guest.get('/')).text()
@@ -38,7 +38,7 @@ test('only images may be used by other sites', async () => {
   expect(await policy(`/images/${crypto.randomUUID()}/preview.jpg`)).toBe('cross-origin')
 })
 
-test('every admin page of a public shop without gateway keys says that payments are not real', async () => {
+test('in a public shop without gateway keys, every admin page says that payments are not real', async () => {
   const admin = await signedIn(shop, 'admin')
   for (const path of ['/admin', '/admin/orders', '/admin/settings', '/admin/money'])
     expect(await (await admin.get(path)).text()).toContain('Payments are not real.')

@@ -36,7 +36,7 @@ test('a public page is identical for guest, customer and admin', async () => {
 test('a page with a matching ETag is answered with 304', async () => {
   const first = await guest.get('/faq')
   const etag = first.headers.get('etag')!
-  // If-None-Match as browsers and intermediate caches send it: several tags, weak or strong.
+  // Browsers and intermediate caches send If-None-Match with several tags, weak or strong.
   for (const known of [etag, `"other", ${etag}`, etag.replace('W/', '')]) {
     const again = await guest.get('/faq', { 'if-none-match': known })
     expect([known, again.status, await again.text()]).toEqual([known, 304, ''])
@@ -62,7 +62,7 @@ test('rendered and cached pages have the same response', async () => {
   }
 })
 
-test('a compressed page unpacks to the same page', async () => {
+test('a compressed page decompresses to the uncompressed page', async () => {
   const plain = await (await guest.get('/', { 'accept-encoding': 'identity' })).text()
   const response = await fetch(shop.url, { headers: { 'accept-encoding': 'br' } })
   expect(response.headers.get('content-encoding')).toBe('br')
@@ -75,7 +75,7 @@ test('unknown query parameters change nothing', async () => {
   expect(junk.headers.get('etag')).toBe(plain.headers.get('etag'))
 })
 
-test('a change is visible at once, also in another process', async () => {
+test('a change is visible immediately, also in another process', async () => {
   const other = await shop.openAnother()
   const there = visitor(other.url)
   expect(await (await there.get('/about')).text()).not.toContain('Woven in Kanchipuram')
@@ -93,7 +93,7 @@ test('a change is visible at once, also in another process', async () => {
     .toContain('Woven in Kanchipuram')
 })
 
-test('search takes special characters literally', async () => {
+test('the search treats special characters as text', async () => {
   for (const [text, isFound] of [
     ['100%', true],
     ['SILK_S', true],
@@ -139,7 +139,7 @@ test('the CSP of every page allows only the shop’s own scripts', async () => {
   }
 })
 
-test('text that looks like markup stays text', async () => {
+test('text that looks like markup is shown as text', async () => {
   const title = '<img src=x onerror=alert(1)>"\'</script><script>alert(2)</script>'
   const trap = await sareeInShop(shop.shop.db, { title, description: title, highlights: [title] })
   const page = await (await guest.get(`/productinfo/${trap.id}`)).text()

@@ -6,7 +6,7 @@ import { countRows, releasedDatabase, releasedVersions } from '../support/releas
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
 
-/** Queries of which every row is a broken promise about money. */
+/** Queries for broken promises about money and stock; each must return no row. */
 const invariants = {
   'a total differs from its lines': `select number from orders where total_paise <>
     (select sum(unit_price_paise * quantity) from order_lines where order_id = orders.id) and exists (select from order_lines where order_id = orders.id)`,
@@ -41,7 +41,7 @@ describe.each(releasedVersions)('the database of %s', async (version) => {
   const after = await countRows(pool)
   const shop = await startShop({}, connection)
 
-  test('holds data of every kind before, and no row is lost by the migrations', async () => {
+  test('the old database holds data of every kind, and the migrations lose no row', async () => {
     const empty = Object.keys(before).filter((table) => before[table] === 0)
     expect(empty.filter((table) => !table.startsWith('schema_'))).toEqual([])
     const lost = Object.keys(before).filter((table) => (after[table] ?? 0) < before[table]!)
@@ -52,13 +52,13 @@ describe.each(releasedVersions)('the database of %s', async (version) => {
     expect(rows.map(({ name }) => name)).toEqual(readdirSync('db/migrations').toSorted())
   })
 
-  test('keeps its promises about money and stock', async () => {
+  test('the migrated database keeps the guarantees about money and stock', async () => {
     for (const [promise, query] of Object.entries(invariants))
       expect([promise, (await pool.query(query)).rows]).toEqual([promise, []])
     expect(await listStockDisagreements(db)).toEqual([])
   })
 
-  test('shows its storefront and every product', async () => {
+  test('the migrated shop shows its home page and every product', async () => {
     const guest = visitor(shop.url)
     const products = await pool.query<{ id: string }>(
       'select id from products where deleted_at is null',
@@ -77,7 +77,7 @@ describe.each(releasedVersions)('the database of %s', async (version) => {
     expect(await refusedIn(guest, pages)).toEqual([])
   })
 
-  test('shows orders in every state, imports and payments to an admin', async () => {
+  test('the migrated shop shows orders in every state, imports and payments to an admin', async () => {
     const admin = await signedIn(shop, 'admin')
     const orders = await pool.query<{ number: string; state: string }>(
       'select number, payment_state as state from orders where placed_at is not null',
@@ -95,7 +95,7 @@ describe.each(releasedVersions)('the database of %s', async (version) => {
     expect(await refusedIn(admin, pages)).toEqual([])
   })
 
-  test('lets its customer log in and see the orders', async () => {
+  test('the customer of a migrated shop can log in and see the orders', async () => {
     const account = { email: 'customer@zari.test', password: 'customer-demo-1' }
     const session = await shop.shop.auth.signIn(account, new Request(shop.url))
     if (session.outcome !== 'signed-in') throw new Error(session.outcome)

@@ -33,7 +33,7 @@ async function readsFrom(name: 'primary' | 'replica'): Promise<number> {
   return Number(new RegExp(`zari_public_reads_total\\{from="${name}"\\} (\\d+)`).exec(figures)?.[1])
 }
 
-/** Waits until the replica has replayed every change so far. */
+/** Waits until the shop reads from the replica again, because it has replayed every change. */
 async function replicaIsReadAgain(): Promise<void> {
   const before = await readsFrom('replica')
   await expect
@@ -100,7 +100,8 @@ test('a page from a replica with unknown lag is not cached', async () => {
     .poll(async () => (await guest.get(`/productinfo/${saree.id}`)).text())
     .toContain('8,888')
 
-  // The primary sends events but answers no query; the replica does not receive the change either.
+  // Makes product queries fail on the primary, which still sends events. The paused replica does not
+  // receive this change.
   await shop.shop.pool.query('alter table products rename to products_put_away')
   for (const ask of ['first', 'second']) {
     const answer = await guest.get('/shop/searchQuery/kanjivaram')

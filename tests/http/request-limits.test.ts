@@ -9,7 +9,7 @@ import { visitor } from '../support/visitor.ts'
 const shop = await startShop()
 const guest = visitor(shop.url)
 
-/** A form whose body never comes. */
+/** Opens a request for a form and never sends its body. */
 async function openForm(address: string): Promise<{ sent: ClientRequest; isOpen: boolean }> {
   const sent = request(`${shop.url}/contact`, {
     method: 'POST',
@@ -39,7 +39,7 @@ const statusFor = async (address: string) =>
     })
   ).status
 
-test('open requests are limited per client address, for IPv6 per /64 network', async () => {
+test('open requests are limited per client address, or per /64 network for IPv6', async () => {
   for (const [attacker, neighbour, other] of [
     ['192.0.2.7', '192.0.2.7', '192.0.2.8'],
     ['2001:db8:1:2::7', '2001:db8:1:2:9::8', '2001:db8:1:3::7'],
@@ -56,7 +56,7 @@ test('open requests are limited per client address, for IPv6 per /64 network', a
   }
 })
 
-test('unsupported methods are refused with the methods that are supported', async () => {
+test('unsupported methods are refused with a list of the supported ones', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])
     for (const path of ['/', '/cart', '/cart/lines', '/healthz', '/nothing']) {
       const { status, headers } = await rawRequest(shop.url, { path, method })
@@ -64,7 +64,7 @@ test('unsupported methods are refused with the methods that are supported', asyn
     }
 })
 
-test('a form to a page without one, and a page of a form, are refused with 405', async () => {
+test('POST to a page without a form and GET of a form-only URL are refused with 405', async () => {
   for (const [method, path, allow] of [
     ['POST', '/', 'GET, HEAD'],
     ['POST', '/about', 'GET, HEAD'],

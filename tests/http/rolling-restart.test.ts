@@ -19,12 +19,12 @@ const addresses = ['/', '/shop/saree', product, `${product}.data`, '/faq.data', 
 const scriptsIn = (html: string) => new Set(html.match(/\/static\/[\w.-]+\.(?:js|css)/g))
 const priceIn = (html: string) =>
   Number(/"sellingPricePaise",(\d+)/.exec(html.replaceAll('\\"', '"'))?.[1])
-/** An event reaches a process within milliseconds; the machine may be busy. */
+/** An event usually reaches a process within milliseconds; a busy machine may need this long. */
 const LATE_MS = 2_000
-/** In each phase of the restart. */
+/** The number of requests in each phase of the restart. */
 const REQUESTS = 120
 
-/** Customers who load pages with all their scripts, and an admin who changes a price, until `stop`. */
+/** Until `stop`, customers load pages with all their scripts, and an admin changes a price. */
 function openTraffic() {
   const shop = visitor(balancer.url)
   const failed: string[] = []
@@ -102,6 +102,6 @@ test(name, { timeout: 300_000 }, async () => {
   expect(traffic.failed).toEqual([])
   expect(traffic.outdated).toEqual([])
   expect(traffic.prices.length).toBeGreaterThan(5)
-  // Both versions answered, and said so.
+  // Responses of both versions were seen; each response names its version.
   expect([...traffic.counts.versions]).toHaveLength(2)
 })

@@ -90,7 +90,7 @@ test('personal pages, searches and unknown collections are noindex', async () =>
   }
 })
 
-test('a product page has structured data with price and availability, and its text is escaped', async () => {
+test('the structured data of a product page has price and availability, and its text is escaped', async () => {
   const text = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(
     await page(`/productinfo/${saree.id}`),
   )?.[1]
@@ -110,7 +110,7 @@ test('a product page has structured data with price and availability, and its te
   expect(way.itemListElement).toHaveLength(3)
 })
 
-test('structured data of a suit has price and availability per size, on one cached page', async () => {
+test('the structured data of a suit has price and availability per size, on a single cached page', async () => {
   const counted = await suitInShop(shop.shop.db, {
     title: 'Counted Suit',
     sizes: ['S', 'L'],

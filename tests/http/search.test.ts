@@ -34,7 +34,7 @@ const shown = async (path: string) => {
 }
 const search = (text: string, query = '') => `/shop/searchQuery/${encodeURIComponent(text)}${query}`
 
-test('misspelling, typo, Hindi and another word order find the product', async () => {
+test('queries with a misspelling, a typo, Hindi or another word order find the product', async () => {
   for (const text of [
     'banarasi sari',
     'benarasi',
@@ -72,7 +72,7 @@ test('price, size and category in a query become filters unless a title contains
     .execute()
 })
 
-test('a query of a price alone leads to sarees and suits of that price', async () => {
+test('a query that is only a price finds sarees and suits of that price', async () => {
   const html = await page(search('under 5000'))
   expect(html).toContain('No Products')
   for (const link of [
@@ -82,7 +82,7 @@ test('a query of a price alone leads to sarees and suits of that price', async (
     expect(html).toContain(`href="${link}"`)
 })
 
-test('filters and sort orders are URLs that work without script and are the same for every visitor', async () => {
+test('filters and sort orders are URLs that work without script and show every visitor the same page', async () => {
   expect(await shown('/shop/saree?stock=in-stock')).toEqual([banarasi.title])
   expect(await shown('/shop/suit?size=M&size=XL')).toEqual([churidar.title])
   expect(await shown(search('saree', '?price=1'))).toEqual([linen.title])
@@ -93,7 +93,7 @@ test('filters and sort orders are URLs that work without script and are the same
   expect(await (await customer.get('/shop/saree?sort=price-up')).text()).toBe(html)
 })
 
-test('an active filter links to the page without it, and no option leads to an empty list', async () => {
+test('an active filter links to the list without it, and no filter option leads to an empty list', async () => {
   const html = await page('/shop/saree?price=1&stock=in-stock')
   expect(html).toContain('href="/shop/saree?stock=in-stock"')
   expect(html).toContain('href="/shop/saree?price=1"')
@@ -101,7 +101,7 @@ test('an active filter links to the page without it, and no option leads to an e
   expect(html).toMatch(/href="\/shop\/saree"[^>]*>Clear all filters/)
 })
 
-test('the same filters in another order or with junk are the same page', async () => {
+test('URLs with the filters in another order or with unknown values share one page', async () => {
   const first = await guest.get('/shop/suit?size=S&size=M&sort=discount')
   const again = await guest.get('/shop/suit?x=1&sort=discount&size=M&size=S&size=Q')
   expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
@@ -135,7 +135,7 @@ test('a price change invalidates lists sorted by price, but no list without the 
   await expect.poll(async () => page(asked[1]!)).toContain(banarasi.id)
 })
 
-test('a search without results offers similar terms, collections and the contact page', async () => {
+test('a search without results links to similar terms, collections and the contact page', async () => {
   const html = await page(search('maroon velvet lehenga'))
   expect(html).toContain('No Products')
   expect(html).toContain('Close to what you wrote')
@@ -174,7 +174,7 @@ test('suggestions contain terms, products and images, and are cached per query',
   })
 })
 
-test('a deleted or renamed product leaves the search at once', async () => {
+test('a deleted product, or the old title of a renamed one, is no longer found', async () => {
   const brief = await sareeInShop(db, { title: 'Ephemeral Kota Doria' })
   await expect.poll(() => page(search('kota'))).toContain(brief.id)
   await db

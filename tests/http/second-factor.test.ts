@@ -103,7 +103,7 @@ test.each(['/admin/login', '/authentication'])(
   },
 )
 
-test('only a login with a code can be remembered, for 30 days; switching the code off ends that', async () => {
+test('only a login with a code is remembered for 30 days, and switching the codes off ends this', async () => {
   const ravi = await signedIn(shop, 'packer')
   const credentials = { email: ravi.email, password: PASSWORD, remember: 'on' }
   const sessionsOf = () =>
@@ -131,7 +131,7 @@ test('only a login with a code can be remembered, for 30 days; switching the cod
   expect((await sessionsOf()).map(({ is_remembered }) => is_remembered)).toEqual([false, false])
 })
 
-test('the code page without a password before redirects to the login, and codes open nothing', async () => {
+test('without a password, the code page redirects to the login, and a code opens no session', async () => {
   for (const who of [guest, visitor(shop.url, 'zari_second_step=made.up')]) {
     expect((await who.get('/admin/login/code')).headers.get('location')).toBe('/admin/login')
     const answer = await who.post('/admin/login/code', { code: '123456' })
@@ -142,7 +142,7 @@ test('the code page without a password before redirects to the login, and codes 
   }
 })
 
-test('enabling the second factor ends sessions in other browsers', async () => {
+test('enabling the second factor ends the person’s sessions in other browsers', async () => {
   const ravi = await signedIn(shop, 'packer')
   const elsewhere = await auth.signIn(
     { email: ravi.email, password: PASSWORD },

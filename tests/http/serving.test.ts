@@ -51,14 +51,14 @@ test('/shop leads to all products', async () => {
   expect(page).toContain('Peacock Kanjivaram')
 })
 
-test('a page of orders past the end leads to the last one', async () => {
+test('a page number past the end of the orders redirects to the last page', async () => {
   for (const path of ['/orders?page=99', '/orders?page=2']) {
     const { status, headers } = await customer.get(path)
     expect([status, headers.get('location')]).toEqual([302, '/orders'])
   }
 })
 
-test('a filter offers only price bands that have products', async () => {
+test('the price filter offers only price bands that have products', async () => {
   for (const sellingPricePaise of [249_900, 600_000])
     await sareeInShop(shop.shop.db, { categories: ['Popular'], sellingPricePaise })
   const page = await (await guest.get('/shop/Popular')).text()
@@ -100,7 +100,7 @@ test('a public page reports its server timing, and a personal page does not', as
   expect((await customer.get('/orders')).headers.get('server-timing')).toBeNull()
 })
 
-test('keep-alive lasts longer than a proxy’s minute, so that no form meets a closed connection', async () => {
+test('idle connections stay open for more than a minute, which is longer than a proxy keeps them', async () => {
   const { headers } = await rawRequest(shop.url, {
     path: '/about',
     headers: { connection: 'keep-alive' },
@@ -150,7 +150,7 @@ test('metrics are served to this machine, but not through a proxy on it', async 
   expect((await guest.get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
 })
 
-test('metrics with a configured token require it', async () => {
+test('if a metrics token is configured, requests for metrics must send it', async () => {
   const other = await startShop({ METRICS_TOKEN: 'a-token-of-some-length', LOG_LEVEL: 'silent' })
   const machine = visitor(other.url)
   expect((await machine.get('/metrics')).status).toBe(404)

@@ -84,7 +84,7 @@ test('a form of another site cannot act in a customer’s session', async () => 
   expect((await customer.get('/orders')).status).toBe(200)
 })
 
-test('Logout ends the session, and its cookie opens nothing afterwards', async () => {
+test('Logout ends the session, and the cookie of that session is refused afterwards', async () => {
   const leaving = await signedIn(shop)
   expect((await leaving.get('/orders')).status).toBe(200)
   await leaving.post('/logout', {})
@@ -103,7 +103,7 @@ test('the session cookie is HttpOnly and SameSite', async () => {
   expect(cookie).toMatch(/SameSite=Lax/i)
 })
 
-test('a customer sees the open sessions, changes the password and logs out everywhere', async () => {
+test('a customer sees the open sessions, changes the password and logs out on all devices', async () => {
   const asha = await signedIn(shop)
   const login = (password: string) =>
     guest.post('/authentication', { intent: 'login', mode: 'login', email: asha.email, password })

@@ -29,7 +29,8 @@ test('a storefront page loads at most 110 KB of script, all of it preloaded and 
       sent.reduce((sum, bytes) => sum + bytes, 0),
       path,
     ).toBeLessThanOrEqual(BYTES_MAX)
-    // The browser requests the manifest under the version that the manifest contains.
+    // The URL of the manifest that the page preloads must be the one that the manifest itself
+    // contains.
     expect(modules).toContain(/"url":"([^"]+)"/.exec(scripts.join(''))?.[1])
     for (const script of scripts) {
       expect(script.includes('admin/orders/orders-page'), path).toBe(false)

@@ -53,7 +53,7 @@ test('the sitemap omits empty collections and has the last change of each produc
   expect(await page('/sitemaps/pages.xml')).not.toContain('/shop/Trending<')
 })
 
-test('robots.txt names the sitemap, allows noindex pages and blocks filter and sort variants', async () => {
+test('robots.txt names the sitemap, lets noindex pages be crawled and blocks filter and sort variants', async () => {
   const robots = await page('/robots.txt')
   expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
   const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(
@@ -111,7 +111,7 @@ test('sitemap and feed are compressed on request, and an unchanged sitemap is an
   expect((await guest.get('/sitemaps/all.xml', { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('HEAD requests and aborted downloads of the feed free their slot', async () => {
+test('HEAD requests and aborted downloads of the feed do not block later downloads', async () => {
   for (let times = 0; times < 3; times++)
     expect((await fetch(`${shop.url}/feed.xml`, { method: 'HEAD' })).status).toBe(200)
   for (let times = 0; times < 3; times++) {

@@ -11,7 +11,7 @@ import { testDatabase } from '../support/test-database.ts'
 
 const { url: databaseUrl, pool } = await testDatabase()
 
-/** Runs the program until it ends by itself. */
+/** Starts the program and waits until it exits. */
 async function start(settings: Record<string, string>) {
   const root = path.resolve(import.meta.dirname, '../..')
   const child = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
@@ -41,7 +41,7 @@ async function start(settings: Record<string, string>) {
 }
 
 test.each(['1', '2'])(
-  'an unreachable database is named in one line with %s processes, which are not restarted',
+  'with %s processes, an unreachable database is named in one line, and none is restarted',
   async (workers) => {
     const port = await freePort()
     const ended = await start({
@@ -56,7 +56,7 @@ test.each(['1', '2'])(
   },
 )
 
-test('a port in use is named in the message', async () => {
+test('the start fails with a message that names the port if the port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -69,7 +69,7 @@ test('a port in use is named in the message', async () => {
   })
 })
 
-test('a file in place of the data folder is explained', async () => {
+test('the start fails with an explanation if the data folder is a file', async () => {
   const file = path.join(emptyFolder(), 'data')
   writeFileSync(file, '')
   const ended = await start({ DATA_DIR: file })
@@ -77,7 +77,7 @@ test('a file in place of the data folder is explained', async () => {
   expect(ended.errors).toMatch(/^DATA_DIR \(.+\) cannot be a folder.+ npm start$/)
 })
 
-test('an empty shop that listens for other machines refuses to create demo accounts', async () => {
+test('an empty shop that other machines can reach refuses to create demo accounts', async () => {
   const ended = await start({ HOST: '0.0.0.0', DEMO: '', LOG_LEVEL: 'warn' })
   expect([ended.code, ended.output]).toEqual([1, ''])
   expect(ended.errors).toContain('HOST is 0.0.0.0, but an empty shop gets demo accounts')
@@ -85,7 +85,7 @@ test('an empty shop that listens for other machines refuses to create demo accou
 })
 
 test.each(['1', '2'])(
-  'an older version on a newer database ends with one sentence and code 78, with %s processes',
+  'with %s processes, an old version on a newer database ends with one sentence and code 78',
   async (workers) => {
     await pool.query(
       `insert into schema_migrations (name, checksum) values ('20991231T0000_next.sql', '')`,

@@ -6,7 +6,7 @@ import { visitor } from '../support/visitor.ts'
 const shop = await startShop({ STOP_PAUSE_SECONDS: '5' })
 const guest = visitor(shop.url)
 
-test('a stopping shop fails its readiness check first, and no visitor gets an error', async () => {
+test('a stopping shop first reports that it is not ready, and no visitor gets an error', async () => {
   expect((await guest.get('/readyz')).status).toBe(200)
   const listening = await guest.get('/site/live')
   const stopped = shop.serving.drain()

@@ -83,7 +83,7 @@ test('a guest’s cart is priced by the shop and not stored', async () => {
   expect(await db.selectFrom('carts').select('id').execute()).toEqual([])
 })
 
-test('deleted products in a cart are named, and an invalid list is refused', async () => {
+test('deleted products in a guest’s cart are named, and an invalid cart is refused', async () => {
   const gone = await sareeInShop(db, { title: 'Old rose', deletedAt: new Date() })
   const cart = await priced(guest, [line(gone.id), line(crypto.randomUUID())])
   expect(cart).toMatchObject({ lines: [], totalPaise: 0 })

@@ -22,7 +22,7 @@ type Answer = {
   code?: string
 }
 
-/** The declared file type is not trusted. */
+/** Content types that the uploads declare in turn. The shop must not trust them. */
 const claims = [
   'application/octet-stream',
   'image/jpeg',
@@ -55,7 +55,7 @@ const folders = () =>
     ? fs.readdirSync(path.join(config.dataDir, 'media/images')).length
     : 0
 
-/** Stored images are encoded anew: they contain no byte of the upload. */
+/** Returns what is wrong with a stored image. It must be encoded anew and contain no byte of the upload. */
 async function problemsOfKept(
   picture: OddPicture,
   image: NonNullable<Answer['image']>,
@@ -116,7 +116,7 @@ async function differ(one: Buffer, other: Buffer): Promise<number> {
 }
 
 test(
-  'more than 630 odd and hostile files give upright images without metadata, or a clear message',
+  'more than 630 odd and hostile files become upright images without metadata or get a clear message',
   async () => {
     const pictures = await makeOddPictures()
     expect(pictures.length).toBeGreaterThan(630)

@@ -28,7 +28,7 @@ test('an upload is validated by content and length, and a refusal writes nothing
   expect((await admin.get('/admin/pictures')).status).toBeGreaterThanOrEqual(400)
 })
 
-test('an upload without a length header ends at the limit', async () => {
+test('an upload without a length header is aborted at the size limit', async () => {
   let pieces = 0
   const endless = new ReadableStream({
     pull(controller) {

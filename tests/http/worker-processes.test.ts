@@ -13,7 +13,7 @@ import { visitor } from '../support/visitor.ts'
 
 const { url: databaseUrl, pool } = await testDatabase()
 
-/** The whole program with two worker processes, started as an operator would. */
+/** Starts the whole program with two worker processes, as an operator would. */
 async function startTeamOfTwo() {
   const port = await freePort()
   const root = path.resolve(import.meta.dirname, '../..')
@@ -71,7 +71,7 @@ test.runIf(process.platform === 'linux')(
     for (let ask = 0; ask < 20; ask++) expect((await shop.get('/faq')).status).toBe(200)
     await expect.poll(workers, { interval: 200 }).toBe(2)
     expect(childrenOf(child.pid!)).not.toContain(second)
-    // Start messages for the operator are printed beside the JSON log.
+    // The start messages for the operator are printed in addition to the JSON log.
     expect(lines.join('\n')).toContain('is open: ')
     expect(log.map((line) => (JSON.parse(line) as { level: string }).level)).toContain('warn')
   },

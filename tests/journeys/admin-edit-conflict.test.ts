@@ -24,7 +24,7 @@ async function fillForm(page: Page, fields: Record<string, string>): Promise<voi
   for (const [name, value] of Object.entries(fields)) await box(page, name).fill(value)
 }
 
-test('the later of two edits shows both versions, merges them and saves', async () => {
+test('the later of two conflicting edits shows both versions, and the merged one can be saved', async () => {
   const saree = await sareeInShop(shop.db, { title: 'Two hands', images: 0 })
   const page = await ownerAt(`/admin/updateproduct/${saree.id}`)
   await fillForm(page, { Title: 'My hands', 'Selling Price': '2,000' })

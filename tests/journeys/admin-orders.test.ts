@@ -41,7 +41,7 @@ const statusInBooks = async (number: string) =>
       .executeTakeFirstOrThrow()
   ).status
 
-test('status buttons follow the specified rule, and the history records person and time', async () => {
+test('status buttons follow the specified rule, and the order history records person and time', async () => {
   const number = await paidOrder()
   const page = await deskFor(number)
   await page.getByRole('group', { name: `Status of order ${number}` }).waitFor()
@@ -61,7 +61,7 @@ test('status buttons follow the specified rule, and the history records person a
   await page.getByText('Out For Delivery → Order Placed').waitFor()
 })
 
-test('an unsent order is cancelled with a reason, and its slip says not to send it', async () => {
+test('an unsent order is cancelled with a reason, and its packing slip says not to send it', async () => {
   const number = await paidOrder(2)
   const page = await deskFor(number)
   await page.goto(`/admin/orders/${number}`)
@@ -132,7 +132,7 @@ test('a delivered order is deleted after a confirmation and restored by Undo or 
   await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
 })
 
-test('the order list is searched by number, name, e-mail and phone, and keeps its view in the URL', async () => {
+test('the order list can be searched by number, name, e-mail and phone, and its URL contains the view', async () => {
   const number = await paidOrder(2)
   const page = await deskFor(number)
   const search = page.getByRole('searchbox', { name: 'Search orders' })
@@ -152,7 +152,7 @@ test('the order list is searched by number, name, e-mail and phone, and keeps it
   await page.waitForURL((address) => address.searchParams.get('status') === null)
 })
 
-test('an order in payment review is marked and cannot be moved on', async () => {
+test('an order in payment review is marked, and its status cannot be changed', async () => {
   const number = await paidOrder()
   await shop.db
     .updateTable('orders')

@@ -24,7 +24,7 @@ async function fillForm(page: Page, fields: Record<string, string>): Promise<voi
   for (const [name, value] of Object.entries(fields)) await box(page, name).fill(value)
 }
 
-test('sizes are counted separately, stock is added, and the ledger lists every movement', async () => {
+test('stock is counted per size, stock is added, and the ledger lists every movement', async () => {
   const suit = await suitInShop(shop.db, { title: 'Counted suit', images: 0, quantity: 6 })
   const page = await ownerAt(`/admin/updateproduct/${suit.id}`)
   await page.getByRole('switch', { name: 'Count each size separately' }).check()
@@ -40,7 +40,7 @@ test('sizes are counted separately, stock is added, and the ledger lists every m
   await movement('Corrected').getByText('−6', { exact: true }).waitFor()
 })
 
-test('the product list is searched, filtered and sorted by URL, and updates after a sale', async () => {
+test('the product list can be searched, filtered and sorted by URL, and updates after a sale', async () => {
   await suitInShop(shop.db, {
     title: 'Zebra suit',
     images: 0,

@@ -22,9 +22,7 @@ const chooseImage = (page: Page, number: number, file: string) =>
 const productInBooks = (title: string) =>
   shop.db.selectFrom('products').selectAll().where('title', '=', title).executeTakeFirst()
 
-/**
- * A cached page is stale until the event arrives, so the page is reloaded until the text appears.
- */
+/** Reloads the page until the text appears, because a cached page is stale until the event arrives. */
 async function showsSoon(page: Page, path: string, text: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -174,7 +172,7 @@ test('a product is saved on the next try after the connection was lost', async (
   await waitForNotification(page, 'Added product successfully!')
 })
 
-test('an unreadable image shows the reason beside its slot; others are dropped, pasted and reordered', async () => {
+test('an unreadable image shows the reason; other images are dropped, pasted and reordered', async () => {
   const page = await ownerAt('/admin/addproducts')
   await page.getByLabel('Image 1', { exact: true }).setInputFiles({
     name: 'IMG_1.HEIC',

@@ -17,7 +17,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search the ad
 const fieldOf = (page: Page) => dialogOf(page).getByRole('combobox', { name: 'Search' })
 const optionOf = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('option', { name })
 
-test('the keyboard alone opens the search, finds an order and goes there', async () => {
+test('an order is searched, found and opened by keyboard alone', async () => {
   const page = await openAdminPage(visitor, '/admin')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
@@ -30,7 +30,7 @@ test('the keyboard alone opens the search, finds an order and goes there', async
   await page.locator('h1:focus').waitFor()
 })
 
-test('a slash opens the search outside of fields until it is switched off', async () => {
+test('the slash key opens the search outside of input fields until this is switched off', async () => {
   const page = await openAdminPage(visitor, '/admin/orders')
   const filter = page.getByRole('searchbox', { name: 'Search orders' })
   await filter.pressSequentially('/')
@@ -49,7 +49,7 @@ test('a slash opens the search outside of fields until it is switched off', asyn
     .toContain('Import / Export')
 })
 
-test('a phone finds products by title, screens by related words, and axe finds no violation', async () => {
+test('on a phone, products are found by title and pages by related words, and axe finds no violation', async () => {
   const page = await openAdminPage(visitor, '/admin', { viewport: phone })
   await page.getByRole('button', { name: 'Search the admin' }).click()
   await expectAccessible(page)

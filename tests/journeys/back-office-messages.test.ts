@@ -16,7 +16,7 @@ const visitor = await openBrowser(url)
 const ownerAt = (path: string, options?: Parameters<typeof visitor>[0]) =>
   openAdminPage(visitor, path, options)
 
-test('a query is read when opened, marked as answered, and found by search', async () => {
+test('a query counts as read when it is opened, is marked as answered, and is found by search', async () => {
   await insertQuery(db, {
     yourName: 'Lakshmi',
     yourEmail: 'lakshmi@zari.test',
@@ -73,7 +73,7 @@ test('a newsletter goes from draft to subscriber, who unsubscribes with one clic
   await page.getByText('0 people want to hear from the shop.').waitFor()
 })
 
-test('a version of a page is compared by word and restored, and FAQs are reordered by dragging', async () => {
+test('an old version of a page is compared word by word and restored, and FAQs are reordered by dragging', async () => {
   const page = await ownerAt('/admin/siteinfo')
   const form = (label: string) =>
     page.locator('form').filter({ has: page.getByLabel(label, { exact: true }) })

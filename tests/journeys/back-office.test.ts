@@ -42,7 +42,7 @@ const statusInBooks = async (number: string) =>
 const ownerAt = (path: string, options?: Parameters<typeof visitor>[0]) =>
   openAdminPage(visitor, path, options)
 
-test('several selected orders are moved on at once, and one changed meanwhile is reported', async () => {
+test('several selected orders get their next status at once, and one changed meanwhile is reported', async () => {
   const [fresh, raced, done] = [await placeOrder(), await placeOrder(), await placeOrder(3)]
   const page = await ownerAt('/admin/orders', { viewport: phone })
   for (const number of [fresh, raced, done])
@@ -72,7 +72,7 @@ test('several selected orders are moved on at once, and one changed meanwhile is
 test('courier and note can be saved repeatedly on the order page', async () => {
   const number = await placeOrder()
   const page = await ownerAt(`/admin/orders/${number}`)
-  /** Waits until the form has the saved version, so that the next edit is based on it. */
+  /** Saves and waits until the form has the saved version, so that the next edit is based on that version. */
   const save = async (button: string) => {
     const version = page
       .locator('form')
@@ -101,7 +101,7 @@ test('courier and note can be saved repeatedly on the order page', async () => {
   }
 })
 
-test('a new order is announced with a sound that stays off once it is turned off', async () => {
+test('a new order is announced with a sound, which stays off after it is turned off', async () => {
   const page = await ownerAt('/admin')
   await page.addInitScript(() => {
     window.struck = 0
@@ -137,7 +137,7 @@ test('a new order is announced with a sound that stays off once it is turned off
   await expect.poll(() => page.evaluate(() => window.struck)).toBe(0)
 })
 
-test('the counts on the admin home page link to matching lists, and its chart works by keyboard', async () => {
+test('on the admin home page, counts link to matching lists and the chart works by keyboard', async () => {
   await placeOrder()
   const page = await ownerAt('/admin')
   const day = page.getByRole('slider', { name: 'Day' })
@@ -172,7 +172,8 @@ test('an error message keeps the keyboard focus and disappears when the field is
   await title.fill('Ilkal')
   await expect.poll(() => title.getAttribute('aria-invalid')).toBe(null)
 
-  // The click must not be lost: the layout may not shift when the invalid field loses focus.
+  // The layout must not shift when the invalid field loses focus, because the click would miss the
+  // button.
   await page.getByRole('textbox', { name: 'Quantity' }).fill('some')
   await page.getByRole('button', { name: 'Add Product' }).click()
   await page.getByText('A whole number from 0 to 99999, please.').waitFor()

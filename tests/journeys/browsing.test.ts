@@ -63,7 +63,7 @@ test('the Shop menu opens by click, pointer and keyboard, and closes on Escape',
   await expect.poll(() => page.title()).toBe('Trending · Zari')
 })
 
-test('the phone menu has every entry for guests and for customers', async () => {
+test('the menu on a phone has all entries for guests and for customers', async () => {
   const { page } = await visitor({ viewport: phone })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -81,7 +81,7 @@ test('the phone menu has every entry for guests and for customers', async () => 
   await expect.poll(() => page.getByRole('button', { name: 'Logout' }).count()).toBe(1)
 })
 
-test('choosing another size or quantity removes the product from the cart with a message', async () => {
+test('choosing another size or quantity removes the product from the cart and shows a message', async () => {
   const { page } = await visitor()
   await putInCart(page, suit)
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['S'], quantity: 1 }])
@@ -96,7 +96,7 @@ test('choosing another size or quantity removes the product from the cart with a
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['L'], quantity: 2 }])
 })
 
-test('the quantity stays between 1 and the stock', async () => {
+test('the quantity can be set from 1 up to the stock', async () => {
   const { page } = await visitor()
   await page.goto(`/productinfo/${saree.id}`, { waitUntil: 'networkidle' })
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
@@ -174,7 +174,7 @@ test('size and quantity chosen before hydration are added to the cart', async ()
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['L'], quantity: 2 }])
 })
 
-test('a filter selected before hydration applies on desktop and stays selected on a phone', async () => {
+test('a filter selected before hydration is applied on desktop and stays selected on a phone', async () => {
   const { page } = await visitor()
   const tick = async (page: Page, wait: Promise<{ wakeUp: () => void }>) => {
     const { wakeUp } = await wait
@@ -226,7 +226,7 @@ test('a customer’s cart is stored on the server and appears on another phone',
   await expect.poll(() => cartOf(second.page)).toMatchObject([{ id: saree.id }])
 })
 
-test('new shop details appear in an open footer without a reload', async () => {
+test('changed shop details appear in the footer of an open page without a reload', async () => {
   const { page } = await visitor()
   await Promise.all([
     page.waitForResponse('**/site/live'),

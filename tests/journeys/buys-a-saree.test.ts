@@ -56,7 +56,7 @@ test('a new customer buys a saree and sees each status change live', async () =>
   await page.getByRole('heading', { name: saree.title }).waitFor()
   await expect.poll(() => statusOf(page)).toBe('Order Placed')
 
-  // The admin uses a second server process of the same shop.
+  // The admin's pages come from a second server process of the same shop.
   const desk = (await visitor({ baseURL: (await openAnother()).url })).page
   await desk.goto('/admin/orders')
   await logIn(desk, owner, '/admin/login')
@@ -142,7 +142,7 @@ test('a guest’s cart survives sign-up and login on the way to payment', async 
   await waitForNotification(page, 'Order Placed Successfully!')
 })
 
-test('a product in the cart keeps its quantity with another size, and its size with another quantity', async () => {
+test('in the cart, a product keeps its quantity when its size changes, and the reverse', async () => {
   const suit = await suitInShop(shop.db, { images: 0 })
   const { page } = await visitor()
   await signUpNewCustomer(page)

@@ -16,7 +16,7 @@ import { startShop } from '../support/test-shop.ts'
 const { url, shop } = await startShop()
 const visitor = await openBrowser(url)
 
-/** Two devices on which the same customer is signed in. */
+/** Opens two devices and signs in the same customer on both. */
 async function twoDevices() {
   const [{ page: laptop }, { page: mobile }] = [await visitor(), await visitor({ viewport: phone })]
   const customer = await signUpNewCustomer(laptop)
@@ -38,7 +38,7 @@ const numbersOf = async (email: string) => {
   return orders.map(({ number }) => number)
 }
 
-test('changes of two devices appear on both without a reload', async () => {
+test('cart changes on two devices appear on both without a reload', async () => {
   const { laptop, mobile } = await twoDevices()
   const [red, green, blue] = [await saree(), await saree(), await saree()]
   await mobile.goto('/cart')
@@ -62,7 +62,7 @@ test('changes of two devices appear on both without a reload', async () => {
   }
 })
 
-test('a product paid for on one device leaves the other’s cart and is ordered again on confirmation', async () => {
+test('a product bought on one device leaves the other’s cart and can be ordered again when confirmed', async () => {
   const { laptop, mobile, email } = await twoDevices()
   const product = await saree()
   await putInCart(laptop, product)

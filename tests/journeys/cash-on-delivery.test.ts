@@ -22,7 +22,8 @@ await ensureAdmin(shop.db, shop.auth, owner)
 const visitor = await openBrowser(url)
 
 async function expectClean(page: Page): Promise<void> {
-  // axe reports controls half covered by the bar as too small.
+  // Scrolls to the top, because axe reports controls as too small if the fixed bar covers half of
+  // them.
   await page.evaluate(() => window.scrollTo(0, 0))
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -129,7 +130,8 @@ test('two tabs with the same cart place one cash order', async () => {
     await fillDelivery(tab)
     await tab.getByRole('radio', { name: 'Cash on delivery' }).check()
   }
-  // The first order empties the other tab's cart, which may remove its button before the click.
+  // Clicks by script at the same time: the first order empties the other tab's cart, which may
+  // remove its button.
   await Promise.all(
     [page, other].map((tab) =>
       tab.evaluate(() => document.querySelector<HTMLElement>('button[form="delivery"]')?.click()),

@@ -17,7 +17,7 @@ const { url, shop } = await startShop()
 const { db } = shop
 const visitor = await openBrowser(url)
 
-test('a product deleted during checkout is refused once, and the next press orders the rest', async () => {
+test('a product deleted during checkout refuses the first order, and the next press orders the rest', async () => {
   const [lotus, rose] = [
     await sareeInShop(db, { title: 'Lotus Banarasi', sellingPricePaise: 249_900, images: 0 }),
     await sareeInShop(db, { title: 'Rose Chanderi', sellingPricePaise: 99_900, images: 0 }),

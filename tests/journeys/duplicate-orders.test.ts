@@ -21,7 +21,7 @@ const { url, shop } = await startShop()
 await ensureAdmin(shop.db, shop.auth, owner)
 const visitor = await openBrowser(url)
 
-/** A customer who bought a saree and has the orders page open. */
+/** Lets the customer buy a saree and open the orders page. */
 async function boughtBy(customer: Page): Promise<string> {
   await signUpNewCustomer(customer)
   await putInCart(
@@ -48,7 +48,7 @@ async function desk(viewport = desktop): Promise<Page> {
   return page
 }
 
-/** Legacy mode skips frames, because axe cannot run in a frame without scripts. */
+/** Uses axe's legacy mode, which skips frames, because axe cannot run in a frame without scripts. */
 async function expectClean(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -62,7 +62,7 @@ async function expectClean(page: Page): Promise<void> {
   ).toBe(0)
 }
 
-test('an order is packed with courier, slip and mail while its customer follows live', async () => {
+test('an order is packed with courier, slip and mail while its customer sees the changes live', async () => {
   const customer = (await visitor()).page
   const number = await boughtBy(customer)
   const page = await desk(phone)
@@ -86,7 +86,7 @@ test('an order is packed with courier, slip and mail while its customer follows 
   await expectClean(page)
 })
 
-test('the second of two note edits is refused, shows the first and keeps its own input', async () => {
+test('the second of two conflicting note edits is refused, keeps its input and shows the first one', async () => {
   const number = await boughtBy((await visitor()).page)
   const [one, other] = [await desk(), await desk()]
   const note = (page: Page) => page.getByRole('textbox', { name: 'Internal note' })
@@ -108,7 +108,7 @@ test('the second of two note edits is refused, shows the first and keeps its own
   await expect.poll(() => note(one).inputValue()).toBe('Leave at the gate')
 })
 
-test('several packing slips are printed at once, each on its own half sheet', async () => {
+test('several packing slips are printed at once, each on half a sheet', async () => {
   const numbers = [await boughtBy((await visitor()).page), await boughtBy((await visitor()).page)]
   const page = await desk()
   await page.goto('/admin/orders')
@@ -125,7 +125,7 @@ test('several packing slips are printed at once, each on its own half sheet', as
   )
 })
 
-test('mail log and previews are accessible on phone and desktop and show the mail as delivered', async () => {
+test('mail log and previews are accessible on phone and desktop, and the mail is shown as delivered', async () => {
   await boughtBy((await visitor()).page)
   for (const viewport of [phone, desktop]) {
     const page = await desk(viewport)

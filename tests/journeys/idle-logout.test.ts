@@ -9,7 +9,7 @@ await ensureAdmin(shop.db, shop.auth, owner)
 await shop.db.updateTable('shop_settings').set({ staff_idle_minutes: 10 }).execute()
 const visitor = await openBrowser(url)
 
-test('an open admin page logs out after the idle time, counted over all tabs', async () => {
+test('an open admin page logs out once all its tabs have been idle for the idle time', async () => {
   const { page, openTab } = await visitor()
   await page.clock.install()
   await page.goto('/admin')

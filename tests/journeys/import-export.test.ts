@@ -10,7 +10,7 @@ import { logIn, owner } from '../support/shopping.ts'
 const { url, shop } = await startShop()
 await ensureAdmin(shop.db, shop.auth, owner)
 const visitor = await openBrowser(url)
-/** Without images, because tests have no internet access. */
+/** The image addresses are removed, because tests have no internet access. */
 const shopify = Buffer.from(
   readFileSync('tests/exports/shopify.csv', 'utf8').replaceAll(/https:[^,]*/g, ''),
 )

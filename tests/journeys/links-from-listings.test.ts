@@ -23,7 +23,7 @@ const sizeOf = (page: Page) => page.locator('input[type=radio]:checked').getAttr
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const asked = (page: Page) => new URL(page.url()).search
 
-test('a listing link opens with its size selected, and that size is bought', async () => {
+test('a link from an external listing opens with its size selected, and that size is bought', async () => {
   const { page } = await visitor({ viewport: phone })
   await page.goto(`/productinfo/${suit.id}?utm_source=listing&size=L`)
   await expect.poll(() => sizeOf(page)).toBe('L')
@@ -53,7 +53,7 @@ test('a click before hydration adds the size of the link', async () => {
   await expect.poll(() => sizeOf(page)).toBe('L')
 })
 
-test('a listing link with a size that no longer exists opens without a selection', async () => {
+test('a listing link whose size no longer exists opens without a selected size', async () => {
   const { page } = await visitor()
   for (const question of ['?size=XXL', '?size=', '?size=%3Cb%3E']) {
     await page.goto(`/productinfo/${suit.id}${question}`, { waitUntil: 'networkidle' })
@@ -65,7 +65,7 @@ test('a listing link with a size that no longer exists opens without a selection
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: saree.id, size: [] }])
 })
 
-test('selecting a size replaces the one in the URL, so that reload and Back restore it', async () => {
+test('a selected size replaces the size in the URL, so that reload and Back restore it', async () => {
   const { page } = await visitor()
   await page.goto('/shop/suit')
   await page.goto(`/productinfo/${suit.id}?utm_source=listing&size=M`, { waitUntil: 'networkidle' })
@@ -87,7 +87,7 @@ test('selecting a size replaces the one in the URL, so that reload and Back rest
   await page.waitForURL('**/shop/suit')
 })
 
-test('a product in the cart shows its cart size, whichever size the link has', async () => {
+test('the page of a product in the cart shows the size in the cart, not the size of the link', async () => {
   const { page } = await visitor()
   await putInCart(page, suit)
   await page.goto(`/productinfo/${suit.id}?size=L`)

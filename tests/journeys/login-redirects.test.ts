@@ -12,7 +12,7 @@ const pathOf = (address: string) => new URL(address).pathname
 const customersOnly = ['/cart', '/orderSummary', '/orders', '/profile', '/profile/account']
 const adminsOnly = ['/admin', '/admin/orders']
 
-test('a guest is redirected to the login page of the area', async () => {
+test('a guest is redirected to the login page of the shop or of the admin', async () => {
   const { page } = await visitor()
   for (const path of customersOnly) {
     await page.goto(path)
@@ -33,7 +33,7 @@ test('a customer cannot open the admin', async () => {
   }
 })
 
-test('an admin cannot open customer pages and leaves by Logout', async () => {
+test('an admin cannot open customer pages and can leave the admin by Logout', async () => {
   const { page } = await visitor()
   await page.goto('/admin')
   await logIn(page, owner, '/admin/login')
@@ -87,7 +87,7 @@ test('login, sign-up and contact form keep their input when the connection is lo
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
 })
 
-test('a stream aborted by navigation is not reported as an error; any other abort is', async () => {
+test('an event stream aborted by navigation is not reported as an error, but any other abort is', async () => {
   const { page } = await visitor()
   const told: string[] = []
   page.on('pageerror', (error) => told.push(error.message))

@@ -25,7 +25,8 @@ const lost = (page: Page) => page.getByText(LOST)
 
 afterEach(() => allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|502/))
 
-/** Waits until the scripts that keep the page have been loaded, as they are soon after the page. */
+/** Waits for the scripts that keep the page when the connection is lost. They are loaded soon after
+ * the page. */
 async function hasGuard(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -45,7 +46,7 @@ async function open(page: Page, path: string): Promise<void> {
   await hasGuard(page)
 }
 
-test('SUBSCRIBE over a broken connection keeps the page and all input', async () => {
+test('pressing SUBSCRIBE without a connection keeps the page and all input', async () => {
   const { page } = await visitor()
   await open(page, '/contact')
   await page.getByLabel('Message', { exact: true }).fill('Do you have it in blue?')
@@ -65,7 +66,7 @@ test('SUBSCRIBE over a broken connection keeps the page and all input', async ()
   await expect.poll(() => email.inputValue()).toBe('')
 })
 
-test('filters, sorting and the next page keep the list and can be repeated', async () => {
+test('without a connection, filters, sorting and the next page keep the list and can be tried again', async () => {
   const { page } = await visitor()
   await open(page, '/shop/Latest')
   await page.context().setOffline(true)
@@ -86,10 +87,10 @@ test('filters, sorting and the next page keep the list and can be repeated', asy
   await page.context().setOffline(false)
 })
 
-test('a page whose script cannot be loaded leaves the current one, also after going back', async () => {
+test('if the script of the next page cannot be loaded, the current page stays, also after going back', async () => {
   const { page } = await visitor()
   await open(page, '/about')
-  // A new document, so that the script of the page before is missing again.
+  // Opens a new document, so that the script of the previous page must be loaded again.
   await open(page, '/contact')
   await page.context().setOffline(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
@@ -110,7 +111,7 @@ test('a page whose script cannot be loaded leaves the current one, also after go
   await page.waitForURL('/faq')
 })
 
-test('a request and a script that fail before all of that is loaded keep the page as well', async () => {
+test('the page also stays if a request or script fails before the scripts for this case are loaded', async () => {
   const { page } = await visitor()
   const guard = Promise.withResolvers<void>()
   await page.route('**/static/keep-page-*.js', async (route) => {
@@ -177,7 +178,7 @@ test('the page after a payment opens although its script can no longer be loaded
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('the HTML of a proxy is never shown', async () => {
+test('an HTML response of a proxy is never shown instead of the page', async () => {
   const { page } = await visitor()
   await open(page, '/shop/Latest')
   await page.route('**/*.data*', (route) =>
@@ -189,7 +190,7 @@ test('the HTML of a proxy is never shown', async () => {
   await page.getByRole('heading', { level: 1, name: /Latest/ }).waitFor()
 })
 
-test('a failed request keeps the page in the admin as well', async () => {
+test('in the admin, the current page also stays when a request fails', async () => {
   const page = await openAdminPage(visitor, '/admin/orders')
   await hasGuard(page)
   await page.context().setOffline(true)
@@ -201,7 +202,7 @@ test('a failed request keeps the page in the admin as well', async () => {
   await page.waitForURL('/admin/products')
 })
 
-test('data of another version is not rendered: the next page is loaded as a document', async () => {
+test('data of another version of the shop is not rendered; the page is loaded as a document instead', async () => {
   const { page } = await visitor()
   await open(page, '/about')
   await page.context().route('**/*.data', async (route) => {

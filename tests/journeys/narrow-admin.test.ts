@@ -16,7 +16,7 @@ await ensureAdmin(db, shop.auth, owner)
 const visitor = await openBrowser(url)
 const LINK = `https://example.com/${'a-very-long-path-without-a-break'.repeat(6)}`
 
-test('a long link widens no page of the back office on a phone', async () => {
+test('no page of the back office is widened by a long link on a phone', async () => {
   const saree = await sareeInShop(db, {
     title: LINK.slice(0, 100),
     description: LINK,
@@ -77,7 +77,7 @@ test('every area of the back office is reached from the bottom bar and the sheet
   await areas.getByRole('link', { name: 'People' }).waitFor({ state: 'hidden' })
 })
 
-test('the sheet opens without script', async () => {
+test('the menu sheet on a phone opens without script', async () => {
   const login = await openAdminPage(visitor, '/admin')
   const storageState = await login.context().storageState()
   const { page } = await visitor({ viewport: phone, javaScriptEnabled: false, storageState })
@@ -90,15 +90,18 @@ test('the sheet opens without script', async () => {
 test.each([
   ['zoomed to 400 %', { width: 320, height: 256 }],
   ['in landscape', { width: 740, height: 360 }],
-])('nothing of the back office sticks to a screen %s', async (_name, viewport) => {
-  const page = await openAdminPage(visitor, '/admin/products', { viewport })
-  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
-  await page.evaluate(() => scrollTo(0, 400))
-  for (const part of [page.getByRole('banner'), page.getByRole('button', { name: 'More' })])
-    await expect.poll(() => bottomOf(part)).toBeLessThan(0)
-})
+])(
+  'no part of the back office stays fixed while scrolling on a screen %s',
+  async (_name, viewport) => {
+    const page = await openAdminPage(visitor, '/admin/products', { viewport })
+    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+    await page.evaluate(() => scrollTo(0, 400))
+    for (const part of [page.getByRole('banner'), page.getByRole('button', { name: 'More' })])
+      await expect.poll(() => bottomOf(part)).toBeLessThan(0)
+  },
+)
 
-test('a badge follows new orders on a page without live data of its own', async () => {
+test('the badge counts new orders live, also on pages that show no live data', async () => {
   const page = await openAdminPage(visitor, '/admin/settings')
   const badge = page
     .getByRole('navigation', { name: 'Admin' })

@@ -14,7 +14,7 @@ const saree = await sareeInShop(shop.db, {
 })
 const visitor = await openBrowser(url)
 
-test('without script only buttons that work are shown, and the contact form keeps its text', async () => {
+test('without script, only working buttons are shown, and the contact form keeps its text', async () => {
   const { page } = await visitor({ javaScriptEnabled: false })
   await page.goto(`/productinfo/${saree.id}`)
   await page.getByRole('heading', { level: 1 }).waitFor()

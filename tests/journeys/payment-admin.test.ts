@@ -129,7 +129,7 @@ test('every page of an order shows its partial refund', async () => {
   await page.getByText('499.50 Rs. is on its way back to you.').waitFor()
 })
 
-test('a decision of one admin disappears from the list of another live', async () => {
+test('a payment that one admin has decided on disappears live from another admin’s list', async () => {
   const { number } = await insertCapturedPayment(shop.db, 'payment_review', {
     amount: 1_000,
     role: 'candidate',

@@ -66,10 +66,10 @@ test('28: a blocked payment window shows a message and opens at the next click',
   await waitForNotification(page, 'Order Placed Successfully!')
 })
 
-test('a first order that cannot be held says why, and the next press pays without a hold', async () => {
+test('if a first order cannot hold stock, the reason is shown, and the next press pays without a hold', async () => {
   const { page, openTab, saree, customer } = await readyToPay()
   const { id } = await orderBeingPaid(shop.db)
-  // Three of five are the whole share of new accounts.
+  // Another order holds three of five pieces, which is all that new accounts may hold together.
   await inTransaction(shop.db, (tx) =>
     holdStock(tx, {
       orderId: id,
@@ -83,7 +83,8 @@ test('a first order that cannot be held says why, and the next press pays withou
   await page.getByText('One of these products is almost sold out').waitFor()
   expect(await numbersOf(customer.email)).toEqual([])
 
-  // A changed order is refused once more: the customer has accepted nothing about it yet.
+  // After a change, the order is refused once more, because the customer has accepted only the first
+  // order without a hold.
   const later = await sareeInShop(shop.db, { images: 0, quantity: 9 })
   await putInCart(await openTab(), later)
   await page.bringToFront()
@@ -115,14 +116,14 @@ test('a product added in another tab during payment stays in the cart', async ()
   await expect.poll(() => page.getByRole('button', { name: /^Delete / }).count()).toBe(1)
 })
 
-test('a later order reports an earlier payment made in the bank’s app and keeps the other products', async () => {
+test('a later order reports an earlier payment in the bank’s app and keeps the other products', async () => {
   const { page, openTab, saree, customer } = await readyToPay()
   await placeOrder(page)
   await paymentWindow(page).getByText('Other endings').click()
   await pressInPaymentWindow(page, 'Pay, then close the tab')
   await paymentWindow(page).getByText('Paid – and the page is gone').waitFor()
 
-  // No tab learns of the payment before the other one's click.
+  // Blocks the requests by which a tab would learn of the payment before the click on Place Order.
   await page.context().route(/begun=/, (route) => route.abort())
   const other = await openTab()
   const later = await sareeInShop(shop.db, { images: 0 })
@@ -162,7 +163,7 @@ test('losing the connection while placing an order keeps page and input, and the
   expect(await numbersOf(customer.email)).toMatchObject([{ payment_state: 'paid' }])
 })
 
-test('an unanswered gateway request reports no failure, and the next click continues the same order', async () => {
+test('an unanswered gateway request shows no failure, and the next click continues the same order', async () => {
   const { page, customer } = await readyToPay()
   sandbox.control.scenario({ match: { next: true }, knobs: { order_create: '5xx_after' } })
   await placeOrder(page)

@@ -45,7 +45,7 @@ test('a busy shop and a closed payment window lose nothing, and the same order c
   expect(await numbersOf(customer.email)).toHaveLength(1)
 })
 
-test('a payment whose tab closed early creates its order, and the cart is empty on return', async () => {
+test('a payment whose tab was closed early still places the order, and the cart is empty on return', async () => {
   const { page, openTab, saree, customer } = await readyToPay()
   await placeOrder(page)
   await paymentWindow(page).getByText('Other endings').click()

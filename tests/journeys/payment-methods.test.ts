@@ -24,7 +24,7 @@ async function atTheOrderSummary() {
   return page
 }
 
-test('an outage of a bank is shown live in the checkout, and other payment methods work', async () => {
+test('a bank outage is shown live in the checkout, while other payment methods work', async () => {
   const page = await atTheOrderSummary()
   const { id } = sandbox.control.downtime({ method: 'netbanking', instrument: { bank: 'HDFC' } })
   const told = page

@@ -24,15 +24,14 @@ const ravi = { email: 'ravi@example.com', password: 'packs-every-day' }
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true })
-/**
- * The next code, half a minute ahead: each code is accepted once, and the current one may be used.
- */
+/** Returns a code of the second factor. Each code is accepted once, so tests also use the next one,
+ * half a minute ahead. */
 const codeOf = (secret: string, secondsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + secondsAhead * 1000,
   })
 
-test('an invited packer sets up a login, packs an order and opens nothing else, all of it logged', async () => {
+test('an invited packer sets up a login, packs an order and opens no other page, and all is logged', async () => {
   const { page: office } = await visitor()
   await office.goto('/admin')
   await logIn(office, owner, '/admin/login')
@@ -101,7 +100,7 @@ test('an invited packer sets up a login, packs an order and opens nothing else, 
   await expect.poll(() => told.innerText()).toMatch(/Order Placed.*Order Confirmed/s)
   await told.getByRole('link', { name: `order ${order.number}` }).waitFor()
 
-  // A recovery code works once, without a phone and without JavaScript.
+  // A recovery code opens one session, without a phone and without JavaScript.
   const { page: plain } = await visitor({ javaScriptEnabled: false })
   await plain.goto('/admin/login')
   await field(plain, 'Email').fill(ravi.email)

@@ -21,7 +21,7 @@ const ITS_DATA = `/productinfo/${saree.id}.data`
 const link = (page: Page) => page.getByRole('link', { name: saree.title, exact: true })
 const itsHeading = (page: Page) => page.getByRole('heading', { level: 1, name: saree.title })
 
-/** The data requests of the page, in order. */
+/** Collects the data requests of the page, in order. */
 function askedBy(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -31,10 +31,8 @@ function askedBy(page: Page): string[] {
   return asked
 }
 
-/**
- * Waits until the page is hydrated and receives events; the root element marks both, and
- * invalidated prefetches.
- */
+/** Opens a page and waits until it receives events. The script marks this, and later invalidations,
+ * on the root element. */
 async function openLatest(page: Page, path = '/shop/Latest'): Promise<void> {
   await page.addInitScript(() => {
     window.EventSource = class extends EventSource {
@@ -122,7 +120,7 @@ test('touch start prefetches, and the tap sends no further request', async () =>
   expect(asked).toEqual([ITS_DATA])
 })
 
-test('the shortest tap sends one request', async () => {
+test('even the shortest possible tap sends only one request', async () => {
   const { page } = await visitor({ viewport: phone, hasTouch: true, isMobile: true })
   await openLatest(page)
   const asked = askedBy(page)
@@ -141,7 +139,8 @@ test('the next page of a list is prefetched when its end comes into view', async
     ),
     page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded(),
   ])
-  // Not by click: the pointer would hover over a product of the next page, which is prefetched too.
+  // Presses Enter instead of clicking, because the pointer would hover over a product and prefetch
+  // it.
   await page.getByRole('link', { name: 'Next page' }).press('Enter')
   await page.waitForURL('**/shop/Trending?page=2')
   await page.getByRole('link', { name: 'Page 2' }).and(page.locator('[aria-current]')).waitFor()

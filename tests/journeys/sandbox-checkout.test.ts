@@ -23,7 +23,7 @@ async function checkout(more: object = {}, browser: Parameters<typeof visitor>[0
   return { page, frame: await openCheckout(page, practice, more) }
 }
 
-test('one click on Success pays, and the handler gets three verifiable values', async () => {
+test('a click on Success pays, and the page’s handler gets three values that can be verified', async () => {
   const { page, frame } = await checkout()
   await expect
     .poll(() => page.getByRole('dialog', { name: 'Razorpay Sandbox' }).locator('iframe').count())
@@ -47,7 +47,7 @@ test('one click on Success pays, and the handler gets three verifiable values', 
   ])
 })
 
-test('the window shows amount and shop, and a note that no money moves', async () => {
+test('the window shows amount, shop and a note that no real money is paid', async () => {
   const { frame } = await checkout()
   await expect.poll(() => frame.locator('#amount').textContent()).toBe('₹1,25,000.00')
   await expect.poll(() => frame.getByText('Sandbox – no real money').isVisible()).toBe(true)
@@ -55,7 +55,7 @@ test('the window shows amount and shop, and a note that no money moves', async (
 })
 
 test.each(['Success', 'Failure', 'Close'])(
-  'no other element of the window matches %s',
+  'exactly one element of the payment window matches %s',
   async (name) => {
     const { frame } = await checkout()
     await frame.getByRole('button', { name }).and(frame.locator(':enabled')).waitFor()
@@ -91,7 +91,7 @@ test('a failure closes the window when retry is disabled', async () => {
   await expect.poll(() => page.locator('iframe').count()).toBe(0)
 })
 
-test('Close restores scrolling, meta tags and focus, and calls no handler', async () => {
+test('Close restores scrolling, meta tags and focus, and reports no payment to the page', async () => {
   const { page, frame } = await checkout({ theme: { color: '#8C1D2F' } })
   await expect.poll(() => page.evaluate(() => document.body.style.overflow)).toBe('hidden')
   await press(frame, 'Close')
@@ -117,7 +117,7 @@ test('Escape closes the window unless the shop disabled it', async () => {
   await page.evaluate(() => window.checkout.close())
   const again = await openCheckout(page, practice)
   await again.getByRole('button', { name: 'Success', exact: true, disabled: false }).focus()
-  // Sent to the page: the frame is removed before it could receive the key-up.
+  // Only the key-down is sent, because the frame is removed before it could receive the key-up.
   await page.keyboard.down('Escape')
   await handlerResult(page, 'dismissed')
 })
@@ -132,7 +132,7 @@ test('Back closes the window and not the page', async () => {
   expect(await wasHandlerCalled(page, 'handler')).toBe(false)
 })
 
-test('a lost connection is not reported as a failed payment, and a received payment counts', async () => {
+test('a lost connection is not reported as a failed payment, even if the payment was received', async () => {
   const { page, frame } = await checkout()
   for (const ending of ['Offline before it is sent', 'Offline while paying']) {
     await frame.getByText('Other endings').click()
@@ -156,7 +156,7 @@ test('a tab closed after paying leaves a captured payment and a webhook, and no 
   expect(await wasHandlerCalled(page, 'handler')).toBe(false)
 })
 
-test('a payment works by keyboard alone, and Tab stays in the window', async () => {
+test('a payment works by keyboard alone, and Tab does not leave the window', async () => {
   const { page, frame } = await checkout()
   await frame.getByRole('button', { name: 'Success', exact: true, disabled: false }).waitFor()
   const seen: string[] = []

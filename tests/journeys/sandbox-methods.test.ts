@@ -22,7 +22,7 @@ async function checkout(more: object = {}, browser: Parameters<typeof visitor>[0
   return { page, frame: await openCheckout(page, practice, more) }
 }
 
-test('a refused card shows its own reason', async () => {
+test('a refused card shows the reason for that card', async () => {
   const { page, frame } = await checkout()
   await frame.getByRole('radio', { name: 'Card' }).check()
   await frame.getByLabel('Card number').fill('4100 2800 0008 0001')
@@ -80,7 +80,7 @@ test('the callback form posts from another site without the shop’s cookies', a
   ])
 })
 
-test('a failure without retry posts its details as text by the callback form', async () => {
+test('if retry is disabled, the callback form posts the details of a failure as text', async () => {
   const { page, frame } = await checkout({
     callback_url: `${url}/payments/callback`,
     redirect: true,
@@ -103,7 +103,7 @@ test('messages from other origins are ignored', async () => {
   expect(await wasHandlerCalled(page, 'handler')).toBe(false)
 })
 
-test('invalid options throw', async () => {
+test('opening the payment window with invalid options throws', async () => {
   const { page } = await visitor()
   const alerts: string[] = []
   page.on('dialog', async (dialog) => {
@@ -127,7 +127,7 @@ test('invalid options throw', async () => {
   expect(alerts).toHaveLength(senseless.length)
 })
 
-test('a foreign key and a changed amount are refused in the window', async () => {
+test('an amount that differs from the order is refused in the payment window', async () => {
   const { page, frame } = await checkout({ amount: 100 })
   await expect
     .poll(() => frame.getByRole('alert').textContent())

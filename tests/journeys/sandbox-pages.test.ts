@@ -4,10 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startSandbox } from '../../sandbox/razorpay/start-sandbox.ts'
 import { openBrowser, phone } from '../support/browser.ts'
 
-/**
- * The sandbox panel and its mock bank, outside the payment window, on a small phone and by
- * keyboard.
- */
+/** Tests the sandbox panel and its mock bank outside the payment window, on a small phone and by keyboard. */
 
 const sandbox = await startSandbox()
 afterAll(() => sandbox.close())
@@ -40,7 +37,7 @@ async function expectGoodOnPhone(page: Page): Promise<void> {
   await expect.poll(() => page.getByText('Sandbox – no real money').isVisible()).toBe(true)
 }
 
-/** Presses Tab until the focused element has this name. */
+/** Presses Tab until the focused element has this accessible name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     await page.keyboard.press('Tab')

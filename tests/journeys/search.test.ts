@@ -53,7 +53,7 @@ test('suggestions follow the input, and the arrow keys select one', async () => 
   await page.waitForURL(`**/productinfo/${banarasi.id}`)
 })
 
-test('text typed before hydration gets suggestions after it', async () => {
+test('text typed before hydration gets suggestions after hydration', async () => {
   const { page } = await visitor()
   const { wakeUp } = await openWithoutScript(page, '/')
   await box(page).click()
@@ -73,7 +73,7 @@ test('Enter searches for exactly the typed text', async () => {
     .toBe(1)
 })
 
-test('Enter searches for the typed text even under a pointer; only arrow keys select a product', async () => {
+test('Enter searches for the typed text even if the pointer is over a suggestion', async () => {
   const { page } = await visitor({ viewport: { width: 360, height: 240 }, hasTouch: true })
   const touch = await page.context().newCDPSession(page)
   await page.goto('/contact', { waitUntil: 'networkidle' })
@@ -109,7 +109,7 @@ test('Enter searches for the typed text even under a pointer; only arrow keys se
   await page.waitForURL('**/shop/searchQuery/sare')
 })
 
-test('suggestions close on search, also on the results page, and a late response does not reopen them', async () => {
+test('a search closes the suggestions, also on the results page, and a late response keeps them closed', async () => {
   const { page } = await visitor()
   await page.goto('/shop/searchQuery/saree?price=1', { waitUntil: 'networkidle' })
   await box(page).click()
@@ -145,7 +145,7 @@ test('a price in the query becomes a removable filter', async () => {
   await page.waitForURL('**/shop/searchQuery/saree?price=0')
 })
 
-test('a filter on desktop applies at once and is kept by Back, reload and chips', async () => {
+test('a filter on desktop is applied immediately, kept after a reload, removable and restored by Back', async () => {
   const { page } = await visitor()
   await page.goto('/shop/saree', { waitUntil: 'networkidle' })
   await page.locator('summary', { hasText: 'Availability' }).click()

@@ -11,7 +11,7 @@ const { url, shop } = await startShop()
 await ensureAdmin(shop.db, shop.auth, owner)
 const visitor = await openBrowser(url)
 const TWO_MINUTES_MS = 120_000
-/** Typing speed on a touch screen. */
+/** The time per key when typing on a touch screen. */
 const KEY_MS = 30
 
 async function ownerOnPhone(path: string): Promise<Page> {
@@ -23,7 +23,7 @@ async function ownerOnPhone(path: string): Promise<Page> {
   return page
 }
 
-/** The listener must be registered before the file chooser opens. */
+/** Waits for the next file chooser. Must be called before the chooser opens. */
 function nextChooser(page: Page): Promise<FileChooser> {
   return new Promise((resolve) => page.once('filechooser', resolve))
 }
@@ -104,7 +104,7 @@ test('every touch target is at least 44 pixels, and nothing is wider than the ph
   )
 })
 
-/** Presses Tab until the element has the focus, up to a limit. */
+/** Presses Tab until the element has the focus, at most 80 times. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let steps = 0; steps < 80; steps++) {
     if (await target.evaluate((node) => node === document.activeElement)) return

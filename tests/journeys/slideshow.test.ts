@@ -8,7 +8,7 @@ const { url, shop } = await startShop()
 const saree = await sareeInShop(shop.db, { title: 'Peacock Kanjivaram', images: 3 })
 const visitor = await openBrowser(url)
 
-/** The page with a clock that the test moves, after hydration. */
+/** Opens a product page whose clock is controlled by the test after hydration. */
 async function openGallery(options: Parameters<typeof visitor>[0] = {}): Promise<Page> {
   const { page } = await visitor(options)
   await page.clock.install()
@@ -42,14 +42,14 @@ async function expectStopped(page: Page): Promise<void> {
   expect(await shownIn(page)).toBe(shown)
 }
 
-test('the slideshow stops for good when a thumbnail is chosen', async () => {
+test('the slideshow stops permanently when a thumbnail is chosen', async () => {
   const page = await openGallery()
   await page.getByRole('button', { name: 'Show image 1 of 3' }).click()
   await page.getByRole('heading', { level: 1 }).hover()
   await expectStopped(page)
 })
 
-test('the slideshow stops for good when the image is tapped on a phone', async () => {
+test('the slideshow stops permanently when the image is tapped on a phone', async () => {
   const page = await openGallery({ viewport: phone, hasTouch: true, isMobile: true })
   await page.getByRole('list', { name: 'Pictures of Peacock Kanjivaram' }).tap()
   await expectStopped(page)

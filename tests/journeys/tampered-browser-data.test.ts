@@ -19,7 +19,7 @@ import {
 const { url, shop } = await startShop()
 const visitor = await openBrowser(url)
 
-test('a price edited to 1 in the browser is answered with the shop’s price before any payment', async () => {
+test('an order with a price edited to 1 in the browser is refused with the shop’s price before payment', async () => {
   const saree = await sareeInShop(shop.db, { images: 0 })
   const { page } = await visitor()
   const customer = await signUpNewCustomer(page)
@@ -115,7 +115,7 @@ test('two tabs share one order, and an order paid in one is not paid again in th
   await other.getByText('Your cart is empty').waitFor()
 })
 
-test('after a session has expired the next customer of a shared device does not see the cart', async () => {
+test('after a session has expired, the next customer on a shared device does not see the cart', async () => {
   const saree = await sareeInShop(shop.db, { images: 0 })
   const { page } = await visitor()
   const first = await signUpNewCustomer(page)

@@ -30,7 +30,7 @@ const RESTORED = 'What you had typed here is back.'
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')))
 
-/** Repeats typing until the page's script is ready and has stored it. */
+/** Types the text again until the page's script is ready and has stored the text. */
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -41,7 +41,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-/** Sends a form after the session has ended, logs in again after `between`, and expects the typed text. */
+/** Sends a form after the session has ended, runs `between`, logs in again and expects the typed text. */
 async function survives(
   page: Page,
   fields: Record<string, string>,
@@ -61,7 +61,7 @@ async function survives(
     await expect.poll(() => box(page, name).inputValue(), { message: name }).toBe(value)
 }
 
-test('site information survives an ended session, an added question included', async () => {
+test('typed site information, including an added question, survives an ended session', async () => {
   const page = await openAdminPage(visitor, '/admin/siteinfo')
   const about = page.getByRole('region', { name: 'About', exact: true })
   await survives(page, { 'About Us': 'Hand-woven since 1987' }, () =>
@@ -83,7 +83,7 @@ test('site information survives an ended session, an added question included', a
   await page.getByText('Updated successfully!').waitFor()
 })
 
-test('courier, note and reason survive an ended session, and starting over removes them', async () => {
+test('typed courier, note and reason survive an ended session, and starting over removes them', async () => {
   const page = await openAdminPage(visitor, `/admin/orders/${order.number}`)
   await page.getByText('Cancel order', { exact: true }).click()
   const reason = { 'Reason for cancelling': 'A flaw' }
@@ -103,7 +103,7 @@ test('courier, note and reason survive an ended session, and starting over remov
   await expect.poll(() => box(page, 'Internal note').inputValue()).toBe('Ring twice')
 })
 
-test('a newsletter and an e-mail of an invitation survive an ended session', async () => {
+test('the typed text of a newsletter and of an invitation survives an ended session', async () => {
   const page = await openAdminPage(visitor, '/admin/newsletters/new')
   await survives(page, { Subject: 'New silks', Text: 'They are here.' }, () =>
     press(page, 'Save and preview'),
@@ -112,7 +112,7 @@ test('a newsletter and an e-mail of an invitation survive an ended session', asy
   await survives(page, { Email: 'devi@example.com' }, () => press(page, 'Invite'))
 })
 
-test('restored FAQs are refused as a conflict after a colleague has published', async () => {
+test('FAQ edits restored after a login are refused as a conflict if a colleague has published meanwhile', async () => {
   const page = await openAdminPage(visitor, '/admin/siteinfo')
   const update = page
     .getByRole('region', { name: 'FAQs', exact: true })
@@ -136,7 +136,7 @@ test('restored FAQs are refused as a conflict after a colleague has published', 
     .toContain('"question":"Colours?"')
 })
 
-test('a restored quick edit is refused as a conflict after a colleague has saved', async () => {
+test('a quick edit restored after a login is refused as a conflict if a colleague has saved meanwhile', async () => {
   const saree = await sareeInShop(db, { title: 'Ruby Kota saree' })
   const colleague = await admin(db)
   const page = await openAdminPage(visitor, '/admin/products')
@@ -165,11 +165,11 @@ test('a restored quick edit is refused as a conflict after a colleague has saved
 
   await save()
   await expect.poll(priceNow).toBe(49_900)
-  // The product's image has no file.
+  // The product in this test has an image without a file.
   allowErrors(/404/)
 })
 
-test('the next person at the same browser does not see what was typed', async () => {
+test('the next person at the same browser does not see the text typed by the previous one', async () => {
   const page = await openAdminPage(visitor, '/admin/siteinfo')
   await type(page, box(page, 'About Us'), 'My secret plans')
   const devi = { ...owner, email: 'devi@zari.test' }

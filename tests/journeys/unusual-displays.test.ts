@@ -10,7 +10,7 @@ const { url, shop } = await startShop()
 const suit = await suitInShop(shop.db, { title: 'Emerald Anarkali', categories: ['Latest'] })
 const visitor = await openBrowser(url)
 
-/** The images of the test have no files. */
+/** Answers all image requests, because the images of this test have no files. */
 async function replaceImages(page: Page): Promise<void> {
   await page.route('**/images/**', (route) =>
     route.fulfill({
@@ -34,7 +34,7 @@ test('forced colours show the chosen size and the box of a primary button', asyn
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
   expect(await styleOf(add, 'border-top-width')).toBe('1px')
   expect(await styleOf(add, 'border-top-color')).not.toBe(await styleOf(add, 'background-color'))
-  // axe compares the page's own colours, which the browser replaces.
+  // Skips the contrast rule: axe compares the page's own colours, which the browser replaces.
   await expectAccessible(page, ['color-contrast'])
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['zoomed to 400 %', { width: 320, height: 256 }],
   ['in landscape', { width: 740, height: 360 }],
 ])(
-  'nothing sticks to a screen %s, and axe finds no violation with a filled cart',
+  'nothing stays fixed while scrolling on a screen %s, and axe finds no violation with a filled cart',
   async (_name, viewport) => {
     const { page } = await visitor({ viewport, reducedMotion: 'reduce' })
     await replaceImages(page)
@@ -60,7 +60,7 @@ test.each([
   },
 )
 
-test('text of twice the size wraps the header and widens no page', async () => {
+test('text of double size wraps the header and does not make any page wider than the screen', async () => {
   const { page } = await visitor({ viewport: phone, reducedMotion: 'reduce' })
   await replaceImages(page)
   await signUpNewCustomer(page)
@@ -75,7 +75,7 @@ test('text of twice the size wraps the header and widens no page', async () => {
   }
 })
 
-test('an image that fails to load keeps its tint, with white text on a dark one', async () => {
+test('an image that fails to load keeps its tint; on a dark tint, its text is white', async () => {
   const { page } = await visitor()
   await page.route('**/images/**', (route) => route.abort())
   await page.goto(`/productinfo/${suit.id}`)

@@ -7,8 +7,8 @@ import {
 } from './picture-bytes.ts'
 
 /**
- * `kept`: a valid image. `refused`: no image, or one that must not be opened. `either`: damaged in
- * a way that decoders may or may not accept.
+ * `kept` is a valid image. `refused` is no image, or an image that must not be opened. `either` is
+ * so damaged that some decoders accept it and others do not.
  */
 export type OddPicture = { name: string; bytes: Buffer; becomes: 'kept' | 'refused' | 'either'; /** Expected appearance of a kept image. */ upright?: Buffer; size?: [number, number] }
 
@@ -33,7 +33,7 @@ function pngSuite(): OddPicture[] {
     .map((file) => ({ name: `pngsuite/${file}`, bytes: here(`pngsuite/${file}`), becomes: file.startsWith('x') ? 'refused' : 'kept' }))
 }
 
-/** The same photograph in all eight EXIF orientations, and four files as written by phones. */
+/** One photograph in all eight EXIF orientations, and four files as phones write them. */
 async function turned(): Promise<OddPicture[]> {
   const upright = await sharp(here('Landscape_1.jpg')).resize(160, 120).png().toBuffer()
   const back: ((picture: Sharp) => Sharp)[] = [
@@ -71,7 +71,7 @@ async function unusual(): Promise<OddPicture[]> {
   return Promise.all(made.map(async ([name, bytes, size]): Promise<OddPicture> => ({ name, bytes: await bytes, becomes: 'kept', ...(size && { size }) })))
 }
 
-/** Images with metadata or a hidden second file, all of which must be removed. */
+/** Images with metadata or a hidden second file. The shop must remove both. */
 function talkative({ jpeg, png, webp, gif, avif }: Kinds): OddPicture[] {
   const words = [SCRIPT, '<html><body onload=alert(1)>', '<?php system($_GET[0]); ?>', '%PDF-1.7 /JS (app.alert(1))', 'PK\x03\x04 and a zip', '*/=1;alert(document.domain)//', '<svg onload="alert(1)" xmlns="http://www.w3.org/2000/svg">']
   const kept = (name: string, bytes: Buffer): OddPicture => ({ name, bytes, becomes: 'kept' })
@@ -116,7 +116,7 @@ async function bombs({ jpeg, png, gif }: Kinds): Promise<OddPicture[]> {
   ]
 }
 
-/** Files of other types under image names. */
+/** Files that are no images but have the names of images. */
 function others(): OddPicture[] {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
   const drawings = [

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Builds image files that no camera writes. */
+/** Builds unusual image files that no camera writes. */
 
 export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
@@ -13,7 +13,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** Declares a large size with almost no data. */
+/** Returns a PNG of almost no data that declares this size. */
 export function pngOfSize(width: number, height: number, { depth = 8, colour = 2, interlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -22,13 +22,13 @@ export function pngOfSize(width: number, height: number, { depth = 8, colour = 2
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(Buffer.alloc(1000))), pngChunk('IEND', Buffer.alloc(0))])
 }
 
-/** Inserts chunks after the header, where text and profiles belong. */
+/** Inserts chunks after the header, where a PNG has texts and colour profiles. */
 export function withPngChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   const behindHeader = 8 + 25
   return Buffer.concat([png.subarray(0, behindHeader), ...chunks, png.subarray(behindHeader)])
 }
 
-/** The offset of each chunk, and the end. */
+/** Returns the offset of each chunk, and of the end. */
 export function pngCuts(png: Buffer): number[] {
   const cuts = [8]
   for (let place = 8; place + 8 <= png.length;) {
@@ -38,7 +38,7 @@ export function pngCuts(png: Buffer): number[] {
   return cuts
 }
 
-/** The offset of each segment before the scan. */
+/** Returns the offset of each segment before the scan data. */
 export function jpegCuts(jpeg: Buffer): number[] {
   const cuts = [2]
   for (let place = 2; jpeg[place] === 0xff && jpeg[place + 1] !== 0xda;) {
@@ -58,7 +58,7 @@ export function withJpegSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }
 
-/** Changes the size in the frame header. */
+/** Changes the size that the frame header of a JPEG declares. */
 export function jpegOfSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   const frame = jpegCuts(jpeg).find((place) => jpeg[place + 1] === 0xc0 || jpeg[place + 1] === 0xc2)!
@@ -67,7 +67,7 @@ export function jpegOfSize(jpeg: Buffer, width: number, height: number): Buffer 
   return changed
 }
 
-/** A seeded random generator, the same in every run. */
+/** A seeded random generator, which returns the same numbers in every run. */
 export function random(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

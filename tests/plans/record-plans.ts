@@ -3,14 +3,12 @@ import type pg from 'pg'
 import type { DB } from '#db/tables.ts'
 import type { Db } from '#platform/database/database.server.ts'
 
-/** The fields of `explain (format json)` that are used. */
+/** The fields of `explain (format json)` that these tests use. */
 type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] }
 export type KeptPlan = { shape: string; walkedThrough: string[] }
 
-/**
- * A database that explains each query before running it, on the same connection with the same
- * settings.
- */
+/** A database that explains each query before running it. Both use the same connection with the same
+ * settings. */
 export function explainingDatabase(pool: pg.Pool): { db: Db; take(): KeptPlan[] } {
   let plans: KeptPlan[] = []
   const explaining = {
@@ -44,14 +42,15 @@ async function explain(client: pg.PoolClient, text: string, values: unknown[]): 
   return { shape: shapeOf(plan, 1).join('\n'), walkedThrough: walkedThrough(plan) }
 }
 
-/** Node types and index names, without anything that depends on row counts. */
+/** Returns node types with their indexes and tables, but nothing that depends on row counts. */
 function shapeOf(node: Node, depth: number): string[] {
   const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, Plans: below = [] } = node
   const line = `${'  '.repeat(depth)}${type}${index ? ` by ${index}` : ''}${table ? ` of ${table}` : ''}`
   return [line, ...below.flatMap((child) => shapeOf(child, depth + 1))]
 }
 
-/** A sequential scan directly below a limit is intended: it stops after the first matches. */
+/** Returns the tables that are scanned completely. A scan directly below a limit is allowed, because
+ * it stops after the first matches. */
 function walkedThrough({
   'Node Type': type,
   'Relation Name': table,

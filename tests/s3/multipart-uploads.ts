@@ -7,7 +7,7 @@ export type MultipartUploads = {
   uploads: Map<string, { key: string; parts: Map<number, Buffer> }>
 }
 
-/** Multipart uploads of the strict store. Returns false for any other request. */
+/** Answers requests of multipart uploads for the strict store. Returns false for all other requests. */
 export function answerMultipart(
   store: MultipartUploads,
   { method, headers }: IncomingMessage,
@@ -51,7 +51,7 @@ function list(store: MultipartUploads, prefix: string): string {
   return `<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`
 }
 
-/** Refuses a list of parts that does not name every part in order with its tag. */
+/** Completes an upload. The list of parts must name every part in order with its tag. */
 function complete(
   store: MultipartUploads,
   id: string,

@@ -11,18 +11,16 @@ export type StrictStore = MultipartUploads & {
   secretAccessKey: string
   region: string
   /**
-   * Responses for the next requests, one each: a status, `cut` in the middle of the body, or
-   * `reset`.
+   * Faults for the next requests, one per request: a status, `cut` for a body that ends early, or
+   * `reset` for the connection.
    */
   faults: (number | 'cut' | 'reset')[]
   requests: string[]
   close(): Promise<void>
 }
 
-/**
- * A strict S3 store: verifies every signature and body hash from the received bytes. Lists have
- * pages of `pageOf` keys.
- */
+/** Starts an S3 store that verifies every signature and body hash from the received bytes. A page of
+ * a list has `pageOf` keys. */
 export async function startStrictStore({ pageOf = 1000 } = {}): Promise<StrictStore> {
   const store: StrictStore = {
     endpoint: '',
@@ -119,10 +117,8 @@ function refuse(response: ServerResponse, status: number, code: string): void {
     .end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/**
- * Signature version 4 from its specification: canonical request, string to sign, derived key. Null
- * if it is valid.
- */
+/** Checks signature version 4 as specified: canonical request, string to sign, derived key. Null if
+ * the signature is valid. */
 function signatureProblem(
   store: StrictStore,
   request: IncomingMessage,

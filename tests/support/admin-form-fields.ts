@@ -1,7 +1,5 @@
-/**
- * Values for every field of every admin form, so that a wrongly allowed request would write
- * something.
- */
+/** Valid values for every field of every admin form. If a request were wrongly allowed, it would
+ * therefore write something. */
 export const adminFormFields = ({
   saree,
   order,

@@ -6,7 +6,7 @@ import { logIn, owner } from './shopping.ts'
 
 type OpenVisitor = Awaited<ReturnType<typeof openBrowser>>
 
-/** Opens an admin page as the first admin, in a browser context of its own. */
+/** Opens an admin page as the first admin, in a separate browser context. */
 export async function openAdminPage(
   visitor: OpenVisitor,
   path: string,
@@ -19,7 +19,7 @@ export async function openAdminPage(
   return page
 }
 
-/** Expects that axe finds no violation, touch targets included. */
+/** Expects that axe finds no violation, including its rule for the size of touch targets. */
 export async function expectAccessible(page: Page, skippedRules: string[] = []): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0)) // axe reports targets covered by the fixed bar as too small
   const skipped = skippedRules.map((rule) => [rule, { enabled: false }])

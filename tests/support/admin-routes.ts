@@ -2,10 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../src/web/routes.ts'
 
-/**
- * The roles allowed at each admin URL. A new route needs a line here: `permissions.test.ts` fails
- * without it, and tries every new form `intent` on its own.
- */
+/** The roles allowed at each admin URL. `permissions.test.ts` fails if a route is missing here. It
+ * finds new values of a form's `intent` in the sources and tries them. */
 type OpensFor = 'everybody' | 'staff' | 'admin'
 
 const allowedRoles: Record<string, OpensFor> = {
@@ -62,20 +60,20 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/updateproduct/:id': 'admin',
 }
 
-/** Intents of the order pages that packers may not use. */
+/** Values of `intent` on the order pages that are refused to packers. */
 export const adminOnlyIntents: ReadonlySet<string> = new Set(['archive', 'restore', 'cancel'])
 
-/** The intent sent for forms that have none. */
+/** The value of `intent` that is sent for forms without one. */
 export const NO_INTENT = ''
 
 export type RouteAccess = {
   /** As in `routes.ts`. */
   path: string
-  /** The route id, with which a page's data can be requested without its layout. */
+  /** The id of the route, by which a page's data can be requested without that of its layout. */
   routeId: string
   allowedRoles: OpensFor | undefined
   isRead: boolean
-  /** A page with markup; other routes are files and streams. */
+  /** True for a route with a page. Other routes are files and streams. */
   isPage: boolean
   isWritten: boolean
 }
@@ -101,7 +99,7 @@ function leavesOf({ path, file, children, id }: RouteConfigEntry, above: string)
   ]
 }
 
-/** Every intent of an admin form, read from the source of the forms. */
+/** All values of `intent`, read from the source files of the admin. */
 export const intents: string[] = [
   ...new Set([
     NO_INTENT,
@@ -122,7 +120,7 @@ export const intents: string[] = [
   ]),
 ]
 
-/** Entries of the table above without a route. */
+/** Entries of `allowedRoles` that have no route. */
 export const entriesWithoutRoute = Object.keys(allowedRoles).filter(
   (path) => !adminRouteAccess.some((door) => door.path === path),
 )

@@ -10,7 +10,7 @@ import type { BackupContent, BackupFile } from '../../src/platform/backup/read-b
 
 export const passphrase = 'a passphrase for tests'
 
-/** The content of a file as a backup that can be read. */
+/** Returns these bytes as a backup file that can be read. */
 export function fileOf(bytes: Uint8Array, given = passphrase): BackupFile {
   return {
     passphrase: given,
@@ -20,7 +20,7 @@ export function fileOf(bytes: Uint8Array, given = passphrase): BackupFile {
   }
 }
 
-/** Encrypts these entries like a backup. */
+/** Encrypts these entries as a backup is encrypted. */
 export async function sealEntries(entries: readonly ArchiveEntry[]): Promise<Buffer> {
   async function* all() {
     yield* entries
@@ -30,7 +30,7 @@ export async function sealEntries(entries: readonly ArchiveEntry[]): Promise<Buf
 
 export type Loaded = BackupContent & { files: Map<string, Buffer>; media: Map<string, Buffer> }
 
-/** Loads the backup in one transaction and collects its files. */
+/** Loads the backup in one transaction and returns its files. */
 export async function loadInto(connection: Connection, file: BackupFile): Promise<Loaded> {
   const [files, media] = [new Map<string, Buffer>(), new Map<string, Buffer>()]
   const client = await openCopyClient(connection)

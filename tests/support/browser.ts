@@ -21,7 +21,7 @@ export type Visitor = {
 
 const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** A browser context without cookies. Each visitor has their own. */
+/** Opens a browser whose visitors each have a context of their own, without cookies. */
 export async function openBrowser(
   origin: string,
 ): Promise<(options?: BrowserContextOptions) => Promise<Visitor>> {
@@ -44,7 +44,7 @@ export async function openBrowser(
 let complaints: string[] = []
 let contexts: BrowserContext[] = []
 
-/** Fails a test that leaves an error in the console, in a script or against the security policy. */
+/** Fails a test whose pages report console errors, script errors or violations of the security policy. */
 afterEach(async () => {
   const [said, opened] = [complaints, contexts]
   complaints = []
@@ -54,7 +54,7 @@ afterEach(async () => {
   expect(said).toEqual([])
 })
 
-/** Ignores errors that the test causes on purpose. */
+/** Ignores matching errors that have occurred so far, because the test causes them on purpose. */
 export function allowErrors(expected: RegExp): void {
   complaints = complaints.filter((complaint) => !expected.test(complaint))
 }
@@ -84,7 +84,7 @@ function listenTo(page: Page): void {
   page.on('pageerror', (error) => complaints.push(`${error.message} (${page.url()})`))
 }
 
-/** A page whose scripts are held back until `wakeUp`. */
+/** Opens a page whose scripts are held back until `wakeUp`. */
 export async function openWithoutScript(page: Page, path: string): Promise<{ wakeUp: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/static/entry.client-*.js', async (route) => {

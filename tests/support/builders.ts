@@ -3,13 +3,14 @@ import type { Role } from '#shop/people/role.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Category, ProductType, Size } from '#shop/catalogue/product.ts'
 
-/** Inserts rows with a default for every field, so that a test names only what it is about. */
+/** Inserts rows with a default for every field, so that a test names only the values that matter to it. */
 
 let made = 0
 
 export type Person = { id: string; email: string; firstName: string; lastName: string; role: Role }
 
-/** Has no password: tests that log in use sign-up. The e-mail address is confirmed. */
+/** Inserts a customer with a confirmed e-mail address but no password. Tests that log in use sign-up
+ * instead. */
 export async function customer(
   db: Db,
   { isEmailConfirmed = true, ...wanted }: Partial<Person> & { isEmailConfirmed?: boolean } = {},
@@ -160,13 +161,13 @@ export async function openCart(db: Db, customerId: string): Promise<number> {
   return cart.id
 }
 
-/** An unpaid order without lines and without a hold. */
+/** Inserts an unpaid order without lines and without a hold. */
 export async function orderBeingPaid(
   db: Db,
   wanted: { customerId?: string; totalPaise?: number } = {},
 ): Promise<{ id: number; number: string }> {
   const customerId = wanted.customerId ?? (await customer(db)).id
-  // A closed cart for each order, because a cart can have only one live order.
+  // Each order gets its own closed cart, because a cart can have only one live order.
   const cart = await db
     .insertInto('carts')
     .values({ customer_id: customerId, closed_at: new Date() })
@@ -193,7 +194,7 @@ export async function orderBeingPaid(
     .executeTakeFirstOrThrow()
 }
 
-/** A placed cash order, which needs no payment, without lines. */
+/** Inserts a placed cash order without lines; it needs no payment. */
 export async function placedOrder(
   db: Db,
   wanted: { customerId?: string; totalPaise?: number; status?: number; archivedAt?: Date } = {},

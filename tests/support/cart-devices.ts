@@ -22,7 +22,7 @@ export const deniedStorage = { getItem: deny, setItem: deny, removeItem: deny, c
 
 type Saved = { version: number; lines: CartChange['lines'] }
 
-/** Keeps one cart per customer; `session` is the customer who is signed in. */
+/** A cart server in memory with one cart per customer. `session` is the id of the customer who is signed in. */
 export function openCartServer() {
   const carts = new Map<string, Saved>()
   const server = {
@@ -53,7 +53,7 @@ export function openCartServer() {
 export const quantitiesOf = ({ lines }: Pick<Saved, 'lines'>) =>
   Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]))
 
-/** A browser with its own modules and storage. Several browsers can use the same server. */
+/** Opens a browser with its own modules and storage. Several browsers can use one server. */
 export async function openCartBrowser(
   server: ReturnType<typeof openCartServer>,
   storage = memoryStorage(),

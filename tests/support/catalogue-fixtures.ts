@@ -31,7 +31,7 @@ export function sareeCard(change: Partial<ProductCard> = {}): ProductCard {
   }
 }
 
-/** A suit in three sizes whose stock is counted for each size. */
+/** A suit in three sizes whose stock is counted per size. */
 export function suitProduct(change: Partial<Product> = {}): Product {
   return {
     ...sareeCard(),

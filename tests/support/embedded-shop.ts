@@ -1,5 +1,5 @@
-// A process with the embedded database, for tests that interrupt and kill it. Prints `ready
-// owner|guest`, `row N` once row N is committed, then `drained` and `stopped`.
+// A process with the embedded database, for tests that interrupt or kill it. It prints `ready
+// owner|guest`, `row N` once row N is committed, and finally `drained` and `stopped`.
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/postgres/embedded-postgres.server.ts'
 

@@ -1,4 +1,4 @@
-/** A posted form, as a browser without script sends it. */
+/** The request of a posted form, as a browser without script sends it. */
 export function formRequest(
   path: string,
   fields: Record<string, string>,

@@ -8,12 +8,12 @@ import { openGateway } from '../../src/platform/payments/razorpay.server.ts'
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 const TIMEOUT_MS = 30_000
-/** For calls that must time out. */
+/** The timeout for calls that must time out. */
 const IMPATIENT_MS = 600
 export const PAYMENT = 'pay_AAAAAAAAAAAAAA'
 export const ORDER = 'order_AAAAAAAAAAAAAA'
 
-/** A server that gives every call the same answer, including answers that the sandbox never gives. */
+/** A gateway that gives every call the same answer, including answers that the sandbox never gives. */
 export async function openAnsweringGateway() {
   const state = {
     answer: (() => {}) as Answer,
@@ -72,7 +72,7 @@ function gatewayCalls(gateway: ReturnType<typeof openGateway>) {
       notes: {},
     })
   const nameOf = (answer: unknown) => (isUnavailable(answer) ? answer.outcome : answer)
-  /** What each query resolves to, `unavailable` without its reason. */
+  /** Makes each call and returns its result or error. `unavailable` is returned without its reason. */
   const queryAll = (...more: Promise<unknown>[]) =>
     Promise.all(
       [

@@ -16,15 +16,13 @@ const FOLDER_PREFIX = 'zari-test-'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the test server's socket. */
+    /** The folder of the test server's Unix socket. */
     postgresHost: string
   }
 }
 
-/**
- * Starts one PostgreSQL for the whole run, without fsync, with the migrated template of every test
- * database.
- */
+/** Starts one PostgreSQL server without fsync for all tests, with a migrated database that each test
+ * file copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   removeAbandonedFolders()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))

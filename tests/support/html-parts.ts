@@ -1,6 +1,6 @@
 import { textOf } from './render-html.tsx'
 
-/** The opening tags of an element with their attributes, except classes. */
+/** Returns all opening tags of this element with their attributes, except classes. */
 export function tagsOf(html: string, element: string): string[] {
   const tags = withoutClasses(html).matchAll(new RegExp(`<${element}\\b[^>]*>`, 'g'))
   return [...tags].map(([tag]) => tag)
@@ -16,7 +16,7 @@ export function attributeOf(tag: string, name: string): string | undefined {
 
 type Part = { tag: string; name: string }
 
-/** Elements with their accessible names: the label attribute, else the text. */
+/** Returns elements with their accessible names: the label attribute or else the text. */
 function named(html: string, element: string): Part[] {
   const parts = withoutClasses(html).matchAll(
     new RegExp(`(<${element}\\b[^>]*>)([^]*?)</${element}>`, 'g'),
@@ -27,14 +27,14 @@ function named(html: string, element: string): Part[] {
   }))
 }
 
-/** Addresses of the links by their accessible names. */
+/** Returns the addresses of all links by accessible name. */
 export function linksOf(html: string): Record<string, string | undefined> {
   return Object.fromEntries(
     named(html, 'a').map(({ tag, name }) => [name, attributeOf(tag, 'href')]),
   )
 }
 
-/** The opening tag of the first link with this accessible name. */
+/** Returns the opening tag of the first link with this accessible name. */
 export function linkNamed(html: string, name: string): string {
   return partNamed(html, 'a', name)
 }
@@ -49,7 +49,7 @@ function partNamed(html: string, element: string, name: string): string {
   return found.tag
 }
 
-/** The opening tag of the control that the label with this text belongs to. */
+/** Returns the opening tag of the control whose label has this text. */
 export function controlLabelled(html: string, label: string): string {
   const found = named(html, 'label').find(({ name }) => name === label)
   const id = found && attributeOf(found.tag, 'for')
@@ -59,7 +59,7 @@ export function controlLabelled(html: string, label: string): string {
   return control
 }
 
-/** The texts that describe a control, in the order in which they are read. */
+/** Returns the texts that describe a control, in the order in which they are read. */
 export function descriptionOf(html: string, control: string): string[] {
   return (attributeOf(control, 'aria-describedby') ?? '').split(' ').flatMap((id) => {
     const content = id && new RegExp(` id="${id}"[^>]*>([^]*?)</p>`).exec(html)?.[1]

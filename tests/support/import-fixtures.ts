@@ -24,7 +24,7 @@ import type { TestDatabase } from './test-database.ts'
 
 export const SHOP_URL = 'https://zari.test'
 
-/** Services for imports, with a fake internet of a few images. */
+/** Opens the services for imports, with a fake internet of a few images. */
 export async function openImportServices({ db, pool }: TestDatabase) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-import-'))
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
@@ -65,7 +65,7 @@ export async function openImportServices({ db, pool }: TestDatabase) {
   async function work(): Promise<void> {
     while ((await workOnImports(parts, 60_000)) === 'more');
   }
-  /** Reads and checks a file: the dry run. */
+  /** Runs the dry run of an import: reads and checks the file. */
   async function check(
     table: string | Uint8Array,
     pictures?: Uint8Array,
@@ -92,7 +92,7 @@ export function swatch(colour: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A product of the shop with its stock by size and the descriptions of its images. */
+/** Returns a product by its title, with its stock by size and the descriptions of its images. */
 export async function productTitled(db: Db, title: string) {
   const product = await db
     .selectFrom('products')

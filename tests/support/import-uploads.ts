@@ -4,7 +4,7 @@ import { importsFolder } from '../../src/shop/import-export/import/import-servic
 import type { TestShop } from './test-shop.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Uploads of import files, without a browser. */
+/** Uploads import files without a browser. */
 export function importUploads(shop: TestShop, admin: Visitor) {
   const { db, config } = shop.shop
   const folder = importsFolder(config.dataDir)
@@ -32,7 +32,7 @@ export function importUploads(shop: TestShop, admin: Visitor) {
       return ((await response.json()) as { id: string }).id
     },
 
-    /** Everything that a refused request must leave unchanged. */
+    /** Returns all data that a refused request must leave unchanged. */
     async everything() {
       const [imports, products] = await Promise.all([
         db.selectFrom('imports').select(['id', 'status']).orderBy('id').execute(),

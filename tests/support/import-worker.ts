@@ -4,10 +4,8 @@ import { openLog } from '#platform/log/log.server.ts'
 import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
 import { workOnImports } from '#shop/import-export/import/import-jobs.server.ts'
 
-/**
- * A process that runs imports until none is left or it is killed: `node import-worker.ts
- * '{"connection":…,"folder":…}'`.
- */
+/** Runs imports until none is left or the process is killed: `node import-worker.ts
+ * '{"connection":…,"folder":…}'`. */
 const { connection, folder } = JSON.parse(process.argv[2] ?? '') as {
   connection: Connection
   folder: string

@@ -33,14 +33,12 @@ export type Received = { path: string; body: string; cookie: string | undefined 
 export type MinimalShop = {
   url: string
   sandbox: Sandbox
-  /** POST requests to the shop: callback forms and webhooks. */
+  /** The POST requests that the shop has received from callback forms and webhooks. */
   received: Received[]
 }
 
-/**
- * A minimal shop on another origin than the gateway: one button, the gateway's script, a strict CSP
- * and the shop's stylesheet for the gateway's frame.
- */
+/** Opens a minimal shop on another origin than the gateway. It has one button, the gateway's script,
+ * a strict CSP and the shop's stylesheet for the gateway's frame. */
 export async function openMinimalShop(): Promise<MinimalShop> {
   const received: Received[] = []
   const shop = createServer((request, response) => {
@@ -120,7 +118,7 @@ export function press(frame: FrameLocator, name: string): Promise<void> {
   return frame.getByRole('button', { name, exact: true }).click()
 }
 
-/** Waits until the page's handler was called. */
+/** Waits until a handler of the page is called and returns its value. */
 export async function handlerResult<Name extends keyof HandlerResults>(
   page: Page,
   name: Name,
@@ -133,7 +131,7 @@ export function wasHandlerCalled(page: Page, name: keyof HandlerResults): Promis
   return page.evaluate((key) => key in window.handlerResult, name)
 }
 
-/** axe violations inside the window, with their selectors. */
+/** Returns the axe violations inside the payment window, with the HTML of the elements. */
 export async function violations(page: Page): Promise<string[]> {
   const analyze = () =>
     new AxeBuilder({ page })
@@ -141,7 +139,7 @@ export async function violations(page: Page): Promise<string[]> {
       .options({ rules: { 'target-size': { enabled: true } } })
       .analyze()
   let results = await analyze()
-  // axe leaves out a frame that does not answer it in time, as on a busy machine.
+  // Repeats the analysis, because axe leaves out a frame that responds too late on a busy machine.
   const isFrameIncluded = () =>
     results.passes.some(({ nodes }) => nodes.some(({ target }) => target.length > 1))
   await expect

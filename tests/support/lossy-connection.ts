@@ -7,11 +7,11 @@ export type LossyConnection = {
   url: string
   /** Connections so far. */
   connections: number
-  /** From now on requests are dropped without an error. */
+  /** Requests for which this returns true are dropped without an error. */
   swallows: (asked: Buffer) => boolean
 }
 
-/** A proxy to the database that can drop traffic silently, like a machine that is switched off. */
+/** A proxy to the database that can drop traffic silently, as if a machine were switched off. */
 export async function openLossyConnection(
   url: string,
   atEnd: (stop: () => void) => void = onTestFinished,

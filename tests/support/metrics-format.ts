@@ -9,7 +9,7 @@ const ENDINGS = {
   histogram: ['_bucket', '_sum', '_count'],
 }
 
-/** Violations of Prometheus' text format. */
+/** Returns violations of Prometheus' text format. */
 export function findMetricsErrors(text: string): string[] {
   const families = text.split(/^(?=# HELP )/m)
   const names = families.map((family) => FAMILY.exec(family)?.groups?.['name'])

@@ -1,4 +1,4 @@
-// Migrates a database and prints each progress, for tests that kill it.
+// Migrates a database and prints each progress message, for tests that kill this process.
 import { openDatabase, type Connection } from '../../src/platform/database/database.server.ts'
 import { migrate, type SchemaFolders } from '../../src/platform/database/migrate.server.ts'
 

@@ -14,7 +14,7 @@ import type { SchemaFolders } from '../../src/platform/database/migrate.server.t
 import { SOCKET_PORT, SUPERUSER } from '../../src/platform/database/postgres/data-folder.server.ts'
 import { emptyFolder } from './shop-process.ts'
 
-/** A database that does not exist yet; its user is allowed to create it. */
+/** Names a database that does not exist yet; its user is allowed to create it. */
 export function newDatabase(options: DatabaseOptions = {}) {
   const [host, port] = [inject('postgresHost'), SOCKET_PORT]
   const database = `migrate_${crypto.randomBytes(6).toString('hex')}`
@@ -42,7 +42,8 @@ export function schemaFolders(migrations: Files, functions: Files = {}): SchemaF
   return { migrations: path.join(folder, 'migrations'), functions: path.join(folder, 'functions') }
 }
 
-/** A process that migrates. `untilNote` resolves with the first progress; `kill` ends it like a power cut. */
+/** Starts a process that migrates. `untilNote` waits for its first progress message; `kill` ends it
+ * like a power failure. */
 export function migrateInProcess(connection: LocalConnection, folders: SchemaFolders) {
   const script = path.resolve(import.meta.dirname, 'migrate-process.ts')
   const child = spawn(process.execPath, [script, JSON.stringify({ connection, folders })], {

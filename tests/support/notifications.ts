@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Records every notification, because on a busy machine one disappears before a test looks. */
+/** Records every notification, because on a busy machine it may disappear before a test looks for it. */
 export async function recordNotifications(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.notifications = []
@@ -22,10 +22,10 @@ export async function recordNotifications(context: BrowserContext): Promise<void
   })
 }
 
-/** The frames of e-mail previews run no script, the recorder included. */
+/** E-mail previews are frames without scripts, so the browser reports that it has blocked the recorder. */
 export const BLOCKED_RECORDER = /Blocked script execution in 'about:srcdoc'/
 
-/** Waits until the current document has shown this notification, and takes it off the record. */
+/** Waits until the current document has shown this notification, and removes it from the record. */
 export async function waitForNotification(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const index = window.notifications.indexOf(wanted)

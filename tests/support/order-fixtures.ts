@@ -29,7 +29,7 @@ export function orderLine(change: Partial<OrderLine> = {}): OrderLine {
   }
 }
 
-/** A paid order of one line. */
+/** A paid order with one order line. */
 export function paidOrder(change: Partial<Order> = {}): Order {
   return {
     id: 7,

@@ -6,9 +6,10 @@ import type { Frontend } from '../../src/server/setup.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../../dist')
 
-/** The build as another version: every script has another name, so that neither version has the scripts of the other. */
+/** Copies the build as another version. All scripts are renamed, so that neither version has the
+ * scripts of the other. */
 export function otherBuild(): Frontend {
-  // Inside the build's folder, from where the packages are found.
+  // The copy is inside the build's folder, so that its imports of packages are found.
   const folder = path.join(DIST, `other-${process.pid}`)
   for (const part of ['client', 'server'])
     cpSync(path.join(DIST, part), path.join(folder, part), { recursive: true })

@@ -7,10 +7,11 @@ import { applyGatewayState } from '../../src/shop/settlement/apply-gateway-state
 import { admin, sareeInShop } from './builders.ts'
 import { openTestServices } from './test-services.ts'
 
-/** Total of every order made here. */
+/** The total of every order that these services make. */
 export const PRICE = 249_900
 
-/** Services and an admin for tests of payment actions; each test starts without payments. Call at the top of a test file. */
+/** Opens services and an admin for tests of payment actions. Each test starts without payments. Call
+ * it at the top of a test file. */
 export async function openPaymentAdmin() {
   const shop = await openTestServices()
   const { services, db, sandbox } = shop
@@ -48,7 +49,8 @@ export async function openPaymentAdmin() {
       await shop.deliverWebhooks()
       return { saree, number: begun.number }
     },
-    /** Two captured payments: the first one too small, the second one right. */
+    /** Makes an order with two captured payments: the first with a wrong amount, the second with the
+     * right one. */
     async orderPaidTwice() {
       const saree = await sareeInShop(db, { quantity: 1 })
       const shopper = await shop.shopper({ products: [saree] })
@@ -66,7 +68,7 @@ export async function openPaymentAdmin() {
   }
 }
 
-/** Captured on the same gateway account, but for the order of another shop. */
+/** Makes a captured payment on the same gateway account, but for the order of another shop. */
 async function foreignPayment({
   services,
   pay,

@@ -8,7 +8,7 @@ let made = 0
 const gatewayId = (kind: string) => `${kind}_${String(++made).padStart(14, '9')}`
 const PRICE = 249_900
 
-/** One row in each list of the payment admin. */
+/** Inserts one row for each list of the payment admin. */
 export async function insertPaymentsOfEveryKind(db: Db): Promise<void> {
   const waiting = await insertCapturedPayment(db, 'payment_review', {
     amount: PRICE - 500,
@@ -78,7 +78,7 @@ async function insertRefunds(
     .execute()
 }
 
-/** An unprocessed webhook and a day that differs from the gateway's books. */
+/** Inserts an unprocessed webhook, and a day whose sums differ from those of the gateway. */
 async function insertGatewayRecords(db: Db): Promise<void> {
   await db
     .insertInto('webhook_inbox')
@@ -132,7 +132,7 @@ async function insertAdminAction(
     .execute()
 }
 
-/** A cash order on its way, or delivered without recorded cash. */
+/** Inserts a cash order that is on its way, or is delivered without its cash being recorded. */
 async function cashOrder(db: Db, status: number): Promise<void> {
   const { id } = await orderBeingPaid(db)
   await db
@@ -148,9 +148,8 @@ async function cashOrder(db: Db, status: number): Promise<void> {
     .execute()
 }
 
-/**
- * A payment that the sandbox gateway knows too, without a webhook: refunds query the gateway first.
- */
+/** Makes a payment that the sandbox gateway also knows, because refunds query the gateway first. No
+ * webhook is sent. */
 export async function paidAtGateway(
   { shop: { gateway }, sandbox }: { shop: Pick<PaymentServices, 'gateway'>; sandbox: Sandbox },
   amountPaise: number,
@@ -173,7 +172,7 @@ type Money = {
   gatewayPaymentId?: string
 }
 
-/** An order in this state with a captured payment. */
+/** Inserts an order in this state with a captured payment. */
 export async function insertCapturedPayment(
   db: Db,
   state: 'paid' | 'payment_review' | 'refund_due',

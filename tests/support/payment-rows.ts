@@ -13,7 +13,7 @@ type PaymentRow = {
   id?: string
 }
 
-/** Rows written directly, to test constraints that correct code never violates. */
+/** Inserts rows directly, to test constraints that correct code never violates. */
 export function paymentRows(db: Db) {
   let count = 0
   const gatewayId = (kind: 'order' | 'pay' | 'rfnd') =>

@@ -6,7 +6,7 @@ import type { InvitationForm } from '../../src/shop/people/person.ts'
 
 export const NEW_STAFF = { firstName: 'Ravi', lastName: 'Das', password: 'packs-every-day' }
 
-/** An admin, Meera, who invites people, and what tests need to read back. */
+/** Opens the services for invitations, with an admin, Meera, who sends them. */
 export async function openPeople() {
   const opened = await testAuth()
   const { db } = opened
@@ -63,7 +63,7 @@ function readers({ db }: TestAuth, queued: readonly unknown[]) {
       await db.selectFrom('staff_changes').select(['action', 'subject']).orderBy('id').execute()
     ).map(({ action, subject }) => `${action} ${subject}`)
 
-  /** Everything that a refusal must leave unchanged. */
+  /** Returns all data that a refusal must leave unchanged. */
   const everything = async () =>
     JSON.stringify([
       await db.selectFrom('users').selectAll().orderBy('id').execute(),

@@ -11,7 +11,7 @@ export const ivory: ProductFormFields = {
   quantity: '5',
 }
 
-/** Requests of the admin's product pages, without a browser. */
+/** Sends requests of the admin's product pages without a browser. */
 export function productForms(shop: TestShop) {
   const { db } = shop.shop
   return {
@@ -36,7 +36,7 @@ export function productForms(shop: TestShop) {
       })
     },
 
-    /** Everything that a refused request must leave unchanged. */
+    /** Returns all data that a refused request must leave unchanged. */
     async everything() {
       const [products, stock, movements, images] = await Promise.all([
         db

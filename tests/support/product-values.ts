@@ -3,7 +3,7 @@ import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from '#shop/catalogue/field-values.t
 import { mapFields, type ProductField, type ProductValues } from '#shop/catalogue/product-fields.ts'
 import { lineText, plainText } from '#shop/form-text.ts'
 
-/** Any valid value of a field, made of the given texts. */
+/** Generates valid values of a product field from the given texts. */
 export function valueOf(field: ProductField, texts: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const text = (normalise: (value: string) => string, max: number) =>
     texts.map((value) => normalise(normalise(value).slice(0, max)) || 'x')

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { pageContext, type PageRecord, type Shop } from '#web/shop-context.server.ts'
 import { routeArguments } from './route-arguments.ts'
 
-/** Arguments of a public page's loader, and the record that the loader fills. */
+/** Returns arguments for the loader of a public page, and the page record that the loader fills. */
 export function publicRoute<Arguments>(
   shop: Partial<Omit<Shop, 'config'>>,
   { path = '/', params = {} }: { path?: string; params?: Record<string, string> } = {},

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 export type RawResponse = { status: number; headers: IncomingMessage['headers']; body: string }
 
-/** Sends what `fetch` cannot: any method, any host, any chunks. */
+/** Sends requests that `fetch` cannot send: with any method, any host and any chunks. */
 export async function rawRequest(
   url: string,
   ask: { path: string; method?: string; headers?: OutgoingHttpHeaders; body?: string },

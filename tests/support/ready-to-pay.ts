@@ -4,7 +4,7 @@ import { sareeInShop } from './builders.ts'
 import { fillDelivery, goToOrderSummary, newCustomer, putInCart } from './shopping.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** A new customer with a saree in the cart and a filled checkout form. */
+/** Opens the order summary as a new customer with a saree in the cart and a filled form. */
 export async function openReadyToPay(
   { shop, url }: Pick<TestShop, 'shop' | 'url'>,
   visitor: Awaited<ReturnType<typeof openBrowser>>,
@@ -12,7 +12,7 @@ export async function openReadyToPay(
 ) {
   const saree = await sareeInShop(shop.db, { images: 0 })
   const { page, openTab } = await visitor(options)
-  // Other journeys sign up and log in through the pages.
+  // Creates the account directly, because other journeys test sign-up and login.
   const customer = newCustomer()
   await shop.auth.createAccount(customer, 'user')
   const session = await shop.auth.signIn(customer, new Request(url))

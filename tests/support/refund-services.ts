@@ -2,18 +2,16 @@ import { sql } from 'kysely'
 import { beforeEach, expect } from 'vitest'
 import { openTestServices } from './test-services.ts'
 
-/** The total of every order of `paidOrder`. */
+/** The total of every order that `paidOrder` makes. */
 export const PRICE = 249_900
 
-/**
- * Services for refund tests; every test starts without refunds. Call it at the top of a test file.
- */
+/** Opens services for refund tests. Every test starts without refunds. Call it at the top of a test file. */
 export async function openRefundServices() {
   const shop = await openTestServices()
   const { db, sandbox } = shop
   beforeEach(async () => {
     sandbox.control.reset()
-    // A delete would be refused by the triggers of write-once tables.
+    // Uses `truncate`, because triggers of write-once tables refuse a delete.
     await sql`truncate refunds, staff_changes`.execute(db)
   })
 
@@ -35,7 +33,7 @@ export async function openRefundServices() {
       }
     },
     refunds: () => db.selectFrom('refunds').selectAll().orderBy('id').execute(),
-    /** Refunds of a payment, by our id or by the gateway's. */
+    /** Returns the refunds of a payment, which is found by our id or by the gateway's id. */
     async committed(paymentId: number | string) {
       const payment = await db
         .selectFrom('payments')

@@ -10,7 +10,7 @@ export const releasedVersions = fs
   .filter((file) => file.endsWith('.sql'))
   .map((file) => path.basename(file, '.sql'))
 
-/** The database of a released version, as `tests/fixtures/record-release.ts` has recorded it. */
+/** Restores the database of a released version, as recorded by `tests/fixtures/record-release.ts`. */
 export async function releasedDatabase(version: string): Promise<TestDatabase> {
   const database = await testDatabase({ template: 'template0', connectionsMax: 2 })
   const client = await database.pool.connect()
@@ -19,7 +19,7 @@ export async function releasedDatabase(version: string): Promise<TestDatabase> {
   return database
 }
 
-/** Rows of every table in the schema of the shop. */
+/** Counts the rows of every table in the shop's schema. */
 export async function countRows(pool: pg.Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; count: number }>(`
     select relname as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from public.%I', relname), false, true, '')))[1]::text::bigint as count

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import type { StaffRole } from '#shop/people/role.ts'
 
-/** The element's HTML as the server renders it, below the admin's layout with `role` signed in. */
+/** Returns the element's HTML as the server renders it inside the admin's layout. `role` is the role
+ * of the signed-in user. */
 export function htmlOf(
   element: ReactElement,
   { role = 'admin', path = '/' }: { role?: StaffRole; path?: string } = {},
@@ -20,7 +21,7 @@ export function htmlOf(
   )
 }
 
-/** The visible text, with one space between elements. */
+/** Returns the visible text of the HTML, with one space between elements. */
 export function textOf(html: string): string {
   return html
     .replace(/<(script|style|noscript)\b[^]*?<\/\1>/g, ' ')
@@ -32,7 +33,7 @@ export function textOf(html: string): string {
     .trim()
 }
 
-/** The HTML of a route's page component, whose props are typed by the framework. */
+/** Returns the HTML of a route's page component, whose props are typed by the framework. */
 export function pageHtml(
   Page: unknown,
   props: { loaderData: unknown; actionData?: unknown },

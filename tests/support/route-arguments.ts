@@ -6,7 +6,7 @@ import type { DiskState } from '#platform/machine/disk-usage.ts'
 import type { Machine } from '#platform/machine/machine.ts'
 import { shopContext, type Shop } from '#web/shop-context.server.ts'
 
-/** A machine whose disk is in this state. */
+/** A fake machine whose disk is in this state. */
 export function machineWith(state: DiskState = 'ok'): Machine {
   const disk = openDiskMonitor({ folders: [], onChange: () => {} })
   const clock = openClockMonitor({ readDatabaseTime: null, onChange: () => {} })
@@ -19,7 +19,7 @@ type RouteRequest = {
   params?: Record<string, string>
 }
 
-/** Arguments of a loader or an action. `shop` holds only what the route under test uses. */
+/** Returns arguments for a loader or an action. `shop` needs only the parts that the tested route uses. */
 export function routeArguments<Arguments>(
   shop: Partial<Shop>,
   { request, signedIn = null, params = {} }: RouteRequest,

@@ -7,12 +7,12 @@ export type Fields = Record<string, string | number>
 
 type Visit = { signedIn: Person | null; params?: Record<string, string> }
 
-/** Arguments of a loader for a GET of `path`. */
+/** Returns arguments for a loader, for a GET request of `path`. */
 export function getting<Arguments>(shop: Partial<Shop>, path: string, visit: Visit): Arguments {
   return routeArguments(shop, { request: new Request(`http://zari.test${path}`), ...visit })
 }
 
-/** Arguments of an action for a form sent to `path`. */
+/** Returns arguments for an action, for a form that is sent to `path`. */
 export function posting<Arguments>(
   shop: Partial<Shop>,
   path: string,
@@ -31,7 +31,7 @@ export function formOf(fields: Fields): FormData {
   return form
 }
 
-/** Expects that guests and customers are sent to the admin login, and that packers are refused. */
+/** Expects that guests and customers are redirected to the admin login, and that packers are refused. */
 export async function expectForAdminsOnly(
   { db }: Pick<Shop, 'db'>,
   call: (signedIn: Person | null) => Promise<unknown>,

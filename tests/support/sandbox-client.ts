@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach } from 'vitest'
 import { startSandbox, type Sandbox } from '../../sandbox/razorpay/start-sandbox.ts'
 
-/** What a client needs to know of a sandbox, in this process or in another one. */
+/** The data by which a client reaches a sandbox in this process or in another one. */
 export type SandboxAccess = Pick<Sandbox, 'origin' | 'controlToken' | 'keyId' | 'keySecret'>
 
-/** Returns a function that starts sandboxes; they are closed after each test. */
+/** Returns a function that starts sandboxes. They are closed after each test. */
 export function sandboxStarter(): (
   options?: Parameters<typeof startSandbox>[0],
 ) => Promise<Sandbox> {
@@ -42,7 +42,7 @@ export async function createSandboxOrder(
   return (await postApi(access, '/v1/orders', order)) as { id: string; error?: object }
 }
 
-/** GET without a body, POST with one. */
+/** Calls the sandbox's control API: by GET without a body, by POST with one. */
 export async function callControl(
   { origin, controlToken }: SandboxAccess,
   name: string,
@@ -63,12 +63,13 @@ export type Envelope = {
   payload: Record<string, { entity: Record<string, unknown> }>
 }
 
-/** A frozen sandbox for each test, with a server that records its webhooks. Call at the top of a test file. */
+/** Starts a sandbox with a stopped clock for each test, and a server that records its webhooks. Call
+ * it at the top of a test file. */
 export function webhookRecorder() {
   const recorder = {
     sandbox: undefined as unknown as Sandbox,
     deliveries: [] as Delivery[],
-    /** Status codes of the receiver, in order; then 200. `null` closes the connection. */
+    /** The status codes that the server returns, in order; then 200. `null` closes the connection. */
     answers: [] as (number | null)[],
     names: () => recorder.deliveries.map(({ body }) => (JSON.parse(body) as Envelope).event),
     async pay(knobs: Record<string, string> = {}): Promise<{ id: string; paymentId: string }> {

@@ -5,7 +5,7 @@ import { openGateway } from '../../src/platform/payments/razorpay.server.ts'
 
 export const TIMEOUT_MS = 30_000
 
-/** The adapter with the sandbox; pauses between tries are recorded instead of waited for. */
+/** Opens the gateway adapter with the sandbox. Pauses between retries are recorded, not waited for. */
 export async function openSandboxGateway() {
   const sandbox = await startSandbox({ seed: 'adapter' })
   const waits: number[] = []

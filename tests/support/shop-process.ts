@@ -8,16 +8,14 @@ import { onTestFinished } from 'vitest'
 export type ShopProcess = {
   pid: number
   lines: string[]
-  /** Waits for a line that starts with this text. */
+  /** Waits for a line of output that starts with this text. */
   line(start: string): Promise<string>
-  /** Waits for the exit code or the signal that ended it. */
+  /** Resolves with the exit code, or with the signal that ended the process. */
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/**
- * An empty folder, removed after the test; readable by others, because the database may run as
- * another user.
- */
+/** Creates an empty folder that is removed after the test. All users may read it, because the
+ * database may run as another user. */
 export function emptyFolder(name = 'zari-shop-'): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), name))
   fs.chmodSync(folder, 0o755)
@@ -27,10 +25,8 @@ export function emptyFolder(name = 'zari-shop-'): string {
   return folder
 }
 
-/**
- * Starts `tests/support/embedded-shop.ts` in its own process group, like a terminal; killed after
- * the test.
- */
+/** Starts `tests/support/embedded-shop.ts` in its own process group, as a terminal does. It is
+ * killed after the test. */
 export function startShopProcess(dataDir: string, job?: 'write'): ShopProcess {
   const script = path.resolve(import.meta.dirname, 'embedded-shop.ts')
   const child = spawn(process.execPath, [script, dataDir, ...(job ? [job] : [])], {

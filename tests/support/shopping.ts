@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright'
 
-/** Actions of a customer in the browser, by the accessible names of the pages. */
+/** Actions of a customer in the browser. Controls are found by their accessible names. */
 
 export type NewCustomer = { firstName: string; lastName: string; email: string; password: string }
 
@@ -86,7 +86,7 @@ export function placeOrder(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Place Order' }).click()
 }
 
-/** The gateway's window, on its own origin. */
+/** Returns the gateway's payment window, which is a frame from another origin. */
 export function paymentWindow(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Razorpay Sandbox"]')
 }

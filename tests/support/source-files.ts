@@ -1,13 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/**
- * Reads every source file with its comments, test names, log phrases and functions, for the tidy
- * tests.
- */
+/** Reads every source file with its comments, test names, log phrases and functions, for the tidy tests. */
 
 export type SourceFile = { path: string; text: string }
-/** Consecutive `//` lines are one comment. */
+/** A text with its place. Consecutive `//` lines are one comment. */
 export type Located = { path: string; line: number; text: string }
 export type FunctionSize = { path: string; name: string; lines: number }
 
@@ -52,7 +49,7 @@ export function commentsOf(file: SourceFile): Located[] {
   return comments
 }
 
-/** The literal text of a string or template; expressions in between become `…`. */
+/** Returns the text of a string or template, in which `…` stands for each expression. */
 function literal(node: Node | undefined): string | null {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null
   if (node?.type !== 'TemplateLiteral') return null
@@ -68,7 +65,7 @@ export function testNamesOf(file: SourceFile): Located[] {
   })
 }
 
-/** The phrases of `log.info(…)` and its like. */
+/** Returns the phrases of `log.info(…)` and of the other log levels. */
 export function logPhrasesOf(file: SourceFile): Located[] {
   return callsIn(file).flatMap(({ callee, args, start }) => {
     if (!/\blog\??\.(debug|info|warn|error|fatal)$/.test(file.text.slice(callee.start, callee.end)))
@@ -90,7 +87,8 @@ function callsIn(file: SourceFile): { callee: Node; args: Node[]; start: number 
     }))
 }
 
-/** Every function with a name: declarations, methods, and functions assigned to a variable or property. */
+/** Returns all functions with a name: declarations, methods, and functions assigned to a variable or
+ * property. */
 export function functionsOf(file: SourceFile): FunctionSize[] {
   return nodesOf(file).flatMap(({ node, parent }) => {
     if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type))

@@ -17,7 +17,7 @@ export function readSteps(db: Db) {
   }
 }
 
-/** Steps that let time pass by changing stored times. */
+/** Simulates the passing of time by changing stored times. */
 export function timeSteps(db: Db) {
   return {
     /** Expires the hold of one order. */
@@ -28,7 +28,7 @@ export function timeSteps(db: Db) {
         .where('number', '=', number)
         .execute()
     },
-    /** Makes all attempts this old and due. */
+    /** Changes all attempts so that they are this old and their next check is due. */
     async ageAttempts(minutesOld: number): Promise<void> {
       await db
         .updateTable('payment_attempts')

@@ -24,15 +24,16 @@ import { findPostgresPrograms } from '../../src/platform/database/postgres/progr
 export type StreamingReplica = {
   connection: LocalConnection
   url: string
-  /** Pauses replay: changes are received but not visible. */
+  /** Pauses the replay, so that the replica receives changes but does not show them. */
   pause(): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A second PostgreSQL that streams the first one's log. It starts from a copy of the data folder
- * made with the backup functions, because the bundled programs lack `pg_basebackup`.
+ * Starts a second PostgreSQL that streams the write-ahead log of the first one. It starts from a
+ * copy of the data folder, made with the backup functions, because the bundled programs lack
+ * `pg_basebackup`.
  */
 export async function startReplica(
   primary: EmbeddedPostgres,
@@ -84,7 +85,7 @@ export async function startReplica(
     url: `postgresql://${SHOP_ROLE}@localhost:${SOCKET_PORT}/${SHOP_DATABASE}?host=${encodeURIComponent(folder)}`,
     async pause() {
       await asSuperuser('select pg_wal_replay_pause()')
-      // A pause is only requested at first; one more change may be replayed before it takes effect.
+      // Waits until the replay is paused, because one more change may be replayed after the request.
       await asSuperuser(
         "do $$ begin while pg_get_wal_replay_pause_state() <> 'paused' loop perform pg_sleep(0.005); end loop; end $$",
       )

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/**
- * Expects that every visible control can be hit on 44 × 44 CSS px, hit areas of pseudo-elements included. A link within
- * a line of text may be smaller.
- */
+/** Expects that every visible control can be hit on 44 × 44 CSS px, including the hit areas of
+ * pseudo-elements. A link within a line of text may be smaller. */
 export async function expectLargeTargets(page: Page): Promise<void> {
   const { pathname } = new URL(page.url())
   const small = await page.evaluate(findSmallTargets)
   expect(small.map((target) => `${pathname}: ${target}`)).toEqual([])
 }
 
-/** Runs in the page. Two pixels less are rounding. */
+/** Runs in the page. A target may be two pixels too small because of rounding. */
 function findSmallTargets(): string[] {
   const wanted = 44
   const controls = 'a[href], button, summary, select, textarea, input:not([type=hidden])'

@@ -1,2 +1,2 @@
-/** The migrated database from which every test file gets a copy. */
+/** The name of the migrated database that is copied for every test file. */
 export const TEMPLATE_DATABASE = 'zari_template'

@@ -23,9 +23,9 @@ const SECRET = 'a secret of this test only'
 
 export type TestAuth = TestDatabase & {
   auth: Auth
-  /** Another server process on the same database. */
+  /** Opens the auth service of another server process on the same database. */
   openAnother(parts?: Partial<AuthParts>): Auth
-  /** The mails that would be sent, in order. */
+  /** The mails that the service has sent, in order. */
   mails: { to: string; text: string }[]
 }
 
@@ -58,7 +58,7 @@ export async function testAuth(): Promise<TestAuth> {
 
 let addresses = 0
 
-/** A client address that was never used, so that tests do not share rate limits. */
+/** Returns a request from a new client address, so that tests do not share rate limits. */
 export function requestFrom({
   cookie = '',
   address = `203.0.113.${(addresses += 1)}`,
@@ -72,7 +72,7 @@ export function requestFrom({
   })
 }
 
-/** The Cookie header for a `Set-Cookie` header. */
+/** Returns the Cookie header for a `Set-Cookie` header. */
 export function cookiePair(setCookie: string): string {
   return setCookie.split(';')[0] ?? ''
 }

@@ -12,10 +12,8 @@ import { TEMPLATE_DATABASE } from './template-database.ts'
 
 export type TestDatabase = { db: Db; pool: pg.Pool; url: string; connection: Connection }
 
-/**
- * A migrated database without rows for the calling test file. Call it at the top of the file; it is
- * dropped after the last test.
- */
+/** Creates a migrated database without rows for the calling test file. Call it at the top of the
+ * file. The database is dropped after the last test. */
 export async function testDatabase({
   connectionsMax = 10,
   template = TEMPLATE_DATABASE,

@@ -38,7 +38,7 @@ export const address: Address = {
   altPhoneNo: '',
 }
 
-/** For tests that are not about the limits of new accounts: their customers have never paid. */
+/** No limits, because the customers of most tests have never paid and count as new accounts. */
 const unlimitedHolds: HoldLimits = {
   productUnitsMax: Infinity,
   orderUnitsMax: Infinity,
@@ -56,10 +56,8 @@ type Begun = Extract<CheckoutBegun, { outcome: 'begun' }>
 
 type Payable = Pick<Begun, 'gatewayOrderId'>
 
-/**
- * The payment services on their own database, with the real adapter and the sandbox gateway in the
- * same process.
- */
+/** Opens the payment services on a database of their own, with the real gateway adapter and the
+ * sandbox in this process. */
 export async function openTestServices({
   connectionsMax = 20,
   holdLimits = unlimitedHolds,
@@ -96,7 +94,7 @@ export async function openTestServices({
   }
 }
 
-/** A customer before Place Order, with one unit of each product. */
+/** Creates a customer who is about to place an order, by default with one unit of each product. */
 async function shopper(
   db: Db,
   wanted: { products?: ShopProduct[]; quantity?: number; clientAddress?: string } = {},
@@ -118,7 +116,7 @@ async function shopper(
   }
 }
 
-/** The steps of a purchase as a test needs them. */
+/** Functions for the single steps of a purchase. */
 function purchaseSteps(services: PaymentServices, sandbox: Sandbox) {
   const { db } = services
   return {
@@ -135,7 +133,7 @@ function purchaseSteps(services: PaymentServices, sandbox: Sandbox) {
       if (!payment || isUnavailable(payment)) throw new Error(`no payment ${paymentId}`)
       return payment
     },
-    /** The report that the page sends after the window has called its handler. */
+    /** Sends the report that the page sends after the payment window has called its handler. */
     report(customerId: string | null, view: ReturnType<Sandbox['control']['pay']>) {
       if (!view.response) throw new Error('the window called no handler')
       const {
@@ -145,7 +143,7 @@ function purchaseSteps(services: PaymentServices, sandbox: Sandbox) {
       } = view.response
       return reportPayment(services, { customerId, gatewayOrderId, gatewayPaymentId, signature })
     },
-    /** Delivers due webhooks and processes them; failed ones stay for the next call. */
+    /** Delivers due webhooks and processes them. A later call repeats those that failed. */
     async deliverWebhooks(): Promise<number> {
       await sandbox.control.settle()
       const open = await db
@@ -176,10 +174,8 @@ export function totalOf(lines: readonly CartLine[]): number {
   return lines.reduce((sum, { seenPricePaise, quantity }) => sum + seenPricePaise * quantity, 0)
 }
 
-/**
- * Asserts that captured money = paid orders + refunds + payments in review, and that stock matches
- * its ledger.
- */
+/** Asserts that captured money = paid orders + refunds + payments in review, and that stock matches
+ * its ledger. */
 async function expectBooksToBalance(db: Db, sandbox: Sandbox): Promise<void> {
   const state = sandbox.control.state()
   const captured = state.payments.filter((payment) => payment.captured).map(({ id }) => id)
@@ -196,7 +192,7 @@ async function expectBooksToBalance(db: Db, sandbox: Sandbox): Promise<void> {
     ])
     .where('payments.status', 'in', ['captured', 'refunded'])
     .execute()
-  // The sandbox may have been reset between two tests of a file; the shop's tables are not.
+  // The sandbox may have been reset between two tests of a file, but the shop's tables were not.
   const explained = kept
     .filter(({ id }) => isKnownThere.has(id))
     .filter(
@@ -205,13 +201,13 @@ async function expectBooksToBalance(db: Db, sandbox: Sandbox): Promise<void> {
         (role === 'surplus' && refund_committed_paise === amount_paise) ||
         payment_state === 'payment_review',
     )
-    // Refunded by the gateway before capture: recorded, but never our money.
+    // Leaves out payments that the gateway refunded before capture, as they were never ours.
     .filter(({ id, role }) => role !== 'surplus' || captured.includes(id))
   expect(explained.map(({ id }) => id).toSorted()).toEqual(captured.toSorted())
   expect(await listStockDisagreements(db)).toEqual([])
 }
 
-/** Transactional like the real queue, without workers. */
+/** A job queue that is transactional like the real one, but has no workers. */
 const jobsInTable: PaymentServices['jobs'] = {
   async enqueue(tx, queue, data) {
     await sql`insert into queued_jobs (queue, data) values (${queue}, ${JSON.stringify(data)}::jsonb)`.execute(
@@ -225,7 +221,7 @@ const jobsInTable: PaymentServices['jobs'] = {
   async stop() {},
 }
 
-/** Receives the gateway's webhooks with the shop's handler on a bare listener. */
+/** Starts a bare server that receives the gateway's webhooks with the shop's handler. */
 async function openWebhookDoor(services: PaymentServices): Promise<{ url: string; close(): void }> {
   async function receive(request: IncomingMessage): Promise<number> {
     const header = (name: string) => request.headers[name]?.toString() ?? null

@@ -16,21 +16,19 @@ export type TestShop = OpenShop & {
   url: string
   sandbox: Sandbox
   mailFolder: string
-  /** A second process of the shop on the same database, perhaps of another build. */
+  /** Opens another instance of the shop on the same database, optionally with another build. */
   openAnother(frontend?: Frontend): Promise<OpenShop & { url: string }>
 }
 
-/**
- * The built shop on its own database, with a sandbox gateway on its own origin and running jobs.
- * Call it at the top of a test file. `database` replaces the fresh copy.
- */
+/** Starts the built shop with its jobs on a database of its own, and a sandbox gateway on another
+ * origin. Call it at the top of a test file. `database` is used instead of a fresh copy. */
 export async function startShop(
   settings: Record<string, string> = {},
   database?: Connection,
 ): Promise<TestShop> {
   const connection = database ?? (await testDatabase()).connection
   const dataDir = await mkdtemp(path.join(tmpdir(), 'zari-test-'))
-  // The address must be known before the shop opens, because its links contain it.
+  // The shop's address must be known before it opens, because its links contain the address.
   const port = await freePort()
   const sandbox = await startSandbox({
     webhookUrl: `http://127.0.0.1:${port}/webhooks/payments`,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../src/platform/database/database.server.ts'
 
-/** Columns whose default is the time; a default does not follow the search path. */
+/** Columns whose default is the current time. Defaults ignore the search path, so they are replaced. */
 const stampedColumns = [
   ['orders', 'created_at'],
   ['payment_attempts', 'created_at'],
   ['stock_movements', 'moved_at'],
 ] as const
 
-/** From now on `now()` is a clock of this database that a test can advance. */
+/** Replaces `now()` in this database by a clock that a test can advance. */
 export async function openVirtualClock(db: Db, pool: pg.Pool) {
   await sql`create schema virtual`.execute(db)
   await sql`create table virtual.clock (ahead interval not null)`.execute(db)
@@ -20,7 +20,8 @@ export async function openVirtualClock(db: Db, pool: pg.Pool) {
     await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set default virtual.now()`.execute(
       db,
     )
-  // A function in an earlier schema hides the one of the same name in pg_catalog.
+  // A function in an earlier schema of the search path hides the function of the same name in
+  // pg_catalog.
   const ready = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => {
     if (ready.has(client)) return

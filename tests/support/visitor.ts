@@ -36,7 +36,7 @@ export function visitor(url: string, cookie = ''): Visitor {
 
 let made = 0
 
-/** Signs up and logs in. */
+/** Signs up a new customer and logs in. */
 export async function signedIn(
   shop: { url: string; shop: { auth: Auth } },
   role: Role = 'user',

@@ -2,19 +2,19 @@ export type Canvas = {
   width: number
   height: number
   pixels: Uint8Array
-  /** Towards the viewer, in pixels; the wall where nothing was painted. */
+  /** The position of each pixel towards the viewer, in pixels; `FAR` where nothing was painted. */
   depth: Float32Array
-  /** The surface that painted a pixel last: sheer cloth covers a pixel only once. */
+  /** The number of the surface that painted a pixel last, so that sheer cloth covers a pixel only once. */
   painter: Uint16Array
   painters: number
 }
 
 export const FAR = -1e6
 
-/** Reused for the next picture of the same size: a process draws one at a time. */
+/** Memory that is reused for the next picture of the same size. A process draws one picture at a time. */
 const buffers = { depth: new Float32Array(0), painter: new Uint16Array(0) }
 
-/** Creates a canvas on these pixels, which invalidates the previous canvas. */
+/** Creates a canvas that paints into `pixels`. The previous canvas becomes invalid. */
 export function createCanvas(width: number, height: number, pixels: Uint8Array): Canvas {
   if (buffers.depth.length !== width * height) {
     buffers.depth = new Float32Array(width * height)
@@ -30,7 +30,7 @@ export function createCanvas(width: number, height: number, pixels: Uint8Array):
   }
 }
 
-/** Antialiasing: blends outlines with the surroundings where one surface is in front of another. */
+/** Smooths the outlines where one surface is in front of another. */
 export function softenOutlines({ width, height, pixels, depth }: Canvas, stepPixels: number): void {
   for (let row = 1; row < height - 1; row++) {
     for (let column = 1; column < width - 1; column++) {

@@ -1,4 +1,4 @@
-/** Red, green, blue from 0 to 255. */
+/** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 export function rgb(hex: string): Rgb {
@@ -14,7 +14,7 @@ export function hex([red, green, blue]: Rgb): string {
   return `#${byte(red)}${byte(green)}${byte(blue)}`
 }
 
-/** `share` of the second colour, the rest of the first. */
+/** Mixes two colours; `share` is the part of the second one. */
 export function mix(first: string, second: string, share: number): string {
   const [a, b] = [rgb(first), rgb(second)]
   return hex([

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { type Rgb, rgb } from './colour.ts'
 import { noise } from './random.ts'
 
-/** `packed` is the same memory as `texels`, one number per texel. */
+/** `packed` and `texels` share their memory; `packed` has one number per texel. */
 export type Level = { width: number; height: number; texels: Uint8Array; packed: Uint32Array }
 
 function emptyLevel(width: number, height: number): Level {
@@ -10,7 +10,7 @@ function emptyLevel(width: number, height: number): Level {
   return { width, height, packed, texels: new Uint8Array(packed.buffer) }
 }
 
-/** A cloth texture. Texels hold red, green, blue and the share of metal thread. */
+/** A cloth texture. A texel holds red, green, blue and the share of metal thread. */
 export type Fabric = {
   levels: Level[]
   texelsPerCm: number
@@ -35,7 +35,7 @@ export type Finish = {
   weave?: number
 }
 
-/** Colours are squared for lighting and rooted for display (gamma 2). */
+/** Converts a colour to linear light by squaring (gamma 2); `lit` takes the root for display. */
 const asLight = ([red, green, blue]: Rgb): Rgb => [
   (red / 255) ** 2,
   (green / 255) ** 2,
@@ -70,7 +70,7 @@ function halve({ width: wide, height: high, texels: from }: Level): Level {
 const GRAIN = 256
 const SLUB = 1024
 
-/** Short threads in both directions; a tile that is repeated. */
+/** A repeated tile of short threads in both directions. */
 const grain = tile(
   GRAIN,
   GRAIN,
@@ -78,7 +78,7 @@ const grain = tile(
     noise(x * 0.8, y * 0.07, 11) + noise(x * 0.07, y * 0.8, 3) + 0.5 * noise(x * 0.7, y * 0.7, 5),
 )
 
-/** Thick-and-thin hand-spun yarn along the weft. */
+/** A repeated tile of hand-spun yarn, which is uneven along the weft. */
 const slubs = tile(
   SLUB,
   GRAIN,
@@ -133,7 +133,7 @@ function weaveThreads(
   return level
 }
 
-/** @param svg drawn with one unit per millimetre */
+/** Makes a fabric from an SVG that has one unit per millimetre. */
 export async function weaveFabric(
   svg: string,
   widthCm: number,
@@ -163,7 +163,7 @@ export async function weaveFabric(
   }
 }
 
-/** One even colour: linen of a dress form, wood, brass. `metal` from 0 to 1. */
+/** A fabric of one even colour, for linen, wood or brass. `metal` runs from 0 to 1. */
 export function plainFabric(colour: string, gloss: number, metal = 0): Fabric {
   const [red, green, blue] = rgb(colour)
   const level = emptyLevel(1, 1)

@@ -4,7 +4,7 @@ const CELL = 4
 
 type Relief = { width: number; height: number; heights: Float32Array }
 
-/** A quarter of the size and blurred: the average depth around a point. */
+/** Returns the depths of the canvas at a quarter of its size. */
 function reliefOf(canvas: Canvas, floor: number): Relief {
   const width = Math.ceil(canvas.width / CELL)
   const height = Math.ceil(canvas.height / CELL)
@@ -52,7 +52,7 @@ function soften(relief: Relief, radius: number): Relief {
   return { width, height, heights }
 }
 
-/** One row of the relief, interpolated between its lines. */
+/** Writes row `y` of the relief to `line`, interpolated between the two nearest rows. */
 function readLine(relief: Relief, y: number, line: Float32Array): void {
   const row = Math.max(0, Math.min(relief.height - 2, Math.floor(y)))
   const down = Math.max(0, Math.min(1, y - row))
@@ -71,19 +71,15 @@ function readPoint(line: Float32Array, x: number): number {
 }
 
 export type Shadows = {
-  /**
-   * Distance from the product to the wall, in pixels; `null` if it is too far to catch a shadow.
-   */
+  /** The distance from the product to the wall, in pixels. Null if the wall is too far away for a shadow. */
   wall: number | null
   pixelsPerCm: number
   strength?: number
 }
 
-/**
- * Darkens points deeper than their surroundings, more on the side away from the light: unsharp
- * masking of the depth buffer (Luft, Colditz, Deussen 2006). It makes a pallu lie on the skirt
- * instead of being printed on it.
- */
+/** Darkens points that are deeper than their surroundings, more on the side away from the light.
+ * Makes a pallu look as if it lay on the skirt. The method is unsharp masking of the depth buffer
+ * (Luft, Colditz, Deussen 2006). */
 export function paintAmbientOcclusion(canvas: Canvas, shadows: Shadows): void {
   const { wall, pixelsPerCm } = shadows
   const relief = reliefOf(canvas, wall ?? -34 * pixelsPerCm)
@@ -122,7 +118,8 @@ function darkenRow(
   const closeness = 0.95 / pixelsPerCm
   const farness = 0.28 / pixelsPerCm
   const first = row * width
-  // Above the picture the depth is unknown; a slanting floor would be darkened there.
+  // The depth above the picture is unknown. Less strength at the top prevents a slanting floor from
+  // being darkened there.
   const known = strength * Math.min(1, row / (4 * pixelsPerCm))
   for (let column = 0; column < width; column++) {
     const painted = depth[first + column]!

@@ -3,7 +3,7 @@ import { type Camera, type Mesh, type Surface, meshOf } from './surface.ts'
 import type { Canvas } from './canvas.ts'
 import { type Slope, slopes, shadePixel } from './shading.ts'
 
-/** Sheer surfaces must be painted after the surfaces behind them. */
+/** Paints the surfaces in order. Sheer surfaces must come after the surfaces behind them. */
 export function paint(canvas: Canvas, camera: Camera, surfaces: Surface[]): void {
   for (const surface of surfaces) {
     canvas.painters++

@@ -1,6 +1,6 @@
 export type Random = () => number
 
-/** The same name gives the same numbers on every machine, so that pictures are reproducible. */
+/** Random numbers that are the same for the same name on every machine, so that pictures are reproducible. */
 export function randomFrom(name: string): Random {
   let state = 2166136261
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)
@@ -29,7 +29,7 @@ function lattice(x: number, y: number, seed: number): number {
 
 const ease = (x: number): number => x * x * (3 - 2 * x)
 
-/** Smooth noise between -1 and 1. */
+/** Returns smooth noise between -1 and 1. */
 export function noise(x: number, y: number, seed: number): number {
   const column = Math.floor(x)
   const row = Math.floor(y)

@@ -1,9 +1,7 @@
 import type { Fabric, Level } from './fabric.ts'
 import type { Canvas } from './canvas.ts'
 
-/**
- * A value that is linear over a triangle: value at the origin, change per column, change per row.
- */
+/** A linear function over a triangle: its value at the origin, and its change per column and row. */
 export type Slope = { base: number; perX: number; perY: number }
 
 const slope = (): Slope => ({ base: 0, perX: 0, perY: 0 })
@@ -18,12 +16,13 @@ export const slopes = {
   bloom: slope(),
 }
 
-/** The last texel read: red and blue in one number, green and metal in the other. */
+/** The texel that `readTexel` has read last: red and blue in one number, green and metal in the other. */
 let redBlue = 0
 
 let greenMetal = 0
 
-/** Bilinear sampling. Two channels share each multiplication, as the weights add up to 256. */
+/** Samples a texel bilinearly. Two channels are packed into each multiplication, because the weights
+ * add up to 256. */
 function readTexel(level: Level, along: number, across: number, repeatsDown: boolean): void {
   const { width, height, packed } = level
   const column = Math.floor(along)
@@ -149,7 +148,8 @@ function blend(
 
 const albedos = Float64Array.from({ length: 256 }, (_, shown) => (shown / 255) ** 2)
 
-/** One colour channel. Colours are squared for lighting and rooted for display (gamma 2). */
+/** Returns the lit value of one colour channel. Light is computed linearly; the root converts it for
+ * display (gamma 2). */
 function lit(
   shown: number,
   zari: number,
@@ -160,8 +160,7 @@ function lit(
   bloom: number,
 ): number {
   const albedo = albedos[shown]!
-  // Light reflected between folds takes the colour of the cloth twice, which keeps shadows
-  // saturated.
+  // Light between folds is reflected twice by the coloured cloth, which keeps shadows saturated.
   const folded = light < 1 ? albedo * albedo * 0.35 * (1 - light) : 0
   const sum =
     albedo * light +

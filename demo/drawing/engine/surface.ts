@@ -1,6 +1,6 @@
 import type { Fabric } from './fabric.ts'
 
-/** A point of a surface in space (cm, y up, z towards the viewer) and on its cloth (cm). */
+/** A point of a surface: its position in space (cm, y up, z towards the viewer) and on the cloth (cm). */
 export type SurfacePoint = {
   x: number
   y: number
@@ -14,14 +14,14 @@ export type Surface = {
   columns: number
   rows: number
   fabric: Fabric
-  /** `u` and `v` run from 0 to 1. Writes into `point` to avoid a hundred thousand allocations. */
+  /** Writes the point at `u`, `v` (both from 0 to 1) into `point`, which avoids many allocations. */
   put: (u: number, v: number, point: SurfacePoint) => void
 }
 
 export type Camera = {
-  /** Radians; positive turns the product's left side to the viewer. */
+  /** In radians. A positive angle turns the product's left side to the viewer. */
   yaw: number
-  /** Radians; positive looks down on it. */
+  /** In radians. With a positive angle, the camera looks down on the product. */
   tilt: number
   centre: readonly [x: number, y: number, z: number]
   pixelsPerCm: number
@@ -68,9 +68,8 @@ const noMesh = (knots: number): Mesh => {
   }
 }
 
-/**
- * One buffer for all surfaces, as they are painted one after the other; it grows to the largest.
- */
+/** One buffer for all surfaces, because they are painted one after the other. It grows to the size
+ * of the largest. */
 let kept = noMesh(0)
 
 function emptyMesh(columns: number, rows: number): Mesh {
@@ -81,7 +80,7 @@ function emptyMesh(columns: number, rows: number): Mesh {
   return kept
 }
 
-/** Projects the surface and lights it at every grid point. Invalidates the previous mesh. */
+/** Projects the surface and lights it at every grid point. The previous mesh becomes invalid. */
 export function meshOf(surface: Surface, camera: Camera, width: number, height: number): Mesh {
   const mesh = emptyMesh(surface.columns, surface.rows)
   const point: SurfacePoint = { x: 0, y: 0, z: 0, along: 0, across: 0, shade: 1 }

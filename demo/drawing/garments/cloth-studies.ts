@@ -7,20 +7,18 @@ import { cord } from './trimmings.ts'
 export type ClothMap = (x: number, y: number, point: SurfacePoint) => void
 
 export type Ripples = {
-  /** Angle of the weave and direction of the ridges, in radians. */
+  /** The angles of the weave and of the ridges, in radians. */
   turn: number
   ridge: number
   wideCm: number
   high: number
-  /** Distance from the picture's centre down to the lower edge of the cloth, in cm. */
+  /** The distance from the picture's centre down to the lower edge of the cloth, in cm. */
   hemAt: number
   z: number
 }
 
-/**
- * Cloth in soft ridges that fills the picture down to its own edge. The map gets cm along the edge
- * and cm above it.
- */
+/** Cloth in soft ridges that fills the picture above its lower edge. `map` gets the distances along
+ * and above that edge, in cm. */
 export function rippled(fabric: Fabric, random: Random, map: ClothMap, look: Ripples): Surface {
   const seed = Math.floor(random() * 9999)
   const [cosRidge, sinRidge] = [Math.cos(look.ridge), Math.sin(look.ridge)]
@@ -78,7 +76,7 @@ export function twisted(fabric: Fabric, random: Random, map: ClothMap): Surface 
   }
 }
 
-/** A sample cut with pinking shears. */
+/** A cloth sample with the zigzag edge of pinking shears. */
 export function swatch(
   fabric: Fabric,
   at: { x: number; y: number; z: number; size: number; turn: number },

@@ -3,10 +3,8 @@ import { type Random, oneOf } from '../engine/random.ts'
 import type { Surface } from '../engine/surface.ts'
 import { through } from './shaping.ts'
 
-/**
- * The dress form stands on y = 0 and faces the viewer (z). Half its width and half its depth at
- * each height, in cm.
- */
+/** Half the width of the dress form at each height, in cm. The form stands on y = 0 and faces the
+ * viewer (z). */
 export const breadth = through(
   [70, 19.5],
   [84, 19.2],
@@ -38,7 +36,7 @@ export const depth = through(
 export const bust = (x: number, y: number): number =>
   1.9 * Math.exp(-(((Math.abs(x) - 7.4) / 5.2) ** 2) - ((y - 123.5) / 6.5) ** 2)
 
-/** Height of the shoulder at this distance from the middle. */
+/** The height of the shoulder at a distance from the middle, in cm. */
 export const shoulder = through(
   [0, 147],
   [6.6, 146.4],
@@ -48,7 +46,7 @@ export const shoulder = through(
   [19, 134],
 )
 
-/** Depth of the form's front at this point, in cm. */
+/** The depth of the form's front at this point, in cm. */
 export function front(x: number, y: number): number {
   const share = Math.min(1, Math.abs(x) / breadth(y))
   return depth(y) * Math.sqrt(1 - share * share) + bust(x, y)
@@ -60,7 +58,7 @@ const covers = ['#d9cbb4', '#e9e2d6', '#b99f80', '#3b3634'].map((colour) =>
 )
 const wood = plainFabric('#8a5a34', 0.5)
 
-/** A tube of changing width around a line between two points. */
+/** A round tube of changing width between two points. */
 export function turnedTube(
   from: [number, number, number],
   to: [number, number, number],
@@ -88,7 +86,7 @@ export function turnedTube(
   }
 }
 
-/** The bust with its wooden knob, cut off below `bottom` (cm). */
+/** The bust with its wooden knob, cut off below the height `bottom` (cm). */
 export function dressForm(bottom: number, random: Random): Surface[] {
   const torso: Surface = {
     columns: 48,

@@ -76,7 +76,7 @@ export function stack(products: StackedSaree[], random: Random): Surface[] {
     .toReversed()
 }
 
-/** Rotates around its centre, then moves (cm). */
+/** Rotates a surface around its centre, then moves it (cm). */
 export function turnedBy(surface: Surface, turn: number, toX = 0, toZ = 0): Surface {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   return {
@@ -90,7 +90,7 @@ export function turnedBy(surface: Surface, turn: number, toX = 0, toZ = 0): Surf
   }
 }
 
-/** Folded as it is shipped, the pallu on top. */
+/** A saree folded as it is shipped, with the pallu on top. */
 export function folded(cloth: SareeCloth, random: Random): Surface[] {
   const seed = Math.floor(random() * 9999)
   const layers = 5

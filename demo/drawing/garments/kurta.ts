@@ -19,7 +19,7 @@ export type Cut = {
   sleeve: 'full' | 'threeQuarter' | 'half' | 'bell'
 }
 
-/** Distance from shoulder to neckline in the middle, in cm. */
+/** The distance from the shoulder down to the middle of the neckline, in cm. */
 export const neckDrops: Record<Neck, number> = { round: 8.5, boat: 4.5, vee: 15, deep: 13 }
 
 const necklines: Record<Neck, (angle: number) => number> = {
@@ -31,7 +31,7 @@ const necklines: Record<Neck, (angle: number) => number> = {
 
 type Silhouette = { breadth: Curve; depth: Curve; folds: number; deepest: number }
 
-/** Half the width and depth of the garment below the bust. */
+/** Returns half the width and half the depth of the garment below the bust. */
 function silhouette(cut: Cut): Silhouette {
   const { hem } = cut
   switch (cut.shape) {
@@ -75,7 +75,7 @@ function silhouette(cut: Cut): Silhouette {
 
 export type Body = { surface: Surface; outside: (x: number, y: number) => number }
 
-/** The kurta and the depth of its front, which layers above it need. */
+/** Returns the kurta and the depth of its front. Layers above it need that depth. */
 export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
   const shape = silhouette(cut)
   const neckline = necklines[cut.neck]
@@ -118,7 +118,7 @@ export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
   return { surface, outside }
 }
 
-/** Bodice of a gathered suit, ending in a seam above the skirt. */
+/** The bodice of a gathered suit, which ends in a seam above the skirt. */
 export function bodice(cloth: SuitCloth, cut: Cut): Surface[] {
   const neckline = necklines[cut.neck]
   const upper: Surface = {
@@ -154,7 +154,7 @@ function waistband(cloth: SuitCloth): Surface {
   )
 }
 
-/** Half the angle of the neckline, in radians. */
+/** Half the angle that the neckline spans, in radians. */
 const neckReach: Record<Neck, number> = { round: 0.74, boat: 1.16, vee: 0.62, deep: 0.62 }
 
 /** Piping along the neck. */

@@ -15,7 +15,8 @@ type Hanging = {
   lean: number
 }
 
-/** A length of saree over a rail, from the lower end up: first the pallu, then the body. */
+/** A piece of a saree over a rail, from its lower end up. With `endsInPallu`, the pallu comes before
+ * the body. */
 function hangingLength(
   cloth: SareeCloth,
   random: Random,
@@ -68,7 +69,7 @@ function hangingLength(
   ]
 }
 
-/** One of several on a long rail, `x` cm from its middle. */
+/** One of several sarees on a long rail, `x` cm from the middle of the rail. */
 export function onLongRail(
   cloth: SareeCloth,
   random: Random,
@@ -111,7 +112,7 @@ export function onLongRail(
   ]
 }
 
-/** Over a brass rail: the body behind, the pallu in front. */
+/** A saree over a brass rail, with the body behind and the pallu in front. */
 export function onRail(cloth: SareeCloth, random: Random): Surface[] {
   const flip = random() < 0.5 ? 1 : -1
   const shift = between(random, 7, 12) * flip
@@ -150,7 +151,7 @@ export function onRail(cloth: SareeCloth, random: Random): Surface[] {
   ]
 }
 
-/** The pallu pleated into a fan and tied, on a wall. */
+/** The pallu on a wall, pleated into a fan and tied. */
 export function fan(cloth: SareeCloth, random: Random): Surface[] {
   const pleats = Math.round(between(random, 8, 12))
   const reach = between(random, 0.5, 0.62)

@@ -9,7 +9,7 @@ import { tassels } from './trimmings.ts'
 const skirtBreadth = through([0, 27], [30, 24], [60, 21.6], [88, 20.2], [98, 17.4], [105, 14.6])
 const skirtDepth = through([0, 20], [60, 15.5], [88, 14], [105, 10.8])
 
-/** Depth of the dressed figure's front at this point; below the waist, of the skirt. */
+/** The depth of the figure's front at this point: of the skirt, or above it of the form. */
 function figure(x: number, y: number): number {
   if (y >= 108) return front(Math.sign(x) * Math.min(Math.abs(x), breadth(y) * 0.995), y)
   const below = skirtBreadth(y)
@@ -20,10 +20,8 @@ function figure(x: number, y: number): number {
   return skirted * (1 - blend) + torso * blend
 }
 
-/**
- * The part around the legs, with its pleats in front. Sheer cloth is worn over a petticoat of its
- * own colour.
- */
+/** The part of the saree around the legs, with its pleats in front. Sheer sarees are worn over a
+ * petticoat of the same colour. */
 export function skirt(cloth: SareeCloth, random: Random): Surface {
   const pleatsAt = between(random, 0.02, 0.24)
   const sideFolds = hangingFolds(random, 9, 0.9)
@@ -99,7 +97,7 @@ function sleeve(cloth: SareeCloth, side: 1 | -1): Surface {
 
 const shadowInside = plainFabric('#2a1a1a', 0)
 
-/** The inside of an empty sleeve. */
+/** The openings of the two empty sleeves. */
 export function sleeveMouths(): Surface[] {
   return [-1, 1].map((side) => ({
     columns: 12,
@@ -122,7 +120,7 @@ const line = (...points: (readonly [s: number, x: number, y: number])[]): Edge =
   y: through(...points.map(([s, , y]) => [s, y] as const)),
 })
 
-/** From the hip across the chest to the shoulder: pleats that gather towards the top. */
+/** The saree from the hip across the chest to the shoulder, with pleats gathered at the top. */
 export function chestDrape(cloth: SareeCloth, random: Random): Surface {
   const lower = line(
     [0, -21.5, between(random, 66, 72)],
@@ -160,13 +158,13 @@ export function chestDrape(cloth: SareeCloth, random: Random): Surface {
   }
 }
 
-/** Both borders are visible, and the part between them that the folds leave open. */
+/** The point across the cloth that is visible at `u`. Both borders are always visible. */
 function shownAcross(u: number, openCm: number): number {
   const shown = Math.min(SAREE_WIDTH_CM - 0.8, openCm)
   return u < 0.87 ? 0.4 + u * shown : SAREE_WIDTH_CM - 0.4 - (1 - u) * shown
 }
 
-/** The part that hangs from the shoulder, spread beside the figure to show its weave. */
+/** The pallu that hangs from the shoulder, spread beside the figure to show its weave. */
 export function fallingPallu(
   cloth: SareeCloth,
   random: Random,
@@ -212,7 +210,7 @@ export function nivi(
   ]
 }
 
-/** Gujarati drape: the pallu comes over the shoulder from behind and is spread over the front. */
+/** The pallu in the Gujarati drape: it comes over the shoulder from behind and covers the front. */
 export function frontPallu(cloth: SareeCloth, random: Random): Surface[] {
   const left = line([0, -16.2, 142], [0.3, -19.5, 126], [0.65, -24, 98], [1, -26, 64])
   const right = line([0, -7.8, 145], [0.3, 2, 128], [0.65, 15.5, 107], [1, 20.5, 78])

@@ -2,7 +2,7 @@ import { type Random, between, noise } from '../engine/random.ts'
 
 export type Curve = (at: number) => number
 
-/** Monotone interpolation through `[at, value]` points, without overshoot. */
+/** Interpolates monotonically through `[at, value]` points, without overshoot. */
 export function through(...points: (readonly [at: number, value: number])[]): Curve {
   const count = points.length
   const slope = points.map((point, index) => {
@@ -37,22 +37,18 @@ export const smooth = (low: number, high: number, at: number): number => {
   return share * share * (3 - 2 * share)
 }
 
-/**
- * Round folds with narrow valleys, as in hanging gathered cloth. One fold per unit; from -1 to 1.
- */
+/** Height of round folds with narrow valleys, as in gathered cloth. One fold per unit, from -1 to 1. */
 export const pipe = (at: number): number =>
   Math.sqrt(0.03 + Math.cos(Math.PI * at) ** 2) * 1.95 - 0.98
 
-/** A knife pleat: a slow rise, then back under the next one. One pleat per unit; from 0 to 1. */
+/** Height of knife pleats: a slow rise, then a drop under the next pleat. One pleat per unit, from 0 to 1. */
 export function knife(at: number): number {
   const share = at - Math.floor(at)
   return share < 0.84 ? smooth(-0.1, 0.84, share) : 1 - smooth(0.84, 1, share)
 }
 
-/**
- * The number of pleats behind `at`; it rises only where one dives under the next, so that cloth is
- * undistorted in between.
- */
+/** The number of pleats before `at`. It rises only where a pleat goes under the next, so that the
+ * pattern is not distorted elsewhere. */
 export function pleatsBehind(at: number): number {
   const whole = Math.floor(at)
   return whole + smooth(0.84, 1, at - whole)
@@ -60,9 +56,7 @@ export function pleatsBehind(at: number): number {
 
 export type Folds = (across: number, down: number) => number
 
-/**
- * Folds of uneven width that merge on their way down. `count` over the width; from about -1 to 1.
- */
+/** Height of uneven folds that merge on their way down, from about -1 to 1. `count` folds fill the width. */
 export function hangingFolds(random: Random, count: number, wander = 0.5): Folds {
   const seed = Math.floor(random() * 1e6)
   const shift = random() * 10
@@ -73,7 +67,7 @@ export function hangingFolds(random: Random, count: number, wander = 0.5): Folds
   }
 }
 
-/** Long soft drag lines at `angle` radians from the horizontal; from about -1 to 1. */
+/** Height of long soft folds at `angle` radians from the horizontal, from about -1 to 1. */
 export function dragFolds(
   random: Random,
   spacingCm: number,

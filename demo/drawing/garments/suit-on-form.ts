@@ -10,7 +10,7 @@ export type Outfit = { cut: Cut; trousers: Trousers; dupatta: DupattaStyle | nul
 export function suitOnForm(cloth: SuitCloth, outfit: Outfit, random: Random): Surface[] {
   const body = kurtaBody(cloth, outfit.cut, random)
   const gathered = outfit.cut.shape === 'anarkali' || outfit.cut.shape === 'angrakha'
-  // Opaque parts are drawn first, sheer ones last.
+  // Opaque parts come first, because sheer parts must be painted after the parts behind them.
   return [
     body.surface,
     ...(gathered ? bodice(cloth, outfit.cut) : []),
@@ -23,7 +23,7 @@ export function suitOnForm(cloth: SuitCloth, outfit: Outfit, random: Random): Su
   ]
 }
 
-/** Kurta, sleeves and dupatta without the trousers. */
+/** A suit on a hanger: kurta, sleeves and dupatta, without the trousers. */
 export function suitOnHanger(cloth: SuitCloth, outfit: Outfit, random: Random): Surface[] {
   const body = kurtaBody(cloth, outfit.cut, random)
   return [
@@ -34,7 +34,7 @@ export function suitOnHanger(cloth: SuitCloth, outfit: Outfit, random: Random): 
   ]
 }
 
-/** The suit on a hanger, almost flat. */
+/** Flattens a suit to `share` of its depth, as on a hanger. */
 export function flattened(surfaces: Surface[], share: number): Surface[] {
   return surfaces.map((surface) => ({
     ...surface,

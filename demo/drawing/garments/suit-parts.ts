@@ -55,7 +55,7 @@ const legs: Record<Trousers, Leg> = {
   },
 }
 
-/** `top`: the height in cm at which the trousers emerge from the kurta. */
+/** The trousers below `top`, the height in cm at which they emerge from the kurta. */
 export function trousers(cloth: SuitCloth, kind: Trousers, random: Random, top: number): Surface[] {
   const leg = legs[kind]
   const hidden = (98 - Math.min(98, top)) / (98 - leg.foot)
@@ -95,7 +95,7 @@ export function trousers(cloth: SuitCloth, kind: Trousers, random: Random, top: 
 
 const wood = plainFabric('#84573a', 0.45)
 
-/** The turned leg of the dress form. */
+/** The turned wooden leg of the dress form. */
 export const stand = (): Surface[] => [
   turnedTube([0, 96, -3], [0, 3, -3], (v) => 1.5 + 0.5 * Math.sin(v * 9) ** 8, wood),
   turnedTube([0, 3.4, -3], [0, 0, -3], through([0, 1.6], [0.3, 6], [0.6, 13], [1, 14]), wood),
@@ -117,7 +117,7 @@ type Fall = {
   isBehind: boolean
 }
 
-/** An end of the dupatta that hangs from a shoulder, in front of or behind the figure. */
+/** One end of the dupatta, which hangs from a shoulder in front of or behind the figure. */
 function fall(
   cloth: SuitCloth,
   random: Random,
@@ -153,7 +153,7 @@ function fall(
   return [surface, ...tassels(surface, cloth.dupatta, random, 16, 4)]
 }
 
-/** The dupatta in a soft curve over the chest, from shoulder to shoulder. */
+/** The dupatta, which hangs in a soft curve over the chest from shoulder to shoulder. */
 function swag(
   cloth: SuitCloth,
   random: Random,

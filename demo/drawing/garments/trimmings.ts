@@ -39,7 +39,7 @@ export function tassels(
   })
 }
 
-/** A thin cord or bar along a curve of points. */
+/** A thin cord or bar along a curve. */
 export function cord(
   path: (v: number) => readonly [x: number, y: number, z: number],
   radius: number,
@@ -87,7 +87,7 @@ function ball(x: number, y: number, z: number, radius: number, fabric: Fabric): 
   }
 }
 
-/** A wooden clothes hanger with a brass hook; its shoulders are at `y`. */
+/** A wooden clothes hanger with a brass hook. The shoulders of the garment are at the height `y`. */
 export function hanger(y: number, halfWidth: number): Surface[] {
   const arms = cord(
     (v) => {

@@ -1,7 +1,5 @@
-/**
- * Motifs in boxes of 100 × 100 around (50, 50). `main` is usually zari, `accent` the enamel colour
- * (meena).
- */
+/** Draws a motif in a box of 100 × 100. `main` is usually the colour of the zari, `accent` that of
+ * the enamel work (meena). */
 export type Motif = (main: string, accent: string) => string
 
 const turned = (count: number, draw: (index: number) => string, offset = 0): string =>
@@ -68,12 +66,12 @@ export const coin: Motif = (main, accent) => `
   <circle cx="50" cy="50" r="46" fill="${main}"/><circle cx="50" cy="50" r="35" fill="none" stroke="${accent}" stroke-width="4"/>
   ${turned(6, () => `<ellipse cx="50" cy="32" rx="6" ry="13" fill="${accent}"/>`)}`
 
-/** Tie-dye: an irregular pale ring around the tied point. */
+/** A tie-dye dot: an irregular pale ring around the tied point. */
 export const tiedDot: Motif = (main, accent) => `
   <path d="M50 10C74 8 92 28 90 52C88 76 70 92 48 90C26 88 9 72 11 48C13 26 28 12 50 10Z" fill="${main}"/>
   <circle cx="51" cy="50" r="17" fill="${accent}"/>`
 
-/** Ikat: steps instead of curves, because the yarn is dyed before weaving. */
+/** An ikat diamond. Its edges are steps instead of curves, because the yarn is dyed before weaving. */
 export const steppedDiamond: Motif = (main, accent) => `
   <path d="M50 2H58V14H66V26H76V38H88V62H76V74H66V86H58V98H42V86H34V74H24V62H12V38H24V26H34V14H42V2Z" fill="${main}"/>
   <path d="M50 24H56V36H66V46H72V54H66V64H56V76H44V64H34V54H28V46H34V36H44V24Z" fill="${accent}"/><rect x="44" y="44" width="12" height="12" fill="${main}"/>`
@@ -82,7 +80,7 @@ export const patolaFlower: Motif = (main, accent) => `
   <path d="M42 4H58V20H74V12H88V28H80V42H96V58H80V72H88V88H74V80H58V96H42V80H26V88H12V72H20V58H4V42H20V28H12V12H26V20H42Z" fill="${main}"/>
   <path d="M42 30H58V42H70V58H58V70H42V58H30V42H42Z" fill="${accent}"/><rect x="45" y="45" width="10" height="10" fill="${main}"/>`
 
-/** Chikan: white shadow work, outlined in small stitches. */
+/** A chikan sprig: white shadow work, outlined in small stitches. */
 export const chikanSprig: Motif = (main, accent) => `
   <path d="M50 98C44 80 60 70 50 48" stroke="${main}" stroke-width="3" stroke-dasharray="5 3" fill="none"/>
   <path d="M49 80C36 84 24 76 20 64C34 60 46 66 49 80ZM54 70C66 72 78 64 80 52C66 50 56 56 54 70Z" fill="${accent}" stroke="${main}" stroke-width="2.4"/>

@@ -6,7 +6,7 @@ export type BackdropName = 'studio' | 'arch' | 'window' | 'plinth' | 'plaster' |
 const blurred =
   '<filter id="soft" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="14"/></filter><filter id="crisp" x="-10%" y="-10%" width="120%" height="120%"><feGaussianBlur stdDeviation="3"/></filter>'
 
-/** Sunlight through a window with glazing bars, with the shadow of a branch. */
+/** Sunlight that falls through a window with glazing bars, and the shadow of a branch. */
 const panes = (): string =>
   `<g fill="#fffbec">${[0, 1].flatMap((column) => [0, 1, 2, 3].map((row) => `<rect x="${column * 104}" y="${row * 128}" width="92" height="116"/>`)).join('')}</g>`
 
@@ -56,10 +56,8 @@ export const floorShadow = (camera: Camera): Shadow => ({
   width: 128,
 })
 
-/**
- * A wall in a pale tint of the cloth. `floor` is where it meets the ground, of 800; `shadow` the
- * soft one below the product.
- */
+/** A wall in a pale tint of the cloth, 800 units high. `floor` is the height at which the ground
+ * begins; `shadow` is a soft shadow below the product. */
 export function backdrop(
   name: BackdropName,
   tint: string,
@@ -80,5 +78,5 @@ export function backdrop(
     <rect width="600" height="800" fill="url(#wall)"/>${floor === null ? ornament(name, tint) : `${name === 'plinth' ? '' : ornament(name, tint)}${ground}${name === 'plinth' ? ornament(name, tint) : ''}`}${fallen}</svg>`
 }
 
-/** A muted wall colour that suits a cloth: a trace of its colour or of the complementary one. */
+/** A pale wall colour that contains a trace of the given colour. */
 export const wallTint = (colour: string, share = 0.2): string => mix('#efe8dd', colour, share)

@@ -17,11 +17,11 @@ const camera = (yaw: number, tilt: number, x: number, y: number, pixelsPerCm: nu
   pixelsPerCm,
 })
 
-/** A random number of magnitude `low` to `high`, with either sign. */
+/** A random number between `low` and `high`, or between -`high` and -`low`. */
 const either = (random: Random, low: number, high: number): number =>
   between(random, low, high) * (random() < 0.5 ? -1 : 1)
 
-/** Usually the whole figure, sometimes from the knees up. */
+/** A camera that usually shows the whole figure, and sometimes only the part above the knees. */
 function framed(random: Random, yaw: number, x: number): Camera {
   const isClose = random() < 0.3
   return isClose
@@ -121,7 +121,7 @@ function foldedOnTable(cloth: SareeCloth, random: Random, wall: string): Scene {
   }
 }
 
-/** Maps a sample whose centre is this many cm from the upper edge of the saree. */
+/** Maps a cloth sample to the saree's body. The sample's centre is `middle` cm from the upper edge. */
 const inBody =
   (middle: number): ClothMap =>
   (x, y, point) => {

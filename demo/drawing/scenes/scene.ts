@@ -5,14 +5,12 @@ import { paintAmbientOcclusion } from '../engine/occlusion.ts'
 import type { Camera, Surface } from '../engine/surface.ts'
 
 export type Scene = {
-  /**
-   * Drawn on 600 × 800 without fine detail, because it is out of focus. Null where cloth covers
-   * everything.
-   */
+  /** An SVG of 600 × 800 without fine detail, because the backdrop is out of focus. Null if cloth
+   * covers the whole picture. */
   backdrop: string | null
   camera: Camera
   surfaces: Surface[]
-  /** Distance from the centre to the wall that catches the shadow, in cm. */
+  /** The distance from the centre to the wall that the shadow falls on, in cm. */
   wallCm: number | null
   shadowStrength?: number
 }
@@ -27,7 +25,7 @@ export async function drawScene(
   scene: Scene,
   size: Size = PICTURE,
 ): Promise<{ pixels: Uint8Array; width: number; height: number }> {
-  // A picture full of cloth has no outlines to smooth.
+  // A picture that cloth covers completely has no outlines to smooth.
   const larger = scene.backdrop === null ? 1 : OUTLINE_SMOOTHING
   const width = Math.round(size.width * larger)
   const height = Math.round(size.height * larger)
@@ -47,7 +45,7 @@ export async function drawScene(
   return { pixels: canvas.pixels, width, height }
 }
 
-/** Drawn small and enlarged: blurring at full size would take longer than drawing the cloth. */
+/** Draws the backdrop small and enlarges it, because blurring at full size is slow. */
 async function paintBackdrop(svg: string, width: number, height: number): Promise<Uint8Array> {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize({ height: 266 })

@@ -7,14 +7,14 @@ import { brassRail } from '../garments/trimmings.ts'
 import { type SareeCloth, weaveSaree } from '../weaving/saree-cloth.ts'
 import type { Scene, Size } from './scene.ts'
 
-/** Images of the shop itself. `pixelsPerCm` refers to a width of 960 pixels. */
+/** An image of the shop's own pages. Its `pixelsPerCm` refers to a width of 960 pixels. */
 export type SiteImage = {
   name: string
   size: Size
   widths: number[]
-  /** The crop shown on a phone: width, and the share of the rest that is cut off at the left. */
+  /** The crop for phones: its width, and the share of the remaining width that is cut off at the left. */
   upright?: { width: number; from: number }
-  /** The link preview of pages without a product. */
+  /** The width of the link preview for pages without a product. */
   previewWidth?: number
   scene: () => Promise<Scene>
 }

@@ -11,7 +11,7 @@ import type { Scene } from './scene.ts'
 
 export function suitScene(product: DemoSuit, cloth: SuitCloth, view: SuitView): Scene {
   const random = randomFrom(`${product.slug}/${view}`)
-  // Every picture of the product has the same drape; only the camera moves.
+  // All pictures of a product show the same drape; only the camera differs.
   const shape = randomFrom(product.slug)
   const yaw = between(shape, 0.08, 0.34) * (shape() < 0.5 ? 1 : -1)
   const { ground, pallu, blouse, zari } = product.design.palette

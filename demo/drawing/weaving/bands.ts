@@ -1,7 +1,7 @@
 import { type MotifName, drawnMotifs } from '../motifs/drawn.ts'
 import type { Palette } from './palette.ts'
 
-/** A strip of woven ornament, in millimetres. Borders and pallus are stacks of them. */
+/** A strip of woven ornament, measured in millimetres. Borders and pallus are stacks of bands. */
 export type Band = {
   kind: BandKind
   height: number
@@ -23,9 +23,8 @@ type Cell = {
 const at = (motif: MotifName, cell: Cell, x: number, y: number, size: number, turn = 0): string =>
   `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100}) rotate(${turn} 50 50)">${drawnMotifs[motif](cell.main, cell.second)}</g>`
 
-/**
- * Each draws one repeat from (0, 0) to (period, height); `wide` is the preferred period in heights.
- */
+/** Each kind draws one repeat from (0, 0) to (period, height). `wide` is the preferred period
+ * divided by the height. */
 const kinds = {
   plain: { wide: 1, draw: () => '' },
   line: {
@@ -142,7 +141,7 @@ export type BandKind = keyof typeof kinds
 
 export const heightOf = (bands: Band[]): number => bands.reduce((sum, band) => sum + band.height, 0)
 
-/** Stacks bands from `y` downwards, `length` millimetres long, each repeat fitted to the length. */
+/** Stacks the bands from the top down. Each repeat is fitted to `length` millimetres. */
 export function drawBands(bands: Band[], palette: Palette, length: number, name: string): string {
   let y = 0
   return bands

@@ -53,7 +53,7 @@ export function lehariyaTile(
   return { width: size, height: size, drawn }
 }
 
-/** Painted flowers on trailing stems (kalamkari, printed chiffon): a large repeat without rows. */
+/** A tile of painted flowers on trailing stems (kalamkari, printed chiffon): large, and not in rows. */
 export function bloomsTile(
   field: Extract<Field, { kind: 'blooms' }>,
   palette: Palette,

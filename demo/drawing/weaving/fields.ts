@@ -122,7 +122,7 @@ function tileOf(field: Exclude<Field, { kind: 'plain' }>, palette: Palette, leng
   }
 }
 
-/** Covers `length` × `height` millimetres; a motif cut off at the end continues at the start. */
+/** Fills `length` × `height` millimetres. A motif cut off at the end continues at the start. */
 export function drawField(
   field: Field,
   palette: Palette,

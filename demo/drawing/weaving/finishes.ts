@@ -2,10 +2,8 @@ import { lighter, mix } from '../engine/colour.ts'
 import type { Finish } from '../engine/fabric.ts'
 import type { Palette } from './palette.ts'
 
-/**
- * How a yarn reflects light. `bloom` is the colour at a glancing angle: in shot silk, that of the
- * weft.
- */
+/** How a yarn reflects light. `bloom` is the colour at a glancing angle, which is that of the weft
+ * in shot silk. */
 const finishes = {
   silk: { gloss: 0.62, bloomStrength: 0.62, weave: 0.035, slub: 0 },
   satin: { gloss: 0.95, bloomStrength: 0.5, weave: 0.015, slub: 0 },
@@ -28,5 +26,5 @@ export function finishOf(name: FinishName, palette: Palette, shot?: string): Fin
   return { ...finishes[name], bloom, zari: palette.zari }
 }
 
-/** The same yarn doubled or lined, and so opaque. */
+/** The finish of the same yarn in doubled or lined cloth, which is opaque. */
 export const opaque = (finish: Finish): Finish => ({ ...finish, opacity: 1 })

@@ -1,4 +1,4 @@
-/** The colours of one product. `zari` is metal thread: exactly this colour shines. */
+/** The colours of one product. `zari` is metal thread: only areas of exactly this colour shine. */
 export type Palette = {
   ground: string
   border: string

@@ -16,21 +16,19 @@ export const HEM_FROM_CM = 67
 export type SareeDesign = {
   palette: Palette
   finish: FinishName
-  /** The second colour of shot silk. */
+  /** The colour of the weft in shot silk. */
   shot?: string
   field: Field
   /** From the edge inwards. */
   border: Band[]
-  /** From the free end inwards. */
+  /** The bands of the pallu, from its free end inwards. */
   pallu: Band[]
   palluField?: Field
   tassels: boolean
 }
 
-/**
- * `hem` is the lowest part of the body at a higher resolution for close-ups; its `across` starts at
- * `HEM_FROM_CM`.
- */
+/** The fabrics of a saree. `hem` is the lowest part of the body at a higher resolution for
+ * close-ups; it starts `HEM_FROM_CM` across the body. */
 export type SareeCloth = {
   design: SareeDesign
   body: Fabric
@@ -47,7 +45,7 @@ function withBorders(field: string, design: SareeDesign, length: number): string
   return `${field}${upper}<g transform="translate(0 ${WIDTH_MM}) scale(1 -1)">${drawBands(design.border, design.palette, length, 'hem')}</g>`
 }
 
-/** One repeat of the body, with borders on both sides. */
+/** Draws one repeat of the body, with borders on both sides. */
 export function drawBody(design: SareeDesign, fromMm = 0): string {
   const drawn = withBorders(
     drawField(design.field, design.palette, REPEAT_MM, WIDTH_MM, 'field'),
@@ -57,7 +55,7 @@ export function drawBody(design: SareeDesign, fromMm = 0): string {
   return sheet(REPEAT_MM, WIDTH_MM - fromMm, drawn, fromMm)
 }
 
-/** The pallu. Its free end is at the left; motifs are upright when it hangs down. */
+/** Draws the pallu with its free end at the left. Its motifs are upright when it hangs down. */
 export function drawPallu(design: SareeDesign): string {
   const length = PALLU_LENGTH_CM * 10
   const deep = heightOf(design.pallu)

@@ -5,7 +5,7 @@ import type { FinishName } from './finishes.ts'
 import { type Palette, type ZariColour, zariColours } from './palette.ts'
 import type { SareeDesign } from './saree-cloth.ts'
 
-/** Options of a weave; the regional tradition supplies the rest. */
+/** The options of a saree design; the regional tradition determines the rest. */
 export type SareeOptions = {
   ground: string
   contrast?: string

@@ -13,7 +13,7 @@ export const FRONT_WIDTH_CM = 72
 export const SLEEVE_LENGTH_CM = 60
 export const DUPATTA_WIDTH_CM = 90
 export const DUPATTA_LENGTH_CM = 60
-/** Height of the shoulder line on the dress form: `across` on the front counts down from here. */
+/** The height of the dress form's shoulder. The position across the front is measured down from here. */
 export const SHOULDER_CM = 146
 
 export type Yoke =
@@ -22,9 +22,8 @@ export type Yoke =
   | { kind: 'round'; motif: MotifName; length: number }
   | { kind: 'spray'; motif: MotifName; length: number }
 
-/**
- * Palette roles: ground is the kurta, border its trimmings, pallu the dupatta, blouse the trousers.
- */
+/** The palette colours the kurta (`ground`), its trimmings (`border`), the dupatta (`pallu`) and the
+ * trousers (`blouse`). */
 export type SuitDesign = {
   palette: Palette
   finish: FinishName
@@ -70,7 +69,7 @@ function motifAt(
   return `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100}) rotate(${turn} 50 50)">${drawnMotifs[motif](palette.zari, palette.accent)}</g>`
 }
 
-/** Embroidery at the neck. `drop` is the distance from shoulder to neckline, in millimetres. */
+/** Draws the embroidery at the neck. `drop` is the distance from shoulder to neckline, in millimetres. */
 export function drawYoke(yoke: Yoke, palette: Palette, drop: number): string {
   const middle = FRONT_WIDTH_CM * 5
   if (yoke.kind === 'none') return ''
@@ -134,7 +133,7 @@ export function drawFront(design: SuitDesign, drop: number): string {
   )
 }
 
-/** Cloth with bands at its lower edge, for skirts, sleeves and trousers. */
+/** Draws cloth with bands at its lower edge, for skirts, sleeves and trousers. */
 export function drawLength(
   field: Field,
   bands: Band[],

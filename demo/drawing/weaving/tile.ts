@@ -2,7 +2,7 @@ import { type MotifName, drawnMotifs } from '../motifs/drawn.ts'
 import patterns from '../motifs/patterns.json' with { type: 'json' }
 import type { Palette } from './palette.ts'
 
-/** The pattern of the ground. Sizes in millimetres. */
+/** The pattern of the cloth between its borders, with sizes in millimetres. */
 export type Field =
   | { kind: 'plain' }
   | {
@@ -34,6 +34,6 @@ export const motifAt = (
 ): string =>
   `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100}) rotate(${turn} 50 50)">${drawnMotifs[motif](main, second)}</g>`
 
-/** The period closest to `wanted` that fits `length` a whole number of times. */
+/** Returns the period closest to `wish` that fits into `length` a whole number of times. */
 export const fitted = (length: number, wish: number): number =>
   length / Math.max(1, Math.round(length / wish))

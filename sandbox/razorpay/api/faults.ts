@@ -12,7 +12,7 @@ import { parseKnob } from '../scenarios/knobs.ts'
 /** Closes the connection without a response. */
 export const RESET: ApiResponse = { status: 0, body: null }
 
-/** Responds with the fault; the work runs before it, after it, or not at all. */
+/** Responds with the fault. Depending on the fault, `work` runs before the response, or not at all. */
 export async function respondWithFault(
   fault: string | undefined,
   work: () => ApiResponse,

@@ -9,7 +9,7 @@ export type ReceivedRequest = {
   method: string
   url: URL
   text: string
-  /** Undefined when the text is not JSON. */
+  /** Returns undefined if the text is not valid JSON. */
   body: unknown
   request: IncomingMessage
 }
@@ -35,7 +35,7 @@ export async function readRequest(
   }
 }
 
-/** Writes the state to disk before the response. */
+/** Writes the state to disk before the response is sent. */
 export function sendResponse(
   gateway: Gateway,
   { method, url, text, request }: ReceivedRequest,

@@ -14,7 +14,7 @@ export function ok(body: unknown): ApiResponse {
   return { status: 200, body }
 }
 
-/** 400 for nearly every client error, unknown ids and addresses included. */
+/** The status is 400 for nearly every client error, even for unknown ids and addresses. */
 export function badRequest(description: string, fields: ErrorFields = {}): ApiResponse {
   const {
     code = 'BAD_REQUEST_ERROR',

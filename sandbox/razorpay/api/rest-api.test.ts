@@ -76,7 +76,7 @@ test.each<[string, object, object]>([
   expect(sandbox.control.state().orders).toEqual([])
 })
 
-test('empty notes are an array and filled notes an object', async () => {
+test('empty notes are returned as an array and filled notes as an object', async () => {
   for (const notes of [undefined, [], {}])
     expect(
       (await ask('POST', '/v1/orders', { amount: 100, currency: 'INR', notes })).body,
@@ -116,7 +116,7 @@ test('unknown and malformed ids, unknown addresses and old orders are refused wi
   })
 })
 
-test('wrong and live keys are refused with 401 and two fields only', async () => {
+test('wrong keys and live keys are refused with 401 and an error of only two fields', async () => {
   for (const authorization of [
     undefined,
     'Basic x',
@@ -134,7 +134,7 @@ test('wrong and live keys are refused with 401 and two fields only', async () =>
   }
 })
 
-test('a refund with a repeated key returns the first refund; with another body it is refused', async () => {
+test('a repeated idempotency key returns the first refund, or an error if the body differs', async () => {
   const { id } = await createSandboxOrder(sandbox)
   const { payment_id: paymentId } = sandbox.control.pay({ orderId: id })
   const refund = (amount: number, key: string) =>
@@ -153,7 +153,7 @@ test('a refund with a repeated key returns the first refund; with another body i
   expect(sandbox.control.state().refunds).toHaveLength(1)
 })
 
-test('the same seed gives the same ids', async () => {
+test('two sandboxes with the same seed create the same key id', async () => {
   const twins = await Promise.all([startSandbox({ seed: 'twin' }), startSandbox({ seed: 'twin' })])
   expect(twins[0].keyId).toBe(twins[1].keyId)
   await Promise.all(twins.map((twin) => twin.close()))

@@ -164,7 +164,8 @@ function listOrders(gateway: Gateway, query: URLSearchParams): ApiResponse {
   return listed(gateway, orders, query)
 }
 
-/** Newest first. A row appears in lists only after the lag of the scenario. */
+/** Sorts the rows by age, newest first. A new row appears in lists only after the delay that the
+ * scenario sets. */
 function listed(
   gateway: Gateway,
   rows: { entity: { created_at: number }; listedAtMs: number }[],

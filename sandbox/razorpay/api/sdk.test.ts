@@ -105,7 +105,7 @@ describe('SDK', () => {
     })
   })
 
-  test('the SDK reads a captured payment with exactly the documented keys, and its fee', async () => {
+  test('the SDK reads a captured payment with its fee and exactly the documented keys', async () => {
     const { id, paymentId } = await paid(500_000)
     const payment = await razorpay.payments.fetch(paymentId)
     expect(Object.keys(payment).toSorted()).toEqual(PAYMENT_KEYS.toSorted())
@@ -149,7 +149,7 @@ describe('SDK', () => {
     )
   })
 
-  test('the SDK refunds in parts until the balance is zero; the order stays paid', async () => {
+  test('the SDK refunds a payment in parts until nothing is left, and the order stays paid', async () => {
     const { id, paymentId } = await paid(1_000)
     const first = await razorpay.payments.refund(paymentId, { amount: 400, notes: { why: 'torn' } })
     expect(Object.keys(first).toSorted()).toEqual(REFUND_KEYS.toSorted())
@@ -187,7 +187,7 @@ describe('SDK', () => {
     expect(await razorpay.payments.fetchRefund(paymentId, first.id)).toMatchObject({ id: first.id })
   })
 
-  test('the SDK reads the current downtimes, as a list and by id', async () => {
+  test('the SDK reads current downtimes as a list and one downtime by its id', async () => {
     expect(await razorpay.payments.fetchPaymentDowntime()).toEqual({
       entity: 'collection',
       count: 0,

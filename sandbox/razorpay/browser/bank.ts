@@ -1,4 +1,5 @@
-/** The mock bank's buttons. A popup closes itself; in the shop's tab the callback form follows. */
+/** The mock bank's buttons. A bank page in a popup closes itself afterwards; one in the shop's tab
+ * submits the callback form. */
 const endings = document.querySelector<HTMLElement>('#endings')
 const message = document.querySelector('#message')
 

@@ -1,4 +1,4 @@
-/** Documented options of `new Razorpay(options)`; others are ignored. */
+/** Documented options of `new Razorpay(options)`. All other options are ignored. */
 export type CheckoutOptions = {
   key: string
   order_id?: string
@@ -31,7 +31,7 @@ export const NOTES_MAX = 15
 export const NOTE_MAX = 254
 const AMOUNT_MIN = 100
 
-/** Reports invalid options like the real script: an alert and an exception. */
+/** Reports invalid options as the real script does: with an alert and an exception. */
 export function checkedOptions(given: unknown): CheckoutOptions {
   const problem = validateOptions(given)
   if (problem) {

@@ -2,7 +2,7 @@ import { checkedOptions, type CheckoutOptions } from './checkout-options.ts'
 import type { FromFrame, PaymentError, ToFrame } from './messages.ts'
 import { openWindow, type OpenWindow } from './overlay.ts'
 
-/** Pause between closing the window and calling the handler. */
+/** Pause between closing the window and calling the shop's handler. */
 const HANDLER_AFTER_MS = 200
 
 type Listener = (payload: unknown) => void
@@ -15,7 +15,7 @@ export class Checkout {
   #listeners = new Map<string, Listener[]>()
   #opened: OpenWindow | null = null
   #timer = 0
-  /** An own history entry, so that Back closes the window and not the page. */
+  /** Whether the window has added a history entry, so that Back closes the window and keeps the page. */
   #hasHistoryEntry = false
 
   constructor(options: CheckoutOptions) {
@@ -55,7 +55,7 @@ export class Checkout {
   }
 
   #onMessage = (message: MessageEvent): void => {
-    // Any page can post messages: only our frame and origin are accepted.
+    // Any page can post messages, so only messages from our own frame and origin are accepted.
     if (
       !this.#opened ||
       message.origin !== ORIGIN ||
@@ -134,7 +134,7 @@ function mayRetry({ retry }: CheckoutOptions): boolean {
   return typeof retry === 'object' ? retry.enabled !== false : retry !== false
 }
 
-/** Functions cannot be posted to the frame. */
+/** Leaves out the functions, which cannot be posted to the frame. */
 function sendable({
   handler: _handler,
   modal = {},

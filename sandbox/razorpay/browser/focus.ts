@@ -1,6 +1,6 @@
 const REACHABLE = 'button:enabled, input:enabled, select:enabled, summary, [href]'
 
-/** Keeps Tab inside the window; only Close and Escape leave it. */
+/** Keeps the keyboard focus inside the window: Tab at the last control returns to the first one. */
 export function trapFocus(dialog: HTMLElement): void {
   dialog.addEventListener('keydown', (key) => {
     if (key.key !== 'Tab') return

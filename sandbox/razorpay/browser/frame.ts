@@ -7,7 +7,8 @@ import type { FrameOptions, FromFrame, ToFrame } from './messages.ts'
 import { PaymentProgress } from './payment-progress.ts'
 import { element, pressed, show, showMessage, showShop } from './views.ts'
 
-/** Origin of the page that opened the window, from its first message; other origins are ignored. */
+/** Origin of the page that opened the window, taken from its first message. Messages from other
+ * origins are ignored. */
 let shopOrigin: string | null = null
 let paying: PaymentProgress | null = null
 let options: FrameOptions | null = null
@@ -25,7 +26,7 @@ window.addEventListener('message', (message: MessageEvent<ToFrame>) => {
   if (message.data.event === 'timeout') postToShop({ event: 'dismiss', reason: 'timeout' })
 })
 trapFocus(element('[role=dialog]'))
-// The first message has no content, because the receiver is not known yet.
+// The first message has no content, because the origin of the shop's page is not known yet.
 postToShop({ event: 'load' })
 
 async function open(given: FrameOptions): Promise<void> {

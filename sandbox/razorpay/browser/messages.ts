@@ -1,6 +1,6 @@
 import type { CheckoutOptions } from './checkout-options.ts'
 
-/** Messages between the shop's page and the window; each side checks the sender. */
+/** Messages between the shop's page and the window. Each side checks who sent a message. */
 export type ToFrame =
   | { event: 'open'; options: FrameOptions }
   | { event: 'timeout' }
@@ -29,7 +29,7 @@ export type PaymentError = {
   metadata: Record<string, string>
 }
 
-/** The options without functions, which cannot be posted. */
+/** The checkout options without their functions, which cannot be posted. */
 export type FrameOptions = Omit<CheckoutOptions, 'handler' | 'modal'> & {
   modal: { escape: boolean; backdropclose: boolean; confirm_close: boolean; animation: boolean }
 }

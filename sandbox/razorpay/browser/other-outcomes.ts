@@ -1,4 +1,4 @@
-/** Further outcomes of a payment, in a closed `details` element. */
+/** Offers rare outcomes of a payment in a `details` element that is closed at first. */
 export type OtherOutcome = { title: string; note: string; knobs: Record<string, string> }
 
 const OTHER_OUTCOMES: OtherOutcome[] = [

@@ -4,10 +4,8 @@ const VIEWPORT = 'width=device-width, initial-scale=1'
 
 export type OpenWindow = { frame: HTMLIFrameElement; close(): void }
 
-/**
- * Shows the window over the page and restores scrolling, metas and focus afterwards. Sets styles by
- * property, so that it works under a strict content security policy.
- */
+/** Shows the window over the page and restores scrolling, metas and focus afterwards. Sets styles by
+ * property, so that it works under a strict content security policy. */
 export function openWindow(
   source: string,
   look: { color: string | undefined; backdropColor: string | undefined; animation: boolean },
@@ -49,10 +47,8 @@ function createBackdrop(color = BACKDROP_COLOR): HTMLElement {
   return backdrop
 }
 
-/**
- * Has no size of its own: the real script writes it as a style attribute, which a strict policy blocks, so the shop's stylesheet
- * must provide it.
- */
+/** Creates the frame without a size. The real script writes the size as a style attribute, which a
+ * strict policy blocks, so the shop's stylesheet must set the size. */
 function createFrame(source: string): HTMLIFrameElement {
   const frame = styled(document.createElement('iframe'), { 'color-scheme': 'light' })
   frame.className = 'razorpay-checkout-frame'

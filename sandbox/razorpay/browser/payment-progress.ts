@@ -16,12 +16,12 @@ type View = {
   browser: string
 }
 
-/** The payment tries of one window, one after the other. */
+/** Runs the payment tries of one window, one after the other. */
 export class PaymentProgress {
   #options: FrameOptions
   #postToShop: (message: FromFrame) => void
   #paymentId: string | null = null
-  /** Number of the current wait; waits with an older number stop. */
+  /** Number of the current polling loop. A loop with an older number stops. */
   #watch = 0
 
   constructor(options: FrameOptions, postToShop: (message: FromFrame) => void) {
@@ -33,7 +33,6 @@ export class PaymentProgress {
     return this.#paymentId !== null
   }
 
-  /** Completes the payment at once. */
   async pay(pressed: Pressed): Promise<void> {
     await this.#take(await this.#begin(pressed))
   }
@@ -42,7 +41,7 @@ export class PaymentProgress {
     await this.#take(await this.#begin('success', outcome.knobs))
   }
 
-  /** Continues with the method's own step: bank page, UPI or one-time password. */
+  /** Starts the step that the chosen method requires: the bank's page, the UPI app or a one-time password. */
   async payByMethod(): Promise<void> {
     const answer = await this.#begin(null)
     await this.#take(answer)
@@ -121,7 +120,7 @@ export class PaymentProgress {
   #refuse(error: PaymentError): void {
     show('methods')
     showMessage(`${error.description} You can try again.`)
-    // Only failures are reported to the shop: a lost answer may have been a success.
+    // A lost response is not reported to the shop, because the payment may have succeeded.
     if (error !== UNREACHABLE)
       this.#postToShop({ event: 'paymenterror', error, callbackPage: this.#callbackPage() })
   }
@@ -143,7 +142,7 @@ export class PaymentProgress {
     else this.#postToShop({ event: 'complete', response })
   }
 
-  /** Polls, because the bank may answer in another window or on another device. */
+  /** Polls, because the customer may confirm the payment in another window or on another device. */
   async #waitForBank(mine: number): Promise<void> {
     for (;;) {
       await pause(POLL_MS)

@@ -11,7 +11,7 @@ export const UNREACHABLE: PaymentError = {
   metadata: {},
 }
 
-/** A lost answer returns `UNREACHABLE`; it does not mean that the payment failed. */
+/** Returns `UNREACHABLE` when no response arrives. The payment may have succeeded nevertheless. */
 export async function requestGateway<ApiResponse>(
   method: 'GET' | 'POST',
   path: string,

@@ -59,7 +59,7 @@ function picture(address: string): HTMLImageElement {
   return image
 }
 
-/** Whether dark text is readable on the colour, by perceived brightness. */
+/** Returns whether dark text is readable on the colour, judged by its perceived brightness. */
 function isLight(color: string): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = 1

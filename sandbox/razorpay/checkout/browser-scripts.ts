@@ -3,7 +3,8 @@ import { stripTypeScriptTypes } from 'node:module'
 
 const FOLDER = new URL('../browser/', import.meta.url)
 
-/** The shop loads one classic script, as with the real service: these files, in this order. */
+/** The shop loads one classic script, as it does from the real service. The sandbox joins these
+ * files in this order. */
 const CHECKOUT_PARTS = ['checkout-options.ts', 'overlay.ts', 'checkout.ts']
 
 const cache = new Map<string, string>()
@@ -19,7 +20,7 @@ export function checkoutScript(): string {
   })
 }
 
-/** A script or stylesheet of the gateway's pages; null for any other name. */
+/** Returns a script or stylesheet of the gateway's pages, or null for any other name. */
 export function asset(name: string): { type: string; content: string } | null {
   if (/^[a-z-]+\.css$/.test(name))
     return found('text/css', () => readFileSync(new URL(name, FOLDER), 'utf8'))

@@ -4,10 +4,7 @@ import { mustFindPayment } from '../payments/payments.ts'
 import { knobFor } from '../scenarios/scenarios.ts'
 import type { Gateway } from '../state/gateway.ts'
 
-/**
- * Posts the result to the shop's callback address from another site, so the shop's cookies may be
- * missing.
- */
+/** Posts the result to the shop's callback address from another site, so the shop's cookies may be missing. */
 export function callbackPage(
   gateway: Gateway,
   paymentId: string,
@@ -53,7 +50,7 @@ function errorFields(row: Parameters<typeof errorOf>[0]): Record<string, string>
   return { ...Object.fromEntries(fields), 'error[metadata]': JSON.stringify(metadata) }
 }
 
-/** The real service posts only to domains registered for the account. */
+/** The real service posts only to domains that are registered for the account. */
 function isAllowed(address: string, allowed: string[]): boolean {
   if (!URL.canParse(address)) return false
   const { origin, protocol, hostname } = new URL(address)

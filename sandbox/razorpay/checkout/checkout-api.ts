@@ -28,7 +28,7 @@ export type PaymentView = {
 }
 export type WindowError = Required<Omit<ErrorFields, 'field'>> & { description: string }
 
-/** Requests of the window: authorized by the public key only. */
+/** Handles requests of the payment window. They are authorised by the public key only. */
 export function handleCheckoutRequest(
   gateway: Gateway,
   method: string,
@@ -60,7 +60,7 @@ function preferences(gateway: Gateway, given: Record<string, unknown>): ApiRespo
   return ok({ shop_name: gateway.options.shopName, order: order.entity })
 }
 
-/** `pressed` completes the payment at once; without it the bank page does. */
+/** With `pressed` the payment is completed at once. Otherwise the customer completes it on the bank's page. */
 function pay(gateway: Gateway, given: Record<string, unknown>): ApiResponse {
   const order = payableOrder(gateway, given)
   if ('status' in order) return order
@@ -107,7 +107,7 @@ export function viewOf(gateway: Gateway, id: string): ApiResponse {
   return ok(view)
 }
 
-/** The three values for the shop's handler or callback. */
+/** The three values that the shop's handler or callback receives. */
 export function responseFor(
   gateway: Gateway,
   payment: PaymentRow,
@@ -137,7 +137,7 @@ export function errorOf({ entity }: PaymentRow): WindowError {
   }
 }
 
-/** Valid values, but of another payment where there is one. */
+/** Returns ids of another captured payment, or invented ids if there is no other payment. */
 function otherCapturedPayment(
   gateway: Gateway,
   payment: PaymentRow,

@@ -1,6 +1,7 @@
 import { page } from './html.ts'
 
-/** All views of the window; `browser/frame.ts` fills in the shop and shows one at a time. */
+/** All views of the payment window. `browser/frame.ts` fills in the shop's data and shows one view
+ * at a time. */
 export function framePage(): string {
   return page({
     title: 'Razorpay Sandbox',
@@ -106,7 +107,7 @@ function otherViews(): string {
 </section>`
 }
 
-/** As published. With Failure each failing card fails in its own way. */
+/** The test cards that the gateway publishes. If Failure is pressed, each failing card fails in its own way. */
 const TEST_CARDS: [number: string, label: string][] = [
   ['4100 2800 0000 1007', 'Visa'],
   ['5500 6700 0000 1002', 'Mastercard'],

@@ -5,7 +5,7 @@ import { createSandboxOrder, sandboxStarter } from '../../../tests/support/sandb
 const startForTest = sandboxStarter()
 
 describe('pages and script', () => {
-  test('the pages may be framed by the shop only and run only their own scripts', async () => {
+  test('the gateway pages can be framed only by the shop and run only their own scripts', async () => {
     const sandbox = await startForTest({ shopOrigins: ['http://localhost:3000'] })
     const frame = await fetch(`${sandbox.origin}/v1/checkout/public`)
     expect(frame.headers.get('content-security-policy')).toContain(
@@ -17,7 +17,7 @@ describe('pages and script', () => {
     ).toContain("frame-ancestors 'none'")
   })
 
-  test('the pages post back to the shop only', async () => {
+  test('the gateway pages post results back to the shop only', async () => {
     const sandbox = await startForTest({ shopOrigins: ['http://localhost:3000'] })
     const page = async (callback: string) => {
       const { id } = await createSandboxOrder(sandbox)
@@ -36,7 +36,7 @@ describe('pages and script', () => {
       expect(await page(callback)).toContain('No callback')
   })
 
-  test('the checkout script is one file, or answered with 404 when a scenario blocks it', async () => {
+  test('the checkout script is served as one file, or with 404 if a scenario blocks it', async () => {
     const sandbox = await startForTest()
     const script = await (await fetch(sandbox.checkoutScriptUrl)).text()
     expect(() => new Script(script)).not.toThrow()

@@ -11,7 +11,7 @@ import { panelPage } from '../control/panel-page.ts'
 import { knobFor } from '../scenarios/scenarios.ts'
 import type { Gateway } from '../state/gateway.ts'
 
-/** Default: any page on this machine. */
+/** By default any page on this machine may frame the window. */
 const ANY_LOCAL_PAGE = [
   'http://localhost:*',
   'http://127.0.0.1:*',
@@ -19,7 +19,7 @@ const ANY_LOCAL_PAGE = [
   'https://127.0.0.1:*',
 ]
 
-/** Pages and scripts for a browser. Returns false if the address belongs to an API. */
+/** Sends pages and scripts to a browser. Returns false if the address belongs to an API. */
 export function sendPage(
   gateway: Gateway,
   { method, url }: ReceivedRequest,
@@ -49,7 +49,8 @@ export function sendPage(
   return true
 }
 
-/** The control panel: GET shows it, POST performs a form and redirects back. Requires the token. */
+/** Serves the control panel: GET shows it, POST submits one of its forms and redirects back.
+ * Requires the token. */
 export async function sendPanel(
   gateway: Gateway,
   control: Control,
@@ -105,7 +106,7 @@ function sendHtml(
       `frame-ancestors ${frameAncestors.join(' ')}`,
     ].join('; '),
     'Referrer-Policy': 'no-referrer',
-    // A shop with cross-origin isolation must still be able to frame the window.
+    // This header allows even a shop with cross-origin isolation to frame the window.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
 }

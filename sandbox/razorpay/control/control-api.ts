@@ -16,9 +16,8 @@ import type { Gateway } from '../state/gateway.ts'
 
 type ControlRequest = { method: string; path: string; body: unknown; request: IncomingMessage }
 
-/**
- * Requires the token, a local address and a loopback Host header, so that web pages cannot call it.
- */
+/** Handles control requests. Requires the token, a local address and a loopback Host header, so that
+ * web pages cannot call this interface. */
 export async function handleControlRequest(
   gateway: Gateway,
   control: Control,

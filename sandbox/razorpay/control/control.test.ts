@@ -81,7 +81,7 @@ describe('requests', () => {
   )
 })
 
-test('the control panel offers what the control interface does, for holders of the token', async () => {
+test('the control panel offers the commands of the control interface and requires its token', async () => {
   const sandbox = await startForTest()
   const { payment_id: paymentId } = sandbox.control.pay({
     orderId: (await createSandboxOrder(sandbox, 'r-panel')).id,

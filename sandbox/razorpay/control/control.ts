@@ -26,7 +26,7 @@ export type PayInput = {
   knobs?: Knobs
 }
 export type ClockInput = { advanceSeconds?: number; freeze?: boolean }
-/** `release` is an event id, or `all`. */
+/** `release` is the id of a held event, or `all`. */
 export type WebhookInput = {
   secret?: string
   isEnabled?: boolean
@@ -37,8 +37,8 @@ export type WebhookInput = {
 export type DisputeInput = { paymentId: string } | { disputeId: string; status: DisputeChange }
 
 /**
- * As in the dashboard. `way` is a value of the knob `refund`; without an amount the whole balance
- * is refunded.
+ * A refund that the shop's staff make in the gateway's dashboard. `way` is a value of the knob
+ * `refund`. Without an amount the whole balance is refunded.
  */
 export type RefundInput = {
   paymentId: string
@@ -59,17 +59,18 @@ export type SandboxState = {
   webhooksEnabled: boolean
 }
 
-/** The test controls. Invalid input throws. */
+/** The test controls. They throw on invalid input. */
 export type Control = {
   scenario(input: ScenarioInput): Scenario
-  /** A customer who pays without a browser; `response` holds what the handler would receive. */
+  /** Pays an order as a customer would, without a browser. `response` is the value that the shop's
+   * handler would receive. */
   pay(input: PayInput): PaymentView
   clock(input: ClockInput): Promise<{ now: string; frozen: boolean }>
   webhooks(input: WebhookInput): { released: number; replayed: number }
   dispute(input: DisputeInput): DisputeEntity
   downtime(input: DowntimeInput): DowntimeEntity
   refund(input: RefundInput): RefundEntity
-  /** Resolves when every due webhook has been tried. */
+  /** Resolves when the sandbox has tried to deliver every due webhook. */
   settle(): Promise<void>
   log(): LogEntry[]
   state(): SandboxState

@@ -1,7 +1,7 @@
 import type { Control } from './control.ts'
 import type { DisputeChange } from '../payments/disputes.ts'
 
-/** Scenarios offered for the next order: label and knobs. */
+/** Scenarios offered for the next order, each with its label and knobs. */
 export const nextOrderScenarios: [words: string, knobs: Record<string, string>][] = [
   ['Making the order gets no answer', { order_create: '5xx_after' }],
   ['Making the order is refused', { order_create: '400:refused_by_hand' }],
@@ -15,7 +15,7 @@ export const nextOrderScenarios: [words: string, knobs: Record<string, string>][
   ['The window’s script is missing', { browser: 'script_404' }],
 ]
 
-/** Decisions about a dispute: label, control value and result text. */
+/** Decisions about a dispute, each with its label, control value and result text. */
 export const disputeChanges: [words: string, word: DisputeChange, said: string][] = [
   ['for the shop', 'won', 'won'],
   ['for the customer', 'lost', 'lost'],
@@ -34,7 +34,7 @@ export const downtimesToStart: [
   ['Visa cards', { method: 'card', instrument: { network: 'VISA', type: 'credit' } }],
 ]
 
-/** Performs a panel form and returns the result as text. Invalid input throws. */
+/** Performs the action of a panel form and returns its result as text. Throws on invalid input. */
 export async function performPanelAction(control: Control, form: URLSearchParams): Promise<string> {
   const paymentId = form.get('payment') ?? ''
   switch (form.get('do')) {

@@ -4,7 +4,7 @@ import { disputeChanges, downtimesToStart, nextOrderScenarios } from './panel-ac
 
 const OPTIONS_MAX = 50
 
-/** Forms that are always offered, then those for existing payments, disputes and downtimes. */
+/** The forms that are always offered, followed by those for existing payments, disputes and downtimes. */
 export function panelForms(state: SandboxState): string {
   const refundable = state.payments.filter(
     ({ captured, amount, amount_refunded: refunded }) => captured && refunded < amount,
@@ -94,7 +94,7 @@ function endDowntimeForm(started: SandboxState['downtimes']): string {
   return form('end-downtime', 'Works again', select('downtime', 'Trouble', options))
 }
 
-/** Posts to the current address, which holds the token. */
+/** The form posts to the current address, because that address contains the token. */
 function form(name: string, button: string, fields: string): string {
   return `<form method="post" class="act"><input type="hidden" name="do" value="${name}">${fields}<button class="quiet">${button}</button></form>`
 }

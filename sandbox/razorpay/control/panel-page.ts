@@ -4,7 +4,7 @@ import { panelForms } from './panel-forms.ts'
 
 const ROWS_MAX = 50
 
-/** The state of the gateway, and forms for clock, webhooks, refunds, disputes and downtimes. */
+/** Shows the state of the gateway, and forms for clock, webhooks, refunds, disputes and downtimes. */
 export function panelPage(control: Control, said: string): string {
   const state = control.state()
   return page({

@@ -6,10 +6,8 @@ import type { Gateway } from '../state/gateway.ts'
 
 export type Pressed = 'success' | 'failure'
 
-/**
- * Applies the bank's answer. "Success" means the chosen or scripted outcome; by default a captured
- * payment.
- */
+/** Applies the bank's answer. "Success" means the outcome that the customer or a scenario has
+ * chosen, by default a captured payment. */
 export function completePayment(
   gateway: Gateway,
   id: string,
@@ -49,7 +47,8 @@ export function completePayment(
   }
 }
 
-/** Captures both; the documentation promises that the second one is refunded. */
+/** Captures this payment and a second one of the same order. The documentation promises that the
+ * second one is refunded. */
 function captureTwoPayments(gateway: Gateway, { entity, chosen, callbackUrl }: PaymentRow): void {
   const { order } = mustFindPayment(gateway, entity.id)
   const second = beginPayment(gateway, order, {

@@ -5,7 +5,7 @@ import type { Gateway } from '../state/gateway.ts'
 
 const ANSWER_WITHIN_DAYS = 7
 
-/** The customer's bank asks for the money back. */
+/** Opens a dispute, as if the customer's bank asked for the money back. */
 export function openDispute(gateway: Gateway, paymentId: string): DisputeEntity {
   const { entity: payment } = mustFindPayment(gateway, paymentId).row
   const dispute: DisputeEntity = {

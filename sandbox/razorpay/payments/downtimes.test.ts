@@ -4,7 +4,7 @@ import { startSandbox } from '../start-sandbox.ts'
 const { control, close } = await startSandbox()
 afterAll(close)
 
-test('a downtime is reported when it starts, changes and ends, without any payment', async () => {
+test('the start, change and end of a downtime are reported, even if there is no payment', async () => {
   await control.clock({ freeze: true })
   const { id } = control.downtime({ method: 'netbanking', instrument: { bank: 'HDFC' } })
   await control.clock({ advanceSeconds: 60 })

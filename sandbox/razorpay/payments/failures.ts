@@ -1,7 +1,7 @@
 import type { ErrorFields } from '../api/responses.ts'
 import type { Method } from '../state/entities.ts'
 
-/** The error fields shared by payment entity, window event and callback form. */
+/** The error fields that payment entities, window events and callback forms have in common. */
 export type Failure = Required<Pick<ErrorFields, 'code' | 'source' | 'step' | 'reason'>> & {
   description: string
 }

@@ -9,7 +9,7 @@ const RECEIPT_MAX = 40
 const AUTOMATIC_MINUTES_MIN = 12
 const MANUAL_MINUTES_MAX = 7200
 const FETCHABLE_MS = 180 * 24 * 3_600_000
-/** Default of the account: captured if authorised within three days. */
+/** By default the account captures a payment that is authorised within three days. */
 const ACCOUNT_AUTOMATIC_MINUTES = 3 * 24 * 60
 const FIELDS = new Set([
   'amount',
@@ -86,7 +86,7 @@ export function editOrder(gateway: Gateway, id: string, given: unknown): ApiResp
   return ok(entity)
 }
 
-/** Lists may lag behind single reads by minutes. */
+/** Lists may show a new row minutes after single reads do. */
 export function listedAtMs(
   gateway: Gateway,
   subject: { id: string; receipt: string | null; amount: number },
@@ -153,10 +153,7 @@ function validateCapture(payment: unknown): ApiResponse | null {
   return null
 }
 
-/**
- * Three behaviours are documented or observed for a repeated receipt; a shop has to handle all of
- * them.
- */
+/** The account may react in three ways to an order with a repeated receipt. A shop must handle all three. */
 function repeatedReceipt(
   gateway: Gateway,
   given: Record<string, unknown>,

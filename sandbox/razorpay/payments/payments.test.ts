@@ -27,7 +27,7 @@ test('a payment fails when the bank does not answer for ten minutes', async () =
   expect(payments()).toMatchObject([{ status: 'failed', error_reason: 'payment_timed_out' }])
 })
 
-test('a late authorisation is captured within the window, and refunded if the shop does not capture it', async () => {
+test('a late authorised payment is captured within the time limit, and otherwise refunded', async () => {
   const early = await order({ payment: AUTOMATIC })
   sandbox.control.pay({ orderId: early, knobs: { payment: 'late_authorize_after:660' } })
   const late = await order({ payment: AUTOMATIC })
@@ -62,7 +62,7 @@ test('a late payment of an order that is already paid is refunded', async () => 
   ])
 })
 
-test('an order that is paid or has an authorised payment accepts no further payment', async () => {
+test('an order with a captured or authorised payment accepts no further payment', async () => {
   const paid = await order()
   sandbox.control.pay({ orderId: paid })
   expect(() => sandbox.control.pay({ orderId: paid })).toThrow(/already paid/)
@@ -71,7 +71,7 @@ test('an order that is paid or has an authorised payment accepts no further paym
   expect(() => sandbox.control.pay({ orderId: held })).toThrow(/under way/)
 })
 
-test('an order with manual capture is captured by the shop only', async () => {
+test('a payment of an order with manual capture is captured only at the request of the shop', async () => {
   for (const more of [
     { payment: { capture: 'manual', capture_options: { manual_expiry_period: 7200 } } },
     { payment_capture: 0 },
@@ -111,14 +111,14 @@ test.each([
   [402, 'payment_declined'],
   [204, 'incorrect_pin'],
   [302, 'payment_cancelled'],
-])('%i paise by UPI fail with %s', async (amount, reason) => {
+])('a UPI payment of %i paise fails with %s', async (amount, reason) => {
   sandbox.control.pay({ orderId: await order({ amount }), method: 'upi', pressed: 'failure' })
   expect(payments()).toMatchObject([
     { method: 'upi', status: 'failed', error_reason: reason, upi: { flow: 'intent' } },
   ])
 })
 
-test('a refund of 2468 paise fails, and the amount is refundable again', async () => {
+test('a refund of 2468 paise fails, and its amount can be refunded again', async () => {
   const orderId = await order()
   const { payment_id: paymentId } = sandbox.control.pay({ orderId })
   await ask(`/v1/payments/${paymentId}/refund`, { amount: 2468 })

@@ -9,7 +9,7 @@ import { failureReasonOf, type Instrument } from './test-data.ts'
 import { emitEvent } from '../webhooks/events.ts'
 import type { Gateway } from '../state/gateway.ts'
 
-/** A payment without an answer of the bank fails after this time. */
+/** A payment fails if the bank has not answered within this time. */
 const BANK_TIMEOUT_MS = 10 * 60_000
 
 export type NewPayment = {
@@ -20,12 +20,12 @@ export type NewPayment = {
   description: string | null
   chosen: Knobs
   callbackUrl: string | null
-  /** For tests of the shop's checks: at the real service both always equal the order's. */
+  /** Set by tests of the shop's checks. At the real service amount and currency always equal the order's. */
   amount?: number
   currency?: string
 }
 
-/** Creates the payment; from here on money may move without the browser. */
+/** Creates the payment. From now on money may move without the customer's browser. */
 export function beginPayment(gateway: Gateway, order: OrderRow, given: NewPayment): PaymentRow {
   const id = gateway.newId('pay_')
   const amount = given.amount ?? order.entity.amount
@@ -82,10 +82,9 @@ export function beginPayment(gateway: Gateway, order: OrderRow, given: NewPaymen
   return row
 }
 
-/**
- * Authorises a payment that is `created`, or a `failed` one after a delay. Captures it if the order
- * asks for that and it is in time. A late payment of a paid order is refunded.
- */
+/** Authorises a payment that is `created`, or a `failed` one after a delay. If the order asks for
+ * automatic capture and its time limit is not over, the payment is captured. A late payment of a
+ * paid order is refunded. */
 export function authorizePayment(gateway: Gateway, id: string, mayCapture = true): void {
   const { row, order } = mustFindPayment(gateway, id)
   if (row.entity.status !== 'created' && row.entity.status !== 'failed') return

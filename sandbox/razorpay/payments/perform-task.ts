@@ -5,7 +5,7 @@ import { failRefund, processRefund, slowRefund } from './refund-state.ts'
 import { refundUncaptured } from './refunds.ts'
 import type { Gateway } from '../state/gateway.ts'
 
-/** A task may run twice after a crash, so each one checks the state first. */
+/** A task may run twice after a crash, so each task first checks whether its work is already done. */
 export async function performTask(gateway: Gateway, { kind, subject }: Task): Promise<void> {
   switch (kind) {
     case 'deliver-event':

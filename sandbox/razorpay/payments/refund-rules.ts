@@ -6,7 +6,8 @@ import { mustFindRefund } from './refund-state.ts'
 
 const AMOUNT_MIN_PAISE = 100
 
-/** The earlier response to the same idempotency key, or an error for another request with it. */
+/** Returns the earlier response to a request with this idempotency key, or an error if that request
+ * was a different one. Returns null for a new key. */
 export function repeatedRefund(
   gateway: Gateway,
   payment: PaymentRow,

@@ -15,7 +15,7 @@ export function processRefund(gateway: Gateway, id: string): void {
   emitRefundEvent(gateway, 'refund.processed', entity)
 }
 
-/** An instant refund that becomes a normal one. */
+/** Turns a pending instant refund into one of normal speed. */
 export function slowRefund(gateway: Gateway, id: string): void {
   const row = mustFindRefund(gateway, id)
   if (row.entity.status !== 'pending' || row.entity.speed_processed !== 'instant') return
@@ -24,7 +24,7 @@ export function slowRefund(gateway: Gateway, id: string): void {
   emitRefundEvent(gateway, 'refund.speed_changed', entity)
 }
 
-/** Returns the amount to the balance, so that the payment is refundable again. */
+/** Marks the refund as failed and makes its amount refundable again. */
 export function failRefund(gateway: Gateway, id: string): void {
   const row = mustFindRefund(gateway, id)
   if (row.entity.status !== 'pending') return
@@ -56,7 +56,7 @@ export function saveRefund(gateway: Gateway, row: RefundRow): void {
   })
 }
 
-/** A negative amount returns it to the payment's balance. */
+/** Adds to the refunded amount of a payment. A negative amount makes that much refundable again. */
 export function addRefundedAmount(gateway: Gateway, paymentId: string, amount: number): void {
   const { row } = mustFindPayment(gateway, paymentId)
   const refunded = row.entity.amount_refunded + amount

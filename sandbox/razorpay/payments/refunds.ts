@@ -17,7 +17,7 @@ import { FAILING_REFUND_PAISE } from './test-data.ts'
 
 const FAILING_TEST_REFUND = 'pending_then_failed:2'
 
-/** `way` is the scripted outcome, `idempotencyKey` the request header. */
+/** `way` is the outcome that the scenario sets; `idempotencyKey` is the request header. */
 export function createRefund(
   gateway: Gateway,
   paymentId: string,
@@ -62,7 +62,7 @@ export function refundFromDashboard(
   return answer.body as RefundEntity
 }
 
-/** Automatic refund of an uncaptured payment. */
+/** Refunds a payment that was not captured, as the gateway does automatically. */
 export function refundUncaptured(gateway: Gateway, paymentId: string): void {
   const { row } = mustFindPayment(gateway, paymentId)
   if (row.entity.status !== 'authorized') return
@@ -119,7 +119,10 @@ function beginRefund(gateway: Gateway, { entity: payment }: PaymentRow, given: N
   return id
 }
 
-/** In test mode the payment is already marked refunded when `refund.created` is sent. */
+/**
+ * In the gateway's test mode, the payment is already marked as refunded when the webhook
+ * `refund.created` is sent.
+ */
 function applyOutcome(gateway: Gateway, id: string, way: string): void {
   const { word, number } = parseKnob(way)
   const emitCreated = () =>

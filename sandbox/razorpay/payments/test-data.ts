@@ -15,7 +15,7 @@ const INTERNATIONAL_CARDS = new Set([
   '4012888888881881',
 ])
 
-/** Published test cards with their failure when the bank page says Failure. */
+/** Published test cards, each with the reason of its failure when Failure is pressed on the bank's page. */
 const FAILING_CARDS: Record<string, string> = {
   '4100280000090000': 'payment_timed_out',
   '5305620000060000': 'payment_timed_out',
@@ -39,7 +39,7 @@ const FAILING_CARDS: Record<string, string> = {
   '5305620000070009': 'authentication_failed',
 }
 
-/** Amounts in paise for which a UPI payment fails, and the reason. */
+/** Amounts in paise for which a UPI payment fails, each with its failure reason. */
 const FAILING_UPI_AMOUNTS: Record<number, string> = {
   201: 'insufficient_funds',
   402: 'payment_declined',
@@ -52,7 +52,7 @@ export const FAILING_REFUND_PAISE = 2468
 
 export type Instrument = { method: Method; cardNumber?: string; vpa?: string; bank?: string }
 
-/** The failure reason for this card, UPI amount or bank. */
+/** Returns the failure reason for this card, UPI amount or bank. */
 export function failureReasonOf(instrument: Instrument, amountPaise: number): string {
   if (instrument.method === 'card')
     return FAILING_CARDS[digitsOf(instrument.cardNumber)] ?? 'card_declined'
@@ -60,7 +60,7 @@ export function failureReasonOf(instrument: Instrument, amountPaise: number): st
   return 'payment_failed'
 }
 
-/** Null when the values decide nothing and a button has to be pressed. */
+/** Returns the outcome that a UPI test amount or test id decides. Returns null if a button must be pressed. */
 export function outcomeOfTestValue(
   instrument: Instrument,
   amountPaise: number,

@@ -1,25 +1,33 @@
 /**
- * Settings of a scenario. A value is a word; some take a number after a colon: `delay:30`. Network
- * faults (`order_create`, `capture`, `refund`, `fetch`): `ok`, `400:<reason>`, `401`, `409`, `429`,
- * `5xx`, `hang:<ms>`, `reset`, `html_502`, `empty_503`, `truncated_200`, `null_body`. The suffix
- * `_before` or `_after` says on which side of the commit (`5xx_after`, `hang_after:500`). Without
- * it `truncated_200` is after and all others are before.
+ * Settings of a scenario. A value is a word; some words take a number after a colon: `delay:30`.
+ * Network faults (`order_create`, `capture`, `refund`, `fetch`): `ok`, `400:<reason>`, `401`,
+ * `409`, `429`, `5xx`, `hang:<ms>`, `reset`, `html_502`, `empty_503`, `truncated_200`, `null_body`.
+ * The suffix `_before` or `_after` says whether the fault occurs before or after the commit
+ * (`5xx_after`, `hang_after:500`). Without a suffix `truncated_200` occurs after the commit, all
+ * other faults before it.
  */
 export type Knobs = {
   order_create?: string
   fetch?: string
   /** Also `already_captured`, `mismatch`. */
   capture?: string
-  /** Also `processed`, `pending_then_processed:<s>`, `pending_then_failed:<s>`, `speed_changed:<s>`, `fail_now`, `insufficient_balance`, `dispute`. */
+  /**
+   * Besides the network faults: `processed`, `pending_then_processed:<s>`,
+   * `pending_then_failed:<s>`, `speed_changed:<s>`, `fail_now`, `insufficient_balance`, `dispute`.
+   */
   refund?: string
   receipts?: 'allow' | 'reject' | 'return_existing'
-  /** The newer `unique_receipt` field; it is not known whether every real account supports it. */
+  /** The newer `unique_receipt` field of an order. It is not known whether every real account
+   * supports this field. */
   unique_receipt?: 'ignored' | 'supported' | 'refused'
   /** `success`, `fail:<reason>`, `pending`, `authorized_only`, `late_authorize_after:<s>`, `fail_then_authorize:<s>`, `cancelled`, `two_payments`, `amount_mismatch`, `wrong_currency`. */
   payment?: string
   /** `handler`, `no_handler`, `handler_delay:<ms>`, `bad_signature`, `swapped_order`, `dismiss`, `callback`, `fault`, `script_404`, `slow:<ms>`, `offline_before`, `offline_after`. */
   browser?: string
-  /** Several may be joined by `+`: `send`, `drop`, `delay:<s>`, `duplicate:<n>`, `reorder`, `corrupt_body`, `bad_signature`, `old_secret`, `hold`, `unknown_order`. */
+  /**
+   * One or more words, joined by `+`: `send`, `drop`, `delay:<s>`, `duplicate:<n>`, `reorder`,
+   * `corrupt_body`, `bad_signature`, `old_secret`, `hold`, `unknown_order`.
+   */
   webhook?: string
   /** `fresh` or `lag:<s>`. */
   lists?: string
@@ -62,7 +70,7 @@ const PATTERNS: Record<keyof Knobs, RegExp> = {
   lists: /^(fresh|lag:\d+)$/,
 }
 
-/** A misspelt knob is refused, because it would have no effect. */
+/** Refuses a misspelt knob, which would otherwise be ignored silently. */
 export function readKnobs(given: unknown): { knobs: Knobs } | { problem: string } {
   if (typeof given !== 'object' || given === null) return { problem: 'knobs must be an object' }
   for (const [name, value] of Object.entries(given)) {
@@ -74,7 +82,7 @@ export function readKnobs(given: unknown): { knobs: Knobs } | { problem: string 
   return { knobs: given }
 }
 
-/** `delay:30` → word `delay`, number 30, text `30`. */
+/** Splits `delay:30` into word `delay`, number 30 and text `30`. */
 export function parseKnob(value: string): { word: string; number: number; text: string } {
   const [word = '', text = ''] = value.split(':', 2)
   return { word, number: Number(text), text }

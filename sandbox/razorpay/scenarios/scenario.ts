@@ -1,6 +1,6 @@
 import type { Knobs } from './knobs.ts'
 
-/** `next` is replaced by the receipt or amount of the first order that arrives. */
+/** The match `next` is replaced by the receipt or amount of the first order that arrives. */
 export type Match =
   | { always: true }
   | { next: true }
@@ -12,6 +12,6 @@ export type Scenario = {
   id: string
   match: Match
   knobs: Knobs
-  /** How often each network fault still happens; all other knobs apply without limit. */
+  /** How often each network fault still occurs. All other knobs apply without limit. */
   timesLeft: Partial<Record<keyof Knobs, number>>
 }

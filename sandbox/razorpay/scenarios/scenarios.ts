@@ -7,7 +7,10 @@ type Subject = Partial<Pick<OrderEntity, 'id' | 'receipt' | 'amount'>>
 
 const CONSUMED = new Set<keyof Knobs>(['order_create', 'fetch', 'capture', 'refund'])
 
-/** `{ match, knobs, times? }`; a network fault happens once unless `times` says otherwise. */
+/**
+ * Reads a scenario of the form `{ match, knobs, times? }`. A network fault occurs once unless
+ * `times` says otherwise.
+ */
 export function addScenario(
   gateway: Gateway,
   given: unknown,
@@ -33,7 +36,7 @@ export function addScenario(
   return { scenario }
 }
 
-/** Binds scenarios for the `next` order to this one, even if its creation fails. */
+/** Binds scenarios for the `next` order to the order that now arrives, even if its creation fails. */
 export function bindNext(gateway: Gateway, receipt: string | null, amount: number): void {
   for (const scenario of gateway.store.scenarios.values()) {
     if (!('next' in scenario.match)) continue
@@ -44,7 +47,8 @@ export function bindNext(gateway: Gateway, receipt: string | null, amount: numbe
   }
 }
 
-/** Precedence: chosen in the window, newest matching scenario, account. */
+/** Returns the value that was chosen in the payment window. Otherwise it is the value of the newest
+ * matching scenario, or else of the account. */
 export function knobFor<Name extends keyof Knobs>(
   gateway: Gateway,
   name: Name,
@@ -58,7 +62,7 @@ export function knobFor<Name extends keyof Knobs>(
   return scripted?.knobs[name] ?? gateway.options.account[name]
 }
 
-/** Like `knobFor`, and uses up one occurrence. */
+/** Returns the value of the oldest matching scenario, or else of the account, and counts one occurrence. */
 export function takeKnob<Name extends keyof Knobs>(
   gateway: Gateway,
   name: Name,

@@ -1,4 +1,4 @@
-/** The gateway's time: real until it is moved or frozen. */
+/** The gateway's time, which equals real time until it is moved or frozen. */
 export type Clock = {
   nowMs(): number
   nowSeconds(): number

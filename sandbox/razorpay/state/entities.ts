@@ -1,6 +1,6 @@
 import type { Knobs } from '../scenarios/knobs.ts'
 
-/** Empty notes are an array in JSON, filled ones an object. */
+/** JSON contains empty notes as an array and filled notes as an object. */
 export type Notes = [] | Record<string, string>
 
 export type OrderEntity = {
@@ -101,7 +101,7 @@ export type DisputeEntity = {
   evidence: Record<string, null>
 }
 
-/** A bank, app or card network with degraded service. Belongs to no payment. */
+/** A period in which a bank, app or card network works badly. A downtime belongs to no payment. */
 export type DowntimeEntity = {
   id: string
   entity: 'payment.downtime'
@@ -117,7 +117,7 @@ export type DowntimeEntity = {
   updated_at: number
 }
 
-/** An order with the state that its entity does not show. */
+/** An order entity with the state that the API does not show. */
 export type OrderRow = {
   entity: OrderEntity
   capture: { automatic: boolean; automaticMinutes: number; manualMinutes: number }
@@ -127,9 +127,9 @@ export type OrderRow = {
 
 export type PaymentRow = {
   entity: PaymentEntity
-  /** Chosen in the window; takes precedence over scenarios. */
+  /** Knobs that were chosen in the payment window. They take precedence over scenarios. */
   chosen: Knobs
-  /** Reason of a failure, depending on the instrument. */
+  /** The reason that is used if the payment fails, depending on the instrument. */
   failureReason: string
   callbackUrl: string | null
   refundIds: string[]
@@ -146,13 +146,13 @@ export type EventRow = {
   id: string
   name: string
   orderId: string | null
-  /** The exact bytes of every try. */
+  /** The exact body that every delivery try sends. */
   body: string
   signature: string
   createdAtMs: number
   firstTryAtMs: number | null
   tries: { atMs: number; status: number | 'no answer' }[]
   status: 'waiting' | 'held' | 'acknowledged' | 'given up' | 'dropped'
-  /** Sent instead of the body, for the first try only. */
+  /** Body and signature that replace the correct ones in the first try only. */
   damagedFirstTry: { body: string; signature: string } | null
 }

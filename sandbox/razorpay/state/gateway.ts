@@ -6,16 +6,16 @@ import type { SandboxOptions } from '../options.ts'
 import { openStore, type Store } from './store.ts'
 import type { Task } from './task.ts'
 
-/** One gateway account with all its state. */
+/** One account at the gateway with all its state. */
 export type Gateway = {
   options: Required<SandboxOptions>
   store: Store
   clock: Clock
   scheduler: Scheduler
   log: Log
-  /** Receipt → its latest order. */
+  /** Maps a receipt to the id of the latest order with that receipt. */
   receipts: Map<string, string>
-  /** Prefix and fourteen characters; repeatable from the seed. */
+  /** Returns the prefix followed by fourteen characters. The seed makes the sequence of ids repeatable. */
   newId(prefix: string): string
 }
 

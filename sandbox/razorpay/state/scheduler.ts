@@ -5,13 +5,10 @@ import { TaskQueue } from './task-queue.ts'
 
 type Parts = { store: Store; clock: Clock; nextId(): string; perform(task: Task): Promise<void> }
 
-/** The maximum delay of a timer. */
+/** The longest delay that a timer can have. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/**
- * Runs tasks when they are due by the gateway's clock: by timers, or in order when the clock is
- * moved.
- */
+/** Runs tasks when they are due by the gateway's clock: by timers, or in order when the clock is moved. */
 export class Scheduler {
   #parts: Parts
   #waiting = new TaskQueue()
@@ -33,7 +30,7 @@ export class Scheduler {
     this.#wake()
   }
 
-  /** Moves the clock, running all tasks on the way in order. */
+  /** Moves the clock and runs all tasks that become due, in order. */
   async advance(ms: number): Promise<void> {
     const { clock } = this.#parts
     const target = clock.nowMs() + ms
@@ -55,7 +52,7 @@ export class Scheduler {
     }
   }
 
-  /** Resolves when no due task is left. */
+  /** Resolves when all due tasks have run. */
   async settle(): Promise<void> {
     for (let task = this.#nextDue(); task || this.#begun.size > 0; task = this.#nextDue()) {
       if (task) this.#start(task)
@@ -63,7 +60,7 @@ export class Scheduler {
     }
   }
 
-  /** Call after clock or store were changed from outside. */
+  /** Must be called after code outside the scheduler has changed the clock or the store. */
   reset(): void {
     this.#waiting.clear()
     for (const task of this.#parts.store.tasks.values())

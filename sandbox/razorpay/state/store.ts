@@ -45,7 +45,7 @@ export type Store = {
   readonly settings: Settings
   put<Name extends TableName>(table: Name, id: string, row: Tables[Name]): void
   remove(table: TableName, id: string): void
-  /** Call before a response is sent: its changes are then on disk. */
+  /** Must be called before a response is sent, so that the changes of the request are on disk. */
   flush(): void
   clear(): void
   close(): void
@@ -53,10 +53,8 @@ export type Store = {
 
 type Change = [table: TableName, id: string, row: unknown]
 
-/**
- * All state in memory and, with a file, a journal with one line of changes per step. A killed
- * process leaves at most half a last line, for a step without a response.
- */
+/** Keeps all state in memory. With a file, each step also appends one line of changes to a journal.
+ * Killing the process can leave half a last line only, for a step that was not answered. */
 export function openStore(file: string | null, fresh: () => Settings): Store {
   const maps = emptyTables()
   for (const [name, value] of Object.entries(fresh())) maps.settings.set(name, value)
@@ -126,7 +124,8 @@ function replay(text: string, maps: Record<TableName, Map<string, unknown>>): vo
   }
 }
 
-/** Starts with one line of the whole state, so that the file does not grow from start to start. */
+/** Starts the journal with one line that holds the whole state, so that the file does not grow with
+ * every start. */
 function startJournal(file: string, maps: Record<TableName, Map<string, unknown>>): number {
   const all = Object.entries(maps).flatMap(([table, map]) =>
     [...map].map(([id, row]) => [table, id, row]),

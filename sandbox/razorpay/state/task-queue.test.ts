@@ -9,7 +9,7 @@ const task = (dueAtMs: number, id: string) => ({
   subject: '',
 })
 
-test('tasks are taken by due time, then by insertion order, after any additions and removals', () => {
+test('tasks are taken in order of due time and insertion after any additions and removals', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.nat(20), fc.constant('take' as const))), (steps) => {
       const queue = new TaskQueue()

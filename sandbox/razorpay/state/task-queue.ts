@@ -2,9 +2,8 @@ import type { Task } from './task.ts'
 
 type Entry = { task: Task; place: number }
 
-/**
- * A heap: the earliest task first, also with a hundred thousand; equal times in insertion order.
- */
+/** A heap that returns the earliest task first and stays fast with a hundred thousand tasks. Tasks
+ * with equal times are returned in insertion order. */
 export class TaskQueue {
   #heap: Entry[] = []
   #places = 0

@@ -1,4 +1,4 @@
-/** Work scheduled for later. Stored until done, so that it also runs after a restart. */
+/** Work scheduled for later. A task is stored until it is done, so that it also runs after a restart. */
 export type Task = { id: string; dueAtMs: number; kind: TaskKind; subject: string }
 
 export type TaskKind =

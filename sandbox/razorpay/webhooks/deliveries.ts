@@ -6,13 +6,14 @@ import type { Gateway } from '../state/gateway.ts'
 const ANSWER_WITHIN_MS = 5_000
 const GIVE_UP_MS = 24 * 3_600_000
 
-/** Seconds after the first try, as measured at the real service; retries stop after 24 hours. */
+/** Seconds from the first try to each retry, as measured at the real service. Retries stop after 24 hours. */
 const RETRY_AFTER_S = [6, 19, 40, 82, 165, 326, 650, 1293, 2577, 5140, 10267, 20508, 40988, 81953]
-/** One extra retry, for these events only, after a 5xx or no answer to the first try. */
+/** The events below get one extra retry this soon if the first try ends with a 5xx or no response. */
 const QUICK_RETRY_S = 0.23
 const QUICK_RETRY_EVENTS = new Set(['payment.authorized', 'payment.captured', 'order.paid'])
 
-/** Any 2xx within five seconds acknowledges; everything else, redirects included, is retried. */
+/** A 2xx status within five seconds acknowledges the event. After any other response, redirects
+ * included, the event is sent again. */
 export async function deliverEvent(gateway: Gateway, id: string): Promise<void> {
   const event = gateway.store.events.get(id)
   const { isEnabled } = gateway.store.settings.webhooks
@@ -36,9 +37,8 @@ export async function deliverEvent(gateway: Gateway, id: string): Promise<void> 
   if (after.status === 'waiting') scheduleRetry(gateway, after, status)
 }
 
-/**
- * After 24 hours without an acknowledgement webhooks are switched off until they are enabled again.
- */
+/** Switches webhooks off when an event has not been acknowledged for 24 hours. They stay off until
+ * they are enabled again. */
 export function giveUpEvent(gateway: Gateway, id: string): void {
   const event = gateway.store.events.get(id)
   if (event?.status !== 'waiting') return

@@ -65,7 +65,7 @@ function scheduleDelivery(gateway: Gateway, event: EventRow, given = 'send'): vo
   )
 }
 
-/** Sent to every account; belongs to no order. */
+/** Reports a downtime, which belongs to no order and is reported to every account. */
 export function emitDowntime(gateway: Gateway, name: string, downtime: DowntimeEntity): void {
   const { accountId } = gateway.store.settings.webhooks
   const body = {
@@ -83,7 +83,7 @@ export function emitDowntime(gateway: Gateway, name: string, downtime: DowntimeE
   )
 }
 
-/** `null` releases all held events. */
+/** Sends one held event, or all of them if the id is null. */
 export function releaseHeld(gateway: Gateway, eventId: string | null): number {
   const held = [...gateway.store.events.values()].filter(
     ({ id, status }) => status === 'held' && (eventId === null || id === eventId),
@@ -95,7 +95,8 @@ export function releaseHeld(gateway: Gateway, eventId: string | null): number {
   return held.length
 }
 
-/** As in the dashboard: sends every unacknowledged event again, signed with the current secret. */
+/** Sends every unacknowledged event again except held ones, signed with the current secret, as the
+ * dashboard can. */
 export function replayUnacknowledged(gateway: Gateway): number {
   const { secret } = gateway.store.settings.webhooks
   const missed = [...gateway.store.events.values()].filter(
@@ -113,7 +114,7 @@ export function replayUnacknowledged(gateway: Gateway): number {
   return missed.length
 }
 
-/** Events that are already scheduled keep the signature of the old secret. */
+/** Changes the webhook settings. Events that are already scheduled keep the signature of the old secret. */
 export function changeWebhooks(
   gateway: Gateway,
   change: { secret?: string; isEnabled?: boolean },
@@ -164,7 +165,7 @@ function eventRow(
   }
 }
 
-/** The real service orders keys alphabetically for refunds only. */
+/** The body of a webhook. Like the real service, sorts its keys alphabetically for refunds only. */
 function envelope(accountId: string, event: string, subjects: Subjects, createdAt: number): object {
   const { payment, order, refund, dispute } = subjects
   if (refund) {
@@ -196,7 +197,7 @@ function envelope(accountId: string, event: string, subjects: Subjects, createdA
   }
 }
 
-/** The same amounts under unknown ids. */
+/** Copies of payment and order with unknown ids, for an event about an order that does not exist. */
 function unknownOrderSubjects(gateway: Gateway, { payment, order }: Subjects): Subjects {
   const orderId = gateway.newId('order_')
   return {

@@ -48,7 +48,7 @@ describe('payments and refunds', () => {
     expect(headers['x-razorpay-signature']).toBe(signed(body, 'now'))
   })
 
-  test('a dashboard refund is reported like any other refund, without notes and key', async () => {
+  test('a refund made in the dashboard is reported without notes and idempotency key', async () => {
     const { paymentId } = await recorder.pay()
     recorder.deliveries = []
     const { id } = recorder.sandbox.control.refund({ paymentId, amount: 10_000 })
@@ -77,7 +77,7 @@ describe('payments and refunds', () => {
     expect(refund!.entity).toMatchObject({ amount: payment!.entity['amount'], notes: [] })
   })
 
-  test('a refund webhook contains refund and payment, with keys in alphabetical order', async () => {
+  test('the webhook of a refund contains refund and payment, with keys in alphabetical order', async () => {
     const { paymentId } = await recorder.pay()
     recorder.deliveries = []
     await recorder.refund(paymentId)
@@ -94,7 +94,7 @@ describe('payments and refunds', () => {
   })
 })
 
-test('a dispute is reported with its payment', async () => {
+test('the webhook of a dispute contains its payment', async () => {
   const { paymentId } = await recorder.pay()
   recorder.deliveries = []
   const { id } = recorder.sandbox.control.dispute({ paymentId })
@@ -115,7 +115,7 @@ test('a dispute is reported with its payment', async () => {
   })
 })
 
-test('a slowed instant refund is reported and processed later', async () => {
+test('an instant refund that becomes a normal one is reported and processed later', async () => {
   const { paymentId } = await recorder.pay()
   recorder.deliveries = []
   const { id, speed_processed } = recorder.sandbox.control.refund({

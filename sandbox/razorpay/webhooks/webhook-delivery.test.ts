@@ -5,7 +5,7 @@ import { webhookRecorder, type Envelope } from '../../../tests/support/sandbox-c
 const recorder = webhookRecorder()
 
 describe('retries', () => {
-  test('a retry has the same bytes, event id and signature, and no retry counter', async () => {
+  test('a retry sends the same bytes, event id and signature as the first try', async () => {
     recorder.answers = [400, 302, 500]
     await recorder.pay({ webhook: 'send', payment: 'authorized_only' })
     await recorder.sandbox.control.clock({ advanceSeconds: 100 })
@@ -23,7 +23,7 @@ describe('retries', () => {
     [400, [0, 6, 19, 40, 82, 165, 326, 650, 1293, 2577, 5140, 10267, 20508, 40988, 81953]],
     [500, [0, 0.23, 6, 19, 40, 82, 165, 326, 650, 1293, 2577, 5140, 10267, 20508, 40988, 81953]],
   ])(
-    'retries after %i follow the measured schedule for a day, then webhooks are switched off',
+    'after status %i, retries follow the measured schedule for a day, then webhooks are off',
     async (status, ladder) => {
       recorder.answers = Array.from({ length: 99 }, () => status)
       await recorder.pay({ payment: 'authorized_only' })
@@ -41,7 +41,7 @@ describe('retries', () => {
     },
   )
 
-  test('retries stop with the first 2xx', async () => {
+  test('retries stop after the first response with a 2xx status', async () => {
     recorder.answers = [null, 204]
     await recorder.pay({ payment: 'authorized_only' })
     await recorder.sandbox.control.clock({ advanceSeconds: 1000 })
@@ -51,7 +51,7 @@ describe('retries', () => {
     ])
   })
 
-  test('a retry keeps the old signature after a change of the secret; a replay uses the new one', async () => {
+  test('after the secret changes, a retry keeps the old signature and a replay has a new one', async () => {
     recorder.answers = [500, 500, 500]
     await recorder.pay({ payment: 'authorized_only' })
     recorder.sandbox.control.webhooks({ secret: 'next' })
@@ -79,7 +79,7 @@ describe('scenarios', () => {
     expect(recorder.names()).toEqual(expected)
   })
 
-  test('the scenario delay is measured by the clock of the gateway', async () => {
+  test('the delay of a scenario is measured by the clock of the gateway', async () => {
     await recorder.pay({ webhook: 'delay:30', payment: 'authorized_only' })
     await recorder.sandbox.control.clock({ advanceSeconds: 28 })
     expect(recorder.deliveries).toHaveLength(0)

@@ -8,16 +8,16 @@ import {
   type WorkKind,
 } from './decide-admission.ts'
 
-/** There is more work than the process can do in time; nothing was started. */
+/** Thrown before the work has started, when the process already has too much to do. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
-/** A place among the requests that are worked on. */
+/** The place that an admitted request occupies while it is worked on. */
 export type Slot = {
-  /** Gives the place away while the request waits for another server. */
+  /** Frees the place for another request while this one waits for another server. */
   pause(): void
-  /** An admitted request is never refused later, so this may exceed the limit for a moment. */
+  /** Takes a place again. An admitted request is never refused later, so the limit may be exceeded briefly. */
   resume(): void
   end(): void
 }
@@ -50,7 +50,7 @@ export class AdmissionControl {
     return this.#decide(kind) === 'refuse'
   }
 
-  /** Runs the work when there is room for it; throws `Overloaded` when there is none in time. */
+  /** Runs the work as soon as there is room; throws `Overloaded` if there is none before the deadline. */
   async run<Result>(kind: WorkKind, work: () => Promise<Result>): Promise<Result> {
     const slot = await this.#enter(kind)
     if (!slot) {
@@ -129,7 +129,7 @@ export class AdmissionControl {
     return promise
   }
 
-  /** First come, first served; the admin before the storefront. */
+  /** Admits waiting admin requests first, then storefront requests, each in order of arrival. */
   #admitWaiting(): void {
     if (this.#waiters.size === 0) return
     for (const kind of KINDS)

@@ -5,7 +5,7 @@ import { currentRequest } from '../log/current-request.server.ts'
 import { AdmissionControl, Overloaded } from './admission-control.server.ts'
 import { defaultLimits, type WorkKind } from './decide-admission.ts'
 
-/** Work that ends when the test says so. */
+/** Starts work that runs until the test ends it. */
 function openWork(control: AdmissionControl) {
   const started: string[] = []
   const running: { kind: WorkKind; name: string; end: () => void }[] = []
@@ -23,7 +23,7 @@ function openWork(control: AdmissionControl) {
 }
 const smallest = { limits: defaultLimits(1), deadlineMs: 20 }
 
-test('an order beyond the limit is refused before it starts, and accepted after the first ended', async () => {
+test('an order beyond the limit is refused before it starts and accepted once another order has ended', async () => {
   const refused = vi.fn()
   const { started, running, begin, settle } = openWork(
     new AdmissionControl({ ...smallest, onRefused: refused }),
@@ -41,7 +41,7 @@ test('an order beyond the limit is refused before it starts, and accepted after 
   expect(refused.mock.calls).toEqual([['order']])
 })
 
-test('a payment runs beside as many orders as the shop accepts', async () => {
+test('a payment is accepted although the limit of orders is reached', async () => {
   const control = new AdmissionControl(smallest)
   const { started, running, begin, settle } = openWork(control)
   const both = Promise.all([begin('order'), begin('payment')])
@@ -53,7 +53,7 @@ test('a payment runs beside as many orders as the shop accepts', async () => {
   await both
 })
 
-test('a page waits for its turn, the admin first, and is refused after the deadline', async () => {
+test('pages wait for a free place, admin pages first, and are refused after the deadline', async () => {
   const { started, running, begin, settle } = openWork(new AdmissionControl(smallest))
   const running1 = [begin('page', 'running'), begin('admin', 'running too')]
   await settle()
@@ -69,7 +69,7 @@ test('a page waits for its turn, the admin first, and is refused after the deadl
   expect(await admin).toBe('admin')
 })
 
-test('a request that waits for the gateway leaves its place to others', async () => {
+test('a request that waits for the gateway frees its place for another request', async () => {
   const control = new AdmissionControl(smallest)
   await currentRequest.run({ id: 'r-1', databaseMs: 0 }, () =>
     control.run('order', async () => {
@@ -88,14 +88,14 @@ test('a request that waits for the gateway leaves its place to others', async ()
   expect([control.isFull('order'), control.load.paused]).toEqual([false, 0])
 })
 
-test('failed work gives its place back', async () => {
+test('failed work frees its place', async () => {
   const control = new AdmissionControl(smallest)
   const failing = control.run('order', () => Promise.reject(new Error('sold out')))
   await expect(failing).rejects.toThrow('sold out')
   expect(control.isFull('order')).toBe(false)
 })
 
-test('any sequence of work stays within the limits, and nothing is left over', async () => {
+test('any sequence of work stays within the limits and frees all its places', async () => {
   const kinds = fc.constantFrom<WorkKind>('payment', 'order', 'admin', 'page')
   const steps = fc.array(fc.oneof(kinds, fc.constant('end' as const)), { maxLength: 60 })
   await fc.assert(
@@ -129,7 +129,7 @@ test('any sequence of work stays within the limits, and nothing is left over', a
   )
 })
 
-test('metrics count the work and the refusals by kind', async () => {
+test('metrics count work in progress and refusals by kind of work', async () => {
   const registry = new Registry()
   const control = new AdmissionControl(smallest)
   control.registerMetrics(registry)

@@ -25,13 +25,13 @@ const idle: Load = {
 const decide = (kind: WorkKind, load: Partial<Load>, given = defaultLimits(32)) =>
   decideAdmission(kind, { ...idle, ...load }, given)
 
-test('a process with nothing to do accepts every kind of work, also on the smallest setting', () => {
+test('an idle process accepts every kind of work, even with the smallest limits', () => {
   for (const kind of ['payment', 'order', 'admin', 'page'] as const)
     for (const isStrained of [false, true])
       expect(decide(kind, { isStrained }, defaultLimits(1))).toBe('run')
 })
 
-test('work is accepted as long as it is below its limit', () => {
+test('work is accepted as long as the amount of its kind is below the limit', () => {
   fc.assert(
     fc.property(loads, limits, (load, given) => {
       const { payment, order, admin, page } = load.active
@@ -45,7 +45,7 @@ test('work is accepted as long as it is below its limit', () => {
   )
 })
 
-test('work is never accepted at its limit, and never waits beyond the queue', () => {
+test('work is never accepted at the limit of its kind and never waits when the queue is full', () => {
   fc.assert(
     fc.property(loads, limits, (load, given) => {
       const { payment, order, admin, page } = load.active
@@ -88,7 +88,7 @@ test('more load never turns a refusal into an acceptance', () => {
   )
 })
 
-test('a strained process accepts a quarter, and payments as before', () => {
+test('a strained process accepts a quarter of the orders and pages, and all payments', () => {
   const active = { payment: 0, order: 8, admin: 0, page: 2 }
   expect(decide('order', { active })).toBe('run')
   expect(decide('page', { active })).toBe('run')
@@ -97,7 +97,7 @@ test('a strained process accepts a quarter, and payments as before', () => {
   expect(decide('payment', { active, isStrained: true })).toBe('run')
 })
 
-test('orders that wait for the gateway are bounded as well', () => {
+test('the number of orders that wait for the gateway is limited', () => {
   expect(decide('order', { paused: 255 })).toBe('run')
   expect(decide('order', { paused: 256 })).toBe('refuse')
   expect(decide('order', { paused: 7, isStrained: true })).toBe('run')

@@ -1,30 +1,30 @@
-/** Kinds of work. Payments that were started take precedence over new orders, the admin over the storefront. */
+/** Started payments take precedence over new orders, and the admin over the storefront. */
 export type WorkKind = 'payment' | 'order' | 'admin' | 'page'
 
 export type AdmissionLimits = {
-  /** Orders and payments worked on at the same time. */
+  /** Maximum number of orders and payments in progress at the same time. */
   orders: number
-  /** Pages worked on at the same time; the admin may use as many again. */
+  /** Maximum number of pages in progress at the same time. Admin pages may use twice this number. */
   pages: number
   waiting: number
 }
 
 export type Load = {
-  /** Requests being worked on, without those that wait for the gateway. */
+  /** Requests in progress, except those that wait for the gateway. */
   active: Readonly<Record<WorkKind, number>>
-  /** Waiting for the gateway. */
+  /** Number of requests that wait for the gateway. */
   paused: number
   waiting: number
-  /** The process or its database is slow: less work at a time keeps it short. */
+  /** True when the process or its database is slow. Fewer requests are then worked on at a time. */
   isStrained: boolean
 }
 
 export type Admission = 'run' | 'wait' | 'refuse'
 
 const STRAINED_SHARE = 0.25
-/** They cost only memory while the gateway answers. */
+/** Limit of paused orders per order slot. While an order waits for the gateway, it costs only memory. */
 const PAUSED_PER_ORDER = 8
-/** A payment is refused only where memory is at risk; the webhook and the reconciler bring it again. */
+/** Payments are refused only to save memory; the webhook and the reconciler deliver them again. */
 const PAYMENTS_PER_ORDER = 16
 
 export function defaultLimits(orders: number): AdmissionLimits {
@@ -32,7 +32,7 @@ export function defaultLimits(orders: number): AdmissionLimits {
   return { orders, pages, waiting: pages * 8 }
 }
 
-/** Decides before any work starts. An order that has to wait would only get slow, so it is refused at once. */
+/** Decides before any work starts. An order is refused at once rather than made to wait. */
 export function decideAdmission(kind: WorkKind, load: Load, limits: AdmissionLimits): Admission {
   const { active, paused, waiting, isStrained } = load
   const room = (limit: number) =>
@@ -41,7 +41,7 @@ export function decideAdmission(kind: WorkKind, load: Load, limits: AdmissionLim
     case 'payment':
       return active.payment < limits.orders * PAYMENTS_PER_ORDER ? 'run' : 'refuse'
     case 'order': {
-      // Those that wait for the gateway come back: a strained process counts them as well.
+      // Orders that wait for the gateway will resume, so a strained process counts them as well.
       const orders = active.order + active.payment + (isStrained ? paused : 0)
       const hasRoom = paused < limits.orders * PAUSED_PER_ORDER
       return orders < room(limits.orders) && hasRoom ? 'run' : 'refuse'

@@ -3,14 +3,14 @@ import type { Pool } from 'pg'
 
 const RESOLUTION_MS = 20
 const SAMPLE_MS = 500
-/** Of the median: a single pause, such as a garbage collection, does not count. */
+/** Compared with the median lag, so that a single pause, such as a garbage collection, does not count. */
 const LAG_MAX_MS = 100
-/** Per connection of the pool. */
+/** Maximum number of waiting queries per connection of the pool. */
 const WAITING_MAX = 4
 const NANOSECONDS_PER_MS = 1e6
 
 export type Pressure = {
-  /** The event loop lags, or many queries wait for a connection. */
+  /** True when the event loop lags or many queries wait for a connection. */
   isStrained(): boolean
   close(): void
 }

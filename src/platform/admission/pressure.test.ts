@@ -19,7 +19,7 @@ function measure() {
   return { state, delay, pressure }
 }
 
-test('an event loop that lags by more than 100 ms is strained until it recovers', () => {
+test('a process is strained while its event loop lags by more than 100 ms', () => {
   const { state, delay, pressure } = measure()
   expect(pressure.isStrained()).toBe(false)
   state.medianMs = 121
@@ -31,7 +31,7 @@ test('an event loop that lags by more than 100 ms is strained until it recovers'
   expect(delay.reset).toHaveBeenCalledTimes(2)
 })
 
-test('many queries that wait for a connection are strain at once', () => {
+test('a process is strained as soon as many queries wait for a connection', () => {
   const { state, pressure } = measure()
   state.waitingCount = 40
   expect(pressure.isStrained()).toBe(false)

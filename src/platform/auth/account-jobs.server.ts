@@ -10,7 +10,7 @@ import { SIGN_UP_MAIL_QUEUE, type SignedUp } from './sign-up.server.ts'
 const SWEEP_QUEUE = 'sweep-accounts'
 const EVERY_HOUR = '23 * * * *'
 
-/** Mails are written by jobs: the response time must not reveal whether an account exists. */
+/** Jobs write the mails, so that the response time does not reveal whether an account exists. */
 export function registerAccountJobs({ jobs, auth, db }: { jobs: Jobs; auth: Auth; db: Db }): void {
   jobs.work<{ email: string }>(PASSWORD_RESET_QUEUE, ({ email }) => auth.sendPasswordReset(email))
   jobs.work<SignedUp>(SIGN_UP_MAIL_QUEUE, (signedUp) => auth.sendSignUpMail(signedUp))

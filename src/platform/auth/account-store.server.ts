@@ -40,7 +40,7 @@ export async function findPasswordByEmail(
     .executeTakeFirst()
 }
 
-/** Returns false when the email address already has an account, also one made at the same moment. */
+/** Returns false when the email address already has an account, even one created at the same moment. */
 export async function insertUser(
   tx: Db,
   { id, email, firstName, lastName, role, isEmailConfirmed }: NewUser,
@@ -75,7 +75,7 @@ export async function insertPassword(tx: Db, userId: string, hash: string): Prom
     .execute()
 }
 
-/** Returns false when the account no longer exists, or no longer has the password `from`, which is a hash as well. */
+/** Returns false when the account no longer exists or its password hash is no longer `from`. */
 export async function updatePassword(
   tx: Db,
   userId: string,

@@ -1,4 +1,5 @@
-/** The database publishes the end of a session and a changed role (db/functions/account-events.sql). */
+/** The database publishes this topic when a session ends or the role of the account changes
+ * (db/functions/account-events.sql). */
 export function accountTopic(userId: string): string {
   return `account:${userId}`
 }

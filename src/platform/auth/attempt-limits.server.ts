@@ -11,10 +11,8 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/**
- * Mobile networks share one address among many customers, so limits per address are generous and
- * limits per account strict.
- */
+/** Mobile networks share one address among many customers, so limits per address are generous and
+ * limits per account strict. */
 const loginsByAddress: RateLimit = {
   name: 'login-address',
   attemptsMax: 300,
@@ -25,7 +23,7 @@ export const loginsByAccount: RateLimit = {
   attemptsMax: 10,
   windowSeconds: 15 * MINUTE,
 }
-/** From all addresses together. Browsers known to the account are not counted here. */
+/** Counts logins from all addresses together, except from browsers known to the account. */
 const loginsByAccountAnywhere: RateLimit = {
   name: 'login-account-anywhere',
   attemptsMax: 30,
@@ -33,10 +31,8 @@ const loginsByAccountAnywhere: RateLimit = {
 }
 const appCodes: RateLimit = { name: 'second-step', attemptsMax: 10, windowSeconds: 15 * MINUTE }
 const appCodesByDay: RateLimit = { name: 'second-step-day', attemptsMax: 60, windowSeconds: DAY }
-/**
- * A separate limit, so that the owner can still log in after an attacker has used up the day's
- * attempts.
- */
+/** Recovery codes have a limit of their own: after an attacker has used up the app codes, the owner
+ * can still log in. */
 const recoveryCodes: RateLimit = {
   name: 'recovery-code',
   attemptsMax: 10,
@@ -52,13 +48,13 @@ const signUpsByAddress: RateLimit = {
   attemptsMax: 60,
   windowSeconds: HOUR,
 }
-/** Mails about a sign-up with an address that has an account. */
+/** Limits the mails that report a sign-up with an address that already has an account. */
 export const signUpMailsByAccount: RateLimit = {
   name: 'sign-up-mail',
   attemptsMax: 3,
   windowSeconds: DAY,
 }
-/** Links and codes for confirming an address, which may belong to a stranger. */
+/** Limits the links and codes that confirm an address: it may belong to a stranger. */
 const confirmationsByAccount: RateLimit = {
   name: 'confirm-email',
   attemptsMax: 5,
@@ -93,17 +89,20 @@ const resetsByAddress: RateLimit = {
 export type TooManyAttempts = {
   outcome: 'too-many-attempts'
   retryAfterSeconds: number
-  /** The limit over all addresses: a known browser or a new password still gets in. */
+  /** True when the account's limit over all addresses is exhausted. A known browser or a password
+   * reset still gets in. */
   isEverywhere?: true
 }
 
-/** `account` is an email address; `browser` is the mark of a browser that signed in to this account before. */
+/**
+ * `account` is an email address; `browser` identifies a browser that signed in to this account
+ * before.
+ */
 export type LoginAttempt = { address: string; account: string; browser: string | null }
 
-/**
- * Counts the attempt; null when it may proceed. An attack from many addresses exhausts the account's overall limit. The
- * owner still gets in: a known browser has a limit of its own, and setting a new password by mail makes a browser known.
- */
+/** Counts the attempt; returns null when it may proceed. An attack from many addresses can exhaust
+ * the account's overall limit. The owner can still log in: a known browser has its own limit, and a
+ * password reset by mail makes a browser known. */
 export async function countLogin(
   pool: pg.Pool,
   attempt: LoginAttempt,
@@ -111,7 +110,7 @@ export async function countLogin(
   return countAll(pool, limitsOf(attempt))
 }
 
-/** After a successful login: resets the count of this browser or address, and leaves those of others. */
+/** Called after a successful login. Resets the count of this browser or address only. */
 export async function forgiveLogin(pool: pg.Pool, attempt: LoginAttempt): Promise<void> {
   for (const { limit, key } of limitsOf(attempt)) {
     if (limit === loginsByAccount) await forgetAttempts(pool, limit, key)
@@ -131,7 +130,7 @@ function limitsOf({ address, account, browser }: LoginAttempt): Count[] {
   ]
 }
 
-/** Guessing requires the right password first; the daily limit makes guessing six digits hopeless. */
+/** Trying codes requires the right password, and the daily limit makes guessing six digits hopeless. */
 export async function countSecondStep(
   pool: pg.Pool,
   userId: string,
@@ -144,7 +143,7 @@ export function countSignUp(pool: pg.Pool, address: string): Promise<TooManyAtte
   return countAll(pool, [{ limit: signUpsByAddress, key: address }])
 }
 
-/** A refused client address does not use up the attempts of the account. */
+/** Checks the client address first, so that a refused address does not use up the account's attempts. */
 export function countReset(
   pool: pg.Pool,
   { address, account }: { address: string; account: string },
@@ -159,7 +158,7 @@ export function countConfirmation(pool: pg.Pool, userId: string): Promise<TooMan
   return countAll(pool, forKey([confirmationsByAccount, confirmationsByDay], userId))
 }
 
-/** A new code does not reset the count. */
+/** Counts attempts per account, so requesting a new code does not reset the count. */
 export function countEmailCode(pool: pg.Pool, userId: string): Promise<TooManyAttempts | null> {
   return countAll(pool, forKey([emailCodesByAccount, emailCodesByDay], userId))
 }
@@ -182,7 +181,7 @@ function forKey(limits: readonly RateLimit[], key: string): Count[] {
   return limits.map((limit) => ({ limit, key }))
 }
 
-/** After a right code: takes that attempt back. Failed ones stay counted, also after a password reset. */
+/** Takes back the attempt of a right code. Failed attempts stay counted, even after a password reset. */
 export async function forgiveSecondStep(
   pool: pg.Pool,
   userId: string,
@@ -195,7 +194,8 @@ function limitsOfCode(kind: CodeKind): RateLimit[] {
   return kind === 'app-code' ? [appCodes, appCodesByDay] : [recoveryCodes]
 }
 
-/** Called after each wrong code: true for every third one of a day. One or two are typing errors. */
+/** Called after each wrong code. Returns true for every third one of a day, as one or two may be
+ * typing errors. */
 export async function mustReportWrongCodes(pool: pg.Pool, userId: string): Promise<boolean> {
   const { allowed } = await countAttempt(pool, unreportedWrongCodes, userId)
   if (!allowed) await forgetAttempts(pool, unreportedWrongCodes, userId)

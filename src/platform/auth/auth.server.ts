@@ -33,7 +33,7 @@ import { openSignUp, type SignUp } from './sign-up.server.ts'
 export type { SignedIn } from './account-store.server.ts'
 export type { CreateOutcome, Credentials, NewAccount } from './create-account.server.ts'
 
-/** `request` gives the client's address and cookies; the account is read from the cookies alone. */
+/** A `request` is used only for the client's address and the cookies, which identify the account. */
 export type Auth = SignIn &
   SignUp &
   EmailConfirmation &
@@ -43,10 +43,7 @@ export type Auth = SignIn &
     readSession: Sessions['read']
     /** Ends every session of the account except the one of this request. */
     endOtherSessions(tx: Db, userId: string, request: Request): Promise<void>
-    /**
-     * For setup and demo accounts, whose address counts as confirmed: not rate-limited, and the only way to an account with
-     * a role of its own.
-     */
+    /** Creates a setup or demo account with any role and a confirmed address. Not rate-limited. */
     createAccount(
       account: NewAccount,
       role: string,
@@ -60,7 +57,7 @@ export type Auth = SignIn &
     listSessions(user: SignedIn, request: Request): Promise<OpenSession[]>
     /** Ends every session, unfinished login and reset link; returns the `Set-Cookie` value that removes the cookie. */
     endAllSessions(userId: string): Promise<{ cookie: string }>
-    /** For an account whose owner has just proved to be at this browser, by a one-time link. */
+    /** Opens a session after a one-time link has proved that the account's owner uses this browser. */
     openSession(user: SignedIn, request: Request): Promise<SignedInOutcome>
     secondFactors: SecondFactors
     fingerprint: SealedSecrets['fingerprint']
@@ -73,11 +70,11 @@ export type AuthParts = {
   shopUrl: string
   shopName: string
   jobs: Pick<Jobs, 'enqueue'>
-  /** The role that signing up gives. */
+  /** The role of accounts that sign up themselves. */
   signUpRole: string
   /** Whether accounts of this role may have a second factor. */
   hasSecondStep(role: string): boolean
-  /** The shortest new password of this role, in characters. */
+  /** Minimum length of a new password for this role, in characters. */
   passwordMin(role: string): number
   sessionLimits: SessionParts['sessionLimits']
   onSecurityEvent?: OnSecurityEvent

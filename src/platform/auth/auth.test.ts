@@ -53,7 +53,7 @@ test('signing up ignores a role in the request and creates a customer', async ()
   expect((await signIn(body)).user.role).toBe('user')
 })
 
-test('an email address has one account, also after two simultaneous sign-ups', async () => {
+test('two simultaneous sign-ups with one email address create one account', async () => {
   const before = await accounts()
   expect(
     await auth.signUp(
@@ -111,7 +111,7 @@ test.each([
   expect(await accounts()).toEqual(before)
 })
 
-test('the right password opens a session with an HttpOnly cookie', async () => {
+test('logging in with the right password opens a session with an HttpOnly cookie', async () => {
   const { user, cookie, request } = await signIn({ ...asha, email: 'ASHA@example.com' })
   expect(user).toEqual({
     id: expect.any(String) as string,
@@ -124,7 +124,7 @@ test('the right password opens a session with an HttpOnly cookie', async () => {
   expect(await auth.readSession(request)).toEqual({ ...user, idleMs: null })
 })
 
-test('the session cookie is __Host- and Secure over https', async () => {
+test('over https the session cookie has the __Host- prefix and the Secure attribute', async () => {
   const { cookie } = await signIn(asha, openAnother({ shopUrl: 'https://zari.test' }))
   expect(cookie).toMatch(/^__Host-zari_session=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
 })
@@ -142,7 +142,7 @@ test.each([
   expect(await sessions()).toBe(before)
 })
 
-test('an unknown email address takes as much work as a wrong password', async () => {
+test('a login with an unknown email address takes as much work as one with a wrong password', async () => {
   const took = async (credentials: { email: string; password: string }) => {
     const started = process.cpuUsage()
     for (let turn = 0; turn < 5; turn++) await auth.signIn(credentials, requestFrom())
@@ -155,7 +155,7 @@ test('an unknown email address takes as much work as a wrong password', async ()
   expect(unknown / wrong).toBeGreaterThan(0.5)
 })
 
-test('an invented, changed or foreign session cookie is ignored', async () => {
+test('a session cookie that is invented, changed or signed with another secret is ignored', async () => {
   const { cookie } = await signIn(asha)
   const [name, value = ''] = cookiePair(cookie).split('=')
   const [token = ''] = value.split('.')
@@ -174,7 +174,7 @@ test('an invented, changed or foreign session cookie is ignored', async () => {
   }
 })
 
-test('signing out ends this session only', async () => {
+test('signing out ends only the session of this browser', async () => {
   const [phone, laptop] = [await signIn(asha), await signIn(asha)]
   expect((await auth.signOut(phone.request)).cookie).toMatch(/^zari_session=; Max-Age=0;/)
   expect(await auth.readSession(phone.request)).toBeNull()

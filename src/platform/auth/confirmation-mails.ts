@@ -26,7 +26,7 @@ export function confirmationMail({ token, ...recipient }: Recipient & { token: s
   }
 }
 
-/** For the owner of an account whose address was entered in the sign-up form again. */
+/** Tells an account's owner that the email address was entered in the sign-up form again. */
 export function accountExistsMail({ shopName, shopUrl, email, firstName }: Recipient): Mail {
   return {
     to: email,

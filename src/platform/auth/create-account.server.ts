@@ -17,17 +17,17 @@ export type CreateOutcome =
 export type AccountOrigin = {
   role: string
   isEmailConfirmed: boolean
-  /** Runs in the same transaction, also for an email address that is taken. */
+  /** Runs in the transaction that creates the account, even when the email address is already taken. */
   announce?(tx: Db, account: { email: string; isNew: boolean }): Promise<void>
 }
 
-/** The message for an unsuitable new password of this account; null for a suitable one. */
+/** Returns a message when the new password is unsuitable for this account, otherwise null. */
 export type PasswordCheck = (
   password: string,
   account: { email: string; role: string },
 ) => string | null
 
-/** Only named fields are stored, and the caller decides the role, never a form. */
+/** The caller decides the role. Extra fields from a form are not stored. */
 export async function createAccount(
   { db, passwordProblem }: { db: Db; passwordProblem: PasswordCheck },
   account: NewAccount,
@@ -40,10 +40,8 @@ export async function createAccount(
   return insertAccount(db, { ...account, email }, origin)
 }
 
-/**
- * Skips the password checks, as the demo accounts need. Hashing is slow, so it happens before the
- * transaction and does not hold a connection. A taken address takes as much work.
- */
+/** Skips the password checks, because demo accounts need that. Hashes before the transaction, so
+ * that slow hashing does not hold a connection. A taken address takes as much work. */
 export async function insertAccount(
   db: Db,
   { email, password, firstName, lastName }: NewAccount,

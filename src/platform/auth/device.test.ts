@@ -25,4 +25,6 @@ test.each([
   ],
   ['Unknown browser', 'curl/8.5.0'],
   ['Unknown browser', ''],
-])('the device is named %s', (name, userAgent) => expect(deviceName(userAgent)).toBe(name))
+])('a user agent is recognised as %s', (name, userAgent) =>
+  expect(deviceName(userAgent)).toBe(name),
+)

@@ -1,7 +1,8 @@
-/** The client of a request, for display to the account's owner. */
+/** The browser and address of a request, for display to the account's owner. */
 export type Device = { name: string; address: string }
 
-/** The first match counts: Edge, Opera and Samsung's browser also name Chrome, and Chrome names Safari. */
+/** The first match counts, because Edge, Opera and Samsung's browser also name Chrome, and Chrome
+ * names Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -10,7 +11,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
-/** Android also names Linux, and iPhones name Mac OS X. */
+/** The order matters: Android also names Linux, and iPhones also name Mac OS X. */
 const systems: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -21,7 +22,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome on Android'; for recognition by people, never for a decision. */
+/** Returns a name such as 'Chrome on Android'. For display only, never for a decision. */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(browsers, userAgent) ?? 'Unknown browser'
   const system = firstMatch(systems, userAgent)

@@ -7,7 +7,7 @@ export function isEmail(text: string): boolean {
   return emailSchema.safeParse(text).success
 }
 
-/** As accounts store it. */
+/** Returns the address in the form that accounts store. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -17,10 +17,10 @@ type SendOutcome = { outcome: 'sent' } | { outcome: 'already-confirmed' } | TooM
 
 export type EmailConfirmation = {
   isEmailConfirmed(userId: string): Promise<boolean>
-  /** Mails a new link; older ones stop working. */
+  /** Mails a new link; older links stop working. */
   sendConfirmation(account: Account): Promise<SendOutcome>
   confirmEmail(token: string): Promise<{ outcome: 'confirmed' | 'link-not-valid' }>
-  /** Mails six digits for typing into an open page; an older code stops working. */
+  /** Mails a six-digit code for the open page; older codes stop working. */
   sendEmailCode(account: Account): Promise<SendOutcome>
   confirmEmailByCode(
     userId: string,
@@ -40,7 +40,7 @@ export type EmailConfirmationParts = {
 
 export function openEmailConfirmation(parts: EmailConfirmationParts): EmailConfirmation {
   const { db, pool, sealed, now } = parts
-  /** Keyed: a plain hash of six digits could be reversed by trying all of them. */
+  /** Uses a keyed hash, because a plain hash of six digits could be reversed by trying all codes. */
   const tokenOf = (userId: string, code: string) => sealed.fingerprint(`email:${userId}:${code}`)
 
   async function send(account: Account, queue: (tx: Db) => Promise<void>): Promise<SendOutcome> {

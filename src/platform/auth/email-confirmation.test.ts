@@ -14,7 +14,7 @@ async function newAccount() {
   return (await findAccountByEmail(db, email))!
 }
 
-/** The newest mail to the address, after `send` has queued another one. */
+/** Calls `send`, waits until a mail is queued and returns the newest mail to the address. */
 async function mailTo(email: string, send: () => Promise<unknown>): Promise<string> {
   const toThem = () => mails.filter(({ to }) => to === email)
   const before = toThem().length
@@ -27,7 +27,7 @@ const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? ''
 const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('a new address gets a link that confirms it once', async () => {
+test('a sign-up with a new address gets a link that confirms the address once', async () => {
   const { id, email } = await newAccount()
   expect(await auth.isEmailConfirmed(id)).toBe(false)
   const text = await mailTo(email, () => auth.sendSignUpMail({ email, isNew: true }))
@@ -43,7 +43,7 @@ test('a new address gets a link that confirms it once', async () => {
   })
 })
 
-test('a taken address gets a mail without a token, at most three a day', async () => {
+test('a sign-up with a taken address sends its owner a mail without a token, at most three a day', async () => {
   const { id, email } = await newAccount()
   const text = await mailTo(email, () => auth.sendSignUpMail({ email, isNew: false }))
   expect(text).toContain('You already have an account')
@@ -72,7 +72,7 @@ test('signing up queues one job with the same data fields for a new and a taken 
   ])
 })
 
-test('signing up hashes one password, for a new and for a taken address', async () => {
+test('signing up hashes exactly one password for a new address and for a taken one', async () => {
   const { email: taken } = await newAccount()
   for (const email of ['free@example.com', taken]) {
     vi.mocked(hashPassword).mockClear()
@@ -81,7 +81,7 @@ test('signing up hashes one password, for a new and for a taken address', async 
   }
 })
 
-test('only the newest link confirms, and not after seven days', async () => {
+test('only the newest confirmation link works, and only for seven days', async () => {
   const account = await newAccount()
   const [older, newer] = [
     await mailTo(account.email, () => auth.sendConfirmation(account)),
@@ -104,7 +104,7 @@ test('a new password and logging out everywhere leave the confirmation link and 
   expect(await auth.confirmEmailByCode(account.id, code)).toEqual({ outcome: 'confirmed' })
 })
 
-test('links and codes are mailed five times an hour at most', async () => {
+test('confirmation links and codes are mailed at most five times an hour', async () => {
   const account = await newAccount()
   for (let turn = 0; turn < 5; turn++)
     expect(await auth.sendConfirmation(account)).toEqual({ outcome: 'sent' })
@@ -114,7 +114,7 @@ test('links and codes are mailed five times an hour at most', async () => {
   expect(await db.selectFrom('verifications').selectAll().execute()).toEqual(before)
 })
 
-test('links and codes are mailed ten times a day at most', async () => {
+test('confirmation links and codes are mailed at most ten times a day', async () => {
   const account = await newAccount()
   for (let turn = 0; turn < 10; turn++) {
     expect(await auth.sendConfirmation(account)).toEqual({ outcome: 'sent' })
@@ -123,7 +123,7 @@ test('links and codes are mailed ten times a day at most', async () => {
   expect(await auth.sendConfirmation(account)).toMatchObject({ outcome: 'too-many-attempts' })
 })
 
-test('a code confirms its own account once, and only the newest one', async () => {
+test('only the newest mailed code works, once and only for its own account', async () => {
   const [account, stranger] = [await newAccount(), await newAccount()]
   const older = codeIn(await mailTo(account.email, () => auth.sendEmailCode(account)))
   const newer = codeIn(await mailTo(account.email, () => auth.sendEmailCode(account)))
@@ -137,7 +137,7 @@ test('a code confirms its own account once, and only the newest one', async () =
   expect(await auth.isEmailConfirmed(stranger.id)).toBe(false)
 })
 
-test('after five wrong codes even the right one and a new one are refused', async () => {
+test('after five wrong codes even the right code and a new code are refused', async () => {
   const account = await newAccount()
   const code = codeIn(await mailTo(account.email, () => auth.sendEmailCode(account)))
   for (let turn = 0; turn < 5; turn++)
@@ -154,7 +154,7 @@ test('after five wrong codes even the right one and a new one are refused', asyn
   expect(await auth.isEmailConfirmed(account.id)).toBe(false)
 })
 
-test('a code expires after 15 minutes and cannot be read in the database', async () => {
+test('a mailed code expires after 15 minutes and is not readable in the database', async () => {
   const account = await newAccount()
   const code = codeIn(await mailTo(account.email, () => auth.sendEmailCode(account)))
   const mailJobs = await pool.query<{ data: string }>(
@@ -173,7 +173,7 @@ test('a code expires after 15 minutes and cannot be read in the database', async
   expect(await auth.isEmailConfirmed(account.id)).toBe(false)
 })
 
-test('a password reset by mail confirms the address; accounts made by the shop are confirmed', async () => {
+test('a password reset by mail confirms the address, and accounts created by the shop are confirmed', async () => {
   const { id, email } = await newAccount()
   const text = await mailTo(email, () => auth.sendPasswordReset(email))
   await auth.resetPassword(tokenIn(text), 'brand-new-password')

@@ -24,7 +24,7 @@ test('the eleventh login from one address is refused in every process; other add
   expect(await auth.signIn(asha, requestFrom())).toMatchObject({ outcome: 'signed-in' })
 })
 
-test('the right password resets the count of wrong ones', async () => {
+test('the right password resets the count of wrong passwords', async () => {
   const from = { address: '198.51.100.2' }
   for (let round = 0; round < 3; round++) {
     for (let attempt = 0; attempt < 5; attempt++) await auth.signIn(wrong, requestFrom(from))
@@ -42,13 +42,13 @@ test('simultaneous wrong passwords share the limit of ten', async () => {
   expect(answers.filter(({ outcome }) => outcome === 'wrong-credentials')).toHaveLength(10)
 })
 
-test('an attack from many addresses exhausts the account’s limit but not its known browser', async () => {
+test('an attack from many addresses blocks new browsers of the account but not a known one', async () => {
   const owner = { ...asha, email: 'owner@example.com' }
   await auth.signUp(owner, requestFrom())
   const home = await auth.signIn(owner, requestFrom())
   const known = home.outcome === 'signed-in' ? home.otherCookies.map(cookiePair).join('; ') : ''
 
-  // Tests the counting without passwords, because hashing one is slow.
+  // Calls the counting function directly, because hashing passwords is slow.
   for (let place = 0; place < 26; place++)
     await countLogin(pool, { address: `place ${place}`, account: owner.email, browser: null })
   const guesses = await Promise.all(
@@ -66,7 +66,7 @@ test('an attack from many addresses exhausts the account’s limit but not its k
   })
 })
 
-test('a browser known to one account has ten attempts there and no privilege elsewhere', async () => {
+test('a known browser has ten attempts of its own for its account and no privilege for other accounts', async () => {
   const other = { ...asha, email: 'other@example.com' }
   await auth.signUp(other, requestFrom())
   const home = await auth.signIn(other, requestFrom())
@@ -83,7 +83,7 @@ test('a browser known to one account has ten attempts there and no privilege els
   ).toMatchObject({ outcome: 'too-many-attempts', isEverywhere: true })
 })
 
-test('reset requests are limited to five an hour per account, existing or not', async () => {
+test('password reset requests are limited to five an hour per email address, even without an account', async () => {
   for (const email of [asha.email, 'nobody@example.com']) {
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await auth.requestPasswordReset(email, requestFrom())).toEqual({ outcome: 'accepted' })

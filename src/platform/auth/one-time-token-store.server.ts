@@ -12,11 +12,11 @@ export type TokenPurpose =
 type NewToken = {
   value: string
   expiresAt: Date
-  /** The token itself, for codes that a person types. By default a long random text. */
+  /** A given token, for codes that a person types. The default is a long random text. */
   token?: string
 }
 
-/** At most one token per account for these purposes: a newer token replaces the older one. */
+/** A new token for one of these purposes replaces the account's earlier token. */
 const replacedPurposes: readonly TokenPurpose[] = ['reset-password', 'confirm-email', 'email-code']
 
 /** Returns the token; the table holds only its hash. */
@@ -35,7 +35,7 @@ export async function insertToken(
   return token
 }
 
-/** The stored value; undefined for an unknown, used or expired token. */
+/** Returns the stored value; undefined for an unknown, used or expired token. */
 export async function findToken(
   db: Db,
   purpose: TokenPurpose,
@@ -51,7 +51,7 @@ export async function findToken(
   return row?.value
 }
 
-/** Deletes the token and returns its value, once: of two simultaneous calls one gets undefined. */
+/** Deletes the token and returns its value. Of two simultaneous calls one gets undefined. */
 export async function deleteToken(
   db: Db,
   purpose: TokenPurpose,
@@ -67,7 +67,8 @@ export async function deleteToken(
   return row?.value
 }
 
-/** Reset links and unfinished logins of one account. Links and codes that confirm its email address remain. */
+/** Deletes the account's reset links and unfinished logins, but keeps links and codes that confirm
+ * its email address. */
 export async function deleteLoginTokensOf(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('verifications')

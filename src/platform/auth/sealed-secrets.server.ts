@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encryption with a key derived from this machine's secret, so that a copy of the database alone is of no use. */
+/** Encrypts with a key derived from this machine's secret, so that a stolen database alone is useless. */
 export type Sealing = {
   seal(text: string): string
-  /** Null when the text was sealed with another secret or was changed. */
+  /** Returns null when the text was changed or was sealed with another secret. */
   open(sealed: string): string | null
 }
 
 export type SealedSecrets = Sealing & {
-  /** A keyed hash: deterministic, and not computable without the secret. */
+  /** Returns a keyed hash, which is deterministic and cannot be computed without the secret. */
   fingerprint(text: string): string
 }
 
@@ -25,7 +25,7 @@ export function sealedSecrets(machineSecret: string): SealedSecrets {
   }
 }
 
-/** What is sealed for one purpose cannot be opened for another. */
+/** A text sealed for one purpose cannot be opened for another. */
 export function sealingFor(machineSecret: string, purpose: string): Sealing {
   const key = deriveKey(machineSecret, purpose)
   return {

@@ -49,7 +49,7 @@ export async function insertFactor(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Returns false when it was already confirmed. */
+/** Returns false when the second factor was already confirmed. */
 export async function updateFactorConfirmed(
   tx: Db,
   userId: string,
@@ -64,7 +64,7 @@ export async function updateFactorConfirmed(
   return updated.numUpdatedRows === 1n
 }
 
-/** Returns false when this code or a later one was used: of two simultaneous requests one succeeds. */
+/** Returns false when this code or a later one was already used. Of two simultaneous requests one succeeds. */
 export async function updateFactorStep(db: Db, userId: string, step: number): Promise<boolean> {
   const updated = await db
     .updateTable('second_factors')
@@ -76,7 +76,8 @@ export async function updateFactorStep(db: Db, userId: string, step: number): Pr
   return updated.numUpdatedRows === 1n
 }
 
-/** Deletes the recovery codes as well, and forgets remembered devices. Returns false when there was no second factor. */
+/** Also deletes the recovery codes and forgets remembered devices. Returns false when there was no
+ * second factor. */
 export async function deleteFactor(tx: Db, userId: string): Promise<boolean> {
   await updateSessionsNotRemembered(tx, userId)
   const deleted = await tx
@@ -99,7 +100,7 @@ export async function insertRecoveryCodes(
     .execute()
 }
 
-/** Returns false for an unknown and for a used code. */
+/** Returns false for an unknown or used code. */
 export async function updateRecoveryCodeUsed(
   db: Db,
   userId: string,

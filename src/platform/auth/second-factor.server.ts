@@ -17,22 +17,23 @@ import {
 
 export type FactorState =
   | { state: 'off' }
-  /** Not confirmed yet: the only state in which the secret is shown. */
+  /** The second factor is not confirmed yet. Only in this state is the secret shown. */
   | { state: 'begun'; secret: string; appAddress: string }
   | { state: 'on'; since: Date; recoveryCodesLeft: number }
 
-/** Methods that change something take the caller's transaction, which also writes the change log. */
+/** Methods that write take the caller's transaction, in which the caller also writes the change log. */
 export type SecondFactors = {
   find(db: Db, account: { id: string; email: string }): Promise<FactorState>
   /** Creates a secret. Returns false when a confirmed one exists. */
   begin(tx: Db, userId: string): Promise<boolean>
-  /** Takes the app's first code. Returns the recovery codes, which cannot be read again; null for a wrong code. */
+  /** Checks the app's first code. Returns the recovery codes, which are never shown again; null for
+   * a wrong code. */
   confirm(tx: Db, userId: string, code: string): Promise<string[] | null>
-  /** Replaces the recovery codes; null without a second factor. */
+  /** Returns new recovery codes, which replace the old ones; null without a second factor. */
   remakeCodes(tx: Db, userId: string): Promise<string[] | null>
   /** Returns false if the account had no second factor. */
   remove(tx: Db, userId: string): Promise<boolean>
-  /** Accepts a code of the app or a recovery code, each once. */
+  /** Accepts an app code or a recovery code. Each code works once. */
   use(db: Db, userId: string, code: string): Promise<'app-code' | 'recovery-code' | null>
 }
 
@@ -55,7 +56,7 @@ export function openSecondFactors({
     return codes
   }
 
-  /** Null as well after the machine's secret was changed: an admin then has to reset the second factor. */
+  /** Also returns null after the machine's secret was changed; an admin must then reset the second factor. */
   function stepOf(factor: StoredFactor, code: string): number | null {
     const secret = sealed.open(factor.secretEncrypted)
     return secret === null ? null : stepOfCode(secret, code, now())

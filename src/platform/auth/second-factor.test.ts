@@ -60,7 +60,7 @@ async function failedCodesOfTheDay({ id }: Packer): Promise<number> {
   return counted?.points ?? 0
 }
 
-test('the right password alone opens no session until the code is right', async () => {
+test('an account with a second factor needs the right password and a right code to open a session', async () => {
   const ravi = await packerWithApp()
   const before = await sessions()
   const step = await enterPassword(ravi)
@@ -82,7 +82,7 @@ test('the right password alone opens no session until the code is right', async 
   expect(await sessions()).toBe(before + 1)
 })
 
-test('a code works once, also when two requests send it at the same moment', async () => {
+test('an app code works once, even when two requests send it simultaneously', async () => {
   const ravi = await packerWithApp()
   const [one, two] = [await enterPassword(ravi), await enterPassword(ravi)]
   const outcomes = await Promise.all(
@@ -95,7 +95,7 @@ test('a code works once, also when two requests send it at the same moment', asy
   expect(await auth.finishSignIn(codeOf(ravi.secret), used)).toEqual({ outcome: 'too-late' })
 })
 
-test('a code that was used for confirmation or has expired is refused', async () => {
+test('an app code is refused when it has expired or was used to confirm the second factor', async () => {
   const ravi = await packerWithApp()
   const step = await enterPassword(ravi)
   expect(
@@ -109,7 +109,7 @@ test('a code that was used for confirmation or has expired is refused', async ()
   ).toMatchObject({ outcome: 'signed-in' })
 })
 
-test('a recovery code works once in any spelling, and new codes replace old ones', async () => {
+test('a recovery code works once, with or without dashes, and new codes replace old codes', async () => {
   const ravi = await packerWithApp()
   const [first = '', second = ''] = ravi.recoveryCodes
   expect(ravi.recoveryCodes).toHaveLength(10)
@@ -133,7 +133,7 @@ test('a recovery code works once in any spelling, and new codes replace old ones
   })
 })
 
-test('the tables hold no secret and no recovery code in plain text', async () => {
+test('the tables contain no secret and no recovery code in plain text', async () => {
   const ravi = await packerWithApp()
   const rows = JSON.stringify([
     await db.selectFrom('second_factors').selectAll().execute(),
@@ -146,7 +146,7 @@ test('the tables hold no secret and no recovery code in plain text', async () =>
     expect(await elsewhere.secondFactors.use(db, ravi.id, code)).toBeNull()
 })
 
-test('the eleventh code is refused in every process, even the right one; a recovery code is not', async () => {
+test('after ten app codes even a right one is refused in every process, but a recovery code works', async () => {
   const ravi = await packerWithApp()
   await enterWrongCodes(ravi)
   const step = await enterPassword(ravi)
@@ -159,7 +159,7 @@ test('the eleventh code is refused in every process, even the right one; a recov
   })
 })
 
-test('the eleventh recovery code is refused, even a right one', async () => {
+test('after ten wrong recovery codes even a right one is refused', async () => {
   const ravi = await packerWithApp()
   await enterWrongCodes(ravi, 'aaaaa-aaaaa')
   expect(await auth.finishSignIn(ravi.recoveryCodes[0]!, await enterPassword(ravi))).toMatchObject({
@@ -167,7 +167,7 @@ test('the eleventh recovery code is refused, even a right one', async () => {
   })
 })
 
-test('a password reset and a right code leave the failed codes of the day counted', async () => {
+test('neither a password reset nor a right code resets the daily count of failed codes', async () => {
   const ravi = await packerWithApp()
   const failed = () => failedCodesOfTheDay(ravi)
   await enterWrongCodes(ravi, '000000', 9)
@@ -188,7 +188,7 @@ test('a password reset and a right code leave the failed codes of the day counte
   expect(await failed()).toBeGreaterThanOrEqual(10)
 })
 
-test('an expired or invented second step is too late', async () => {
+test('a code is refused as too late when the cookie of the first step has expired or is invented', async () => {
   const ravi = await packerWithApp()
   const step = await enterPassword(ravi)
   later(10 * 60 + 1)
@@ -199,7 +199,7 @@ test('an expired or invented second step is too late', async () => {
     })
 })
 
-test('a second factor counts only after confirmation and cannot be replaced after it', async () => {
+test('a second factor is required only once it is confirmed, and then cannot be replaced', async () => {
   const account: NewAccount = {
     firstName: 'Ravi',
     lastName: '',

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type SignedCookie = {
-  /** A `Set-Cookie` value. */
+  /** Returns the `Set-Cookie` value that sets the cookie. */
   write(token: string): string
-  /** A `Set-Cookie` value that removes the cookie. */
+  /** Returns the `Set-Cookie` value that removes the cookie. */
   erase(): string
-  /** The token of a correctly signed cookie. */
+  /** Returns the token if the cookie is signed correctly, otherwise null. */
   read(request: Request): string | null
 }
 
-/** The longest that browsers store a cookie. The row of the session decides when it ends. */
+/** The longest time that browsers keep a cookie. The stored session decides when the session ends. */
 const LONGEST_SECONDS = 400 * 24 * 60 * 60
 export const SECOND_STEP_SECONDS = 10 * 60
 
@@ -23,7 +23,7 @@ export function sessionCookies(secret: string, shopUrl: string): SignedCookie {
   })
 }
 
-/** Between password and code: identifies the account and grants no access. */
+/** Identifies the account between the password and the code; grants no access. */
 export function secondStepCookies(secret: string, shopUrl: string): SignedCookie {
   return signedCookie({
     name: 'zari_second_step',
@@ -34,7 +34,8 @@ export function secondStepCookies(secret: string, shopUrl: string): SignedCookie
   })
 }
 
-/** Marks a browser that has signed in to this account before; grants no access. Accounts may share a browser. */
+/** Marks a browser that has signed in to this account before; grants no access. One browser may be
+ * known to several accounts. */
 export function knownBrowserCookies(
   secret: string,
   shopUrl: string,
@@ -59,7 +60,7 @@ type CookieOptions = {
   shopUrl: string
 }
 
-/** The signature rejects an invented cookie without a database query. */
+/** The signature makes it possible to reject an invented cookie without a database query. */
 function signedCookie({
   name: plainName,
   purpose,

@@ -1,8 +1,8 @@
-/** In milliseconds. Without limits a session ends 30 days after its last use. */
+/** Limits in milliseconds. Without limits a session ends 30 days after its last use. */
 export type SessionLimits = {
-  /** Since the login. */
+  /** The maximum time since the login. */
   maxAgeMs: number
-  /** Counted from the last use; null for no limit. */
+  /** The maximum time since the last use; null for no limit. */
   idleMs: number | null
 }
 

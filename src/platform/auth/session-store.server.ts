@@ -42,7 +42,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
   return token
 }
 
-/** One lookup by a unique key. The role is read from the account, so a changed role applies from the next request on. */
+/** Reads the role from the account, so a changed role applies from the next request on. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -65,7 +65,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return { user, createdAt, lastUsedAt, isRemembered }
 }
 
-/** `expiresAt` is null for a session that use does not extend. */
+/** `expiresAt` is null when use does not extend the session. */
 export async function updateSessionUse(
   db: Db,
   token: string,
@@ -88,7 +88,7 @@ export type StoredSession = Omit<Session, 'user'> & {
   address: string | null
 }
 
-/** Newest use first. */
+/** Lists the most recently used session first. */
 export async function listSessionsOf(db: Db, userId: string, now: Date): Promise<StoredSession[]> {
   return db
     .selectFrom('sessions')
@@ -107,7 +107,7 @@ export async function listSessionsOf(db: Db, userId: string, now: Date): Promise
     .execute()
 }
 
-/** After the second factor was removed: its sessions get the limits of others. */
+/** Called when the second factor is removed. Remembered sessions then get the usual limits. */
 export async function updateSessionsNotRemembered(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -120,7 +120,7 @@ export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', token).execute()
 }
 
-/** Every session of the account except the one with this token. */
+/** Deletes every session of the account except the one with this token. */
 export async function deleteOtherSessions(db: Db, userId: string, token: string): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -22,14 +22,14 @@ export type SignedInOutcome = {
   otherCookies: string[]
 }
 
-/** `idleMs`: the session ends after this time without use; null for no limit. */
+/** The session ends after `idleMs` without use; null means no limit. */
 export type SessionUser = SignedIn & Pick<SessionLimits, 'idleMs'>
 
 export type OpenSession = Device & {
   since: Date
   lastUsedAt: Date
   isRemembered: boolean
-  /** The session of this request. */
+  /** True for the session of this request. */
   isCurrent: boolean
 }
 
@@ -45,11 +45,11 @@ export type Sessions = {
   /** Returns the `Set-Cookie` value that removes the cookie. */
   close(request: Request): Promise<{ cookie: string }>
   closeOthers(tx: Db, userId: string, request: Request): Promise<void>
-  /** A `Set-Cookie` value that removes the cookie. */
+  /** Returns the `Set-Cookie` value that removes the cookie without ending the session. */
   eraseCookie(): string
-  /** The mark of a browser that has signed in to this account before. */
+  /** Returns the mark of a browser that has signed in to this account before, otherwise null. */
   readKnownBrowser(email: string, request: Request): string | null
-  /** A `Set-Cookie` value that makes the browser known to the account. */
+  /** Returns a `Set-Cookie` value that makes the browser known to the account. */
   markBrowserKnown(email: string): string
 }
 
@@ -57,13 +57,13 @@ export type SessionParts = {
   db: Db
   secret: string
   shopUrl: string
-  /** Null for a role without limits. They do not apply to remembered devices. */
+  /** Returns null for a role without limits. The limits do not apply to remembered devices. */
   sessionLimits(db: Db, role: string): Promise<SessionLimits | null>
   now: () => Date
 }
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000
-/** Use is written at most this often, so that reading a session rarely writes. */
+/** The time of the last use is stored at most once in this time, so that most reads write nothing. */
 const USE_WRITTEN_AFTER_MS = 60 * 60 * 1000
 const USE_WRITTEN_AFTER_MS_WITH_IDLE_LIMIT = 60 * 1000
 const USER_AGENT_MAX_CHARACTERS = 300

@@ -34,7 +34,7 @@ async function account(role: string): Promise<SignedIn> {
 
 async function open(user: SignedIn, { isRemembered = false, from = requestFrom() } = {}) {
   if (!isRemembered) return requestWith(await auth.openSession(user, from))
-  // As `finishSignIn` opens it; the codes themselves are tested with the second factor.
+  // Opens the session as `finishSignIn` does; second-factor.test.ts tests the codes.
   const request = requestWith(await auth.openSession(user, from))
   await db
     .updateTable('sessions')
@@ -47,7 +47,7 @@ const requestWith = ({ cookie }: { cookie: string }) => requestFrom({ cookie: co
 
 beforeEach(() => setIdleMinutes(null))
 
-test('a staff session ends 12 hours after the login, used or not', async () => {
+test('a staff session ends 12 hours after the login even if it is used', async () => {
   const request = await open(await account('packer'))
   for (let hour = 1; hour < 12; hour++) {
     later(HOUR_MS)
@@ -58,7 +58,7 @@ test('a staff session ends 12 hours after the login, used or not', async () => {
   expect(await auth.readSession(request)).toBeNull()
 })
 
-test('a staff session of an earlier version ends 12 hours after its login and is deleted', async () => {
+test('a staff session created by an earlier version ends 12 hours after its login and is deleted', async () => {
   const request = await open(await account('admin'))
   await db
     .updateTable('sessions')
@@ -71,14 +71,14 @@ test('a staff session of an earlier version ends 12 hours after its login and is
   expect(await tokens()).toBe(before - 1)
 })
 
-test('a customer’s session has no limit of 12 hours and none without use', async () => {
+test('a customer session has neither the limit of 12 hours nor the idle limit', async () => {
   await setIdleMinutes(5)
   const request = await open(await account('user'))
   later(29 * DAY_MS)
   expect(await auth.readSession(request)).toMatchObject({ role: 'user' })
 })
 
-test('a staff session without use ends after the minutes of the setting', async () => {
+test('a staff session ends after the configured number of minutes without use', async () => {
   await setIdleMinutes(30)
   const request = await open(await account('packer'))
   for (let turn = 0; turn < 4; turn++) {
@@ -89,7 +89,7 @@ test('a staff session without use ends after the minutes of the setting', async 
   expect(await auth.readSession(request)).toBeNull()
 })
 
-test('the idle limit of a session is that of its role, and none on a remembered device', async () => {
+test('a session has the idle limit of its role, and no idle limit on a remembered device', async () => {
   const [packer, customer] = [
     await open(await account('packer')),
     await open(await account('user')),
@@ -120,7 +120,7 @@ test('a remembered device stays logged in for 30 days after its last use', async
   expect(await auth.readSession(request)).toBeNull()
 })
 
-test('a removed second factor ends the remembering of devices', async () => {
+test('removing the second factor forgets the remembered devices', async () => {
   const user = await account('admin')
   const request = await open(user, { isRemembered: true })
   later(13 * HOUR_MS)
@@ -129,7 +129,7 @@ test('a removed second factor ends the remembering of devices', async () => {
   expect(await auth.readSession(request)).toBeNull()
 })
 
-test('the list has every open session of the account, the current one marked', async () => {
+test('the list contains every open session of the account and marks the current session', async () => {
   const user = await account('packer')
   const over = await open(user)
   later(11 * HOUR_MS)

@@ -24,10 +24,10 @@ import { SECOND_STEP_SECONDS, type SignedCookie } from './session-cookie.server.
 import { deviceOf, type SignedInOutcome, type Sessions } from './sessions.server.ts'
 
 type WrongCredentials = { outcome: 'wrong-credentials' }
-/** The password is right and a code is still missing: `cookie` names the account, and no session is open. */
+/** The password is right, but a code is still required. `cookie` identifies the account; no session is open. */
 type SecondStepOutcome = { outcome: 'second-step'; cookie: string }
 export type SignInOutcome = SignedInOutcome | SecondStepOutcome | WrongCredentials | TooManyAttempts
-/** `too-late`: the first step has expired or was completed by another request. */
+/** `too-late` means that the first step has expired or was completed by another request. */
 export type FinishOutcome =
   | (SignedInOutcome & { used: CodeKind })
   | { outcome: 'wrong-code' }
@@ -37,7 +37,7 @@ export type PasswordCheckOutcome = { outcome: 'right' } | WrongCredentials | Too
 
 export type SignIn = {
   signIn(credentials: Credentials, request: Request): Promise<SignInOutcome>
-  /** The account that has given its password and owes a code. */
+  /** Returns the account whose password was right and whose code is still missing. */
   readSecondStep(request: Request): Promise<SignedIn | null>
   /** `isRemembered` exempts the session from the limits of its role. */
   finishSignIn(
@@ -45,7 +45,7 @@ export type SignIn = {
     request: Request,
     options?: { isRemembered: boolean },
   ): Promise<FinishOutcome>
-  /** Asks a signed-in person for the password again; counts as a login attempt. */
+  /** Checks the password of a signed-in person again; counts as a login attempt. */
   checkPassword(
     account: { id: string; email: string },
     password: string,
@@ -107,7 +107,7 @@ function attemptFrom(sessions: Sessions, email: string, request: Request): Login
   }
 }
 
-/** Null for an unknown email address and for a wrong password, after the same amount of work. */
+/** Returns null for an unknown email address or a wrong password, after the same amount of work. */
 async function findUserByPassword(
   db: Db,
   { email, password }: Credentials,
@@ -164,7 +164,7 @@ async function finishSignIn(
   return { ...signedIn, used, otherCookies: [...signedIn.otherCookies, stepCookies.erase()] }
 }
 
-/** The report precedes the session: a killed process leaves no unreported session. */
+/** Reports the login before it opens the session, so that a killed process leaves no unreported session. */
 async function openSession(
   { db, sessions, onSecurityEvent, now }: SignInParts,
   account: SignedIn,

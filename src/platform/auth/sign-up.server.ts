@@ -18,15 +18,17 @@ import { queueConfirmation } from './email-confirmation.server.ts'
 export const SIGN_UP_MAIL_QUEUE = 'send-sign-up-mail'
 
 export type SignUpOutcome =
-  /** For a new and for a taken email address alike. */
+  /** `accepted` is the outcome for a new email address and for one that is already taken. */
   { outcome: 'accepted' } | { outcome: 'email-invalid' } | PasswordRefused | TooManyAttempts
 
 export type SignedUp = { email: string; isNew: boolean }
 
 export type SignUp = {
-  /** Gives the same answer after the same work whether the address has an account or not; a mail says which. */
+  /** Gives the same answer after the same work whether or not the address has an account. Only the
+   * mail differs. */
   signUp(account: NewAccount, request: Request): Promise<SignUpOutcome>
-  /** The job's part: a link to confirm a new address; the login and reset pages for a taken one. */
+  /** Called by the job. Mails a new address a confirmation link, and a taken address links to log in
+   * or reset. */
   sendSignUpMail(signedUp: SignedUp): Promise<void>
 }
 
@@ -61,7 +63,7 @@ export function openSignUp(parts: SignUpParts): SignUp {
       const account = await findAccountByEmail(db, email)
       if (!account) return
       if (isNew) return inTransaction(db, (tx) => queueConfirmation(parts, tx, account))
-      // A stranger must not be able to fill the owner's mailbox.
+      // Limits the mails, so that a stranger cannot fill the owner's mailbox.
       if (!(await countAttempt(pool, signUpMailsByAccount, email)).allowed) return
       await queueMail(jobs, db, accountExistsMail({ shopName, shopUrl, ...account }))
     },

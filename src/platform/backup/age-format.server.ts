@@ -2,14 +2,13 @@ import crypto from 'node:crypto'
 import { promisify } from 'node:util'
 import { BackupRejected } from './backup-rejected.ts'
 
-/**
- * Files of https://age-encryption.org/v1 with a passphrase, on the primitives of node:crypto, which are 20 times as fast as
- * those of the library. Any `age` program opens them.
- */
+/** Reads and writes files encrypted with a passphrase in the age format
+ * (https://age-encryption.org/v1). Any `age` program opens them. Uses node:crypto, which is 20
+ * times as fast as the age library. */
 
 const VERSION_LINE = 'age-encryption.org/v1\n'
 const SCRYPT_LABEL = 'age-encryption.org/v1/scrypt'
-/** 2^17 needs 128 MB and about half a second. */
+/** Deriving the key with a cost of 2^17 needs 128 MB and about half a second. */
 const WORK_FACTOR = 17
 const WORK_FACTOR_MAX = 20
 const SCRYPT_OVERHEAD_BYTES = 1024 * 1024
@@ -42,7 +41,8 @@ export async function* encryptAge(
   }
 }
 
-/** Throws `BackupRejected`. The first bytes come after the passphrase was checked, the end after the whole file was. */
+/** Throws `BackupRejected`. Yields bytes only after the passphrase was checked, and ends only after
+ * the whole file was. */
 export async function* decryptAge(
   chunks: AsyncIterable<Uint8Array>,
   passphrase: string,
@@ -129,7 +129,7 @@ function payloadKey(fileKey: Buffer, nonce: Buffer): Buffer {
   return Buffer.from(crypto.hkdfSync('sha256', fileKey, nonce, 'payload', 32))
 }
 
-/** The nonce counts the chunks; its last byte marks the last one. */
+/** Each nonce contains the chunk's number; its last byte marks the last chunk. */
 function chunkNonces() {
   const nonce = Buffer.alloc(12)
   let count = 0
@@ -170,7 +170,7 @@ function openWith(key: Buffer, nonce: Buffer, sealed: Uint8Array): Buffer | null
   }
 }
 
-/** Pieces of exactly this length, and a last one of at most that. */
+/** Yields pieces of exactly this length; the last piece may be shorter. */
 async function* inChunks(
   pieces: AsyncIterable<Uint8Array>,
   length: number,

@@ -19,7 +19,7 @@ const open = (sealed: Uint8Array, given = passphrase) =>
 const CHUNK = 65_536
 const lengths = [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3_000_000]
 
-test.each(lengths)('%i bytes are the same after encryption and decryption', async (length) => {
+test.each(lengths)('%i bytes are unchanged after encryption and decryption', async (length) => {
   const plain = crypto.randomBytes(length)
   expect((await open(await seal(plain))).equals(plain)).toBe(true)
 })
@@ -46,7 +46,7 @@ test('a wrong passphrase is refused before any byte is returned', async () => {
   })
 })
 
-test('a damaged byte is found wherever it is', async () => {
+test('a damaged byte anywhere in the file is detected', async () => {
   const sealed = await seal(crypto.randomBytes(CHUNK + 100))
   for (let at = 0; at < sealed.length; at += at < 300 ? 1 : 4_999) {
     const damaged = Buffer.from(sealed)
@@ -57,7 +57,7 @@ test('a damaged byte is found wherever it is', async () => {
   }
 })
 
-test('a truncated file is refused, also at the end of a chunk', async () => {
+test('a truncated file is refused even if it ends exactly at the end of a chunk', async () => {
   const sealed = await seal(crypto.randomBytes(2 * CHUNK))
   const body = sealed.length - 2 * (CHUNK + 16)
   for (const length of [10, body - 1, body, body + CHUNK + 16, sealed.length - 1])
@@ -66,14 +66,14 @@ test('a truncated file is refused, also at the end of a chunk', async () => {
     })
 })
 
-test('an appended byte is refused', async () => {
+test('a file with an appended byte is refused', async () => {
   const sealed = await seal(Buffer.from('secret'))
   await expect(open(Buffer.concat([sealed, Buffer.from('x')]))).rejects.toMatchObject({
     reason: 'damaged',
   })
 })
 
-test('other files, and files for a key instead of a passphrase, are no backups', async () => {
+test('a file in another format or encrypted for a key instead of a passphrase is not a backup', async () => {
   const others = [
     '',
     'hello',

@@ -1,17 +1,17 @@
-/** A file inside an archive; the body is complete in memory. */
+/** A file inside an archive. The whole body is in memory. */
 export type ArchiveEntry = { name: string; body: Uint8Array }
 
 const BLOCK = 512
 const NAME_MAX = 100
 const PREFIX_MAX = 155
-/** Larger entries are never written, so a larger size means damage. */
+/** Larger entries are never written, so a larger size in a header means damage. */
 const ENTRY_MAX_BYTES = 256 * 1024 * 1024
 
 export class DamagedArchive extends Error {
   override name = 'DamagedArchive'
 }
 
-/** A tar archive (POSIX ustar), which common tools can unpack. */
+/** Writes a tar archive (POSIX ustar), which common tools can unpack. */
 export async function* writeArchive(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Buffer> {
   for await (const { name, body } of entries) {
     yield header(name, body.length)
@@ -22,7 +22,7 @@ export async function* writeArchive(entries: AsyncIterable<ArchiveEntry>): Async
   yield Buffer.alloc(2 * BLOCK)
 }
 
-/** Throws `DamagedArchive` for anything but a complete archive. */
+/** Throws `DamagedArchive` unless the archive is complete and undamaged. */
 export async function* readArchive(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ArchiveEntry> {
@@ -77,7 +77,7 @@ function parseHeader(block: Buffer): { name: string; size: number } {
   return { name: prefix ? `${prefix}/${text(0, NAME_MAX)}` : text(0, NAME_MAX), size }
 }
 
-/** The sum of all bytes, with spaces in place of the sum itself. */
+/** The sum of all bytes. The caller replaces the stored checksum by spaces first. */
 function checksum(block: Buffer): number {
   return block.reduce((sum, byte) => sum + byte, 0)
 }

@@ -22,14 +22,17 @@ const archive = Buffer.concat(await Readable.from(writeArchive(all())).toArray()
 const read = (bytes: Buffer, length = 700) =>
   Readable.from(readArchive(inPieces(bytes, length))).toArray() as Promise<ArchiveEntry[]>
 
-test.each([1, 511, 512, 513, 100_000])('entries are read again in pieces of %i', async (length) => {
-  const found = await read(archive, length)
-  expect(found.map(({ name }) => name)).toEqual(entries.map(({ name }) => name))
-  for (const [index, { body }] of entries.entries())
-    expect(Buffer.compare(found[index]!.body, body)).toBe(0)
-})
+test.each([1, 511, 512, 513, 100_000])(
+  'an archive that arrives in pieces of %i bytes is read completely',
+  async (length) => {
+    const found = await read(archive, length)
+    expect(found.map(({ name }) => name)).toEqual(entries.map(({ name }) => name))
+    for (const [index, { body }] of entries.entries())
+      expect(Buffer.compare(found[index]!.body, body)).toBe(0)
+  },
+)
 
-test('tar unpacks it', () => {
+test('the tar program unpacks the archive', () => {
   const folder = emptyFolder()
   expect(spawnSync('tar', ['-x', '-C', folder], { input: archive }).status).toBe(0)
   for (const { name, body } of entries)
@@ -49,7 +52,7 @@ test('an archive that ends early, has a damaged header or is followed by data is
     await expect(read(bytes)).rejects.toThrow(/header|ends early|follow/)
 })
 
-test('a name without a place to split it is refused', async () => {
+test('a name of more than 100 characters without a slash is refused', async () => {
   async function* long(): AsyncGenerator<ArchiveEntry> {
     yield { name: 'a'.repeat(101), body: Buffer.alloc(0) }
   }

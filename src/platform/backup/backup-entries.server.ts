@@ -21,17 +21,16 @@ export type BackupSource = {
   shopName: string
   madeAt: Date
   dataDir: string
-  /** Environment variables. */
+  /** The environment variables to store in the backup. */
   settings: Readonly<Record<string, string>>
   media: MediaStorage
 }
 
 const READS_AT_ONCE = 8
 
-/**
- * All entries of a backup; `client` is in a snapshot. Images are read after it: their files are written before their rows and
- * deleted an hour after them, so none that the snapshot knows is missing unless the backup takes longer.
- */
+/** Yields all entries of a backup. `client` has begun a snapshot, and images are read after it.
+ * Image files are written before their rows and deleted an hour after them. So no image of the
+ * snapshot is missing unless the backup takes longer. */
 export async function* backupEntries(
   client: pg.Client,
   source: BackupSource,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const FORMAT = 'zari-backup'
 export const FORMAT_VERSION = 1
 
-/** Names of the entries, in the order in which they are written. */
+/** The names of the entries, in the order in which the entries are written. */
 export const MANIFEST = 'manifest.json'
 export const SCHEMA_FOLDER = 'schema/'
 export const TABLES_FOLDER = 'tables/'
@@ -14,7 +14,7 @@ export const SUMMARY = 'summary.json'
 const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })
 export type BackedUpTable = z.infer<typeof table>
 
-/** The first entry. */
+/** The content of the first entry. */
 export const manifest = z.object({
   format: z.literal(FORMAT),
   version: z.number().int(),
@@ -29,14 +29,14 @@ export type Manifest = z.infer<typeof manifest>
 const digest = z.object({ sha256: z.string(), count: z.number().int() })
 export type Digest = z.infer<typeof digest>
 
-/** The last entry: an archive without it is incomplete. */
+/** The content of the last entry; an archive without this entry is incomplete. */
 export const summary = z.object({
-  /** Rows per table. */
+  /** The digest of the rows of each table. */
   tables: z.record(z.string(), digest),
   sequences: z.record(z.string(), z.string()),
   files: digest,
   media: digest,
-  /** Deleted from the image storage while the backup was made. */
+  /** Number of images that were deleted from the storage while the backup was made. */
   missingMedia: z.number().int(),
 })
 export type Summary = z.infer<typeof summary>

@@ -1,4 +1,4 @@
-/** `zari-backup-SHOP-20261124T023005Z.tar.zst.age`; the moment is UTC. */
+/** For example `zari-backup-SHOP-20261124T023005Z.tar.zst.age`; the time is in UTC. */
 const NAME = /^zari-backup-([a-z0-9]{8,32})-(\d{8}T\d{6}Z)\.tar\.zst\.age$/
 export const PARTIAL = '.partial'
 
@@ -9,7 +9,7 @@ export function backupName({ shopId, madeAt }: BackupName): string {
   return `zari-backup-${shopId}-${moment}.tar.zst.age`
 }
 
-/** Null for any other file. */
+/** Returns null when the name is not that of a backup. */
 export function parseBackupName(name: string): BackupName | null {
   const [, shopId, moment] = NAME.exec(name) ?? []
   if (!shopId || !moment) return null

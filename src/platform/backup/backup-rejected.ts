@@ -5,7 +5,7 @@ const reasons = {
   'newer-version': 'The backup was made by a newer version of the shop. Use that version.',
 } as const
 
-/** The file cannot be restored; nothing was changed. */
+/** Thrown when the file cannot be restored; nothing was changed. */
 export class BackupRejected extends Error {
   override name = 'BackupRejected'
   readonly reason: keyof typeof reasons

@@ -35,7 +35,7 @@ const expected = (count: number) => Readable.from(pieces(count)).toArray()
 const contentOf = async (target: BackupTarget, name: string) =>
   Buffer.concat(await Readable.from(target.read(name)).toArray())
 
-test.each(kinds)('%s returns what was written, lists and deletes it', async (_kind, open) => {
+test.each(kinds)('%s reads, lists and deletes a backup that was written', async (_kind, open) => {
   const target = open()
   expect(await target.list()).toEqual([])
   expect(await target.write(one, pieces(5))).toBe(3_500)
@@ -46,7 +46,7 @@ test.each(kinds)('%s returns what was written, lists and deletes it', async (_ki
   expect(await target.list()).toEqual([])
 })
 
-test.each(kinds)('%s shows nothing of a backup that failed half-way', async (_kind, open) => {
+test.each(kinds)('%s does not list a backup that failed half-way', async (_kind, open) => {
   const target = open()
   const failing = target.write(one, pieces(3, new Error('the database is gone')))
   await expect(failing).rejects.toThrow('the database is gone')
@@ -55,7 +55,7 @@ test.each(kinds)('%s shows nothing of a backup that failed half-way', async (_ki
   expect(await target.write(one, pieces(1))).toBe(700)
 })
 
-test.each(kinds)('%s deletes expired backups of this shop only', async (_kind, open) => {
+test.each(kinds)('%s deletes only the expired backups of this shop', async (_kind, open) => {
   const target = open()
   const days = Array.from({ length: 24 }, (_, day) => String(day + 1).padStart(2, '0'))
   for (const day of days) await target.write(nameOf(shopId, day), pieces(1))
@@ -86,21 +86,21 @@ test('incomplete uploads of killed backups of this shop are aborted in a bucket'
   store.uploads.clear()
 })
 
-test('a bucket is asked again after a lost connection or a busy answer', async () => {
+test('a request to a bucket is repeated after a lost connection or a busy answer', async () => {
   const target = openBucket()
   store.faults.push(503, 'reset')
   expect(await target.write(one, pieces(5))).toBe(3_500)
   expect((await contentOf(target, one)).length).toBe(3_500)
 })
 
-test('a bucket that refuses the keys is reported as the store of the backups', async () => {
+test('the error for a bucket that refuses the keys says that the bucket stores the backups', async () => {
   const target = openBucketTarget({ ...store, prefix: '', sessionToken: null, region: 'elsewhere' })
   await expect(target.write(one, pieces(1))).rejects.toThrow(
     /store of the backups cannot be used: it answered 403/,
   )
 })
 
-test('a full disk is reported with the folder of the backups, and nothing stays there', async () => {
+test('the error for a full disk names the folder of the backups, and no incomplete file remains', async () => {
   const folder = emptyFolder()
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   const writing = openFolderTarget(folder).write(one, pieces(2, full))

@@ -2,20 +2,20 @@ import { parseBackupName, type BackupName } from './backup-name.ts'
 
 /** Where backups are stored: a folder or a bucket. */
 export type BackupTarget = {
-  /** For people. */
+  /** The address to show to people. */
   address: string
-  /** The file exists under this name when it is complete, and not before. Returns its size. */
+  /** Stores the file under this name only when it is complete. Returns its size. */
   write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<number>
   read(name: string): AsyncIterable<Uint8Array>
   list(): Promise<{ name: string; byteCount: number }[]>
   delete(name: string): Promise<void>
-  /** Removes what killed backups of this shop have left. */
+  /** Removes the incomplete files of this shop's killed backups. */
   deletePartial(shopId: string): Promise<void>
 }
 
 export type StoredBackup = BackupName & { name: string; byteCount: number }
 
-/** Newest first. */
+/** Lists the newest backup first. */
 export async function listOwnBackups(
   target: BackupTarget,
   shopId: string,

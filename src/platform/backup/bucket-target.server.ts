@@ -4,7 +4,7 @@ import { parseBackupName } from './backup-name.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { completionXml, readObjects, readUploadId, readUploads } from './multipart-xml.ts'
 
-/** A store takes at most 10,000 parts, so a backup may have 160 GB. */
+/** An S3 store accepts at most 10,000 parts, so a backup may have 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024
 const PART_TIMEOUT_MS = 10 * 60_000
 const DOWNLOAD_TIMEOUT_MS = 24 * 60 * 60_000
@@ -40,7 +40,7 @@ export function openBucketTarget(settings: S3Settings, partBytes = PART_BYTES): 
     const body = new Uint8Array(Buffer.from(completionXml(tags)))
     const request = { method: 'POST', body, timeoutMs: PART_TIMEOUT_MS }
     const answer = await textOf(await send(urlOf(name, { uploadId }), request, [200]))
-    // A store may report a failure with status 200.
+    // An S3 store may report a failure with status 200.
     if (!answer.includes('CompleteMultipartUploadResult'))
       throw new Error(`The store of the backups did not complete ${name}.`)
     return byteCount

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { tableKey, type BackedUpTable, type Digest } from './backup-format.ts'
 import { dumpTable } from './dump-tables.server.ts'
 
-/** The tables whose rows differ from those that the backup recorded, by count and checksum. */
+/** Returns the tables whose row count or checksum differs from the one in the backup. */
 export async function listDifferentTables(
   client: pg.Client,
   tables: readonly BackedUpTable[],

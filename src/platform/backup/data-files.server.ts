@@ -3,9 +3,10 @@ import path from 'node:path'
 import { FILES_FOLDER } from './backup-format.ts'
 import type { ArchiveEntry } from './archive.server.ts'
 
-/** Secrets, stored mails and the state of the sandbox gateway; drafts have further dots in their names. */
+/** Contains secrets, stored mails and the state of the sandbox. The patterns exclude drafts, whose
+ * names have more dots. */
 const FOLDERS = { secrets: /^[\w-]+$/, mail: /./, '': /^sandbox-\d+\.json$/ }
-/** Written by the restore for a person to read; the shop does not use it. */
+/** The restore writes this file for a person to read; the shop does not use it. */
 export const SETTINGS_FILE = 'settings-of-backup.env'
 
 export async function* dataFileEntries(

@@ -5,16 +5,16 @@ import type { Connection } from '../database/database.server.ts'
 import type { ArchiveEntry } from './archive.server.ts'
 import { TABLES_FOLDER, tableKey, type BackedUpTable, type Digest } from './backup-format.ts'
 
-/** The shop's tables and those of the job queue. */
+/** The schemas of the shop's tables and of the job queue's tables. */
 export const SCHEMAS = ['public', 'pgboss']
 const PART_BYTES = 4 * 1024 * 1024
 
-/** Makes the text of every value independent of the server's settings. */
+/** Makes the text form of every value independent of the server's settings. */
 const COPY_SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'; set synchronize_seqscans = off;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
-/** A connection of its own for bulk copies, without time limits. */
+/** Opens a separate connection for bulk copies, without time limits. */
 export async function openCopyClient(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: 'zari backup', keepAlive: true })
   client.on('error', () => {}) // the statement that was running fails
@@ -23,13 +23,13 @@ export async function openCopyClient(connection: Connection): Promise<pg.Client>
   return client
 }
 
-/** Everything that follows on this connection sees the database at this moment. */
+/** From now on, all queries on this connection see the database as it is at this moment. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
   await client.query('select')
 }
 
-/** Ordinary tables and partitions, without their generated columns, which are computed again. */
+/** Lists ordinary tables and partitions, without generated columns, which are computed again on restore. */
 export async function listTables(client: pg.Client): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
@@ -49,7 +49,7 @@ export async function listMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The last value of every sequence that was used. */
+/** Returns the last value of every sequence that was used. */
 export async function listSequences(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
@@ -59,7 +59,7 @@ export async function listSequences(client: pg.Client): Promise<Record<string, s
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** The rows in parts of a few megabytes; a part may end in the middle of a row. */
+/** Yields the rows in parts of a few megabytes; a part may end in the middle of a row. */
 export async function* dumpTable(
   client: pg.Client,
   table: BackedUpTable,
@@ -87,7 +87,7 @@ export async function* dumpTable(
   digests[tableKey(table)] = { sha256: hash.digest('hex'), count: copy.rowCount }
 }
 
-/** The table and its columns, quoted. */
+/** Returns the table and its columns, quoted for `COPY`. */
 export function copyTarget({ schema, name, columns }: BackedUpTable): string {
   const quoted = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)} (${quoted})`

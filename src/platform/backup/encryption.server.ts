@@ -15,7 +15,7 @@ export function encrypt(
   return encryptAge(pipedThrough(chunks, compress), passphrase)
 }
 
-/** Throws `BackupRejected`, also in the middle of the stream. */
+/** May throw `BackupRejected` even after part of the data was returned. */
 export async function* decrypt(
   chunks: AsyncIterable<Uint8Array>,
   passphrase: string,
@@ -31,7 +31,7 @@ export async function* decrypt(
   }
 }
 
-/** A failure of the source arrives at the reader. */
+/** Passes a failure of the source on to the reader. */
 function pipedThrough(chunks: AsyncIterable<Uint8Array>, transform: Duplex): AsyncIterable<Buffer> {
   pipeline(Readable.from(chunks, { highWaterMark: 1 }), transform).catch(() => {})
   return transform as AsyncIterable<Buffer>

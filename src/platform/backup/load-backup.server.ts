@@ -72,7 +72,7 @@ export async function loadAndCommit(
   return content
 }
 
-/** Every migration must be known, so that the shop can open the restored database. */
+/** Refuses a backup with unknown migrations, because this version could not open the restored database. */
 function refuseNewerVersion({ migrations }: Manifest): void {
   const known = new Set(readMigrations().map(({ name }) => name))
   if (!migrations.every((name) => known.has(name))) throw new BackupRejected('newer-version')

@@ -6,7 +6,8 @@ import { tableKey, type BackedUpTable, type Summary } from './backup-format.ts'
 
 type Statements = { before: string; after: string }
 
-/** Loading is faster without indexes, and possible in any order without foreign keys: both are created again at the end. */
+/** Indexes and foreign keys are removed before loading and created again at the end. This makes
+ * loading faster and possible in any order. */
 const PREPARED_OBJECTS = `
   select format('alter table %s drop constraint if exists %I', conrelid::regclass, conname) as before,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid)) as after
@@ -23,12 +24,13 @@ const PREPARED_OBJECTS = `
   where not tgisinternal and relnamespace = any ($1::text[]::regnamespace[])`
 
 export type TableLoader = {
-  /** Parts of a table follow each other. */
+  /** All parts of a table must be added one after another. */
   add(key: string, part: Uint8Array): Promise<void>
   finish(summary: Summary): Promise<void>
 }
 
-/** Fills the tables inside the open transaction; `finish` creates indexes and foreign keys, which checks the rows. */
+/** Fills the tables inside the open transaction. `finish` creates indexes and foreign keys, which
+ * also checks the rows. */
 export async function openTableLoader(
   client: pg.Client,
   tables: readonly BackedUpTable[],

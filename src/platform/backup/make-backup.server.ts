@@ -14,7 +14,7 @@ export type BackupJob = Omit<BackupSource, 'madeAt'> & {
   passphrase: string
 }
 
-/** Only one backup of a shop may run at a time: incomplete files of earlier ones are removed first. */
+/** First removes the incomplete files of earlier backups, so only one backup of a shop may run at a time. */
 export async function makeBackup(job: BackupJob): Promise<StoredBackup> {
   const { target, passphrase, shopId } = job
   await target.deletePartial(shopId)
@@ -31,7 +31,7 @@ export async function makeBackup(job: BackupJob): Promise<StoredBackup> {
   }
 }
 
-/** Files of other shops and files with other names stay. */
+/** Keeps files of other shops and files that are not backups. */
 export async function deleteExpiredBackups(
   target: BackupTarget,
   shopId: string,

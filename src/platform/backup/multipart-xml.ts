@@ -1,4 +1,4 @@
-/** The answers of an S3 store about its objects and multipart uploads. */
+/** Reads the responses of an S3 store about its objects and multipart uploads. */
 
 export type StoredObject = { key: string; byteCount: number }
 
@@ -12,7 +12,7 @@ export function readObjects(xml: string): { objects: StoredObject[]; next: strin
   return { objects, next: isTruncated ? textOf(xml, 'NextContinuationToken') : null }
 }
 
-/** Uploads that were neither completed nor aborted; at most a thousand. */
+/** Returns the uploads that were neither completed nor aborted; a response lists at most a thousand. */
 export function readUploads(xml: string): { key: string; uploadId: string }[] {
   return elements(xml, 'Upload').map((entry) => ({
     key: textOf(entry, 'Key') ?? '',

@@ -19,13 +19,13 @@ import { rollingDigest } from './rolling-digest.server.ts'
 export type BackupFile = { chunks: () => AsyncIterable<Uint8Array>; passphrase: string }
 export type BackupContent = { manifest: Manifest; summary: Summary }
 export type BackupReader = {
-  /** Called once, before all others. */
+  /** Called once, before all other callbacks. */
   manifest?(manifest: Manifest): Promise<void>
-  /** Everything else but the summary, in order. */
+  /** Called for every entry except manifest and summary, in order. */
   entry?(entry: ArchiveEntry): Promise<void>
 }
 
-/** Reads the file to its end and checks everything in it. Throws `BackupRejected`. */
+/** Reads and checks the whole file. Throws `BackupRejected`. */
 export async function readBackup(
   file: BackupFile,
   reader: BackupReader = {},
@@ -112,7 +112,7 @@ function collectDigests() {
   }
 }
 
-/** `tables/public.orders/00000001` → `public.orders` */
+/** Returns `public.orders` for `tables/public.orders/00000001`. */
 export function tableOf(name: string): string {
   return name.slice(TABLES_FOLDER.length, name.lastIndexOf('/'))
 }

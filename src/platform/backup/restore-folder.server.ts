@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { isAlive } from '../database/postgres/postmaster-lock.server.ts'
 
-/** In DATA_DIR: everything is prepared here and moved out when it is complete. */
+/** A folder in DATA_DIR. The restore prepares all content here and moves it out when it is complete. */
 const FOLDER = 'restoring'
 const CONTENT = 'content'
 const COMPLETE = 'complete'
 const PROCESS = 'pid'
 const TOKEN = 'token'
-/** May be in DATA_DIR before a restore. */
+/** Names that may exist in DATA_DIR before a restore. */
 const ALLOWED = new Set([FOLDER, 'backups', 'lost+found'])
 
 export type RestoreState = 'none' | 'incomplete' | 'complete'
@@ -22,7 +22,8 @@ export function isEmptyDataDir(dataDir: string): boolean {
   return !fs.existsSync(dataDir) || fs.readdirSync(dataDir).every((name) => ALLOWED.has(name))
 }
 
-/** An empty folder for the restored content. Throws when another process restores into the same DATA_DIR. */
+/** Creates an empty folder for the restored content. Throws when another process restores into the
+ * same DATA_DIR. */
 export function beginRestore(dataDir: string): string {
   const folder = path.join(dataDir, FOLDER)
   const pidFile = path.join(folder, PROCESS)
@@ -30,14 +31,15 @@ export function beginRestore(dataDir: string): string {
   if (holder > 0 && holder !== process.pid && isAlive(holder))
     throw new Error(`Process ${holder} is restoring into ${dataDir}.`)
   abandonRestore(dataDir)
-  // Root's database runs as another user, who must be able to pass through.
+  // Under root the database runs as another user, who must be able to enter this folder.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   fs.mkdirSync(path.join(folder, CONTENT), { recursive: true, mode })
   fs.writeFileSync(pidFile, String(process.pid))
   return path.join(folder, CONTENT)
 }
 
-/** Also written into the database by the transaction that loads it: both together mean that it was committed. */
+/** The loading transaction writes the same token into the database, so equal tokens prove that it
+ * was committed. */
 export function writeToken(dataDir: string, token: string): void {
   fs.writeFileSync(path.join(dataDir, FOLDER, TOKEN), token)
 }
@@ -47,7 +49,8 @@ export function readToken(dataDir: string): string | null {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null
 }
 
-/** From here on the restore happens, even if this process is killed: the next one finishes it. */
+/** Once marked as complete, the restore takes place even if this process is killed: the next process
+ * finishes it. */
 export function completeRestore(dataDir: string): void {
   const folder = path.join(dataDir, FOLDER)
   if (findRestoreState(dataDir) === 'complete') return finishRestore(dataDir)
@@ -59,7 +62,7 @@ export function completeRestore(dataDir: string): void {
   finishRestore(dataDir)
 }
 
-/** Moves the restored content to its place; can be interrupted and repeated. */
+/** Moves the restored content to its place. Safe to interrupt and repeat. */
 function finishRestore(dataDir: string): void {
   const content = path.join(dataDir, FOLDER, CONTENT)
   for (const name of fs.existsSync(content) ? fs.readdirSync(content) : [])

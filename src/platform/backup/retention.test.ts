@@ -12,9 +12,9 @@ const kept = <Backup extends { madeAt: Date }>(backups: Backup[]) => {
   return backups.filter((backup) => !expired.has(backup))
 }
 
-test('of two years of nightly backups the last 7 days, 4 weeks and 12 months are kept', () => {
+test('the backups of the last 7 days, 4 weeks and 12 months are kept out of two years of nightly ones', () => {
   const dates = kept(nightly(730)).map(({ madeAt }) => madeAt.toISOString().slice(0, 10))
-  // The night of the 24th in UTC is the morning of the 25th in India, a Wednesday.
+  // 21:00 UTC on the 24th is already Wednesday the 25th in India.
   expect(dates.slice(0, 7)).toEqual(
     ['24', '23', '22', '21', '20', '19', '18'].map((day) => `2026-11-${day}`),
   )
@@ -25,7 +25,7 @@ test('of two years of nightly backups the last 7 days, 4 weeks and 12 months are
   ])
 })
 
-test('of several backups of a day the newest is kept', () => {
+test('the newest of several backups of a day is kept', () => {
   const day = [at('2026-11-24T05:00:00Z'), at('2026-11-24T09:00:00Z'), at('2026-11-24T07:00:00Z')]
   expect(kept(day)).toEqual([at('2026-11-24T09:00:00Z')])
 })
@@ -46,7 +46,7 @@ const moments = fc.array(
   { maxLength: 200 },
 )
 
-test('the newest backup is always kept, and never more than 23', () => {
+test('the newest backup is always kept, and at most 23 backups are kept', () => {
   fc.assert(
     fc.property(moments, (backups) => {
       const stay = kept(backups)
@@ -57,7 +57,7 @@ test('the newest backup is always kept, and never more than 23', () => {
   )
 })
 
-test('a second clean-up deletes nothing more, and the order of the files does not matter', () => {
+test('a repeated clean-up deletes nothing more, and the order of the files does not matter', () => {
   fc.assert(
     fc.property(moments, (backups) => {
       const stay = kept(backups)
@@ -69,7 +69,7 @@ test('a second clean-up deletes nothing more, and the order of the files does no
   )
 })
 
-test('a name contains the shop and the moment to the second, and other names are not ours', () => {
+test('a backup name contains the shop and the time in seconds, and other names are rejected', () => {
   const name = backupName({ shopId: '12ab34cd56ef', madeAt: new Date('2026-11-24T02:30:05.678Z') })
   expect(name).toBe('zari-backup-12ab34cd56ef-20261124T023005Z.tar.zst.age')
   expect(parseBackupName(name)).toEqual({

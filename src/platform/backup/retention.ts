@@ -1,9 +1,9 @@
 const kept = { days: 7, weeks: 4, months: 12 } as const
 
-/** India has no daylight saving time. */
+/** The time in India is always 5:30 hours ahead of UTC, without daylight saving time. */
 const SHOP_OFFSET_MS = 5.5 * 60 * 60 * 1_000
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** 1970-01-01 was a Thursday; weeks begin on Monday. */
+/** Shifts the start of weeks to Monday, because 1970-01-01 was a Thursday. */
 const DAYS_BEFORE_MONDAY = 3
 
 const dayOf = (moment: Date) => Math.floor((moment.getTime() + SHOP_OFFSET_MS) / DAY_MS)
@@ -11,10 +11,8 @@ const weekOf = (moment: Date) => Math.floor((dayOf(moment) + DAYS_BEFORE_MONDAY)
 const monthOf = (moment: Date) =>
   new Date(moment.getTime() + SHOP_OFFSET_MS).toISOString().slice(0, 7)
 
-/**
- * The backups to delete. The newest one of each of the last 7 days, 4 weeks and 12 months that have any stays; periods without
- * a backup do not count, so a shop that was closed loses none.
- */
+/** Returns the backups to delete. Keeps the newest backup of each of the last 7 days, 4 weeks and 12
+ * months. Only periods with a backup count, so a shop that was closed loses none. */
 export function expiredBackups<Backup extends { madeAt: Date }>(
   backups: readonly Backup[],
 ): Backup[] {

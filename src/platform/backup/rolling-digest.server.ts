@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import type { Digest } from './backup-format.ts'
 
-/** A checksum of named files in their order. */
+/** Computes one checksum over named files, which depends on their order. */
 export function rollingDigest() {
   const hash = crypto.createHash('sha256')
   let count = 0

@@ -23,7 +23,7 @@ const jobs = openJobs(source.pool, openLog('silent'))
 await jobs.start()
 await jobs.stop()
 
-/** A backup of the source database with some files and images; returns what is needed to read it. */
+/** Backs up the source database with some files and images. Returns what reading the backup requires. */
 async function backUp() {
   const folder = emptyFolder()
   const dataDir = path.join(folder, 'data')
@@ -96,7 +96,7 @@ async function differences(
   }
 }
 
-test('a changed row after the restore is found by the comparison', async () => {
+test('the comparison detects a row that was changed after the restore', async () => {
   const { id } = await customer(source.db)
   const { bytes } = await backUp()
   const restored = await testDatabase({ template: 'template0' })
@@ -105,7 +105,7 @@ test('a changed row after the restore is found by the comparison', async () => {
   expect(await differences(restored.connection, { manifest, summary })).toEqual(['public.users'])
 })
 
-test('unusual texts, bytes and moments survive', async () => {
+test('unusual texts, bytes and timestamps are restored unchanged', async () => {
   const title = 'Tab\tnewline\nbackslash\\N "quotes" ₹ साड़ी \u2028'
   const { id } = await sareeInShop(source.db, { title })
   const { bytes } = await backUp()

@@ -6,10 +6,10 @@ import { jobTables } from '../jobs/job-tables.server.ts'
 import type { ArchiveEntry } from './archive.server.ts'
 import { SCHEMA_FOLDER } from './backup-format.ts'
 
-/**
- * The statements that create the schema as this database has it, in the order of their names: applied migrations, the tables
- * of the job queue, and functions and triggers from the catalogue, which may differ from those of the running code.
- */
+/** Yields the statements that create the database's current schema, in the order of their names.
+ * They are the applied migrations, the job queue's tables, and the functions and triggers.
+ * Functions and triggers come from the catalogue, because they may differ from those of the running
+ * code. */
 export async function* schemaEntries(
   client: pg.Client,
   migrations: readonly string[],
@@ -21,13 +21,13 @@ export async function* schemaEntries(
   yield entry('4-triggers.sql', await listDefinitions(client, TRIGGERS))
 }
 
-/** In an empty database there are no rows to change in batches, and nothing writes while an index is built. */
+/** One transaction is enough: an empty database has no rows to change in batches and no concurrent writers. */
 function inOneTransaction({ sql, mode }: SqlFile): string {
   if (mode === 'batched') return ''
   return mode === 'concurrently' ? sql.replace(/ concurrently /i, ' ') : sql
 }
 
-/** Inside the open transaction of an empty database. */
+/** Runs the statements inside an open transaction on an empty database. */
 export async function installSchema(client: pg.Client, statements: string[]): Promise<void> {
   await client.query('set local check_function_bodies = off')
   await createHistory(client)
@@ -37,7 +37,7 @@ export async function installSchema(client: pg.Client, statements: string[]): Pr
   }
 }
 
-/** Also undoes the limits that a file of statements has set. */
+/** Removes all limits, including those that a statement file has set. */
 const WITHOUT_LIMITS = `set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 

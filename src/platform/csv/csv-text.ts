@@ -3,7 +3,8 @@ export type Separator = ',' | ';' | '\t' | '|'
 
 const separators: readonly Separator[] = [',', ';', '\t', '|']
 
-/** By the byte order mark, or by the zero bytes of UTF-16; null when only the whole file can tell. */
+/** Detects the encoding by the byte order mark or the zero bytes of UTF-16. Returns null when only
+ * the whole file can tell. */
 export function sniffEncoding(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
@@ -15,7 +16,7 @@ export function sniffEncoding(bytes: Uint8Array): Encoding | null {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-/** The most frequent separator in the header line, outside quotes. */
+/** Returns the most frequent separator in the header line, outside quotes. */
 export function sniffSeparator(text: string): Separator {
   const found = new Map<string, number>()
   let isQuoted = false

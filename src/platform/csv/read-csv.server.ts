@@ -4,7 +4,8 @@ import { parse } from 'csv-parse'
 import { sniffEncoding, sniffSeparator, type Encoding } from './csv-text.ts'
 
 const SNIFFED_BYTES = 64 * 1024
-/** Far more than a description of 5,000 characters; stops at an unclosed quotation mark. */
+/** Ends the reading at an unclosed quotation mark. A description of 5,000 characters is far below
+ * this limit. */
 const RECORD_BYTES_MAX = 1024 * 1024
 
 export type CsvRecord = {
@@ -13,15 +14,13 @@ export type CsvRecord = {
   cells: string[]
 }
 
-/** The message is for the person who uploaded the file. */
+/** An error whose message is shown to the person who uploaded the file. */
 export class CsvError extends Error {
   override name = 'CsvError'
 }
 
-/**
- * Streams a file of any length. Detects UTF-8, UTF-16 or Windows-1252, and commas, semicolons, tabs or bars. Skips empty
- * lines, but counts them. Throws a `CsvError`.
- */
+/** Streams a file of any length. Detects UTF-8, UTF-16 or Windows-1252, and commas, semicolons, tabs
+ * or bars. Skips empty lines, but counts them. Throws a `CsvError`. */
 export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
   const encoding = await encodingOf(file)
   const parser = Readable.from(decoded(file, encoding)).pipe(
@@ -59,7 +58,7 @@ function explain(error: unknown, line: number): string {
   }
 }
 
-/** Invalid UTF-8 means Windows-1252, which older spreadsheets write. */
+/** Treats invalid UTF-8 as Windows-1252, which older spreadsheets write. */
 async function encodingOf(file: string): Promise<Encoding> {
   const sniffed = sniffEncoding(await firstBytes(file))
   if (sniffed) return sniffed

@@ -16,7 +16,7 @@ async function read(content: string | Buffer) {
 }
 const cellsOf = async (content: string | Buffer) => (await read(content)).map(({ cells }) => cells)
 
-test('UTF-8, UTF-16 and Windows-1252 files give the same text', async () => {
+test('files in UTF-8, UTF-16 and Windows-1252 are read as the same text', async () => {
   const text = 'Title,Price\r\nLéhenga – साड़ी,₹1\r\n'
   const utf16 = Buffer.from(text, 'utf16le')
   const words = [

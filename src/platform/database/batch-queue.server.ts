@@ -1,22 +1,18 @@
-/** Larger batches do not get cheaper per item. */
+/** Maximum size of a batch; larger batches do not reduce the cost per item. */
 const BATCH_MAX = 128
 
-/**
- * Limit per target over all kinds of work, as the database has several cores. The first batch of a
- * kind never waits for another kind.
- */
+/** Limit per target over all kinds of work; the database has several cores. The first batch of a
+ * kind starts regardless of it. */
 const CONCURRENT_BATCHES_MAX = 2
 
-/** A second batch of the same kind starts beside the first only when this many items wait. */
+/** A second concurrent batch of the same kind starts only when at least this many items wait. */
 const SECOND_BATCH_MIN = 24
 
 const batchesRunning = new WeakMap<object, number>()
 
 type BatchOptions<Target, Item, Result> = {
-  /**
-   * Returns one result per item, in order; throws only when nothing was written. `failFast`: other items wait for this batch,
-   * so it must give up soon when it waits for a lock.
-   */
+  /** Returns one result per item, in order, and throws only when nothing was written. `failFast` is
+   * true when other items wait for this batch, which must then give up soon on a lock. */
   work: (target: Target, items: readonly Item[], failFast: boolean) => Promise<Result[]>
   /** Items with the same key are never processed at the same time. */
   keyOf: (item: Item) => string
@@ -30,11 +26,9 @@ type Pending<Item, Result> = {
   reject: (error: unknown) => void
 }
 
-/**
- * Batches concurrent calls: items that arrive while a batch runs form the next batch, and a large number is split into two
- * concurrent batches. A single caller is never delayed. If a batch fails, its items are retried individually, while the next
- * batch already runs.
- */
+/** Batches concurrent calls. Items that arrive while a batch runs form the next batch; a large
+ * number forms two concurrent batches. A single caller is never delayed. If a batch fails, its
+ * items are retried one by one while the next batch already runs. */
 export function batchQueue<Target extends object, Item, Result>(
   options: BatchOptions<Target, Item, Result>,
 ): (target: Target, item: Item) => Promise<Result> {
@@ -55,7 +49,7 @@ function openQueue<Target extends object, Item, Result>(
   let running = 0
   let isScheduled = false
 
-  /** In the next turn of the event loop, so that all calls of this turn share a batch. */
+  /** Starts batches in the next turn of the event loop, so that all calls of this turn share a batch. */
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true

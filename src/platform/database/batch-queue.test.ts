@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchQueue } from './batch-queue.server.ts'
 
-/** Work that ends when the test releases it; records the items of each batch. */
+/** Opens a queue whose batches run until the test releases them, and records the items of each batch. */
 function openDesk({ spoiled = '' } = {}) {
   const groups: string[][] = []
   const ends: (() => void)[] = []
@@ -27,7 +27,7 @@ function openDesk({ spoiled = '' } = {}) {
     apart,
     oneEnds: () => ends.shift()!(),
     ask: (item: string) => ask(desk, item),
-    /** Releases running batches until none is left. */
+    /** Releases batches one after another until none is running. */
     async allEnd() {
       for (await soon(); ends.length > 0; await soon()) for (const end of ends.splice(0)) end()
     },
@@ -43,7 +43,7 @@ test('simultaneous calls share one batch and get their own results', async () =>
   expect(desk.groups).toEqual([['anna', 'bela', 'chitra']])
 })
 
-test('a single call runs at once; calls during a batch form the next one', async () => {
+test('a single call runs at once, and calls that arrive during a batch form the next batch', async () => {
   const desk = openDesk()
   const answers = [desk.ask('anna')]
   await desk.soon()
@@ -68,7 +68,7 @@ test('items with the same key run one after the other', async () => {
   expect(await answers).toEqual(['ANNA ONE', 'ANNA TWO', 'BELA'])
 })
 
-test('a failing item fails alone and the rest of its batch succeeds', async () => {
+test('a failing item fails alone, and all other items of its batch succeed', async () => {
   const desk = openDesk({ spoiled: 'bela' })
   const answers = Promise.allSettled(['anna', 'bela', 'chitra'].map(desk.ask))
   await desk.allEnd()
@@ -126,7 +126,7 @@ test('a few waiting calls do not start a second batch', async () => {
   expect((await Promise.all(answers)).flat()).toHaveLength(44)
 })
 
-test('items with the same key never run concurrently among many others', async () => {
+test('items with the same key never run concurrently even among many other items', async () => {
   const desk = openDesk()
   const others = Array.from({ length: 80 }, (_, place) => String.fromCodePoint(0x4e00 + place))
   const answers = Promise.all(['anna one', ...others, 'anna two'].map(desk.ask))

@@ -1,9 +1,9 @@
 import { withinTimeout } from './within-timeout.server.ts'
 
-/** Keeps requests away from a server that failed. */
+/** Keeps requests away from a failed server until it works again. */
 export type CircuitBreaker = {
   isOpen(): boolean
-  /** Opens the breaker after a failure; returns false for use in `catch`. */
+  /** Opens the breaker after a failure. Returns false, so that `catch` can return the result. */
   trip(): false
   close(): void
 }
@@ -12,7 +12,8 @@ const FIRST_PAUSE_MS = 2_000
 const PAUSE_MAX_MS = 60_000
 const PROBE_TIMEOUT_MS = 1_500
 
-/** Probes in the background after each pause and closes when the probe succeeds; the pause doubles with each failure. */
+/** While open, probes in the background. The breaker closes when a probe succeeds; the pause doubles
+ * with each failed one. */
 export function openCircuitBreaker(probe: () => Promise<void>): CircuitBreaker {
   let timer: NodeJS.Timeout | null = null
 

@@ -4,7 +4,7 @@ import { openCircuitBreaker } from './circuit-breaker.server.ts'
 vi.useFakeTimers()
 afterEach(() => vi.clearAllTimers())
 
-test('the breaker stays open until the probe succeeds, with doubling pauses', async () => {
+test('the breaker stays open until a probe succeeds, and the pauses between probes double', async () => {
   let isThere = false
   const asked: number[] = []
   const begun = Date.now()
@@ -25,7 +25,7 @@ test('the breaker stays open until the probe succeeds, with doubling pauses', as
   expect([rest.isOpen(), asked.length]).toEqual([false, 8])
 })
 
-test('a probe without an answer counts as failed', async () => {
+test('a probe that gets no answer counts as failed', async () => {
   const probe = vi.fn(() => new Promise<void>(() => {}))
   const rest = openCircuitBreaker(probe)
   rest.trip()

@@ -1,10 +1,11 @@
 import pg from 'pg'
 
 const INT8 = 20
-/** No column is numeric, but a sum of bigints is. */
+/** The type id of numeric. No column has this type, but a sum of bigints does. */
 const NUMERIC = 1700
 
-/** Reads bigint as number: amounts in paise and counts fit exactly, and one that does not must throw instead of being rounded. */
+/** Reads bigint as number, because counts and amounts in paise fit exactly. Throws for a larger
+ * value rather than round it. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === INT8) return parseInteger
   if (oid === NUMERIC) return (value) => (value.includes('.') ? Number(value) : parseInteger(value))

@@ -8,7 +8,7 @@ const { db } = await testDatabase()
 const bigint = getTypeParser(20)
 const numeric = getTypeParser(1700)
 
-test('a bigint is read as exactly the number that was stored', () => {
+test('a bigint is read as a number without loss', () => {
   fc.assert(fc.property(fc.maxSafeInteger(), (value) => bigint(String(value)) === value))
 })
 
@@ -22,7 +22,7 @@ test('a numeric is read with its decimals', () => {
   expect(numeric('249900')).toBe(249_900)
 })
 
-test('sums and counts arrive as numbers, and other columns as before', async () => {
+test('sums and counts arrive as numbers, and other columns keep their usual types', async () => {
   const { rows } = await sql`select sum(paise) as sum, count(*) as count, avg(paise) as average,
     'a' as text, true as flag, null::bigint as nothing
     from (values (249900::bigint), (100::bigint)) as amounts (paise)`.execute(db)
@@ -31,7 +31,7 @@ test('sums and counts arrive as numbers, and other columns as before', async () 
   ])
 })
 
-test('a sum beyond the exact numbers fails the query', async () => {
+test('a query fails when its sum is too large for an exact number', async () => {
   const query = sql`select sum(amount) from (values (9007199254740991::bigint), (1::bigint)) as amounts (amount)`
   await expect(query.execute(db)).rejects.toThrow('too large for an exact number')
 })

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Property name to column name. */
+/** Maps each property name to its column name. */
 export type Columns<Property extends string> = Readonly<Record<Property, string>>
 
-/** `first_name, last_name`, in the order of `columns`; with a table `table.first_name, …`. */
+/** Returns `first_name, last_name` in the order of `columns`, or `table.first_name, …` with a table. */
 export function columnNames(columns: Columns<string>, table?: string): RawBuilder<unknown> {
   return references(Object.values(columns), table)
 }
 
-/** `"firstName", "lastName"`: the properties as columns of a `json_to_recordset`. */
+/** Returns `"firstName", "lastName"`, the properties as columns of a `json_to_recordset`. */
 export function propertyNames(columns: Columns<string>, table?: string): RawBuilder<unknown> {
   return references(Object.keys(columns), table)
 }
@@ -17,12 +17,12 @@ function references(names: readonly string[], table?: string): RawBuilder<unknow
   return sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)))
 }
 
-/** `"firstName" text, "lastName" text`: the definition list of a `json_to_recordset`. */
+/** Returns `"firstName" text, "lastName" text`, the definition list of a `json_to_recordset`. */
 export function textDefinitions(columns: Columns<string>): RawBuilder<unknown> {
   return sql.join(Object.keys(columns).map((property) => sql`${sql.ref(property)} text`))
 }
 
-/** The columns of `table` as one JSON object, which the driver parses. */
+/** Selects the columns of `table` as one JSON object, which the driver parses. */
 export function jsonObject<Property extends string>(
   columns: Columns<Property>,
   table: string,

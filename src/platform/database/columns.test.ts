@@ -7,7 +7,7 @@ const { db } = await testDatabase()
 const columns = { firstName: 'first_name', order: 'order', quote: 'it"s' }
 const compiled = (query: Parameters<typeof sql.join>[0][number]) => sql`${query}`.compile(db).sql
 
-test('column names are quoted in the order of the columns, with their table if there is one', () => {
+test('column names are quoted, keep their order and have their table as prefix if one is given', () => {
   expect(compiled(columnNames(columns))).toBe('"first_name", "order", "it""s"')
   expect(compiled(columnNames({ firstName: 'first_name' }, 'users'))).toBe('"users"."first_name"')
   expect(compiled(propertyNames(columns))).toBe('"firstName", "order", "quote"')

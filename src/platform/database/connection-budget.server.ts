@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** Connections per process, if the database allows so many. */
+/** Connections per process if the database allows that many. */
 export const DEFAULT_CONNECTIONS = 10
-/** Minimum per process: with fewer, one slow page blocks the others. */
+/** Minimum connections per process; with fewer, one slow page would block all others. */
 const CONNECTIONS_MIN = 3
-/** The listening connection of each process, which bypasses poolers. */
+/** Each process has one connection that listens for events and bypasses poolers. */
 const EVENT_CONNECTIONS = 1
-/** For migrations, other programs and an operator. */
+/** Connections left for migrations, other programs and an operator. */
 const RESERVED = 5
 
-/** The connections that the database grants this role, over all processes and machines. */
+/** Returns how many connections the database grants this role, over all processes and machines. */
 export async function findConnectionBudget(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ room: number }>(`
     select least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true)::int, 0),
@@ -21,12 +21,13 @@ export async function findConnectionBudget(pool: pg.Pool): Promise<number> {
 export type Demand = {
   room: number
   processes: number
-  /** Null for the default, or fewer where the database has less room. */
+  /** The configured number of connections per process. Null selects the default, or fewer if the
+   * database has less room. */
   wanted: number | null
   isPooled: boolean
 }
 
-/** The connections per process, and a warning for the log when they are too few. */
+/** Returns the connections per process, and a warning for the log when they are too few. */
 export function allocateConnections({ room, processes, wanted, isPooled }: Demand): {
   each: number
   warning: string | null
@@ -53,7 +54,7 @@ export function allocateConnections({ room, processes, wanted, isPooled }: Deman
 const ADVICE =
   'Raise max_connections, lower WORKERS or DATABASE_CONNECTIONS, or use a pooler. Other machines on this database need connections of their own.'
 
-/** `max_connections` of the embedded server: enough for every process, the three reserved ones and other users of the folder. */
+/** Returns the embedded server's `max_connections`: enough for all processes, superusers and other programs. */
 export function embeddedServerConnections({
   processes,
   wanted,

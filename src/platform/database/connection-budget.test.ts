@@ -14,13 +14,13 @@ test('a small machine gets the default connections without a warning', () => {
   for (const processes of [1, 2, 8]) expect(fit(97, processes)).toEqual({ each: 10, warning: null })
 })
 
-test('each process takes fewer connections with a warning when the database allows fewer', () => {
+test('when the database allows few connections, each process opens fewer and a warning is logged', () => {
   const { each, warning } = fit(97, 16)
   expect([each, 16 * (each + 1) <= 97]).toEqual([4, true])
   expect(warning).toContain('each of 16 processes opens 4 instead of 10')
 })
 
-test('a configured number is used, with a warning when it exceeds the limit', () => {
+test('a configured number of connections is used, with a warning when it exceeds the limit', () => {
   expect(fit(97, 8, 8)).toEqual({ each: 8, warning: null })
   expect(fit(97, 16, 10)).toEqual({
     each: 10,
@@ -46,7 +46,7 @@ test('the embedded server allows connections for every process', () => {
   expect(embeddedServerConnections({ processes: 2, wanted: 50 })).toBe(122)
 })
 
-test('the limit of the role and the database is respected', async () => {
+test('the connection limits of the role and of the database are respected', async () => {
   const room = await findConnectionBudget(pool)
   expect(room).toBeGreaterThan(20)
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')

@@ -1,4 +1,4 @@
-/** A `like` pattern that finds the text anywhere; `%`, `_` and `\` in it are ordinary characters. */
+/** Returns a `like` pattern that finds the text anywhere. Treats `%`, `_` and `\` as ordinary characters. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

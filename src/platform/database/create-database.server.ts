@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from './database.server.ts'
 
-/** A connection to the pool's database, which is created on the server if it does not exist. */
+/** Connects to the pool's database, and creates it first if the server has none of that name. */
 export async function connectOrCreateDatabase(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()

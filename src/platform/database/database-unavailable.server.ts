@@ -1,11 +1,11 @@
-/** SQLSTATE and system codes: shutting down, starting, crashed, too many connections, connection failed. */
+/** SQLSTATE and system error codes of a database that is starting, stopping, crashed, full or unreachable. */
 const CODES =
   /^(57P0[1-3]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|terminating connection)/
 const CAUSES_MAX = 5
 
-/** True when the query is not at fault: the database cannot be reached at the moment. */
+/** Whether the error means that the database cannot be reached now, rather than that the query is wrong. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > CAUSES_MAX) return false
   const { code, syscall, errors } = error as Error & {
@@ -13,7 +13,8 @@ export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
     syscall?: unknown
     errors?: unknown
   }
-  // ENOENT is also the code of a missing file; for a missing socket the call is `connect`.
+  // ENOENT counts only from a `connect` call, where it means a missing socket; elsewhere it means a
+  // missing file.
   if (typeof code === 'string' && CODES.test(code) && (code !== 'ENOENT' || syscall === 'connect'))
     return true
   if (MESSAGES.test(error.message)) return true

@@ -10,19 +10,19 @@ import { limitSilence } from './silent-connection.server.ts'
 /** The pool or an open transaction; store functions work with either. */
 export type Db = Kysely<DB>
 
-/** The address of a PostgreSQL server, or the folder of its socket. */
+/** The address of a PostgreSQL server, or the folder of its local socket. */
 export type Connection = { connectionString: string } | LocalConnection
 export type LocalConnection = { host: string; port: number; user: string; database: string }
 
 export type DatabaseOptions = {
   connectionsMax?: number
-  /** Also limits how long a query waits for a free connection. */
+  /** Time limit for connecting, and for a query's wait for a free connection. */
   connectTimeoutMs?: number
   /** The server cancels a statement that takes longer. */
   statementTimeoutMs?: number
-  /** A connection that receives nothing for this long is destroyed; must be longer than the statement timeout. */
+  /** Time after which a connection that receives nothing is destroyed. It must exceed the statement timeout. */
   silenceMaxMs?: number
-  /** The pool replaces the lost connection; the statement that was running fails. */
+  /** Called when a connection is lost. The pool replaces the connection, but the running statement fails. */
   onConnectionLost?: (error: Error) => void
 }
 
@@ -54,7 +54,8 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: { getTypeParser },
   })
-  // Without both listeners a lost connection ends the process: the pool's own covers idle connections only.
+  // A lost connection without an error listener ends the process. The pool's listener covers only
+  // idle connections.
   pool.on('error', onConnectionLost)
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -68,16 +69,16 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   return { db, pool, close: () => db.destroy() }
 }
 
-/** For migrations and bulk work. Do not return the connection to the pool afterwards. */
+/** Removes the time limits for migrations and bulk work. Do not return the connection to the pool
+ * afterwards. */
 export async function liftTimeLimits(client: pg.PoolClient): Promise<void> {
   limitSilence(client, 0)
   await client.query('set statement_timeout = 0')
 }
 
-/**
- * Runs `work` in one transaction, read committed: lock the rows that a decision depends on. `failFast`: gives up after half a
- * second on a lock, for transactions that others wait for.
- */
+/** Runs `work` in one read-committed transaction, so `work` must lock the rows that its decisions
+ * depend on. `failFast` is for transactions that others wait for: it gives up on a lock after half
+ * a second. */
 export async function inTransaction<Result>(
   db: Db,
   work: (tx: Db) => Promise<Result>,
@@ -104,7 +105,7 @@ function addDatabaseTime(milliseconds: number): void {
   if (request) request.databaseMs += milliseconds
 }
 
-/** These transactions run all the time with varying numbers of ids: one generic plan by index per statement is enough. */
+/** Forces generic index plans: fail-fast transactions are frequent, and one plan suits any number of ids. */
 async function applyFailFast(tx: Db): Promise<void> {
   await sql`${prepared}select set_config('lock_timeout', ${FAIL_FAST_LOCK_TIMEOUT}, true), set_config('plan_cache_mode', 'force_generic_plan', true),
     set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
@@ -114,15 +115,14 @@ async function applyFailFast(tx: Db): Promise<void> {
 
 const flushedAfterCommit = new WeakSet<Db>()
 
-/**
- * For a transaction that set `synchronous_commit` to off because its commit holds a lock on the whole database: the lock is
- * released before the disk has written, and `inTransaction` waits for the disk before it returns.
- */
+/** Call in a transaction that turned `synchronous_commit` off because its commit locks the whole
+ * database. The lock then ends before the disk has written, and `inTransaction` waits for the disk
+ * before it returns. */
 export function flushAfterCommit(tx: Db): void {
   flushedAfterCommit.add(tx)
 }
 
-/** Commits an empty log record, which waits until everything before it is on disk. */
+/** Commits an empty log record. The commit waits until all earlier records are on disk. */
 async function flush(db: Db): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'zari', '')`.execute(db)
 }

@@ -15,7 +15,7 @@ test('counts and sums are read as numbers, timestamps as dates', async () => {
   expect(rows[0]).toEqual({ many: 2, total: 9_007_199_254_740_991, moment: expect.any(Date) })
 })
 
-test('a bigint beyond the exact range throws instead of being rounded', async () => {
+test('a bigint that is too large for an exact number throws instead of being rounded', async () => {
   await expect(sql`select 9007199254740993::bigint as paise`.execute(db)).rejects.toThrow(
     /too large for an exact number/,
   )
@@ -33,13 +33,13 @@ test('a failed transaction writes nothing', async () => {
   expect((await sql`select * from notes`.execute(db)).rows).toEqual([{ text: 'kept' }])
 })
 
-test('transactions do not nest', async () => {
+test('opening a transaction inside another one throws', async () => {
   await expect(inTransaction(db, (tx) => inTransaction(tx, async () => {}))).rejects.toThrow(
     /do not nest/,
   )
 })
 
-test('a connection cut while idle or in a transaction fails only its own statement', async () => {
+test('a lost connection, idle or in a transaction, fails only the statement that was using it', async () => {
   const cut = (pid: number) => pool.query('select pg_terminate_backend($1)', [pid])
   let lost = 0
   const other = openDatabase(

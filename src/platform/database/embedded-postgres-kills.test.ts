@@ -29,7 +29,7 @@ test('Ctrl-C lets the last query finish before the database stops', async () => 
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('kill -9 of the shop leaves no orphan and loses no acknowledged row', async () => {
+test('kill -9 of the shop leaves no orphaned server and loses no committed row', async () => {
   const dataDir = emptyFolder()
   let acknowledged = 0
   for (let kill = 1; kill <= 3; kill++) {
@@ -39,7 +39,7 @@ test('kill -9 of the shop leaves no orphan and loses no acknowledged row', async
     process.kill(shop.pid, 'SIGKILL')
     expect(await shop.ended).toBe('SIGKILL')
     acknowledged += shop.lines.filter((line) => line.startsWith('row ')).length
-    // After the other kills the next shop starts at once, so only the last one is checked.
+    // Checks only after the last kill, because the next shop starts at once after the earlier ones.
     if (kill === 3) await expect.poll(() => isAlive(postmaster)).toBe(false)
   }
   expect(await rowsKept(dataDir)).toBeGreaterThanOrEqual(acknowledged)
@@ -61,7 +61,8 @@ test('a killed first start leaves no incomplete data folder', async () => {
   await next.line('ready owner')
   process.kill(next.pid, 'SIGTERM')
   await next.ended
-  // An orphaned initdb may write while the next start cleans up; a later start removes those files.
+  // An orphaned initdb may write while the next start cleans up, so a second start removes its
+  // files.
   await startShopProcess(dataDir).line('ready owner')
   await expect.poll(drafts).toEqual([])
 })

@@ -1,4 +1,5 @@
-/** The shop cannot start on this database; the message says what the operator can do, so no stack trace is needed. */
+/** Thrown when the shop cannot start on this database. The message tells the operator what to do,
+ * without a stack trace. */
 export class IncompatibleDatabase extends Error {
   override name = 'IncompatibleDatabase'
 }

@@ -17,22 +17,21 @@ const OLDEST_SERVER_VERSION = 150_000
 const LOCK_KEY = 7_265_741 // arbitrary, but the same in every process
 const LOCK_POLL_MS = 100
 const LOCK_TIMEOUT_MS = 2_000
-/** How often the server checks the connection, to end the statements of a killed process. */
+/** How often the server checks that the client still exists, to end the statements of a killed process. */
 const ABANDONED_CHECK = '2s'
-/** Migrations of version 0.1.0 were numbered; they are dated since. */
+/** Migrations of version 0.1.0 have numbers as names; later ones have dates. */
 const MADE_BEFORE_0_2 = /^\d{4}_/
 
 export type SchemaFolders = { migrations: string; functions: string }
 export type MigrateOptions = Partial<ApplyOptions> & {
-  /** Called before the first change to a database that holds data, for example to back it up. If it throws, nothing is changed. */
+  /** Called before the first change to a database that holds data, for example to make a backup. If
+   * it throws, nothing is changed. */
   beforeMigrating?: (files: readonly string[]) => Promise<void>
 }
 
-/**
- * Brings the database to the newest schema: runs the missing migrations in order of their names, then the files of
- * `functions` whose text has changed. Concurrent processes wait for each other. Creates the database first if the server
- * has none of that name. Returns the names of the files it applied.
- */
+/** Brings the database to the newest schema and creates it if it is missing. Runs missing migrations
+ * in the order of their names, then the `functions` files whose text has changed. Concurrent
+ * processes wait for each other. Returns the names of the applied files. */
 export async function migrate(
   pool: pg.Pool,
   folders = SCHEMA,
@@ -61,7 +60,7 @@ export async function migrate(
   }
 }
 
-/** Polls, because the snapshot of a waiting statement would block a concurrent index build. */
+/** Polls for the lock, because the snapshot of a waiting statement would block a concurrent index build. */
 async function acquireLock(client: pg.PoolClient): Promise<void> {
   const statement = 'select pg_try_advisory_lock($1) as acquired'
   for (;;) {
@@ -73,7 +72,7 @@ async function acquireLock(client: pg.PoolClient): Promise<void> {
 
 export const readMigrations = () => readSqlFiles(SCHEMA.migrations)
 
-/** The applied migrations must be exactly the first ones of ours, unchanged. */
+/** Throws unless the applied migrations are unchanged and are the first of this version's migrations. */
 async function findMissingMigrations(
   client: pg.PoolClient,
   migrations: SqlFile[],
@@ -107,10 +106,7 @@ function unknownMigration(name: string): IncompatibleDatabase {
   )
 }
 
-/**
- * A file whose text was applied and later replaced comes from an older process, which must not
- * overwrite the newer functions.
- */
+/** Throws when this process has an older text of a function file, which must not overwrite the newer one. */
 async function findChangedFunctions(
   client: pg.PoolClient,
   functions: SqlFile[],

@@ -35,7 +35,7 @@ test('a migration may take longer than the statement timeout', async () => {
   await expect.poll(() => migrate(pool, schemaFolders(long)).catch(String)).toEqual(['1_long.sql'])
 })
 
-test('a failing migration changes nothing and keeps the ones before it', async () => {
+test('a failing migration changes nothing, and the migrations before it stay applied', async () => {
   const { pool } = newDatabase()
   const broken = schemaFolders({
     ...one,
@@ -50,7 +50,7 @@ test('a failing migration changes nothing and keeps the ones before it', async (
   expect(await migrate(pool, schemaFolders({ ...one, ...two }))).toEqual(['2_two.sql'])
 })
 
-test('an unknown, changed or late migration is refused before anything is written', async () => {
+test('an unknown migration, a changed one or one dated too early is refused before anything is written', async () => {
   const { pool } = newDatabase()
   await migrate(pool, schemaFolders({ ...one, ...two }))
   await expect(migrate(pool, schemaFolders(one))).rejects.toThrow(
@@ -111,7 +111,7 @@ test('a failing function file changes nothing', async () => {
   expect(await answerOf(pool)).toBe(1)
 })
 
-test('the call before migrating comes once for a database with data, and its failure changes nothing', async () => {
+test('beforeMigrating is called once for a database with data, and nothing changes when it fails', async () => {
   const { pool } = newDatabase()
   const asked: (readonly string[])[] = []
   const beforeMigrating = async (files: readonly string[]) => void asked.push(files)

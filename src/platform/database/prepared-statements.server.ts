@@ -12,19 +12,16 @@ import type { DB } from '#db/tables.ts'
 
 const MARK = '/* prepared */'
 
-/**
- * Starts a statement that runs often: each connection parses and plans it once. The text must not depend on the values, so
- * a list is one array or JSON parameter. Name the columns: a cached plan with `*` fails when a migration adds one.
- */
+/** Begins a frequent statement, which each connection then parses and plans once. The text must not
+ * depend on the values, so pass a list as one array or JSON parameter. List the columns: a cached
+ * plan with `*` fails when a migration adds one. */
 export const prepared = sql.raw(MARK)
 
-/** Marks the value's position in the compiled statement. */
+/** Stands for the value in the compiled statement. */
 const PLACEHOLDER = {}
 
-/**
- * A query whose text is built once and then run with another value each time; building it would take as long as running it.
- * `build` must pass `value` on unchanged and must not read it.
- */
+/** Builds a query's text once and then runs it with a different value each time, because building
+ * would take as long as running. `build` must pass `value` on unchanged and must not read it. */
 export function preparedQuery<Value, Row>(
   build: (db: Kysely<DB>, value: Value) => RawBuilder<Row>,
 ): (db: Kysely<DB>, value: Value) => Promise<Row[]> {
@@ -39,7 +36,8 @@ export function preparedQuery<Value, Row>(
   }
 }
 
-/** The pool for Kysely: statements that start with `prepared` get a name, by which PostgreSQL keeps their plan. */
+/** Wraps the pool for Kysely: names the statements that start with `prepared`, so that PostgreSQL
+ * keeps their plans. */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -65,7 +63,7 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
   }
 }
 
-/** By text. There are a few dozen. */
+/** Statement names by text; there are a few dozen. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {

@@ -6,7 +6,7 @@ import { preparedQuery } from './prepared-statements.server.ts'
 
 const { db } = await testDatabase({ connectionsMax: 1 })
 
-test('a query is built once and runs with the value of each call', async () => {
+test('a prepared query is built once and runs with the value of each call', async () => {
   let built = 0
   const double = preparedQuery((_db, value: number) => {
     built++
@@ -16,7 +16,7 @@ test('a query is built once and runs with the value of each call', async () => {
   expect(built).toBe(1)
 })
 
-test('simultaneous calls receive their own rows', async () => {
+test('each of several simultaneous calls receives its own rows', async () => {
   const echo = preparedQuery(
     (_db, value: string) => sql<{ value: string }>`select ${value}::text as value`,
   )
@@ -25,7 +25,7 @@ test('simultaneous calls receive their own rows', async () => {
   expect(found.map(([row]) => row!.value)).toEqual(values)
 })
 
-test('a connection parses the statement once, under a name of its own', async () => {
+test('a connection parses a prepared statement only once', async () => {
   const marked = preparedQuery((_db, value: number) => sql`select ${value}::int as plan_marker`)
   for (const value of [1, 2, 3]) await marked(db, value)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
@@ -34,7 +34,7 @@ test('a connection parses the statement once, under a name of its own', async ()
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('a query of a transaction sees the changes of that transaction, and fails like any other', async () => {
+test('a prepared query sees the changes of its transaction, and its failures are reported as usual', async () => {
   await sql`create table counted (number integer unique)`.execute(db)
   const insert = preparedQuery(
     (_db, value: number) =>

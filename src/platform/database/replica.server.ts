@@ -6,23 +6,23 @@ import { openDatabase, type Connection, type Db } from './database.server.ts'
 import { openCircuitBreaker } from './circuit-breaker.server.ts'
 
 export type Reader = {
-  /** The replica if it has replayed every change announced so far, else the primary. */
+  /** Returns the replica if it has replayed every change announced so far, otherwise the primary. */
   choose(): Promise<Db>
-  /** The other database, after reading from this one failed; null if there is none. The replica's data may then be old, so its pages must not be cached. */
+  /** Returns the other database when reading from `failed` failed; null if there is none. Data from
+   * the replica may then be old, so pages made from it must not be cached. */
   fallbackFor(failed: Db): Db | null
   registerMetrics(registry: Registry): void
   close(): Promise<void>
 }
 
 const CONNECTIONS_MAX = 5
-/** Short timeouts, because the primary can answer instead. */
+/** The replica's timeouts are short, because the primary can answer instead. */
 const TIMEOUTS = { connectTimeoutMs: 2_000, statementTimeoutMs: 4_000, silenceMaxMs: 5_000 }
 
-/**
- * A streaming replica lags behind the primary, which announces changes: a page rendered from the replica right after an event
- * could be stale and would be cached. So after an event the replica is compared with the primary's log position at that time,
- * and the primary is read until the replica has replayed it.
- */
+/** Chooses between the primary and a streaming replica, which lags behind. Change events come from
+ * the primary, so right after one a page from the replica could be stale and be cached. So after
+ * each event the primary's log position is noted. The primary is read until the replica has
+ * replayed the log up to it. */
 export function openReader(
   primary: Db,
   connection: Connection | null,
@@ -94,10 +94,9 @@ export function openReader(
   }
 }
 
-/**
- * A log position after every announced change: that of an empty record written here. The end of the log would not do: on a
- * quiet system nothing is written there, and the replica would not reach it until the next write.
- */
+/** Writes an empty log record and returns its position, which lies after every announced change. The
+ * end of the log would not do: on a quiet system the replica would not reach it before the next
+ * write. */
 async function findPosition(primary: Db): Promise<string> {
   const { rows } = await sql<{
     position: string
@@ -105,7 +104,7 @@ async function findPosition(primary: Db): Promise<string> {
   return rows[0]!.position
 }
 
-/** False as well for a server that is no longer a replica. */
+/** Also returns false for a server that is no longer a replica. */
 async function hasReplayed(replica: Db, position: string): Promise<boolean> {
   const { rows } = await sql<{
     hasReplayed: boolean | null

@@ -11,7 +11,7 @@ import { inTransaction, openDatabase, type Db } from './database.server.ts'
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.server.ts'
 import { openReader } from './replica.server.ts'
 
-/** A primary with one stored number, its replica, and a reader that chooses between them. */
+/** Opens a primary with one stored number, its replica, and a reader that chooses between them. */
 async function openBoth() {
   const [here, there] = [emptyFolder(), emptyFolder()]
   const server = await startEmbeddedPostgres({ dataDir: here, durable: false })
@@ -55,7 +55,7 @@ test('public pages are read from the replica once it has replayed the latest eve
   expect(await numberIn(await reader.choose())).toBe(1)
 })
 
-test('a read after an event is never older than the event under constant changes', async () => {
+test('a read after an event never returns data from before the event, even under constant changes', async () => {
   const { primary, reader, change, heardLast } = await openBoth()
   const hammer = { isOver: false }
   const old: string[] = []
@@ -76,7 +76,7 @@ test('a read after an event is never older than the event under constant changes
   expect(await numberIn(await reader.choose())).toBe(150)
 })
 
-test('a lost replica is replaced by the primary', async () => {
+test('the primary is read when the replica is lost', async () => {
   const { primary, replica, reader } = await openBoth()
   await expect.poll(async () => (await reader.choose()) === primary).toBe(false)
   const chosen = await reader.choose()
@@ -87,7 +87,7 @@ test('a lost replica is replaced by the primary', async () => {
   expect(reader.fallbackFor(primary)).toBeNull()
 })
 
-test('a silent replica delays one request only', async () => {
+test('a replica that does not answer delays only one request', async () => {
   let knocks = 0
   const mute = createServer(() => void knocks++).listen(0, '127.0.0.1')
   await once(mute, 'listening')

@@ -1,10 +1,9 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
 
-/**
- * Destroys the connection when nothing arrives for `maxMs`; 0 for no limit. `pg` has no setting for this: its query timeout
- * leaves the connection open, and TCP takes a quarter of an hour to notice a dead peer. See docs/reaching-in.md.
- */
+/** Destroys the connection when nothing arrives for `maxMs`; 0 means no limit. `pg` has no such
+ * setting: its query timeout leaves the connection open, and TCP notices a dead peer only after 15
+ * minutes. See docs/reaching-in.md. */
 export function limitSilence({ connection: { stream } }: pg.PoolClient, maxMs: number): void {
   if (stream instanceof Socket) stream.setTimeout(maxMs, () => stream.destroy())
 }

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import { untilAborted } from '../until-aborted.ts'
 
-/** Interval of queries that keep the transaction open; shorter than its idle limit. */
+/** Interval of the queries that keep the lock's transaction open; shorter than its idle limit. */
 const HEARTBEAT_MS = 10_000
 
 /**
- * Runs `work` in at most one process at a time; returns false immediately if another process holds the lock. The lock belongs
- * to an open transaction, so it ends with the process and works through a pooler. If the connection drops, another process
- * may start, so `work` must tolerate overlap. When `signal` aborts, the lock is released at once and the call rejects, even
- * if `work` never ends.
+ * Runs `work` in at most one process at a time. Returns false at once if another process holds the
+ * lock. The lock belongs to an open transaction, so it ends with the process and works through a
+ * pooler. If the connection drops, another process may start, so `work` must tolerate overlap. When
+ * `signal` aborts, the lock is released at once and the call rejects, even if `work` never ends.
  */
 export async function withAdvisoryLock(
   pool: Pool,

@@ -4,7 +4,7 @@ import { withAdvisoryLock } from './with-advisory-lock.server.ts'
 
 const { pool } = await testDatabase()
 
-test('of two callers one gets the lock and the other may have it afterwards', async () => {
+test('one of two callers gets the lock, and the other can get it afterwards', async () => {
   const { promise: done, resolve: end } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const first = withAdvisoryLock(pool, 1, () => (begin(), done))

@@ -1,4 +1,4 @@
-/** Whether `run` succeeds within the time. A result that comes later is ignored. */
+/** Whether `run` succeeds within the time. Ignores a later result. */
 export function withinTimeout(run: () => Promise<unknown>, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), milliseconds)

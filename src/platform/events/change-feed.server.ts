@@ -5,7 +5,7 @@ import { counter, gauge } from '../metrics/metrics.server.ts'
 import type { EventHub } from './event-hub.server.ts'
 
 export type ChangeFeed = {
-  /** No events arrive, and the last check of the database was not answered in time. */
+  /** True while no events arrive and the last check of the database was not answered in time. */
   isDatabaseUnavailable(): boolean
   registerMetrics(registry: Registry): void
   close(): void
@@ -20,14 +20,15 @@ export type ChangeFeedOptions = {
 const PING_TIMEOUT_MS = 2_000
 const PING_INTERVAL_MS = 1_000
 
-/** Logs when events stop and resume. Meanwhile it pings the database, so that no visitor waits for a timeout. */
+/** Logs when events stop and resume. Pings the database while they are stopped, so that no visitor
+ * waits for a timeout. */
 export function openChangeFeed({ events, log, pingDatabase }: ChangeFeedOptions): ChangeFeed {
   let lostSince: number | null = null
   let isUnavailable = false
   let losses = 0
   let pending: Promise<unknown> | null = null
 
-  /** One query at a time, however long it takes: waiting requests need the connections. */
+  /** Runs one query at a time, however long it takes, because waiting requests need the other connections. */
   function ping(): Promise<unknown> {
     pending ??= pingDatabase().finally(() => void (pending = null))
     return pending

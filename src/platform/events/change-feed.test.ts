@@ -37,7 +37,7 @@ test('losing and regaining change events is logged and counted', async () => {
   ])
 })
 
-test('without change events the database is checked with one query at a time', async () => {
+test('while change events are lost, the database is checked with one query at a time', async () => {
   const pingDatabase = vi.fn(() => new Promise<void>(() => {}))
   const { feed, emit } = openFeed(pingDatabase)
   await vi.advanceTimersByTimeAsync(10_000)

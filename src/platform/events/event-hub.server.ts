@@ -8,9 +8,9 @@ import { CHANNEL } from './publish.server.ts'
 export type EventHub = {
   subscribe(topic: string, listener: () => void): () => void
   subscribeAll(listener: (topic: string) => void): () => void
-  /** The connection is lost: no event arrives until `onGap`. */
+  /** Called when the connection is lost. No event arrives until `onGap` is called. */
   onLost(listener: () => void): () => void
-  /** The connection is back: any event may have been missed meanwhile. */
+  /** Called when the connection is back. Any event may have been missed meanwhile. */
   onGap(listener: () => void): () => void
   close(): Promise<void>
 }
@@ -18,10 +18,11 @@ export type EventHub = {
 const BACK_OFF = { firstMs: 50, maxMs: 5_000 }
 const CONNECT_TIMEOUT_MS = 5_000
 const CLOSE_TIMEOUT_MS = 1_000
-/** Detects a connection that the network dropped silently. */
+/** Interval of the queries that detect a silently dropped connection. */
 const HEARTBEAT_MS = 20_000
 
-/** One listening connection per process; events are passed on to browsers in memory. Throws when the first connection fails. */
+/** Opens the process's one listening connection. Events are passed on to browsers in memory. Throws
+ * when the first connection fails. */
 export async function openEventHub(connection: Connection): Promise<EventHub> {
   const byTopic = new Map<string, Set<() => void>>()
   const allListeners = new Set<(topic: string) => void>()
@@ -113,7 +114,7 @@ async function disconnect(client: pg.Client): Promise<void> {
   await destroyAfter(CLOSE_TIMEOUT_MS, client, client.end()).catch(() => {})
 }
 
-/** A server that does not answer in time counts as gone: without its connection the pending query fails. */
+/** Destroys the connection when the server does not answer in time; the pending query then fails. */
 async function destroyAfter<Result>(
   milliseconds: number,
   client: pg.Client,

@@ -1,20 +1,19 @@
-/** Set on a response and read by the listener; never sent. */
+/** A response header that the listener reads and never sends. */
 export const LIVE_HEADER = 'zari-live'
 export type LiveTopics = {
   topics: readonly string[]
-  /** Changes here do not affect the page itself, only data that it prefetched. */
+  /** Topics whose changes affect only the data that the page has prefetched. */
   staleOn: readonly string[]
-  /** Changes of the account's own data that is on every page, such as its cart. */
+  /** Topics of the account's data that every page shows, such as the cart. */
   accountOn: readonly string[]
   /** An event on this topic ends the stream. */
   endsOn: string | null
 }
 
-/**
- * Server-sent events: an empty `changed` per event on `topics`, upon which the page reloads its data through its own loader.
- * The stream carries no data, so it cannot leak any. Events on `staleOn` and `accountOn` are sent as `stale` and
- * `account`; one on `endsOn` closes the stream, and a browser that may still listen reconnects.
- */
+/** Creates a stream of server-sent events. Each event on `topics` sends an empty `changed`, and the
+ * page then reloads its data through its own loader. The stream carries no data, so it cannot leak
+ * any. Events on `staleOn` and `accountOn` are sent as `stale` and `account`. An event on `endsOn`
+ * closes the stream; a browser that may still listen reconnects. */
 export function eventStream(
   topics: readonly string[],
   { endsOn = null, staleOn = [], accountOn = [] }: Partial<Omit<LiveTopics, 'topics'>> = {},
@@ -31,7 +30,7 @@ export const STREAM_HEADERS = {
   'x-accel-buffering': 'no', // nginx must not collect events
 } as const
 
-/** Null when the response is no stream. */
+/** Returns null when the response is not a stream. */
 export function readLiveTopics({ headers }: Response): LiveTopics | null {
   const value = headers.get(LIVE_HEADER)
   return value === null ? null : (JSON.parse(decodeURIComponent(value)) as LiveTopics)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LIVE_HEADER, eventStream, readLiveTopics } from './event-stream.server.ts'
 
-test('the topics of a stream can be read back, whatever characters they have', () => {
+test('the topics of a stream can be read back whatever characters the topics contain', () => {
   const topic = fc.string({ unit: 'grapheme' })
   fc.assert(
     fc.property(
@@ -19,7 +19,7 @@ test('the topics of a stream can be read back, whatever characters they have', (
   )
 })
 
-test('a stream is neither cached nor collected by a proxy', () => {
+test('a stream forbids caching and proxy buffering', () => {
   const { headers, body } = eventStream(['orders'])
   expect(headers.get('content-type')).toBe('text/event-stream')
   expect(headers.get('cache-control')).toBe('no-store')
@@ -27,7 +27,7 @@ test('a stream is neither cached nor collected by a proxy', () => {
   expect(body).toBeNull()
 })
 
-test('a response without the header is no stream', () => {
+test('a response without the live header is not a stream', () => {
   expect(readLiveTopics(new Response('page'))).toBeNull()
   expect(eventStream([]).headers.has(LIVE_HEADER)).toBe(true)
 })

@@ -4,40 +4,43 @@ import { gauge } from '../metrics/metrics.server.ts'
 import type { EventHub } from './event-hub.server.ts'
 import { STREAM_HEADERS, type LiveTopics } from './event-stream.server.ts'
 
-/** Shared by all streams, so that an event allocates nothing per stream. */
+/** All streams share these bytes, so that an event allocates nothing per stream. */
 const CHANGED = eventNamed('changed')
 const STALE = eventNamed('stale')
 const ACCOUNT = eventNamed('account')
 const HEARTBEAT = Buffer.from(':\n\n')
 
-/** One timer sends a heartbeat to one group per second, so that thousands do not fall into one moment. */
+/** Number of groups of streams. Each second one group gets a heartbeat, which spreads the load of
+ * thousands of streams. */
 const GROUPS = 25
 const GROUP_INTERVAL_MS = 1_000
-/** After a lost connection every page may have missed something; all are notified within this time. */
+/** Time over which all streams are notified after a lost connection, because every page may have
+ * missed a change. */
 const GAP_SPREAD_MS = 5_000
-/** Up to this many are notified at once. */
+/** Up to this number of streams, all are notified at once after a lost connection. */
 const GAP_AT_ONCE_MAX = 200
 
-/** After a restart browsers reconnect over a time that grows with the number of streams. */
+/** Minimum pause before browsers reconnect. A random part, which grows with the number of streams, is added. */
 const RETRY_MS = 2_000
 const RETRY_JITTER_MS = 2_000
 const RETRY_JITTER_PER_STREAM_MS = 1
 
-/** A browser that does not read already has several unread events and will reload when it reads them. */
+/** Limit of unread bytes. A browser above it already has unread events and will reload when it reads them. */
 const UNREAD_BYTES_MAX = 256
-/** Lower, to leave room for `changed`, which includes the meaning of the others. */
+/** A lower limit for `stale`, to leave room for `changed`, which also covers the other events. */
 const UNREAD_STALE_BYTES_MAX = UNREAD_BYTES_MAX / 2
 const UNREAD_ACCOUNT_BYTES_MAX = (UNREAD_BYTES_MAX * 3) / 4
 
 const STREAMS_MAX = 15_000
-/** Generous, because a mobile network shares one address among many customers. */
+/** A generous limit, because a mobile network shares one address among many customers. */
 export const STREAMS_PER_ADDRESS_MAX = 300
 
 type Stream = LiveTopics & { address: string | null; group: Set<ServerResponse> }
 type Limits = { max: number; perAddressMax: number }
 type Index = Map<string, Set<ServerResponse>>
 
-/** All event streams of one process. A stream costs its connection and one entry here: no timer or buffer of its own. */
+/** Holds all event streams of one process. A stream costs its connection and one entry, but no timer
+ * or buffer. */
 export class EventStreams {
   #streams = new Map<ServerResponse, Stream>()
   #byTopic: Index = new Map()
@@ -68,7 +71,7 @@ export class EventStreams {
     return this.#streams.size
   }
 
-  /** A null address has no limit of its own: it is this machine. */
+  /** A null address stands for this machine and has no limit of its own. */
   hasCapacityFor(address: string | null): boolean {
     return (
       this.#streams.size < this.#limits.max &&
@@ -76,7 +79,7 @@ export class EventStreams {
     )
   }
 
-  /** Before shutdown: streams opened from now on end at once, with a time to reconnect. */
+  /** Called before shutdown. Streams opened from now on end at once and tell the browser when to reconnect. */
   refuseNew(): void {
     this.#isRefusingNew = true
   }
@@ -93,7 +96,7 @@ export class EventStreams {
     if (live.endsOn !== null) add(this.#byEndTopic, live.endsOn, response)
     if (address !== null) this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
     response.once('close', () => this.#remove(response))
-    // Without chunked encoding an event is a single write of bytes that all streams share.
+    // Without chunked encoding, all streams can be sent the same bytes in a single write.
     response.removeHeader('transfer-encoding')
     response.writeHead(200, { ...STREAM_HEADERS, connection: 'close' })
     response.write(this.#retry())

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { EventStreams } from './event-streams.server.ts'
 
-/** Streams with a way to dispatch events, and a server that answers every request with a stream. */
+/** Opens streams with a way to dispatch events, and a server that answers every request with a stream. */
 async function openStreams(limits?: { max: number; perAddressMax: number }) {
   const [listeners, gapListeners] = [new Set<(topic: string) => void>(), new Set<() => void>()]
   const streams = new EventStreams(
@@ -64,7 +64,7 @@ async function listen(port: number, path: string) {
   return { received, answer, leave: () => sent.destroy() }
 }
 
-test('a stream sends changed for its topic and after a gap, without data', async () => {
+test('a stream sends an empty changed event for its topic and after a lost connection', async () => {
   const { dispatch, dispatchGap, listen: open } = await openStreams()
   const { received, answer } = await open('/order:7')
   expect(answer.headers['content-type']).toBe('text/event-stream')
@@ -89,7 +89,7 @@ test('a stale event never displaces a changed event', async () => {
   expect(received.text.length).toBeLessThan(300)
 })
 
-test('an account event is sent beside unread stale events, and only to streams of its topic', async () => {
+test('an account event is sent despite unread stale events, and only to streams of its topic', async () => {
   const { opened, dispatch, listen: open } = await openStreams()
   const [own, other] = [
     await open('/site/end/offers/cart:1'),
@@ -108,7 +108,7 @@ test('an account event is sent beside unread stale events, and only to streams o
   expect(other.received.text).not.toContain('account')
 })
 
-test('a closed stream and one whose session ended get no more events and free their entries', async () => {
+test('streams that closed or whose session ended get no more events and free their entries', async () => {
   const { streams, dispatch, listen: open } = await openStreams()
   const [left, loggedOut, other] = [
     await open('/orders/account:1'),
@@ -125,7 +125,7 @@ test('a closed stream and one whose session ended get no more events and free th
   expect(loggedOut.received.text).not.toContain('changed')
 })
 
-test('a browser that does not read accumulates no unread events', async () => {
+test('unread events for a browser that does not read are limited', async () => {
   const { opened, dispatch, listen: open } = await openStreams()
   const { answer } = await open('/site')
   answer.pause()
@@ -135,7 +135,7 @@ test('a browser that does not read accumulates no unread events', async () => {
   expect(response.writableLength).toBeLessThan(1_000)
 })
 
-test('streams are limited per address and in total', async () => {
+test('the number of streams is limited per address and in total', async () => {
   const { streams, listen: open } = await openStreams({ max: 3, perAddressMax: 2 })
   const first = await open('/site')
   expect(streams.hasCapacityFor('203.0.113.7')).toBe(true)
@@ -149,7 +149,7 @@ test('streams are limited per address and in total', async () => {
   await expect.poll(() => streams.hasCapacityFor('203.0.113.8')).toBe(true)
 })
 
-test('closing ends all streams and spreads their reconnect times', async () => {
+test('closing the server ends all streams and spreads their reconnect times', async () => {
   const { streams, listen: open, listeners, gapListeners } = await openStreams()
   const all = await Promise.all(Array.from({ length: 20 }, () => open('/site')))
   streams.close()
@@ -159,7 +159,7 @@ test('closing ends all streams and spreads their reconnect times', async () => {
   expect([streams.size, listeners.size, gapListeners.size]).toEqual([0, 0, 0])
 })
 
-test('a new stream during shutdown ends at once with a reconnect time', async () => {
+test('a stream opened during shutdown ends at once with a reconnect time', async () => {
   const { streams, listen: open } = await openStreams()
   const early = await open('/site')
   streams.refuseNew()

@@ -60,7 +60,7 @@ test('a lost connection is reported, replaced and followed by a gap', async () =
   await expect.poll(() => heard).toHaveBeenCalledOnce()
 })
 
-test('a server that does not answer the listen command is replaced by another connection', async () => {
+test('a connection whose server does not answer the listen command is replaced', async () => {
   const proxy = await openLossyConnection(url)
   const hub = await openEventHub({ connectionString: proxy.url })
   onTestFinished(() => hub.close())

@@ -3,11 +3,9 @@ import { flushAfterCommit, type Db } from '../database/database.server.ts'
 
 export const CHANNEL = 'zari_news'
 
-/**
- * Announces a change to every server process. PostgreSQL delivers at commit, never after a rollback, and each topic once per
- * transaction. The commit holds a lock on the whole database, so it does not wait for the disk; `inTransaction` does that
- * afterwards. For infrequent changes, not for every click.
- */
+/** Announces a change to every server process. PostgreSQL delivers each topic once per transaction
+ * at commit, and nothing after a rollback. The commit locks the whole database, so it does not wait
+ * for the disk; `inTransaction` waits afterwards. Not meant for frequent changes such as clicks. */
 export async function publish(db: Db, ...topics: readonly string[]): Promise<void> {
   if (topics.length === 0) return
   if (db.isTransaction) flushAfterCommit(db)

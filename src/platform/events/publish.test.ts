@@ -5,7 +5,7 @@ import { inTransaction, openDatabase, type Db } from '../database/database.serve
 import { publish } from './publish.server.ts'
 
 const { db: unsafeDb, connection } = await testDatabase()
-// The test server does not wait for the disk; a real one does.
+// Turns on waiting for the disk, which test servers skip and real servers do.
 await sql
   .raw(
     `alter database ${'database' in connection ? connection.database : ''} set synchronous_commit = on`,
@@ -24,7 +24,7 @@ async function select<Answer>(from: Db, expression: string): Promise<Answer> {
 const waitsForDisk = async (from: Db) =>
   (await select<string>(from, `current_setting('synchronous_commit')`)) === 'on'
 
-test('a transaction with events commits without waiting for the disk but returns after its flush', async () => {
+test('a transaction with events commits without waiting for the disk but returns only after the flush', async () => {
   for (let day = 0; day < 20; day++) {
     const written = await inTransaction(db, async (tx) => {
       await sql`insert into diary values ('a sunny day')`.execute(tx)
@@ -37,7 +37,7 @@ test('a transaction with events commits without waiting for the disk but returns
   expect(await waitsForDisk(db)).toBe(true)
 })
 
-test('a transaction without events waits for the disk in its commit', async () => {
+test('the commit of a transaction without events waits for the disk', async () => {
   await inTransaction(db, async (tx) => {
     await publish(tx)
     expect(await waitsForDisk(tx)).toBe(true)

@@ -3,14 +3,14 @@ import Negotiator from 'negotiator'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** In order of preference. */
+/** The encodings in order of preference. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
-/** Browsers send a handful of different values. */
+/** Caches results by header; browsers send only a handful of different values. */
 const negotiated = new LRUCache<string, Encoding>({ max: 100 })
 const CACHED_CHARACTERS_MAX = 200
 
-/** Brotli before gzip whenever the client accepts both, whatever the order and weights in the header. */
+/** Prefers Brotli to gzip if the client accepts both, regardless of the order and weights in the header. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   const known = negotiated.get(header)

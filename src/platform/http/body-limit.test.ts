@@ -18,7 +18,7 @@ test('a declared length beyond the limit is refused before any of the body is re
   expect(declaresTooLongBody(requestWith({}), 0)).toBe(false)
 })
 
-test('a chunked request is destroyed exactly when its chunks exceed the limit', () => {
+test('a chunked request is destroyed as soon as its chunks exceed the limit', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 50 })),
@@ -34,7 +34,7 @@ test('a chunked request is destroyed exactly when its chunks exceed the limit', 
   )
 })
 
-test('a body of declared length is not counted', () => {
+test('the bytes of a body with a declared length are not counted', () => {
   const request = requestWith({ 'content-length': '5000' })
   limitChunkedBody(request, 10)
   expect(request.listenerCount('data')).toBe(0)

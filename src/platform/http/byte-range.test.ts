@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseByteRange } from './byte-range.ts'
 
-test('a range has a first and last byte, a first byte, or a length from the end', () => {
+test('a range can name the first and last byte, only the first byte, or a length from the end', () => {
   expect(parseByteRange('bytes=0-99', 1000)).toEqual({ first: 0, last: 99 })
   expect(parseByteRange('bytes=900-', 1000)).toEqual({ first: 900, last: 999 })
   expect(parseByteRange('bytes=-100', 1000)).toEqual({ first: 900, last: 999 })
   expect(parseByteRange('bytes= 5 - 5', 1000)).toEqual({ first: 5, last: 5 })
 })
 
-test('a range is cut at the end of the file and unsatisfiable beyond it', () => {
+test('a range is shortened to the end of the file and unsatisfiable when it starts after the end', () => {
   expect(parseByteRange('bytes=990-2000', 1000)).toEqual({ first: 990, last: 999 })
   expect(parseByteRange('bytes=-5000', 1000)).toEqual({ first: 0, last: 999 })
   for (const wrong of ['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])
     expect(parseByteRange(wrong, 1000)).toBe('unsatisfiable')
 })
 
-test('a Range header that is not understood selects the whole file', () => {
+test('an unsupported Range header selects the whole file', () => {
   for (const other of [
     undefined,
     '',
@@ -33,7 +33,7 @@ test('a Range header that is not understood selects the whole file', () => {
   }
 })
 
-test('a range never exceeds the file', () => {
+test('a range always lies within the file', () => {
   fc.assert(
     fc.property(
       fc.option(fc.nat(3000), { nil: '' }),

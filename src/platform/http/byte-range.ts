@@ -1,9 +1,8 @@
 export type ByteRange = { first: number; last: number }
 
-/**
- * The part of `length` bytes that a `Range` header asks for. `whole` without a header, and for several ranges, another unit
- * or a malformed header; `unsatisfiable` when the range starts after the end. See docs/decisions/061 for why not range-parser.
- */
+/** Returns the part of `length` bytes that a `Range` header asks for. Returns `whole` for no header,
+ * a malformed one, several ranges or another unit. Returns `unsatisfiable` when the range starts
+ * after the end. docs/decisions/061 explains why range-parser is not used. */
 export function parseByteRange(
   header: string | undefined,
   length: number,

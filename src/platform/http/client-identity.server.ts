@@ -4,11 +4,11 @@ import { isInNetwork, parseAddress, parseNetwork, type Network } from './ip-addr
 
 /** Trusts forwarding headers only when a trusted proxy sent them. */
 export type IdentifyClient = {
-  /** The browser's address, as far as it is known. */
+  /** Returns the browser's address as far as it is known. */
   addressOf(request: IncomingMessage): string
-  /** Whether connections from this address may belong to many clients: a proxy, or this machine. */
+  /** Whether the address is a trusted proxy or this machine, whose connections may serve many clients. */
   isTrusted(address: string): boolean
-  /** The proxy's request id, so that both logs can be matched, or a new one. */
+  /** Returns the proxy's request id, so that both logs can be matched, or else a new id. */
   idOf(request: IncomingMessage): string
 }
 
@@ -38,7 +38,8 @@ export function identifyClient(
   }
 }
 
-/** Each proxy appends its client, so the list is read from the end; entries before the first untrusted one may be forged. */
+/** Reads the list from the end, because each proxy appends its client. Entries before the first
+ * untrusted one may be forged. */
 function lastUntrusted(
   forwardedFor: string,
   peer: string,
@@ -53,7 +54,7 @@ function lastUntrusted(
   return client
 }
 
-/** A direct connection from this machine, without a proxy. */
+/** Whether the connection comes directly from this machine, without a proxy. */
 export function isOnThisMachine({
   socket: { remoteAddress = '' },
   headers,

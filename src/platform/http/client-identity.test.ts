@@ -15,7 +15,7 @@ const addressFrom = (trusted: string[], peer: string, said?: string) =>
     asked(peer, said === undefined ? {} : { 'x-forwarded-for': said }),
   )
 
-test('a proxy on this machine is trusted, one elsewhere only when configured', () => {
+test('a proxy on this machine is always trusted, and a proxy elsewhere only when configured', () => {
   expect(addressFrom([], '127.0.0.1', '203.0.113.7')).toBe('203.0.113.7')
   expect(addressFrom([], '::ffff:127.0.0.1', '203.0.113.7')).toBe('203.0.113.7')
   expect(addressFrom([], '172.18.0.2', '203.0.113.7')).toBe('172.18.0.2')
@@ -29,7 +29,7 @@ test('a proxy on this machine is trusted, one elsewhere only when configured', (
   expect(addressFrom(['fd00::/8'], 'fd12::5', '2001:db8::9')).toBe('2001:db8::9')
 })
 
-test('behind several proxies the last untrusted address is the client', () => {
+test('behind several proxies the last untrusted address is used as the client address', () => {
   const balancer = ['10.0.0.0/8']
   expect(addressFrom(balancer, '10.0.0.2', '198.51.100.1, 203.0.113.7, 10.0.0.1')).toBe(
     '203.0.113.7',
@@ -39,7 +39,7 @@ test('behind several proxies the last untrusted address is the client', () => {
   expect(addressFrom(balancer, '10.0.0.2')).toBe('10.0.0.2')
 })
 
-test('an address may have a port, brackets or an IPv6 prefix; an invalid one is ignored', () => {
+test('an address may have a port, brackets or an IPv6 prefix, and an invalid address is ignored', () => {
   expect(addressFrom([], '127.0.0.1', '203.0.113.7:51234')).toBe('203.0.113.7')
   expect(addressFrom([], '127.0.0.1', '[2001:db8::9]:443')).toBe('2001:db8::9')
   expect(addressFrom(['10.0.0.0/8'], '127.0.0.1', '203.0.113.7, ::ffff:10.0.0.1')).toBe(

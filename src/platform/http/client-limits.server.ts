@@ -2,16 +2,15 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { limitedAddress } from './ip-address.ts'
 
-/**
- * Maximum number of connections per process: above its limits for event streams and open requests.
- */
+/** Maximum number of connections per process; higher than the limits for event streams and open requests. */
 const CONNECTIONS_MAX = 20_000
-/** Limit on event streams and open requests of one address together. */
+/** Maximum number of connections per address; enough for its event streams and open requests together. */
 const CONNECTIONS_PER_ADDRESS_MAX = 600
-/** A process answers in milliseconds, and a mobile network shares one address among many customers. */
+/** Rarely reached, because a process answers in milliseconds. A mobile network shares one address
+ * among many customers. */
 export const OPEN_REQUESTS_PER_ADDRESS_MAX = 300
 
-/** Counts what each client address has open. A null address is not limited. */
+/** Counts the open connections or requests of each client address. A null address is not limited. */
 export class AddressQuota {
   #open = new Map<string, number>()
   readonly #max: number
@@ -20,7 +19,7 @@ export class AddressQuota {
     this.#max = max
   }
 
-  /** Returns the function that ends the use, or null when the address has too much open. */
+  /** Returns a function that releases the use, or null when the address has too many open. */
   take(address: string | null): (() => void) | null {
     if (address === null) return () => {}
     const open = this.#open.get(address) ?? 0
@@ -40,13 +39,17 @@ export class AddressQuota {
   }
 }
 
-/** `isTrusted`: this machine and proxies, which connect on behalf of many clients. */
+/**
+ * `isTrusted` accepts addresses without a limit: this machine and proxies, which connect on behalf
+ * of many clients.
+ */
 export function limitConnections(
   server: Server,
   isTrusted: (address: string) => boolean,
   { max = CONNECTIONS_MAX, perAddressMax = CONNECTIONS_PER_ADDRESS_MAX } = {},
 ): void {
-  // `dropMaxConnection` closes a connection in a worker, where it would be passed around.
+  // In a worker, `dropMaxConnection` closes an excess connection, which would otherwise be passed to
+  // another worker.
   Object.assign(server, { maxConnections: max, dropMaxConnection: true })
   const quota = new AddressQuota(perAddressMax)
   server.on('connection', (socket: Socket) => {

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { AddressQuota, limitConnections } from './client-limits.server.ts'
 
-test('an address may use its whole quota, and releasing a use twice frees one place', () => {
+test('an address may use its whole quota, and releasing a use twice frees it only once', () => {
   const quota = new AddressQuota(2)
   const [first, second] = [quota.take('192.0.2.7'), quota.take('192.0.2.7')]
   expect([typeof first, typeof second, quota.take('192.0.2.7')]).toEqual([
@@ -50,7 +50,7 @@ async function openServer(
   }
 }
 
-test('a connection above the quota of its address is closed until another one ends', async () => {
+test('a connection above the quota of its address is closed, and accepted once another one ends', async () => {
   const open = await openServer(() => false, { perAddressMax: 2 })
   const first = await open()
   expect([first.isServed, (await open()).isServed, (await open()).isServed]).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clientHolds } from './conditional-request.ts'
 
 test.each(['"a"', 'W/"a"', '"b", "a"', '"b", W/"a"', '*'])(
-  'a client that sends %s holds the representation',
+  'a client that sends %s already has the current version',
   (ifNoneMatch) => {
     expect(clientHolds(ifNoneMatch, '"a"')).toBe(true)
     expect(clientHolds(ifNoneMatch, 'W/"a"')).toBe(true)

@@ -17,7 +17,7 @@ export type FrameworkParts = {
   client: IdentifyClient
 }
 
-/** Translates between node:http and the framework. The body is being read when this function returns its promise. */
+/** Translates between node:http and the framework. Starts reading the body before it returns its promise. */
 export async function handleWithFramework(
   { handleRequest, streams, client }: FrameworkParts,
   incoming: IncomingMessage,
@@ -39,7 +39,8 @@ export async function handleWithFramework(
     const live = readLiveTopics(result)
     if (!live || incoming.method === 'HEAD')
       await sendResponse(response, withMissingHeaders(result))
-    // Checked again: other streams may have opened meanwhile, and other spellings of the path reach the same stream.
+    // Checks the capacity again: other streams may have opened meanwhile, and other spellings of a
+    // path reach the same stream.
     else if (streams.hasCapacityFor(address)) {
       streams.open(response, live, address)
       onStream()
@@ -55,7 +56,8 @@ function refuseStream(response: ServerResponse): void {
   })
 }
 
-/** Responses without a `cache-control` header are personal. The framework's 405 has no `allow` header. */
+/** Treats responses without a `cache-control` header as personal, and adds the `allow` header that
+ * the framework's 405 lacks. */
 function withMissingHeaders(result: Response): Response {
   const needsAllow = result.status === METHOD_NOT_ALLOWED && !result.headers.has('allow')
   if (result.headers.has('cache-control') && !result.headers.has(LIVE_HEADER) && !needsAllow)
@@ -71,7 +73,7 @@ function withMissingHeaders(result: Response): Response {
   })
 }
 
-/** Answers a HEAD request: aborts the rendering once the headers are known. */
+/** Answers a HEAD request. Aborts the rendering once the headers are known. */
 async function handleHead(
   request: Request,
   handleRequest: FrameworkParts['handleRequest'],

@@ -14,7 +14,8 @@ afterEach(() => {
 
 type Limits = { max: number; perAddressMax: number }
 
-/** A listener in front of `handleRequest`; keeps the requests that reached it and its failures. */
+/** Opens a server that passes requests to `handleRequest`, and records the requests that reached it
+ * and its failures. */
 async function listen(
   handleRequest: (request: Request) => Response | Promise<Response>,
   limits: Limits = { max: 2, perAddressMax: 1 },
@@ -65,7 +66,7 @@ test('a response keeps its own cache-control', async () => {
   expect((await fetch(origin)).headers.get('cache-control')).toBe('public, max-age=60')
 })
 
-test('address and id that the browser claims are replaced by the known ones', async () => {
+test('the client address and request id from the listener replace those that a browser sends', async () => {
   const { origin, requests } = await listen(() => new Response('ok'))
   await fetch(origin, {
     headers: { [CLIENT_ADDRESS_HEADER]: '203.0.113.9', [REQUEST_ID_HEADER]: 'forged' },
@@ -89,7 +90,7 @@ test('a head request has the headers of the page without a body, and ends its re
   expect(requests[0]!.signal.aborted).toBe(true)
 })
 
-test('a live response opens an event stream and its topics are not sent', async () => {
+test('a live response opens an event stream, and the topics are not sent to the browser', async () => {
   const { origin, streams } = await listen(() => eventStream(['orders']))
   const response = await fetch(`${origin}/orders/live`)
   expect(response.headers.get('content-type')).toBe('text/event-stream')
@@ -114,7 +115,7 @@ test('a stream above the limit is refused before the framework is called', async
   expect([requests.length, streams.size]).toEqual([0, 0])
 })
 
-test('another spelling of a live path does not pass the limit of streams', async () => {
+test('the limit of streams also applies to another spelling of a live path', async () => {
   const { origin, requests, streams } = await listen(() => eventStream(['orders']), {
     max: 0,
     perAddressMax: 1,
@@ -124,7 +125,7 @@ test('another spelling of a live path does not pass the limit of streams', async
   expect([requests.length, streams.size]).toEqual([1, 0])
 })
 
-test('streams of one address are limited and those of another address are not', async () => {
+test('the limit of streams of one address does not affect another address', async () => {
   const { origin, streams } = await listen(() => eventStream(['orders']), {
     max: 5,
     perAddressMax: 1,
@@ -141,7 +142,7 @@ test('streams of one address are limited and those of another address are not', 
   expect(streams.size).toBe(3)
 })
 
-test('a failure of the framework is passed on while the browser waits', async () => {
+test('a failure of the framework is reported while the browser still waits', async () => {
   const { origin, failures } = await listen(() => {
     throw new Error('the page failed')
   })

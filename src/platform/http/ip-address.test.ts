@@ -8,7 +8,7 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['[2001:db8::9]:443', '2001:db8::9'],
   ['fe80::1%eth0', 'fe80::1'],
-])('%s is the address %s', (text, address) => {
+])('the text %s is parsed as the address %s', (text, address) => {
   expect(parseAddress(text)?.toString()).toBe(address)
 })
 
@@ -26,7 +26,7 @@ test.each(['', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', '10.0.0.0/x', '10/8', '1
   },
 )
 
-test('an address is in every network of its own first bits and in none of the other family', () => {
+test('an address is in each network formed by its first bits and in no network of the other IP version', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.integer({ min: 0, max: 32 }), (text, bits) => {
       const address = parseAddress(text)!

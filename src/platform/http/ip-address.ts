@@ -4,14 +4,15 @@ import ipaddr from 'ipaddr.js'
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
 export type Network = [IpAddress, number]
 
-/** Accepts what proxies write: brackets, a port, a zone, IPv4 mapped into IPv6. Null for anything else. */
+/** Accepts the forms that proxies write: brackets, a port, a zone, IPv4 mapped into IPv6. Returns
+ * null for anything else. */
 export function parseAddress(text: string): IpAddress | null {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
   const [address = ''] = bare.split('%')
   return isIP(address) === 0 ? null : ipaddr.process(address)
 }
 
-/** `10.0.0.0/8`, or a single address. Null for anything else. */
+/** Parses a network such as `10.0.0.0/8`, or a single address. Returns null for anything else. */
 export function parseNetwork(text: string): Network | null {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
@@ -23,7 +24,8 @@ export function parseNetwork(text: string): Network | null {
 
 const NETWORK_GROUPS = 4
 
-/** For limits by client. An IPv6 customer owns a whole /64 network, so only the network counts. */
+/** Returns the key that limits by client use. An IPv6 customer owns a whole /64 network, so only the
+ * network counts. */
 export function limitedAddress(text: string): string {
   const address = parseAddress(text)
   if (!(address instanceof ipaddr.IPv6)) return address?.toString() ?? text

@@ -33,24 +33,24 @@ type Handle = (
 export type ListenerParts = FrameworkParts & {
   shopUrl: string
   log: Logger
-  /** A path without personal data such as search terms. */
+  /** Returns the path without personal data such as search terms. */
   loggedPath(pathname: string): string
   cache: PageCache
   metrics: RequestMetrics
-  /** Returns false for a path that is no probe. */
+  /** Returns false for a path that is not a probe. */
   handleProbe: Handle
-  /** While draining, connections are not kept alive. */
+  /** True during shutdown, when connections are not kept alive. */
   isDraining(): boolean
   staticFiles: StaticFiles
-  /** Returns false for a path that is no image. */
+  /** Returns false for a path that is not an image. */
   serveImage: Handle
-  /** The cache key of a public page; null for any other address. */
+  /** Returns the cache key of a public page; null for any other address. */
   publicAddress(url: URL): string | null
   isDatabaseUnavailable(): boolean
   renderPage(request: Request): Promise<Rendered>
-  /** The longest request body allowed for a path. */
+  /** Returns the longest request body allowed for a path. */
   bodyBytesMax(pathname: string): number
-  /** The slowest request body allowed for a path. */
+  /** Returns the slowest request body allowed for a path. */
   bodyPace(pathname: string): BodyPace
   openRequests: AddressQuota
   overload: OverloadParts
@@ -68,7 +68,8 @@ const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.'
 const SLOW_MS = 1_000
 const RETRY_AFTER_SECONDS = '5'
 
-/** Tries the most frequent kinds first: cached pages, static files, images; the framework last. */
+/** Tries the most frequent kinds of requests first: cached pages, static files, images. The
+ * framework comes last. */
 export function shopListener(parts: ListenerParts): RequestListener {
   const alwaysSent = securityHeaders(parts.shopUrl)
   return (request, response) => {
@@ -200,12 +201,12 @@ function report(
   else log.debug(fields, 'request answered')
 }
 
-/** PostgreSQL rejects NUL characters, and no address of the shop contains one. */
+/** Finds NUL characters, because PostgreSQL rejects them and no address of the shop contains one. */
 function containsNul({ pathname, search }: URL): boolean {
   return /%00/.test(pathname + search)
 }
 
-/** A path that cannot be decoded becomes one of no page, so that the shop answers in its frame. */
+/** Replaces a path that cannot be decoded, so that the shop answers with its own not-found page. */
 function makeReadable(request: IncomingMessage): void {
   const path = request.url?.split('?')[0] ?? ''
   try {

@@ -5,20 +5,21 @@ import { isOnThisMachine } from './client-identity.server.ts'
 import { sendPlain } from './plain-response.server.ts'
 
 export type ProbeParts = {
-  /** Without a token metrics are shown only to this machine. */
+  /** If null, metrics are shown only to direct connections from this machine. */
   metricsToken: string | null
   isDraining(): boolean
   pingDatabase(): Promise<void>
-  /** In Prometheus' text format. */
+  /** Returns the metrics in Prometheus' text format. */
   readMetrics(): Promise<string>
 }
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
-/** Frequent probes share one query. */
+/** Time for which probes share the result of one query. */
 const READY_CACHED_MS = 1_000
 const PING_TIMEOUT_MS = 2_000
 
-/** For monitoring: `/healthz` (running), `/readyz` (able to serve), `/metrics`. Returns false for other paths. */
+/** Answers `/healthz` (running), `/readyz` (able to serve) and `/metrics` for monitoring. Returns
+ * false for other paths. */
 export function openProbes(
   parts: ProbeParts,
 ): (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean> {
@@ -50,10 +51,8 @@ export function openProbes(
   }
 }
 
-/**
- * If a token is configured, only the token counts; otherwise only direct connections from this
- * machine are allowed.
- */
+/** If a token is configured, only the token counts; otherwise only direct connections from this
+ * machine are allowed. */
 function mayReadMetrics(request: IncomingMessage, token: string | null): boolean {
   if (token === null) return isOnThisMachine(request)
   const digest = (text: string) => createHash('sha256').update(text).digest()

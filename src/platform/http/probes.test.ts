@@ -29,7 +29,7 @@ test('readiness depends on the database, and frequent probes share one query', a
   expect(await ready(() => Promise.reject(new Error('away')))()).toBe(503)
 })
 
-test('a silent database makes the probe fail within its timeout', async () => {
+test('the readiness probe fails within its timeout when the database does not answer', async () => {
   const status = ready(() => new Promise(() => {}))()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(await status).toBe(503)

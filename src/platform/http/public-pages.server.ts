@@ -11,13 +11,11 @@ const HIT = 'cache;desc=hit'
 const STALE = 'cache;desc=aside'
 const OUTDATED = 'cache;desc=outdated'
 
-/** The headers of each encoding of a page as name, value, name, value …, built once. */
+/** The headers per encoding of a page as a flat list of names and values, built once. */
 const headLines = new WeakMap<Buffer, string[]>()
 
-/**
- * The fast path for nearly every request: the exact address is cached in an available encoding. Returns the status, or 0
- * when the request needs any other treatment.
- */
+/** The fast path for nearly every request: sends the page if its exact address is cached in an
+ * accepted encoding. Returns the status, or 0 when the request must be handled in another way. */
 export function sendCachedPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -76,16 +74,14 @@ export type PublicPageParts = {
   cache: PageCache
   key: string
   render: () => Promise<Rendered>
-  /** While true, a known stale page is sent instead of waiting for the database. */
+  /** While this is true, a known stale page is sent instead of waiting for the database. */
   isDatabaseUnavailable: () => boolean
-  /** Time that this request has waited for the database, in milliseconds. */
+  /** Returns the time that this request has waited for the database, in milliseconds. */
   databaseMs: () => number
 }
 
-/**
- * Sends a cached page, or renders it once for all simultaneous requests. While the database is unavailable or the shop
- * overloaded, the last known version is sent instead of an error.
- */
+/** Sends a cached page, or renders it once for all simultaneous requests. Sends the last known
+ * version instead of an error while the database is unavailable or the shop overloaded. */
 export async function sendPublicPage(
   request: IncomingMessage,
   response: ServerResponse,

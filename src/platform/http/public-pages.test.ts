@@ -55,7 +55,7 @@ test('a page is rendered for the first request and sent from the cache afterward
   expect([await first.text(), await second.text(), shop.renderings]).toEqual([LONG, LONG, 1])
 })
 
-test('every encoding of a page has the same tag and the right text', async () => {
+test('every encoding of a page has the same ETag and decodes to the page', async () => {
   const { get } = await openPages()
   const tags = new Set<string | null>()
   for (const encoding of ['br', 'gzip', 'identity', 'br']) {
@@ -75,7 +75,7 @@ test('a short page is not compressed', async () => {
   expect(response.headers.get('vary')).toBe('accept-encoding')
 })
 
-test('a client that holds the page receives no body, from the cache or freshly rendered', async () => {
+test('a client that has the current page gets no body, whether the page is cached or just rendered', async () => {
   const { shop, get } = await openPages()
   const etag = (await get()).headers.get('etag')!
   const held = () => get({ headers: { 'if-none-match': etag } })
@@ -104,7 +104,7 @@ test('the last known page is sent while the database is unavailable, without ren
   expect(shop.renderings).toBe(1)
 })
 
-test('the last known page is sent instead of an error, and the error when none is known', async () => {
+test('a failed rendering sends the last known page, or the error if no page is known', async () => {
   const { shop, get } = await openPages()
   await get()
   shop.cache.setDisconnected(true)

@@ -13,7 +13,7 @@ export type OverloadParts = {
   ): { headers: Record<string, string>; body: Buffer }
 }
 
-/** Refuses new orders before anything else is done: at many times the capacity, refusals are most of the work. */
+/** Refuses new orders before any other work, because under heavy overload refusals are most of the work. */
 export function refuseOrderEarly(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { isOnThisMachine } from './client-identity.server.ts'
 
-/**
- * Whether a page of another site sent this form; it must not act on a customer's behalf. A request without these headers
- * comes from no browser and carries no browser's cookies. The scheme counts: an http page could be forged on the network.
- */
+/** Whether a page of another site sent this form, which must not act on a customer's behalf. A
+ * request without these headers comes from no browser and carries no browser's cookies. The scheme
+ * must match, because an http page could be forged on the network. */
 export function isCrossSite(request: IncomingMessage, shopUrl: string): boolean {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
@@ -13,6 +12,6 @@ export function isCrossSite(request: IncomingMessage, shopUrl: string): boolean 
   const from = new URL(origin).origin
   const shop = new URL(shopUrl)
   if (from === shop.origin || from === `${shop.protocol}//${host}`) return false
-  // An https shop that its owner opens on this machine, without the proxy.
+  // Accepts http when the owner of an https shop opens it on this machine, without the proxy.
   return !(isOnThisMachine(request) && from === `http://${host}` && host !== shop.host)
 }

@@ -23,7 +23,7 @@ test("a form of the shop's own pages is accepted", () => {
   )
 })
 
-test('a form of another site is refused, whatever origin it claims', () => {
+test('a form sent from another site is refused, whatever its origin header says', () => {
   expect(from({ origin: 'https://evil.example' })).toBe(true)
   expect(from({ origin: 'http://shop.test:3001' })).toBe(true)
   expect(from({ origin: 'null' })).toBe(true)
@@ -31,7 +31,7 @@ test('a form of another site is refused, whatever origin it claims', () => {
   expect(from({ 'sec-fetch-site': 'cross-site' })).toBe(true)
 })
 
-test('a form of the same host with another scheme is refused', () => {
+test('a form from the same host with another scheme is refused', () => {
   expect(from({ host: 'zari.example', origin: 'http://zari.example' })).toBe(true)
   expect(from({ origin: 'http://shop.test:3000' })).toBe(true)
   expect(from({ origin: 'https://shop.test:3000' }, { shopUrl: 'http://localhost:3000' })).toBe(
@@ -48,6 +48,6 @@ test('an https shop accepts forms over http when it is opened on its own machine
   expect(from({ host: 'localhost:3000', origin: 'http://localhost:3000' }, local)).toBe(false)
 })
 
-test('a request without browser headers is accepted', () => {
+test('a request without origin headers, which comes from no browser, is accepted', () => {
   expect(from({})).toBe(false)
 })

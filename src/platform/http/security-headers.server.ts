@@ -1,4 +1,4 @@
-/** `payment` is not listed: the gateway's frame may use it. */
+/** Disables browser features, but not `payment`, which the gateway's frame may use. */
 const PERMISSIONS_POLICY = [
   'camera',
   'display-capture',
@@ -12,13 +12,13 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Sent with every response. */
+/** Returns the headers that are sent with every response. */
 export function securityHeaders(shopUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    // Images and built files override it, because other sites may load them.
+    // Images and built files override this header, because other sites may load them.
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': PERMISSIONS_POLICY,
     'x-frame-options': 'DENY',

@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendPlain } from './plain-response.server.ts'
 
-/** How long a request body may take, and how slowly it may arrive. */
+/** Maximum time for a request body and its minimum speed. */
 export type BodyPace = { secondsMax: number; bytesPerSecondMin: number }
 
-/** A form of 128 KB needs 2 KB per second. */
+/** Within this time, a form of 128 KB needs only 2 KB per second. */
 export const FORM_PACE: BodyPace = { secondsMax: 60, bytesPerSecondMin: 0 }
-/** Half an hour is enough for a gigabyte at 5 Mbit/s; the slowest mobile networks send faster than 8 KB per second. */
+/** Half an hour is enough for a gigabyte at 5 Mbit/s. Even the slowest mobile networks exceed 8 KB
+ * per second. */
 export const UPLOAD_PACE: BodyPace = { secondsMax: 30 * 60, bytesPerSecondMin: 8_000 }
 
-/** Long enough to survive a short loss of the connection. */
+/** Interval of the speed checks; long enough to survive a short loss of the connection. */
 const WINDOW_MS = 30_000
 
-/** A client that was refused reads the response within this time. */
+/** Time within which a refused client should have read the response. */
 const DISCARD_MAX_MS = 60_000
 
 /** Answers with 408 and disconnects when the body takes too long or arrives too slowly. */
@@ -33,7 +34,7 @@ export function limitSlowBody(
     const isTooSlow = bytesRead - bytesBefore < (bytesPerSecondMin * intervalMs) / 1000
     bytesBefore = bytesRead
     passedMs += intervalMs
-    // Unread bytes mean that the shop is the slow side.
+    // When received bytes are still unread, the shop is slow rather than the client.
     if (passedMs >= secondsMax * 1000 || (isTooSlow && request.readableLength === 0))
       disconnect(request, response)
   }
@@ -41,7 +42,8 @@ export function limitSlowBody(
   response.once('close', () => clearInterval(checking))
 }
 
-/** After an early response, such as a refused upload: a client that is still sending would not read the response. */
+/** Reads and discards the rest of a body after an early response, such as a refused upload.
+ * Otherwise a client that is still sending would not read the response. */
 export function discardUnreadBody(request: IncomingMessage, maxMs = DISCARD_MAX_MS): void {
   if (request.complete) return
   request.removeAllListeners('data').resume()

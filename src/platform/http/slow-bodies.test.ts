@@ -27,7 +27,7 @@ async function openServer(pace: BodyPace) {
   return (server.address() as AddressInfo).port
 }
 
-/** Sends this many bytes per window, at most the whole body; resolves with the status and the text. */
+/** Sends the body at this many bytes per window. Resolves with the status and text of the response. */
 async function send(port: number, bytesPerWindow: number): Promise<[number, string]> {
   const sent = request({
     port,
@@ -55,12 +55,12 @@ async function send(port: number, bytesPerWindow: number): Promise<[number, stri
   return [answer.statusCode ?? 0, await text(answer)]
 }
 
-test('a body that trickles is refused with 408 at the time limit, however steady', async () => {
+test('a slow body is refused with 408 at the time limit, even if it arrives steadily', async () => {
   const port = await openServer({ secondsMax: 0.3, bytesPerSecondMin: 0 })
   expect(await send(port, 4)).toEqual([408, 'Sending took too long. Please try again.'])
 })
 
-test('an upload may take longer, but not below its minimum rate', async () => {
+test('a slow upload is accepted unless it stays below the minimum rate', async () => {
   const port = await openServer({ secondsMax: 60, bytesPerSecondMin: 500 })
   expect((await send(port, 4))[0]).toBe(408)
   expect(await send(port, 800)).toEqual([200, 'received'])
@@ -83,7 +83,7 @@ test('a request without a body has no timer', () => {
   expect(limited({ 'transfer-encoding': 'chunked' })).toBe(true)
 })
 
-test('a refused client may send on for a while, and is then disconnected', async () => {
+test('a refused client may continue sending for a while and is then disconnected', async () => {
   const server = createServer((incoming, response) => {
     response.once('finish', () => discardUnreadBody(incoming, WINDOW_MS))
     response.writeHead(413).end('too long')

@@ -1,17 +1,13 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/**
- * Time without progress while data waits to be read. Node checks at this interval, so it takes up
- * to twice as long.
- */
+/** Maximum time without progress while a client leaves data unread. Node may take up to twice as
+ * long to notice. */
 const STALLED_MS = 60_000
 const CHECK_INTERVAL_MS = 10_000
 
-/**
- * Disconnects clients that request data and do not read it. Only connections with unread data get a socket timeout, so a
- * page that is read at once costs nothing; slow reading counts as progress.
- */
+/** Disconnects clients that request data and do not read it. Slow reading counts as progress. Only
+ * connections with unread data get a socket timeout, so a page that is read at once costs nothing. */
 export function disconnectSlowClients(
   server: Server,
   { stalledMs = STALLED_MS, checkIntervalMs = CHECK_INTERVAL_MS } = {},
@@ -28,7 +24,8 @@ export function disconnectSlowClients(
   server.once('close', () => clearInterval(checking))
 }
 
-/** Limits the timeout to unread responses: one that is still being created, or a form that arrives slowly, is not cut off. */
+/** Limits the timeout to unread responses, so that slow forms and responses still being created are
+ * not cut off. */
 export function ignoreOtherTimeouts(response: ServerResponse): void {
   response.on('timeout', destroyIfUnread)
 }

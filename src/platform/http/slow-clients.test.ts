@@ -17,7 +17,7 @@ async function openServer(listener: RequestListener) {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  /** Returns the server's end of the connection. */
+  /** Requests the path, reads nothing and returns the server's end of the connection. */
   async function requestWithoutReading(path: string): Promise<Socket> {
     const taken = once(server, 'connection') as Promise<[Socket]>
     const socket = connect(port, '127.0.0.1')
@@ -40,7 +40,7 @@ test('a client that does not read a large response is disconnected', async () =>
   )
 })
 
-test('a slow upload and a quiet event stream are not disconnected', async () => {
+test('a slow upload and an event stream without events are not disconnected', async () => {
   const { server, port, requestWithoutReading } = await openServer((incoming, response) => {
     ignoreOtherTimeouts(response)
     if (incoming.url === '/stream') response.write('retry: 1\n\n')
@@ -59,7 +59,7 @@ test('a slow upload and a quiet event stream are not disconnected', async () => 
   await once(server, 'request')
   const stream = await requestWithoutReading('/stream')
 
-  // Three times the limit.
+  // Waits three times as long as the limit.
   for (let round = 0; round < 3; round++) await once(await requestWithoutReading('/large'), 'close')
   form.end('name')
   const [answer] = (await once(form, 'response')) as [IncomingMessage]

@@ -12,30 +12,33 @@ const PREFIX = 'static-files/'
 const PATHS = /^\/static\/[\w.-]+$/
 const DAY_MS = 24 * 60 * 60 * 1000
 const REPUBLISH_MS = DAY_MS / 2
-/** An unreachable storage must not keep the shop from starting. */
+/** Maximum time for the first publishing, so that an unreachable storage does not prevent the start. */
 const PUBLISH_TIMEOUT_MS = 10_000
-/** Running processes write their files again after this time, so that the others know them to be in use. */
+/** Age at which a running process writes its files again, to show that they are still in use. */
 const REFRESH_AFTER_MS = DAY_MS
-/** An open page may ask for a script of its version this long after the last process of that version has stopped. */
+/** Time for which files are kept after the last process of their version has stopped, for pages that
+ * are still open. */
 const KEEP_MS = 8 * DAY_MS
 const CACHED_MAX = 200
 const CACHED_BYTES_MAX = 4_000_000
-/** Limits how often invented paths reach the storage. */
+/** Time for which a missing path is remembered, to limit how often invented paths reach the storage. */
 const MISSING_TTL_MS = 5_000
 const WRITES_AT_ONCE = 8
 
 export type StaticArchive = StaticFiles & {
-  /** Call before the first page of this version is served. Repeated until `close`. */
+  /**
+   * Stores the files of this version. Call it before the first page is served. Repeats until
+   * `close`.
+   */
   publish(): Promise<void>
   close(): void
 }
 
 type Parts = { own: StaticFiles; media: MediaStorage; log: Logger }
 
-/**
- * While versions run side by side, a page of one asks processes of the other for its scripts. Each version therefore puts its
- * files into the image storage, which all processes share. Their names contain a hash of the content.
- */
+/** Lets each version serve the browser files of the others. While two versions run side by side, a
+ * page of one may request scripts from a process of the other. So each version puts its files into
+ * the image storage, which all processes share. */
 export function openStaticArchive({ own, media, log }: Parts): StaticArchive {
   const cache = new LRUCache<string, StaticFile | 'missing'>({
     max: CACHED_MAX,

@@ -15,7 +15,8 @@ import { openStaticFiles } from './static-files.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A process of a version whose build has these files, and an address to ask it. */
+/** Starts a process of a version whose build has these files, and returns a function that requests a
+ * path from it. */
 async function openVersion(files: Record<string, string>, media: MediaStorage) {
   const folder = emptyFolder()
   mkdirSync(path.join(folder, 'static'))
@@ -48,7 +49,7 @@ const one = {
 }
 const two = { 'static/page-CCCCcccc.js': 'two()', 'robots.txt': '2' }
 
-test('each of two versions serves the scripts and fonts of the other as its own', async () => {
+test('each of two versions serves the scripts and fonts of the other version', async () => {
   const media = openFolderStorage(emptyFolder())
   const [older, newer] = [await openVersion(one, media), await openVersion(two, media)]
   for (const { archive } of [older, newer]) await archive.publish()
@@ -64,11 +65,11 @@ test('each of two versions serves the scripts and fonts of the other as its own'
   )
   expect(await (await newer.get('/static/font-BBBBbbbb.woff2')).text()).toBe('font')
   expect(await (await older.get('/static/page-CCCCcccc.js', 'br')).text()).toBe('two()')
-  // Without a hash in its name a file is each version's own.
+  // Each version serves its own copy of a file without a hash in its name.
   expect(await (await newer.get('/robots.txt')).text()).toBe('2')
 })
 
-test('invented paths are not found, and reach the storage once in a while only', async () => {
+test('invented paths are not found and only rarely reach the storage', async () => {
   const media = openFolderStorage(emptyFolder())
   const { get } = await openVersion(one, media)
   const read = vi.spyOn(media, 'read')
@@ -77,7 +78,7 @@ test('invented paths are not found, and reach the storage once in a while only',
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('files in use are written again after a day, and those of stopped versions go after eight', async () => {
+test('files in use are rewritten after a day, and files of stopped versions are deleted after eight days', async () => {
   const folder = emptyFolder()
   const media = openFolderStorage(folder)
   const older = await openVersion(one, media)
@@ -98,7 +99,7 @@ test('files in use are written again after a day, and those of stopped versions 
   expect(files()).toEqual(written)
 })
 
-test('a storage that is away keeps no version from starting or serving its own files', async () => {
+test('a version starts and serves its own files while the storage is unavailable', async () => {
   const away = () => Promise.reject(new StorageUnavailable('it is away'))
   const media = { ...openFolderStorage(emptyFolder()), read: away, write: away }
   const { archive, get } = await openVersion(one, media)

@@ -23,9 +23,9 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Returns false when the path is not one of its files. */
+/** Serves a file of the browser build. Returns false for any other path. */
 export type StaticFiles = {
-  /** By path. Empty during development. */
+  /** The files by path; empty during development. */
   all: ReadonlyMap<string, StaticFile>
   answer(
     request: IncomingMessage,
@@ -34,10 +34,8 @@ export type StaticFiles = {
   ): boolean | Promise<boolean>
 }
 
-/**
- * The files of the browser build, read into memory once: a few megabytes. Only paths that existed at startup are served, so
- * no request can leave the folder.
- */
+/** Reads the few megabytes of the browser build into memory once. Only paths that exist at startup
+ * are served, so no request can leave the folder. */
 export function openStaticFiles(folder: string): StaticFiles {
   const files = readFiles(folder)
   return {
@@ -92,7 +90,7 @@ export function sendFile(
     file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   )
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
-  // Other sites may load images, for link previews.
+  // Lets other sites load images, for link previews.
   if (file.type.startsWith('image/'))
     response.setHeader('cross-origin-resource-policy', 'cross-origin')
   if (clientHolds(request.headers['if-none-match'], file.etag)) {

@@ -44,7 +44,7 @@ test('only files of the build are immutable, because their names contain their v
   expect(await cacheControl('/robots.txt')).toBe('public, max-age=3600')
 })
 
-test('a compressed copy is sent to clients that accept it and only if it exists', async () => {
+test('a compressed copy is sent only if it exists and the client accepts the encoding', async () => {
   const headOf = (file: string) =>
     get(file, { method: 'HEAD', headers: { 'accept-encoding': 'br, gzip' } })
   const compressed = await headOf('/static/app-1a2b.js')
@@ -54,7 +54,7 @@ test('a compressed copy is sent to clients that accept it and only if it exists'
   expect((await headOf('/robots.txt')).headers.has('content-encoding')).toBe(false)
 })
 
-test('a client that holds the file receives no body', async () => {
+test('a client that already has the file receives no body', async () => {
   const etag = (await get('/robots.txt')).headers.get('etag')!
   const again = await get('/robots.txt', { headers: { 'if-none-match': etag } })
   expect([again.status, await again.text()]).toEqual([304, ''])
@@ -62,13 +62,13 @@ test('a client that holds the file receives no body', async () => {
   expect(outdated.status).toBe(200)
 })
 
-test('no path leads to files of other types, to folders or out of the folder', async () => {
+test('files of other types, folders and files outside the folder are not served', async () => {
   for (const other of ['/secret.map', '/static', '/', '//robots.txt', '/static/../robots.txt.'])
     expect([other, (await get(other)).status]).toEqual([other, 404])
   expect(files.answer(null as never, null as never, '/../../etc/passwd')).toBe(false)
 })
 
-test('a file that is written after the start is not served', async () => {
+test('a file written after the start is not served', async () => {
   writeFileSync(path.join(folder, 'late.txt'), 'late')
   expect((await get('/late.txt')).status).toBe(404)
 })

@@ -12,15 +12,15 @@ export type WorkOptions = Pick<Queue, 'retryLimit' | 'retryDelay' | 'expireInSec
   concurrency?: number
 }
 export type EnqueueOptions = Pick<SendOptions, 'startAfter' | 'singletonKey' | 'priority'> & {
-  /** Stores the data encrypted: the table of jobs must not reveal secrets such as login links. */
+  /** Encrypts the stored data, because the table of jobs must not reveal secrets such as login links. */
   isSealed?: true
 }
-/** Encryption with a secret that is outside the database. */
+/** Encrypts with a secret that is not in the database. */
 export type JobSealing = { seal(text: string): string; open(sealed: string): string | null }
 type SealedData = { sealed: string }
 
 export type Jobs = {
-  /** Part of the given transaction: the job exists if and only if the transaction commits. */
+  /** Enqueues a job in the given transaction: the job exists if and only if the transaction commits. */
   enqueue(tx: Db, queue: string, data: object, options?: EnqueueOptions): Promise<void>
   /** Creates the queue and processes it after `start`. Handlers must be idempotent: a job may run again. */
   work<Data extends object>(queue: string, handler: JobHandler<Data>, options?: WorkOptions): void
@@ -29,7 +29,7 @@ export type Jobs = {
   /** Creates tables, queues and schedules, then starts processing. */
   start(): Promise<void>
   countOpen(): Promise<{ queue: string; state: string; count: number }[]>
-  /** Waits for running jobs; one that takes too long runs again after the next start. */
+  /** Waits for running jobs. A job that takes too long runs again after the next start. */
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ const POLLING_SECONDS = 1
 const LOG_AGAIN_MS = 60_000
 const STOP_MAX_MS = 10_000
 
-/** How often one process looks for jobs whose worker was killed. */
+/** Interval at which one process looks for jobs of killed workers. */
 const SUPERVISE_SECONDS = 15
 
 /** A mail server may be unreachable for hours: 12 retries with growing pauses take about a day. */
@@ -51,10 +51,9 @@ const defaults = {
   deleteAfterSeconds: 3 * 24 * 60 * 60,
 } as const satisfies Partial<Queue>
 
-/**
- * A job queue in the shop's own PostgreSQL. With `works: false` jobs are only enqueued and another process runs them: workers
- * poll every queue each second, which should not multiply with the number of processes.
- */
+/** Opens a job queue in the shop's own PostgreSQL. With `works: false` this process only enqueues
+ * jobs, and another process runs them. Workers poll every queue each second, so only one process
+ * should work. */
 export function openJobs(
   pool: Pool,
   log: Logger,
@@ -79,7 +78,8 @@ export function openJobs(
   })
   let loggedAt = 0
   boss.on('error', (error) => {
-    // A database failure is reported by every queue each second.
+    // Logs a database failure only now and then, because every queue reports the failure each
+    // second.
     if (isDatabaseUnavailable(error) && Date.now() - loggedAt < LOG_AGAIN_MS) return
     loggedAt = Date.now()
     log.error({ err: error }, 'job queue error')
@@ -98,7 +98,7 @@ export function openJobs(
     let id: string | undefined
     id = await boss.work(queue, { pollingIntervalSeconds: pollingSeconds }, async ([job]) => {
       if (!job) return
-      // Fetch the next job at once instead of waiting for the next poll.
+      // Fetches the next job at once instead of waiting for the next poll.
       if (id) boss.notifyWorker(id)
       try {
         await handler(openData(job.data, sealing) as never, job)

@@ -21,7 +21,7 @@ async function startJobs(queue: string, handler: JobHandler<{ text: string }>, o
   return { jobs, lines }
 }
 
-test('a job runs after the commit of its transaction and never after rollback', async () => {
+test('a job runs after the commit of its transaction and never after a rollback', async () => {
   const done = vi.fn<JobHandler<{ text: string }>>(async () => {})
   const { jobs } = await startJobs('letters', done)
   await expect(
@@ -49,7 +49,7 @@ test('a failed job is retried and logged without its data', async () => {
   expect(lines.join('')).not.toContain('private')
 })
 
-test('a queue without a worker is refused', async () => {
+test('enqueuing a job in a queue without a worker is refused', async () => {
   const { jobs } = await startJobs('known', async () => {})
   await expect(jobs.enqueue(db, 'unheard-of', {})).rejects.toThrow(/unheard-of does not exist/)
 })
@@ -74,7 +74,7 @@ test('processes that start together create the tables once and share the jobs', 
   expect(done).toHaveLength(1)
 })
 
-test('a hundred jobs run without polling pauses between them', async () => {
+test('a hundred jobs run without a polling pause after each job', async () => {
   const done = vi.fn<JobHandler<{ text: string }>>(async () => {})
   const { jobs } = await startJobs('rush', done)
   await inTransaction(db, async (tx) => {
@@ -104,7 +104,7 @@ test('a job of a killed process is taken over before it expires', async () => {
   await expect.poll(() => done.mock.calls.length, { timeout: 40_000 }).toBe(1)
 })
 
-/** Takes a job, reports it, and never completes it. */
+/** A worker process that takes a job, prints it and never completes it. */
 const dyingWorker = `
   import { openDatabase } from '#platform/database/database.server.ts'
   import { openLog } from '#platform/log/log.server.ts'

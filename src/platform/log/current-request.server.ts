@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type CurrentRequest = {
   id: string
   databaseMs: number
-  /** Its place among the requests that are worked on (`admission`). */
+  /** The place that this request occupies in the admission control (`admission`). */
   slot?: { pause(): void; resume(): void }
 }
 

@@ -7,7 +7,7 @@ import { formatLogLine } from './format-log-line.ts'
 export type Logger = pino.Logger
 export type LogDestination = { write(line: string): void; isTTY?: boolean }
 
-/** Redacted in logged objects, down to the third level. */
+/** Fields with these names are redacted in logged objects, down to the third level. */
 const secretNames = [
   'password',
   'secret',
@@ -28,7 +28,7 @@ const secretPaths = secretNames.flatMap((name) => {
   return [name, `*${segment}`, `*.*${segment}`]
 })
 
-/** One JSON object per line; on a terminal, one readable line. */
+/** Opens a log with one JSON object per line, or with readable lines on a terminal. */
 export function openLog(level: LogLevel, destination: LogDestination = process.stdout): Logger {
   const options: pino.LoggerOptions = {
     level,
@@ -45,23 +45,21 @@ export function openLog(level: LogLevel, destination: LogDestination = process.s
   )
 }
 
-/** Adds the request id to every line that a request causes. */
+/** Adds the request id to every line that is logged during a request. */
 function requestFields(): object {
   const request = currentRequest.getStore()
   return request ? { requestId: request.id } : {}
 }
 
-/** The given id if it is harmless, else a new one. */
+/** Returns the given id if it is harmless, otherwise a new one. */
 export function requestIdOf(given: string | null | undefined): string {
   return given && /^[\w.-]{8,64}$/.test(given) ? given : crypto.randomUUID()
 }
 
 const CAUSES_MAX = 5
 
-/**
- * Error messages of mail servers and PostgreSQL quote the rejected address. The length limits keep
- * matching linear.
- */
+/** Removes email addresses, because error messages of mail servers and PostgreSQL quote them. The
+ * length limits keep matching linear. */
 const EMAIL_ADDRESS =
   /[^\s@<>"'`(),;:=/\\]{1,64}@[^\s@<>"'`(),;:=/\\]{1,253}\.[^\s@<>"'`(),;:=./\\]{2,63}/g
 
@@ -69,7 +67,10 @@ function withoutEmails(text: string | undefined): string | undefined {
   return text?.replaceAll(EMAIL_ADDRESS, '[email]')
 }
 
-/** Only these fields: the `detail` of a database error contains the row, and the `config` of a gateway error the keys. */
+/**
+ * Logs only these fields of an error. The `detail` of a database error contains the row, and the
+ * `config` of a gateway error the keys.
+ */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
   const { code, statusCode } = error as Error & { code?: unknown; statusCode?: unknown }

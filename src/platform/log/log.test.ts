@@ -6,7 +6,7 @@ function openTestLog(isTTY = false) {
   return { log: openLog('info', { write: (line) => void lines.push(line), isTTY }), lines }
 }
 
-test('secrets are redacted at every usual position', () => {
+test('secrets are redacted wherever logged objects usually contain them', () => {
   const { log, lines } = openTestLog()
   log.info(
     {
@@ -63,7 +63,7 @@ test('a message of a megabyte without spaces is searched for addresses in linear
   expect(message).toBe(`${long} [email]`)
 })
 
-test('every line of a request has its id', () => {
+test('a log line carries the id of its request', () => {
   const { log, lines } = openTestLog()
   log.child({ requestId: 'abc' }).info('asked')
   expect(JSON.parse(lines[0]!)).toMatchObject({

@@ -5,9 +5,9 @@ import { withSample, wrongBy } from './clock-offset.ts'
 export type ClockReference = 'database' | 'gateway'
 
 export type ClockMonitor = {
-  /** The time that a reference has just reported. */
+  /** Records the time that a reference has just reported. */
   note(reference: ClockReference, time: Date): void
-  /** Milliseconds by which the system clock is ahead; 0 while it is right. */
+  /** Returns how many milliseconds the system clock is ahead; 0 while the clock is right. */
   wrongBy(): number
   check(): Promise<void>
   registerMetrics(registry: Registry): void

@@ -1,13 +1,15 @@
 const OFFSET_MAX_MS = 60_000
-/** One sample may be wrong: an answer that was delayed, or a clock that has just been set. */
+/** Several samples are compared, because a delayed answer or a clock that was just set makes one
+ * sample wrong. */
 const SAMPLES = 3
 
-/** The newest samples of one reference: milliseconds by which the system clock is ahead of it. */
+/** Adds an offset to the newest samples of one reference. An offset is how many milliseconds the
+ * system clock is ahead of the reference. */
 export function withSample(samples: readonly number[], offsetMs: number): number[] {
   return [...samples, offsetMs].slice(-SAMPLES)
 }
 
-/** The newest offset if every sample is too far off in the same direction, otherwise 0. */
+/** Returns the newest offset if all samples are too far off in the same direction, otherwise 0. */
 export function wrongBy(samples: readonly number[]): number {
   const isWrong =
     samples.length === SAMPLES &&

@@ -5,7 +5,7 @@ import { nextDiskState, usedShare, type DiskSpace, type DiskState } from './disk
 
 export type DiskMonitor = {
   state(): DiskState
-  /** Of the fullest disk, from 0 to 1. */
+  /** Returns the used share of the fullest disk, from 0 to 1. */
   usedShare(): number
   check(): Promise<void>
   registerMetrics(registry: Registry): void
@@ -20,7 +20,7 @@ type Options = {
   readSpace?: (folder: string) => Promise<DiskSpace>
 }
 
-/** Watches the disks of these folders. A folder that does not exist is on the disk of another one. */
+/** Watches the disks of these folders. Ignores folders that do not exist. */
 export function openDiskMonitor({ folders, onChange, readSpace = statfs }: Options): DiskMonitor {
   let state: DiskState = 'ok'
   let share = 0

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openClockMonitor } from './clock-monitor.server.ts'
 import { openDiskMonitor } from './disk-monitor.server.ts'
 
-test('the fullest disk counts, changes are reported once, and folders that are missing are left out', async () => {
+test('the fullest disk counts, each change is reported once, and missing folders are ignored', async () => {
   const used: Record<string, number> = { '/data': 50, '/images': 82 }
   const changes: string[] = []
   const disk = openDiskMonitor({
@@ -29,14 +29,14 @@ test('the fullest disk counts, changes are reported once, and folders that are m
   expect(await registry.metrics()).toContain('zari_disk_used_share 0.5')
 })
 
-test('the disk of a real folder has a share', async () => {
+test('the used share of a real disk can be read', async () => {
   const disk = openDiskMonitor({ folders: ['.'], onChange: () => {} })
   onTestFinished(() => disk.close())
   await disk.check()
   expect(disk.usedShare()).toBeGreaterThan(0)
 })
 
-test('either reference reveals a wrong clock, and its end is reported', async () => {
+test('a wrong clock is detected by either reference, and its correction is reported', async () => {
   const changes: number[] = []
   let ahead = 300_000
   const clock = openClockMonitor({
@@ -58,7 +58,7 @@ test('either reference reveals a wrong clock, and its end is reported', async ()
   expect(clock.wrongBy()).toBe(-120_000)
 })
 
-test('a database that does not answer says nothing about the clock', async () => {
+test('a database that does not answer gives no clock sample', async () => {
   const clock = openClockMonitor({
     readDatabaseTime: () => Promise.reject(new Error('away')),
     onChange: () => expect.unreachable(),

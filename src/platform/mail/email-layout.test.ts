@@ -8,7 +8,7 @@ const parts = {
   paragraphs: ['Your saree is on its way.'],
 }
 
-test('what customers wrote is text, never markup', () => {
+test('text written by customers is escaped in the HTML of a mail', () => {
   const { html } = emailLayout({
     ...parts,
     heading: '<img src=x onerror=alert(1)>',

@@ -4,14 +4,15 @@ export type EmailContent = {
   shopName: string
   shopUrl: string
   heading: string
-  /** Plain texts; each becomes a paragraph. */
+  /** Plain text, one string per paragraph. */
   paragraphs: string[]
   button?: { label: string; url: string }
   /** Says why the mail was sent, with a link to unsubscribe. */
   footnote?: { text: string; link: string; url: string }
 }
 
-/** HTML and plain text of one mail. Mail programs support neither style sheets nor most elements, hence tables with inline styles. */
+/** Returns the HTML and plain text of a mail. Mail programs support neither style sheets nor most
+ * elements, so the HTML uses tables with inline styles. */
 export function emailLayout({
   shopName,
   shopUrl,
@@ -51,7 +52,7 @@ ${button ? buttonHtml(button) : ''}
   return { html, text: `${text}\n` }
 }
 
-/** The URL is shown below the button as well, for programs without buttons and for people who check it first. */
+/** Shows the URL below the button, for mail programs without buttons and for people who check it first. */
 function buttonHtml({ label, url }: NonNullable<EmailContent['button']>): string {
   return `<p style="${styles.action}"><a href="${escape(url)}" style="${styles.button}">${escape(label)}</a></p>
 <p style="${styles.address}">${escape(url)}</p>`

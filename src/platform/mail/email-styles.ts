@@ -3,7 +3,7 @@ const stone = '#6B5E58'
 const serif = "Marcellus, Georgia, 'Times New Roman', serif"
 const sans = 'Mukta, Arial, Helvetica, sans-serif'
 
-/** All different: the email preview recognises a part by its style. */
+/** All values differ, because the email preview recognises a part by its style. */
 export const emailStyles = {
   body: 'margin:0;padding:0;background:#FBF7F0',
   ground: 'background:#FBF7F0',

@@ -4,14 +4,15 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { toSingleRecipient, type MailTransport } from './mail.ts'
 
-/** Writes each mail as a file that mail programs open, named by date. Readable by its owner only, because mails contain login links. */
+/** Writes each mail as a file, named by date, that mail programs can open. Only the owner can read
+ * the files, because mails contain login links. */
 export function openMailFolder(folder: string, from: string): MailTransport {
   const composer = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
     { from },
   )
   let lastMs = 0
-  /** Mails of one millisecond get different names, so that their order is kept. */
+  /** Gives mails of the same millisecond different times, so that file names keep their order. */
   const nextDate = () => new Date((lastMs = Math.max(Date.now(), lastMs + 1)))
   return {
     async send(mail) {

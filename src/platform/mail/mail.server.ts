@@ -2,7 +2,7 @@ import type { MailTransport } from './mail.ts'
 import { openMailFolder } from './mail-folder.server.ts'
 import { openSmtp } from './smtp.server.ts'
 
-/** Sends through the mail server, or writes files into a folder when none is configured. */
+/** Sends through the mail server, or writes files into a folder when no mail server is configured. */
 export function openMail({
   smtpUrl,
   from,

@@ -37,7 +37,7 @@ test('without a mail server each mail is a file that only the owner may read', a
   expect(statSync(newest).mode & 0o077).toBe(0)
 })
 
-test('a line break in a subject makes no second header', async () => {
+test('a line break in a subject cannot add a header', async () => {
   const transport = openMail({ smtpUrl: null, from, folder })
   await transport.send({ ...mail, subject: 'Hello\r\nBcc: everybody@example.com' })
   const newest = readdirSync(folder).toSorted().at(-1) ?? ''
@@ -55,7 +55,7 @@ test('with a mail server the mail is sent as HTML and text', async () => {
   expect(post.received[0]?.content).toContain('text/html')
 })
 
-test('text typed as one address is never sent to several', async () => {
+test('a recipient that contains several addresses is never sent to several people', async () => {
   const post = await postOffice()
   const transport = openMail({ smtpUrl: post.url, from, folder })
   for (const to of [
@@ -107,7 +107,7 @@ test('a mail is sent after the commit, never after a rollback, and its job is en
   ])
 })
 
-/** A local SMTP server. */
+/** Starts a local SMTP server. */
 async function postOffice({ refusing = () => false }: { refusing?: () => boolean } = {}) {
   const received: { to: string[]; content: string }[] = []
   const first = Promise.withResolvers<void>()

@@ -3,15 +3,15 @@ export type Mail = {
   subject: string
   html: string
   text: string
-  /** Generated when missing. */
+  /** The message id; generated when missing. */
   messageId?: string
   headers?: Record<string, string>
 }
 
-/** `send` throws when the mail was not accepted; the caller retries. */
+/** `send` throws when the mail was not accepted, and the caller then retries. */
 export type MailTransport = { send(mail: Mail): Promise<void>; close(): void }
 
-/** Exactly one recipient: as plain text, `one@x.in, two@y.in` would be two. */
+/** Passes the address as exactly one recipient; as plain text, `one@x.in, two@y.in` would be two. */
 export function toSingleRecipient({ to, ...mail }: Mail) {
   return { ...mail, to: { name: '', address: to } }
 }

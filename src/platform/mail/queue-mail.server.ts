@@ -4,10 +4,8 @@ import type { Mail, MailTransport } from './mail.ts'
 
 const MAIL_QUEUE = 'send-mail'
 
-/**
- * Sends after the commit, never after a rollback; a job retries while the mail server is unreachable.
- * The job's data is sealed, because mails contain login links and codes.
- */
+/** Sends the mail after the commit of `tx`, never after a rollback. A job retries while the mail
+ * server is unreachable. The job's data is encrypted, because mails contain login links and codes. */
 export function queueMail(jobs: Pick<Jobs, 'enqueue'>, tx: Db, mail: Mail): Promise<void> {
   return jobs.enqueue(tx, MAIL_QUEUE, mail, { isSealed: true })
 }

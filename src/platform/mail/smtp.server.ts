@@ -11,7 +11,7 @@ export function openSmtp(smtpUrl: string, from: string): MailTransport {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,
-      // A mail must never embed a file or a URL's content.
+      // Prevents a mail from embedding a local file or the content of a URL.
       disableFileAccess: true,
       disableUrlAccess: true,
     },

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 
-/** A mail in the folder that is used without a mail server. */
+/** A mail in the folder to which the shop writes mails when no mail server is configured. */
 export type StoredMail = { name: string; to: string; subject: string; text: string; storedAt: Date }
 
 export const STORED_MAILS_PER_PAGE = 20
 
-/** Newest first; empty when the folder does not exist. */
+/** Lists the newest mail first; returns an empty list when the folder does not exist. */
 export async function listStoredMails(
   folder: string,
   page: number,

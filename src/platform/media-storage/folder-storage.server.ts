@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { MediaStorage, StoredFile } from './media-storage.ts'
 import { checkedKey, isKey } from './storage-key.ts'
 
-/** On the same disk as the files, under a name that no key can have. */
+/** The folder for drafts, on the same disk as the files. No key can have this name. */
 const DRAFTS = '.drafts'
 
 export function openFolderStorage(folder: string): MediaStorage {
@@ -29,7 +29,7 @@ export function openFolderStorage(folder: string): MediaStorage {
     async delete(key) {
       const file = pathOf(key)
       await fs.rm(file, { force: true })
-      // Removes the folder with its last file.
+      // Removes the folder if the deleted file was its last one.
       await fs.rmdir(path.dirname(file)).catch(() => {})
     },
     list: (prefix) => listFolder(folder, prefix),
@@ -43,7 +43,7 @@ export function openFolderStorage(folder: string): MediaStorage {
   }
 }
 
-/** Reads one folder at a time, so that a million entries are never in memory at once. */
+/** Reads one folder at a time, so that a million entries are never in memory together. */
 async function* listFolder(folder: string, prefix: string, below = ''): AsyncGenerator<StoredFile> {
   const entries = await unlessMissing(fs.opendir(path.join(folder, below)))
   if (!entries) return
@@ -59,7 +59,7 @@ async function* listFolder(folder: string, prefix: string, below = ''): AsyncGen
   }
 }
 
-/** Flushed before the rename: a power cut must not leave an empty file. */
+/** Flushes the file before it is renamed, so that a power cut leaves no empty file. */
 async function writeToDisk(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await fs.open(file, 'w')
   try {

@@ -15,10 +15,8 @@ afterAll(async () => {
 })
 const s3 = { ...store, prefix: '', sessionToken: null }
 
-/**
- * Runs the same tests against a bucket of a real store: `S3_TEST_URL='s3://BUCKET?endpoint=…'`,
- * with its keys in the usual two variables.
- */
+/** Also runs the tests against a real bucket when `S3_TEST_URL='s3://BUCKET?endpoint=…'` and the two
+ * usual key variables are set. */
 function realStore(): [string, StorageSettings][] {
   const {
     S3_TEST_URL: url,
@@ -60,20 +58,20 @@ describe.each(kinds)('in %s', (_name, settings) => {
     for (const key of await keysOf(media, '')) await media.delete(key)
   })
 
-  test('a written file is read back and a missing one is null', async () => {
+  test('a written file can be read, and reading a missing file returns null', async () => {
     await media.write('images/a/240.avif', Buffer.from('silk'))
     expect(String(await media.read('images/a/240.avif'))).toBe('silk')
     expect(await media.read('images/a/400.avif')).toBeNull()
     expect(await media.read('images/b/240.avif')).toBeNull()
   })
 
-  test('every byte value survives', async () => {
+  test('every byte value is stored unchanged', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256))
     await media.write('images/all/original.jpg', bytes)
     expect((await media.read('images/all/original.jpg'))!.equals(bytes)).toBe(true)
   })
 
-  test('simultaneous writers of a key leave one whole file', async () => {
+  test('simultaneous writes of one key leave one complete file', async () => {
     const pieces = Array.from({ length: 20 }, (_, index) => Buffer.alloc(200_000, index))
     await Promise.all(pieces.map((bytes) => media.write('images/c/240.avif', bytes)))
     const bytes = (await media.read('images/c/240.avif'))!
@@ -91,7 +89,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
     expect(String(await media.read('images/d/400.avif'))).toBe('y')
   })
 
-  test('a listing has every file of its prefix over several pages, with its date', async () => {
+  test('a listing of several pages contains every file of the prefix with its date', async () => {
     const keys = Array.from({ length: 8 }, (_, index) => `images/e${index}/original.jpg`)
     for (const key of [...keys, 'other/a.jpg']) await media.write(key, Buffer.from('x'))
     expect(await keysOf(media, 'images/e')).toEqual(keys)
@@ -111,7 +109,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
       expect(fs.readdirSync(path.join(settings.folder, '.drafts'))).toEqual([])
   })
 
-  test('no key leads out of the storage', async () => {
+  test('no key can leave the storage folder', async () => {
     for (const key of [
       '../secret',
       'images/../../secret',
@@ -134,7 +132,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
 describe('buckets', () => {
   const media = openMediaStorage(s3)
 
-  test('a bucket stores files with their content type and nothing else', async () => {
+  test('a bucket stores each file with its content type and no other data', async () => {
     await media.write('images/f/original.jpg', Buffer.from('x'))
     expect(store.objects.get('images/f/original.jpg')?.headers).toEqual({
       'content-type': 'image/jpeg',
@@ -142,7 +140,7 @@ describe('buckets', () => {
     })
   })
 
-  test('a bucket that is busy or loses the connection is retried', async () => {
+  test('a request is retried when the bucket is busy or the connection is lost', async () => {
     for (const fault of [500, 503, 429, 'reset'] as const) {
       store.faults = [fault, fault]
       await media.write('images/g/240.avif', Buffer.from(String(fault)))
@@ -182,7 +180,7 @@ describe('buckets', () => {
     )
   })
 
-  test('a bucket never receives the secret', () => {
+  test('the secret key is never sent to the bucket', () => {
     expect(store.requests.join('\n')).not.toContain(store.secretAccessKey)
   })
 })

@@ -1,14 +1,15 @@
-/** Files by key, such as `images/…/640.avif`. The content of a key never changes: it is written once, or deleted. */
+/** Stores files by keys such as `images/…/640.avif`. The content of a key never changes: a file is
+ * written once or deleted. */
 export type MediaStorage = {
-  /** Null when the file does not exist. */
+  /** Returns null when the file does not exist. */
   read(key: string): Promise<Buffer | null>
-  /** Atomic: readers see the whole file or none, also when the process is killed. */
+  /** Writes atomically: readers see the whole file or none, even if the process is killed. */
   write(key: string, bytes: Uint8Array): Promise<void>
   /** Deletes a file; succeeds if it does not exist. */
   delete(key: string): Promise<void>
-  /** Every file whose key starts with `prefix`, in no particular order. */
+  /** Lists every file whose key starts with `prefix`, in no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>
-  /** Removes incomplete files older than this, left by killed processes. A bucket has none. */
+  /** Deletes incomplete files of killed processes from before this time. A bucket has none. */
   deleteDrafts(before: Date): Promise<void>
 }
 
@@ -18,13 +19,13 @@ export type StorageSettings = { folder: string } | S3Settings
 
 export type S3Settings = {
   bucket: string
-  /** Prepended to every key, without slashes around it; '' for none. */
+  /** A prefix for every key, without leading or trailing slash; empty for none. */
   prefix: string
-  /** Without a trailing slash; the bucket is the first part of the path. */
+  /** The address without a trailing slash. Its path begins with the bucket. */
   endpoint: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Of temporary credentials. */
+  /** The token of temporary credentials; null for permanent ones. */
   sessionToken: string | null
 }

@@ -32,7 +32,7 @@ test('every key and date of a listing is read back, in order', () => {
   )
 })
 
-test('characters written as numbers are read, in both notations', () => {
+test('numeric character references are decoded in decimal and hexadecimal notation', () => {
   fc.assert(
     fc.property(text, fc.constantFrom(10 as const, 16 as const), (key, radix) => {
       const sent = { key: numbered(key, radix), writtenAt: new Date(0) }
@@ -41,12 +41,12 @@ test('characters written as numbers are read, in both notations', () => {
   )
 })
 
-test('a double escape is decoded once', () => {
+test('a doubly escaped character is decoded only once', () => {
   const sent = { key: '&amp;lt;', writtenAt: new Date(0) }
   expect(readListing(listing([sent])).files[0]!.key).toBe('&lt;')
 })
 
-test('the next page is known only while the listing is truncated', () => {
+test('a listing has a next page only if it is truncated', () => {
   const token = '<NextContinuationToken>a&amp;b=</NextContinuationToken>'
   const end = (isTruncated: boolean) => `<IsTruncated>${isTruncated}</IsTruncated>${token}`
   expect(readListing(listing([], end(true))).next).toBe('a&b=')

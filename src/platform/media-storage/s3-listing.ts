@@ -1,13 +1,11 @@
 export type Listing = {
   files: { key: string; writtenAt: Date }[]
-  /** The token of the next page; null at the end. */
+  /** The token of the next page; null on the last page. */
   next: string | null
 }
 
-/**
- * Parses the response of ListObjectsV2. Regular expressions suffice: no element contains another of the same name, and the
- * caller ignores keys that are not ours.
- */
+/** Parses the response of ListObjectsV2. Regular expressions suffice, because no element contains
+ * another of the same name. The caller ignores keys that do not belong to the shop. */
 export function readListing(xml: string): Listing {
   if (!/<ListBucketResult[\s>]/.test(xml)) throw new Error('The image store returned no listing.')
   const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({

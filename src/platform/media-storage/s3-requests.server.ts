@@ -20,7 +20,7 @@ export type SendS3Request = (
   expected: readonly number[],
 ) => Promise<Response>
 
-/** Signed requests. Each may be sent several times, so it must be harmless to repeat. */
+/** Sends signed requests. A request may be sent several times, so repeating it must be harmless. */
 export function openS3Requests(settings: S3Settings, store?: string): SendS3Request {
   const { accessKeyId, secretAccessKey, sessionToken, region } = settings
   const client = new AwsClient({
@@ -58,7 +58,7 @@ export async function discard(response: Response): Promise<void> {
   await response.body?.cancel()
 }
 
-/** A body that ends early means that the store is unavailable. */
+/** Treats a body that ends early as an unavailable store. */
 export async function readBody<Result>(body: Promise<Result>): Promise<Result> {
   try {
     return await body

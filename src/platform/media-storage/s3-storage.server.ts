@@ -12,7 +12,7 @@ export function openS3Storage(settings: S3Settings): MediaStorage {
   const prefix = settings.prefix === '' ? '' : `${settings.prefix}/`
   const urlOf = (key: string) => `${endpoint}/${bucket}/${prefix}${checkedKey(key)}`
 
-  /** A 404 may also mean that the bucket is missing. */
+  /** Throws if the bucket is missing, because a 404 may mean that rather than a missing file. */
   async function refuseMissingBucket(response: Response): Promise<void> {
     if ((await readBody(response.text())).includes('NoSuchBucket'))
       throw new StorageUnavailable(`there is no bucket ${bucket}`)

@@ -19,7 +19,7 @@ test('a key of folders, a name and one extension is accepted unchanged', () => {
   )
 })
 
-test('no accepted text leaves the storage folder or needs escaping in a URL', () => {
+test('no accepted key leaves the storage folder or needs escaping in a URL', () => {
   const text = fc.oneof(
     fc.string(),
     fc

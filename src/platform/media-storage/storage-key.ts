@@ -1,7 +1,8 @@
-/** Needs no escaping and cannot leave the storage folder: lower-case letters, digits and dashes, and one dot before the extension. */
+/** A key has only lower-case letters, digits, dashes, slashes and one dot before the extension. So
+ * it needs no escaping and cannot leave the storage folder. */
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/
 
-/** Throws for an invalid key. */
+/** Returns the key; throws if the key is invalid. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`Invalid storage key: ${JSON.stringify(key)}.`)
   return key

@@ -1,6 +1,7 @@
 const NAME = 'StorageUnavailable'
 
-/** The image store cannot be reached or refuses our credentials; says nothing about whether a file exists. */
+/** Thrown when the image store cannot be reached or refuses the credentials. Does not say whether a
+ * file exists. */
 export class StorageUnavailable extends Error {
   override name = NAME
 
@@ -9,7 +10,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** Compares the name: the server and the bundled pages each have a copy of the class. */
+/** Compares the class name, because the server and the bundled pages each have a copy of the class. */
 export function isStorageUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === NAME
 }

@@ -21,7 +21,7 @@ test('images are stored in the data folder unless a store is set', () => {
   expect([read(undefined), read('')]).toEqual([expected, expected])
 })
 
-test('a folder is absolute or relative to the current one', () => {
+test('a folder can be absolute or relative to the current folder', () => {
   expect(read('file:/srv/media')).toEqual({ settings: { folder: '/srv/media' } })
   expect(read('file:media')).toEqual({ settings: { folder: path.resolve('media') } })
 })
@@ -47,7 +47,7 @@ test('a bucket is read with its endpoint, prefix and region', () => {
   })
 })
 
-test('the region of the URL wins over the setting, and the endpoint follows the region', () => {
+test('the region in the URL overrides the setting and determines the endpoint', () => {
   const region = 'ap-south-1'
   const regionAndEndpoint = (url: string, change = {}) => {
     const { settings } = read(url, change) as { settings: { region: string; endpoint: string } }
@@ -82,6 +82,6 @@ test('missing credentials are reported together with every other problem', () =>
   expect(JSON.stringify(found)).toContain('AWS_SECRET_ACCESS_KEY')
 })
 
-test('a problem never repeats the secret of the URL', () => {
+test('a problem message never repeats the secret in the URL', () => {
   expect(JSON.stringify(read('s3://id:hidden-secret@shop-images'))).not.toContain('hidden-secret')
 })

@@ -4,7 +4,7 @@ import type { StorageSettings } from './media-storage.ts'
 export type StorageOptions = {
   setting?: 'STORAGE_URL' | 'BACKUP_URL'
   url: string | undefined
-  /** Used without a URL. */
+  /** The folder to use when no URL is set. */
   defaultFolder: string
   accessKeyId: string | undefined
   secretAccessKey: string | undefined
@@ -17,10 +17,8 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PREFIX = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
 const known = new Set(['endpoint', 'region'])
 
-/**
- * `file:FOLDER` or `s3://BUCKET/PREFIX?endpoint=https://…&region=…`. Credentials are not part of the URL, because URLs are
- * printed and passed on.
- */
+/** Reads `file:FOLDER` or `s3://BUCKET/PREFIX?endpoint=https://…&region=…`. Credentials are not part
+ * of the URL, because URLs are printed and passed on. */
 export function readStorageUrl(
   given: StorageOptions,
 ): { settings: StorageSettings } | { problems: string[] } {

@@ -4,7 +4,7 @@ type Sample = { labels: Record<string, string>; value: number }
 type Reading = number | readonly Sample[]
 type Description = { name: string; help: string; labelNames?: string[] }
 
-/** A gauge that is read whenever metrics are collected. */
+/** Registers a gauge whose value is read whenever metrics are collected. */
 export function gauge(registry: Registry, description: Description, read: () => Reading): void {
   const metric = new Gauge({
     ...description,
@@ -19,7 +19,7 @@ export function gauge(registry: Registry, description: Description, read: () => 
   registry.registerMetric(metric)
 }
 
-/** A counter kept elsewhere: `read` returns its current total. */
+/** Registers a counter that is kept elsewhere; `read` returns its current total. */
 export function counter(registry: Registry, description: Description, read: () => Reading): void {
   const metric = new Counter({
     ...description,

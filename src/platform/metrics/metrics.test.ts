@@ -4,7 +4,7 @@ import { findMetricsErrors } from '../../../tests/support/metrics-format.ts'
 import { counter, gauge } from './metrics.server.ts'
 import { openRequestMetrics } from './request-metrics.server.ts'
 
-test('gauges and counters report the value of the moment and drop labels that are gone', async () => {
+test('gauges and counters report current values and drop labels that no longer exist', async () => {
   const registry = new Registry()
   let waiting = [{ labels: { queue: 'say "hi"\\' }, value: 2 }]
   let heard = 3
@@ -22,7 +22,7 @@ test('gauges and counters report the value of the moment and drop labels that ar
   expect(second).not.toContain('zari_jobs{')
 })
 
-test('responses are counted by kind and status, with cumulative buckets of their duration', async () => {
+test('responses are counted by kind and status, and their durations in cumulative buckets', async () => {
   const registry = new Registry()
   const requests = openRequestMetrics(registry)
   requests.count('page', 200, 3)

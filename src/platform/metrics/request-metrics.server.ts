@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 
-/** Separates slow kinds of responses from fast ones. */
+/** The kinds of responses, which differ in their typical duration. */
 export type RequestKind =
   | 'kept'
   | 'drawn'
@@ -13,11 +13,11 @@ export type RequestKind =
   | 'probe'
   | 'refused'
 
-/** In seconds. A cached page stays below the first bound. */
+/** Bounds of the duration buckets, in seconds. A cached page takes less than the first bound. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 export type RequestMetrics = {
-  /** `milliseconds` is null where a duration means nothing, as for an event stream. */
+  /** `milliseconds` is null when the duration means nothing, for example for an event stream. */
   count(kind: RequestKind, status: number, milliseconds: number | null): void
 }
 

@@ -14,14 +14,14 @@ const page: CachedPage = {
   visitsTaken: 0,
 }
 
-test('an entry counts every encoding that it holds', () => {
+test('the size of an entry includes every stored encoding', () => {
   const plain = sizeOf('/', page)
   expect(sizeOf('/', { ...page, gzip: Buffer.alloc(2_000) })).toBe(plain + 2_000)
   expect(sizeOf('/', { ...page, brotli: Buffer.alloc(1_500) })).toBe(plain + 1_500)
   expect(sizeOf('/', { ...page, body: null })).toBe(plain - 10_000)
 })
 
-test('an empty page with a long address and many topics is not free', () => {
+test('the size of an entry includes its address and its topics', () => {
   const empty = { ...page, body: null }
   expect(sizeOf('/', empty)).toBeGreaterThan(1_000)
   expect(sizeOf('/'.repeat(101), empty) - sizeOf('/', empty)).toBe(200)

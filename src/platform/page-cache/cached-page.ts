@@ -1,10 +1,11 @@
 export type Page = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** `cacheable` is false for a page that belongs to one visitor. */
+/** `cacheable` is false for a page that is personal to one visitor. */
 export type Rendered = { page: Page; topics: ReadonlySet<string>; cacheable: boolean }
 
 export type CachedPage = Omit<Page, 'body'> & {
-  /** Dropped once the page is compressed, which saves four fifths of the memory; `bodyOf` restores it. */
+  /** Becomes null once the page is compressed, which saves four fifths of the memory; `bodyOf`
+   * restores the body. */
   body: Buffer | null
   bodyBytes: number
   gzip: Buffer | null
@@ -13,11 +14,11 @@ export type CachedPage = Omit<Page, 'body'> & {
   topics: readonly string[]
   /** Number of visits since the page was rendered. */
   visits: number
-  /** Visits already returned by `takeVisits`. */
+  /** Number of visits that `takeVisits` has already returned. */
   visitsTaken: number
 }
 
-/** Estimated memory of an entry beside its bytes: key and headers, and the index entry of each topic. */
+/** Estimated memory of an entry in addition to its body: key, headers and the index entry of each topic. */
 const OVERHEAD_BYTES = 1_024
 const TOPIC_BYTES = 160
 

@@ -16,7 +16,7 @@ const page = (text: string): CachedPage => ({
 })
 const SIZE = 1_024 + 2 + 1
 
-test('the oldest pages give way to newer ones within the limit', () => {
+test('the oldest pages are discarded when newer pages exceed the limit', () => {
   const dropped = new DroppedPages(2 * SIZE)
   for (const key of ['a', 'b', 'c']) dropped.add(key, page('x'))
   expect(['a', 'b', 'c'].map((key) => dropped.find(key) !== undefined)).toEqual([false, true, true])
@@ -28,7 +28,7 @@ test('the oldest pages give way to newer ones within the limit', () => {
   expect([dropped.find('c'), dropped.bytes]).toEqual([undefined, 0])
 })
 
-test('a page is forgotten after a minute', () => {
+test('a dropped page is no longer returned after a minute', () => {
   let now = 0
   const dropped = new DroppedPages(10_000, () => now)
   dropped.add('/', page('x'))
@@ -38,7 +38,7 @@ test('a page is forgotten after a minute', () => {
   expect(dropped.find('/')).toBeUndefined()
 })
 
-test('a page that was compressed meanwhile is counted as it was added', () => {
+test('a page compressed after it was added is removed with the size that was counted', () => {
   const dropped = new DroppedPages(10_000)
   const kept = page('x')
   dropped.add('/', kept)

@@ -1,9 +1,10 @@
 import { sizeOf, type CachedPage } from './cached-page.ts'
 
-/** A page that was dropped longer ago is not sent: the visitor is asked to wait instead. */
+/** Maximum time since a page was dropped. Instead of an older page, the visitor gets a request to wait. */
 const AGE_MAX_MS = 60_000
 
-/** The last version of pages whose data changed, for a shop that is too busy to render them; the oldest go first. */
+/** Keeps the last version of pages whose data changed, for a shop that is too busy to render them
+ * again. Discards the oldest pages first. */
 export class DroppedPages {
   #pages = new Map<string, { page: CachedPage; bytes: number; droppedAt: number }>()
   #bytes = 0

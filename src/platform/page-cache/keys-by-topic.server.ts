@@ -1,4 +1,5 @@
-/** An index of cache keys. Most topics have a single key, stored without a set: that saves 300 bytes each and work in garbage collection. */
+/** Finds the cache keys of a topic. Most topics have a single key, stored without a set, which saves
+ * 300 bytes per topic and work for the garbage collector. */
 export class KeysByTopic {
   #keys = new Map<string, string | Set<string>>()
 
@@ -19,7 +20,7 @@ export class KeysByTopic {
     }
   }
 
-  /** A copy, so that the caller may delete while iterating. */
+  /** Returns a copy, so that the caller may delete keys while iterating. */
   of(topic: string): string[] {
     const found = this.#keys.get(topic)
     if (found === undefined) return []

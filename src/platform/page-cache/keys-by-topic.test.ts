@@ -8,7 +8,7 @@ const change = fc.record({
   key: fc.constantFrom('/', '/shop/saree', '/shop/suit'),
 })
 
-test('a topic finds exactly its keys after any sequence of additions and removals', () => {
+test('looking up a topic returns exactly its keys after any sequence of additions and removals', () => {
   fc.assert(
     fc.property(fc.array(change), (changes) => {
       const keys = new KeysByTopic()

@@ -1,12 +1,10 @@
-/** About three thousand pages, shared by all processes. */
+/** Default size in megabytes over all processes; enough for about three thousand pages. */
 const DEFAULT_MB = 24
-/**
- * Minimum per process: each has a cache of its own, and a smaller one would render pages too often.
- */
+/** Minimum size of the cache that each process has; a smaller one would render pages too often. */
 const PROCESS_MIN_MB = 8
 const MB = 1024 * 1024
 
-/** Bytes for one process. `configuredMb` is the total over all processes, when it is set. */
+/** Returns the bytes for one process. `configuredMb` is the configured total over all processes, or null. */
 export function pageCacheBudget(processes: number, configuredMb: number | null): number {
   const megabytes =
     configuredMb === null

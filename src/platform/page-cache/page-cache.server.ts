@@ -4,11 +4,12 @@ import { DroppedPages } from './dropped-pages.ts'
 import { KeysByTopic } from './keys-by-topic.server.ts'
 import { VisitCounts } from './visit-counts.server.ts'
 
-/** At most this share of the cache may hold pages requested only once, so that a scan of addresses evicts only its own pages. */
+/** Maximum share of the cache for pages requested only once, so that a crawler evicts only the pages
+ * it requested. */
 const REQUESTED_ONCE_SHARE = 0.1
 const DROPPED_SHARE = 0.1
 
-/** A rendering in progress, with the topics that changed since it began. */
+/** A rendering in progress, with the topics that have changed since the rendering began. */
 type Rendering = { changed: Set<string>; result: Promise<Finished> }
 type Finished = { page: CachedPage; cacheable: boolean }
 
@@ -16,22 +17,19 @@ const EVERYTHING = '*'
 
 type CacheEvent = 'found' | 'drawn' | 'overtaken' | 'dropped' | 'evicted'
 
-/**
- * Rendered pages in memory; the least recently used are evicted first.
- *
- * Invariant: a page rendered from data that has since changed is never cached. Rendering takes time, so each rendering
- * collects the changes that happen meanwhile, and its page is not cached when one of its topics is among them.
- */
+/** Rendered pages in memory; the least recently used are evicted first. Invariant: a page rendered
+ * from data that has since changed is never cached. So each rendering collects the topics that
+ * change meanwhile. Its page is not cached if it depends on one of them. */
 export class PageCache {
   #pages = new Map<string, CachedPage>()
-  /** Keys of pages without a second request; evicted first. */
+  /** Keys of pages that were requested only once; these pages are evicted first. */
   #requestedOnce = new Set<string>()
   #byTopic = new KeysByTopic()
-  /** The changes seen by each rendering in progress. */
+  /** The changed topics that each rendering in progress has collected. */
   #inProgress = new Set<Set<string>>()
-  /** The newest rendering per key, which further requests may join. */
+  /** The newest rendering per key, whose result further requests may share. */
   #joinable = new Map<string, Rendering>()
-  /** The content at the time change events were lost, for when nothing can be rendered. */
+  /** The cached pages at the time the change events were lost, used when nothing can be rendered. */
   #stale = new Map<string, CachedPage>()
   readonly #dropped: DroppedPages
   #visits = new VisitCounts()
@@ -41,7 +39,9 @@ export class PageCache {
   readonly #bytesMax: number
   readonly #onSecondRequest: (key: string, page: CachedPage) => void
 
-  /** `onSecondRequest`: the page is requested for the second time since it was rendered. */
+  /**
+   * `onSecondRequest` is called when a page is requested for the second time since it was rendered.
+   */
   constructor(options: {
     bytesMax: number
     onSecondRequest?: (key: string, page: CachedPage) => void
@@ -77,36 +77,37 @@ export class PageCache {
     return page
   }
 
-  /** Whether this very rendering is cached. */
+  /** Whether the cache still holds this rendering of the page. */
   isCurrent(key: string, page: CachedPage): boolean {
     return this.#pages.get(key) === page
   }
 
-  /** Does not count as a visit. */
+  /** Whether the page is cached. The call does not count as a visit. */
   has(key: string): boolean {
     return this.#pages.has(key)
   }
 
-  /** A page that may be outdated; undefined while change events arrive. */
+  /** Returns a page that may be outdated; undefined while change events arrive. */
   findStale(key: string): CachedPage | undefined {
     return this.#stale.get(key)
   }
 
-  /** An outdated page, for a shop that is too busy to render it. */
+  /** Returns an outdated page, for a shop that is too busy to render a new one. */
   findDropped(key: string): CachedPage | undefined {
     return this.#dropped.find(key)
   }
 
-  /** The most requested keys since the last call. */
+  /** Returns the most requested keys since the last call. */
   takeVisits(limit: number): { key: string; visits: number }[] {
     return this.#visits.take(this.#pages, limit)
   }
 
-  /** Simultaneous misses render once. A rendering overtaken by a change serves the requests from before the change only. */
+  /** Simultaneous misses share one rendering. If data changes meanwhile, only requests from before
+   * the change get its result. */
   async render(key: string, renderPage: () => Promise<Rendered>): Promise<CachedPage> {
     const joinable = this.#joinable.get(key)
     if (!joinable) return (await this.#start(key, renderPage)).page
-    // The page's topics, and so whether earlier changes affect it, are known only when it is finished.
+    // Only the finished page shows its topics, and thus whether earlier changes affect it.
     const changedBefore = new Set(joinable.changed)
     const { page, cacheable } = await joinable.result
     return changedBefore.size === 0 || (cacheable && !isAffected(page.topics, changedBefore))
@@ -148,7 +149,7 @@ export class PageCache {
     return { page: cached, cacheable }
   }
 
-  /** Drops every page that depends on the topic, also those being rendered. */
+  /** Drops every page that depends on the topic, including pages that are being rendered. */
   invalidate(topic: string): void {
     for (const changed of this.#inProgress) changed.add(topic)
     for (const key of this.#byTopic.of(topic)) {
@@ -161,7 +162,7 @@ export class PageCache {
 
   clear(): void {
     this.invalidate(EVERYTHING)
-    // New requests must not join renderings that are outdated and may hang.
+    // Prevents new requests from joining renderings that are outdated and may hang.
     this.#joinable.clear()
     this.#pages.clear()
     this.#dropped.clear()
@@ -170,14 +171,17 @@ export class PageCache {
     this.#bytes = 0
   }
 
-  /** While disconnected from change events, nothing is cached and nothing cached is served except by `findStale`. */
+  /**
+   * While disconnected from change events, the cache stores nothing and serves pages only through
+   * `findStale`.
+   */
   setDisconnected(isDisconnected: boolean): void {
     this.#isDisconnected = isDisconnected
     this.#stale = isDisconnected ? new Map([...this.#stale, ...this.#pages]) : new Map()
     this.clear()
   }
 
-  /** Replaces the uncompressed body. The page may have been dropped meanwhile. */
+  /** Replaces the page's uncompressed body by a compressed one, even if the page was dropped meanwhile. */
   addEncoding(key: string, page: CachedPage, encoding: 'gzip' | 'brotli', bytes: Buffer): void {
     const sizeBefore = sizeOf(key, page)
     page[encoding] = bytes

@@ -36,7 +36,7 @@ test('a dropped page is kept as outdated until it is rendered again or the cache
   expect(cache.findDropped('/')).toBeUndefined()
 })
 
-test('simultaneous misses render once', async () => {
+test('simultaneous requests for a page that is not cached share one rendering', async () => {
   const cache = cacheOf()
   let renderings = 0
   const render = async () => rendered(`page ${++renderings}`, ['site'])
@@ -44,7 +44,7 @@ test('simultaneous misses render once', async () => {
   expect(new Set(pages.map(text))).toEqual(new Set(['page 1']))
 })
 
-test('a page overtaken by a change while being rendered is not cached', async () => {
+test('a page whose data changes while it is rendered is not cached', async () => {
   const cache = cacheOf()
   const page = await cache.render('/', async () => {
     cache.invalidate('something else')
@@ -170,7 +170,7 @@ test('a new encoding counts towards the size only while its page is cached', asy
   expect(cache.bytes).toBe(0)
 })
 
-test('while disconnected nothing is cached and nothing cached is served', async () => {
+test('while change events are lost, nothing is cached and no cached page is served', async () => {
   const cache = cacheOf()
   await cache.render('/', async () => rendered('before', ['site']))
   cache.setDisconnected(true)
@@ -180,7 +180,7 @@ test('while disconnected nothing is cached and nothing cached is served', async 
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('stale pages are available while disconnected and gone after reconnecting', async () => {
+test('stale pages are available while change events are lost and discarded after reconnecting', async () => {
   const cache = cacheOf()
   await cache.render('/', async () => rendered('before', ['site']))
   expect(cache.findStale('/')).toBeUndefined()
@@ -191,7 +191,7 @@ test('stale pages are available while disconnected and gone after reconnecting',
   expect(cache.findStale('/')).toBeUndefined()
 })
 
-test('a scan of thousands of addresses evicts only its own pages', async () => {
+test('a client that requests thousands of addresses once evicts only the pages it requested', async () => {
   const cache = cacheOf(60_000)
   const asked = Array.from({ length: 20 }, (_, number) => `/asked/${number}`)
   for (const key of asked) {
@@ -209,7 +209,7 @@ const manyWords = Array.from(
   (_, number) => `piece ${(number * 7_919) % 1_009}`,
 ).join(' ')
 
-test('only a page requested twice is recompressed with the best quality', async () => {
+test('only a page that is requested twice is recompressed at the best quality', async () => {
   const packer = new BackgroundCompressor()
   const cache: PageCache = new PageCache({
     bytesMax: 1_000_000,
@@ -237,7 +237,7 @@ test('simultaneous requests for an encoding compress once', async () => {
   expect(bodyOf(page)).toBe(bodyOf(page))
 })
 
-test('a page is stored compressed only and served identically in every encoding', async () => {
+test('a page is stored only in compressed form and served identically in every encoding', async () => {
   const cache = cacheOf()
   const page = await cache.render('/', async () => rendered(manyWords, ['site']))
   const before = cache.bytes

@@ -9,20 +9,17 @@ export type Keep = <Result>(
   query: () => Promise<Result>,
 ) => Promise<Result>
 
-/** For code that receives no change events: runs every query. */
+/** Runs every query; for code that receives no change events. */
 export const noQueryCache: Keep = (_key, _topics, query) => query()
 
-/** A result is at most a thousand ids or a few counts. */
+/** Maximum number of results. Each consists of at most a thousand ids or a few counts. */
 const ENTRIES_MAX = 100
 
 type Entry = { topics: readonly string[]; result: Promise<unknown> }
 
-/**
- * Results of expensive queries that many pages share.
- *
- * Invariant: a call after a change never gets a result queried before it. So a page may depend on a cached result as long as
- * it depends on the result's topics as well: a change in between invalidates the page itself.
- */
+/** Caches results of expensive queries that many pages share. A call after a change never gets a
+ * result from before it. A page that uses a result must also depend on the result's topics, so that
+ * a change invalidates the page as well. */
 export class QueryCache {
   #byTopic = new KeysByTopic()
   #isDisconnected = false

@@ -22,7 +22,7 @@ test('simultaneous calls share one query', async () => {
   ).toEqual(Array.from({ length: 20 }, () => 1))
 })
 
-test('a call after a change never gets an earlier result', async () => {
+test('a call after a change never gets a result from before the change', async () => {
   const answers = new QueryCache()
   const { promise, resolve } = Promise.withResolvers<string>()
   const before = answers.keep('pieces', ['catalogue'], () => promise)
@@ -43,7 +43,7 @@ test('a failed query is not cached', async () => {
   expect(await answers.keep('pieces', ['catalogue'], async () => 'there')).toBe('there')
 })
 
-test('while disconnected every call runs its query', async () => {
+test('while change events are lost, every call runs its query', async () => {
   const answers = new QueryCache()
   let asked = 0
   const ask = () => answers.keep('pieces', ['catalogue'], async () => ++asked)

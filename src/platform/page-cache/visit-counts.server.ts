@@ -2,7 +2,7 @@ import type { CachedPage } from './cached-page.ts'
 
 const REMOVED_MAX = 2_000
 
-/** Visits of pages that left the cache, so that an invalidated page keeps its rank. */
+/** Counts visits of pages that left the cache, so that an invalidated page keeps its rank. */
 export class VisitCounts {
   #ofRemoved = new Map<string, number>()
 
@@ -13,7 +13,7 @@ export class VisitCounts {
     this.#ofRemoved.set(key, (this.#ofRemoved.get(key) ?? 0) + untaken)
   }
 
-  /** The most visited keys since the last call, the cached pages included. */
+  /** Returns the most visited keys since the last call, including those of cached pages. */
   take(pages: ReadonlyMap<string, CachedPage>, limit: number): { key: string; visits: number }[] {
     const counts = this.#ofRemoved
     this.#ofRemoved = new Map()

@@ -29,7 +29,7 @@ test('the most visited pages come first, and pages without visits are left out',
   ])
 })
 
-test('a page that left the cache and was rendered again keeps its visits', () => {
+test('a page that left the cache and was rendered again keeps its visit count', () => {
   const counts = new VisitCounts()
   counts.addRemoved('/a', pageWith(3))
   counts.addRemoved('/a', pageWith(4, 1))

@@ -11,7 +11,7 @@ import {
 } from './visited-pages-store.server.ts'
 
 const PAGES_MAX = 200
-/** Rendered after the very first start as well. */
+/** The home page is rendered even after the very first start, when no visits are known. */
 const HOME_PAGE = '/'
 const SAVE_INTERVAL_MS = 5 * 60_000
 const KEY_CHARACTERS_MAX = 200
@@ -21,9 +21,9 @@ export type WarmUpParts = {
   cache: PageCache
   log: Logger
   render(key: string): Promise<Rendered>
-  /** Compresses with the best quality, in the background. */
+  /** Compresses the page at the best quality, in the background. */
   compress(key: string, page: CachedPage): void
-  /** False for an address that is no longer public and for search terms, which are personal. */
+  /** Returns false for an address that is no longer public and for search terms, which are personal. */
   isWarmable(key: string): boolean
 }
 
@@ -33,10 +33,8 @@ export type WarmUp = {
   stop(): Promise<void>
 }
 
-/**
- * Renders the most visited pages after a start, one after another and without delaying visitors. The visits are saved every
- * few minutes and at shutdown.
- */
+/** Renders the most visited pages after a start, one after another and without delaying visitors.
+ * The visits are saved every few minutes and at shutdown. */
 export function openWarmUp({ db, cache, log, render, compress, isWarmable }: WarmUpParts): WarmUp {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -76,7 +76,7 @@ test('a visit counts once, also when its page is invalidated in between', async 
   expect(cache.takeVisits(10)).toEqual([{ key: '/', visits: 1 }])
 })
 
-test('neither a failing page nor a stop delays the warm-up', async () => {
+test('a page that fails to render does not fail the warm-up, and a shutdown ends it early', async () => {
   const { warmUp, render } = openProcess()
   render.mockRejectedValue(new Error('no database'))
   expect(await warmUp.begin()).toBe(0)
@@ -88,7 +88,7 @@ test('neither a failing page nor a stop delays the warm-up', async () => {
   expect(await begun).toBeLessThanOrEqual(1)
 })
 
-test('visits of all processes add up, decay over time and stay limited', async () => {
+test('visits of all processes are added, lose weight over time and are stored for 300 pages at most', async () => {
   await updateVisitedPages(db, [{ key: '/a', visits: 100 }])
   await updateVisitedPages(db, [{ key: '/b', visits: 90 }])
   await updateVisitedPages(db, [

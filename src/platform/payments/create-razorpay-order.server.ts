@@ -28,10 +28,8 @@ export async function createOrder(
   }
 }
 
-/**
- * Some accounts return the same order for a repeated receipt; others refuse `unique_receipt` as an
- * unknown field.
- */
+/** Works with both kinds of accounts: some return the same order for a repeated receipt. Others
+ * refuse the `unique_receipt` field as unknown. */
 async function createOnce(sdk: Sdk, order: OrderToCreate): Promise<GatewayOrder> {
   const body = {
     amount: order.amountPaise,
@@ -58,10 +56,8 @@ async function createOnce(sdk: Sdk, order: OrderToCreate): Promise<GatewayOrder>
   }
 }
 
-/**
- * The receipt has an order already. It is ours, from a call whose answer was lost, if everything
- * else is equal.
- */
+/** Adopts the order that the receipt already has if everything else is equal. Such an order comes
+ * from an earlier call whose answer was lost. */
 async function adoptOrder(
   sdk: Sdk,
   wait: Wait,
@@ -81,7 +77,7 @@ async function adoptOrder(
   }
 }
 
-/** The only refusal that proves that no order was created and that the call may be repeated. */
+/** Recognises the only refusal that proves that no order was created and that the call may be repeated. */
 function isRateLimited(problem: unknown): boolean {
   return problem instanceof GatewayRefusal && problem.status === 429
 }

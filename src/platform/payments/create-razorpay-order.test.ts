@@ -95,7 +95,7 @@ describe('creating orders', () => {
     })
   })
 
-  test('an order with wrong keys is refused for that reason', async () => {
+  test('an order sent with wrong keys is refused with the reason wrong_keys', async () => {
     const wrong = openGateway({ ...sandbox, keySecret: 'wrong', wait: async () => {} })
     expect(await wrong.createOrder(orderToCreate())).toEqual({
       outcome: 'refused',
@@ -115,7 +115,7 @@ describe('creating orders', () => {
     expect(waits).toHaveLength(4)
   })
 
-  test('an order that exists already is adopted, however the account reports it', async () => {
+  test('an order that already exists is adopted, however the gateway account reports it', async () => {
     for (const receipts of ['reject', 'return_existing'] as const) {
       const receipt = `zari-${receipts}`
       const first = await gateway.createOrder(orderToCreate({ receipt }))
@@ -130,7 +130,7 @@ describe('creating orders', () => {
     expect(await gateway.createOrder(orderToCreate({ receipt: 'zari-wished' }))).toEqual(first)
   })
 
-  test('an order with another amount is never adopted', async () => {
+  test('an existing order with another amount is never adopted', async () => {
     for (const receipts of ['reject', 'return_existing'] as const) {
       const receipt = `zari-${receipts}`
       await gateway.createOrder(orderToCreate({ receipt, amountPaise: 100 }))

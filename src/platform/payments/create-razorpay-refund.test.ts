@@ -44,13 +44,13 @@ describe('creating refunds', () => {
     ).toBe(true)
   })
 
-  test('a refund whose calls always end with 5xx is unknown', async () => {
+  test('a refund has the outcome unknown when every call ends with status 5xx', async () => {
     const { paymentId } = await captured()
     sandbox.control.scenario({ match: { always: true }, knobs: { refund: '5xx' }, times: 9 })
     expect(await gateway.refundPayment(refund(paymentId))).toEqual({ outcome: 'unknown' })
   })
 
-  test('a refund is refused with a reason: too much, no balance, key used before', async () => {
+  test('a refund that is too large, lacks balance or reuses a key is refused with a reason', async () => {
     const { id, paymentId } = await captured()
     expect(await gateway.refundPayment(refund(paymentId, 249_901))).toMatchObject({
       outcome: 'refused',

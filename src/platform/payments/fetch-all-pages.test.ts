@@ -22,7 +22,7 @@ test('an entry that moves to the next page while the list grows is returned once
   )
 })
 
-test('a list without an end is an error, never an incomplete result', async () => {
+test('an endless list is an error and never an incomplete result', async () => {
   await expect(fetchAllPages(async ({ skip }) => ids(skip, skip + PAGE_MAX))).rejects.toThrow(
     'more than',
   )

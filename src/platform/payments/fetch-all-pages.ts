@@ -1,13 +1,12 @@
 /** Maximum page size of the gateway. */
 export const PAGE_MAX = 100
 
-/** A longer list is an error, because a cut one would look like missing payments. */
+/** Maximum number of pages. A longer list is an error, because a shortened list would look like
+ * missing payments. */
 const PAGES_MAX = 200
 
-/**
- * The list is sorted newest first and may grow meanwhile: an entry that moves to the next page is
- * read twice and returned once.
- */
+/** Fetches a list that is sorted newest first and may grow meanwhile. An entry that moves to the
+ * next page is read twice but returned once. */
 export async function fetchAllPages<Item extends { id: string }>(
   read: (page: { count: number; skip: number }) => Promise<Item[]>,
 ): Promise<Item[]> {

@@ -5,28 +5,26 @@ import type { Unavailable } from './gateway.server.ts'
 const TRIES_MAX = 3
 const FIRST_PAUSE_MS = 200
 const PAUSE_MAX_MS = 2_000
-/** A call that fails later than this is not repeated, because a customer waits for the page. */
+/** A call is not repeated after this time, because a customer waits for the page. */
 const RETRY_BUDGET_MS = 8_000
 
 const INPUT = 'input_validation_failed'
 const NOT_NOW = new Set([408, 409, 425, 429])
 
-/** The gateway cannot be reached, or its answer cannot be trusted. */
+/** Thrown when the gateway cannot be reached or its answer cannot be trusted. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
-/**
- * The gateway understood the request and refused it. `reason` is machine-readable; the message is
- * for the log only.
- */
+/** Thrown when the gateway understood and refused the request. `reason` is machine-readable; the
+ * message is for the log only. */
 export class GatewayRefusal extends Error {
   override name = 'GatewayRefusal'
   readonly status: number
   readonly reason: string
   readonly field: string | null
   readonly existingOrderId: string | null
-  /** The request names something that does not exist. Older answers give no reason at all. */
+  /** Whether the request named something that does not exist. Older answers give no reason at all. */
   readonly isAboutInput: boolean
 
   constructor(status: number, body: RefusalBody) {
@@ -38,16 +36,14 @@ export class GatewayRefusal extends Error {
     this.isAboutInput = status === 404 || (status === 400 && (body.reason ?? INPUT) === INPUT)
   }
 
-  /** Nothing was done, and the same request may succeed in a moment. */
+  /** Whether the gateway did nothing and the same request may succeed in a moment. */
   get isTemporary(): boolean {
     return NOT_NOW.has(this.status)
   }
 }
 
-/**
- * Calls once and accepts only an answer of the right shape: the SDK returns a truncated body as a
- * successful string. Throws `GatewayRefusal` or `NoAnswer`, nothing else.
- */
+/** Calls once and accepts only an answer of the right shape, because the SDK returns a truncated
+ * body as a string. Throws only `GatewayRefusal` or `NoAnswer`. */
 export async function callOnce<Answer>(
   call: () => Promise<unknown>,
   shape: z.ZodType<Answer>,
@@ -67,7 +63,10 @@ export async function callOnce<Answer>(
   throw new NoAnswer(`The gateway's answer has another shape: ${z.prettifyError(parsed.error)}`)
 }
 
-/** Only for queries, and for commands that may be repeated safely; others narrow `mayRetry`. */
+/**
+ * Retries failed calls. Use it for queries and repeatable commands; other commands must restrict
+ * `mayRetry`.
+ */
 export async function callWithRetries<Answer>(
   once: () => Promise<Answer>,
   wait: (ms: number) => Promise<unknown>,
@@ -86,8 +85,8 @@ export async function callWithRetries<Answer>(
 }
 
 /**
- * The result of a query, or `unavailable` without an answer. A refusal is `unavailable` too, unless
- * `onRefusal` turns it into a result.
+ * Returns the result of a query, or `unavailable` without an answer. A refusal also gives
+ * `unavailable`, unless `onRefusal` turns it into a result.
  */
 export async function answerOf<Answer>(
   query: () => Promise<Answer>,
@@ -108,7 +107,7 @@ function isTemporary(problem: unknown): boolean {
   return problem instanceof NoAnswer || (problem instanceof GatewayRefusal && problem.isTemporary)
 }
 
-/** Half fixed, half random, so that many waiting shops do not retry together. */
+/** Returns a pause that is half fixed and half random, so that many shops do not retry at the same time. */
 function pauseMs(tries: number): number {
   const longest = Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** tries)
   return longest / 2 + Math.random() * (longest / 2)
@@ -123,10 +122,8 @@ const refusalBody = z.object({
 })
 type RefusalBody = z.infer<typeof refusalBody>
 
-/**
- * The SDK's error, or axios' own error where axios was called directly. The body is missing when
- * the gateway sent HTML or nothing.
- */
+/** The shape of the SDK's error, or of axios' error where axios was called directly. The body is
+ * missing when the gateway sent HTML or nothing. */
 const rejectionShape = z.union([
   z.object({ statusCode: z.number(), error: z.unknown() }),
   z

@@ -52,7 +52,7 @@ test('an unreadable downtime does not hide the others', () => {
 test.each([
   ['401', { areKeysValid: false, downtimes: [] }],
   ['400:not_for_this_account', { areKeysValid: true, downtimes: [] }],
-])('%s is an answer', async (fetch, health) => {
+])('the health of the gateway is known when its call ends with %s', async (fetch, health) => {
   sandbox.control.scenario({ match: { always: true }, knobs: { fetch } })
   expect(await gateway.findHealth()).toEqual(health)
 })

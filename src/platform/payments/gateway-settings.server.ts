@@ -5,7 +5,7 @@ const KEY_ID = /^rzp_(test|live)_[A-Za-z0-9]{14}$/
 export const liveApiUrl = `https://${LIVE_API_HOST}`
 export const liveCheckoutScriptUrl = `https://${LIVE_CHECKOUT_HOST}/v1/checkout.js`
 
-/** Origins that the real checkout window loads from, besides that of its script. */
+/** Origins from which the real checkout window loads, in addition to the origin of its script. */
 const LIVE_CHECKOUT_ORIGINS = [
   `https://${LIVE_CHECKOUT_HOST}`,
   liveApiUrl,
@@ -18,21 +18,17 @@ export type GatewaySettings = {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /**
-   * Retries of older webhooks keep the old signature: keep it for at least a day after a change.
-   */
+  /** Webhooks that are sent again keep their old signature, so keep this secret for at least a day
+   * after a change. */
   previousWebhookSecret?: string | undefined
   apiUrl: string
   checkoutScriptUrl: string
   timeoutMs?: number
-  /** The pause between retries; tests pass their own, so that they do not wait. */
+  /** Pauses between retries. Tests pass their own function, so that they do not wait. */
   wait?: (ms: number) => Promise<unknown>
 }
 
-/**
- * Keys, API and script must all be real or all be stand-ins: live keys are never sent to a
- * stand-in.
- */
+/** Throws unless keys, API and script are all real or all stand-ins: live keys are never sent to a stand-in. */
 export function checkGatewaySettings(settings: GatewaySettings): void {
   if (!KEY_ID.test(settings.keyId))
     throw new Error(

@@ -51,7 +51,7 @@ test.each<[string, Partial<GatewaySettings>, RegExp]>([
   expect(() => openGateway(settingsWith(settings))).toThrow(problem)
 })
 
-test('a test key works with the real host and with the sandbox, a live key with the real host', () => {
+test('a test key is accepted for the real host and the sandbox, a live key only for the real host', () => {
   expect(openGateway(settingsWith(REAL)).isSandbox).toBe(false)
   expect(openGateway(settingsWith({ ...REAL, keyId: LIVE_KEY })).isSandbox).toBe(false)
   expect(openGateway(settingsWith(SANDBOX)).isSandbox).toBe(true)

@@ -1,46 +1,38 @@
-/**
- * The shop's view of a payment gateway. Amounts are whole paise.
- *
- * Queries resolve to `Unavailable` when the gateway gives no usable answer; null means that it has
- * no such entity. `unknown` means that the gateway may or may not have acted: never treat it as a
- * refusal.
- */
+/** The shop's view of a payment gateway. Amounts are whole paise. Queries resolve to `Unavailable`
+ * without a usable answer, and to null when the gateway has no such entity. `unknown` means that
+ * the gateway may or may not have acted; never treat it as a refusal. */
 export type Gateway = {
   /** A public key, which is sent to the browser. */
   keyId: string
   checkoutScriptUrl: string
-  /** Origins that the checkout page's Content-Security-Policy must allow, and no other page. */
+  /** Origins that only the checkout page's Content-Security-Policy must allow. */
   checkoutOrigins: string[]
   isSandbox: boolean
   createOrder(order: OrderToCreate): Promise<OrderCreated>
-  /** Lists lag by minutes: a list younger than two minutes may miss an order. */
+  /** Lists lag by minutes, so a list may lack an order that is less than two minutes old. */
   findOrdersByReceipt(receipt: string): Promise<GatewayOrder[] | Unavailable>
   fetchOrder(gatewayOrderId: string): Promise<GatewayOrder | null | Unavailable>
   listPayments(gatewayOrderId: string): Promise<GatewayPayment[] | Unavailable>
   fetchPayment(gatewayPaymentId: string): Promise<GatewayPayment | null | Unavailable>
-  /** Resolves to the payment as it is afterwards, whether it was captured or not. */
+  /** Resolves to the payment's state after the call, whether or not it was captured. */
   capturePayment(
     gatewayPaymentId: string,
     amountPaise: number,
   ): Promise<GatewayPayment | Unavailable>
-  /**
-   * May be repeated with the same key and body: the gateway then returns the first refund again.
-   */
+  /** May be repeated with the same key and body; the gateway then returns the first refund again. */
   refundPayment(refund: RefundToMake): Promise<RefundMade>
   fetchRefund(gatewayRefundId: string): Promise<GatewayRefund | null | Unavailable>
-  /** All refunds of a payment, those made in the gateway's dashboard included. */
+  /** Returns all refunds of a payment, including those made in the gateway's dashboard. */
   listRefunds(gatewayPaymentId: string): Promise<GatewayRefund[] | Unavailable>
-  /** All payments created in the span, both ends included, of any status. Lists lag by minutes. */
+  /** Returns all payments created in the span, including both ends, of any status. Lists lag by minutes. */
   listPaymentsMade(span: Span): Promise<GatewayPayment[] | Unavailable>
   listRefundsMade(span: Span): Promise<GatewayRefund[] | Unavailable>
-  /** Current downtimes, and whether the gateway accepts our keys. */
+  /** Returns the current downtimes and whether the gateway accepts the shop's keys. */
   findHealth(): Promise<GatewayHealth | Unavailable>
-  /**
-   * Proves that this payment was authorised for this order. Proves neither amount nor capture:
-   * fetch those.
-   */
+  /** A genuine report proves that this payment was authorised for this order. It proves neither
+   * amount nor capture, so fetch those. */
   isGenuineCheckout(report: CheckoutReport): boolean
-  /** Checks the raw bytes, with the current secret and then the previous one. */
+  /** Checks the raw bytes with the current secret and then with the previous one. */
   isGenuineWebhook(rawBody: Uint8Array, signature: string): boolean
 }
 
@@ -49,21 +41,19 @@ export type Span = { from: Date; to: Date }
 
 export type OrderToCreate = {
   amountPaise: number
-  /** 8–40 characters, unique per attempt: finds an order whose creation got no answer. */
+  /** A text of 8–40 characters, unique per attempt. It finds an order whose creation got no answer. */
   receipt: string
   notes: Record<string, string>
-  /**
-   * Captured automatically when authorised within this many minutes (at least 12); later ones wait
-   * for the shop.
-   */
+  /** A payment authorised within this many minutes (at least 12) is captured automatically. Later
+   * payments wait for the shop. */
   autoCaptureMinutes: number
-  /** Uncaptured money is returned automatically after this many minutes (at most 7200). */
+  /** Money that is not captured within this many minutes (at most 7200) is returned automatically. */
   manualCaptureMinutes: number
 }
 
 /**
- * `reason` is the gateway's machine-readable one, or our `wrong_keys`, `too_many_requests`,
- * `receipt_taken`.
+ * `reason` is the gateway's machine-readable reason, or `wrong_keys`, `too_many_requests` or
+ * `receipt_taken` from the shop.
  */
 export type OrderCreated =
   | { outcome: 'created'; gatewayOrderId: string }
@@ -86,7 +76,7 @@ export type GatewayPaymentStatus = 'created' | 'authorized' | 'captured' | 'refu
 
 export type GatewayPayment = {
   id: string
-  /** Null for payments made without an order: those never belong to this shop. */
+  /** Null for payments made without an order, which never belong to this shop. */
   gatewayOrderId: string | null
   status: GatewayPaymentStatus
   amountPaise: number
@@ -97,7 +87,7 @@ export type GatewayPayment = {
   email: string | null
   contact: string | null
   notes: Record<string, string>
-  /** Null until captured. */
+  /** The gateway's fee; null until the payment is captured. */
   feePaise: number | null
   failure: GatewayFailure | null
   createdAt: Date
@@ -114,7 +104,7 @@ export type GatewayFailure = {
 export type RefundToMake = {
   paymentId: string
   amountPaise: number
-  /** Has 10–64 characters of `A-Za-z0-9_-`, fixed before the first try. */
+  /** A key of 10–64 characters from `A-Za-z0-9_-`, chosen before the first try. */
   idempotencyKey: string
   notes: Record<string, string>
 }
@@ -134,10 +124,10 @@ export type GatewayRefund = {
   createdAt: Date
 }
 
-/** Accounts without access to downtimes have an empty list. */
+/** The list of downtimes is empty for accounts without access to downtimes. */
 export type GatewayHealth = { areKeysValid: boolean; downtimes: GatewayDowntime[] }
 
-/** A bank, an app or a card network; `instrument` as the gateway names it. */
+/** A downtime of a bank, an app or a card network; `instrument` is the gateway's name for it. */
 export type GatewayDowntime = {
   id: string
   method: string
@@ -147,19 +137,20 @@ export type GatewayDowntime = {
 }
 
 export type CheckoutReport = {
-  /** The id stored for this customer's attempt, never the one that the browser posted. */
+  /** The id that the shop stored for this customer's attempt, never the one that the browser posted. */
   gatewayOrderId: string
   gatewayPaymentId: string
   signature: string
 }
 
-/**
- * The gateway gave no usable answer. Nothing may be concluded from that, least of all that
- * something does not exist.
- */
+/** The gateway gave no usable answer. This proves nothing; in particular, it does not prove that
+ * something is missing. */
 export type Unavailable = { outcome: 'unavailable'; reason: string }
 
-/** For the raw answers of queries; no entity of the gateway has an `outcome`. */
+/**
+ * Recognises `Unavailable` among raw query answers, because no entity of the gateway has an
+ * `outcome`.
+ */
 export function isUnavailable(answer: unknown): answer is Unavailable {
   return (
     typeof answer === 'object' &&
@@ -175,7 +166,7 @@ const IDS = {
   refund: /^rfnd_[A-Za-z0-9]{14}$/,
 }
 
-/** Ids come from browsers and webhooks, and the SDK puts them unescaped into addresses. */
+/** Checks an id, because ids come from browsers and webhooks and the SDK puts them unescaped into URLs. */
 export function isGatewayId(kind: keyof typeof IDS, id: unknown): id is string {
   return typeof id === 'string' && IDS[kind].test(id)
 }

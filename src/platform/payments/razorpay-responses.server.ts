@@ -17,7 +17,7 @@ const text = z
   .nullish()
   .transform((value) => value || null)
 
-/** Empty notes arrive as an array, others as an object. */
+/** Empty notes arrive as an array, and all other notes as an object. */
 const notes = z
   .union([
     z.array(z.unknown()).length(0),
@@ -119,10 +119,7 @@ export const parseRefund = z
     createdAt: dated(refund.created_at),
   }))
 
-/**
- * Null for a downtime that is planned, over or unreadable, so that it does not invalidate the
- * others.
- */
+/** Returns null for a downtime that is planned, over or unreadable, so that other downtimes stay readable. */
 export const parseDowntime = z
   .object({
     id: z.string().regex(/^down_[A-Za-z0-9]{14}$/),

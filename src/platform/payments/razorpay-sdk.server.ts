@@ -11,10 +11,7 @@ export type Sdk = Pick<Razorpay, 'orders' | 'payments' | 'refunds'> & {
   post(path: string, body: object, headers: Record<string, string>): Promise<unknown>
 }
 
-/**
- * The SDK's axios instance. It is missing in the SDK's types, and the only way to change the
- * address.
- */
+/** The SDK's axios instance, which the SDK's types lack. Only this instance allows a change of the address. */
 type Rq = {
   defaults: {
     baseURL?: string
@@ -53,13 +50,14 @@ export function openSdk(settings: GatewaySettings, onAnswer: (time: Date) => voi
   Object.assign(rq.defaults, {
     baseURL: settings.apiUrl,
     timeout: timeoutMs,
-    // Otherwise `http_proxy` intercepts calls to a local gateway, and a redirect turns a POST into
-    // a GET.
+    // Without these options, `http_proxy` intercepts calls to a local gateway, and a redirect turns
+    // a POST into a GET.
     proxy: false,
     maxRedirects: 0,
     maxContentLength: RESPONSE_MAX_BYTES,
   })
-  // The timeout above restarts with every byte; this one also ends a call that trickles.
+  // The timeout above restarts with every received byte. This one also ends a call that receives
+  // bytes very slowly.
   rq.interceptors.request.use((config) =>
     Object.assign(config, { signal: AbortSignal.timeout(timeoutMs) }),
   )
@@ -78,10 +76,8 @@ export function openSdk(settings: GatewaySettings, onAnswer: (time: Date) => voi
   }
 }
 
-/**
- * The SDK reads `response.data.error` of every error. Where that is missing, it throws a TypeError
- * that hides the error.
- */
+/** Adds a missing `response.data`. Without it, the SDK reads `response.data.error` and throws a
+ * TypeError that hides the error. */
 function addMissingResponse(error: RqError): Promise<never> {
   error.response ??= {
     status: 0,

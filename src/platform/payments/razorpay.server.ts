@@ -38,7 +38,8 @@ type Queries = Pick<
   | 'listRefunds'
 >
 
-/** Throws at once when keys and addresses do not belong together. `onAnswer` gets the gateway's time with each answer. */
+/** Throws at once when keys and addresses do not belong together. Calls `onAnswer` with the
+ * gateway's time for each answer. */
 export function openGateway(
   settings: GatewaySettings,
   onAnswer: (time: Date) => void = () => {},
@@ -88,8 +89,8 @@ function queriesOf(sdk: Sdk, wait: Wait): Queries {
     async capturePayment(id, amountPaise) {
       if (!isGatewayId('payment', id)) throw new RangeError('This is not the id of a payment.')
       const capture = () => sdk.payments.capture(id, amountPaise, CURRENCY)
-      // A refusal may only mean that the payment is captured already, so the payment itself is
-      // fetched.
+      // Fetches the payment even after a refusal, which may only mean that the payment is already
+      // captured.
       await callWithRetries(() => callOnce(capture, parsePayment), wait).catch(() => null)
       return (
         (await fetchPayment(id)) ?? {
@@ -155,7 +156,7 @@ function reportsOf(
   }
 }
 
-/** Null when the gateway has no such entity. */
+/** Returns null when the gateway has no such entity. */
 async function fetchOne<Entity extends { id: string }>(
   id: string,
   wait: Wait,

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllEnvs())
 const IMPATIENT_MS = 800
 
 describe('queries', () => {
-  test('a query for an unknown id returns null, for a malformed one without a call', async () => {
+  test('a query for an unknown id returns null, and a malformed id returns null without a call', async () => {
     expect(await gateway.fetchOrder('order_AAAAAAAAAAAAAA')).toBeNull()
     expect(await gateway.fetchPayment('pay_AAAAAAAAAAAAAA')).toBeNull()
     expect(await gateway.fetchRefund('rfnd_AAAAAAAAAAAAAA')).toBeNull()
@@ -46,7 +46,7 @@ describe('queries', () => {
   })
 
   test.each(['5xx', 'reset', 'html_502', '401', '429', 'truncated_200'])(
-    'a query that always ends with %s is unavailable, which is not null',
+    'a query that always ends with %s gives unavailable instead of null',
     async (fetch) => {
       const id = idOf(await gateway.createOrder(orderToCreate()))
       sandbox.control.scenario({ match: { always: true }, knobs: { fetch }, times: 99 })
@@ -78,7 +78,7 @@ describe('queries', () => {
 })
 
 describe('payments', () => {
-  test('a failed payment has a reason; the next one is captured, and both are listed', async () => {
+  test('a failed payment has a reason, the next payment is captured, and both are listed', async () => {
     const id = idOf(await gateway.createOrder(orderToCreate()))
     sandbox.control.pay({ orderId: id, pressed: 'failure' })
     sandbox.control.pay({ orderId: id })
@@ -123,7 +123,7 @@ describe('payments', () => {
     })
   })
 
-  test('a payment that cannot be captured is returned as it is', async () => {
+  test('capturing a payment that cannot be captured returns the payment unchanged', async () => {
     const { paymentId } = await authorized()
     expect(await gateway.capturePayment(paymentId, 249_800)).toMatchObject({
       status: 'authorized',

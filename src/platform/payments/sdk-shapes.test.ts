@@ -4,10 +4,8 @@ import { startSandbox, type Sandbox } from '../../../sandbox/razorpay/start-sand
 import { type Gateway } from './gateway.server.ts'
 import { openGateway } from './razorpay.server.ts'
 
-/**
- * Error shapes of the official SDK, next to the result that the shop's adapter makes of the same
- * response. An SDK update that changes a shape fails these tests.
- */
+/** Compares the error shapes of the official SDK with the results of the shop's adapter for the same
+ * responses. An SDK update that changes a shape fails these tests. */
 
 let sandbox: Sandbox
 let bare: Razorpay
@@ -167,12 +165,12 @@ describe('queries', () => {
     expect(await gateway.fetchOrder(`../orders/${id}?x=1`)).toBeNull()
   })
 
-  test('without an id the SDK throws at once instead of rejecting', () => {
+  test('without an id the SDK throws synchronously instead of rejecting', () => {
     expect(() => bare.payments.fetch('')).toThrow('payment_id')
     expect(() => bare.orders.fetch('')).toThrow('order_id')
   })
 
-  test('wrong keys are 401 for every query; the adapter never reports that as null', async () => {
+  test('wrong keys give 401 for every query, and the adapter never reports 401 as null', async () => {
     expect(
       await rejection(sdkFor(sandbox.apiUrl, 'wrong').orders.fetch('order_AAAAAAAAAAAAAA')),
     ).toMatchObject({ statusCode: 401 })
@@ -229,7 +227,7 @@ describe('capturing and refunding', () => {
     ).toEqual([])
   })
 
-  test('a refund that is too large or of an uncaptured payment is refused with its reason', async () => {
+  test('a refund that is too large or whose payment is not captured is refused with its reason', async () => {
     const paymentId = await authorized()
     const refund = { paymentId, amountPaise: 10_000, idempotencyKey: 'refund-shape-3', notes: {} }
     expect(await rejection(bare.payments.refund(paymentId, { amount: 10_000 }))).toMatchObject({

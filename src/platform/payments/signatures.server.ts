@@ -6,7 +6,7 @@ export function signatureOf(message: string | Uint8Array, secret: string): strin
   return createHmac('sha256', secret).update(message).digest('hex')
 }
 
-/** Constant time for any signature, and never throws. */
+/** Takes constant time for any signature and never throws. */
 export function isSignedWith(
   secret: string,
   message: string | Uint8Array,

@@ -14,7 +14,7 @@ const sdk = createRequire(import.meta.url)('razorpay/dist/utils/razorpay-utils')
   ): boolean
 }
 
-/** A test value that the SDKs of several languages publish in their suites. */
+/** A test secret that the SDKs of several languages publish in their test suites. */
 const SECRET = 'EnLs21M47BllR3X8PSFtjtbd'
 
 const VECTORS: [name: string, message: string, secret: string, signature: string][] = [
@@ -64,7 +64,8 @@ test.each(VECTORS)('the published signature %s is genuine', (_name, message, sec
   expect(isSignedWith(secret, `${message} `, signature)).toBe(false)
 })
 
-/** Computed by `openssl dgst -sha256 -hmac`, independently of the shop's and the sandbox's code. */
+/** The signatures were computed by `openssl dgst -sha256 -hmac`, independently of the code of shop
+ * and sandbox. */
 test.each<[name: string, body: string | Uint8Array, secret: string, signature: string]>([
   [
     'characters and emoji of several bytes',
@@ -114,7 +115,7 @@ test.each<[name: string, body: string | Uint8Array, secret: string, signature: s
     ' secret ',
     '231f5a492b454e3c9d37de234a5bff1d88b02ef79263cef04147a87a473ab408',
   ],
-])('what is signed are the bytes: %s', (_name, body, secret, signature) => {
+])('a signature covers the exact bytes: %s', (_name, body, secret, signature) => {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   expect(isSignedWith(secret, bytes, signature)).toBe(true)
   expect(isSignedWith(secret, Buffer.concat([bytes, Buffer.from('\n')]), signature)).toBe(false)
@@ -126,7 +127,7 @@ test.each<[name: string, body: string | Uint8Array, secret: string, signature: s
     expect(isSignedWith(secret, bytes, odd)).toBe(false)
 })
 
-test('the adapter and the SDK agree', () => {
+test('the official SDK accepts the published signatures as well', () => {
   const [, [, message, secret, signature]] = VECTORS as [unknown, (typeof VECTORS)[number]]
   const [orderId = '', paymentId = ''] = message.split('|')
   expect(checkoutMessage(orderId, paymentId)).toBe(message)
@@ -141,7 +142,7 @@ test('the adapter and the SDK agree', () => {
 })
 
 describe('webhooks', () => {
-  test('a webhook published in the documentation is genuine byte by byte', () => {
+  test('the unchanged bytes of a webhook published in the documentation are genuine', () => {
     expect(createHash('sha256').update(W3).digest('hex')).toBe(
       '9cc0236491299f34a154292eaed46d94b010f44b22095c034f884ca6a1862bef',
     )
@@ -149,7 +150,7 @@ describe('webhooks', () => {
     expect(isSignedWith('key_secret', W3, W3_SIGNATURE)).toBe(true)
   })
 
-  test('a webhook is not genuine without its last line break, or re-serialised', () => {
+  test('a webhook is not genuine without its last line break or when it is re-serialised', () => {
     expect(isSignedWith('key_secret', W3.subarray(0, -1), W3_SIGNATURE)).toBe(false)
     expect(
       isSignedWith('key_secret', JSON.stringify(JSON.parse(W3.toString())), W3_SIGNATURE),
@@ -170,7 +171,7 @@ describe('webhooks', () => {
   })
 })
 
-test('a browser report is genuine with the key secret, not with the webhook secret', () => {
+test('a browser report is genuine when signed with the key secret, not with the webhook secret', () => {
   const report = {
     gatewayOrderId: 'order_IEIaMR65cu6nz3',
     gatewayPaymentId: 'pay_IH4NVgf4Dreq1l',

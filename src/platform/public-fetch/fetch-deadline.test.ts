@@ -42,14 +42,14 @@ test.each([
   'HTTP/1.1 200 OK\r\ncontent-le',
   'HTTP/1.1 103 Early Hints\r\n\r\n',
   'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc',
-])('a server that stops after %j is given up at the deadline', async (sent) => {
+])('a fetch fails at the deadline when the server stops after sending %j', async (sent) => {
   expect(await fetchFrom(sent, 0.2)).toEqual({
     outcome: 'refused',
     message: 'It took longer than 0.2 seconds.',
   })
 })
 
-test('a host name that is never resolved is given up at the deadline', async () => {
+test('a fetch fails at the deadline when the host name is never resolved', async () => {
   const network = {
     resolve: () => new Promise<never>(() => {}),
     isAllowed: () => true,

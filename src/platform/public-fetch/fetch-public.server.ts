@@ -26,11 +26,10 @@ const internet: Network = {
   ports: new Set(['80', '443']),
 }
 
-/**
- * Fetches public URLs only, against server-side request forgery: a host name is resolved once, all its addresses must be
- * public, and the connection uses a checked address. Each redirect is checked the same way. Sends no cookies or credentials.
- * Tests pass another network, with servers on this machine.
- */
+/** Prevents server-side request forgery by fetching public URLs only. A host name is resolved once,
+ * all its addresses must be public, and the connection uses a checked address. Each redirect is
+ * checked the same way. Sends no cookies or credentials. Tests pass a network with servers on this
+ * machine. */
 export function openPublicFetch(
   network: Network = internet,
   secondsMax = SECONDS_MAX,
@@ -87,7 +86,7 @@ function parse(address: string, { ports }: Network): URL {
   return url
 }
 
-/** Refuses a host with any private address: its owner could return either one. */
+/** Refuses a host if any of its addresses is private, because the connection could use that address. */
 async function lookUp(
   { resolve, isAllowed }: Network,
   url: URL,
@@ -115,7 +114,8 @@ function send(
     const sent = request(
       url,
       {
-        // A pooled connection to the same name could lead to another address.
+        // Disables connection pooling, because a pooled connection to the same name could lead to
+        // another address.
         agent: false,
         lookup,
         signal,
@@ -128,7 +128,7 @@ function send(
       socket.destroy()
       reject(new Refusal(`The server responded with ${statusCode}.`))
     })
-    // `close` is always the last event, and without a response it may be the only one.
+    // Rejects on `close`, which is always the last event and may be the only one without a response.
     sent.once('close', () => reject(new Error('The connection closed without a response.')))
     sent.end()
   })

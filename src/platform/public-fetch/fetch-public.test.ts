@@ -28,9 +28,8 @@ const port = await serve((request, response) => {
   response.end(JSON.stringify(request.headers))
 })
 
-/**
- * Treats this machine's server as a public address under one host name; everything else is real.
- */
+/** Treats the local server as a public address under one host name; all other addresses are resolved
+ * normally. */
 const practice: Network = {
   resolve: async (host) =>
     host === 'pictures.example'

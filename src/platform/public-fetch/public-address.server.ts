@@ -2,15 +2,18 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isInNetwork, type Network } from '../http/ip-address.ts'
 
-/** The only part of IPv6 that is public; excludes mapped IPv4, NAT64, unique local, link-local and multicast. */
+/** The only public part of IPv6. It excludes mapped IPv4, NAT64, unique local, link-local and
+ * multicast addresses. */
 const GLOBAL_UNICAST: Network = [ipaddr.parse('2000::'), 3]
-/** Reserved inside it, and unknown to ipaddr.js: protocol assignments and documentation. */
+/** Reserved networks inside the public part that ipaddr.js does not know: protocol assignments and
+ * documentation. */
 const NOT_PUBLIC: readonly Network[] = [
   [ipaddr.parse('2001::'), 23],
   [ipaddr.parse('3fff::'), 20],
 ]
 
-/** False for every special-purpose range of IANA's registries, and for anything that is no address, such as a host name. */
+/** Returns false for all special-purpose ranges of IANA's registries and for texts that are not
+ * addresses, such as host names. */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false
   const address = ipaddr.parse(text)

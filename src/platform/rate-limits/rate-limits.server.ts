@@ -6,7 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 export type RateLimit = { name: string; attemptsMax: number; windowSeconds: number }
 export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
-/** Counts and decides in one statement, so simultaneous attempts cannot pass the limit together. */
+/** Counts and decides in one statement, so that simultaneous attempts cannot exceed the limit. */
 export async function countAttempt(
   pool: pg.Pool,
   limit: RateLimit,
@@ -29,12 +29,12 @@ export async function forgetAttempts(pool: pg.Pool, limit: RateLimit, key: strin
   await limiter(pool, limit).delete(hashOf(key))
 }
 
-/** Takes one attempt back and leaves the others counted. */
+/** Takes back one attempt; all other attempts stay counted. */
 export async function takeBackAttempt(pool: pg.Pool, limit: RateLimit, key: string): Promise<void> {
   await limiter(pool, limit).reward(hashOf(key))
 }
 
-/** A migration creates the table, and a job deletes expired rows. */
+/** The library does not manage the table: a migration creates it, and a job deletes expired rows. */
 function limiter(pool: pg.Pool, limit: RateLimit): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
@@ -48,7 +48,7 @@ function limiter(pool: pg.Pool, limit: RateLimit): RateLimiterPostgres {
   })
 }
 
-/** A hash fits the column for any text, and keeps email and IP addresses out of the table. */
+/** Hashes the key, because a hash fits the column and keeps email and IP addresses out of the table. */
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -32,7 +32,7 @@ test('simultaneous attempts from two processes share one limit', async () => {
   expect(answers.filter((answer) => answer.allowed)).toHaveLength(3)
 })
 
-test('forgetting attempts resets the count; taking one back frees one', async () => {
+test('forgetting attempts resets the count, and taking back an attempt allows one more', async () => {
   for (let attempt = 1; attempt <= 3; attempt++) await countAttempt(pool, three, 'ritu')
   await takeBackAttempt(pool, three, 'ritu')
   expect(await countAttempt(pool, three, 'ritu')).toEqual({ allowed: true })

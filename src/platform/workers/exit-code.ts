@@ -1,2 +1,3 @@
-/** A restart cannot help, because the database or the configuration does not fit (EX_CONFIG of sysexits.h). */
+/** The exit code when a restart cannot help, because database or configuration is unsuitable
+ * (EX_CONFIG of sysexits.h). */
 export const CANNOT_RUN = 78

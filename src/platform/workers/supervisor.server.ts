@@ -8,15 +8,14 @@ import type { FromWorker, ToWorker } from './worker-messages.ts'
 export type Supervisor = { stop(): Promise<void> }
 
 const BACK_OFF = { firstMs: 100, maxMs: 5_000 }
-/** A worker that ran for this long starts again without a pause. */
+/** A worker that ran for at least this long is restarted without a pause. */
 const STABLE_AFTER_MS = 60_000
 
-/**
- * Runs several processes behind one port. The first starts alone, because it may run migrations and load demo data, and
- * runs the jobs; the others start when it listens. A worker that ends is replaced, after growing pauses, unless it ended with
- * `CANNOT_RUN`; `onNoneLeft` is called after the last one. Throws when the first one cannot start. `stopMaxMs` must be longer
- * than a worker needs to stop.
- */
+/** Runs several processes behind one port. The first starts alone, because it may run migrations and
+ * load demo data; it also runs the jobs. The others start when the first one listens. A worker that
+ * ends is replaced after growing pauses, unless it ended with `CANNOT_RUN`. `onNoneLeft` is called
+ * after the last worker has ended. Throws when the first one cannot start. `stopMaxMs` must be
+ * longer than a worker needs to stop. */
 export async function startSupervisor({
   count,
   setup,
@@ -78,7 +77,7 @@ export async function startSupervisor({
   }
 }
 
-/** The worker has already printed the cause. */
+/** Thrown when the first worker failed; that worker has already printed the cause. */
 export class WorkerFailed extends Error {
   override name = 'WorkerFailed'
   readonly code: number | null

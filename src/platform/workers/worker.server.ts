@@ -1,28 +1,28 @@
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
-/** Metrics of all worker processes of this machine, each sample labelled with its worker. */
+/** Collects the metrics of all workers on this machine; each sample is labelled with its worker. */
 export type ClusterMetrics = {
-  /** Makes this process's metrics available to the others. */
+  /** Makes this process's metrics available to the other workers. */
   publish(registry: Registry): void
-  /** In Prometheus' text format; null when a worker does not report in time. */
+  /** Returns Prometheus' text format; null when a worker does not report in time. */
   readAll(): Promise<string | null>
 }
 
 export type WorkerContext<Setup> = {
   number: number
-  /** One worker runs the jobs. */
+  /** True in the one worker that runs the jobs. */
   works: boolean
   setup: Setup
   metrics: ClusterMetrics
   reportListening(): void
-  /** Called when the supervisor asks for it or has ended. */
+  /** Registers a function to call when the supervisor requests a shutdown or has ended. */
   onDrain(drain: () => void): void
 }
 
 const METRICS_TIMEOUT_MS = 2_000
 
-/** Called in a process forked by `startSupervisor`; waits for its setup. */
+/** Call this in a process that `startSupervisor` has forked. Waits for the setup. */
 export async function joinSupervisor<Setup>(): Promise<WorkerContext<Setup>> {
   const begin = Promise.withResolvers<Extract<ToWorker, { kind: 'begin' }>>()
   const metricsRequests = new Map<number, (text: string | null) => void>()

@@ -3,28 +3,28 @@ import { openPromise, type Entry } from 'yauzl'
 
 export type ZipLimits = {
   entriesMax: number
-  /** Declared size of all files, uncompressed. */
+  /** Maximum declared size of all files together, uncompressed. */
   bytesMax: number
 }
 
 export type Zip = {
   names: readonly string[]
-  /** Null when the file is missing, damaged, larger than `bytesMax` or implausibly compressed. */
+  /** Returns null when the file is missing, damaged, larger than `bytesMax` or implausibly compressed. */
   read(name: string, bytesMax: number): Promise<Buffer | null>
-  /** Declared length and checksum, to tell versions apart without decompressing. */
+  /** Returns the declared length and checksum, which distinguish versions without decompressing. */
   fingerprint(name: string): string
   close(): void
 }
 
-/** The message is for the person who uploaded the file. */
+/** An error whose message is shown to the person who uploaded the file. */
 export class ZipError extends Error {
   override name = 'ZipError'
 }
 
-/** Text compresses by a factor of 20: a much higher one is a zip bomb. */
+/** Maximum compression factor. Text reaches a factor of 20; a much higher one means a zip bomb. */
 const RATIO_MAX = 200
 
-/** Reads the directory only; `read` decompresses single files. Throws a `ZipError`. */
+/** Reads only the zip's directory; `read` decompresses single files. Throws a `ZipError`. */
 export async function openZip(file: string, limits: ZipLimits): Promise<Zip> {
   const zip = await openPromise(file, { autoClose: false }).catch(explain)
   const entries = new Map<string, Entry>()
@@ -67,7 +67,7 @@ export async function openZip(file: string, limits: ZipLimits): Promise<Zip> {
   }
 }
 
-/** Declared sizes may be wrong. */
+/** Limits the bytes that are really read, because declared sizes may be wrong. */
 async function readAtMost(stream: AsyncIterable<Buffer>, bytesMax: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let length = 0
@@ -88,7 +88,7 @@ function explain(error: unknown): never {
   )
 }
 
-/** `Pictures/Front.JPG` → `front.jpg`: spreadsheets name images without their folders. */
+/** Returns `front.jpg` for `Pictures/Front.JPG`, because spreadsheets name images without their folders. */
 export function bareName(name: string): string {
   return path.posix.basename(name.replaceAll('\\', '/')).toLowerCase()
 }

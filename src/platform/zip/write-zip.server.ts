@@ -8,10 +8,10 @@ export type ZipPart = {
   isCompressed: boolean
 }
 
-/** A fixed date, so that the same parts give the same bytes. */
+/** Uses a fixed date, so that equal parts give equal bytes. */
 const NO_DATE = new Date(2000, 0, 1)
 
-/** Adds a part only when the previous one has been read, so that memory holds one at a time. */
+/** Adds a part only when the previous one has been read, so that only one is in memory. */
 export function writeZip(parts: AsyncIterable<ZipPart>): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

@@ -27,7 +27,7 @@ const parts: ZipPart[] = [
   { name: 'pictures/a.jpg', content: Buffer.from('a picture'), isCompressed: false },
 ]
 
-test('written files are read back one at a time', async () => {
+test('written files can be read one at a time', async () => {
   const zip = await open(await zipOf(parts))
   expect(zip.names).toEqual(['products.csv', 'pictures/a.jpg'])
   expect(String(await zip.read('products.csv', 100))).toBe('one,two')
@@ -49,7 +49,7 @@ test('an oversized or implausibly compressed file is not read', async () => {
   zip.close()
 })
 
-test('too many files, too many bytes and other formats are refused', async () => {
+test('a zip with too many files or bytes and a file in another format are refused', async () => {
   const many = Array.from({ length: 11 }, (_, number): ZipPart => ({
     name: `${number}`,
     content: Buffer.from('x'),
@@ -79,7 +79,7 @@ test('a damaged file does not affect the others', async () => {
   zip.close()
 })
 
-test('an image is named without its folders', () => {
+test('the name of an image omits its folders', () => {
   expect(['a/b/Front.JPG', 'C:\\pictures\\Front.jpg', 'front.jpg'].map(bareName)).toEqual([
     'front.jpg',
     'front.jpg',

@@ -12,7 +12,7 @@ import {
   type FoundOrder,
 } from './findings.ts'
 
-/** The best matches of each kind. Packers find orders only. */
+/** Finds the best matches of each kind. Packers find only orders. */
 export async function findAnything(db: Db, text: string, role: StaffRole): Promise<Findings> {
   const [orders, products] = await Promise.all([
     findOrders(db, text),
@@ -21,7 +21,7 @@ export async function findAnything(db: Db, text: string, role: StaffRole): Promi
   return { orders, products }
 }
 
-/** An order with exactly this number comes first, archived or not. */
+/** Lists the order with exactly this number first, even if it is archived. */
 async function findOrders(db: Db, text: string): Promise<FoundOrder[]> {
   const number = text.toUpperCase()
   const [exact, found] = await Promise.all([

@@ -28,12 +28,12 @@ test('products are found by title and by the beginning of their id', async () =>
   expect((await findAnything(db, saree.id.slice(0, 8), 'admin')).products).toEqual([found])
 })
 
-test('a packer finds orders but no products', async () => {
+test('the search of a packer lists orders but no products', async () => {
   expect(await findAnything(db, 'madder', 'packer')).toEqual({ orders: [], products: [] })
   expect((await findAnything(db, 'asha', 'packer')).orders).toHaveLength(1)
 })
 
-test('no kind has more than its few best matches', async () => {
+test('at most five orders and five products are found', async () => {
   for (let count = 0; count <= FOUND_MAX; count++) await sareeInShop(db, { title: 'Teal Ikat' })
   expect((await findAnything(db, 'teal', 'admin')).products).toHaveLength(FOUND_MAX)
 })

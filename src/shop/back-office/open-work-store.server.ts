@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { OPEN_WORK_MAX, type OpenWork } from './open-work.ts'
 
-/** Each part reads at most `OPEN_WORK_MAX` entries of an index. */
+/** Each of the three counts reads at most `OPEN_WORK_MAX` index entries. */
 export async function countOpenWork(db: Db): Promise<OpenWork> {
   const upTo = (from: RawBuilder<unknown>) =>
     sql`(select count(*) from (select ${from} limit ${sql.lit(OPEN_WORK_MAX)}) found)`

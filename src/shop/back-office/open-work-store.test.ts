@@ -27,7 +27,7 @@ test('orders to confirm and unanswered queries are counted, finished ones are no
   expect(await countOpenWork(db)).toMatchObject({ queries: 1 })
 })
 
-test('payments to verify are those that the money screen lists', async () => {
+test('the count of payments to verify equals the list on the money screen', async () => {
   const { db } = await testDatabase()
   await admin(db)
   await insertPaymentsOfEveryKind(db)
@@ -36,7 +36,7 @@ test('payments to verify are those that the money screen lists', async () => {
   expect(await countOpenWork(db)).toMatchObject({ payments: verify })
 })
 
-test('counting stops where the navigation shows 99+', async () => {
+test('open work is counted up to the limit above which the navigation shows 99+', async () => {
   const { db } = await testDatabase()
   const rows = Array.from({ length: OPEN_WORK_MAX + 5 }, () => ({
     id: crypto.randomUUID(),
@@ -49,7 +49,7 @@ test('counting stops where the navigation shows 99+', async () => {
   expect(await countOpenWork(db)).toMatchObject({ queries: OPEN_WORK_MAX })
 })
 
-test('a packer is told about orders only', () => {
+test('a packer sees only the number of open orders', () => {
   const work = { orders: 2, payments: 3, queries: 4 }
   expect(openWorkFor('admin', work)).toEqual(work)
   expect(openWorkFor('packer', work)).toEqual({ orders: 2, payments: 0, queries: 0 })

@@ -5,7 +5,7 @@ export const OPEN_WORK_MAX = 100
 
 const noOpenWork: OpenWork = { orders: 0, payments: 0, queries: 0 }
 
-/** A packer sees parcels only. */
+/** Packers see only the number of orders to confirm. */
 export function openWorkFor(role: 'packer' | 'admin', work: OpenWork): OpenWork {
   return role === 'admin' ? work : { ...noOpenWork, orders: work.orders }
 }

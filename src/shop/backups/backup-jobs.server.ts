@@ -19,7 +19,7 @@ export type BackupJobServices = {
   jobs: Jobs
   log: Logger
   config: Pick<Config, 'backupPassphrase' | 'shopName' | 'shopUrl'>
-  /** In a process of its own, so that pages are not slowed down. Returns whether it succeeded. */
+  /** Runs in a separate process, so that pages stay fast. Returns whether it succeeded. */
   runProgram(program: BackupProgram, signal: AbortSignal): Promise<boolean>
 }
 

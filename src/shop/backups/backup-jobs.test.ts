@@ -65,7 +65,7 @@ test.each([
   ])
 })
 
-test('without a passphrase nothing is made, and a request is refused without a trace', async () => {
+test('without a passphrase no backup is made, and a request is refused and not logged', async () => {
   const { run, request } = register({ backup: true, drill: true }, null)
   await run('back-up-nightly')
   expect(await request()).toBe('no-passphrase')

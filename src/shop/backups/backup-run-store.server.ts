@@ -43,7 +43,8 @@ export async function findRunExists(db: Db, id: string): Promise<boolean> {
   return run.length > 0
 }
 
-/** Returns the new run's id; also ends the runs of killed processes, of which only one can be running. */
+/** Returns the new run's id. Runs that are still marked as running were killed, so they are marked
+ * as failed. */
 export async function insertBackupRun(db: Db, kind: BackupRunKind): Promise<string> {
   await db
     .updateTable('backup_runs')

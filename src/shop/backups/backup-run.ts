@@ -15,7 +15,7 @@ export type BackupRun = {
   finishedAt: Date | null
 }
 
-/** What a finished run records. */
+/** The data that a finished run records. */
 export type BackupRunResult = Partial<
   Pick<
     BackupRun,
@@ -24,5 +24,5 @@ export type BackupRunResult = Partial<
 >
 
 export const PROBLEM_MAX = 2_000
-/** Topic of the admin's page. */
+/** Published when a run starts or ends. */
 export const backupsTopic = 'backups'

@@ -5,7 +5,8 @@ type Problem = { problem: string }
 
 const LIMIT = 100
 
-/** Money that does not add up, at any moment of a selling shop. Constraints prevent it, so any row is a fault or damaged data. */
+/** Lists amounts that do not add up, also while the shop is selling. Constraints prevent this, so
+ * any row shows a fault or damaged data. */
 export async function listPaymentProblems(db: Db): Promise<string[]> {
   const { rows } = await sql<Problem>`
     select 'order ' || coalesce(number, orders.id::text) || ' is paid without a captured payment of its total' as problem
@@ -23,7 +24,7 @@ export async function listPaymentProblems(db: Db): Promise<string[]> {
   return rows.map(({ problem }) => problem)
 }
 
-/** Sizes of which the ledger sold another quantity than the orders that took effect contain. */
+/** Lists sizes whose sales in the ledger differ from the quantity in paid and cash orders. */
 export async function listSaleProblems(db: Db): Promise<string[]> {
   const { rows } = await sql<Problem>`
     select format('%s %s: %s left the stock, %s were ordered', product, size, sold, bought) as problem from (

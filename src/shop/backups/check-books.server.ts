@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { listStockDisagreements } from '#shop/stock/stock-store.server.ts'
 import { listPaymentProblems, listSaleProblems } from './books-store.server.ts'
 
-/** The invariants of money and stock that no constraint can check. Empty if all hold. */
+/** Lists violated invariants of money and stock. Empty if all hold. */
 export async function checkBooks(db: Db): Promise<string[]> {
   const ledger = await listStockDisagreements(db)
   return [

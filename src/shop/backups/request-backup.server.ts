@@ -10,7 +10,7 @@ export type RequestBackupParts = {
   config: Pick<Config, 'backupPassphrase'>
 }
 
-/** A request while another waits or runs makes one more backup at most. */
+/** Requests made while a backup waits or runs lead to at most one more backup. */
 export async function requestBackup(
   { db, jobs, config }: RequestBackupParts,
   staffId: string,

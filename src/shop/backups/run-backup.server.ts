@@ -43,7 +43,7 @@ export async function runBackup(services: BackupServices): Promise<BackupOutcome
   return outcome
 }
 
-/** Records begin, result and failure of `work`. */
+/** Records the beginning, result and failure of `work`. */
 export async function recordRun(
   db: Db,
   kind: BackupRunKind,
@@ -56,7 +56,7 @@ export async function recordRun(
     await publish(db, backupsTopic)
   } catch (error) {
     const { message: problem } = error as Error
-    // If the database is gone as well, the next run marks this one as interrupted.
+    // If the database is also unavailable, the next run marks this one as interrupted.
     await updateBackupRunEnded(db, id, 'failed', { problem })
       .then(() => publish(db, backupsTopic))
       .catch(() => {})

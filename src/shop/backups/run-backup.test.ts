@@ -75,7 +75,7 @@ test('a second backup at the same time is refused and writes nothing', async () 
   expect(await first).toMatchObject({ outcome: 'made' })
 })
 
-test('a full disk fails the backup, is recorded, and the next attempt succeeds', async () => {
+test('a backup that fails on a full disk is recorded as failed, and the next backup succeeds', async () => {
   const services = open()
   const full: BackupTarget = {
     ...services.target,
@@ -99,7 +99,7 @@ test('a full disk fails the backup, is recorded, and the next attempt succeeds',
   expect(await runBackup(services)).toMatchObject({ outcome: 'made' })
 })
 
-test('the run of a killed process is recorded as interrupted by the next one', async () => {
+test('the next run records the run of a killed process as interrupted', async () => {
   await db.insertInto('backup_runs').values({ kind: 'backup' }).execute()
   await runBackup(open())
   const [, killed] = await listBackupRuns(db, 'backup', 2)

@@ -11,7 +11,7 @@ import { checkBooks } from './check-books.server.ts'
 import { DRILL_LOCK, recordRun, type BackupServices } from './run-backup.server.ts'
 
 export type DrillServices = Pick<BackupServices, 'db' | 'pool' | 'target' | 'passphrase'> & {
-  /** An empty database that is thrown away. */
+  /** Opens an empty temporary database. */
   openScratchDatabase(): Promise<{ connection: Connection; close(): Promise<void> }>
 }
 

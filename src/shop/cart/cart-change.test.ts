@@ -12,12 +12,12 @@ const line = (productId: string = crypto.randomUUID()) => ({
 const change = (part: object = {}) =>
   JSON.stringify({ customerId: 'asha', base: [line()], lines: [line()], ...part })
 
-test('a change has a customer, a base and lines', () => {
+test('a valid cart change is parsed into customer, base and lines', () => {
   const wanted = { customerId: 'asha', base: [], lines: [line()] }
   expect(parseCartChange(JSON.stringify(wanted))).toEqual(wanted)
 })
 
-test('invalid entries are dropped, and numbers are clamped', () => {
+test('invalid entries of a cart change are dropped, and numbers are limited to their range', () => {
   const parsed = parseCartChange(change({ base: [7], lines: [{ ...line(), quantity: -1 }, null] }))
   expect(parsed).toMatchObject({ base: [], lines: [{ quantity: 1 }] })
   expect(parsed?.lines).toHaveLength(1)
@@ -36,7 +36,7 @@ test.each([
   expect(parseCartChange(text)).toBeNull()
 })
 
-test('a list above the limit is refused, because cutting it off would remove lines', () => {
+test('a cart change with too many lines is refused and not cut off', () => {
   const many = Array.from({ length: CART_LINES_MAX + 1 }, () => line())
   expect(parseCartChange(change({ lines: many }))).toBeNull()
   expect(parseCartChange(change({ base: many }))).toBeNull()

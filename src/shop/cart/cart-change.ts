@@ -1,6 +1,7 @@
 import { CART_LINES_MAX, parseCartLines, type CartLine } from './cart.ts'
 
-/** A browser's cart, with the saved lines that its changes are based on: none before the first answer of the server. */
+/** A browser's cart and `base`, the saved lines that its changes start from. `base` is empty before
+ * the server's first answer. */
 export type CartChange = {
   /** The customer whose cart the browser holds. */
   customerId: string
@@ -8,7 +9,8 @@ export type CartChange = {
   lines: CartLine[]
 }
 
-/** Null unless it is complete and both lists are within the limit: a list that is cut off would look like a removal. */
+/** Returns null for incomplete data or a list above the limit: cutting a list off would remove lines
+ * from the cart. */
 export function parseCartChange(text: string): CartChange | null {
   const change = parseJson(text)
   if (typeof change !== 'object' || change === null) return null

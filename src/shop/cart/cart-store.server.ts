@@ -14,7 +14,8 @@ const lineColumns = [
 export type SavedCart = { version: number; lines: CartLine[] }
 export type OpenCart = SavedCart & { id: number }
 
-/** 0 if the customer never had a cart. Ids only grow: a cart that becomes an order is followed by a new one at once. */
+/** Returns 0 if the customer never had a cart. A cart that becomes an order is at once followed by
+ * one with a higher id. */
 export async function findOpenCartId(db: Db, customerId: string): Promise<number> {
   const cart = await db
     .selectFrom('carts')
@@ -25,7 +26,7 @@ export async function findOpenCartId(db: Db, customerId: string): Promise<number
   return cart?.id ?? 0
 }
 
-/** Undefined if the customer never had a cart. */
+/** Returns undefined if the customer never had a cart. */
 export async function findOpenCart(db: Db, customerId: string): Promise<OpenCart | undefined> {
   const rows = await db
     .selectFrom('carts')
@@ -44,7 +45,7 @@ export async function findOpenCart(db: Db, customerId: string): Promise<OpenCart
   return rows[0] && { id: rows[0].id, version: rows[0].version, lines }
 }
 
-/** Creates a missing cart. The lock makes changes of the lines exclusive. */
+/** Locks the customer's open cart against concurrent changes, and creates it if it is missing. */
 export async function lockOpenCart(tx: Db, customerId: string): Promise<OpenCart> {
   await lockOpenCartId(tx, customerId)
   return (await findOpenCart(tx, customerId))!
@@ -54,7 +55,7 @@ export async function lockOpenCartId(tx: Db, customerId: string): Promise<number
   return (await lockOpenCartIds(tx, [customerId])).get(customerId)!
 }
 
-/** Cart ids by customer. Locks in sorted order to avoid deadlocks. */
+/** Locks the open carts in sorted order, to avoid deadlocks. Returns their ids by customer. */
 export async function lockOpenCartIds(
   tx: Db,
   customerIds: readonly string[],
@@ -65,7 +66,8 @@ export async function lockOpenCartIds(
       order by customer_id for update`.execute(tx)
     if (rows.length === customerIds.length)
       return new Map(rows.map(({ id, customerId }) => [customerId, id]))
-    // A cart is missing, or it became an order while we waited: then the customer has a new one by now.
+    // No open cart was found for some customers. It never existed, or it became an order while this
+    // transaction waited, and then a new one exists.
     await sql`${prepared}
       insert into carts (customer_id) select customer_id from unnest(${customerIds}::text[]) customer_id order by customer_id
       on conflict (customer_id) where closed_at is null do nothing`.execute(tx)
@@ -75,7 +77,7 @@ export async function lockOpenCartIds(
   )
 }
 
-/** Returns the carts that are still open. Locks in sorted order. */
+/** Locks the carts in sorted order and returns the ids of those that are still open. */
 export async function lockOpenCarts(tx: Db, cartIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`${prepared}
     select id from carts where id = any (${cartIds}::bigint[]) and closed_at is null order by customer_id for update`.execute(
@@ -84,7 +86,8 @@ export async function lockOpenCarts(tx: Db, cartIds: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the lines without unknown products, which are dropped: the browser's data is not trusted. */
+/** Saves the lines of known products and returns them. Unknown products are dropped, because the
+ * browser's data is not trusted. */
 export async function updateCartLines(
   tx: Db,
   cartId: number,
@@ -114,10 +117,8 @@ export async function updateCartVersion(tx: Db, cartId: number): Promise<number>
   return version
 }
 
-/**
- * Closes a cart that has become an order and moves what was not bought into the customer's new cart, whose id it returns.
- * Null, without a change, if the cart was closed before.
- */
+/** Closes a cart that has become an order, and moves lines that were not bought into a new cart.
+ * Returns the new cart's id, or null if the cart was already closed. */
 export async function updateCartClosed(
   tx: Db,
   cartId: number,

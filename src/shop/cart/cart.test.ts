@@ -22,13 +22,13 @@ test('a value that is not a list is refused as a cart', () => {
     expect(parseCartLines(nonsense)).toBeNull()
 })
 
-test('invalid entries are dropped', () => {
+test('invalid cart entries are dropped', () => {
   expect(
     parseCartLines([null, 7, [], {}, { productId: 'x' }, { productId: `${id}' or 1=1` }, line()]),
   ).toEqual([line()])
 })
 
-test('numbers are clamped and unknown sizes become no size', () => {
+test('quantities are limited to their range, an invalid price becomes 0 and an unknown size empty', () => {
   const parsed = (change: object) => parseCartLines([line(change)])?.[0]
   expect(parsed({ quantity: -3 })?.quantity).toBe(1)
   expect(parsed({ quantity: Number.NaN })?.quantity).toBe(1)
@@ -40,11 +40,11 @@ test('numbers are clamped and unknown sizes become no size', () => {
   expect(parsed({ seenPricePaise: 1e300 })?.seenPricePaise).toBe(0)
 })
 
-test('the last line of a product wins', () => {
+test('if a product occurs in several lines, the last line is kept', () => {
   expect(parseCartLines([line(), line({ size: 'L' })])).toEqual([line({ size: 'L' })])
 })
 
-test('any input gives only lines within the limits', () => {
+test('any input is parsed into lines within the limits', () => {
   const entry = fc.oneof(
     fc.anything(),
     fc.record({

@@ -7,12 +7,13 @@ import { isUuid } from '../uuid.ts'
 export const CART_LINES_MAX = 100
 export const QUANTITY_MAX = 9999
 
-/** Published after a change of the lines; an order that is paid publishes the topic of the customer's orders. */
+/** Topic: the lines of the customer's cart changed. Paying an order publishes the customer's orders
+ * topic instead. */
 export function cartTopic(customerId: string): string {
   return `cart:${customerId}`
 }
 
-/** A line as the browser sends it. Only id, size and quantity are trusted; the seen price is compared, never charged. */
+/** A line as the browser sends it. The seen price only serves to report changes. */
 export type CartLine = {
   productId: string
   size: Size | ''
@@ -26,7 +27,7 @@ export type PricedLine = {
   type: ProductType
   image: CardImage | null
   size: Size | ''
-  /** The stock row that serves it: '' if the product has one quantity for all sizes. */
+  /** The size of the line's stock row: '' if the product has one quantity for all sizes. */
   stockSize: StockSize
   quantity: number
   available: number
@@ -34,9 +35,10 @@ export type PricedLine = {
   originalPricePaise: Paise
 }
 
-/** After `price-changed` and `only-some-left` the line stays in the cart; the other kinds remove it from the priced lines. */
+/** Lines with `price-changed` or `only-some-left` stay in the cart. All other kinds remove the line
+ * from the priced lines. */
 export type CartNotice = { productId: string } &
-  /** `fromPaise` is 0 if the browser did not know a price. */
+  /** `fromPaise` is 0 if the browser sent no price. */
   (
     | { kind: 'price-changed'; title: string; fromPaise: Paise; toPaise: Paise }
     | { kind: 'only-some-left'; title: string; available: number }
@@ -54,7 +56,8 @@ export type PricedCart = {
   originalTotalPaise: Paise
 }
 
-/** Null if it is not a list. Drops invalid entries, keeps the last line of each product and clamps numbers to their limits. */
+/** Returns null for data that is not a list. Drops invalid entries, keeps the last line of each
+ * product, and clamps numbers to their limits. */
 export function parseCartLines(json: unknown): CartLine[] | null {
   const list = typeof json === 'string' ? parseJson(json) : json
   if (!Array.isArray(list)) return null

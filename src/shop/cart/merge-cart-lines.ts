@@ -1,9 +1,8 @@
 import { CART_LINES_MAX, type CartLine } from './cart.ts'
 
-/**
- * Three-way merge per product. Lines that the browser changed, added or removed since `base` win; all others are as saved.
- * An empty `base` keeps the lines of both. Above the limit, the first lines that only the server has are dropped.
- */
+/** Three-way merge per product: the browser's changes since `base` win, and all other lines stay as
+ * saved. If `base` is empty, the lines of both carts are kept. Above the limit, the first lines
+ * that only the server has are dropped. */
 export function mergeCartLines(
   saved: readonly CartLine[],
   base: readonly CartLine[],

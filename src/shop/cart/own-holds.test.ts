@@ -16,12 +16,12 @@ const saree: ProductToPrice = {
   isDeleted: false,
 }
 
-test('a customer’s own hold on the last unit leaves it available to them', () => {
+test('the last unit stays available to the customer who holds it', () => {
   const [own] = withOwnHolds([saree], [{ productId: 'saree', size: '', quantity: 1 }])
   expect(own).toMatchObject({ available: 1, availableBySize: {} })
 })
 
-test('with stock per size, only the held size becomes available', () => {
+test('if stock is counted per size, a hold makes only the held size available to its customer', () => {
   const suit: ProductToPrice = {
     ...saree,
     id: 'suit',
@@ -34,6 +34,6 @@ test('with stock per size, only the held size becomes available', () => {
   expect(own).toMatchObject({ available: 5, availableBySize: { M: 2, L: 3 } })
 })
 
-test('a hold changes the availability of its own product only', () => {
+test('a hold changes the availability of no other product', () => {
   expect(withOwnHolds([saree], [{ productId: 'other', size: '', quantity: 9 }])).toEqual([saree])
 })

@@ -5,10 +5,8 @@ import type { CartLine, PricedCart } from './cart.ts'
 import { withOwnHolds } from './own-holds.ts'
 import { priceLines } from './price-lines.ts'
 
-/**
- * Stock held for a signed-in customer's own unpaid order counts as available.
- * Invariant: the product id decides the price. The browser's price only decides whether a change is reported.
- */
+/** Invariant: the product's id decides the price, and the browser's price only decides whether a
+ * change is reported. Stock held for the customer's own unpaid order counts as available. */
 export async function priceCart(
   db: Db,
   lines: readonly CartLine[],

@@ -65,7 +65,7 @@ test('a price edited in the browser is reported and not charged', () => {
   ])
 })
 
-test('a missing browser price is reported as a change', () => {
+test('a line without a price from the browser is reported as a price change', () => {
   expect(notices([line({ seenPricePaise: 0 })], [product()])).toEqual([
     { kind: 'price-changed', title, fromPaise: 0, toPaise: 249_900 },
   ])
@@ -98,7 +98,7 @@ test('a product without sizes is priced whether its line says M or no size', () 
   ])
 })
 
-test('sold-out, deleted and unknown products are refused with their reason', () => {
+test('sold-out, deleted and unknown products are refused with a reason', () => {
   expect(notices([line()], [product({ available: 0 })])).toEqual([
     { kind: 'sold-out', title, size: '' },
   ])
@@ -113,7 +113,7 @@ test('sold-out, deleted and unknown products are refused with their reason', () 
   })
 })
 
-test('a product with stock per size is served from the row of its size', () => {
+test('a line takes its stock from the row of its size if sizes are counted separately', () => {
   const counted = product({ countsSizes: true, available: 4, availableBySize: { S: 4, M: 0 } })
   expect(notices([line()], [counted])).toEqual([{ kind: 'sold-out', title, size: 'M' }])
   expect(priceLines([line({ size: 'S', quantity: 9 })], [counted]).lines).toMatchObject([

@@ -2,7 +2,8 @@ import { availableInSize, type ProductToPrice } from '../catalogue/product.ts'
 import type { Paise } from '../money.ts'
 import type { CartLine, CartNotice, PricedCart, PricedLine } from './cart.ts'
 
-/** Prices the browser's lines with the shop's prices, and reports every difference from what the browser assumed. */
+/** Prices the browser's lines with the shop's prices. Reports each difference in price or stock from
+ * what the browser sent. */
 export function priceLines(
   lines: readonly CartLine[],
   products: readonly ProductToPrice[],
@@ -27,7 +28,7 @@ export function priceLines(
   }
 }
 
-/** Why the line cannot be sold; null if it can. */
+/** Returns the reason why the line cannot be sold, or null if it can be sold. */
 function obstacleTo(
   { productId, size }: CartLine,
   product: ProductToPrice | undefined,
@@ -41,7 +42,7 @@ function obstacleTo(
   return null
 }
 
-/** For a product without sizes, its page sends M and its card sends no size. */
+/** Without sizes, both '' (from the card) and M (from the detail page) are valid. */
 function isOffered(size: CartLine['size'], { sizes }: ProductToPrice): boolean {
   return sizes.length === 0 ? size === '' || size === 'M' : size !== '' && sizes.includes(size)
 }
@@ -73,7 +74,7 @@ function changesTo(line: CartLine, { productId, title, ...offer }: PricedLine): 
   return changes
 }
 
-/** An original price below the selling price is no discount. */
+/** Returns the selling price if the original price is lower, so that no discount is negative. */
 function priceBeforeDiscount({ unitPricePaise, originalPricePaise }: PricedLine): Paise {
   return Math.max(unitPricePaise, originalPricePaise)
 }

@@ -12,12 +12,13 @@ import {
   type SavedCart,
 } from './cart-store.server.ts'
 
-/** Version 0 if the customer never had a cart. */
+/** Returns version 0 and no lines if the customer never had a cart. */
 export async function readCart(db: Db, customerId: string): Promise<SavedCart> {
   return (await findOpenCart(db, customerId)) ?? { version: 0, lines: [] }
 }
 
-/** Merges a browser's changes into the saved cart and returns it. Without changes it only reads. */
+/** Merges a browser's changes into the saved cart and returns the result. Writes nothing if there is
+ * no change. */
 export async function syncCart(db: Db, change: CartChange): Promise<SavedCart> {
   const saved = await readCart(db, change.customerId)
   if (isSameCart(mergeInto(saved, change), saved.lines)) return saved
@@ -26,7 +27,8 @@ export async function syncCart(db: Db, change: CartChange): Promise<SavedCart> {
   return merged
 }
 
-/** Announces many carts at once after their commits: each `NOTIFY` locks the whole database for a moment (034). */
+/** Announces the changes of many carts in one call, because each `NOTIFY` briefly locks the whole
+ * database (decision 034). */
 const announceChange = batchQueue<Db, string, void>({
   async work(db, customerIds) {
     await inTransaction(db, (tx) => publish(tx, ...customerIds.map(cartTopic)))

@@ -17,11 +17,11 @@ const line = (productId: string, change: Partial<CartLine> = {}): CartLine => ({
   ...change,
 })
 const openCart = (customerId: string) => findOpenCart(db, customerId)
-/** A browser without a base: its lines are added to the saved ones. */
+/** Without a base, the browser's lines are added to the saved lines. */
 const addLines = (customerId: string, lines: CartLine[], base: CartLine[] = []) =>
   syncCart(db, { customerId, base, lines })
 
-test('a saved cart is returned to its owner only', async () => {
+test('a saved cart is returned only to its owner', async () => {
   const [asha, other] = [await customer(db), await customer(db)]
   const [first, second] = [await suitInShop(db), await suitInShop(db)]
   const lines = [line(second.id, { quantity: 3 }), line(first.id, { size: 'L' })]
@@ -33,7 +33,7 @@ test('a saved cart is returned to its owner only', async () => {
   expect(await addLines(asha.id, [], lines)).toEqual({ version: 2, lines: [] })
 })
 
-test('a request without changes and a repeated request write nothing', async () => {
+test('a cart request without changes writes nothing, and neither does a repeated request', async () => {
   const asha = await customer(db)
   const [first, second] = [await suitInShop(db), await suitInShop(db)]
   expect(await addLines(asha.id, [])).toEqual({ version: 0, lines: [] })
@@ -48,7 +48,7 @@ test('a request without changes and a repeated request write nothing', async () 
   expect(await addLines(asha.id, base, base)).toMatchObject(changed)
 })
 
-test('an unknown product is not saved and is no change', async () => {
+test('an unknown product is not saved and does not count as a change', async () => {
   const asha = await customer(db)
   const suit = await suitInShop(db)
   await addLines(asha.id, [line(crypto.randomUUID()), line(suit.id)])
@@ -58,7 +58,7 @@ test('an unknown product is not saved and is no change', async () => {
   })
 })
 
-test('at login both carts are merged, and the browser’s line wins', async () => {
+test('at login both carts are merged, and for the same product the browser’s line is kept', async () => {
   const asha = await customer(db)
   const [kept, both, fresh] = [await suitInShop(db), await suitInShop(db), await suitInShop(db)]
   await addLines(asha.id, [line(kept.id), line(both.id, { quantity: 1 })])
@@ -85,7 +85,7 @@ test('a deleted product stays in the cart until the customer has seen the notice
   })
 })
 
-test('the product id decides the price', async () => {
+test('the product id in a cart line decides the price', async () => {
   const suit = await suitInShop(db, { sellingPricePaise: 180_000, originalPricePaise: 200_000 })
   const cart = await priceCart(db, [
     line(suit.id, { quantity: 2, seenPricePaise: 100 }),
@@ -120,7 +120,7 @@ test('closing a cart moves the lines that were not bought into the new cart', as
   expect((await openCart(asha.id))?.id).toBe(next)
 })
 
-test('concurrent changes of many devices to different lines all survive', async () => {
+test('concurrent changes of many devices to different lines are all kept', async () => {
   const asha = await customer(db)
   const suits = await Promise.all(Array.from({ length: 8 }, () => suitInShop(db)))
   const base = suits.slice(0, 4).map(({ id }) => line(id))
@@ -152,7 +152,7 @@ test('concurrent changes of many devices to different lines all survive', async 
   ).toEqual([{ id }])
 })
 
-test('a change that races with an order keeps its line, and the bought lines stay away', async () => {
+test('a line added while the cart is ordered is kept, and the bought lines do not return', async () => {
   const asha = await customer(db)
   const [bought, left, fresh] = [await suitInShop(db), await suitInShop(db), await suitInShop(db)]
   const base = [line(bought.id), line(left.id)]
@@ -171,7 +171,7 @@ test('a change that races with an order keeps its line, and the bought lines sta
   })
 })
 
-test('a request that waits for a cart which becomes an order gets the new cart', async () => {
+test('a request that waits for a cart gets the new cart if the old one becomes an order', async () => {
   const asha = await customer(db)
   const suit = await suitInShop(db)
   await addLines(asha.id, [line(suit.id)])
@@ -181,8 +181,8 @@ test('a request that waits for a cart which becomes an order gets the new cart',
   const closing = inTransaction(db, async (tx) => {
     await updateCartClosed(tx, old.id, [suit.id])
     closed()
-    // Whether the other transaction is queued on the row lock or runs later, it must get the new
-    // cart.
+    // The transaction below may already wait for the locked row or may start later. It must get the
+    // new cart in both cases.
     await tx.selectFrom('carts').select('id').where('id', '=', old.id).execute()
   })
   await isClosed

@@ -22,12 +22,12 @@ import {
 import { parseSearch, shortPieces } from './search.ts'
 
 /**
- * `lowStockMax` is the shop's setting. `ids` are the matches of a search, best first; without them
- * `search` is part of the title.
+ * `lowStockMax` is the shop's setting. `ids` are the matches of a search, best first. If there are
+ * no `ids`, titles that contain `search` are listed.
  */
 type ListFilter = ProductFilter & { lowStockMax: number; ids?: readonly string[] | null }
 
-/** Selects the ids of one page first and loads those products afterwards. */
+/** Selects the ids of one page first, and then loads only the products of that page. */
 export async function listAdminProducts(db: Db, filter: ListFilter): Promise<Page<AdminProduct>> {
   const wanted = filter.ids ? null : parseSearch(filter.search)
   if (!filter.ids && filter.search.trim() !== '' && wanted === null)
@@ -52,7 +52,7 @@ export async function listAdminProducts(db: Db, filter: ListFilter): Promise<Pag
   })
 }
 
-/** How many products are low in stock, sold-out ones among them. */
+/** Counts the products that are low in stock, including sold-out products. */
 export async function countLowStock(db: Db, lowStockMax: number): Promise<number> {
   const { low } = await db
     .selectFrom('stock_totals')
@@ -62,7 +62,7 @@ export async function countLowStock(db: Db, lowStockMax: number): Promise<number
   return low
 }
 
-/** An index serves each ordering from its first row; the id keeps equal products in the same sequence. */
+/** Each ordering has an index. Sorting by id keeps equal values in a fixed order. */
 const orderings: Record<ProductOrder, RawBuilder<unknown>> = {
   newest: sql`created_at desc, id desc`,
   title: sql`search_title, id`,
@@ -76,7 +76,7 @@ function orderingOf({ order, ids }: ListFilter): RawBuilder<unknown> {
   return ids && order === 'newest' ? sql`array_position(${ids}::uuid[], id)` : orderings[order]
 }
 
-/** Literals instead of parameters, so that the planner can use the partial indexes. */
+/** Uses literals instead of parameters, so that the planner can use the partial indexes. */
 function conditionsOf(
   { type, category, stock, lowStockMax, ids }: ListFilter,
   wanted: string | null,
@@ -95,7 +95,7 @@ function stockIs(stock: ProductFilter['stock'], lowStockMax: number): RawBuilder
   return stock ? sql`available <= ${sql.lit(stock === 'low' ? lowStockMax : 0)}` : sql`true`
 }
 
-/** A text without three letters in a row has no trigram; its pairs of characters are indexed instead. */
+/** Without three letters in a row, the index of pairs of characters is used. */
 function titleContains(text: string): RawBuilder<unknown>[] {
   const contains = sql`search_title like lower(${containsPattern(text)})`
   const pieces = shortPieces(text)
@@ -106,7 +106,8 @@ function titleContains(text: string): RawBuilder<unknown>[] {
   ]
 }
 
-/** Filters on stock alone need only the totals, which have one row for each product that is not deleted. */
+/** If the list is filtered and sorted by stock alone, only `stock_totals` is read. It has one row
+ * for each product that is not deleted. */
 function matchingOf(filter: ListFilter, wanted: string | null): RawBuilder<unknown> {
   if (
     filter.order.startsWith('stock') &&
@@ -120,7 +121,7 @@ function matchingOf(filter: ListFilter, wanted: string | null): RawBuilder<unkno
   return sql`${tablesOf(filter)} where ${sql.join(conditionsOf(filter, wanted), sql` and `)}`
 }
 
-/** Joins the totals only if needed, because counting with them is slow in a large shop. */
+/** Joins `stock_totals` only if needed, because counting joined rows is slow in a large shop. */
 function tablesOf({ stock, order }: ProductFilter): RawBuilder<unknown> {
   return stock || order.startsWith('stock')
     ? sql`products join stock_totals on product_id = id`

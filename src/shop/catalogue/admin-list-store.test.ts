@@ -72,7 +72,7 @@ test('the list shows every product, newest first, with all data of its row', asy
   })
 })
 
-test('each sort order sorts as named and ignores case', async () => {
+test('the list is sorted in each order, ignoring upper and lower case', async () => {
   expect(await titles({ order: 'title' })).toEqual(['Amber silk', 'blue silk', 'Coral 5%'])
   expect(await titles({ order: 'price-up' })).toEqual(['blue silk', 'Coral 5%', 'Amber silk'])
   expect(await titles({ order: 'price-down' })).toEqual(['Amber silk', 'Coral 5%', 'blue silk'])
@@ -80,7 +80,7 @@ test('each sort order sorts as named and ignores case', async () => {
   expect(await titles({ order: 'stock-down' })).toEqual(['Amber silk', 'blue silk', 'Coral 5%'])
 })
 
-test('several filters are combined with AND', async () => {
+test('a product is listed only if it matches all filters', async () => {
   expect(await titles({ search: 'SILK' })).toEqual(['blue silk', 'Amber silk'])
   expect(await titles({ search: '5%' })).toEqual(['Coral 5%'])
   expect(await titles({ search: 'x'.repeat(300) })).toEqual([])
@@ -113,7 +113,7 @@ test('the available quantity follows every change of stock, sizes and reservatio
   expect(await available()).toBeUndefined()
 })
 
-test('two concurrent sales leave the right quantity', async () => {
+test('the list shows the right quantity after two concurrent sales', async () => {
   const suit = await suitInShop(db, {
     title: 'Rush',
     sizes: ['S', 'M'],
@@ -132,7 +132,7 @@ test('two concurrent sales leave the right quantity', async () => {
   await deleteProduct(db, suit.id, meera.id)
 })
 
-test('pages follow each other without a gap, in every order', async () => {
+test('the pages of the list have no gaps in any sort order', async () => {
   for (let index = 0; index < PRODUCTS_PER_PAGE + 2; index++)
     await sareeInShop(db, { title: 'Kota doria', images: 0, createdAt: day(9) })
   for (const order of ['newest', 'title', 'price-up', 'stock-down'] as const) {

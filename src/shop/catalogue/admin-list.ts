@@ -2,7 +2,7 @@ import type { StockSize } from '../stock/stock.ts'
 import type { Product } from './product-fields.ts'
 import type { Category, ProductType } from './product.ts'
 
-/** Low includes sold out: both have to be restocked. */
+/** The filter `low` includes sold-out products, because both kinds have to be restocked. */
 export const stockFilters = ['low', 'sold-out'] as const
 export type StockFilter = (typeof stockFilters)[number]
 
@@ -25,7 +25,7 @@ export type ProductFilter = {
   page: number
 }
 
-/** `reserved`: the part of `onHand` that is held for orders being paid. */
+/** `reserved` is the part of `onHand` that is held for orders being paid. */
 export type CountedRow = { size: StockSize; onHand: number; reserved: number }
 
 export type AdminProduct = Pick<
@@ -42,7 +42,7 @@ export type AdminProduct = Pick<
   | 'createdAt'
   | 'image'
 > & {
-  /** The stock rows in use: one with size '', or one per size. */
+  /** One row with size '' for a product with one quantity, else one row for each size. */
   stock: CountedRow[]
 }
 

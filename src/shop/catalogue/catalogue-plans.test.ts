@@ -20,7 +20,7 @@ const db: Db = new Kysely<DB>({
 })
 beforeAll(() => fillCatalogue(pool, COUNT), 60_000)
 
-/** The query plan of the first statement that `ask` runs. */
+/** Returns the query plan of the first statement that `ask` runs. */
 async function planOf(ask: () => Promise<unknown>): Promise<string> {
   asked.length = 0
   await ask()
@@ -30,8 +30,8 @@ async function planOf(ask: () => Promise<unknown>): Promise<string> {
 }
 
 test('every collection is read newest first from an index, without sorting or scanning', async () => {
-  // Half of the products have this type, so scanning all from the newest is as good as the type's
-  // own index.
+  // Half of the test products have each type. Reading all products from the newest is therefore as
+  // good as reading the index of the type.
   const ofType = /using products_newest(_of_type)? on products/
   for (const [name, index] of [
     ['Latest', /using products_latest on products/],
@@ -52,7 +52,7 @@ test('every collection is read newest first from an index, without sorting or sc
   expect(shelves).not.toContain('Seq Scan on products')
 })
 
-test('a search uses trigrams, or characters and pairs for one or two letters', async () => {
+test('a search uses the trigram index, or for one or two letters the index of characters and pairs', async () => {
   for (const text of ['heirloom', 'no such thing', '7777', 'QZ heir']) {
     expect([text, await planOf(() => listIdsContaining(db, text, 1001))]).toEqual([
       text,
@@ -69,7 +69,7 @@ test('a search uses trigrams, or characters and pairs for one or two letters', a
   }
 })
 
-test('a text with punctuation is found by its punctuation pairs, however common its words are', async () => {
+test('a search text with punctuation uses the index of punctuation pairs, even for common words', async () => {
   for (const text of ['silk saree!', 'silk, saree', 'silk  saree', '(silk) saree']) {
     const plan = await planOf(() => listIdsContaining(db, text, 1001))
     expect([text, plan]).toEqual([
@@ -80,7 +80,7 @@ test('a text with punctuation is found by its punctuation pairs, however common 
   }
 })
 
-test('a collection is counted up to the last page', async () => {
+test('the products of a collection are counted only up to the last page', async () => {
   const saree = await listCollection(db, 'saree', 1)
   expect(saree).toMatchObject({ total: COUNT / 2, pages: Math.ceil(COUNT / 2 / PRODUCTS_PER_PAGE) })
   expect(await listCollection(db, 's', 1)).toMatchObject({ total: COUNTED_MAX })

@@ -8,7 +8,7 @@ import { fieldColumns, type ProductQuery } from './product-columns.ts'
 import type { Product } from './product-fields.ts'
 import { type Category, type ProductCard, type ProductToPrice, type Size } from './product.ts'
 
-/** Builds one prepared query for the newest products of each category. */
+/** Builds one prepared query that finds the newest products of each given category. */
 export function listNewestOfEach(
   categories: readonly Category[],
   limit: number,
@@ -43,7 +43,8 @@ export function listNewestOfEach(
   }
 }
 
-/** In the order of the ids, without deleted and unknown products. The caller limits the number of ids. */
+/** Returns cards in the order of the ids, without deleted and unknown products. The caller limits
+ * the number of ids. */
 export async function listCardsByIds(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const cards = await askCards(db, ids.filter(isUuid))
@@ -60,12 +61,12 @@ const askCards = preparedQuery(
       .where('deleted_at', 'is', null)}`,
 )
 
-/** Undefined for unknown, deleted and malformed ids. */
+/** Returns undefined for unknown, deleted and malformed ids. */
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
   return (await listProductsByIds(db, [id]))[0]
 }
 
-/** Sorted by id, without deleted and unknown products. The caller limits the number of ids. */
+/** Returns the products that exist, sorted by id. The caller limits the number of ids. */
 export async function listProductsByIds(db: Db, ids: readonly string[]): Promise<Product[]> {
   return (await askProducts(db, ids.filter(isUuid))).map(withSizes)
 }
@@ -87,7 +88,7 @@ const askProducts = preparedQuery(
       .orderBy('product.id')}`,
 )
 
-/** Includes deleted products; in no particular order. The caller limits the number of ids. */
+/** Returns products, including deleted ones, unsorted. The caller limits the number of ids. */
 export async function listProductsToPrice(
   db: Db,
   ids: readonly string[],
@@ -110,7 +111,7 @@ function oneOf(ids: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`product.id = any (${ids}::uuid[])`
 }
 
-/** A card offers no size that is sold out. */
+/** Selects the columns of a card, whose sizes are only those in stock. */
 function cardColumns(product: ProductQuery) {
   return [...pricedColumns(product), sizesInStock.as('sizes')] as const
 }
@@ -129,7 +130,7 @@ function pricedColumns(product: ProductQuery) {
   ] as const
 }
 
-/** The parts of a card that are not fields of the product. */
+/** Selects the parts of a card that are not fields of the product. */
 function cardExtras(product: ProductQuery) {
   return [
     'product.id',
@@ -138,7 +139,7 @@ function cardExtras(product: ProductQuery) {
   ] as const
 }
 
-/** A subquery instead of a join: with few images the planner would build the joined table again for each product. */
+/** Uses a subquery, because the planner would repeat a join's table for each product. */
 function firstImageOf(product: ProductQuery) {
   return product
     .selectFrom('images')

@@ -24,7 +24,7 @@ test('a search finds the text anywhere in the title in either case', async () =>
   expect(await containing('paithani blue')).toEqual([])
 })
 
-test('percent, underscore and backslash find only themselves', async () => {
+test('percent, underscore and backslash in a search text are not wildcards', async () => {
   await sareeInShop(db, { title: 'Cotton 100% pure' })
   await sareeInShop(db, { title: 'Cotton 100 pure' })
   await sareeInShop(db, { title: 'Silk\\Zari_blend' })
@@ -34,7 +34,7 @@ test('percent, underscore and backslash find only themselves', async () => {
   expect(await containing("'; drop table products; --")).toEqual([])
 })
 
-test('a text with punctuation or double spaces is found literally between frequent words', async () => {
+test('a search text with punctuation or double spaces is matched literally among frequent words', async () => {
   for (const title of [
     'Mulmul, saree',
     'Mulmul saree!',
@@ -51,13 +51,13 @@ test('a text with punctuation or double spaces is found literally between freque
   expect(await containing('mulmul - saree')).toEqual([])
 })
 
-test('one or two letters find titles in any script', async () => {
+test('a search for one or two letters finds titles in any script', async () => {
   await sareeInShop(db, { title: 'Xq सिल्क' })
   expect(await containing('xQ')).toEqual(['Xq सिल्क'])
   expect(await containing('क')).toEqual(['Xq सिल्क'])
 })
 
-test('a collection holds the products of its category or type, and none that was deleted', async () => {
+test('a collection contains the products of its category or type, without deleted ones', async () => {
   await suitInShop(db, { title: 'Trending suit', categories: ['Trending', 'Latest'] })
   await sareeInShop(db, { title: 'Trending saree', categories: ['Trending'] })
   await sareeInShop(db, { title: 'Gone', categories: ['Trending'], deletedAt: new Date() })
@@ -90,7 +90,7 @@ test('a product is in the section of each of its categories, newest first', asyn
   expect(recommended).toEqual(await listCardsByIds(db, [older.id]))
 })
 
-test('pages are newest first, complete and without overlap, and report total and page count', async () => {
+test('pages list all products once, newest first, and report the total and the page count', async () => {
   const sameMoment = new Date()
   for (let index = 0; index < PRODUCTS_PER_PAGE * 2 + 3; index++)
     await sareeInShop(db, {
@@ -129,7 +129,7 @@ test('a product without images or stock is still listed', async () => {
   expect(await findProduct(db, saree.id)).toMatchObject({ image: null, images: [], available: 0 })
 })
 
-test('counted sizes have a number each; stock of sizes no longer offered does not count', async () => {
+test('each counted size has its own stock, and sizes no longer offered are not counted', async () => {
   const suit = await suitInShop(db, { sizes: ['S', 'M'], stock: { S: 2, M: 3, XL: 9 } })
   expect(await findProduct(db, suit.id)).toMatchObject({
     available: 5,
@@ -138,7 +138,7 @@ test('counted sizes have a number each; stock of sizes no longer offered does no
   })
 })
 
-test('a card leaves out sizes that are sold out; prices are for every offered size', async () => {
+test('a card leaves out sold-out sizes, but all offered sizes can be priced', async () => {
   const suit = await suitInShop(db, { sizes: ['S', 'M', 'L'], stock: { S: 0, M: 2, L: 1 } })
   await db
     .updateTable('stock')

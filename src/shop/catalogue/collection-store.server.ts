@@ -23,7 +23,7 @@ const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
 
 type Condition = RawBuilder<boolean>
 
-/** Products whose categories or type contain the name, newest first. */
+/** Lists the products of a category or type by its name, newest first. */
 export async function listCollection(
   db: Db,
   name: string,
@@ -38,7 +38,8 @@ export async function listCollection(
   )
 }
 
-/** The collections that have a product. Each query asks for the newest product, which an index finds at once. */
+/** Returns the collections that have a product. Each query finds the newest product of one
+ * collection through an index. */
 export async function listFilledCollections<Name extends ProductType | Category>(
   db: Db,
   names: readonly Name[],
@@ -101,7 +102,7 @@ async function countUpToLimit(db: Db, condition: Condition): Promise<number> {
   return countUpTo(db, matching, COUNTED_MAX)
 }
 
-/** Literals instead of parameters, so that the planner can use the partial indexes. */
+/** Uses literals instead of parameters, so that the planner can use the partial indexes. */
 function ofType(type: ProductType): Condition {
   return sql<boolean>`type = ${sql.lit(type)}`
 }

@@ -7,10 +7,8 @@ import { lockProduct, updateProductDeleted, updateProductImages } from './produc
 
 export type ProductDeleted = { outcome: 'deleted' } | { outcome: 'no-such-product' }
 
-/**
- * Removes the product from all lists for good. Carts report it as unavailable; orders, receipts and holds keep their data and
- * images. Other images become unused and are deleted after a month.
- */
+/** Removes the product from all lists for good. Carts report it as unavailable. Orders, receipts and
+ * holds keep its data and images. Its unused images are deleted after a month. */
 export function deleteProduct(db: Db, id: string, deletedBy: string): Promise<ProductDeleted> {
   return inTransaction(db, async (tx): Promise<ProductDeleted> => {
     const product = isUuid(id) ? await lockProduct(tx, id) : undefined

@@ -57,7 +57,7 @@ test('a price is required, a number of rupees, and within the range', () => {
   expect(parsePrice('0.99').error).toBe('price-out-of-range')
 })
 
-test('a summary joins lists and shows readable prices as amounts', () => {
+test('the summary of a field joins lists and shows readable prices as amounts', () => {
   expect(summaryOf(productFields.sizes, ['S', 'M'])).toBe('S, M')
   expect(summaryOf(productFields.highlights, ['Silk', '', 'Zari'])).toBe('Silk · Zari')
   expect(summaryOf(productFields.sellingPrice, '2499.50')).toBe('2,499.50 Rs.')

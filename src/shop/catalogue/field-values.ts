@@ -2,7 +2,7 @@ import { lineText, plainText } from '../form-text.ts'
 import { formatPaise, parseRupees, rupeesText, type Paise } from '../money.ts'
 import { mapFields, type ProductField, type ProductValues } from './product-fields.ts'
 
-/** The typed content of a field's inputs. */
+/** The text that was typed into a field's inputs. */
 export type Typed = string | string[]
 
 export type FieldErrorCode =
@@ -36,14 +36,14 @@ export function formatValue(field: ProductField, value: unknown): Typed {
   return lines.length > 0 ? lines : ['']
 }
 
-/** Keeps what the inputs of this field can hold; anything else becomes empty. */
+/** Keeps the values that the inputs of this field can hold. Any other value becomes empty. */
 export function typedFromUnknown(field: ProductField, values: readonly unknown[]): Typed {
   const texts = values.filter((value) => typeof value === 'string')
   if (field.kind === 'choices') return field.choices.filter((choice) => texts.includes(choice))
   return field.kind === 'lines' ? texts : (texts[0] ?? '')
 }
 
-/** `value` is what would be stored, also when it is refused. */
+/** The returned `value` is the value to store, and is present even if the typed text is refused. */
 export function parseValue(
   field: ProductField,
   typed: Typed,
@@ -85,7 +85,7 @@ export function parsePrice(text: string): { value: Paise; error: FieldErrorCode 
   return { value, error: isInRange ? null : 'price-out-of-range' }
 }
 
-/** Typed text for a comparison with another edit; prices as amounts where they can be read. */
+/** Returns the typed text for a comparison with another edit, with prices as amounts. */
 export function summaryOf(field: ProductField, typed: Typed): string {
   if (Array.isArray(typed)) return typed.filter(Boolean).join(field.kind === 'lines' ? ' · ' : ', ')
   const paise = field.kind === 'price' ? parseRupees(typed) : null

@@ -50,7 +50,7 @@ test('title, both prices, type and description are required', () => {
     expect(codesOf({ [field]: ' ' })).toEqual([`${field} missing`])
 })
 
-test('a price that is not a number or out of range is refused at its field', () => {
+test('a price that is not a number or is out of range is refused at its field', () => {
   for (const price of ['free', '-5', '1.234'])
     expect(codesOf({ sellingPrice: price })).toEqual(['sellingPrice not-a-price'])
   for (const price of ['0', '0.99', '500001'])
@@ -59,7 +59,7 @@ test('a price that is not a number or out of range is refused at its field', () 
   expect(parse({ sellingPrice: '1' }).value.sellingPricePaise).toBe(100)
 })
 
-test('an empty quantity is 1; anything but a whole number up to 99999 is refused', () => {
+test('an empty quantity becomes 1, and only whole numbers up to 99999 are accepted', () => {
   expect(parse({ quantity: '' }).value.quantities).toEqual({ '': 1 })
   expect(parse({ quantity: '  ' }).value.quantities).toEqual({ '': 1 })
   expect(parse({ quantity: '0' }).value.quantities).toEqual({ '': 0 })
@@ -68,7 +68,7 @@ test('an empty quantity is 1; anything but a whole number up to 99999 is refused
     expect(codesOf({ quantity })).toEqual(['quantity not-a-count'])
 })
 
-test('counted sizes have a quantity each, only where sizes are listed', () => {
+test('a quantity is read for each counted size that the product offers', () => {
   expect(parse({ countsSizes: 'on', 'quantity-S': '3', 'quantity-XL': '9' }).value).toMatchObject({
     countsSizes: true,
     quantities: { S: 3, M: 0 },
@@ -80,7 +80,7 @@ test('counted sizes have a quantity each, only where sizes are listed', () => {
   expect(codesOf({ countsSizes: 'on', 'quantity-S': 'x' })).toEqual(['quantity not-a-count'])
 })
 
-test('unknown sizes and categories are dropped, an unknown type is refused', () => {
+test('unknown sizes and categories are dropped, but an unknown type is refused', () => {
   const { value } = parse({ size: ['XXXL', 'M'], category: ['Sale'] })
   expect(value).toMatchObject({ sizes: ['M'], categories: [] })
   expect(codesOf({ type: 'shirt' })).toEqual(['type unknown-choice'])
@@ -97,7 +97,7 @@ test('empty image slots are left out, and each image keeps its own description',
   expect(codesOf({ imageId: Array.from({ length: 7 }, () => front) })).toEqual(['images too-many'])
 })
 
-test('too many or too long highlights, and too long texts, are refused', () => {
+test('too many highlights are refused, and so is text that is too long', () => {
   expect(codesOf({ highlight: Array.from({ length: 21 }, () => 'x') })).toEqual([
     'highlights too-many',
   ])
@@ -117,7 +117,7 @@ test('an image description that is too long is refused and not cut off', () => {
   expect(codesOf({ imageId: [front], imageAlt: ['x'.repeat(300)] })).toEqual([])
 })
 
-test('an accepted form can be shown again and parsed to the same product', () => {
+test('an accepted product shown again in the form is parsed to the same product', () => {
   const anything = fc.dictionary(
     fc.constantFrom(...Object.keys(typed), 'countsSizes', 'quantity-S', 'imageId'),
     fc.oneof(fc.string(), fc.array(fc.string())),

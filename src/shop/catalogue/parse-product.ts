@@ -37,12 +37,13 @@ export function parseProduct(typed: TypedProduct): Parsed {
   return { value: { ...values, images, countsSizes, quantities: quantities ?? {} }, errors }
 }
 
-/** Empty slots are left out. */
+/** Leaves out the empty image slots. */
 function parseImages(slots: TypedProduct['pictures']): EditedProduct['images'] {
   return slots.filter((image) => image !== null).map(({ id, alt }) => ({ id, alt: lineText(alt) }))
 }
 
-/** An empty input counts as the specification's default of 1 for the whole product, and as 0 for a size. */
+/** An empty quantity counts as 1 for a product without counted sizes (the specification's default),
+ * and as 0 for a size. */
 function parseQuantities(typed: TypedProduct, rows: readonly StockSize[]): Quantities | null {
   const quantities: Quantities = {}
   for (const size of rows) {
@@ -55,7 +56,7 @@ function parseQuantities(typed: TypedProduct, rows: readonly StockSize[]): Quant
   return quantities
 }
 
-/** Null unless the text is a whole number from 0 to `ON_HAND_MAX`. */
+/** Returns null unless the text is a whole number from 0 to `ON_HAND_MAX`. */
 export function parseCount(text: string): number | null {
   return /^\d+$/.test(text) && Number(text) <= ON_HAND_MAX ? Number(text) : null
 }

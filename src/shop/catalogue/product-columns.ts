@@ -2,12 +2,10 @@ import type { ExpressionBuilder } from 'kysely'
 import type { DB, Products } from '#db/tables.ts'
 import { fieldNames, mapFields, productFields, type ProductValues } from './product-fields.ts'
 
-/** Any query in which `product` is the alias of the table. */
+/** A query that uses `product` as the alias of the table of products. */
 export type ProductQuery = ExpressionBuilder<DB & { product: Products }, 'product'>
 
-/**
- * The columns of the described fields, for a select. The caller casts the rows to `ProductValues`.
- */
+/** Selects the columns of `productFields`. The caller casts the rows to `ProductValues`. */
 export function fieldColumns(product: ProductQuery) {
   return fieldNames.map((name) => {
     const { column, property } = productFields[name]

@@ -6,7 +6,7 @@ import {
   type ProductValues,
 } from './product-fields.ts'
 
-/** What the change log records of a product: everything an owner can edit, except the stock. */
+/** Returns the values that the change log records: all editable values except the stock. */
 export function productFacts(product: Omit<EditedProduct, 'quantities'>) {
   return {
     ...(mapFields('property', (field) =>
@@ -17,7 +17,7 @@ export function productFacts(product: Omit<EditedProduct, 'quantities'>) {
   }
 }
 
-/** Choices in the order of the form: another order is no change. */
+/** Sorts choices in the order of the form, so that a different order does not count as a change. */
 function factOf(field: ProductField, value: unknown): unknown {
   if (field.kind !== 'choices') return value
   return field.choices.filter((choice) => (value as readonly string[]).includes(choice))

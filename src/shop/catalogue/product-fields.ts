@@ -6,14 +6,14 @@ import { categories, productTypes, sizes, type ProductCard, type SizeStock } fro
 
 type Description = {
   label: string
-  /** Name of the value in `ProductValues`, in the change log and in stored imports. */
+  /** The name of the value in `ProductValues`, in the change log and in stored imports. */
   property: string
-  /** Name of the form's input; repeated where the value is a list. */
+  /** The name of the form's input. A list of values has several inputs with this name. */
   input: string
   column: keyof Products
-  /** CSV heading. Owners' files contain it: never rename it. */
+  /** The CSV heading. Owners' files contain it, so it must never be renamed. */
   heading: string
-  /** True if lists or searches select products by it. */
+  /** True if lists or searches select products by this field. */
   isSearched: boolean
 }
 
@@ -26,10 +26,8 @@ export type ProductField = Description &
     | { kind: 'lines'; maxCount: number; maxLength: number }
   )
 
-/**
- * Every field that an owner edits, except images and stock, which have tables of their own.
- * Form, drafts, merging of edits, saving, change log, import and export are derived from it.
- */
+/** All fields that an owner edits, except images and stock, which have their own tables. Form,
+ * drafts, merging of edits, saving, change log, import and export are derived from this list. */
 export const productFields = {
   title: {
     kind: 'line',
@@ -133,20 +131,20 @@ type ValueOf<Field> = Field extends { kind: 'line' | 'text' }
         ? Choice[]
         : string[]
 
-/** The described fields as they are stored. */
+/** The values of `productFields` as they are stored. */
 export type ProductValues = {
   [Name in FieldName as Fields[Name]['property']]: ValueOf<Fields[Name]>
 }
 
-/** The described fields as they are typed: texts, and lists of texts. */
+/** The values of `productFields` as they are typed: texts and lists of texts. */
 export type TypedValues = {
   [Name in FieldName]: ValueOf<Fields[Name]> extends unknown[] ? ValueOf<Fields[Name]> : string
 }
 
-/** Pieces on hand: under '' alone, or for each listed size where sizes are counted. */
+/** Pieces on hand: one entry under '', or one entry for each size that is counted. */
 export type Quantities = Partial<Record<StockSize, number>>
 
-/** Everything that an owner edits. */
+/** All values of a product that an owner edits. */
 export type EditedProduct = ProductValues & {
   images: { id: string; alt: string }[]
   countsSizes: boolean
@@ -161,7 +159,8 @@ export type Product = ProductCard &
     createdAt: Date
   }
 
-/** An object with one entry for each field: under its own name, its property or its column. The caller casts it. */
+/** Builds an object with one entry for each field, keyed by the field's name, property or column.
+ * The caller casts the object. */
 export function mapFields<Value>(
   key: 'name' | 'property' | 'column',
   valueOf: (field: ProductField, name: FieldName) => Value,

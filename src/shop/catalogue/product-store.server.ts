@@ -7,7 +7,7 @@ import type { EditedProduct } from './product-fields.ts'
 
 export type StoredProduct = Omit<EditedProduct, 'quantities'> & { version: number }
 
-/** Undefined when the product is unknown or deleted. */
+/** Returns undefined if the product is unknown or deleted. */
 export async function lockProduct(tx: Db, id: string): Promise<StoredProduct | undefined> {
   return tx
     .selectFrom('products as product')
@@ -63,7 +63,8 @@ export async function updateProductPrice(
     .execute()
 }
 
-/** The row stays: receipts and carts name it. False when it was unknown or deleted before. */
+/** Marks the product as deleted and keeps its row for receipts and carts. Returns false if it is
+ * unknown or already deleted. */
 export async function updateProductDeleted(tx: Db, id: string): Promise<boolean> {
   const deleted = await tx
     .updateTable('products')

@@ -5,7 +5,8 @@ import { fieldNames, productFields, type EditedProduct } from './product-fields.
 
 type Edited = Omit<EditedProduct, 'quantities'>
 
-/** A change of a searched field affects every list; any other change only those that show the product. */
+/** A change of a searched field affects every list. Any other change affects only the lists that
+ * show the product. */
 export function topicsOfEdit(id: string, before: Edited, after: Edited): string[] {
   const isFoundDifferently =
     before.countsSizes !== after.countsSizes ||
@@ -18,12 +19,12 @@ export function topicsOfEdit(id: string, before: Edited, after: Edited): string[
     : topicsOfPrice(id, before.sellingPricePaise, after.sellingPricePaise)
 }
 
-/** For a product that was added or deleted, or that now appears in other searches and lists. */
+/** Topics for a product that was added or deleted, or that now appears in other lists. */
 export function topicsOfMembership(id: string): string[] {
   return [...topicsOfProduct(id), catalogueTopic]
 }
 
-/** Lists offer only price bands that have products, so a change of band affects every list. */
+/** Lists offer only price bands with products, so a move to another band affects all lists. */
 export function topicsOfPrice(id: string, before: Paise, after: Paise): string[] {
   return bandOf(before) === bandOf(after) ? topicsOfProduct(id) : topicsOfMembership(id)
 }

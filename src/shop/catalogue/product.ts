@@ -10,7 +10,7 @@ export type ProductType = (typeof productTypes)[number]
 export const categories = ['Latest', 'Trending', 'Recommended', 'Popular'] as const
 export type Category = (typeof categories)[number]
 
-/** A card in a list, the same for every visitor. */
+/** A product's card in a list. All visitors see the same card. */
 export type ProductCard = {
   id: string
   title: string
@@ -19,21 +19,22 @@ export type ProductCard = {
   sellingPricePaise: Paise
   /** Cards in a list leave out sizes that are sold out. */
   sizes: Size[]
-  /** Units that can be bought: on hand minus reserved, summed over the sizes where they are counted. */
+  /** Units that can be bought: on hand minus reserved, added up over all sizes. */
   available: number
   image: CardImage | null
 }
 
 export type SizeStock = {
   countsSizes: boolean
-  /** For each size that is counted; empty where the product has one number. */
+  /** Available units by size. Empty if the product has one quantity for all sizes. */
   availableBySize: Partial<Record<Size, number>>
 }
 
 /** A product in a cart. Deleted products are included so that the cart can name them. */
 export type ProductToPrice = ProductCard & SizeStock & { isDeleted: boolean }
 
-/** Units of a size that can be bought; of the whole product where sizes share one number. */
+/** Returns how many units of a size can be bought. If all sizes share one quantity, that quantity is
+ * returned. */
 export function availableInSize(
   { available, countsSizes, availableBySize }: Pick<ProductCard, 'available'> & SizeStock,
   size: Size | '',
@@ -42,12 +43,12 @@ export function availableInSize(
   return size === '' ? 0 : (availableBySize[size] ?? 0)
 }
 
-/** The default size on a card: M if in stock, else the first size in stock, else none. */
+/** Returns the size preselected on a card: M if in stock, else the first size in stock, else ''. */
 export function cardSize(listed: readonly Size[]): Size | '' {
   return listed.includes('M') ? 'M' : (listed[0] ?? '')
 }
 
-/** The default size on the detail page: the first size. A product without sizes, like most sarees, has none. */
+/** Returns the size preselected on the detail page: the first size, or '' without sizes. */
 export function detailSize(listed: readonly Size[]): Size | '' {
   return listed[0] ?? ''
 }
@@ -56,20 +57,20 @@ export function detailSize(listed: readonly Size[]): Size | '' {
 export const ALL_PRODUCTS = 'All'
 type CollectionName = ProductType | Category | typeof ALL_PRODUCTS
 
-/** `saree` → `Saree`: the heading of a collection. */
+/** Returns the heading of a collection, for example `Saree` for `saree`. */
 export function collectionHeading(name: string): string {
   if (collectionName(name) === ALL_PRODUCTS) return 'All Products'
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The one spelling of a collection that the shop has: `saree`, `Latest`, `All`; null for any other name. */
+/** Returns the shop's spelling of a collection's name, or null if there is none. */
 export function collectionName(name: string): CollectionName | null {
   const wanted = name.trim().toLowerCase()
   const names: CollectionName[] = [...productTypes, ...categories, ALL_PRODUCTS]
   return names.find((known) => known.toLowerCase() === wanted) ?? null
 }
 
-/** Categories equal to the name, and types that contain it, in either case. */
+/** Finds the categories that equal the name and the types that contain it, ignoring case. */
 export function collectionFilter(name: string): { types: ProductType[]; categories: Category[] } {
   const wanted = name.trim().toLowerCase()
   if (!wanted) return { types: [], categories: [] }
@@ -80,10 +81,10 @@ export function collectionFilter(name: string): { types: ProductType[]; categori
   }
 }
 
-/** Topic: products were added or removed, or lists and searches now select different ones. */
+/** Topic: products were added or removed, or lists and searches find other products. */
 export const catalogueTopic = 'catalogue'
 
-/** Topic: prices or availability changed. Concerns lists that are filtered or sorted by them. */
+/** Topic: prices or availability changed. Used by lists filtered or sorted by them. */
 export const offersTopic = 'offers'
 
 /** Topic: anything about this product changed. */
@@ -91,12 +92,12 @@ export function productTopic(productId: string): string {
   return `product:${productId}`
 }
 
-/** Topic: the card of this product changed. A sale changes it only if the product sells out. */
+/** Topic: the product's card changed. A sale changes it only if the product sells out. */
 export function cardTopic(productId: string): string {
   return `card:${productId}`
 }
 
-/** The topics of a page with a list: the catalogue, and each product shown. */
+/** Returns the topics of a page with a list: the catalogue and each product's card. */
 export function listTopics(shown: readonly Pick<ProductCard, 'id'>[]): string[] {
   return [catalogueTopic, ...shown.map(({ id }) => cardTopic(id))]
 }

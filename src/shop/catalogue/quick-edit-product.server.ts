@@ -11,10 +11,11 @@ import { lockProduct, updateProductPrice } from './product-store.server.ts'
 
 export type QuickEdit = {
   id: string
-  /** The version that the row showed. */
+  /** The version of the product that the list showed. */
   basedOn: number
   sellingPricePaise: Paise
-  /** The number shown and the number typed; null where each size is counted, which only the product form can edit. */
+  /** The quantity shown and the quantity typed. Null if sizes are counted separately, because only
+   * the product form edits those. */
   quantity: { seen: number; wanted: number } | null
   savedBy: string
 }
@@ -26,17 +27,15 @@ export type QuickEdited =
   | { outcome: 'fewer-than-promised'; rows: StockRow[] }
   | { outcome: 'more-than-fits' }
 
-/**
- * Edits price and quantity from the list. Writes the difference of the quantities, so that units sold meanwhile stay sold. All
- * refusals precede the first write.
- */
+/** Edits price and quantity from the list. Writes the difference of the quantities, so that units
+ * sold meanwhile stay sold. If the edit is refused, nothing is written. */
 export function quickEditProduct(db: Db, edit: QuickEdit): Promise<QuickEdited> {
   return inTransaction(db, async (tx): Promise<QuickEdited> => {
     const { id, quantity } = edit
     const stored = isUuid(id) ? await lockProduct(tx, id) : undefined
     if (!stored) return { outcome: 'no-such-product' }
-    // Switching to a count per size also changes the version, so this version's stock row is the
-    // right one.
+    // A switch to counted sizes changes the version. If the version is unchanged, the stock row is
+    // still the right one.
     if (stored.version !== edit.basedOn)
       return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
 

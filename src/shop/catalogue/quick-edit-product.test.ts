@@ -24,7 +24,7 @@ const now = async (id: string) => {
   return [sellingPricePaise, version, ...(await listStock(db, id)).map(({ onHand }) => onHand)]
 }
 
-test('price and quantity change together, as a new version with a ledger entry', async () => {
+test('a quick edit changes price and quantity in a new version with an entry in the stock ledger', async () => {
   const saree = await sareeInShop(db)
   expect(await edit(saree.id)).toEqual({ outcome: 'saved', version: 2 })
   expect(await now(saree.id)).toEqual([199_900, 2, 7])
@@ -52,7 +52,7 @@ test('the later of two concurrent edits is refused and overwrites nothing', asyn
   expect((await now(saree.id)).slice(1)).toEqual([2, 7])
 })
 
-test('units sold since the row was read stay sold, and reserved units cannot be removed', async () => {
+test('a quick edit keeps units sold meanwhile as sold, and cannot remove reserved units', async () => {
   const saree = await sareeInShop(db)
   const { id: orderId } = await orderBeingPaid(db)
   await inTransaction(db, (tx) =>
@@ -76,7 +76,7 @@ test('units sold since the row was read stay sold, and reserved units cannot be 
   expect(await now(saree.id)).toEqual([199_900, 2, 5])
 })
 
-test('for a product with stock per size only the price changes', async () => {
+test('a quick edit changes only the price if stock is counted per size', async () => {
   const suit = await suitInShop(db, { stock: { S: 1, M: 2 } })
   expect(await edit(suit.id, { quantity: null })).toMatchObject({ outcome: 'saved' })
   expect(await now(suit.id)).toEqual([199_900, 2, 2, 1])

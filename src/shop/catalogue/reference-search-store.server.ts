@@ -4,7 +4,8 @@ import type { Paise } from '../money.ts'
 
 const ID_DIGITS = 32
 
-/** Products whose id begins with these hexadecimal digits, or with this selling or original price. Newest first. */
+/** Finds products by the first hexadecimal digits of their id, or by their selling or original
+ * price. Newest first. */
 export async function listIdsByReference(
   db: Db,
   { idPrefix, pricePaise }: { idPrefix: string | null; pricePaise: Paise | null },

@@ -21,11 +21,11 @@ import {
 
 export type ProductEdit = {
   product: EditedProduct
-  /** The admin; null for the demo shop's loader. */
+  /** The admin who saves; null if the demo shop's loader saves. */
   savedBy: string | null
-  /** The state that the form showed; null for a new product. */
+  /** The version and quantities that the form showed; null for a new product. */
   basedOn: { id: string; version: number; quantities: Quantities } | null
-  /** The id of a new product from an import, so that a repeated import recognises it. It must be unused. */
+  /** The unused id of an imported new product, by which a repeated import recognises it. */
   newId?: string
 }
 
@@ -34,7 +34,7 @@ export type ProductSaved =
   | { outcome: 'changed-by-someone-else'; newestVersion: number }
   | { outcome: 'no-such-product' }
   | { outcome: 'unknown-image' }
-  /** More units of these rows are reserved than would remain. */
+  /** The edit would leave fewer units in these stock rows than are reserved. */
   | { outcome: 'fewer-than-promised'; rows: StockRow[] }
   | { outcome: 'more-than-fits' }
 
@@ -42,7 +42,7 @@ export function saveProduct(db: Db, edit: ProductEdit): Promise<ProductSaved> {
   return inTransaction(db, (tx) => saveProductInside(tx, edit))
 }
 
-/** For use inside a transaction. All refusals precede the first write. */
+/** Saves the product in the caller's transaction. If the edit is refused, nothing is written. */
 export async function saveProductInside(tx: Db, edit: ProductEdit): Promise<ProductSaved> {
   if (!(await allImagesExist(tx, edit.product))) return { outcome: 'unknown-image' }
   return edit.basedOn ? saveEdit(tx, edit, edit.basedOn) : addProduct(tx, edit)
@@ -61,7 +61,7 @@ async function addProduct(tx: Db, { product, savedBy, newId }: ProductEdit): Pro
     reason: 'opening',
     movedBy: savedBy,
   })
-  // The form never lets a negative or too large number pass.
+  // Cannot happen: the form refuses negative and too large numbers.
   if (opened.outcome !== 'adjusted')
     throw new Error(`A new product cannot begin with ${JSON.stringify(product.quantities)} pieces.`)
   await updateProductImages(tx, id, product.images)
@@ -155,10 +155,8 @@ async function recordEdit(
     })
 }
 
-/**
- * The differences that the owner typed, so that units sold meanwhile stay sold. Rows that are no longer counted are emptied,
- * except for reserved units.
- */
+/** Returns the differences that the owner typed, so that units sold meanwhile stay sold. Rows that
+ * are no longer counted keep only their reserved units. */
 function stockCorrections(
   wanted: Quantities,
   seen: Quantities,

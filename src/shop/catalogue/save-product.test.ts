@@ -71,7 +71,7 @@ async function sell(
   if (isPaid) await inTransaction(db, (tx) => commitHold(tx, orderId))
 }
 
-test('a new product is listed with its images and an opening stock movement', async () => {
+test('a new product is listed with its images, and its first stock is recorded in the ledger', async () => {
   const [front, border] = [await picture(db), await picture(db)]
   const id = await added({
     images: [
@@ -94,7 +94,7 @@ test('a new product is listed with its images and an opening stock movement', as
   ])
 })
 
-test('an edit creates a new version, and a corrected quantity a ledger entry', async () => {
+test('an edit creates a new version, and a corrected quantity is recorded in the stock ledger', async () => {
   const id = await added()
   expect(
     await edit(
@@ -156,7 +156,7 @@ test('an edit that removes reserved units is refused as a whole', async () => {
   expect(await movements(id)).toMatchObject([{ reason: 'opening' }, { reason: 'hold' }])
 })
 
-test('stock changes from one quantity to a count per size, and back', async () => {
+test('a product can change from one quantity to quantities per size, and back', async () => {
   const id = await added()
   await edit(id, 1, { '': 5 }, { countsSizes: true, quantities: { S: 2, M: 4 } })
   expect(await shelf(id)).toEqual({ '': 0, S: 2, M: 4 })
@@ -189,7 +189,7 @@ test('unknown images and unknown products are refused', async () => {
   expect(await count()).toBe(before)
 })
 
-test('more units than the maximum are refused', async () => {
+test('a product with more units than the maximum is refused', async () => {
   const id = await added({ quantities: { '': 99_999 } })
   expect(await edit(id, 1, { '': 0 }, { quantities: { '': 1 } })).toEqual({
     outcome: 'more-than-fits',
@@ -217,7 +217,7 @@ test('a deleted product leaves the shop, carts report it, and an order being pai
   expect(await inTransaction(db, (tx) => commitHold(tx, orderId))).toBe(true)
 })
 
-test('categories and sizes in another order are no change in the log', async () => {
+test('a different order of categories and sizes is not logged as a change', async () => {
   const id = await added({ sizes: ['M', 'S'], categories: ['Popular', 'Latest'] })
   const entries = () =>
     db

@@ -18,7 +18,7 @@ test('a text without three letters in a row is split into characters and pairs',
   expect(shortPieces('silk')).toBeNull()
 })
 
-test('every substring of a text is contained in it', () => {
+test('every character or pair that a text is split into is contained in the text', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (text) =>
       (shortPieces(text) ?? []).every((piece) => text.includes(piece)),
@@ -26,7 +26,7 @@ test('every substring of a text is contained in it', () => {
   )
 })
 
-test('the rare pairs of a text are its double spaces and its punctuation with neighbours', () => {
+test('the rare pairs of a text are those with double spaces or punctuation', () => {
   expect(signPieces('silk, saree!')).toEqual(['k,', ', ', 'e!'])
   expect(signPieces('silk  saree')).toEqual(['  '])
   expect(signPieces('लाल साड़ी 7')).toEqual([])

@@ -3,12 +3,13 @@ import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { shortPieces, signPieces } from './search.ts'
 
-/** Above this number of matching titles, comparing the text itself is faster. */
+/** If more titles than this contain the pairs, searching for the whole text is faster. */
 const SIGNED_MAX = 5_000
 
 type Condition = RawBuilder<boolean>
 
-/** Ids of products whose title contains the text, in either case, in no particular order. Every character is literal. */
+/** Finds products whose title contains the text literally, ignoring case. Returns the ids in no
+ * particular order. */
 export async function listIdsContaining(db: Db, text: string, limit: number): Promise<string[]> {
   const signs = signPieces(text)
   const ofSigns =
@@ -24,7 +25,8 @@ export async function listIdsContaining(db: Db, text: string, limit: number): Pr
   return found.map(({ id }) => id)
 }
 
-/** Uses the index of punctuation pairs: `saree!` is only compared with titles that contain `e!`. Null if too many titles have them. */
+/** Uses the index of punctuation pairs: `saree!` is only compared with titles that contain `e!`.
+ * Returns null if more than `SIGNED_MAX` titles contain the pairs. */
 async function listIdsWithSigns(
   db: Db,
   text: string,
@@ -42,8 +44,9 @@ async function listIdsWithSigns(
 }
 
 /**
- * The database lowers the case of both sides, so that they are lowered alike. Without a trigram, `like` would read the whole
- * trigram index; `strpos` does not, and rejects most rows of a frequent letter before the expensive second condition.
+ * The database converts both sides to lower case, so that the results agree. Without a trigram,
+ * `like` would read the whole trigram index, so `strpos` is used. `strpos` also rejects most rows
+ * before the expensive second condition is checked.
  */
 function titleContains(text: string): Condition {
   const substrings = shortPieces(text)

@@ -38,7 +38,7 @@ test('the form shows the stock on hand including reserved units, and prices as t
   })
 })
 
-test('a submitted form is shown again as it was typed', () => {
+test('a submitted product form is shown again as it was typed', () => {
   const form = new FormData()
   for (const [name, value] of [
     ['title', 'Half'],

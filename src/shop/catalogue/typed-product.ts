@@ -11,7 +11,7 @@ import {
 } from './product-fields.ts'
 import { sizes, type Size } from './product.ts'
 
-/** A product as it is typed, valid or not. `pictures` has one entry for each slot of the form. */
+/** A product as typed in the form, valid or not. `pictures` has one entry for each image slot. */
 export type TypedProduct = TypedValues & {
   quantity: string
   countsSizes: boolean
@@ -57,8 +57,8 @@ export function typedFrom(product: Stored, onHand: Quantities): TypedProduct {
 }
 
 /**
- * Inputs: those of `productFields`; `quantity`; `countsSizes` with `quantity-S` … `quantity-XXL`;
- * `imageId` and `imageAlt`, repeated for each slot.
+ * Reads the form's inputs: those of `productFields`, `quantity`, `countsSizes`, `quantity-S` to
+ * `quantity-XXL`, and for each image slot `imageId` and `imageAlt`.
  */
 export function typedIn(form: Form): TypedProduct {
   const text = (name: string) => textOf(form.get(name))
@@ -78,7 +78,7 @@ export function typedIn(form: Form): TypedProduct {
   }
 }
 
-/** A form carries only the id and the description of an image; the size is that of a portrait. */
+/** A form has only the image's id and description, so the size of a portrait is used. */
 function imageOfUnknownSize(id: unknown, alt: string): ImageRef | null {
   return isUuid(id) ? { id, width: 300, height: 400, tint: '#f4ecdf', alt } : null
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Change } from './change.ts'
 
-/** One statement takes a limited number of values. */
+/** PostgreSQL limits the number of values in one statement. */
 const ROWS_PER_STATEMENT = 1_000
 
 export async function insertStaffChanges(tx: Db, changes: readonly Change[]): Promise<void> {

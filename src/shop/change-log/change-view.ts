@@ -1,16 +1,16 @@
 import { lineText } from '../form-text.ts'
 
-/** The filter of the log. All of it is in the address, so that Back and copied links work. */
+/** The filter of the change log, stored in the address so that copied links work. */
 export type ChangeView = {
   personId: string | null
   kind: ChangeKind | null
   /** A whole subject like 'order:NUMBER', or only its last part. */
   subject: string
-  /** The moment of the last change on the page before, to the microsecond. */
+  /** The time, to the microsecond, of the last change on the previous page. */
   olderThan: string | null
 }
 
-/** Kinds of subjects. The keys are stored: never rename them. */
+/** Kinds of subjects. The keys are stored in the database and must never be renamed. */
 export const changeKinds = {
   order: 'Orders',
   product: 'Products',
@@ -44,7 +44,10 @@ export function parseChangeView(parameters: URLSearchParams): ChangeView {
   }
 }
 
-/** Another filter starts at the newest change. */
+/**
+ * Returns the address of the changed view. It starts at the newest change unless `change` has
+ * `olderThan`.
+ */
 export function changesAddress(view: ChangeView, change: Partial<ChangeView> = {}): string {
   const next = { ...view, olderThan: null, ...change }
   const parameters = new URLSearchParams()
@@ -56,7 +59,8 @@ export function changesAddress(view: ChangeView, change: Partial<ChangeView> = {
   return query ? `/admin/changes?${query}` : '/admin/changes'
 }
 
-/** All subjects that the typed text may refer to. Order numbers are in capitals, all others in lower case. */
+/** Returns all subjects that the typed text may refer to. Order numbers are in capitals, all other
+ * ids in lower case. */
 export function subjectsMeant(typed: string, kind: ChangeKind | null): string[] {
   if (typed.includes(':')) return [typed]
   const kinds = kind ? [kind] : Object.keys(changeKinds)

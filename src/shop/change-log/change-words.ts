@@ -16,7 +16,7 @@ function fieldLabel(name: string): string {
   )
 }
 
-/** Names that end in 'paise' hold amounts. */
+/** Formats the value of a field. Names that end in 'paise' are amounts of money. */
 function valueText(name: string, value: JsonValue | undefined): string {
   if (value === undefined || value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -33,7 +33,7 @@ function valueText(name: string, value: JsonValue | undefined): string {
 
 export type LoggedValue = { name: string; before: string | null; after: string | null }
 
-/** One entry for each changed value; null where a side has none. */
+/** Returns one entry for each changed value, with null for a missing value before or after. */
 export function changedValues({
   before,
   after,
@@ -56,7 +56,7 @@ function asRecord(value: JsonValue | null): Record<string, JsonValue | undefined
   return typeof value === 'object' && !Array.isArray(value) ? value : { what: value }
 }
 
-/** The admin page of a subject; null if it has none. */
+/** Returns the address of the subject's admin page, or null if the subject has no page. */
 export function subjectAddress(subject: string): string | null {
   const [kind, ...rest] = subject.split(':')
   const id = encodeURIComponent(rest.join(':'))

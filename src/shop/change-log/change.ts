@@ -1,9 +1,9 @@
 import type { JsonValue } from '#db/tables.ts'
 
-/** A change by staff. `before` and `after` hold the changed values, and never a password, a link or a code. */
+/** A change by staff. `before` and `after` never hold a password, link or code. */
 export type Change = {
   staffId: string
-  /** For example 'price-changed'. Stored: never rename one. */
+  /** For example 'price-changed'. Actions are stored and must never be renamed. */
   action: string
   /** For example 'product:ID', 'order:NUMBER', 'site:about', 'settings'. */
   subject: string

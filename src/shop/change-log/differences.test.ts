@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differences } from './differences.ts'
 
-test('differences hold the changed values of both sides', () => {
+test('differences contain the changed values before and after', () => {
   expect(
     differences(
       { title: 'Old', pieces: 3, sizes: ['S'] },

@@ -2,7 +2,7 @@ import type { JsonValue } from '#db/tables.ts'
 
 export type Facts = Readonly<Record<string, JsonValue>>
 
-/** The values that differ, of both sides; null if none do. */
+/** Returns the values that differ, before and after the change. Null if all values are equal. */
 export function differences(
   before: Facts,
   after: Facts,

@@ -6,7 +6,7 @@ import { subjectsMeant, type ChangeKind, type ChangeView } from './change-view.t
 export const CHANGES_PER_PAGE = 50
 
 export type LoggedChange = {
-  /** The time of the change to the microsecond, which is also its position in the log. */
+  /** The time of the change to the microsecond, by which the log is sorted. */
   moment: string
   personId: string
   personName: string
@@ -19,7 +19,7 @@ export type LoggedChange = {
   changedAt: Date
 }
 
-/** Newest first. Reads one more than a page, to know whether older changes exist. */
+/** Lists changes, newest first, with one row more than a page if older changes exist. */
 export async function listChanges(
   db: Db,
   view: ChangeView,
@@ -38,7 +38,7 @@ export async function listChanges(
   return { items: rows.slice(0, CHANGES_PER_PAGE), hasOlder: rows.length > CHANGES_PER_PAGE }
 }
 
-/** Gateway ids are compared without regard to case. */
+/** Matches changes about the typed subject. Gateway ids are compared without regard to case. */
 function isAbout(typed: string, kind: ChangeKind | null): RawBuilder<unknown> {
   const subjects = subjectsMeant(typed, kind)
   const payments = subjects
@@ -55,7 +55,8 @@ end`
 
 export type LoggedPerson = { id: string; name: string }
 
-/** Everybody with a change. Skips from person to person along the index instead of reading all rows. */
+/** Lists all people who made a change. Skips through the index from person to person instead of
+ * reading all rows. */
 export async function listLoggedPeople(db: Db): Promise<LoggedPerson[]> {
   const { rows } = await sql<LoggedPerson>`
     with recursive writer as (

@@ -122,7 +122,7 @@ test('the log is filtered by person, kind and subject', async () => {
   )
 })
 
-test('pages follow each other without a gap and without a repetition', async () => {
+test('the pages of the change log contain each change exactly once', async () => {
   await recordChanges(
     db,
     Array.from({ length: CHANGES_PER_PAGE * 2 }, (_, index) => ({
@@ -148,7 +148,7 @@ test('pages follow each other without a gap and without a repetition', async () 
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('an invalid address shows the newest page of all changes', () => {
+test('an address with invalid filters shows the newest page of all changes', () => {
   expect(
     parseChangeView(
       new URLSearchParams('kind=toString&olderThan=9999-99-99T00:00:00.000000Z&person='),

@@ -9,7 +9,7 @@ const ACTIONS_PER_ORDER_MAX = 20
 export type NewPaymentAction = {
   adminId: string
   action: PaymentActionName
-  /** The order number; without an order a gateway id or a day. */
+  /** The order number. For an action without an order, a gateway id or a day. */
   subject: string
   orderId?: number | null
   paymentId?: number
@@ -19,7 +19,7 @@ export type NewPaymentAction = {
   after: Facts
 }
 
-/** Call in the transaction of the action. The database rejects later changes. */
+/** Must be called in the action's transaction. The database rejects later changes. */
 export async function insertPaymentAction(tx: Db, action: NewPaymentAction): Promise<void> {
   const orderId = action.orderId ?? null
   await tx
@@ -55,7 +55,7 @@ export async function listPaymentActions(db: Db, page: number): Promise<Page<Pay
   return pageOf(rows.map(actionFrom), page, total, ACTIONS_PER_PAGE)
 }
 
-/** Payment actions of these orders, newest first, with a limit per order. */
+/** Lists the newest payment actions of these orders, with a limit per order. */
 export async function listOrderActions(
   db: Db,
   orderIds: readonly number[],

@@ -24,7 +24,7 @@ const action = (change: Partial<NewPaymentAction> = {}): NewPaymentAction => ({
   ...change,
 })
 
-test('payment actions are listed without other changes, newest first, with their plain subject', async () => {
+test('payment actions are listed newest first, with their subject and without other changes', async () => {
   await insertPaymentAction(db, action())
   await recordChange(db, {
     staffId: adminId,
@@ -57,7 +57,7 @@ test('the timeline of an order shows its 20 newest payment actions', async () =>
   expect([reasons[0], reasons.at(-1)]).toEqual(['no. 21', 'no. 2'])
 })
 
-test('only payment actions may name an order or a reason', async () => {
+test('the database allows an order or a reason only for payment actions', async () => {
   await expect(
     sql`insert into staff_changes (staff_id, action, subject, order_id) values (${adminId}, 'status-changed', 'order:1', ${order.id})`.execute(
       db,

@@ -1,4 +1,4 @@
-/** What an admin did about money. The names are stored: never rename them. */
+/** Actions of an admin that concern money. The names are stored and must never be renamed. */
 export type PaymentActionName =
   | 'refund-requested'
   | 'payment-accepted'
@@ -12,7 +12,7 @@ export type PaymentActionName =
   | 'parcel-returned'
   | 'order-cancelled'
 
-/** Named values before or after an action. Names that end in `paise` are amounts. Stored. */
+/** Named values before or after an action. Names that end in `paise` are amounts. */
 export type Facts = Record<string, string | number | null>
 
 export type PaymentAction = {

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { insertStaffChanges } from './change-store.server.ts'
 import type { Change } from './change.ts'
 
-/** Call in the transaction of the change, so that the log always agrees with the data. */
+/** Must be called in the transaction of the change, so that the log always agrees with the data. */
 export async function recordChange(tx: Db, change: Change): Promise<void> {
   await insertStaffChanges(tx, [change])
 }

@@ -10,13 +10,12 @@ import { describePayment, type OrderToPay } from './payment-request.ts'
 import { supersedeOrder } from './supersede-order.server.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
 
-/** Another tab may begin, change or pay for the same cart in between. */
+/** Number of tries, because another tab may begin, change or pay for an order of the same cart at
+ * the same time. */
 const TRIES_MAX = 4
 
-/**
- * Creates the order, holds its stock and opens the payment at the gateway. A double click, a second
- * tab or a reload continues the same order; a changed cart or address supersedes it.
- */
+/** Creates the order, holds its stock and opens the payment at the gateway. A double click, second
+ * tab or reload continues the same order. A changed cart or address supersedes it. */
 export async function beginCheckout(
   services: PaymentServices,
   request: CheckoutRequest,

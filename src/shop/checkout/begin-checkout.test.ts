@@ -65,7 +65,7 @@ test('6: a price sent by the browser is never charged', async () => {
   expect(begun.amountPaise).toBe(shopper.expectedTotalPaise)
 })
 
-test('an empty cart, an incomplete address and a too large order are refused and write nothing', async () => {
+test('an empty cart, an incomplete address or a too large order is refused, and nothing is written', async () => {
   const shopper = await shop.shopper()
   const dear = await shop.shopper({
     products: [

@@ -27,7 +27,7 @@ async function setCash(wish: Partial<CashEdit>) {
   expect(await saveCashOnDelivery(db, edit)).toEqual({ outcome: 'saved' })
 }
 let addresses = 0
-/** Each has a client address of their own. */
+/** Creates a customer with a client address of their own. */
 const shopper = async (wanted: Parameters<typeof shop.shopper>[0] = {}): Promise<CashRequest> => ({
   ...(await shop.shopper({ clientAddress: `2001:db8:${++addresses}:1::/64`, ...wanted })),
   sinceCartId: 0,
@@ -49,7 +49,7 @@ const written = async (customerId: string) => ({
     .execute(),
 })
 
-test('fake orders of other accounts do not block a phone number’s owner', async () => {
+test('fake orders with the phone number of a customer do not block that customer', async () => {
   await setCash({ openMax: 3 })
   const atVictims = (request: CashRequest) => ({
     ...request,
@@ -63,7 +63,7 @@ test('fake orders of other accounts do not block a phone number’s owner', asyn
   expect(await placeCashOrder(services, victim)).toMatchObject({ outcome: 'placed' })
 })
 
-/** The same customer orders again, from a page rendered after the earlier orders, and confirms that. */
+/** The customer orders again from a newer page and confirms the repeated order. */
 const again = async (request: CashRequest): Promise<CashRequest> => {
   const { orders } = await written(request.customerId)
   const { max } = await db
@@ -74,7 +74,7 @@ const again = async (request: CashRequest): Promise<CashRequest> => {
   return { ...request, sinceCartId: max + 1, confirmedOrder }
 }
 
-test('an account gets cash again when one of its open orders was delivered', async () => {
+test('an account at its limit can order for cash again after one of its orders is delivered', async () => {
   await setCash({ openMax: 2 })
   const asha = await shopper()
   for (let turn = 0; turn < 2; turn++)
@@ -93,7 +93,7 @@ test('an account gets cash again when one of its open orders was delivered', asy
   expect(await placeCashOrder(services, await again(asha))).toMatchObject({ outcome: 'placed' })
 })
 
-test('concurrent orders of one account stay within the allowed open orders', async () => {
+test('concurrent cash orders of one account stay within the limit of open orders', async () => {
   await setCash({ openMax: 2, maxPaise: 50_000_000 })
   const asha = await shopper()
   const sarees = await Promise.all(Array.from({ length: 8 }, () => sareeInShop(db)))
@@ -103,7 +103,7 @@ test('concurrent orders of one account stay within the allowed open orders', asy
   expect((await written(asha.customerId)).orders).toHaveLength(2)
 })
 
-test('at most five first cash orders are open per address, also concurrently', async () => {
+test('at most five first cash orders are open per client address, even if placed concurrently', async () => {
   await setCash({ openMax: 3 })
   const clientAddress = '198.51.100.7'
   const people = await Promise.all(
@@ -127,7 +127,7 @@ test('at most five first cash orders are open per address, also concurrently', a
   expect(await placeCashOrder(services, refused[0]!)).toMatchObject({ outcome: 'placed' })
 })
 
-test('first cash orders of strangers at one address do not block an account that has paid', async () => {
+test('first cash orders from the same client address do not block an account that has paid', async () => {
   await setCash({})
   const clientAddress = '198.51.100.9'
   const strangers = await Promise.all(Array.from({ length: 5 }, () => shopper({ clientAddress })))
@@ -150,7 +150,7 @@ test('first cash orders of strangers at one address do not block an account that
   })
 })
 
-test('an address is stored for new accounts only, until their order is delivered or cancelled', async () => {
+test('a client address is stored only for new accounts, until their order is delivered or cancelled', async () => {
   await setCash({})
   const people = await Promise.all(Array.from({ length: 3 }, () => shopper()))
   const numbers = []

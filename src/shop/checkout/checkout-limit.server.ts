@@ -5,7 +5,7 @@ import {
   type RateLimit,
 } from '#platform/rate-limits/rate-limits.server.ts'
 
-/** Each attempt may ask the gateway for a new order: one customer must not use up the shop's quota there. */
+/** Limits checkouts, so that no customer uses up the gateway's quota of the shop. */
 const checkoutsByCustomer: RateLimit = {
   name: 'checkout',
   attemptsMax: 30,

@@ -7,18 +7,19 @@ import type { PaymentRequest } from './payment-request.ts'
 
 export type CheckoutRequest = {
   customerId: string
-  /** The account's email, which receives the mails. */
+  /** The email address of the account, to which all mails about the order are sent. */
   email: string
   address: Address
-  /** Trusted for products and quantities, never for prices. */
+  /** The cart lines sent by the browser. Products and quantities are trusted, prices are not. */
   lines: readonly CartLine[]
   /** The total that the customer saw when pressing Place Order. */
   expectedTotalPaise: Paise
-  /** For limits: a keyed hash of the client's IPv4 address or IPv6 /64 network. */
+  /** A keyed hash of the client's IPv4 address or IPv6 /64 network, used for limits. */
   addressFingerprint: string
-  /** The customer was told that the stock cannot be held, and wants to pay nevertheless. */
+  /** True if the customer wants to pay although the stock cannot be held. */
   acceptsNoHold: boolean
-  /** The number of the recent order with the same items, which the customer wants again; null without a confirmation. */
+  /** The number of a recent order with the same items, if the customer confirmed ordering them
+   * again; else null. */
   confirmedOrder: string | null
 }
 
@@ -26,20 +27,21 @@ export type CheckoutBegun =
   | ({ outcome: 'begun' } & PaymentRequest)
   | { outcome: 'cart-is-empty' }
   | { outcome: 'address-incomplete' }
-  /** Nothing was written; the customer must see the new total first. */
+  /** Nothing was written, because the customer must see the new total first. */
   | { outcome: 'prices-changed'; cart: PricedCart }
   | { outcome: 'sold-out'; cart: PricedCart }
   | { outcome: 'order-too-large' }
   | RepeatRefusal
   /** The customer has held these products for too long without paying. Nothing was written. */
   | { outcome: 'held-too-long'; freeAt: Date }
-  /** The account has never paid and is above a limit; it may pay without a hold. Nothing was written. */
+  /** A new account is above a limit and may pay without a hold. Nothing was written. */
   | { outcome: 'cannot-hold'; why: HoldObstacle }
-  /** A payment for this cart has arrived, or is in review. */
+  /** A payment for this cart has already arrived, or is being reviewed. */
   | { outcome: 'already-paid'; number: string }
-  /** `reason` is machine-readable; `wrong_keys` is the shop's own fault. */
+  /** `reason` is a code. The code `wrong_keys` means that the shop's own keys are wrong. */
   | { outcome: 'gateway-refused'; reason: string }
-  /** The gateway's state is unknown; the payment page shows it as soon as it is known. */
+  /** It is unknown whether the gateway accepted the order. The payment page shows the answer when it
+   * is known. */
   | { outcome: 'gateway-unsure'; number: string }
-  /** Another tab kept changing the same cart; the customer must see its present lines first. */
+  /** Another tab kept changing the same cart, so the customer must see its present lines first. */
   | { outcome: 'cart-changing' }

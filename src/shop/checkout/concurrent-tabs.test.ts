@@ -12,10 +12,8 @@ const { services, db, sandbox } = shop
 
 beforeEach(() => sandbox.control.reset())
 
-/**
- * Another tab of the same customer, which orders different items each time this tab has called the
- * gateway.
- */
+/** Simulates another tab of the same customer. It orders different items each time this tab calls
+ * the gateway. */
 async function twoTabs() {
   const [saree, green, red] = [await sareeInShop(db), await sareeInShop(db), await sareeInShop(db)]
   const here = { ...(await shop.shopper({ products: [saree] })), sinceCartId: 0 }

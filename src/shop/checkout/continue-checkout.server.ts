@@ -12,16 +12,14 @@ import type { AttemptOpened } from '../settlement/record-gateway-order.server.ts
 import { HOLD_MINUTES, OPENING_MINUTES } from '../payments/payment-limits.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
 
-/** Slightly longer than the timeout of the gateway call in the other request. */
+/** Maximum wait for another request, slightly longer than its gateway call can take. */
 const OTHER_REQUEST_MAX_MS = 12_000
 const POLL_INTERVAL_MS = 100
 
 export type CheckoutContinued = AttemptOpened | { outcome: 'already-paid' }
 
-/**
- * Resumes the payment of the same cart and address. Null when the order has ended meanwhile, so a
- * new one is due.
- */
+/** Resumes the payment of an order with the same cart and address. Returns null if the order has
+ * ended, so that the caller creates a new one. */
 export async function continueCheckout(
   services: PaymentServices,
   orderId: number,
@@ -42,10 +40,8 @@ export async function continueCheckout(
   }
 }
 
-/**
- * After a double click the other request may still be opening the attempt. Abandoned attempts are
- * not waited for.
- */
+/** Waits while another request, for example after a double click, opens the attempt. Does not wait
+ * for an abandoned attempt. */
 async function waitUntilOpened(
   services: PaymentServices,
   orderId: number,
@@ -59,10 +55,7 @@ async function waitUntilOpened(
   }
 }
 
-/**
- * The customer may have paid in a window that never reported back, so the gateway is synced before
- * a second payment.
- */
+/** Asks the gateway first, because an earlier payment may not have been reported. */
 async function continueOpen(
   services: PaymentServices,
   { orderId, gatewayOrderId }: Attempt,
@@ -71,13 +64,13 @@ async function continueOpen(
   const synced = await syncWithGateway(services, { gatewayOrderId })
   if (synced.outcome === 'synced') {
     if (synced.isPaid) return { outcome: 'already-paid' }
-    // The gateway accepts no second payment beside an authorised one.
+    // The gateway refuses a second payment while the first one is authorized.
     if (synced.payments.includes('authorized')) return { outcome: 'unknown' }
   }
   return withRenewedHold(services, orderId, { outcome: 'open', gatewayOrderId })
 }
 
-/** Null when the order has ended, or its hold is over and may not be renewed. */
+/** Returns null if the order has ended, or if its hold has ended and may not be renewed. */
 async function withRenewedHold(
   services: PaymentServices,
   orderId: number,
@@ -88,10 +81,8 @@ async function withRenewedHold(
   return hold === 'held' ? opened : null
 }
 
-/**
- * A new payment window needs the whole time again. A customer above the hold quota keeps what is
- * left of the hold.
- */
+/** Renews the hold in full for a new payment window. A customer above the hold quota keeps only the
+ * rest of the current hold. */
 async function renewHold(
   services: PaymentServices,
   orderId: number,

@@ -34,18 +34,16 @@ import { listRecentOrdersOf } from './recent-orders-store.server.ts'
 
 export type OrderCreation =
   | { outcome: 'created'; order: OrderToPay; attempt: Attempt }
-  /** The cart's live order is exactly this one. */
+  /** The cart has an unpaid order that equals the request. */
   | { outcome: 'same-order'; orderId: number }
-  /** The cart's live order has other lines, prices or another address. */
+  /** The cart has an unpaid order with other lines, prices or another address. */
   | { outcome: 'other-order'; orderId: number }
   | RepeatRefusal
   | HoldRefusal
   | Refusal
 
-/**
- * Creates an order that waits for its online payment. Its lines, prices, total and address never
- * change afterwards. A refusal writes nothing. Concurrent requests share one transaction.
- */
+/** Creates an order that waits for its online payment. Its lines, prices, total and address never
+ * change afterwards. A refused request writes nothing. Concurrent requests share one transaction. */
 export const createPendingOrder: (
   services: PaymentServices,
   request: CheckoutRequest,
@@ -56,7 +54,7 @@ export const createPendingOrder: (
     log.warn({ err, count }, 'order batch failed; retrying individually'),
 })
 
-/** Rolls back the transaction: no order may exist without its stock. */
+/** Thrown to roll back the transaction, because no order may exist without its stock. */
 export class SoldOut extends Error {
   readonly requests: readonly CheckoutRequest[]
 
@@ -68,7 +66,7 @@ export class SoldOut extends Error {
 
 type Results = Map<CheckoutRequest, OrderCreation>
 
-/** The other orders of a batch are created again without those that are sold out. */
+/** If a product is sold out, the transaction is repeated without the requests that need it. */
 async function createPendingOrders(
   { db, holdLimits = HOLD_LIMITS }: PaymentServices,
   requests: readonly CheckoutRequest[],
@@ -125,10 +123,8 @@ async function createAll(
 
 type CreatedOrder = ReturnType<typeof newOrder> & InsertedOrder
 
-/**
- * Inserts orders with their lines and holds their stock. The hold comes last, because every buyer
- * of these products waits for their stock rows until the commit. Throws `SoldOut`.
- */
+/** Inserts orders with their lines and holds their stock. The stock is locked last, because all
+ * other buyers of a product wait until the commit. Throws `SoldOut`. */
 export async function createOrders(
   tx: Db,
   toCreate: readonly OrderToHold[],
@@ -186,10 +182,7 @@ async function priceOrRefuse(
   })
 }
 
-/**
- * A concurrent request for the same customer waits here for the cart's lock, and then finds this
- * order.
- */
+/** A concurrent request of the customer waits here for the cart's lock, then finds the order. */
 async function compareWithLiveOrders(
   tx: Db,
   priced: readonly PricedRequest[],

@@ -12,7 +12,7 @@ export type HoldRefusal =
 
 type Refuse = (request: CheckoutRequest, refusal: HoldRefusal) => void
 
-/** Returns the orders that may be created, with or without a hold, and refuses the others. */
+/** Returns the orders that may be created, with or without a hold. Refuses all other orders. */
 export async function enforceHoldRules(
   tx: Db,
   toCreate: readonly OrderToCreate[],

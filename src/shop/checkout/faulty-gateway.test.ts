@@ -62,7 +62,7 @@ const hooks = [
   'unknown_order',
 ]
 
-/** A small seeded random generator, the same on every machine. */
+/** A small random generator. The same seed gives the same choices on every machine. */
 function dice(seed: number): <Item>(items: readonly Item[]) => Item {
   let state = seed
   return (items) => {
@@ -105,7 +105,7 @@ async function purchase(pick: ReturnType<typeof dice>, products: ShopProduct[]):
   }
 }
 
-/** Advances the clock until all refunds and payments have ended. */
+/** Advances the clock by six days, until all refunds and payments have ended. */
 async function sixDaysPass(): Promise<void> {
   for (const [round, seconds] of [
     60, 600, 900, 3_600, 86_400, 86_400, 86_400, 86_400, 86_400, 86_400,

@@ -16,7 +16,7 @@ await db
   .execute()
 
 beforeEach(async () => {
-  // Each test has its own shop: the shares are those of all products.
+  // Each test starts with an empty shop, because the limits are shares of all products.
   await sql`truncate orders, carts, products cascade`.execute(db)
 })
 
@@ -28,7 +28,7 @@ const shopper = async (wanted: Parameters<typeof shop.shopper>[0]): Promise<Cash
 const place = (request: CashRequest) => placeCashOrder(services, request)
 const refusal = (why: string) => ({ outcome: 'cash-not-possible', why })
 
-test('a first cash order above the limits of an order is refused, and nothing is written', async () => {
+test('a first cash order that is too large for a new account is refused, and nothing is written', async () => {
   const saree = await sareeInShop(db, { quantity: 40 })
   const asha = await shopper({ products: [saree], quantity: 4 })
   expect(await place(asha)).toEqual(refusal('first-order-too-large'))
@@ -45,7 +45,7 @@ test('the last unit of a product can be bought for cash by a new account', async
   expect(await shop.stock(saree)).toEqual({ on_hand: 0, reserved: 0 })
 })
 
-test('one of two concurrent first cash orders takes its share of two units', async () => {
+test('of two concurrent first cash orders for a product with two units one is placed', async () => {
   const saree = await sareeInShop(db, { quantity: 2 })
   const people = await Promise.all([1, 2].map(() => shopper({ products: [saree] })))
   const answers = await Promise.all(people.map(place))
@@ -79,7 +79,7 @@ test('holds and first cash orders of new accounts share the limits', async () =>
   })
 })
 
-test('an account that has paid is not limited, and takes no share of new accounts', async () => {
+test('an account that has paid has no limit, and its units do not count for new accounts', async () => {
   const saree = await sareeInShop(db, { quantity: 40 })
   const first = await shop.shopper()
   await shop.report(first.customerId, shop.pay(await shop.begun(first)))
@@ -95,7 +95,7 @@ test('an account that has paid is not limited, and takes no share of new account
   })
 })
 
-test('a first cash order that the shop has confirmed takes no share any more', async () => {
+test('a first cash order no longer counts towards the limits once the shop has confirmed it', async () => {
   const saree = await sareeInShop(db, { quantity: 3 })
   const placed = await place(await shopper({ products: [saree], quantity: 2 }))
   if (placed.outcome !== 'placed') throw new Error(placed.outcome)

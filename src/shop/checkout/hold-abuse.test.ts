@@ -15,11 +15,11 @@ const { services, db, pool } = shop
 const STEP_MINUTES = 10
 const STEPS = (24 * 60) / STEP_MINUTES
 const [ATTACKERS, ADDRESSES, BUYERS] = [300, 20, 500]
-/** Every account tries in turn to hold the largest allowed cart; not all can succeed. */
+/** Attempts per step to hold a large cart, each by a random account. */
 const ATTEMPTS_PER_STEP = 30
 const PRESSES_MAX = 6
 
-/** Repeatable: a linear congruential generator. */
+/** Seed of a linear congruential generator, so that each run makes the same choices. */
 let seed = 20_261_124
 const below = (max: number) => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -39,7 +39,7 @@ function cartWith(lines: readonly CartLine[]) {
 
 const addressOf = (index: number) => `203.0.113.${index}`
 
-/** All quantities in the shop, and what unpaid orders of these customers hold. */
+/** Counts all units in the shop, and the units held by unpaid orders of these customers. */
 async function countHeld(customerIds: readonly string[]) {
   const { rows } = await sql<{ held: number; units: number }>`select
     (select coalesce(sum(quantity), 0) from stock_holds hold join orders on orders.id = hold.order_id
@@ -48,7 +48,7 @@ async function countHeld(customerIds: readonly string[]) {
   return rows[0]!
 }
 
-/** Follows the shop's messages until the order is placed. */
+/** Repeats the checkout as the shop's answers suggest, until the order is placed. */
 async function buy(wanted: CheckoutRequest, products: readonly ShopProduct[]): Promise<void> {
   let request = wanted
   for (let presses = 1; presses <= PRESSES_MAX; presses++) {
@@ -62,7 +62,7 @@ async function buy(wanted: CheckoutRequest, products: readonly ShopProduct[]): P
     else if (answer.outcome === 'sold-out') {
       const left = answer.cart.lines.map(({ productId }) => productId)
       const lines = request.lines.filter(({ productId }) => left.includes(productId))
-      // A buyer whose only choice is gone takes another product.
+      // If nothing is left in the cart, the buyer chooses another product.
       request = { ...request, ...(lines.length > 0 ? cartWith(lines) : cartOf(products, 1, 1)) }
     } else throw new Error(answer.outcome)
   }
@@ -83,7 +83,7 @@ test(
         shop.shopper({ products: [products[1]!], clientAddress: addressOf(index % ADDRESSES) }),
       ),
     )
-    // One buyer in four has an address in common with attackers.
+    // One buyer in four shares a client address with attackers.
     const buyers = await Promise.all(
       Array.from({ length: BUYERS }, (_, index) =>
         shop.shopper({
@@ -104,7 +104,7 @@ test(
           const cart = cartOf(products, 4, 3)
           const acceptsNoHold = below(20) === 0
           const answer = await beginCheckout(services, { ...attacker, ...cart, acceptsNoHold })
-          // A payment that never ends gets the extension.
+          // One attempt in ten starts a payment that stays pending, so that its hold is extended.
           if (answer.outcome === 'begun' && below(10) === 0)
             shop.pay(answer, { knobs: { payment: 'pending' } })
         }),
@@ -118,7 +118,7 @@ test(
     }
 
     expect(Math.max(...shares)).toBeLessThan(0.1)
-    // Checks the test itself: most of the time the attackers hold as much as the limits allow.
+    // Checks that the attack is strong enough: the attackers hold more than 5 % most of the time.
     expect(shares.filter((share) => share > 0.05).length).toBeGreaterThan(STEPS / 2)
     expect(served).toBe(BUYERS)
     await shop.expectBooksToBalance()

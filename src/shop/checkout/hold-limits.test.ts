@@ -22,7 +22,7 @@ test('a first order of eight products for 60,000 Rs. is within the limits', () =
   expect(orderOf([3, 2, 3])).toBeNull()
 })
 
-test('a first order is limited by units of a product, by units and by value', () => {
+test('a first order is limited in units of one product, in total units and in value', () => {
   expect(orderOf([4])).toBe('product-units')
   expect(orderOf(Array.from({ length: 12 }, () => 1))).toBeNull()
   expect(orderOf(Array.from({ length: 13 }, () => 1))).toBe('order-units')
@@ -30,7 +30,7 @@ test('a first order is limited by units of a product, by units and by value', ()
   expect(orderOf([1, 1], 15_000_000)).toBeNull()
 })
 
-test('a single unit can be held whatever it costs', () => {
+test('a single unit can be held at any price', () => {
   expect(orderOf([1], 50_000_000)).toBeNull()
 })
 
@@ -66,7 +66,7 @@ test('new accounts cannot hold all units of one size while others are free', () 
   })
 })
 
-test('one address holds 2 % of the shop and all together 8 %, but at least one order of 12 units', () => {
+test('one client address can hold 2 % of the shop and all addresses 8 %, each at least 12 units', () => {
   const others = (units: number, address: string) => [line('other', units, address)]
   expect(isWithin(line('p', 1), others(19, 'asha'), 9, 1_000)).toBe(true)
   expect(isWithin(line('p', 1), others(20, 'asha'), 9, 1_000)).toBe(false)
@@ -76,13 +76,13 @@ test('one address holds 2 % of the shop and all together 8 %, but at least one o
   expect(isWithin(line('p', 1), others(12, 'asha'), 9, 20)).toBe(false)
 })
 
-test('a refusal names the share of the product or that of the shop', () => {
+test('a refusal names the exceeded share: that of the product or that of the shop', () => {
   expect(whyNot(line('p', 1), [line('p', 1, 'ravi')], 2)).toBe('product-share')
   expect(whyNot(line('p', 1), [line('other', 20)], 9)).toBe('shop-share')
   expect(whyNot(line('p', 1), [line('other', 80, 'ravi')], 9)).toBe('shop-share')
 })
 
-test('whatever new accounts order in any sequence, they never hold more than their shares', () => {
+test('new accounts never hold more than their shares in any sequence of orders', () => {
   const lines = fc.array(
     fc.record({
       productId: fc.constantFrom('p0', 'p1', 'p2'),

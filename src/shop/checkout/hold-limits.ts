@@ -1,26 +1,22 @@
 import type { Paise } from '../money.ts'
 import type { StockKey, StockLine } from '../stock/stock.ts'
 
-/**
- * Limits of the stock held for new accounts, which are accounts that have never paid. An order above
- * a limit can still be paid, but its stock is not held meanwhile. Reasons: decision 062.
- */
+/** Limits of the stock held for new accounts, which have never paid. An order above a limit can
+ * still be paid, but its stock is not held. Decision 062 has the reasons. */
 export type HoldLimits = {
   productUnitsMax: number
   /** Units in an order. */
   orderUnitsMax: number
-  /** Applies to orders of several units: a single expensive product can be held. */
+  /** Applies only to orders of several units, so that a single expensive product can be held. */
   orderValueMaxPaise: Paise
-  /**
-   * Share of a product's units, and of each size, that all new accounts may hold together. Rounded
-   * up, so that the last unit can be held.
-   */
+  /** Share of a product's units, and of the units of each size, that all new accounts may hold
+   * together. Rounded up, so that the last unit can be held. */
   shareOfProduct: number
-  /** Share of the shop's units that may be held from one client address (IPv6: /64 network). */
+  /** Share of the shop's units that one client address may hold (IPv6: /64 network). */
   shareOfShopPerAddress: number
   /** Share of the shop's units that all new accounts may hold together. */
   shareOfShop: number
-  /** The shares of the shop are at least this many units: one complete order in a small shop. */
+  /** Minimum of the shares of the shop in units, so that a small shop can hold one order. */
   shopUnitsMin: number
 }
 
@@ -34,7 +30,7 @@ export const HOLD_LIMITS: HoldLimits = {
   shopUnitsMin: 12,
 }
 
-/** The last two depend on what others hold: the share of a product, and that of the shop or of the address. */
+/** The exceeded limit. The two shares depend on what other customers hold. */
 export type HoldObstacle =
   | 'product-units'
   | 'order-units'
@@ -48,7 +44,7 @@ export function isDueToOthers(why: HoldObstacle): boolean {
 
 type OrderToHold = { lines: readonly StockLine[]; totalPaise: Paise }
 
-/** Null when the order itself is within the limits, whatever others hold. */
+/** Checks the limits that do not depend on others. Returns null if they are kept. */
 export function orderObstacle(
   { lines, totalPaise }: OrderToHold,
   limits: HoldLimits,
@@ -62,7 +58,7 @@ export function orderObstacle(
 
 export type HeldLine = StockLine & { address: string }
 
-/** Units per product, stock row and client address, and in the whole shop. */
+/** Numbers of units by product, by stock row, by client address, and for the whole shop. */
 export type UnitCounts = ReadonlyMap<string, number>
 
 const SHOP = 'shop'
@@ -88,7 +84,7 @@ export function countStock(
 
 type WithinShares = { held: UnitCounts; why?: never } | { held?: never; why: HoldObstacle }
 
-/** What new accounts hold together with these lines, or the share that would be exceeded. */
+/** Adds lines to the counts of held units. Returns the exceeded share if there is one. */
 export function addWithinShares(
   lines: readonly HeldLine[],
   { held, stock, limits }: { held: UnitCounts; stock: UnitCounts; limits: HoldLimits },

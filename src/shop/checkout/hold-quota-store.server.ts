@@ -5,10 +5,8 @@ import { HOLD_QUOTA_WINDOW_MINUTES, holdQuotaEndsAt, type HoldPeriod } from './h
 
 type CustomersHold = HoldPeriod & { customerId: string }
 
-/**
- * Customers who have held these products for too long without paying, with the time from which they
- * may hold them again.
- */
+/** Finds customers who have held these products for too long without paying. Returns the time from
+ * which each may hold them again. */
 export async function findHoldQuotaExceeded(
   tx: Db,
   customers: readonly { customerId: string; productIds: readonly string[] }[],
@@ -29,7 +27,7 @@ export async function findHoldQuotaExceeded(
   )
 }
 
-/** From the stock ledger. Orders whose payment may still arrive are left out. */
+/** Reads unpaid holds from the stock ledger. Leaves out orders whose payment may still arrive. */
 async function listUnpaidHolds(db: Db, customerIds: readonly string[]): Promise<CustomersHold[]> {
   const holds = db
     .selectFrom('orders')
@@ -71,7 +69,7 @@ async function listUnpaidHolds(db: Db, customerIds: readonly string[]): Promise<
   return rows
 }
 
-/** Holds end by the database's clock. */
+/** Reads the time from the database, because its clock decides when holds end. */
 async function findNow(db: Db): Promise<Date> {
   const {
     rows: [row],

@@ -6,14 +6,14 @@ import { openTestServices } from '../../../tests/support/test-services.ts'
 import { beginCheckout } from './begin-checkout.server.ts'
 import { expireHolds } from '../settlement/expire-holds.server.ts'
 
-/** Repeated checkouts of one customer must not keep the last item from other customers. */
+/** These tests check that one customer cannot keep the last item by repeated checkouts. */
 
 const shop = await openTestServices()
 const { services, db, sandbox } = shop
 
 beforeEach(() => sandbox.control.reset())
 
-/** Moves all times of one order into the past. */
+/** Moves all times of one order into the past by the given minutes. */
 async function minutesPass(number: string, minutes: number): Promise<void> {
   const { id } = await shop.order(number)
   await db
@@ -36,7 +36,7 @@ async function minutesPass(number: string, minutes: number): Promise<void> {
 const minutesLeft = async (number: string) =>
   Math.round(((await shop.order(number)).hold_expires_at!.getTime() - Date.now()) / 60_000)
 
-test('a hold is renewed up to the quota, and keeps the remaining time after that', async () => {
+test('a hold is renewed up to the quota, and after that it only keeps its remaining time', async () => {
   const saree = await sareeInShop(db, { quantity: 1 })
   const shopper = await shop.shopper({ products: [saree] })
   const { number } = await shop.begun(shopper)
@@ -50,7 +50,7 @@ test('a hold is renewed up to the quota, and keeps the remaining time after that
   expect(await minutesLeft(number)).toBe(5)
 })
 
-test('a customer above the quota is refused with a time, and the stock is free for others', async () => {
+test('a refusal above the hold quota names the time of the next hold, and others can buy the stock', async () => {
   const saree = await sareeInShop(db, { quantity: 1 })
   const shopper = await shop.shopper({ products: [saree] })
   const { number } = await shop.begun(shopper)
@@ -74,7 +74,7 @@ test('a customer above the quota is refused with a time, and the stock is free f
   })
 })
 
-test('another address or cart does not reset the quota; three hours do', async () => {
+test('the hold quota is reset after three hours, but not by another address or cart', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const shopper = await shop.shopper({ products: [saree] })
   const { number } = await shop.begun(shopper)
@@ -86,7 +86,7 @@ test('another address or cart does not reset the quota; three hours do', async (
   expect(await beginCheckout(services, elsewhere)).toMatchObject({ outcome: 'begun' })
 })
 
-test('the time while a bank processes a payment does not count', async () => {
+test('time during which a bank processes a payment does not count towards the hold quota', async () => {
   const saree = await sareeInShop(db, { quantity: 1 })
   const shopper = await shop.shopper({ products: [saree] })
   const { number, gatewayOrderId } = await shop.begun(shopper)

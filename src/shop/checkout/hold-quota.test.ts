@@ -15,20 +15,20 @@ test('the first three holds are granted in full', () => {
   expect(holdQuotaEndsAt([kept('saree', 60, 40)], ['saree'], now)).toBeNull()
 })
 
-test('after over 20 minutes of holds the next one waits until old ones leave the window', () => {
+test('after more than 20 minutes of holds, the next must wait until old holds leave the window', () => {
   expect(holdQuotaEndsAt([kept('saree', 40, 0)], ['saree'], now)).toEqual(at(40 - 20 - 180))
   expect(holdQuotaEndsAt([kept('saree', 100, 80), kept('saree', 30, 10)], ['saree'], now)).toEqual(
     at(100 - 20 - 180),
   )
 })
 
-test('holds older than three hours and of other products do not count', () => {
+test('holds of other products and holds older than three hours do not count', () => {
   expect(holdQuotaEndsAt([kept('saree', 400, 190)], ['saree'], now)).toBeNull()
   expect(holdQuotaEndsAt([kept('saree', 200, 160)], ['saree'], now)).toBeNull()
   expect(holdQuotaEndsAt([kept('suit', 40, 0)], ['saree'], now)).toBeNull()
 })
 
-test('the product that becomes free last determines the waiting time', () => {
+test('for several products the waiting time is the longest of theirs', () => {
   expect(
     holdQuotaEndsAt([kept('saree', 60, 20), kept('suit', 40, 0)], ['saree', 'suit'], now),
   ).toEqual(at(40 - 20 - 180))

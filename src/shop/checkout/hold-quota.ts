@@ -1,21 +1,16 @@
 import { HOLD_MINUTES } from '../payments/payment-limits.ts'
 
-/**
- * How long one customer may hold the same product without paying, within the window: three complete
- * holds. While a bank processes a payment, time does not count.
- */
+/** How long one customer may hold the same product without paying within the window. The time during
+ * which a bank processes a payment does not count. */
 export const PROCESSING_MINUTES = 30
 export const HOLD_QUOTA_WINDOW_MINUTES = 180
 
-/** A product was held for a customer and not paid for. */
+/** A period in which a product was held for a customer who did not pay for it. */
 export type HoldPeriod = { productId: string; from: Date; until: Date }
 
 const MINUTE_MS = 60_000
 
-/**
- * The time from which the customer may hold all of these products again; null when they may be held
- * now.
- */
+/** Returns the time from which all products may be held again, or null if that is now. */
 export function holdQuotaEndsAt(
   periods: readonly HoldPeriod[],
   productIds: readonly string[],
@@ -32,7 +27,7 @@ export function holdQuotaEndsAt(
   return ends.length > 0 ? new Date(Math.max(...ends)) : null
 }
 
-/** The next hold lasts `HOLD_MINUTES`, and must fit into what is left of the quota. */
+/** Leaves room in the quota for the next hold, which lasts `HOLD_MINUTES`. */
 function endOf(periods: readonly HoldPeriod[], now: Date): number | null {
   const since = now.getTime() - HOLD_QUOTA_WINDOW_MINUTES * MINUTE_MS
   const spans = periods
@@ -47,7 +42,7 @@ function endOf(periods: readonly HoldPeriod[], now: Date): number | null {
     (PROCESSING_MINUTES - HOLD_MINUTES) * MINUTE_MS
   if (excess <= 0) return null
   for (const { from, until } of spans) {
-    // The oldest minutes leave the window first.
+    // The oldest minutes of holding leave the window first.
     if (excess <= until - from) return from + excess + HOLD_QUOTA_WINDOW_MINUTES * MINUTE_MS
     excess -= until - from
   }

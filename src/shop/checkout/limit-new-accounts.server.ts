@@ -27,10 +27,8 @@ type HoldDecision =
   | { outcome: 'cannot-hold'; why: HoldObstacle }
   | { outcome: 'sold-out' }
 
-/**
- * Whether the stock of each order may be held. With orders of new accounts among them, other
- * transactions that hold stock for new accounts wait until this one ends.
- */
+/** Decides for each order whether its stock may be held. Locks out other transactions that hold
+ * stock for new accounts until the commit. */
 export async function decideHolds(
   tx: Db,
   orders: readonly OrderToCreate[],
@@ -57,7 +55,8 @@ function obstacleOf({ priced }: OrderToCreate, limits: HoldLimits): HoldObstacle
   return orderObstacle({ lines: stockLinesOf(priced.lines), totalPaise: priced.totalPaise }, limits)
 }
 
-/** First come, first served. Units sold for cash count as held until the shop confirms them. */
+/** Decides in the order of the requests. Units sold for cash count as held until the shop confirms
+ * the order. */
 async function allocateHolds(
   tx: Db,
   orders: readonly OrderToCreate[],

@@ -14,7 +14,7 @@ const { services, db, sandbox } = shop
 
 beforeEach(async () => {
   sandbox.control.reset()
-  // Each test has its own shop: the shares are those of all products.
+  // Each test starts with an empty shop, because the limits are shares of all products.
   await sql`truncate orders, carts, products cascade`.execute(db)
 })
 
@@ -38,7 +38,7 @@ const countHeldUnits = async () =>
   ).rows[0]!.units
 const countOrders = async () => (await db.selectFrom('orders').select('id').execute()).length
 
-/** An account whose first order is paid. */
+/** Returns a request of an account whose first order is paid. */
 async function paidShopper(wanted: Parameters<typeof shop.shopper>[0]): Promise<CheckoutRequest> {
   const first = await shop.shopper()
   await shop.report(first.customerId, shop.pay(await shop.begun(first)))
@@ -80,14 +80,14 @@ test('a first order above a limit is refused with the reason, and nothing is wri
   expect(sandbox.control.state().orders).toEqual([])
 })
 
-test('an account that has paid is not limited', async () => {
+test('an account that has paid has no hold limits', async () => {
   const [saree] = await sarees(1, 40)
   const asha = await paidShopper({ products: [saree!], quantity: 25 })
   expect(await beginCheckout(services, asha)).toMatchObject({ outcome: 'begun' })
   expect(await shop.stock(saree!)).toEqual({ on_hand: 40, reserved: 25 })
 })
 
-test('an account whose only payment was returned is a new account again', async () => {
+test('an account whose only payment was refunded counts as new again', async () => {
   const [saree] = await sarees(1, 40)
   const asha = await paidShopper({ products: [saree!], quantity: 25 })
   await sql`update orders set payment_state = 'refunded' where customer_id = ${asha.customerId}`.execute(
@@ -115,7 +115,7 @@ test('twenty concurrent new accounts hold at most half of a product', async () =
   expect(await beginCheckout(services, known)).toMatchObject({ outcome: 'begun' })
 })
 
-test('concurrent orders of ten accounts at one address hold at most its share', async () => {
+test('concurrent orders of ten accounts at one client address hold at most the share of an address', async () => {
   const products = await sarees(20, 50)
   const shoppers = await Promise.all(
     products.slice(0, 10).map((saree) => shop.shopper({ products: [saree], quantity: 3 })),
@@ -126,12 +126,12 @@ test('concurrent orders of ten accounts at one address hold at most its share', 
       .map((saree) => shop.shopper({ products: [saree], clientAddress: '2001:db8:1:2::/64' })),
   )
   const [here, elsewhere] = await Promise.all([outcomes(shoppers), outcomes(others)])
-  // 2 % of 1,000 units are 20: six orders of three.
+  // One address may hold 2 % of 1,000 units, which is 20 units or six orders of three.
   expect(here.filter((outcome) => outcome === 'begun')).toHaveLength(6)
   expect(elsewhere.filter((outcome) => outcome === 'begun')).toHaveLength(10)
 })
 
-test('concurrent batches of two processes hold at most the share of the shop', async () => {
+test('concurrent batches of two processes hold at most the allowed share of the shop', async () => {
   const products = await sarees(40, 25)
   const shoppers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -141,7 +141,7 @@ test('concurrent batches of two processes hold at most the share of the shop', a
       }),
     ),
   )
-  // Another object has batches of its own, like another process.
+  // A second services object has its own batch queues, like a second process.
   const processes = [services, { ...services }]
   const answers = await Promise.all(
     shoppers.map((request, index) => beginCheckout(processes[index % 2]!, request)),
@@ -159,7 +159,7 @@ test('two concurrent requests of one account create one order within the limits'
   expect(await countHeldUnits()).toBe(3)
 })
 
-test('a released or paid hold no longer counts, and keeps no address', async () => {
+test('a released or paid hold no longer counts towards the limits, and its address is deleted', async () => {
   const [saree] = await sarees(1, 2)
   const [asha, ravi, meera] = await Promise.all(
     Array.from({ length: 3 }, () => shop.shopper({ products: [saree!] })),
@@ -194,7 +194,7 @@ async function withoutHold() {
   return { saree: saree!, ravi: accepting, begun: await shop.begun(accepting) }
 }
 
-test('a customer who accepts it pays without a hold while the product is free', async () => {
+test('a customer who accepts having no hold can pay while the product is available', async () => {
   const { saree, ravi, begun } = await withoutHold()
   expect(begun.holdExpiresAt).toBeNull()
   expect(await shop.stock(saree)).toEqual({ on_hand: 2, reserved: 1 })
@@ -229,7 +229,7 @@ test('an unpaid order without a hold expires like any other', async () => {
   expect(await shop.stock(saree)).toEqual({ on_hand: 2, reserved: 1 })
 })
 
-test('the held share counts stock of unpaid orders until they are paid or expired', async () => {
+test('stock counts as held by new accounts until the order is paid or has expired', async () => {
   const products = await sarees(3, 10)
   const [asha, ravi] = [await shop.shopper({ products }), await shop.shopper({ products })]
   const [first, second] = [await shop.begun(asha), await shop.begun(ravi)]

@@ -55,7 +55,7 @@ test('a sold-out line takes precedence over a changed price as the reason of a r
     expect(refusalOf(pricedCart({ notices: [notice(kind)] }), 1)).toEqual({ outcome: 'sold-out' })
 })
 
-test('a line that cannot be sold is shown to the customer, even when the total is the same', () => {
+test('a cart with a line that cannot be sold is refused even if the total is the same', () => {
   for (const kind of ['not-available', 'size-not-offered'] as const) {
     const priced = pricedCart({ notices: [notice(kind)] })
     expect(refusalOf(priced, 200_000)).toEqual({ outcome: 'prices-changed', cart: priced })
@@ -88,7 +88,7 @@ test('an order takes its total from the priced cart and never from the request',
   })
 })
 
-test('the same lines, prices and address in any order of lines are the same order', () => {
+test('orders with the same lines, prices and address are equal in any order of lines', () => {
   const other = { ...line, productId: 'b1b1b1b1-0d8b-4f7c-9f4c-0a1b2c3d4e5f' }
   const priced = pricedCart({ lines: [line, other] })
   const order = {

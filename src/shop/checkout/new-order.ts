@@ -5,10 +5,10 @@ import type { PaymentState, PayMode } from '../orders/order.ts'
 import { HOLD_MINUTES } from '../payments/payment-limits.ts'
 import type { CheckoutRequest } from './checkout.ts'
 
-/** The maximum of the gateway's contract and of the orders table. */
+/** The largest total that the gateway's contract and the table `orders` allow. */
 const TOTAL_MAX_PAISE = 50_000_000
 
-/** A checkout request with its priced cart. */
+/** A checkout request together with its priced cart. */
 export type PricedRequest = { request: CheckoutRequest; priced: PricedCart }
 export type OrderToCreate = PricedRequest & { cartId: number }
 /** `newAccountAddress`: see `Hold`. */
@@ -19,7 +19,7 @@ export type Refusal =
   | { outcome: 'sold-out' }
   | { outcome: 'order-too-large' }
 
-/** Null when the cart can be ordered for exactly the total that the customer saw. */
+/** Returns null if the cart can be ordered for exactly the total that the customer saw. */
 export function refusalOf(priced: PricedCart, expectedTotalPaise: Paise): Refusal | null {
   const kinds = new Set(priced.notices.map(({ kind }) => kind))
   if (kinds.has('sold-out') || kinds.has('only-some-left')) return { outcome: 'sold-out' }
@@ -57,7 +57,7 @@ type ComparedOrder = {
   address: Address
 }
 
-/** Whether the request equals the customer's existing unpaid order. */
+/** Returns true if the request equals the customer's existing unpaid order. */
 export function isSameOrder(
   order: ComparedOrder,
   lines: readonly ComparedLine[],

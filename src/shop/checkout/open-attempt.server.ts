@@ -8,10 +8,8 @@ import {
   type AttemptOpened,
 } from '../settlement/record-gateway-order.server.ts'
 
-/**
- * Creates the gateway's order. The attempt is committed already, so a process that dies here can be
- * recovered from.
- */
+/** Creates the gateway's order. The attempt is already committed, so it can be recovered if this
+ * process dies. */
 export async function openAttempt(
   services: PaymentServices,
   attempt: Attempt,
@@ -34,7 +32,7 @@ export async function openAttempt(
     : recordGatewayOrder(services, attempt, created)
 }
 
-/** No change is published: the order still waits for its payment. */
+/** Publishes no change, because the order still waits for its payment. */
 const markOpenInBatch: (
   services: PaymentServices,
   made: { attemptId: number; gatewayOrderId: string },
@@ -46,11 +44,9 @@ const markOpenInBatch: (
   keyOf: ({ attemptId }) => String(attemptId),
 })
 
-/**
- * For an attempt whose gateway call got no answer, or whose process died. Adopts a gateway order
- * with its receipt, else creates one. A duplicate that turns up later is harmless: no customer has
- * its id.
- */
+/** Repeats an attempt that got no answer or whose process died. Uses the gateway order with the
+ * attempt's receipt, or creates one. A duplicate that appears later is harmless, because no
+ * customer has its id. */
 export async function reopenAttempt(
   services: PaymentServices,
   attempt: Attempt,

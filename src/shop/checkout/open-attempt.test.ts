@@ -5,7 +5,7 @@ import { beginCheckout } from './begin-checkout.server.ts'
 import type { CheckoutRequest } from './checkout.ts'
 import { reconcilePayments } from '../settlement/reconcile-payments.server.ts'
 
-/** Rows 16 to 18 of the failure matrix: the gateway clearly states that it created no order. */
+/** Tests rows 16 to 18 of the failure matrix: the gateway states that it created no order. */
 
 const shop = await openTestServices()
 const { services, db, sandbox } = shop

@@ -21,7 +21,7 @@ await saveCashOnDelivery(db, {
 
 beforeEach(() => sandbox.control.reset())
 
-/** A customer who has just paid for the products of the request. */
+/** Places the request's order and pays for it. */
 async function paidBy(request: CheckoutRequest) {
   const begun = await shop.begun(request)
   await shop.report(request.customerId, shop.pay(begun))
@@ -39,7 +39,7 @@ const ordersOf = ({ customerId }: CheckoutRequest) =>
 const setOrder = (number: string, change: { placed_at?: Date; payment_state?: 'refund_due' }) =>
   db.updateTable('orders').set(change).where('number', '=', number).execute()
 
-test('a confirmation counts for the order that was shown only', () => {
+test('a confirmation is valid only for the order that was shown', () => {
   const before = { number: '7K3M9Q2X1B', placedAt: new Date() }
   expect(repeatRefusal(undefined, { confirmedOrder: null })).toBeNull()
   expect(repeatRefusal(before, { confirmedOrder: before.number })).toBeNull()
@@ -69,7 +69,7 @@ test('paying for the same items again is refused until it is confirmed, and noth
   expect(await beginCheckout(services, again)).toMatchObject({ outcome: 'begun' })
 })
 
-test('a newer order with the same items asks again, for online payment and for cash', async () => {
+test('a newer order with the same items must be confirmed again, for online payment and for cash', async () => {
   const meera = await shop.shopper()
   const first = await paidBy(meera)
   const second = await paidBy({ ...meera, confirmedOrder: first })
@@ -86,7 +86,7 @@ test('a newer order with the same items asks again, for online payment and for c
   })
 })
 
-test('a repeated press continues the confirmed order without another question', async () => {
+test('pressing Place Order again continues the confirmed order without another confirmation', async () => {
   const meera = await shop.shopper()
   const number = await paidBy(meera)
   const begun = await shop.begun({ ...meera, confirmedOrder: number })
@@ -96,7 +96,7 @@ test('a repeated press continues the confirmed order without another question', 
   })
 })
 
-test('a question about another device’s order leaves the open order of this cart as it is', async () => {
+test('asking about an order of another device does not change the open order of this cart', async () => {
   const [saree, other] = [await sareeInShop(db), await sareeInShop(db)]
   const meera = await shop.shopper({ products: [saree] })
   await paidBy(meera)
@@ -125,7 +125,7 @@ test('a product without sizes is the same item with and without M', async () => 
   expect(await beginCheckout(services, { ...meera, lines })).toMatchObject({ number })
 })
 
-test('one item that was ordered before is enough for the question', async () => {
+test('one item that was ordered before is enough to require a confirmation', async () => {
   const meera = await shop.shopper()
   const number = await paidBy(meera)
   const lines = [...linesFor([await sareeInShop(db)]), ...meera.lines]
@@ -144,7 +144,7 @@ test('an order that is older than a day or was refunded needs no confirmation', 
   }
 })
 
-test('cash orders of two devices at once: one is placed, the other one is asked about', async () => {
+test('of two concurrent cash orders one is placed, and the other needs a confirmation', async () => {
   const meera = await shop.shopper()
   await syncCart(db, { customerId: meera.customerId, base: [], lines: [...meera.lines] })
   const answers = await Promise.all([inCash(meera), inCash(meera)])

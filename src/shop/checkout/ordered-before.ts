@@ -1,13 +1,14 @@
-/** Ordering a product again within this time must be confirmed: the other device may have paid for it already. */
+/** A customer who orders the same item again within this time must confirm it. The first order may
+ * come from another device. */
 export const REPEAT_HOURS = 24
 
-/** An order with the same product and size. */
+/** An earlier order with the same product and size. */
 export type OrderedBefore = { number: string; placedAt: Date }
 
-/** Nothing was written. A confirmation names this order. */
+/** The customer must confirm the repeated order. Nothing was written. */
 export type RepeatRefusal = { outcome: 'ordered-before' } & OrderedBefore
 
-/** A confirmation counts for the order that the customer was shown, not for a newer one. */
+/** A confirmation is valid only for the order that the customer was shown, not for a newer one. */
 export function repeatRefusal(
   before: OrderedBefore | undefined,
   { confirmedOrder }: { confirmedOrder: string | null },

@@ -12,7 +12,7 @@ import { processEach } from '../payments/process-each.server.ts'
 const EVERY_MINUTE = '* * * * *'
 const CONCURRENT_WEBHOOKS = 2
 
-/** Runs every minute anyway, so a failed run is not retried. */
+/** These jobs run every minute, so a failed run needs no retry. */
 const withoutRetry = { retryLimit: 0 }
 
 export function registerPaymentJobs(services: PaymentServices): void {
@@ -36,7 +36,7 @@ export function registerPaymentJobs(services: PaymentServices): void {
   }
 }
 
-/** An unavailable gateway is logged as a warning and is no failed job. */
+/** Logs an unavailable gateway as a warning, and does not let the job fail. */
 async function trackIncidents(services: PaymentServices): Promise<void> {
   await processEach(services, 'track gateway incidents', [services], trackGatewayIncidents)
 }

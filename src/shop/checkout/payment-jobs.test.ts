@@ -7,7 +7,7 @@ import { receiveWebhook } from '../settlement/receive-webhook.server.ts'
 
 const shop = await openTestServices()
 
-test('a stored webhook is processed by the queue, together with the jobs that it causes', async () => {
+test('the job queue processes a stored webhook and the jobs that it enqueues', async () => {
   const jobs = openJobs(shop.pool, openLog('silent'), { pollingSeconds: 0.5 })
   const services = { ...shop.services, jobs }
   registerPaymentJobs(services)
@@ -31,7 +31,7 @@ test('a stored webhook is processed by the queue, together with the jobs that it
   expect((await shop.mails()).map(({ to }) => to)).toEqual([shopper.email])
 })
 
-test('every scheduled queue has a worker', () => {
+test('every scheduled payment queue has a worker', () => {
   const worked: string[] = []
   const scheduled: string[] = []
   registerPaymentJobs({

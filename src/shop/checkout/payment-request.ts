@@ -3,7 +3,7 @@ import type { PayingOrder } from '../orders/paying-order.ts'
 import { WINDOW_SECONDS } from '../payments/payment-limits.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
 
-/** Parameters of the gateway's payment window. None is secret, and the amount is only displayed. */
+/** Parameters of the gateway's payment window. No parameter is secret. */
 export type PaymentRequest = {
   number: string
   gatewayOrderId: string
@@ -14,10 +14,10 @@ export type PaymentRequest = {
   shopName: string
   description: string
   payer: { name: string; email: string; contact: string }
-  /** The stock is held until then. */
+  /** The time until which the stock is held. */
   holdExpiresAt: Date | null
   windowSeconds: number
-  /** The gateway redirects browsers here that cannot run the window's script. */
+  /** The gateway redirects browsers to this URL if they cannot run the window's script. */
   callbackUrl: string
 }
 

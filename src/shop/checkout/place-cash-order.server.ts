@@ -30,13 +30,13 @@ import { supersedeOrder } from './supersede-order.server.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
 
 /**
- * `sinceCartId`: the customer's cart when the page was rendered. Orders from this cart or a later
- * one are new to that page.
+ * `sinceCartId` is the id of the customer's cart when the page was rendered. Orders from this cart
+ * or a later one are unknown to that page.
  */
 export type CashRequest = CheckoutRequest & { sinceCartId: number }
 
 export type CashOrderPlaced =
-  /** Also when a double click or another tab has just placed it. */
+  /** Also returned if a double click or another tab has just placed the order. */
   | { outcome: 'placed'; number: string }
   | { outcome: 'cart-is-empty' }
   | { outcome: 'address-incomplete' }
@@ -56,14 +56,12 @@ type Tried =
   | { outcome: 'sold-out' }
   | { outcome: 'other-order'; orderId: number }
 
-/** Another tab may begin a payment for the same cart in between. */
+/** Number of tries, because another tab may begin a payment for the same cart at the same time. */
 const TRIES_MAX = 4
 
-/**
- * Places an order for cash on delivery, without the gateway: one transaction creates the order,
- * sells the stock, closes the cart and queues the mail. A payment begun for the same cart is
- * cancelled first, unless the gateway says that it is paid.
- */
+/** Places an order for cash on delivery. One transaction creates the order, sells the stock, closes
+ * the cart and queues the mail. A payment begun for the same cart is cancelled first, unless the
+ * gateway reports it as paid. */
 export async function placeCashOrder(
   services: PaymentServices,
   request: CashRequest,
@@ -91,7 +89,7 @@ export async function placeCashOrder(
   return { outcome: 'cart-changing' }
 }
 
-/** Rolls back the transaction: a refusal writes nothing, not even a cart. */
+/** Thrown to roll back the transaction, because a refused order must write nothing. */
 class NotPlaced extends Error {
   readonly reason: Tried
 
@@ -114,10 +112,7 @@ async function tryPlacing(
   }
 }
 
-/**
- * A concurrent request of the same customer waits for the cart's lock, and then finds the order
- * that was placed.
- */
+/** A concurrent request of the customer waits here for the cart's lock, then finds the order. */
 async function place(tx: Db, request: CashRequest, limits: HoldLimits): Promise<Tried> {
   const { customerId, address } = request
   const cartId = await lockOpenCartId(tx, customerId)

@@ -28,7 +28,7 @@ async function setCash(isOn: boolean, wish: Partial<CashEdit> = {}) {
   expect(await saveCashOnDelivery(db, edit)).toEqual({ outcome: 'saved' })
 }
 let addresses = 0
-/** Each has a client address of their own. */
+/** Creates a customer with a client address of their own. */
 const shopper = async (wanted: Parameters<typeof shop.shopper>[0] = {}): Promise<CashRequest> => ({
   ...(await shop.shopper({ clientAddress: `2001:db8:${++addresses}:1::/64`, ...wanted })),
   sinceCartId: 0,
@@ -90,7 +90,7 @@ test('a cash order has the same delivery states as any order', async () => {
   ).toEqual({ outcome: 'changed', status: 4 })
 })
 
-test('a double click and two tabs place one cash order and return its number', async () => {
+test('a double click or a second tab places no second cash order and gets the number of the first', async () => {
   await setCash(true)
   const saree = await sareeInShop(db, { quantity: 1 })
   const asha = await shopper({ products: [saree] })
@@ -101,7 +101,7 @@ test('a double click and two tabs place one cash order and return its number', a
   expect(await shop.stock(saree)).toEqual({ on_hand: 0, reserved: 0 })
 })
 
-test('the same lines from a page rendered afterwards are another order', async () => {
+test('the same lines ordered from a page rendered afterwards are a second order', async () => {
   await setCash(true)
   const asha = await shopper()
   const first = await placeCashOrder(services, asha)
@@ -116,7 +116,7 @@ test('the same lines from a page rendered afterwards are another order', async (
   expect((await written(asha.customerId)).orders).toHaveLength(2)
 })
 
-test('of twenty concurrent customers five get the last five products', async () => {
+test('exactly five of twenty concurrent cash customers get the last five products', async () => {
   await setCash(true)
   const saree = await sareeInShop(db, { quantity: 5 })
   const people = await Promise.all(Array.from({ length: 20 }, () => shopper({ products: [saree] })))
@@ -129,7 +129,7 @@ test('of twenty concurrent customers five get the last five products', async () 
   expect(await listStockDisagreements(db)).toEqual([])
 })
 
-test('a cash order above the limit, at another price, empty or without address is refused', async () => {
+test('a cash order above the limit, with a changed price, empty or without address is refused', async () => {
   await setCash(true, { maxPaise: 200_000 })
   const asha = await shopper()
   expect(await placeCashOrder(services, asha)).toEqual({
@@ -177,7 +177,7 @@ test('a cash order is refused when the cart has been paid online', async () => {
   expect((await written(asha.customerId)).orders).toHaveLength(1)
 })
 
-test('cash is refused by pincode and by phone number', async () => {
+test('cash on delivery is refused outside the allowed pincodes and for refused phone numbers', async () => {
   await setCash(true, { pincodes: ['4000'], refusedPhones: ['9000000001'], openMax: 2 })
   const asha = await shopper()
   expect(await placeCashOrder(services, asha)).toEqual({

@@ -4,13 +4,12 @@ import { prepared } from '#platform/database/prepared-statements.server.ts'
 import type { PaymentState } from '../orders/order.ts'
 import { REPEAT_HOURS, type OrderedBefore } from './ordered-before.ts'
 
-/** Parameters, so that the plan does not use a partial index of one state (051). */
+/** The states are sent as parameters, so that the plan does not use a partial index of one state
+ * (decision 051). */
 const paidStates: PaymentState[] = ['paid', 'payment_review']
 
-/**
- * By customer: the newest order of the last hours that contains one of the products in the same size. A product without
- * sizes has 'M' on some lines and no size on others.
- */
+/** Returns each customer's newest order of the last hours that has one of the items in the same
+ * size. For a product without sizes any size matches, because some lines have 'M'. */
 export async function listRecentOrdersOf(
   db: Db,
   wanted: readonly {

@@ -15,7 +15,7 @@ import type { PaymentServices } from '../payments/payment-services.server.ts'
 const shop = await openTestServices({ connectionsMax: 20 })
 const { db } = shop
 let made = 0
-/** A shop with a gateway that answers at once: the test measures the shop and its database. */
+/** A shop whose gateway answers at once, so that only shop and database are measured. */
 const openShop = (): PaymentServices => ({
   ...shop.services,
   gateway: {
@@ -52,7 +52,7 @@ test(
       await sareeInShop(db, { quantity: PIECES }),
     ]
     const customers = await crowd(CUSTOMERS)
-    // Two shop processes with separate batch queues.
+    // Simulates two shop processes, each with its own batch queues.
     const tills = [openShop(), openShop()]
 
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('customers of other products are not delayed by a crowd for the last product', async () => {
+test('many customers of one product do not delay customers of other products', async () => {
   const [last, plenty] = [
     await sareeInShop(db, { quantity: 1 }),
     await sareeInShop(db, { quantity: 100 }),

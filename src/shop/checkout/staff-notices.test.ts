@@ -23,13 +23,13 @@ const subjectsOf = async (event: string) =>
       .execute()
   ).map(({ subject }) => subject)
 
-test('a paid order is announced to staff once, however often its payment is reported', async () => {
+test('staff get one notice of a paid order, even if its payment is reported several times', async () => {
   const { number, gatewayPaymentId } = await shop.paidOrder()
   await applyGatewayState(services, await shop.fetchPayment(gatewayPaymentId))
   expect(await subjectsOf('new-order')).toEqual([`order:${number}`])
 })
 
-test('a cash order is noticed, and a begun payment is not', async () => {
+test('staff get a notice of a cash order, but not of a payment that has only begun', async () => {
   await shop.begun(await shop.shopper())
   const placed = await placeCashOrder(services, { ...(await shop.shopper()), sinceCartId: 0 })
   expect(await subjectsOf('new-order')).toContain(
@@ -38,7 +38,7 @@ test('a cash order is noticed, and a begun payment is not', async () => {
   expect(await subjectsOf('new-order')).toHaveLength(2)
 })
 
-test('a payment that needs a decision is announced to staff once', async () => {
+test('staff get one notice of a payment that needs a decision', async () => {
   const begun = await shop.begun(await shop.shopper())
   const payment = await shop.fetchPayment(
     shop.pay(begun, { knobs: { webhook: 'drop' } }).payment_id,
@@ -48,7 +48,7 @@ test('a payment that needs a decision is announced to staff once', async () => {
   expect(await subjectsOf('payment-to-verify')).toEqual([`order:${begun.number}`])
 })
 
-test('a refund that has failed for good is announced to staff once, and one that is retried is not', async () => {
+test('staff get one notice of a refund that has finally failed, and none while it is retried', async () => {
   const { paymentId } = await shop.paidOrder()
   await requestRefund(services, {
     paymentId,
@@ -72,7 +72,7 @@ test('a refund that has failed for good is announced to staff once, and one that
   expect(await subjectsOf('refund-failed')).toEqual([`refund:${failed.id}:failed`])
 })
 
-test('a query is noticed with its sender, and a refused one is not', async () => {
+test('staff get a notice of a query with its sender, but not of a refused query', async () => {
   const fields: Record<string, string> = {
     yourName: 'Asha',
     yourEmail: 'asha@zari.test',

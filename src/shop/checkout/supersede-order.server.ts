@@ -16,11 +16,8 @@ export type OrderSuperseded =
   /** A bank is processing a payment, or the gateway is unavailable. Nothing was changed. */
   | { outcome: 'gateway-unsure'; number: string }
 
-/**
- * Cancels an unpaid order in favour of a changed cart or address, and releases its stock. The
- * gateway's order cannot be cancelled, so it is synced first; a payment that arrives later is
- * refunded.
- */
+/** Cancels an unpaid order whose cart or address has changed, and releases its stock. The gateway's
+ * order stays open, so its payments are checked first. A payment that arrives later is refunded. */
 export async function supersedeOrder(
   services: PaymentServices,
   orderId: number,

@@ -1,4 +1,4 @@
-/** Lists every problem, one line per setting, for the person who starts the shop. */
+/** Lists all invalid settings, one per line, for the person who starts the shop. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]

@@ -2,7 +2,7 @@ import { parseNetwork } from '#platform/http/ip-address.ts'
 import { liveApiUrl, liveCheckoutScriptUrl } from '#platform/payments/gateway-settings.server.ts'
 import type { Environment } from './environment.server.ts'
 
-/** Problems between variables that are valid one by one. */
+/** Finds settings that are valid alone but do not fit together. */
 export function configProblems(environment: Environment): string[] {
   return [
     ...databaseProblems(environment),

@@ -8,7 +8,7 @@ import { configProblems } from './config-problems.server.ts'
 import type { Config, RazorpaySettings } from './config.ts'
 import { environment, type Environment } from './environment.server.ts'
 
-/** Throws a `ConfigError` with every problem. An empty variable counts as not set. */
+/** Throws a `ConfigError` that lists every problem. An empty variable counts as not set. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -86,14 +86,14 @@ function razorpayFrom(env: Environment): RazorpaySettings | null {
   }
 }
 
-/** Any of these settings makes it a real shop. Where it listens and where it stores its data does not. */
+/** An admin, gateway keys or a mail server make it a real shop instead of a demo. */
 function demoFrom(env: Environment): Config['demo'] {
   if (env.DEMO !== undefined) return env.DEMO ? 'yes' : 'no'
   const real = [env.ADMIN_EMAIL, env.RAZORPAY_KEY_ID, env.SMTP_URL]
   return real.some((value) => value !== undefined) ? 'no' : 'when-empty'
 }
 
-/** One processor is left to an embedded database and the image threads. */
+/** If the database is embedded, one processor is left to it and to the image threads. */
 function defaultWorkers({ DATABASE_URL }: Environment): number {
   return Math.max(1, os.availableParallelism() - (DATABASE_URL ? 0 : 1))
 }
@@ -124,7 +124,7 @@ function storageKeys(env: Environment) {
   }
 }
 
-/** A backup must not contain its own passphrase. */
+/** Returns the settings for the backup, which must not contain its own passphrase. */
 function knownSettings(given: Record<string, string | undefined>): Record<string, string> {
   const names = Object.keys(environment.shape).filter((name) => name !== 'BACKUP_PASSPHRASE')
   return Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))

@@ -56,7 +56,7 @@ test('every setting has a default', () => {
   })
 })
 
-test('.env.example changes nothing and lists every setting', () => {
+test('.env.example lists every setting, and using it unchanged gives the defaults', () => {
   const example = readFileSync('.env.example', 'utf8')
   expect(readConfig(parseEnv(example))).toEqual(readConfig({}))
   const source = readFileSync('src/shop/config/environment.server.ts', 'utf8')
@@ -65,7 +65,7 @@ test('.env.example changes nothing and lists every setting', () => {
   for (const name of names) expect(example).toMatch(new RegExp(`^# ?${name}=`, 'm'))
 })
 
-test('settings for a backup hold what was given, without its passphrase', () => {
+test('the settings for a backup are those that were set, without the passphrase of the backup', () => {
   const given = { PORT: '80', SHOP_NAME: '', BACKUP_PASSPHRASE: 'a long passphrase', HOME: '/root' }
   const { settings, backupPassphrase } = readConfig(given)
   expect(settings).toEqual({ PORT: '80' })
@@ -76,7 +76,7 @@ test('an empty value counts as not set', () => {
   expect(readConfig({ RAZORPAY_KEY_ID: '', PORT: '', DEMO: '' })).toEqual(readConfig({}))
 })
 
-test('links follow the port unless a public address is given', () => {
+test('the shop’s address contains the port unless a public address is set', () => {
   expect(readConfig({ PORT: '4100' }).shopUrl).toBe('http://localhost:4100')
   expect(readConfig({ SHOP_URL: 'https://saree.example/' }).shopUrl).toBe('https://saree.example')
 })
@@ -125,7 +125,7 @@ test('the previous webhook secret is still accepted', () => {
   expect(rolled.razorpay).toMatchObject({ webhookSecret: 'hook', previousWebhookSecret: 'old' })
 })
 
-test('only an admin, gateway keys or a mail server switch the demo off unless DEMO is set', () => {
+test('without DEMO, only an admin, gateway keys or a mail server switch the demo off', () => {
   for (const neutral of [
     { PORT: '1', HOST: 'localhost', DATA_DIR: '/tmp/x', LOG_LEVEL: 'warn', SHOP_NAME: 'Mine' },
     { SHOP_URL: 'https://saree.example' },
@@ -210,7 +210,7 @@ test('a shop is open to others by its host or by its public address', () => {
   expect(isOpenToOthers({ host: '127.0.0.1', shopUrl: 'https://saree.example' })).toBe(true)
 })
 
-test('database settings depend on each other and short tokens are refused', () => {
+test('database settings that do not fit together are refused, and so are short tokens', () => {
   const replica = 'postgres://replica/zari'
   expect(problemsOf({ DATABASE_REPLICA_URL: replica, DATABASE_DIRECT_URL: replica })).toEqual([
     'DATABASE_DIRECT_URL is set, but DATABASE_URL is not: set that too.',
@@ -239,7 +239,7 @@ test('database settings depend on each other and short tokens are refused', () =
   })
 })
 
-test('trusted proxies are addresses and networks; anything else is reported', () => {
+test('trusted proxies must be addresses or networks, and other values are reported', () => {
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8 192.0.2.7' }).trustedProxies).toEqual([
     '10.0.0.0/8',
     'fd00::/8',

@@ -1,51 +1,52 @@
 import type { LogLevel } from '#platform/log/log-level.ts'
 import type { StorageSettings } from '#platform/media-storage/media-storage.ts'
 
-/** Everything that the environment configures; no other code reads the environment. */
+/** All settings from the environment. No other code reads the environment. */
 export type Config = {
   host: string
   port: number
-  /** The public origin, without a trailing slash. */
+  /** The public origin of the shop, without a trailing slash. */
   shopUrl: string
   shopName: string
   /** Absolute. */
   dataDir: string
-  /** Null for the embedded PostgreSQL in `dataDir`. */
+  /** The database's URL. Null for the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
-  /** The same database without a pooler: change events and migrations need a connection of their own. */
+  /** The same database without a pooler, for change events and migrations. */
   databaseDirectUrl: string | null
-  /** Most connections per process. Null for the default, or fewer where the database allows fewer. */
+  /** The maximum number of connections per process. Null for the default, which the database's limit
+   * may reduce. */
   databaseConnections: number | null
   databaseReplicaUrl: string | null
-  /** A folder with `postgres` and `initdb` to use instead of the bundled ones. */
+  /** A folder with the programs `postgres` and `initdb`, used instead of the bundled programs. */
   pgBinDir: string | null
   /** For images. */
   storage: StorageSettings
   /** Where backups are stored. */
   backups: StorageSettings
-  /** Null: no backups are made. */
+  /** The passphrase of backups. If null, no backups are made. */
   backupPassphrase: string | null
   smtpUrl: string | null
   mailFrom: string
-  /** Null for the sandbox gateway. */
+  /** The settings of the payment gateway Razorpay. Null for the sandbox. */
   razorpay: RazorpaySettings | null
   firstAdmin: { email: string; password: string } | null
-  /** An admin who lost phone and recovery codes and has no colleague to reset them. */
+  /** The admin whose second login step is reset, after the loss of phone and recovery codes. */
   resetSecondStepOf: string | null
   demo: 'yes' | 'no' | 'when-empty'
   /** Processes that serve requests. */
   workers: number
-  /** Per process, at the same time. */
+  /** The maximum number of orders that one process works on at the same time. */
   ordersAtOnce: number
   pageCacheMb: number | null
-  /** Addresses and networks whose forwarding headers are trusted, besides this machine. */
+  /** Addresses and networks of trusted proxies. Proxies on this machine are always trusted. */
   trustedProxies: readonly string[]
   /** How long the readiness probe reports "stopping" before the server stops accepting. */
   stopPauseSeconds: number
-  /** If null, metrics are shown to this machine only. */
+  /** The token that permits reading metrics. If null, only this machine can read them. */
   metricsToken: string | null
   logLevel: LogLevel
-  /** The variables as they were given, for the backup; never log them. */
+  /** The environment variables as they were set, for the backup. They must never be logged. */
   settings: Readonly<Record<string, string>>
 }
 
@@ -53,7 +54,7 @@ export type RazorpaySettings = {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** The webhook secret before the current one: signatures made with it are still accepted. */
+  /** The previous webhook secret. Signatures made with it are still accepted. */
   previousWebhookSecret: string | null
   apiUrl: string
   checkoutUrl: string

@@ -17,7 +17,7 @@ const text = z.string().trim().min(1)
 const number = (pattern: RegExp, error: string) =>
   z.string().regex(pattern, error).transform(Number)
 
-/** The environment variables, one by one; .env.example explains each. */
+/** Describes each environment variable on its own. The file .env.example explains their meaning. */
 export const environment = z.object({
   PORT: number(/^\d+$/, 'must be a port number from 0 to 65535')
     .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')

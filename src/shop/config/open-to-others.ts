@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 
-/** Throws when other machines could try the well-known demo passwords. */
+/** Throws if people on other machines could log in with the well-known demo passwords. */
 export function refuseDemoAccountsInPublic(
   config: Pick<Config, 'host'>,
   demoAccounts: 'none' | 'exist' | 'would-be-created',
@@ -14,7 +14,7 @@ export function refuseDemoAccountsInPublic(
   throw new ConfigError([`HOST is ${config.host}, ${reason}`])
 }
 
-/** Whether people on other machines can reach the shop, directly or through a proxy. */
+/** Returns true if people on other machines can reach the shop, directly or through a proxy. */
 export function isOpenToOthers({ host, shopUrl }: Pick<Config, 'host' | 'shopUrl'>): boolean {
   return !isLoopback(host) || !isLoopback(new URL(shopUrl).hostname.replace(/^\[|\]$/g, ''))
 }

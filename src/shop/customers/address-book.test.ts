@@ -56,21 +56,21 @@ test('a saved address is returned unchanged, and the first one is the default', 
   expect(await book(id)).toEqual(['Tower B', '12 (default)'])
 })
 
-test('editing an address keeps it the default', async () => {
+test('the default address stays the default after an edit', async () => {
   const { id } = await customer(db)
   const saved = await save(id, home)
   await save(id, { ...home, houseNo: '12 A' }, saved)
   expect(await book(id)).toEqual(['12 A (default)'])
 })
 
-test('there is one default when two tabs choose at the same time', async () => {
+test('if two tabs choose a default address at the same time, only one becomes the default', async () => {
   const { id } = await customer(db)
   const places = await Promise.all(['1', '2', '3'].map((houseNo) => save(id, { ...home, houseNo })))
   await Promise.all([...places, ...places].map((place) => makeDefaultAddress(db, id, place)))
   expect((await listAddresses(db, id)).filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 
-test('the form is prefilled with the default, else the most recently used address', async () => {
+test('the delivery form is prefilled with the default or else the most recently used address', async () => {
   const { id } = await customer(db)
   expect(await findPrefillAddress(db, id)).toBeUndefined()
   const first = await save(id, home)
@@ -80,7 +80,7 @@ test('the form is prefilled with the default, else the most recently used addres
   expect(await findPrefillAddress(db, id)).toMatchObject({ houseNo: 'Tower B', isDefault: false })
 })
 
-test('an order to a known address moves it to the front, any difference adds a new one', async () => {
+test('an order to a known address moves it to the front, and any other address is added', async () => {
   const { id } = await customer(db)
   await save(id, home)
   await save(id, office)
@@ -90,7 +90,7 @@ test('an order to a known address moves it to the front, any difference adds a n
   expect(await book(id)).toHaveLength(3)
 })
 
-test('the same order remembered twice concurrently saves one address', async () => {
+test('two concurrent orders to the same new address save it once', async () => {
   const { id } = await customer(db)
   await Promise.all([remember(id, home), remember(id, home), remember(id, home)])
   expect(await book(id)).toEqual(['12 (default)'])
@@ -111,7 +111,7 @@ test(`concurrent saves never exceed ${SAVED_ADDRESSES_MAX} addresses`, async () 
   expect(await book(id)).toHaveLength(SAVED_ADDRESSES_MAX)
 })
 
-test('an order replaces the least used address of a full book, never the default', async () => {
+test('if the address book is full, an order replaces the least recently used address but no default', async () => {
   const id = await bookOf(SAVED_ADDRESSES_MAX)
   await remember(id, office)
   const places = await book(id)

@@ -6,7 +6,7 @@ import { addressFields, type Address } from './address.ts'
 import { addressColumns, type AddressColumn } from './address-columns.ts'
 import { SAVED_ADDRESSES_MAX, type SavedAddress } from './saved-address.ts'
 
-/** Most recently used first. Every query filters by customer, so that no other customer's address is returned. */
+/** Lists a customer's addresses, the most recently used first. */
 export async function listAddresses(db: Db, customerId: string): Promise<SavedAddress[]> {
   return addressesOf(db, customerId)
     .orderBy('used_at', 'desc')
@@ -15,7 +15,7 @@ export async function listAddresses(db: Db, customerId: string): Promise<SavedAd
     .execute()
 }
 
-/** For the delivery form: the default, else the most recently used one. */
+/** Finds the address for the delivery form: the default or the most recently used. */
 export async function findPrefillAddress(
   db: Db,
   customerId: string,
@@ -28,12 +28,12 @@ export async function findPrefillAddress(
     .executeTakeFirst()
 }
 
-/** Serializes changes to a customer's addresses, because their limit and the single default depend on counted rows. */
+/** Locks an address book, so that concurrent changes keep the limit and one default. */
 export async function lockAddressBook(tx: Db, customerId: string): Promise<void> {
   await lockAddressBooks(tx, [customerId])
 }
 
-/** In sorted order, to avoid deadlocks. */
+/** Locks in sorted order, to avoid deadlocks. */
 export async function lockAddressBooks(tx: Db, customerIds: readonly string[]): Promise<void> {
   await tx
     .selectFrom('users')
@@ -65,7 +65,8 @@ export async function findAddressExists(db: Db, customerId: string, id: string):
 
 export type CustomersAddress = { customerId: string; address: Address }
 
-/** Returns the customers who have exactly this address and marks it as most recently used, without a write if it already is. */
+/** Marks the address as most recently used, and writes nothing if it already is. Returns the
+ * customers who have exactly this address. */
 export async function updateKnownAddressesUsed(
   tx: Db,
   used: readonly CustomersAddress[],
@@ -84,10 +85,9 @@ export async function updateKnownAddressesUsed(
   return new Set(rows.map(({ customerId }) => customerId))
 }
 
-/**
- * Skips full address books. A customer's first address becomes the default. Returns the customers
- * whose address was inserted. The caller holds the locks of the books.
- */
+/** Adds addresses where the address book is not full. A customer's first address becomes the
+ * default. Returns the customers whose address was added. The caller must have locked the address
+ * books. */
 export async function insertAddressesWhereRoom(
   tx: Db,
   used: readonly CustomersAddress[],
@@ -120,7 +120,7 @@ export async function insertAddress(
   return id
 }
 
-/** False if this customer has no such address. */
+/** Returns false if this customer has no address with this id. */
 export async function updateAddress(
   db: Db,
   customerId: string,
@@ -154,7 +154,7 @@ export async function updateDefault(db: Db, customerId: string, id: string): Pro
     .execute()
 }
 
-/** False if this customer has no such address. */
+/** Returns false if this customer has no address with this id. */
 export async function deleteOwnAddress(db: Db, customerId: string, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('addresses')
@@ -164,7 +164,7 @@ export async function deleteOwnAddress(db: Db, customerId: string, id: string): 
   return gone.numDeletedRows > 0n
 }
 
-/** Makes room for a newer address; never deletes the default. */
+/** Deletes the least recently used address to make room. Never deletes the default. */
 export async function deleteLeastUsedAddress(db: Db, customerId: string): Promise<void> {
   const oldest = db
     .selectFrom('addresses')

@@ -24,7 +24,7 @@ test('a name of invisible characters counts as missing', () => {
   ])
 })
 
-test('a field of control characters or a file counts as missing', () => {
+test('a field with only control characters or with a file counts as missing', () => {
   const { errors } = parseAddress(form({ city: '\0 \t', state: new File([], 'state.txt') }))
   expect(errors).toEqual([
     { field: 'city', code: 'missing' },
@@ -56,7 +56,7 @@ test.each([
   expect(addressHints({ ...noHints, ...change })).toEqual([{ field, code }])
 })
 
-test('usual formats and empty fields give no hint', () => {
+test('usual formats and empty address fields give no hint', () => {
   expect(addressHints({ pincode: '', phoneNo: '', altPhoneNo: '', emailId: '' })).toEqual([])
   for (const phoneNo of [
     '+91 98765 43210',
@@ -75,7 +75,7 @@ test('usual formats and empty fields give no hint', () => {
     expect(addressHints({ ...noHints, pincode }), pincode).toEqual([])
 })
 
-test('a value above the limit is refused as too long', () => {
+test('an address value above the limit is refused as too long', () => {
   expect(parseAddress(form({ city: 'x'.repeat(ADDRESS_FIELD_MAX + 1) })).errors).toEqual([
     { field: 'city', code: 'too-long' },
   ])

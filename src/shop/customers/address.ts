@@ -2,7 +2,7 @@ import { EMAIL_MAX_CHARACTERS } from '#platform/mail/email-length.ts'
 import { latinDigits, lineText, type Form } from '../form-text.ts'
 import type { FieldError, ParseResult } from '../parse-result.ts'
 
-/** Names and order of the form's fields. */
+/** The names of the form's fields, in the order of the form. */
 export const addressFields = [
   'firstName',
   'lastName',
@@ -19,7 +19,7 @@ export const addressFields = [
 export type AddressField = (typeof addressFields)[number]
 export type Address = Record<AddressField, string>
 
-/** The e-mail is marked as required but not checked (specification, section 5). */
+/** The specification (section 5) marks the e-mail address as required, but it is not checked. */
 export const requiredAddressFields: readonly AddressField[] = [
   'firstName',
   'houseNo',
@@ -30,13 +30,13 @@ export const requiredAddressFields: readonly AddressField[] = [
   'phoneNo',
 ]
 
-/** In characters, so that the text fits on a parcel label. */
+/** The maximum length in characters, so that the text fits on a parcel label. */
 export const ADDRESS_FIELD_MAX = 200
 
 export type AddressErrorCode = 'missing' | 'too-long'
 export type AddressErrors = readonly FieldError<AddressField, AddressErrorCode>[]
 
-/** Each value is one line, because it is printed on a label. */
+/** Reads each value as one line, because it is printed on a label. */
 export function parseAddress(
   form: Pick<Form, 'get'>,
 ): ParseResult<Address, AddressField, AddressErrorCode> {
@@ -54,7 +54,7 @@ export function parseAddress(
 export type AddressHintCode = 'pincode-digits' | 'phone-digits' | 'email-shape'
 export type AddressHints = readonly FieldError<AddressField, AddressHintCode>[]
 
-/** Hints about likely typing errors, which never block an order. */
+/** Returns hints about likely typing errors. Hints never block an order. */
 export function addressHints(
   address: Pick<Address, 'pincode' | 'phoneNo' | 'altPhoneNo' | 'emailId'>,
 ): AddressHints {
@@ -74,13 +74,14 @@ function looksLikePincode(text: string): boolean {
   return /^[1-9]\d{5}$/.test(latinDigits(text).replace(/[\s-]/g, ''))
 }
 
-/** Mobile numbers and landlines, with or without +91, 0091 or 0; and the toll-free 1800 and 1860. */
+/** Accepts Indian mobile and landline numbers with or without +91, 0091 or 0, and toll-free numbers
+ * with 1800 or 1860. */
 function looksLikePhone(text: string): boolean {
   const number = latinDigits(text).replace(/[\s()./-]/g, '')
   return /^((\+?91|0091|0)?[2-9]\d{9}|18[06]0\d{6,7})$/.test(number)
 }
 
-/** The length is checked first because the pattern backtracks on long texts. */
+/** Checks the length first, because the pattern is slow on long texts. */
 export function looksLikeEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_CHARACTERS && /^\S+@\S+\.\S+$/.test(text)
 }

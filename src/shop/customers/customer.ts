@@ -12,7 +12,7 @@ export type LoginErrorCode = 'email-missing' | 'password-missing'
 /** In characters. */
 export const NAME_MAX = 100
 
-/** Checks only that both passwords are equal, as specified. `signUp` checks e-mail and password. */
+/** Checks that both passwords are equal. `signUp` checks e-mail and password. */
 export function parseSignUp(
   form: Pick<Form, 'get'>,
 ): ParseResult<SignUp, SignUpField, SignUpErrorCode> {
@@ -27,7 +27,7 @@ export function parseSignUp(
     errors.push({ field: 'confirmPassword', code: 'passwords-differ' })
   for (const field of ['firstName', 'lastName'] as const) {
     if (value[field].length > NAME_MAX) errors.push({ field, code: 'too-long' })
-    // A name may be left out.
+    // A name is optional, but a name of invisible characters only is refused.
     if (!value[field] && lineOf(form.get(field))) errors.push({ field, code: 'invisible' })
   }
   return { value, errors }
@@ -43,12 +43,12 @@ export function parseLogin(
   return { value, errors }
 }
 
-/** A password keeps its spaces. */
+/** Returns the text without trimming, because a password may begin or end with spaces. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** One line without control characters, which the database and mail headers refuse. */
+/** Returns one line without control characters, which database and mail headers refuse. */
 function lineOf(value: unknown): string {
   return textOf(value)
     .replace(/\p{Cc}+/gu, ' ')

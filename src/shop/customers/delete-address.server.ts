@@ -4,7 +4,7 @@ import { deleteOwnAddress } from './address-store.server.ts'
 
 export type AddressDeleted = { outcome: 'deleted' } | { outcome: 'no-such-address' }
 
-/** Orders have their own copy of their address. */
+/** Deletes a saved address. Orders keep their own copy of the address. */
 export async function deleteAddress(
   db: Db,
   customerId: string,

@@ -9,7 +9,7 @@ import {
 
 export type DefaultMade = { outcome: 'made-default' } | { outcome: 'no-such-address' }
 
-/** Replaces the customer's default. It stays if there is no such address. */
+/** Makes the address the default. The old default stays if the address does not exist. */
 export async function makeDefaultAddress(
   db: Db,
   customerId: string,

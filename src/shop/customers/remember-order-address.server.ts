@@ -8,10 +8,9 @@ import {
   type CustomersAddress,
 } from './address-store.server.ts'
 
-/**
- * Runs in the transaction that settles orders, and must never make it fail. A known address becomes the most recently used;
- * a new one is added, replacing the least recently used one if the book is full. `used` has each customer once.
- */
+/** Saves the addresses of orders in the transaction that settles them, which must not fail because
+ * of it. A new address replaces the least recently used one if the address book is full. `used` has
+ * each customer once. */
 export async function rememberOrderAddresses(
   tx: Db,
   used: readonly CustomersAddress[],
@@ -19,7 +18,7 @@ export async function rememberOrderAddresses(
   const unknown = await withoutKnown(tx, used)
   if (unknown.length === 0) return
 
-  // Another request may have saved the address before the lock.
+  // Another request may have saved the address before the lock was obtained.
   await lockAddressBooks(
     tx,
     unknown.map(({ customerId }) => customerId),

@@ -14,7 +14,7 @@ export type AddressSaved =
   | { outcome: 'address-book-full' }
   | { outcome: 'no-such-address' }
 
-/** Without an id it is a new address; the first one of a customer becomes the default. */
+/** Saves a new address, or with an id an existing one. The first becomes the default. */
 export async function saveAddress(
   db: Db,
   edit: { customerId: string; id: string | null; address: Address },

@@ -4,19 +4,19 @@ import type { Size } from '../catalogue/product.ts'
 import type { UploadRefusal } from '../media/upload.ts'
 import type { StockSize } from '../stock/stock.ts'
 
-/** Everything that an import reports is a code with values. They are stored as JSON: never rename a code. */
+/** An import reports codes with values. The codes are stored as JSON and must never be renamed. */
 
 /** A complete sentence, written by a library or by an earlier version of the shop. */
 type PlainText = { code: 'text'; text: string }
 
-/** About a product of the file: the reason of a refusal, a change, or a value that was adjusted. */
+/** A note about a product of the file: a refusal, a change or an adjusted value. */
 export type ImportNote =
   | PlainText
   | Adjustment
   | { code: 'invalid'; field: ProductError['field']; error: ProductError['code'] }
   | { code: 'not-a-price'; field: FieldName; text: string }
   | { code: 'unknown-choices'; field: FieldName; names: string[] }
-  /** Null if the values are too long to be quoted. */
+  /** `values` is null if the texts are too long to be quoted. */
   | { code: 'field-changes'; field: FieldName; values: { before: string; after: string } | null }
   | { code: 'stock-changes'; size: StockSize; before: number | null; after: number | null }
   | { code: 'images-change' | 'product-deleted' | 'duplicate-id' | 'unpublished' | 'title-taken' }
@@ -25,12 +25,12 @@ export type ImportNote =
   | { code: 'unknown-id'; id: string }
   | { code: 'edited-since-export'; version: string; newest: number }
 
-/** How a product of another shop was adapted to this one. */
+/** A note about how a product of another shop was adapted to this shop. */
 export type Adjustment =
   | { code: 'description-shortened' | 'stock-above-maximum' | 'stock-ambiguous' | 'gift-card' }
   | { code: 'images-left-out' | 'stock-negative'; count: number }
   | { code: 'sizes-unknown' | 'sizes-left-out'; names: string[] }
-  /** Several variants, or lines with several titles, become one product. */
+  /** Several variants, or several lines with different titles, were merged into one product. */
   | { code: 'variants-merged' | 'titles-merged'; names: string[] }
   | { code: 'sizes-by-number'; sizes: { named: string; size: Size }[] }
   | { code: 'prices-differ'; price: string }
@@ -39,7 +39,7 @@ export type Adjustment =
   | { code: 'unsupported-kind'; kind: 'grouped' | 'external' }
   | { code: 'variation-without-parent'; parent: string }
 
-/** Why a product was not written although the dry run had accepted it. */
+/** The reason why a product was not written although the dry run had accepted it. */
 export type OutcomeNote =
   | PlainText
   | {

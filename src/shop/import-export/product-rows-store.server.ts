@@ -6,10 +6,12 @@ import { fieldColumns, type ProductQuery } from '../catalogue/product-columns.ts
 import type { Size } from '../catalogue/product.ts'
 import type { ProductToExport } from './formats/zari-columns.ts'
 
-/** The last exported product. A `Date` would lose the microseconds. */
+/** The position after the last exported product. The time is text, because a `Date` would lose the
+ * microseconds. */
 export type Cursor = { createdAt: string; id: string }
 
-/** Oldest first, so that a shop filled from the file lists them in the same order. Without deleted products. */
+/** Lists products without deleted ones, oldest first, so that a shop filled from the file lists them
+ * in the same order. */
 export async function listProductsToExport(
   db: Db,
   after: Cursor | null,
@@ -38,7 +40,7 @@ export async function listProductsToExport(
 
 export type KnownProduct = ProductToExport & { isDeleted: boolean }
 
-/** Includes deleted products. The caller limits the number of ids. */
+/** Returns products by id, including deleted products. The caller limits the number of ids. */
 export async function listKnownProducts(
   db: Db,
   ids: readonly string[],
@@ -54,7 +56,8 @@ export async function listKnownProducts(
   return new Map(rows.map(({ isDeleted, ...row }) => [row.id, { ...productFrom(row), isDeleted }]))
 }
 
-/** The titles that products of the shop have. The caller limits the number of titles. */
+/** Returns those of the titles that the shop's products already have. The caller limits the number
+ * of titles. */
 export async function listTakenTitles(db: Db, titles: readonly string[]): Promise<Set<string>> {
   if (titles.length === 0) return new Set()
   const rows = await db

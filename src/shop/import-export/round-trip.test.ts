@@ -19,7 +19,7 @@ const table = (database: typeof one) => text(Readable.from(exportProducts(databa
 const zip = (database: typeof one, desk: typeof shop) =>
   buffer(exportProductsWithPictures(database.db, desk.parts.media))
 
-/** Text from people and attackers: formula prefixes, cell separators, and many scripts. */
+/** Pieces of ordinary and malicious text: formula prefixes, cell separators, and many scripts. */
 const piece = fc.constantFrom(
   '=',
   '+',
@@ -67,7 +67,7 @@ async function wipe(): Promise<void> {
     await pool.query('truncate imports, products, images cascade')
 }
 
-test('an export is unchanged in its own shop and identical after import into an empty one', async () => {
+test('importing an export changes nothing in its own shop and recreates it in an empty shop', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 5 }), async (products) => {
       await wipe()
@@ -121,7 +121,7 @@ async function savedPicture(colour: string): Promise<string> {
   return saved.outcome === 'saved' ? saved.image.id : ''
 }
 
-test('images in the zip are recognised by their shop and imported with descriptions by another', async () => {
+test('images in a zip are recognised by their own shop and imported with descriptions by another', async () => {
   await wipe()
   const images = [
     { id: await savedPicture('teal'), alt: 'Front' },
@@ -148,7 +148,7 @@ test('images in the zip are recognised by their shop and imported with descripti
   expect(empty.asked).toEqual([])
 })
 
-test('a changed cell changes only its field; missing columns change nothing', async () => {
+test('a changed cell changes only its field, and missing columns change nothing', async () => {
   await wipe()
   const saved = await saveProduct(one.db, {
     product: piecesOf({ sizes: ['S', 'M'], countsSizes: true, quantities: { S: 1, M: 2 } }),
@@ -186,7 +186,7 @@ test('a changed cell changes only its field; missing columns change nothing', as
   ])
 })
 
-test('an outdated file overwrites no edit unless its version is empty, and restores no deletion', async () => {
+test('an outdated file overwrites an edit only if its version is empty, and restores no product', async () => {
   await wipe()
   const saved = await saveProduct(one.db, { product: piecesOf({}), savedBy: null, basedOn: null })
   const id = saved.outcome === 'saved' ? saved.id : ''

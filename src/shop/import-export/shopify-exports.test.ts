@@ -16,7 +16,7 @@ const file = (name: string) => readFileSync(`tests/exports/${name}`, 'utf8')
 const checked = (rows: Awaited<ReturnType<typeof desk.check>>['rows']) =>
   rows.map(({ line, title, verdict, notes }) => ({ line, title, verdict, notes }))
 
-test('a Shopify export is checked product by product, with the reason of each refusal', async () => {
+test('each product of a Shopify export is checked, and each refusal has a reason', async () => {
   const { found, rows } = await desk.check(file('shopify.csv'))
   expect(found).toMatchObject({ status: 'ready', kind: 'shopify', lineCount: 7, productCount: 5 })
   expect(checked(rows)).toEqual([
@@ -64,7 +64,7 @@ test('a Shopify export is checked product by product, with the reason of each re
   expect(await db.selectFrom('products').select('id').execute()).toEqual([])
 })
 
-test('defaults complete a Shopify export; images keep their order, and missing ones are listed', async () => {
+test('defaults fill gaps of a Shopify export, images keep their order, and missing ones are listed', async () => {
   desk.internet.set('https://cdn.example.com/teal-1.jpg?v=1', await swatch('teal'))
   desk.internet.set('https://cdn.example.com/teal-2.jpg?v=1', await swatch('navy'))
   const { id } = await desk.check(file('shopify.csv'))
@@ -122,7 +122,7 @@ test('defaults complete a Shopify export; images keep their order, and missing o
   })
 })
 
-test('a repeated file is unchanged and fetches no image twice', async () => {
+test('checking a Shopify export again recognises its imported products and images', async () => {
   desk.asked.length = 0
   const { rows } = await desk.check(file('shopify.csv'))
   expect(rows.map(({ verdict }) => verdict)).toEqual([
@@ -139,7 +139,7 @@ test('a repeated file is unchanged and fetches no image twice', async () => {
   expect(desk.asked).toEqual([])
 })
 
-test('a Shopify export with new headings has rupee signs, sizes in inches and a second size option', async () => {
+test('a Shopify export can have new headings, rupee signs, sizes in inches and size as second option', async () => {
   const rows = await desk.bring(file('shopify-new-headings.csv'))
   expect(checked(rows)).toEqual([
     {

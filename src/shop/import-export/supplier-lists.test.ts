@@ -40,7 +40,7 @@ test('a supplier’s list with semicolons and its own headings is imported', asy
   })
 })
 
-test('a file without a product list is refused as a whole with a code', async () => {
+test('a file that is not a product list is refused as a whole with an error code', async () => {
   for (const [text, problem] of [
     ['', { code: 'empty' }],
     ['Title,Selling Price,Original Price\n', { code: 'only-headings' }],
@@ -58,7 +58,7 @@ test('a file without a product list is refused as a whole with a code', async ()
   }
 })
 
-test('a cell of a megabyte is checked quickly and quoted shortened', async () => {
+test('a cell of a megabyte is checked quickly, and only its beginning is quoted', async () => {
   const long = '('.repeat(900_000)
   const begun = process.cpuUsage()
   for (const heading of ['Selling Price', 'Sizes', 'Image 1', 'ID', 'Stock', 'Type']) {
@@ -76,7 +76,7 @@ test('a cell of a megabyte is checked quickly and quoted shortened', async () =>
   expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(15_000) // of the processor: others may use it, too
 })
 
-test('a text truncated inside an emoji loses the emoji and is imported', async () => {
+test('a text that would be cut inside an emoji is imported without the emoji', async () => {
   const head =
     'Handle,Title,Body (HTML),Type,Variant Price,Option1 Name,Option1 Value,Published,Image Src,Image Alt Text\n'
   const { found, rows } = await desk.check(

@@ -10,7 +10,7 @@ const file = (name: string) => readFileSync(`tests/exports/${name}`, 'utf8')
 const checked = (rows: Awaited<ReturnType<typeof desk.check>>['rows']) =>
   rows.map(({ line, title, verdict, notes }) => ({ line, title, verdict, notes }))
 
-test('a WooCommerce export joins variations with their products and ignores ended sales', async () => {
+test('variations of a WooCommerce export are joined with their products, and ended sales are ignored', async () => {
   const { found, id, rows } = await desk.check(file('woocommerce.csv'))
   expect(found).toMatchObject({ kind: 'woocommerce', lineCount: 11, productCount: 7 })
   expect(checked(rows)).toEqual([
@@ -81,7 +81,7 @@ test('a WooCommerce export joins variations with their products and ignores ende
   })
 })
 
-test('a WooCommerce product offers its listed sizes when its variations differ in colour', async () => {
+test('a WooCommerce product has its listed sizes if its variations differ only in colour', async () => {
   const list =
     'ID,Type,SKU,Name,Description,In stock?,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)\n' +
     '1,variable,VN,V-neck kurta,Soft,1,,,,Color,"Blue, Red",Size,"Large, Medium, Small"\n2,variation,VN-R,V-neck kurta - Red,,1,,200,VN,Color,Red,Size,\n3,variation,VN-B,V-neck kurta - Blue,,1,,150,VN,Color,Blue,Size,\n'

@@ -4,7 +4,7 @@ import { allowContact, allowNewsletter } from './inbox-limits.server.ts'
 
 const { pool } = await testDatabase()
 
-test('contact and newsletter have separate limits', async () => {
+test('the contact form and the newsletter form have separate rate limits', async () => {
   for (let attempt = 1; attempt <= 60; attempt++)
     expect(await allowContact(pool, '203.0.113.1')).toEqual({ allowed: true })
   expect(await allowContact(pool, '203.0.113.1')).toMatchObject({ allowed: false })

@@ -42,7 +42,7 @@ test('an incomplete query is refused and not stored', async () => {
   expect((await listQueries(db, { page: 1 })).total).toBe(before)
 })
 
-test('subscribing twice at the same time succeeds and stores one row', async () => {
+test('subscribing twice at the same time succeeds and stores one subscriber', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       subscribe(db, index % 2 ? 'Meera@zari.test' : ' meera@ZARI.test'),
@@ -55,13 +55,13 @@ test('subscribing twice at the same time succeeds and stores one row', async () 
   })
 })
 
-test('an invalid address is refused and not stored', async () => {
+test('an invalid newsletter address is refused and not stored', async () => {
   const before = (await listSubscribers(db, { page: 1 })).total
   expect(await subscribe(db, 'meera')).toEqual({ outcome: 'invalid-email' })
   expect((await listSubscribers(db, { page: 1 })).total).toBe(before)
 })
 
-test('both lists are split into pages', async () => {
+test('the lists of queries and of subscribers are split into pages', async () => {
   for (let index = 0; index < SUBSCRIBERS_PER_PAGE + 1; index++)
     await subscribe(db, `reader${index}@zari.test`)
   const [first, second] = [

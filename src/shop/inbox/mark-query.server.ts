@@ -9,7 +9,10 @@ export type QueryMarked =
   | { outcome: 'marked-already' }
   | { outcome: 'unknown-query' }
 
-/** Of two concurrent marks the first one is recorded, and the second returns `marked-already`. */
+/**
+ * If two people mark a query at once, the first mark is recorded and the second returns
+ * `marked-already`.
+ */
 export async function markQuery(
   db: Db,
   request: { queryId: string; mark: QueryMark; staffId: string },

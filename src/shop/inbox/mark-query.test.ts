@@ -63,7 +63,7 @@ test('a query shows who read and answered it and when, and the change log record
   ])
 })
 
-test('of two concurrent answers the first is recorded, with one row in the change log', async () => {
+test('if two people mark a query as answered at once, only the first mark is recorded and logged', async () => {
   const id = await query()
   const outcomes = await Promise.all(
     [meera, ravi].map(({ id: staffId }) =>
@@ -75,7 +75,7 @@ test('of two concurrent answers the first is recorded, with one row in the chang
   expect((await shown(id)).answered).not.toBeNull()
 })
 
-test('a mark can be removed: an unread query is also unanswered', async () => {
+test('marks can be removed, and a query marked as unread also becomes unanswered', async () => {
   const id = await query()
   await markQuery(db, { queryId: id, mark: 'answered', staffId: meera.id })
   await markQuery(db, { queryId: id, mark: 'unanswered', staffId: meera.id })
@@ -107,7 +107,7 @@ test('queries are found by any part of their text, without wildcards', async () 
     expect([search, await found(search)]).toEqual([search, []])
 })
 
-test('the list shows only unread or only unanswered queries when filtered', async () => {
+test('the list can be filtered to unread or to unanswered queries', async () => {
   const [unread, read, answered] = [await query(), await query(), await query()]
   await markQuery(db, { queryId: read, mark: 'read', staffId: meera.id })
   await markQuery(db, { queryId: answered, mark: 'answered', staffId: meera.id })

@@ -81,7 +81,7 @@ export async function insertNewsletter(
   return row.id
 }
 
-/** Returns the new version; undefined when the newsletter was changed or sent in the meantime. */
+/** Returns the new version, or undefined if the newsletter was changed or sent in the meantime. */
 export async function updateNewsletterText(
   tx: Db,
   edit: { id: number; basedOn: number; text: NewsletterText },
@@ -97,7 +97,7 @@ export async function updateNewsletterText(
   return updated?.version
 }
 
-/** Of two concurrent calls one returns true. */
+/** Marks the newsletter as sent. Of two concurrent calls, only one returns true. */
 export async function updateNewsletterSent(
   tx: Db,
   sending: { id: number; basedOn: number; sentBy: string },
@@ -112,7 +112,7 @@ export async function updateNewsletterSent(
   return updated.numUpdatedRows === 1n
 }
 
-/** Unsent newsletters only. */
+/** Deletes a newsletter only if it was not sent. */
 export async function deleteDraft(tx: Db, id: number, basedOn: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('newsletters')
@@ -123,9 +123,7 @@ export async function deleteDraft(tx: Db, id: number, basedOn: number): Promise<
   return deleted.numDeletedRows === 1n
 }
 
-/**
- * The newsletter sent first that still has recipients without an email, locked for this process.
- */
+/** Locks the oldest sent newsletter for which some recipients have no email in the queue yet. */
 export async function lockNewsletterToQueue(
   tx: Db,
 ): Promise<{ id: number; subject: string; sentAt: Date; upTo: string | null } | undefined> {
@@ -142,10 +140,8 @@ export async function lockNewsletterToQueue(
     .executeTakeFirst()
 }
 
-/**
- * Current subscribers who subscribed before it was sent. The lock delays unsubscribing until the
- * transaction ends.
- */
+/** Lists subscribers who subscribed before the newsletter was sent. They cannot unsubscribe until
+ * the transaction ends. */
 export async function lockRecipients(
   tx: Db,
   { sentAt, upTo }: { sentAt: Date; upTo: string | null },
@@ -160,7 +156,7 @@ export async function lockRecipients(
   return people.orderBy('id').limit(limit).forShare().execute()
 }
 
-/** `upTo` null: all recipients have an email. */
+/** Stores the last recipient with a queued email. If `upTo` is null, emails for all recipients are queued. */
 export async function updateNewsletterQueued(
   tx: Db,
   id: number,

@@ -40,7 +40,7 @@ test('a button needs a label and a path of the shop, and never leads to another 
   }
 })
 
-test('an empty line starts a new paragraph, and a subject stays on one line', () => {
+test('an empty line in the text starts a new paragraph, and line breaks in the subject are removed', () => {
   expect(newsletterContent(typed)).toEqual({
     heading: 'Monsoon greens',
     paragraphs: ['First.', 'Second\nline.'],
@@ -54,7 +54,7 @@ test('an empty line starts a new paragraph, and a subject stays on one line', ()
   )
 })
 
-test('a text is refused when it is longer than its limit', () => {
+test('a newsletter text that is longer than its limit is refused', () => {
   expect(parseNewsletter(form({ subject: 'x'.repeat(151) })).errors).toEqual([
     { field: 'subject', code: 'too-long' },
   ])

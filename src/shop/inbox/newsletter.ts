@@ -10,10 +10,10 @@ export type Newsletter = NewsletterText & {
   id: number
   version: number
   createdAt: Date
-  /** Null for a draft; a sent newsletter does not change. */
+  /** Null for a draft. A sent newsletter can no longer be changed. */
   sentAt: Date | null
   sentBy: string | null
-  /** Null while recipients without an email remain. */
+  /** The time when emails for all recipients were queued; null until then. */
   addressedAt: Date | null
 }
 
@@ -37,7 +37,7 @@ export type NewsletterErrorCode =
   | 'not-a-shop-path'
 export type NewsletterErrors = readonly FieldError<NewsletterField, NewsletterErrorCode>[]
 
-/** Returns all errors at once. The button needs both of its fields or neither. */
+/** Returns all errors at once. A button needs a label and a path, or neither. */
 export function parseNewsletter(
   form: Pick<Form, 'get'>,
 ): ParseResult<NewsletterText, NewsletterField, NewsletterErrorCode> {
@@ -58,7 +58,7 @@ export function parseNewsletter(
   return { value, errors }
 }
 
-/** Parses like a browser, so that no spelling leads to another site. */
+/** Parses the path as a browser does, so that no unusual spelling leads to another site. */
 function isShopPath(path: string): boolean {
   return (
     /^\/(?![/\\])[^\s\\]*$/.test(path) &&
@@ -66,7 +66,7 @@ function isShopPath(path: string): boolean {
   )
 }
 
-/** An empty line starts a new paragraph. */
+/** Builds the content of the email. An empty line in the text starts a new paragraph. */
 export function newsletterContent({
   heading,
   body,

@@ -9,7 +9,7 @@ export const QUERIES_PER_PAGE = 25
 const ROWS_MAX = PAGES_MAX * QUERIES_PER_PAGE
 
 export type QueryFilter = {
-  /** Any part of name, email, subject or message; no character is a wildcard. */
+  /** Text to find in name, email, subject or message. No character is a wildcard. */
   search?: string
   show?: 'unread' | 'unanswered' | null
   page: number
@@ -75,7 +75,8 @@ function markOf(at: Date | null, by: string | null): Mark {
 
 export type InboxCounts = { unread: number; unanswered: number }
 
-/** Counts through partial indexes, up to the number of rows that the pages can show. */
+/** Counts unread and unanswered queries with partial indexes, up to the number of rows that the
+ * pages can show. */
 export async function countOpenQueries(db: Db): Promise<InboxCounts> {
   const upToLimit = (column: 'read_at' | 'answered_at') => {
     const rows = db
@@ -108,7 +109,7 @@ export async function insertQuery(tx: Db, query: QueryText): Promise<string> {
 
 export type QueryState = { isRead: boolean; isAnswered: boolean }
 
-/** Serializes concurrent marks. Undefined for an unknown query. */
+/** Locks a query against concurrent marks. Returns undefined for an unknown query. */
 export async function lockQuery(tx: Db, id: string): Promise<QueryState | undefined> {
   const row = await tx
     .selectFrom('queries')
@@ -119,7 +120,7 @@ export async function lockQuery(tx: Db, id: string): Promise<QueryState | undefi
   return row && { isRead: row.read_at !== null, isAnswered: row.answered_at !== null }
 }
 
-/** Keeps the first reader and the first answer. */
+/** Stores the query's marks. The first reader and the first answer are kept. */
 export async function updateQueryState(
   tx: Db,
   id: string,

@@ -29,7 +29,7 @@ test('a message is refused when it is longer than the limit', () => {
   ])
 })
 
-test('a subject with line breaks stays on one line', () => {
+test('line breaks in the subject of a query are removed', () => {
   expect(parseQuery(form({ yourSubject: 'Hi\r\nBcc: all@zari.test' })).value.yourSubject).toBe(
     'Hi Bcc: all@zari.test',
   )

@@ -6,12 +6,12 @@ const queryFields = ['yourName', 'yourEmail', 'yourSubject', 'yourMessage'] as c
 export type QueryField = (typeof queryFields)[number]
 export type QueryText = Record<QueryField, string>
 
-/** The first member of staff who did it, and when. */
+/** Time and name of the first member of staff who read or answered the query. */
 export type Mark = { at: Date; by: string } | null
 
 export type Query = QueryText & { id: string; sentAt: Date; read: Mark; answered: Mark }
 
-/** Answered implies read; unread implies unanswered. */
+/** An answered query also counts as read, and an unread query also counts as unanswered. */
 const queryMarks = ['read', 'unread', 'answered', 'unanswered'] as const
 export type QueryMark = (typeof queryMarks)[number]
 
@@ -32,7 +32,7 @@ export type QueryErrors = readonly FieldError<QueryField, QueryErrorCode>[]
 
 export type ParsedQuery = ParseResult<QueryText, QueryField, QueryErrorCode>
 
-/** Returns all errors at once; the subject is optional. */
+/** Returns all errors at once. The subject is optional. */
 export function parseQuery(form: Pick<Form, 'get'>): ParsedQuery {
   const value = {} as QueryText
   const errors: FieldError<QueryField, QueryErrorCode>[] = []
@@ -45,5 +45,5 @@ export function parseQuery(form: Pick<Form, 'get'>): ParsedQuery {
   return { value, errors }
 }
 
-/** Published when queries or subscribers change. */
+/** Topic: queries or subscribers changed. */
 export const inboxTopic = 'inbox'

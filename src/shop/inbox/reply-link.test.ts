@@ -17,7 +17,7 @@ const partsOf = (link: string) => {
   }
 }
 
-test('a reply link holds recipient, subject and the quoted message', () => {
+test('a reply link contains recipient, subject and the quoted message', () => {
   expect(partsOf(replyLink(query))).toEqual({
     to: 'asha@zari.test',
     subject: 'Re: Sizes',
@@ -30,7 +30,7 @@ test('a reply to a query without a subject gets one, and `Re:` is not repeated',
   expect(partsOf(replyLink({ ...query, yourSubject: 'RE: Sizes' })).subject).toBe('Re: Sizes')
 })
 
-test('an address cannot add a recipient or another text to a reply link', () => {
+test('a malicious sender address cannot add a recipient or other text to a reply link', () => {
   const link = replyLink({
     ...query,
     yourEmail: 'asha@zari.test?bcc=all@zari.test&body=x',
@@ -40,7 +40,7 @@ test('an address cannot add a recipient or another text to a reply link', () => 
   expect(partsOf(link).subject).toBe('Re: a&cc=b@zari.test')
 })
 
-test('a long message is quoted in part, without splitting a surrogate pair', () => {
+test('only the beginning of a long message is quoted, without splitting a surrogate pair', () => {
   const link = replyLink({ ...query, yourMessage: '🧵'.repeat(2000), yourSubject: '\ud83e' })
   expect(link.length).toBeLessThan(8000)
   expect(partsOf(link).body).toMatch(/> …$/)

@@ -1,10 +1,11 @@
 import { formatDate } from '../shop-date.ts'
 import type { Query } from './query.ts'
 
-/** Characters before URL encoding: mail programs accept links of about 2000. */
+/** Maximum length of the quote in characters before URL encoding. Mail programs accept links of
+ * about 2000 characters. */
 const QUOTE_MAX = 600
 
-/** A `mailto:` link with recipient, subject and the quoted message. */
+/** Builds a `mailto:` link with recipient, subject and the quoted message. */
 export function replyLink(
   query: Pick<Query, 'yourName' | 'yourEmail' | 'yourSubject' | 'yourMessage' | 'sentAt'>,
 ): string {

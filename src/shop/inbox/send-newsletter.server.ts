@@ -20,7 +20,7 @@ export type NewsletterSent =
   | { outcome: 'changed-by-someone-else' }
   | { outcome: 'no-subscribers' }
 
-/** Sends exactly the version on screen, once. A job then queues the emails. */
+/** Sends the version that the admin saw, and only once. A job then queues the emails. */
 export async function sendNewsletter(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
   sending: { id: number; basedOn: number; staffId: string },
@@ -45,10 +45,8 @@ export async function sendNewsletter(
   })
 }
 
-/**
- * Queues the emails in batches, one transaction each, and continues after the last batch when it is
- * interrupted.
- */
+/** Queues the emails in batches, one transaction each. After an interruption it continues with the
+ * next batch. */
 export async function queueNewsletterMails(
   db: Db,
   isStopping: () => boolean = () => false,

@@ -53,14 +53,14 @@ const log = (id: number) =>
     .execute()
 
 beforeEach(async () => {
-  // Finish newsletters of earlier tests.
+  // Finishes the newsletters of earlier tests.
   await queueNewsletterMails(db)
   letters.length = 0
   await db.deleteFrom('mails').execute()
   await db.deleteFrom('subscribers').execute()
 })
 
-test('each subscriber gets one email with an unsubscribe link in text and headers', async () => {
+test('each subscriber gets one email with an unsubscribe link in the text and in the headers', async () => {
   for (const email of ['asha@zari.test', 'meera@zari.test']) await subscribe(db, email)
   const id = await draft()
   expect(await send(id)).toEqual({ outcome: 'sent', people: 2 })
@@ -86,7 +86,7 @@ test('each subscriber gets one email with an unsubscribe link in text and header
   expect(await log(id)).toEqual([{ action: 'newsletter-written' }, { action: 'newsletter-sent' }])
 })
 
-test('of two concurrent sends one succeeds, and an outdated version is not sent', async () => {
+test('only one of two concurrent attempts sends the newsletter, and no outdated version is sent', async () => {
   await subscribe(db, 'asha@zari.test')
   const id = await draft()
   expect(await send(id, 7)).toEqual({ outcome: 'changed-by-someone-else' })
@@ -121,7 +121,7 @@ test('a newsletter without subscribers is not sent', async () => {
   expect((await findNewsletter(db, id))?.sentAt).toBeNull()
 })
 
-test('an interrupted list continues where it stopped, without a second email to the same person', async () => {
+test('interrupted queueing of emails continues where it stopped and sends no second email', async () => {
   await db
     .insertInto('subscribers')
     .values(
@@ -149,7 +149,7 @@ test('an interrupted list continues where it stopped, without a second email to 
   expect(people).toBe(1_203)
 })
 
-test('an unsent newsletter email is cancelled on unsubscribing and cannot be sent again', async () => {
+test('unsubscribing cancels newsletter emails that are not yet sent, and they cannot be sent again', async () => {
   for (const email of ['asha@zari.test', 'meera@zari.test', 'lakshmi@zari.test'])
     await subscribe(db, email)
   await unsubscribe(db, await keyOf('lakshmi@zari.test'))
@@ -202,7 +202,7 @@ test('an order email is sent before queued newsletters', async () => {
   expect(letters).toHaveLength(21)
 })
 
-test('an outdated edit overwrites no draft, and the change log records the changes', async () => {
+test('an outdated edit of a newsletter overwrites nothing, and the change log records each change', async () => {
   const id = await draft()
   expect(
     await editNewsletter(db, { id, basedOn: 1, text: { ...text, body: 'Theirs' }, staffId }),

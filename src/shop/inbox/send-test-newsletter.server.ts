@@ -6,12 +6,12 @@ import { findNewsletter } from './newsletter-store.server.ts'
 import { newsletterContent, type NewsletterText } from './newsletter.ts'
 import { unsubscribePath } from './subscriber.ts'
 
-/** Belongs to no subscriber: the unsubscribe link of a test email leads to a page that says so. */
+/** The key of no subscriber, whose unsubscribe link leads to a page that explains this. */
 const NO_SUBSCRIBER = '00000000-0000-4000-8000-000000000000'
 
 type Services = { db: Db; jobs: Pick<Jobs, 'enqueue'>; config: Sender }
 
-/** Sends it to its author as a subscriber would get it. */
+/** Sends a test email of the newsletter to its author, as a subscriber would receive it. */
 export async function sendTestNewsletter(
   { db, jobs, config }: Services,
   { id, to }: { id: number; to: string },

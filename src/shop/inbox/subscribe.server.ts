@@ -6,10 +6,8 @@ import { parseSubscriber } from './subscriber.ts'
 
 export type Subscribed = { outcome: 'subscribed' | 'invalid-email' }
 
-/**
- * Subscribing again succeeds like the first time, so that the answer does not reveal subscribers.
- * `subscribedOn` is a page of the shop.
- */
+/** Adds a subscriber. Subscribing again gives the same answer, so that it does not reveal who
+ * subscribes. `subscribedOn` is a page of the shop. */
 export async function subscribe(
   db: Db,
   typedEmail: unknown,
@@ -24,7 +22,7 @@ export async function subscribe(
   })
 }
 
-/** Undoes unsubscribing; idempotent. */
+/** Subscribes a person again who has unsubscribed. Repeating the call changes nothing. */
 export async function subscribeAgain(db: Db, key: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await updateSubscribedAgain(tx, key, '/unsubscribe')) await publish(tx, inboxTopic)

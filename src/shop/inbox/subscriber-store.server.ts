@@ -8,7 +8,7 @@ import type { Subscriber } from './subscriber.ts'
 export const SUBSCRIBERS_PER_PAGE = 25
 
 export type SubscriberFilter = {
-  /** Any part of an address; no character is a wildcard. */
+  /** Text to find in the email address. No character is a wildcard. */
   search?: string
   page: number
 }
@@ -21,7 +21,7 @@ const columns = [
   'unsubscribed_at as unsubscribedAt',
 ] as const
 
-/** Newest first, including unsubscribed people. */
+/** Lists subscribers, newest first, including people who have unsubscribed. */
 export async function listSubscribers(
   db: Db,
   { search = '', page }: SubscriberFilter,
@@ -57,7 +57,7 @@ export async function countSubscribed(db: Db): Promise<number> {
   return people
 }
 
-/** Ordered by id, for reading the whole list in batches. */
+/** Lists the subscribers after an id, for reading the whole list in batches. */
 export async function listSubscribersAfter(
   db: Db,
   lastId: string | null,
@@ -76,9 +76,8 @@ export async function findSubscriberByKey(db: Db, key: string): Promise<Subscrib
     .executeTakeFirst()
 }
 
-/**
- * True for a new address or one that subscribes again; the time and page of consent are replaced.
- */
+/** Adds or reactivates a subscriber with a new time and page of consent. Returns false if the
+ * address is already subscribed. */
 export async function insertSubscriber(
   tx: Db,
   { email, subscribedOn }: { email: string; subscribedOn: string },

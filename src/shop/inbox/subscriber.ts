@@ -4,14 +4,14 @@ import { lineText } from '../form-text.ts'
 export type Subscriber = {
   id: string
   email: string
-  /** Time and page of consent; '' for an unknown page. */
+  /** The time of consent. `subscribedOn` is the page of consent, or '' if the page is unknown. */
   subscribedAt: Date
   subscribedOn: string
   /** Null while subscribed. */
   unsubscribedAt: Date | null
 }
 
-/** Null when empty, without @ or dot (as specified), or too long for mail servers. */
+/** Returns null if the text is empty, lacks @ or a dot, or is too long for mail servers. */
 export function parseSubscriber(value: unknown): string | null {
   const email = lineText(value).toLowerCase()
   return email.includes('@') && email.includes('.') && email.length <= EMAIL_MAX_CHARACTERS
@@ -21,14 +21,14 @@ export function parseSubscriber(value: unknown): string | null {
 
 const PAGE_MAX = 200
 
-/** Path of the page that sent the form, from the `Referer` header; '' for other sites. */
+/** Returns the path of the page in the `Referer` header, or '' for other sites. */
 export function pageOfShop(referrer: string | null, shopUrls: readonly string[]): string {
   if (referrer === null || !URL.canParse(referrer)) return ''
   const { origin, pathname } = new URL(referrer)
   return shopUrls.includes(origin) ? pathname.slice(0, PAGE_MAX) : ''
 }
 
-/** For the link in a newsletter and for one-click unsubscribing by mail programs. */
+/** Returns the path for newsletter links and one-click unsubscribing in mail programs. */
 export function unsubscribePath(key: string): string {
   return `/unsubscribe?key=${key}`
 }

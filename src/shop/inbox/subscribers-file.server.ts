@@ -5,9 +5,7 @@ import type { Subscriber } from './subscriber.ts'
 
 const BATCH_SIZE = 1_000
 
-/**
- * All subscribers with their consent as CSV, in batches, because the list may not fit in memory.
- */
+/** Exports all subscribers with their consent as CSV, in batches to save memory. */
 export async function* subscribersFile(db: Db): AsyncGenerator<string> {
   yield UTF8_BOM + csvLine(['Email', 'Status', 'Subscribed at', 'Subscribed on', 'Unsubscribed at'])
   let last: string | null = null

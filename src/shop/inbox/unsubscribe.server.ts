@@ -5,7 +5,7 @@ import { cancelNewsletterMails } from '../messages/cancel-newsletter-mails.serve
 import { inboxTopic } from './query.ts'
 import { findSubscriberByKey, updateUnsubscribed } from './subscriber-store.server.ts'
 
-/** By the link in an email, without login; idempotent. */
+/** Unsubscribes by the link in an email, without login. Repeating changes nothing. */
 export async function unsubscribe(
   db: Db,
   key: string,
@@ -16,7 +16,7 @@ export async function unsubscribe(
   })
 }
 
-/** On request by phone or email. */
+/** Unsubscribes a person who asked for it by phone or email. */
 export async function unsubscribeByStaff(
   db: Db,
   request: { subscriberId: string; staffId: string },

@@ -36,7 +36,7 @@ test('the page of consent is a page of this shop or empty', () => {
   expect(pageOfShop(`https://zari.test/${'x'.repeat(999)}`, shops)).toHaveLength(200)
 })
 
-test('the link unsubscribes, also when used twice, and the person can subscribe again in two ways', async () => {
+test('the unsubscribe link can be used twice, and the person can subscribe again in two ways', async () => {
   await subscribe(db, 'meera@zari.test', '/')
   const { unsubscribe_key: key } = await row('meera@zari.test')
   expect(await unsubscribe(db, key)).toEqual({ outcome: 'unsubscribed' })
@@ -66,7 +66,7 @@ test('an unknown unsubscribe link changes nothing', async () => {
   expect(await db.selectFrom('subscribers').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
-test('an admin can unsubscribe a person on request, recorded in the change log', async () => {
+test('an admin can unsubscribe a person on request, and the change log records it', async () => {
   const ravi = await admin(db)
   await subscribe(db, 'lakshmi@zari.test')
   const { id } = await row('lakshmi@zari.test')
@@ -87,7 +87,7 @@ test('an admin can unsubscribe a person on request, recorded in the change log',
   ).toEqual([{ staff_id: ravi.id, action: 'subscriber-unsubscribed' }])
 })
 
-test('the CSV file lists all subscribers with consent, and no cell is a formula', async () => {
+test('the CSV file lists all subscribers with their consent and contains no formulas', async () => {
   await subscribe(db, '=hyperlink("http://evil.test")@zari.test', '/shop/Latest')
   await subscribe(db, '+cmd|calc!a0@zari.test', '@page')
   await subscribe(db, 'a,"b"@zari.test')
@@ -101,7 +101,7 @@ test('the CSV file lists all subscribers with consent, and no cell is a formula'
   for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+\-@]/)
 })
 
-test('a long list is read in batches and is complete', async () => {
+test('a long list of subscribers is exported in batches and completely', async () => {
   await db
     .insertInto('subscribers')
     .values(

@@ -33,7 +33,7 @@ export type NewsletterEdited =
   | { outcome: 'saved'; version: number }
   | { outcome: 'changed-by-someone-else' }
 
-/** Only drafts change; an edit based on an outdated version overwrites nothing. */
+/** Changes a draft. An edit of an outdated version is refused and overwrites nothing. */
 export async function editNewsletter(
   db: Db,
   edit: { id: number; basedOn: number; text: NewsletterText; staffId: string },

@@ -14,14 +14,14 @@ const phone: ImageHeader = {
 const fits = (change: Partial<ImageHeader>) =>
   decodeCost({ ...phone, ...change }) <= DECODED_BYTES_MAX
 
-test('the largest photos of phones fit as JPEG, PNG and WebP', () => {
+test('the largest phone photos fit into the memory limit as JPEG, PNG and WebP', () => {
   expect(fits({})).toBe(true)
   expect(fits({ isProgressive: true })).toBe(true)
   expect(fits({ kind: 'other' })).toBe(true)
   expect(fits({ kind: 'other', channels: 4 })).toBe(true)
 })
 
-test('formats that are held several times in memory may have fewer pixels', () => {
+test('formats that need more memory per pixel may have fewer pixels', () => {
   expect(fits({ kind: 'avif' })).toBe(false)
   expect(fits({ kind: 'avif', width: 4000, height: 2750 })).toBe(true)
   expect(fits({ isProgressive: true, chromaSubsampling: '4:4:4' })).toBe(false)

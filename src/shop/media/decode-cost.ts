@@ -8,10 +8,9 @@ export type ImageHeader = {
   chromaSubsampling: string | undefined
 }
 
-/**
- * Approximate memory of the decoder in bytes, measured with images of 50 megapixels. A rotated image is held whole, and so is
- * one that is stored in several passes; a progressive JPEG holds its coefficients, two bytes each.
- */
+/** Approximate memory of the decoder in bytes, measured with images of 50 megapixels. Images that
+ * are rotated or stored in several passes are held whole. A progressive JPEG holds its coefficients
+ * of two bytes each. */
 export function decodeCost({
   width,
   height,

@@ -7,17 +7,16 @@ import {
   updateUnusedImages,
 } from './media-store.server.ts'
 
-/** Longer than anyone keeps a form open or a draft in the browser, because those may still need the image. */
+/** Longer than a form stays open or a draft stays in the browser, because either may still need the image. */
 export const UNUSED_DAYS = 30
 const IMAGES_PER_BATCH = 100
 
-/** By then every rendition that was started before the deletion is written. */
+/** After this delay, every rendition that was started before the deletion is written, so its file is
+ * deleted too. */
 const FILES_AFTER_HOURS = 1
 
-/**
- * Deletes images that no product and no order has shown for a month: never attached, replaced, or of a deleted product.
- * Foreign keys protect images in use.
- */
+/** Deletes images that no product and no order has shown for a month. They were never attached, were
+ * replaced, or belong to a deleted product. Foreign keys protect images in use. */
 export async function deleteUnusedImages({
   db,
   jobs,
@@ -33,7 +32,8 @@ export async function deleteUnusedImages({
   }
 }
 
-/** Deletes the row first, so that the image can no longer be found; the job deletes its files, with retries. */
+/** Deletes the row first, so that the image can no longer be found. A job then deletes the files,
+ * with retries. */
 async function deleteBatch(tx: Db, jobs: Pick<Jobs, 'enqueue'>): Promise<number> {
   const deleted = await deleteUnshownImages(
     tx,

@@ -65,7 +65,7 @@ const isThere = async (id: string) => ({
 })
 const kept = { row: true, files: true }
 
-test('an image that was never attached is deleted with its files after a month', async () => {
+test('an image that was never attached to a product is deleted with its files after a month', async () => {
   const [old, young] = [await pictureWithFiles(), await pictureWithFiles()]
   expect(await forget()).toBe(0)
   await unusedFor(old, UNUSED_DAYS + 1)
@@ -75,7 +75,7 @@ test('an image that was never attached is deleted with its files after a month',
   expect([await isThere(old), await isThere(young)]).toEqual([{ row: false, files: false }, kept])
 })
 
-test('the month of an image begins when it is replaced', async () => {
+test('the month before an image is deleted begins when the image is replaced', async () => {
   const saree = await sareeInShop(db)
   const replaced = await pictureWithFiles()
   await db
@@ -173,7 +173,7 @@ test('images of a deleted product are deleted a month later unless still in use'
   ])
 })
 
-test('drafts of a killed process are deleted a day later, current writes are not', async () => {
+test('draft files of a killed process are deleted a day later, drafts of running writes are kept', async () => {
   const drafts = path.join(folder, '.drafts')
   const [old, young] = [path.join(drafts, 'old'), path.join(drafts, 'young')]
   for (const draft of [old, young]) fs.writeFileSync(draft, 'half a pic')
@@ -185,7 +185,7 @@ test('drafts of a killed process are deleted a day later, current writes are not
   expect(fs.readdirSync(drafts)).toEqual(['young'])
 })
 
-test('an image attached during the clean-up stays, and a later attachment is refused', async () => {
+test('an image attached during the clean-up stays, and a deleted image cannot be attached', async () => {
   const ids = [await picture(db), await picture(db)]
   for (const id of ids) await unusedFor(id, 999)
   const fields = (id: string) => ({
@@ -233,7 +233,7 @@ test('a storage failure midway leaves the remaining files to the next try', asyn
   expect(await isThere(id)).toEqual({ row: false, files: false })
 })
 
-test('files without a row are deleted, files of an image with a row never', async () => {
+test('the files of an image are deleted only if the image has no row', async () => {
   const lost = crypto.randomUUID()
   await media.write(`images/${lost}/original.jpg`, Buffer.from('x'))
   const safe = await pictureWithFiles()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { imageFormats, imageUrl, imageWidths, previewUrl, widthsFor } from './image.ts'
 
-test('an original is never enlarged beyond its width, except to the smallest width', () => {
+test('no rendition is wider than its original, except the smallest one', () => {
   expect(widthsFor(100)).toEqual([240])
   expect(widthsFor(399)).toEqual([240])
   expect(widthsFor(400)).toEqual([240, 400])
@@ -16,7 +16,7 @@ test('an original is never enlarged beyond its width, except to the smallest wid
   )
 })
 
-test('a wider original has every width of a narrower one', () => {
+test('a wider original has all the widths of a narrower original', () => {
   const width = fc.integer({ min: 1, max: 3_000 })
   fc.assert(
     fc.property(width, width, (one, other) => {

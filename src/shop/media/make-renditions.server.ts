@@ -14,19 +14,18 @@ export type RenditionJobParts = {
   log: Logger
 }
 
-/** Rest at least this long between two renditions, and twice as long as the last one took. */
+/** Each pause between two renditions has at least this length, and at least twice the duration of
+ * the last rendition. */
 const PAUSE_MIN_MS = 250
 const PAUSE_FACTOR = 2
-/** Maximum time that one job waits for an idle machine; shorter than a job may run. */
+/** Maximum time that a job waits for an idle machine; shorter than the time limit of a job. */
 const WAIT_MAX_MS = 2 * 60_000
-/** A busy machine is left alone for this long. */
+/** A job that finds the machine busy is continued after this time. */
 const AGAIN_AFTER_SECONDS = 5 * 60
 const LOG_EVERY_MS = 30_000
 
-/**
- * Makes all renditions of an image in advance, one at a time and only while the machine is mostly idle. A rendition that a
- * visitor requests earlier is made at once.
- */
+/** Makes all renditions of an image in advance, one at a time and only while the machine is mostly
+ * idle. A rendition that a visitor requests earlier is made at once. */
 export function openRenditionJob(
   parts: RenditionJobParts,
   waitUntilIdle: WaitForIdle = waitForIdle,
@@ -51,7 +50,7 @@ export function openRenditionJob(
   }
 }
 
-/** Logs how many images are left, at most every half minute, and once when none is. */
+/** Logs the number of images left at most every half minute, and logs once when all are made. */
 function openProgressLog({ jobs, log }: RenditionJobParts): () => Promise<void> {
   let loggedAt = Date.now()
   let made = 0

@@ -51,7 +51,7 @@ async function savedImage(): Promise<string> {
 }
 const filesOf = (id: string) => fs.readdirSync(path.join(folder, 'images', id)).toSorted()
 
-test('the machine is idle before each rendition, and rests longer than it worked', async () => {
+test('each rendition waits for an idle machine and is followed by a pause longer than its work', async () => {
   const id = await savedImage()
   const { run, pauses, again } = openJob({})
   await run(id)
@@ -68,7 +68,7 @@ test('the machine is idle before each rendition, and rests longer than it worked
   expect(again).toEqual([])
 })
 
-test('a busy machine postpones the rest, which the next run completes', async () => {
+test('a busy machine postpones the remaining renditions, which the next run completes', async () => {
   const id = await savedImage()
   const { run, again, lines } = openJob({ idle: [true, false] })
   await run(id)
@@ -79,7 +79,7 @@ test('a busy machine postpones the rest, which the next run completes', async ()
   expect(filesOf(id)).toHaveLength(6)
 })
 
-test('a slow machine that is idle continues at once in another job', async () => {
+test('a job that reaches its time limit on an idle machine is continued at once by another job', async () => {
   const id = await savedImage()
   const { run, again, pauses } = openJob({})
   const begun = Date.now()
@@ -91,7 +91,7 @@ test('a slow machine that is idle continues at once in another job', async () =>
   expect(again).toEqual([{ queue: renditionQueue, imageId: id }])
 })
 
-test('the completion of several images is logged once, that of a single image not at all', async () => {
+test('the completion of several images is logged once, and a single image is not logged', async () => {
   const ids = [await savedImage(), await savedImage()]
   const { run, lines } = openJob({ left: [2, 1, 1] })
   for (const id of ids) await run(id)

@@ -14,10 +14,11 @@ const CLEAN_UP_QUEUE = 'forget-pictures'
 /** UTC; 3:10 a.m. in India, when there is little traffic. */
 const EVERY_NIGHT = '40 21 * * *'
 
-/** Draft files older than this belong to interrupted writes. */
+/** Draft files older than this are left over from interrupted writes. */
 const DRAFT_MAX_MS = 24 * 60 * 60 * 1000
 
-/** About twelve days with the longest pauses, so that files are deleted even after a long outage of the storage. */
+/** With growing pauses, these tries last about twelve days, so that files are deleted even after a
+ * long storage outage. */
 const REMOVAL_TRIES = 72
 
 export type MediaParts = {
@@ -46,7 +47,8 @@ export function registerMediaJobs(parts: MediaParts, waitUntilIdle?: WaitForIdle
   jobs.schedule(CLEAN_UP_QUEUE, EVERY_NIGHT)
 }
 
-/** Only if the image has no row. Deletes the original first, so that no new rendition can be made. */
+/** Deletes an image's files if it has no row. Deletes the original first, so that no new rendition
+ * can be made. */
 async function removeFiles(db: Db, media: MediaStorage, imageId: string): Promise<void> {
   if (await findImageExists(db, imageId)) return
   for (const key of keysOfImage(imageId)) await media.delete(key)

@@ -13,7 +13,7 @@ export function enqueueRenditions(
   return jobs.enqueue(tx, renditionQueue, { imageId }, options)
 }
 
-/** Deletes the files of an image unless it has a row by then. */
+/** Queues a job that deletes an image's files, unless the image has a row when the job runs. */
 export function enqueueFileRemoval(
   jobs: Pick<Jobs, 'enqueue'>,
   tx: Db,

@@ -33,7 +33,7 @@ export async function findImageExists(db: Db, id: string): Promise<boolean> {
   )
 }
 
-/** A file may be restored from a backup, so a damaged image is tried again after this time. */
+/** A damaged image is tried again after this time, because its file may have been restored from a backup. */
 const DAMAGED_FOR_HOURS = 24
 
 type ImageToRender = {
@@ -72,7 +72,7 @@ export async function updateImageRepaired(db: Db, id: string): Promise<void> {
   await db.updateTable('images').set({ damaged_at: null }).where('id', '=', id).execute()
 }
 
-/** The ids of images with an unreadable file. The caller limits the number of ids. */
+/** Returns the ids of images with an unreadable file. The caller limits the number of ids. */
 export async function listDamagedImages(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -84,7 +84,8 @@ export async function listDamagedImages(db: Db, ids: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Returns the existing ids; their images cannot be deleted before the transaction ends. The caller limits the number of ids. */
+/** Returns the ids that exist. Their images cannot be deleted before the transaction ends. The
+ * caller limits the number of ids. */
 export async function lockImageIds(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -116,7 +117,8 @@ export async function updateUnusedImages(tx: Db): Promise<void> {
     .execute()
 }
 
-/** Skips images that another transaction is attaching. */
+/** Locks images that have been unused for this many days, except images that another transaction is
+ * attaching. */
 export async function lockImagesLongUnused(tx: Db, days: number, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('images')
@@ -130,7 +132,7 @@ export async function lockImagesLongUnused(tx: Db, days: number, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** The caller holds the locks. Skips images that are in use again; returns the deleted ids. */
+/** Deletes the images that are still unused and returns their ids. The caller holds the locks of the images. */
 export async function deleteUnshownImages(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx

@@ -38,14 +38,14 @@ test('a damaged image is not rendered for a day and is tried again afterwards', 
   expect(await findImageToRender(db, missing)).toBeUndefined()
 })
 
-test('damaged images are listed among the given ids only', async () => {
+test('only damaged images with the given ids are listed', async () => {
   const [damaged, other, whole] = [await picture(db), await picture(db), await picture(db)]
   for (const id of [damaged, other]) await updateImageDamaged(db, id)
   expect(await listDamagedImages(db, [damaged, whole, missing])).toEqual([damaged])
   expect(await listDamagedImages(db, [])).toEqual([])
 })
 
-test('an image is locked when it exists, and a missing one is left out', async () => {
+test('existing images are locked, and missing images are left out', async () => {
   const id = await picture(db)
   expect(await lockImageIds(db, [id, missing])).toEqual([id])
   expect(await lockImageIds(db, [])).toEqual([])
@@ -61,7 +61,7 @@ test('an image that is being attached is skipped when unused images are locked',
   })
 })
 
-test('images unused for the longest are locked first, up to the limit', async () => {
+test('the images that were unused longest are locked first, up to the limit', async () => {
   const [young, older, oldest] = [await picture(db), await picture(db), await picture(db)]
   await unusedFor(young, 29)
   await unusedFor(older, 31)
@@ -70,14 +70,14 @@ test('images unused for the longest are locked first, up to the limit', async ()
   expect(await lockImagesLongUnused(db, 30, 1)).toEqual([oldest])
 })
 
-test('an unused image keeps the time at which it became unused', async () => {
+test('a repeated update keeps the time at which an image became unused', async () => {
   const id = await picture(db)
   await unusedFor(id, 12)
   await updateUnusedImages(db)
   expect(await lockImagesLongUnused(db, 11, 10)).toEqual([id])
 })
 
-test('deleted images are returned once, without missing ones', async () => {
+test('the ids of deleted images are returned once, without ids of missing images', async () => {
   const id = await picture(db)
   expect(await deleteUnshownImages(db, [])).toEqual([])
   expect(await deleteUnshownImages(db, [id, missing])).toEqual([id])

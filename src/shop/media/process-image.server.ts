@@ -4,32 +4,34 @@ import { decodeCost } from './decode-cost.ts'
 import type { ImageWidth, Rendition } from './image.ts'
 import { DECODED_BYTES_MAX, UPLOAD_PIXELS_MAX } from './upload.ts'
 
-// One thread per image, and one processor is left for requests. More than two images at a time would exceed the memory.
+// Each image uses one thread, so that one processor is left for requests. More than two images at a
+// time would exceed the memory.
 sharp.concurrency(1)
 sharp.cache(false)
 const CONCURRENT_MAX = Math.min(2, Math.max(1, os.availableParallelism() - 1))
 
-/** Larger than any rendition, so that wider ones can be added later. */
+/** Originals are larger than any rendition, so that wider renditions can be added later. */
 const ORIGINAL_WIDTH_MAX = 2400
 const ORIGINAL_HEIGHT_MAX = 3200
 const ORIGINAL_QUALITY = 92
 
-/** Metadata and colour profiles can unpack to this size. */
+/** Reading a header may need this much memory, because it unpacks metadata and colour profiles. */
 const HEADER_BYTES = 100_000_000
 
-/** Peak memory of encoding the widest rendition as AVIF, as measured. */
+/** Measured peak memory of encoding the widest rendition as AVIF. */
 const RENDITION_BYTES = 60_000_000
 
-/** No valid image takes longer to decode. */
+/** Every valid image is decoded within this time. */
 const SECONDS_MAX = 30
 
-/** Tuned for woven cloth: AVIF effort 2 would save up to 5 % of the bytes for half as much time again. */
+/** Tuned for woven cloth. AVIF effort 2 saves at most 5 % of the bytes but needs 50 % more time. */
 const AVIF = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' } as const
-/** High-density screens load the wide files; the difference is invisible there and saves 22 % of the bytes. */
+/** High-density screens load the wide files. The lower quality is invisible there and saves 22 % of
+ * the bytes. */
 const WIDE_AVIF = { ...AVIF, quality: 44 } as const
 const WIDE: ImageWidth = 720
 const WEBP = { quality: 75, effort: 2 } as const
-/** About 200 KB for a wide one: previews of more than 600 KB are left out by some messengers. */
+/** A wide preview has about 200 KB. Some messengers leave out previews of more than 600 KB. */
 const JPEG = { quality: 80 } as const
 
 /** The background colour of the shop, used as the tint of transparent images. */
@@ -43,10 +45,8 @@ export type Original = {
   tint: string
 }
 
-/**
- * Upright, in sRGB, without metadata, at most 2400 × 3200. Null when the bytes are damaged. The caller has checked that the
- * content is an image.
- */
+/** Returns the image upright, in sRGB, without metadata and at most 2400 × 3200. Null when the bytes
+ * are damaged. The caller has checked that the content is an image. */
 export function readOriginal(upload: Uint8Array, decodedBytes: number): Promise<Original | null> {
   return inTurn(decodedBytes, async () => {
     try {
@@ -75,7 +75,7 @@ export function readOriginal(upload: Uint8Array, decodedBytes: number): Promise<
   })
 }
 
-/** The size, and the memory that decoding needs; null if the header is unreadable. */
+/** Returns the size and the memory that decoding needs; null if the header is unreadable. */
 export function measure(
   upload: Uint8Array,
 ): Promise<{ pixels: number; longestSide: number; decodedBytes: number } | null> {
@@ -139,7 +139,7 @@ let running = 0
 let heldBytes = 0
 const waiting: { bytes: number; begin: () => void }[] = []
 
-/** First come, first served, for the whole process: it limits the images and the memory in use. */
+/** Runs `work` in order of arrival. Limits the images and the memory that the whole process uses at once. */
 async function inTurn<Result>(bytes: number, work: () => Promise<Result>): Promise<Result> {
   if (waiting.length > 0 || !hasRoomFor(bytes))
     await new Promise<void>((begin) => waiting.push({ bytes, begin }))

@@ -18,7 +18,7 @@ const renditions: readonly Rendition[] = [
   preview,
 ]
 
-/** Every image has a preview, no wider than the original. */
+/** The list includes a preview, which is never wider than the original. */
 export function renditionsFor(originalWidth: number): Rendition[] {
   const widths = widthsFor(originalWidth)
   return renditions.filter(
@@ -38,7 +38,7 @@ export function originalKey(id: string, type: (typeof originalTypes)[number]): s
   return `images/${id}/original.${type}`
 }
 
-/** Every file that an image can have, the original first. */
+/** Storage keys of all files that an image can have, the original first. */
 export function keysOfImage(id: string): string[] {
   return [
     ...originalTypes.map((type) => originalKey(id, type)),
@@ -50,7 +50,7 @@ export type ImageAddress = {
   id: string
   rendition: Rendition
   contentType: string
-  /** An image never changes, so it can be cached for ever. */
+  /** An image never changes, so it can be cached forever. */
   etag: string
 }
 
@@ -69,10 +69,8 @@ export function parseImagePath(path: string): ImageAddress | null {
 
 export type RenditionParts = { db: Db; media: MediaStorage; log: Pick<Logger, 'error'> }
 
-/**
- * Reads a rendition, or makes it if the job has not yet done so. Null when the image is unknown, when its original is damaged,
- * or when the rendition would be wider than it.
- */
+/** Reads a rendition, or makes it if the job has not yet done so. Null when the image is unknown,
+ * its original is damaged, or the original is too narrow. */
 export async function findRendition(
   parts: RenditionParts,
   id: string,
@@ -106,7 +104,8 @@ async function makeRendition(
 
 const underWay = new Map<string, Promise<Buffer | null>>()
 
-/** Concurrent requests for one rendition share one encoding. Keys contain random ids, so shops in one process never mix. */
+/** Concurrent requests for one rendition share one encoding. Keys contain random ids, so two shops
+ * in one process never share a key. */
 function onlyOnce(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
   const begun = underWay.get(key)
   if (begun) return begun

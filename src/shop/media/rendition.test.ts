@@ -120,7 +120,7 @@ test('no rendition is wider than its original, but the smallest width always exi
   expect((await sharp(smallest.bytes).metadata()).width).toBe(200)
 })
 
-test('the address of a missing image yields nothing and stores nothing', async () => {
+test('a request for a missing image returns null and stores nothing', async () => {
   const id = await pictureOf(300)
   const nowhere = crypto.randomUUID()
   const { media: storage, written } = watched()

@@ -26,13 +26,11 @@ export type ImageSaved =
   | { outcome: 'saved'; image: ImageRef }
   | { outcome: 'refused'; code: UploadRefusal }
 
-/** After this time an upload without a row must have failed. */
+/** An upload that has no row after this time has failed. */
 const ROW_AFTER_HOURS_MAX = 24
 
-/**
- * Writes the file before its row, so that no row lacks its file. A job deletes the file a day later if a crash prevented the
- * row.
- */
+/** Writes the file before its row, so that every row has its file. If a crash prevents the row, a
+ * job deletes the file a day later. */
 export async function saveImage(
   { db, jobs, media }: ImageParts,
   upload: Upload,

@@ -47,7 +47,7 @@ async function refused(bytes: Uint8Array) {
   return answer.outcome === 'refused' ? answer : null
 }
 
-test('an image is stored with its row and its renditions are enqueued', async () => {
+test('a saved image has its file and row, and its renditions are enqueued', async () => {
   const { image, original } = await saved(picture('Landscape_1.jpg'))
   expect(image).toMatchObject({
     width: 600,
@@ -144,7 +144,7 @@ test('an SVG is refused by its content, not by its name', async () => {
   ).toMatchObject({ code: 'svg' })
 })
 
-test('too large, truncated, damaged, empty and foreign files are refused with their codes', async () => {
+test('oversized, truncated, damaged, empty and non-image files are refused with their codes', async () => {
   const small = picture('Landscape_1.jpg')
   expect(await refused(Buffer.concat([small, Buffer.alloc(UPLOAD_BYTES_MAX)]))).toMatchObject({
     code: 'too-large',
@@ -157,7 +157,7 @@ test('too large, truncated, damaged, empty and foreign files are refused with th
   expect(await refused(Buffer.from('%PDF-1.7 hello'))).toMatchObject({ code: 'not-an-image' })
 })
 
-test('deep colours need twice the memory, so half as many pixels are accepted', async () => {
+test('16-bit images need twice the memory, so only half as many pixels are accepted', async () => {
   const deep = await sharp({
     create: { width: 7000, height: 4000, channels: 4, background: '#ffffff80' },
   })

@@ -12,7 +12,7 @@ test('the type of a file is detected by its first bytes, not by its name', () =>
   expect(sniffUpload(bytes('\0\0\0\x20ftypavif\0\0\0\0mif1avif'))).toBe('avif')
 })
 
-test('a HEIC file is recognised by its brands, also behind a generic one', () => {
+test('a HEIC file is recognised by its brands, even if a generic brand comes first', () => {
   expect(sniffUpload(bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toBe('heic')
   expect(sniffUpload(bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'))).toBe('heic')
   expect(sniffUpload(bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1avif'))).toBe('avif')

@@ -1,19 +1,20 @@
-/** Photos of phones have 2–8 MB, those of cameras rarely more than 15. */
+/** Photos from phones have 2–8 MB, photos from cameras rarely more than 15 MB. */
 export const UPLOAD_BYTES_MAX = 15 * 1024 * 1024
 
-/** Above the default resolution of any phone, and low enough for the memory limit. */
+/** Higher than the default resolution of any phone, and low enough for the memory limit. */
 export const UPLOAD_PIXELS_MAX = 50_000_000
 
-/** Longer sides are refused: no camera makes them, and a decoder's cost per row is not measured for them. */
+/** Images with a longer side are refused. No camera makes them, and their decoding cost is not measured. */
 export const UPLOAD_SIDE_MAX = 30_000
 
-/** Memory for decoding one image. Everything else in a process needs as much; together they stay below 600 MB. */
+/** Memory limit for decoding one image. The rest of a process needs as much, and the total stays
+ * below 600 MB. */
 export const DECODED_BYTES_MAX = 4 * UPLOAD_PIXELS_MAX
 
 const uploadKinds = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
-/** For file inputs. Without HEIC in the list an iPhone converts its photos to JPEG. */
+/** The `accept` list of file inputs. Without HEIC in it, iPhones convert their photos to JPEG. */
 export const uploadTypes = uploadKinds.map((kind) => `image/${kind}`).join(',')
 
 export type UploadRefusal =
@@ -25,7 +26,7 @@ export type UploadRefusal =
   | 'not-an-image'
   | 'damaged'
 
-/** Looks at the content, not at the name. Also runs in the browser, before an upload. */
+/** Detects the type by the content, not by the file name. Also runs in the browser, before an upload. */
 export function sniffUpload(bytes: Uint8Array): UploadKind | 'svg' | 'heic' | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
@@ -36,7 +37,7 @@ export function sniffUpload(bytes: Uint8Array): UploadKind | 'svg' | 'heic' | nu
   return /<svg[\s>]|<!doctype svg/i.test(text(0, 1000)) ? 'svg' : null
 }
 
-/** AVIF and HEIC share their container; the brands in its first box say what is inside. */
+/** AVIF and HEIC share a container format; the brands in its first box tell them apart. */
 function sniffBrands(brands: string): 'avif' | 'heic' | null {
   if (/^(....)*?avi[fs]/s.test(brands)) return 'avif'
   return /^(....)*?(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(brands) ? 'heic' : null

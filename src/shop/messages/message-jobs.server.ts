@@ -6,7 +6,7 @@ import { sendMessages, type MailServices } from './send-messages.server.ts'
 const QUEUE = 'send-order-mails'
 const EVERY_MINUTE = '* * * * *'
 
-/** Sends as soon as an event announces an email; the schedule covers lost events and retries. */
+/** Sends emails as soon as an event announces one. The schedule covers lost events and retries. */
 export function registerMessageJobs(
   services: MailServices & { jobs: Jobs; events: Pick<EventHub, 'subscribe'> },
 ): { stop(): Promise<void> } {
@@ -27,10 +27,7 @@ export function registerMessageJobs(
   }
 }
 
-/**
- * A call during a run starts another run afterwards, because its email may be too late for the
- * current one.
- */
+/** A call during a run starts another run afterwards, because the current run may miss the new email. */
 function withoutOverlap(work: () => Promise<void>) {
   let running: Promise<void> | null = null
   let isRequestedAgain = false

@@ -4,13 +4,11 @@ import { prepared } from '#platform/database/prepared-statements.server.ts'
 import type { Message, MessageContent } from './message.ts'
 import { findNewsletterContents, findUnsubscribePath } from './newsletter-content-store.server.ts'
 
-/**
- * Longer than a mail server may take to answer; afterwards another process may retry the email of a
- * crashed one.
- */
+/** A mail server answers within this time. After it, another process may retry the email, because
+ * its sender has crashed. */
 const SENDING_MAX_MINUTES = 5
 
-/** Returns the number of emails that did not exist before. */
+/** Stores the emails that do not exist yet and returns their number. */
 export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<number> {
   const { rows } = await sql`${prepared}
     insert into mails (order_id, kind, occasion, recipient, subject, letter)
@@ -20,10 +18,8 @@ export async function insertMessages(tx: Db, messages: readonly Message[]): Prom
   return rows.length
 }
 
-/**
- * One email per person, at most once. The caller holds a lock on the subscribers, so that none of
- * them unsubscribes meanwhile.
- */
+/** Stores at most one email per person and newsletter. The caller holds a lock on the subscribers,
+ * so that none of them unsubscribes meanwhile. */
 export async function insertNewsletterMails(
   tx: Db,
   newsletter: { id: number; subject: string },
@@ -51,7 +47,7 @@ export async function insertNewsletterMails(
   return Number(inserted.numInsertedOrUpdatedRows)
 }
 
-/** Includes failed emails, so that they cannot be sent again. */
+/** Cancels queued and failed emails, so that failed ones are not sent again. */
 export async function updateNewsletterMailsCancelled(tx: Db, subscriberId: string): Promise<void> {
   await tx
     .updateTable('mails')
@@ -67,10 +63,8 @@ export type MessageToSend = Pick<Message, 'to' | 'subject' | 'content'> & {
   unsubscribePath: string | null
 }
 
-/**
- * Claims the email that has been due longest for this process, and counts the try. Newsletters wait
- * until no order email is due.
- */
+/** Claims the most overdue email for this process and counts the try. Newsletters wait until no
+ * order email is due. */
 export async function updateDueMessageClaimed(db: Db): Promise<MessageToSend | undefined> {
   const due = db
     .selectFrom('mails')
@@ -119,7 +113,8 @@ export async function updateMessageSent(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** Null minutes: no further tries. Emails sent or cancelled in the meantime keep their status. */
+/** If `pauseMinutes` is null, no further tries follow. Emails that were sent or cancelled in the
+ * meantime keep their status. */
 export async function updateMessageFailed(
   db: Db,
   id: number,
@@ -137,7 +132,7 @@ export async function updateMessageFailed(
     .execute()
 }
 
-/** Requeues only an email that would not be tried again; of two concurrent calls only one succeeds. */
+/** Requeues an email only if no further tries are planned. Of two concurrent calls only one succeeds. */
 export async function updateMessageRequeued(db: Db, id: number): Promise<boolean> {
   const updated = await db
     .updateTable('mails')

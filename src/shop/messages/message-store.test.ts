@@ -48,7 +48,7 @@ async function newsletterTo(email: string) {
   return { newsletter: { id, subject: 'New' }, person }
 }
 
-test('an email of one kind and occasion is stored once for an order, also by concurrent writers', async () => {
+test('concurrent writers store an email of the same order, kind and occasion only once', async () => {
   const placed = await message()
   const inserted = await Promise.all([1, 2, 3].map(() => insertMessages(db, [placed])))
   expect(inserted.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
@@ -94,7 +94,7 @@ test('a newsletter waits for the emails of orders and has its text and unsubscri
   })
 })
 
-test('an email that was sent does not fail afterwards', async () => {
+test('an email that was sent cannot be marked as failed', async () => {
   await insertMessages(db, [await message()])
   const { id } = await claimed()
   await updateMessageSent(db, id)
@@ -104,7 +104,7 @@ test('an email that was sent does not fail afterwards', async () => {
   expect(sent).toMatchObject([{ status: 'sent', next_try_at: null, last_error: null }])
 })
 
-test('only an email without further tries is requeued, and by one of two concurrent calls', async () => {
+test('only an email without further tries is requeued, and only by one of two concurrent calls', async () => {
   await insertMessages(db, [await message()])
   const { id } = await claimed()
   await updateMessageFailed(db, id, { error: 'away', pauseMinutes: 1 })
@@ -118,7 +118,7 @@ test('only an email without further tries is requeued, and by one of two concurr
   expect(await claimed()).toMatchObject({ id, tries: 1 })
 })
 
-test('unsubscribing cancels the emails not sent yet, of that subscriber alone', async () => {
+test('unsubscribing cancels the unsent emails of that subscriber and of no other subscriber', async () => {
   const [leaving, staying] = [
     await newsletterTo('leaving@zari.test'),
     await newsletterTo('staying@zari.test'),

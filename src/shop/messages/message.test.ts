@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMessageKind, retryPauseMinutes, TRIES_MAX } from './message.ts'
 
-test('a rejected email is retried with growing pauses for most of a day, then given up', () => {
+test('an email is retried with growing pauses for most of a day and then no more', () => {
   const pauses = Array.from({ length: TRIES_MAX }, (_, index) => retryPauseMinutes(index + 1))
   expect(pauses.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240])
   expect(pauses.at(-1)).toBeNull()
@@ -10,7 +10,7 @@ test('a rejected email is retried with growing pauses for most of a day, then gi
   expect(hours).toBeLessThan(26)
 })
 
-test('a message kind is parsed only when it exists', () => {
+test('only an existing message kind is accepted', () => {
   expect(parseMessageKind('delivered')).toBe('delivered')
   expect(parseMessageKind('toString')).toBeNull()
 })

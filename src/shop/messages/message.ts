@@ -29,7 +29,7 @@ export const mailNames: Record<MessageKind | 'newsletter', string> = {
   newsletter: 'Newsletter',
 }
 
-/** Content without layout, which is added when the email is sent. Stored as JSON. */
+/** Content without the layout, which is added when the email is sent. Stored as JSON. */
 export type MessageContent = Pick<EmailContent, 'heading' | 'paragraphs'> & {
   button?: {
     words: string
@@ -41,26 +41,22 @@ export type MessageContent = Pick<EmailContent, 'heading' | 'paragraphs'> & {
 export type Message = {
   orderId: number
   kind: MessageKind
-  /** Distinguishes several emails of one kind, such as two refunds; '' where an order has one. */
+  /** Distinguishes several emails of one kind for an order, such as two refunds. Otherwise ''. */
   occasion: string
   to: string
   subject: string
   content: MessageContent
 }
 
-/**
- * `failed` is retried until `TRIES_MAX`; `cancelled` is a newsletter for a reader who has
- * unsubscribed.
- */
+/** A `failed` email is retried up to `TRIES_MAX` times. A `cancelled` email is a newsletter whose
+ * reader has unsubscribed. */
 export type MessageStatus = 'queued' | 'sent' | 'failed' | 'cancelled'
 
-/** Covers most of a day: mail servers fail for hours, not for weeks. */
+/** With growing pauses, these tries cover most of a day, because mail servers fail for hours, not for weeks. */
 export const TRIES_MAX = 13
 const PAUSE_MAX_MINUTES = 240
 
-/**
- * Minutes to wait after a number of failed tries: 1, 2, 4 … 240; null when no more tries follow.
- */
+/** Minutes to wait after this many failed tries: 1, 2, 4 … 240. Null when no more tries follow. */
 export function retryPauseMinutes(tries: number): number | null {
   return tries >= TRIES_MAX ? null : Math.min(PAUSE_MAX_MINUTES, 2 ** Math.max(0, tries - 1))
 }

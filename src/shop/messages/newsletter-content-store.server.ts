@@ -3,7 +3,8 @@ import { newsletterContent } from '../inbox/newsletter.ts'
 import { unsubscribePath } from '../inbox/subscriber.ts'
 import type { MessageContent } from './message.ts'
 
-/** By newsletter id: emails of a newsletter share its text instead of storing a copy each. */
+/** Finds newsletter texts by newsletter id. All emails of a newsletter share its text instead of
+ * storing copies. */
 export async function findNewsletterContents(
   db: Db,
   ids: readonly number[],

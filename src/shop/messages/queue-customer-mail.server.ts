@@ -3,10 +3,8 @@ import { publish } from '#platform/events/publish.server.ts'
 import { mailsTopic, type Message } from './message.ts'
 import { insertMessages } from './message-store.server.ts'
 
-/**
- * Call in the transaction of the change that the email announces: it is sent once after the commit,
- * never after a rollback.
- */
+/** Call this in the transaction of the change that the email announces. The email is sent once after
+ * the commit, never after a rollback. */
 export async function queueCustomerMail(tx: Db, ...messages: readonly Message[]): Promise<void> {
   if ((await insertMessages(tx, messages)) > 0) await publish(tx, mailsTopic)
 }

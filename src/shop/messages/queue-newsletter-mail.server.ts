@@ -3,7 +3,7 @@ import { publish } from '#platform/events/publish.server.ts'
 import { mailsTopic } from './message.ts'
 import { insertNewsletterMails } from './message-store.server.ts'
 
-/** The caller holds a lock on the people, so that unsubscribing waits for this transaction. */
+/** The caller holds a lock on the subscribers, so that unsubscribing waits for this transaction. */
 export async function queueNewsletterMail(
   tx: Db,
   newsletter: { id: number; subject: string },

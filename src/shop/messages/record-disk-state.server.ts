@@ -6,7 +6,8 @@ import { deleteStaffNotices } from './staff-notice-store.server.ts'
 
 type DiskReport = { machine: string; state: DiskState; share: number }
 
-/** One notice per episode and state: it stays until the disk has space again, also when the shop restarts. */
+/** Records one notice per episode and state. The notice stays until the disk has space again, even
+ * if the shop restarts. */
 export async function recordDiskState(db: Db, report: DiskReport): Promise<void> {
   const notices = { low: noticeOf(report, 'low'), full: noticeOf(report, 'full') }
   const { state } = report

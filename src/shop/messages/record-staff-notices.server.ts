@@ -3,7 +3,7 @@ import { truncate } from '../form-text.ts'
 import { SUMMARY_MAX, type StaffNotice } from './staff-notice.ts'
 import { insertStaffNotices } from './staff-notice-store.server.ts'
 
-/** Call in the transaction of the event, so that a rollback leaves no notice. Safe to repeat. */
+/** Call this in the event's transaction, so that a rollback leaves no notice. Safe to repeat. */
 export async function recordStaffNotices(
   tx: Db,
   ...notices: readonly StaffNotice[]

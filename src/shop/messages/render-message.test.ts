@@ -23,13 +23,13 @@ test('an order email has its text in both parts, a button to the shop and no uns
   expect(mail).not.toHaveProperty('headers')
 })
 
-test('text of a message cannot become markup', () => {
+test('special characters in the text of a message are escaped in its HTML', () => {
   const { html, text } = renderMessage(message, sender)
   expect(html).toContain('Silk &amp; zari &lt;3')
   expect(text).toContain('Silk & zari <3')
 })
 
-test('a newsletter offers unsubscribing in both parts and by one click of the mail program', () => {
+test('a newsletter has an unsubscribe link in both parts and the headers for one-click unsubscribing', () => {
   const { html, text, headers } = renderMessage(
     { ...message, unsubscribePath: '/unsubscribe?key=k1' },
     sender,
@@ -42,7 +42,7 @@ test('a newsletter offers unsubscribing in both parts and by one click of the ma
   })
 })
 
-test('a message without a button has no link but the shop itself', () => {
+test('a message without a button links only to the shop', () => {
   const { button: _button, ...content } = message.content
   const { html } = renderMessage({ ...message, content }, sender)
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)

@@ -9,7 +9,7 @@ type RenderableMessage = Pick<Message, 'to' | 'subject' | 'content'> & {
   unsubscribePath?: string | null
 }
 
-/** HTML in the shop's layout, with a text part. */
+/** Renders an email as HTML in the shop's layout, with a text part. */
 export function renderMessage(
   { to, subject, content, unsubscribePath }: RenderableMessage,
   { shopName, shopUrl }: Sender,
@@ -33,7 +33,7 @@ export function renderMessage(
   return { to, subject, ...rendered, ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }) }
 }
 
-/** RFC 8058: mail programs show their own button and post to the address when it is pressed. */
+/** RFC 8058: mail programs show their own unsubscribe button, which posts to this address. */
 function oneClick(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

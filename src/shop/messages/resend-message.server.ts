@@ -4,10 +4,8 @@ import { recordChange } from '../change-log/record-change.server.ts'
 import { mailsTopic } from './message.ts'
 import { updateMessageRequeued } from './message-store.server.ts'
 
-/**
- * Resets the tries of an email that has used them up. `not-given-up`: sent, being retried, or
- * unknown.
- */
+/** Resets the tries of an email that has used them up. `not-given-up` means that the email was sent,
+ * is being retried, or is unknown. */
 export async function resendMessage(
   db: Db,
   id: number,

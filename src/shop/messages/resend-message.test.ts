@@ -36,7 +36,7 @@ async function failedMail(pauseMinutes: number | null): Promise<number> {
 const mails = () => db.selectFrom('mails').selectAll().execute()
 const changes = () => db.selectFrom('staff_changes').selectAll().execute()
 
-test('an email without further tries is queued with all of them, and the change is recorded', async () => {
+test('an email without further tries is queued with all tries again, and the change is recorded', async () => {
   const id = await failedMail(null)
   expect(await resendMessage(db, id, adminId)).toEqual({ outcome: 'queued' })
   expect(await mails()).toMatchObject([{ status: 'queued', tries: 0 }])
@@ -53,7 +53,7 @@ test('an email is queued and recorded once when two admins resend it at the same
   expect(await changes()).toHaveLength(1)
 })
 
-test('an email that is still retried is not resent, and nothing is written', async () => {
+test('an email that is still being retried is not resent, and nothing is written', async () => {
   const id = await failedMail(5)
   const before = await mails()
   expect(await resendMessage(db, id, adminId)).toEqual({ outcome: 'not-given-up' })

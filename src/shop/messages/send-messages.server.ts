@@ -18,10 +18,8 @@ const EMAILS_PER_RUN = 100
 const FAILURES_MAX = 3
 const ERROR_MAX = 500
 
-/**
- * Sends due emails one after another. Several processes may run at once: each email is taken by one
- * of them.
- */
+/** Sends due emails one after another. Several processes may run at once, because each email is
+ * claimed by only one of them. */
 export async function sendMessages(services: MailServices): Promise<void> {
   let failures = 0
   for (let count = 0; count < EMAILS_PER_RUN && failures < FAILURES_MAX; count++) {
@@ -55,10 +53,8 @@ async function send(
   return true
 }
 
-/**
- * Every try has the same message id, so that mail programs show an email once even if the mail
- * server's answer was lost.
- */
+/** Every try has the same message id. Mail programs then show the email once, even if it is sent
+ * again after the mail server's answer was lost. */
 function messageIdOf(id: number, { shopUrl }: Sender): string {
   return `<order-mail-${id}@${new URL(shopUrl).hostname}>`
 }

@@ -98,7 +98,7 @@ test('an email that the server rejects is logged with its error and sent once by
   expect(letters.received[0]).toContain('http://zari.test/orders')
 })
 
-test('an email queued twice is sent once; another refund of the order is another email', async () => {
+test('an email queued twice is sent once, and each refund of an order has its own email', async () => {
   const { id: orderId } = await orderBeingPaid(db)
   for (const occasion of ['1', '1', '2'])
     await tell(await message({ orderId, kind: 'refund-done', occasion }))

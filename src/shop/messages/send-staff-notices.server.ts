@@ -27,7 +27,7 @@ export function registerStaffNoticeJobs(services: NoticeServices): void {
   services.jobs.schedule(CLEANING_QUEUE, AT_NIGHT)
 }
 
-/** One mail per person for everything that is due. Safe to repeat and to run in several processes. */
+/** Mails all due notices of each person together. Safe to repeat and to run in several processes. */
 export async function sendStaffNotices(services: NoticeServices): Promise<void> {
   for (const staffId of await listStaffToMail(services.db))
     try {
@@ -37,7 +37,7 @@ export async function sendStaffNotices(services: NoticeServices): Promise<void> 
     }
 }
 
-/** The notices are marked in the transaction that queues their mail: neither happens without the other. */
+/** Marks the notices and queues their mail in one transaction, so that neither happens without the other. */
 async function mailNotices({ db, jobs, config }: NoticeServices, staffId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { email, notices } = await updateNoticesMailed(tx, staffId)

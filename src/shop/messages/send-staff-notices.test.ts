@@ -61,7 +61,7 @@ test('an admin gets one mail about an event, however often the event and the job
   expect(await mails()).toEqual([{ to: meera.email, subject: 'New order: order:A' }])
 })
 
-test('a rolled back event is not mailed', async () => {
+test('an event whose transaction is rolled back is not mailed', async () => {
   await inTransaction(db, async (tx) => {
     await recordStaffNotices(tx, notice('new-order', 'order:B'))
     throw new Error('no')
@@ -86,7 +86,7 @@ test('events within ten minutes of a mail are sent together in the next one', as
   ])
 })
 
-test('a person who was mailed meanwhile is not mailed again within ten minutes', async () => {
+test('a person whom a concurrent run has just mailed is not mailed again within ten minutes', async () => {
   await record(notice('new-order', 'order:M'))
   await send()
   await record(notice('new-order', 'order:N'))
@@ -98,7 +98,7 @@ test('a person who was mailed meanwhile is not mailed again within ten minutes',
   expect(notices.map(({ subject }) => subject)).toEqual(['order:N'])
 })
 
-test('a mail that fails is retried and does not stop the mails to others', async () => {
+test('a mail that fails is retried and does not stop the mails to other people', async () => {
   const devi = await admin(db)
   await record(notice('new-order', 'order:F'))
   failing = meera.email
@@ -131,7 +131,7 @@ test('a daily notice waits for the next morning, and an event set to never is no
   expect(await mails()).toHaveLength(1)
 })
 
-test('a packer gets mails about new orders only, and only after choosing them', async () => {
+test('a packer gets mails only about new orders, and only after switching them on', async () => {
   const events = [notice('new-order', 'order:P'), notice('refund-failed', 'refund:P')]
   await record(...events)
   await send()
@@ -148,7 +148,7 @@ test('a packer gets mails about new orders only, and only after choosing them', 
   ])
 })
 
-test('a person who is no longer staff gets no mail about what happened before', async () => {
+test('a person who is no longer staff gets no mail about earlier events', async () => {
   const devi = await admin(db)
   await record(notice('new-order', 'order:L'))
   await db.updateTable('users').set({ role: 'user' }).where('id', '=', devi.id).execute()

@@ -12,14 +12,14 @@ import {
 /** Minimum time between two mails to one person, so that a busy hour sends few. */
 export const PAUSE_MINUTES = 10
 
-/** Hour of the daily notice, in the shop's time zone. */
+/** Hour of the daily summary, in the shop's time zone. */
 const DIGEST_HOUR = 8
 
 const KEEP_DAYS = 30
 
 const nextDigest = sql<Date>`(date_trunc('day', (now() at time zone 'Asia/Kolkata') - make_interval(hours => ${sql.lit(DIGEST_HOUR)})) + make_interval(hours => ${sql.lit(DIGEST_HOUR + 24)})) at time zone 'Asia/Kolkata'`
 
-/** One row per person who has subscribed to the event; a repeated event writes nothing. */
+/** Inserts one row for each person who receives the event. A repeated event inserts nothing. */
 export async function insertStaffNotices(tx: Db, notices: readonly StaffNotice[]): Promise<void> {
   const events = notices.map((notice) => ({
     ...notice,
@@ -77,7 +77,7 @@ export async function updateNoticeChoices(
 const isPauseOver = sql<boolean>`not exists (select from staff_notices mailed where mailed.staff_id = users.id
   and mailed.mailed_at > now() - make_interval(mins => ${sql.lit(PAUSE_MINUTES)}))`
 
-/** Staff with due notices whose last mail is not too recent. */
+/** Lists staff who have due notices and were not mailed within the last `PAUSE_MINUTES`. */
 export async function listStaffToMail(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select users.id from users
@@ -88,7 +88,8 @@ export async function listStaffToMail(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Marks a person's due notices as mailed and returns them, oldest first. A concurrent call returns none, nor does one too soon after a mail. */
+/** Marks a person's due notices as mailed and returns them, oldest first. Returns none if a
+ * concurrent call took them, or too soon after a mail. */
 export async function updateNoticesMailed(
   tx: Db,
   staffId: string,
@@ -120,7 +121,7 @@ export async function deleteOldNotices(db: Db): Promise<void> {
   )
 }
 
-/** A person's role may have changed since the event. */
+/** Checks the current role, because it may have changed since the event. */
 function mayKnow(event: ReturnType<typeof sql>) {
   return sql`(users.role = 'admin' or users.role = 'packer' and ${event} in (${sql.join([...eventsFor('packer')])}))`
 }

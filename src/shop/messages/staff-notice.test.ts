@@ -11,7 +11,7 @@ const notice = (change: Partial<StaffNotice> = {}): StaffNotice => ({
 })
 const formOf = (fields: Record<string, string>) => ({ get: (name: string) => fields[name] ?? null })
 
-test('one notice is a mail of its own, with a link to its page', () => {
+test('a single notice is mailed alone, and the mail links to the page of the notice', () => {
   const { subject, content } = noticeMail([notice()], sender)
   expect(subject).toBe('New order: 7K3M9Q2X1B, 2,499 Rs.')
   expect(content).toMatchObject({
@@ -21,7 +21,7 @@ test('one notice is a mail of its own, with a link to its page', () => {
   })
 })
 
-test('many notices are one mail with a limited number of lines', () => {
+test('many notices are combined into one mail with a limited number of lines', () => {
   const orders = Array.from({ length: 500 }, (_, at) => notice({ summary: `order ${at}` }))
   const query = notice({ event: 'new-query', summary: 'Asha: Size?' })
   const { subject, content } = noticeMail([...orders, query], sender)
@@ -33,7 +33,7 @@ test('many notices are one mail with a limited number of lines', () => {
   expect(content.button?.url).toBe('http://zari.test/admin')
 })
 
-test('the choices of a form are read for the events of the role only', () => {
+test('a form is read only for the events that the role may choose', () => {
   const all = Object.fromEntries(staffEvents.map((event) => [event, 'daily']))
   expect(parseNoticeChoices(formOf(all), 'admin')).toEqual(all)
   expect(parseNoticeChoices(formOf(all), 'packer')).toEqual({ 'new-order': 'daily' })

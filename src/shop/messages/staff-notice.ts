@@ -25,7 +25,7 @@ export type StaffNotice = {
   subject: string
   /** One line, at most `SUMMARY_MAX` characters. */
   summary: string
-  /** The path of the admin page about it. */
+  /** The path of the admin page that shows the subject. */
   path: string
 }
 
@@ -65,7 +65,7 @@ export function eventsFor(role: StaffRole): readonly StaffEvent[] {
   return role === 'admin' ? staffEvents : ['new-order']
 }
 
-/** Null if a choice is missing or unknown. Fields are named like the events. */
+/** Null if the choice for an event is missing or unknown. Form fields are named after events. */
 export function parseNoticeChoices(
   form: { get(name: string): unknown },
   role: StaffRole,
@@ -79,7 +79,7 @@ export function parseNoticeChoices(
   return choices
 }
 
-/** Lines per event in one mail; the rest is counted. */
+/** Maximum lines per event in one mail; further notices are only counted. */
 const LINES_MAX = 20
 
 export function noticeMail(

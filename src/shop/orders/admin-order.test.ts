@@ -21,7 +21,7 @@ test('courier and tracking number are single lines and may be empty', () => {
   ])
 })
 
-test('a note keeps its line breaks, and a note that is too long is refused unshortened', () => {
+test('a note keeps its line breaks, and a note that is too long is refused, not shortened', () => {
   expect(parseNote(form({ internalNote: 'Call first.\r\nGate 2' }))).toEqual({
     value: 'Call first.\nGate 2',
     errors: [],

@@ -6,7 +6,8 @@ import type { Courier, Order } from './order.ts'
 export const COURIER_FIELD_MAX = 80
 export const NOTE_MAX = 2000
 
-/** The order with what only staff see. Note and courier have a version each, so that concurrent edits are detected. */
+/** The order with data that only staff see. The note and the courier each have a version, so that
+ * concurrent edits are detected. */
 export type AdminOrder = {
   order: Order
   internalNote: string
@@ -16,7 +17,7 @@ export type AdminOrder = {
 
 export type OrderTexts = Courier & { number: string; internalNote: string }
 
-/** Both may be empty: not every parcel has a tracking number. */
+/** Both fields may be empty, because not every parcel has a tracking number. */
 export function parseCourier(
   form: Pick<Form, 'get'>,
 ): ParseResult<Courier, keyof Courier, 'too-long'> {

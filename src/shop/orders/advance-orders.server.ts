@@ -9,10 +9,8 @@ export type OrderAdvanced = { number: string } & (
   | { outcome: 'not-movable' }
 )
 
-/**
- * Sets several orders to a stage, each in a transaction of its own. An order that is already there or further stays unchanged:
- * toggling its switch would step it back.
- */
+/** Sets several orders to a stage, each in its own transaction. An order at or beyond the stage
+ * stays unchanged, because toggling its switch would step it back. */
 export async function advanceOrders(
   db: Db,
   request: { orders: readonly SelectedOrder[]; stage: OrderStatus; adminId: string },

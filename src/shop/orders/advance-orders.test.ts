@@ -47,7 +47,7 @@ test('several orders advance together, each with its status change, mail and log
   }
 })
 
-test('an order already at the stage or further stays unchanged', async () => {
+test('an order that is already at or beyond the stage stays unchanged', async () => {
   const [there, further] = [await placedOrder(2), await placedOrder(4)]
   expect(
     await advanceOrders(db, { orders: [selected(there), selected(further)], stage: 2, adminId }),
@@ -60,7 +60,7 @@ test('an order already at the stage or further stays unchanged', async () => {
   )
 })
 
-test('an order changed by another admin is reported and does not stop the others', async () => {
+test('an order changed by another admin is reported, and the remaining orders still advance', async () => {
   const [raced, fine] = [await placedOrder(1), await placedOrder(1)]
   await db.updateTable('orders').set({ status: 4 }).where('id', '=', raced.id).execute()
   const outcomes = await advanceOrders(db, {
@@ -81,7 +81,7 @@ test('two admins advancing the same orders concurrently change each order once',
   for (const { id } of orders) expect(await rowsAbout(id)).toBe(1)
 })
 
-test('an order without switches or an unknown order does not change', async () => {
+test('unpaid and unknown orders are reported and do not change', async () => {
   const unpaid = await orderBeingPaid(db)
   const outcomes = await advanceOrders(db, {
     orders: [

@@ -11,7 +11,7 @@ export type OrderAnnotated =
   | { outcome: 'changed-by-someone-else' }
   | { outcome: 'unknown-order' }
 
-/** `basedOn` is the version that the form showed; an edit of an older version is refused. */
+/** `basedOn` is the version that the form showed. An edit based on an older version is refused. */
 type Edit = { orderId: number; basedOn: number; staffId: string }
 
 export async function setCourier(db: Db, edit: Courier & Edit): Promise<OrderAnnotated> {

@@ -35,7 +35,7 @@ test('courier and note have versions of their own', async () => {
   })
 })
 
-test('one of several concurrent edits is written and the others are refused', async () => {
+test('of several concurrent edits one is written and the rest are refused', async () => {
   const { id: orderId, number } = await placedOrder()
   const outcomes = await Promise.all(
     ['a', 'b', 'c'].map((internalNote) =>

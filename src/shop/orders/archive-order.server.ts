@@ -13,7 +13,8 @@ export type OrderArchived =
   | { outcome: 'unknown-order' }
 export type OrderRestored = { outcome: 'restored' } | { outcome: 'unknown-order' }
 
-/** 'Delete Order': removes a delivered order from the list. The sale and the customer's receipt stay. */
+/** Implements 'Delete Order': removes a delivered order from the list. The sale and the customer's
+ * receipt remain. */
 export async function archiveOrder(
   db: Db,
   orderId: number,

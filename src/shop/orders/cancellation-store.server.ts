@@ -7,7 +7,7 @@ export type OrderToCancel = {
   payment: { id: number; gatewayPaymentId: string } | null
 }
 
-/** A placed order with the payment that settled it; a cash order has none. */
+/** Finds a placed order with the payment that settled it. A cash order has no payment. */
 export async function findOrderToCancel(
   db: Db,
   orderId: number,

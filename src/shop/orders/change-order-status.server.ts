@@ -17,10 +17,8 @@ export type StatusChanged =
   | { outcome: 'changed-by-someone-else' }
   | { outcome: 'unknown-order' }
 
-/**
- * Toggles a stage of an order that was shown with the status `basedOn`. If the order has changed since, nothing is written.
- * Unpaid and archived orders cannot change.
- */
+/** Toggles a stage of an order that the page showed with the status `basedOn`. Nothing is written if
+ * the order has changed since. Unpaid and archived orders cannot change. */
 export async function changeOrderStatus(
   db: Db,
   request: { orderId: number; stage: OrderStatus; basedOn: OrderStatus; adminId: string },
@@ -52,7 +50,7 @@ export async function changeOrderStatus(
   })
 }
 
-/** One mail for the new status; skipped stages send none. */
+/** Queues one mail for the new status and none for skipped stages. */
 async function notifyCustomer(tx: Db, orderId: number, status: OrderStatus): Promise<void> {
   const order = await findMailedOrder(tx, orderId)
   const message = statusMessage(order, status, order)

@@ -63,7 +63,7 @@ test('a step forward mails the customer once, however often it is repeated', asy
   expect(await mails(order.id)).toEqual(['order-confirmed', 'delivered'])
 })
 
-test('a refused change sends no mail', async () => {
+test('a refused status change sends no mail', async () => {
   const order = await placedOrder(3)
   await press(order.id, 2, 1)
   expect(await mails(order.id)).toEqual([])
@@ -75,7 +75,7 @@ test('an unchanged status writes nothing', async () => {
   expect(await history(order.id)).toEqual([])
 })
 
-test('one of two concurrent changes is refused and one row is written', async () => {
+test('one of two concurrent status changes is refused, and only one row is written', async () => {
   const order = await placedOrder()
   const outcomes = await Promise.all([press(order.id, 2, 1), press(order.id, 4, 1)])
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
@@ -95,7 +95,7 @@ test('unpaid, archived and unknown orders do not change', async () => {
   expect(await history(archived.id)).toEqual([])
 })
 
-test('a change is published to the customer and the admin, an unchanged status is not', async () => {
+test('only a real status change is published to the customer and the admin', async () => {
   const order = await placedOrder()
   const events = await openEventHub(connection)
   const heard: string[] = []

@@ -5,7 +5,7 @@ import type { Courier } from './order.ts'
 import type { MailedOrder } from './order-mails.ts'
 import type { OrderStatus } from './order-status.ts'
 
-/** What an admin does with a placed order: status, archive, courier, note. */
+/** Queries for changes that an admin makes to a placed order: status, archive, courier, note. */
 
 const ownerColumns = ['id', 'number', 'customer_id as customerId'] as const
 
@@ -110,7 +110,7 @@ export async function lockOrderTexts(tx: Db, orderId: number): Promise<OrderText
     .executeTakeFirst()
 }
 
-/** Returns undefined if the courier's version is no longer `basedOn`. */
+/** Returns undefined if the courier has changed since version `basedOn`. */
 export async function updateCourier(
   tx: Db,
   edit: Courier & { orderId: number; basedOn: number },
@@ -126,7 +126,7 @@ export async function updateCourier(
     .executeTakeFirst()
 }
 
-/** Returns undefined if the note's version is no longer `basedOn`. */
+/** Returns undefined if the note has changed since version `basedOn`. */
 export async function updateInternalNote(
   tx: Db,
   edit: { orderId: number; internalNote: string; basedOn: number },

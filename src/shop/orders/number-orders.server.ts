@@ -7,7 +7,7 @@ const NUMBER_TRIES_MAX = 5
 
 type OrderToNumber = Omit<NewOrder, 'number'>
 
-/** Gives each order an unused number. Returns them in the same order. */
+/** Inserts the orders, each with an unused number, and returns them in the given sequence. */
 export async function insertNumberedOrders<Order extends OrderToNumber>(
   tx: Db,
   orders: readonly Order[],
@@ -33,7 +33,7 @@ export async function insertNumberedOrders<Order extends OrderToNumber>(
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
-/** 50 random bits: the number is part of URLs and must not be guessable. */
+/** The number has 50 random bits, because it is part of URLs and must not be guessable. */
 export function newOrderNumber(): string {
   return Array.from(randomBytes(LENGTH), (byte) => DIGITS[byte % DIGITS.length]).join('')
 }

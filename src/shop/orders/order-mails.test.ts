@@ -50,7 +50,7 @@ test('the mail of a cancellation says that nothing is to be paid for cash orders
   expect(textOf('gateway', 12_500_000)).toContain('1,25,000 Rs. goes back')
 })
 
-test('a late payment has a mail of its own', () => {
+test('a late payment has its own mail', () => {
   expect(mailOf(paidLateMessage(order, lines)).text).toContain('Your pieces were still here')
 })
 
@@ -65,7 +65,7 @@ test('the delivery mail names the courier if it is known', () => {
   expect(words('', '')).not.toMatch(/travels|tracking/)
 })
 
-test('each stage but the first has a mail', () => {
+test('each stage except the first has a status mail', () => {
   expect(statusMessage(order, 1, nobody)).toBeNull()
   expect(([2, 3, 4] as const).map((status) => statusMessage(order, status, nobody)?.kind)).toEqual([
     'order-confirmed',
@@ -74,7 +74,7 @@ test('each stage but the first has a mail', () => {
   ])
 })
 
-test('a refund mail distinguishes a double payment from sold-out products and names its refund', () => {
+test('refund mails differ for a double payment and for sold-out products and name the refund', () => {
   const refund = { occasion: '12', amountPaise: 100 }
   expect(refundUnderWayMessage(order, { ...refund, reason: 'paid-twice' }).occasion).toBe('12')
   expect(mailOf(refundUnderWayMessage(order, { ...refund, reason: 'paid-twice' })).text).toContain(

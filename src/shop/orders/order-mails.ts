@@ -13,7 +13,7 @@ export type MailedOrder = {
   payMode: PayMode
 }
 type MailedLine = { title: string; size: string; quantity: number; unitPricePaise: Paise }
-/** `occasion` is the refund's row id: each refund is mailed once. */
+/** `occasion` is the refund's row id, so that each refund is mailed once. */
 type MailedRefund = { occasion: string; amountPaise: Paise }
 
 export function orderPlacedMessage(order: MailedOrder, lines: readonly MailedLine[]): Message {
@@ -33,7 +33,7 @@ export function orderPlacedMessage(order: MailedOrder, lines: readonly MailedLin
   })
 }
 
-/** For a payment that arrived after the hold, with the products still in stock. */
+/** The mail about a payment that arrived after the hold, while the products were still in stock. */
 export function paidLateMessage(order: MailedOrder, lines: readonly MailedLine[]): Message {
   return about(order, 'paid-late', `Order ${order.number} placed: your payment has arrived`, {
     heading: `It has worked out, ${order.address.firstName}!`,
@@ -46,7 +46,7 @@ export function paidLateMessage(order: MailedOrder, lines: readonly MailedLine[]
   })
 }
 
-/** Null for the first stage, which has a message of its own. */
+/** Null for the first stage, which has its own message. */
 export function statusMessage(
   order: MailedOrder,
   status: OrderStatus,
@@ -85,7 +85,7 @@ export function statusMessage(
   }
 }
 
-/** `why` is written by an admin for this customer. `refundPaise` is 0 when nothing was paid. */
+/** `why` is the admin's text for the customer. `refundPaise` is 0 when nothing was paid. */
 export function orderCancelledMessage(
   order: MailedOrder,
   { why, refundPaise }: { why: string; refundPaise: Paise },
@@ -109,7 +109,7 @@ export function orderCancelledMessage(
 
 export type RefundReason = 'paid-twice' | 'not-kept' | 'by-hand'
 
-/** `why` is written by an admin for this customer. */
+/** `why` is the admin's text for the customer. */
 export function refundUnderWayMessage(
   order: MailedOrder,
   refund: MailedRefund & { reason: RefundReason; why?: string },
@@ -137,7 +137,7 @@ export function refundUnderWayMessage(
   )
 }
 
-/** For money that an admin has transferred outside the gateway. `how` is written by the admin. */
+/** The mail about a refund that an admin has transferred outside the gateway. `how` is the admin's text. */
 export function refundTransferredMessage(
   order: MailedOrder,
   refund: MailedRefund & { how: string },

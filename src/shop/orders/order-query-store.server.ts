@@ -17,21 +17,21 @@ import type { Order, OrderLine, PaymentState } from './order.ts'
 import { orderAddressColumns, orderColumns, orderLineColumns } from './order-columns.ts'
 import type { OrderStatus, StatusChange } from './order-status.ts'
 
-/** Orders as customers and admins see them: those for which money has arrived. */
+/** Queries about placed orders, as customers and admins see them. */
 
 export type OrderFilter = {
-  /** Part of a number, name, e-mail, phone number, city, pincode or bought title; no character is a wildcard. */
+  /** Part of a number, name, email, phone number, city, pincode or title; without wildcards. */
   search?: string
   status?: OrderStatus | null
   paymentState?: PaymentState | null
   /** If true, only cancelled and refunded orders are listed. */
   ended?: boolean
-  /** If true, only archived orders are listed; otherwise none of them. */
+  /** If true, only archived orders are listed; otherwise only orders that are not archived. */
   archived?: boolean
   page: number
 }
 
-/** A search that no index can serve covers only this many of the newest orders. */
+/** A search that cannot use an index covers only this many of the newest orders. */
 const NEWEST_SEARCHED = 20_000
 
 const CHANGES_PER_ORDER_MAX = 20
@@ -81,7 +81,7 @@ export async function findCustomersOrder(
   return row && orderFrom(row)
 }
 
-/** Admin lookup: any customer's order, archived orders included. */
+/** For admins: finds an order of any customer, even if it is archived. */
 export async function findAdminOrder(db: Db, number: string): Promise<AdminOrder | undefined> {
   const [order] = await listPlacedOrders(db, [number])
   if (!order) return undefined
@@ -97,7 +97,7 @@ export async function findAdminOrder(db: Db, number: string): Promise<AdminOrder
   return { order, ...adminColumns }
 }
 
-/** In the order of `numbers`; unknown numbers are left out. */
+/** Returns the orders in the sequence of `numbers`, without unknown numbers. */
 export async function listPlacedOrders(db: Db, numbers: readonly string[]): Promise<Order[]> {
   if (numbers.length === 0) return []
   const rows = await withDetails(placedOrders(db).where('orders.number', 'in', numbers)).execute()
@@ -106,7 +106,7 @@ export async function listPlacedOrders(db: Db, numbers: readonly string[]): Prom
     .toSorted((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number))
 }
 
-/** Newest first within each order, with the name of the admin who made the change. */
+/** Lists the changes of each order, newest first, with the name of the admin who made them. */
 export async function listStatusChanges(db: Db, orderIds: number[]): Promise<StatusChange[]> {
   if (orderIds.length === 0) return []
 
@@ -137,7 +137,7 @@ export async function listStatusChanges(db: Db, orderIds: number[]): Promise<Sta
     .execute()
 }
 
-/** Literals: the planner compares them with the conditions of the indexes `orders_ended` and `orders_newest_of_status`. */
+/** Literals, because the planner compares them with the conditions of partial indexes. */
 const hasEnded = sql<SqlBool>`orders.payment_state in ('refund_due', 'refunded', 'cancelled')`
 const hasNotEnded = sql<SqlBool>`orders.payment_state not in ('refund_due', 'refunded', 'cancelled')`
 
@@ -146,7 +146,7 @@ function placedOrders(db: Db) {
 }
 type PlacedOrders = ReturnType<typeof placedOrders>
 
-/** Chooses the page's orders by index alone and then loads only them, so a deep page costs as much as the first. */
+/** Chooses the page's orders by index and then loads only these, so that deep pages stay fast. */
 async function findPage(
   db: Db,
   orders: PlacedOrders,
@@ -156,7 +156,7 @@ async function findPage(
   const counted = await countUpTo(db, orders.select('orders.id'), limits.rowsMax + 1)
   if (page > pagesMax) return limitedPageOf([], page, counted, limits)
 
-  // With few matches, fetching all and sorting is faster than scanning the newest orders for them.
+  // Sorting few matching orders is faster than scanning the newest orders for them.
   const among =
     isSearch && counted <= limits.rowsMax
       ? limitedFirst(db, orders.clearOrderBy(), counted)
@@ -184,10 +184,10 @@ function limitedFirst(db: Db, orders: PlacedOrders, limit: number): PlacedOrders
   return db.selectFrom(orders.selectAll('orders').limit(limit).as('orders'))
 }
 
-/** Finds a phone number however either side has formatted it. Each alternative has an index of its own. */
+/** Finds a phone number in any format. Each alternative condition has its own index. */
 function matches(search: string) {
   const inText = sql<SqlBool>`orders.search_text like lower(${containsPattern(search)})`
-  // Half of all e-mails share a domain: only the part before the @ is selective enough for the index.
+  // Many email addresses share a domain, so the index needs the part before the @.
   const [, name] = /^([^\s@]{3,})@\S+$/.exec(search) ?? []
   if (name)
     return sql<SqlBool>`(orders.search_text like lower(${containsPattern(`${name}@`)}) and strpos(orders.search_text, lower(${search})) > 0)`
@@ -198,7 +198,7 @@ function matches(search: string) {
     or ${phoneDigits} like ${pattern} and (orders.phone_no || '/' || orders.alt_phone_no) ~ '[^0-9/]')`
 }
 
-/** Without the country code (+91) or leading 0, which either side may have left out. */
+/** Removes the country code (+91) or leading 0, which the search or the order may lack. */
 function phoneDigitsOf(search: string): string {
   const digits = search.replace(/\D/g, '')
   return /^(?:0{0,2}91|0)(\d{10})$/.exec(digits)?.[1] ?? digits
@@ -206,7 +206,7 @@ function phoneDigitsOf(search: string): string {
 
 const phoneDigits = sql<string>`regexp_replace(orders.phone_no || '/' || orders.alt_phone_no, '[^0-9/]', '', 'g')`
 
-/** A failed refund without a replacement is still owed, unless the gateway has refunded the payment on its own. */
+/** A failed refund is still owed unless it was replaced or the gateway refunded the payment. */
 const refundUnderWay = sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::bigint from refunds where refunds.payment_id = orders.settled_payment_id
   and (refunds.status in ('requested', 'unknown', 'pending') or refunds.status = 'failed' and payments.status = 'captured'
     and not exists (select from refunds later where later.replaces = refunds.id)))`

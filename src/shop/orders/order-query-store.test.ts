@@ -25,7 +25,7 @@ type Wish = {
   placedAt?: string | null
 }
 
-/** A cash order, so that no payment is needed. */
+/** The order is a cash order, so that no payment is needed. */
 async function order(wish: Wish = {}): Promise<{ id: number; number: string }> {
   const customerId = wish.customerId ?? (await customer(db)).id
   const { rows } = await sql<{ id: number; number: string }>`
@@ -71,7 +71,7 @@ test('a search finds any part of number, name, e-mail or phone, case-insensitive
   expect(await found('Lakshmi Rao')).toEqual([])
 })
 
-test('a phone number is found with spaces, and digits elsewhere are not a phone number', async () => {
+test('a search with spaces finds a phone number but not the same digits in an email address', async () => {
   const { number } = await order({ phone: '9123400056' })
   await order({ email: '9123400077@example.in' })
   expect(await found('91234 00056')).toEqual([number])
@@ -79,7 +79,7 @@ test('a phone number is found with spaces, and digits elsewhere are not a phone 
   expect(await found('91234 00077')).toEqual([])
 })
 
-test('a phone number is found with and without the prefix of India on either side', async () => {
+test('a phone number is found with or without the prefix +91 in the search or in the order', async () => {
   const plain = await order({ phone: '9876543214' })
   const prefixed = await order({ phone: '+91 98765 43215' })
   for (const typed of ['+91 98765 43214', '0091 9876543214', '09876543214', '919876543214'])
@@ -88,7 +88,7 @@ test('a phone number is found with and without the prefix of India on either sid
     expect(await found(typed), typed).toEqual([prefixed.number])
 })
 
-test('a search finds city, pincode and the titles that were bought', async () => {
+test('a search finds city, pincode and the titles of bought products', async () => {
   const { number } = await order({
     city: 'Kanchipuram',
     pincode: '631501',
@@ -107,7 +107,7 @@ test('%, _ and \\ are not wildcards', async () => {
   expect(await found('%_\\')).toEqual([odd.number])
 })
 
-test('names in any script are found', async () => {
+test('a search finds names in any script', async () => {
   const { number } = await order({ firstName: 'मीरा', lastName: 'ÖZGE' })
   expect(await found('मीर')).toEqual([number])
   expect(await found('özge')).toEqual([number])
@@ -180,7 +180,7 @@ test('orders are filtered by status', async () => {
   expect(list).toMatchObject({ total: 1, pages: 1, items: [{ id: wanted.id, status: 3 }] })
 })
 
-test('a list has pages, and one query loads orders with all lines', async () => {
+test('a list is divided into pages, and one query loads orders with all their lines', async () => {
   const customerId = (await customer(db)).id
   const saree = await sareeInShop(db, { title: 'As it was called' })
   const image = await db

@@ -10,7 +10,7 @@ import {
 const statuses = orderStages.map((stage) => stage.status)
 const anyStatus = fc.constantFrom<OrderStatus>(...statuses)
 
-/** Rows: the status now. Columns: the stage whose switch is pressed. */
+/** Each row is the current status, each column the stage whose switch is pressed. */
 const table: Record<OrderStatus, readonly OrderStatus[]> = {
   1: [1, 2, 3, 4],
   2: [1, 1, 3, 4],
@@ -33,7 +33,7 @@ test('a stage at or below the status steps back by one, never below the first', 
   )
 })
 
-test('a later stage is set directly, stages may be skipped', () => {
+test('a later stage is set directly, even if stages are skipped', () => {
   fc.assert(
     fc.property(anyStatus, anyStatus, (stage, status) => {
       fc.pre(stage > status)

@@ -12,12 +12,13 @@ export function stageName(status: OrderStatus): string {
   return orderStages.find((stage) => stage.status === status)?.name ?? String(status)
 }
 
-/** The parcel has not left: the order can be cancelled. */
+/** Whether the parcel has not left yet, so that the order can still be cancelled. */
 export function isUnsent(status: OrderStatus): boolean {
   return status < 3
 }
 
-/** Toggling a stage at or below the status steps back to the stage before it, at least 1; a higher stage is set directly. */
+/** Toggling a stage at or below the status sets the stage before it, but at least 1. Toggling a
+ * higher stage sets that stage. */
 export function statusAfterToggle(stage: OrderStatus, status: OrderStatus): OrderStatus {
   return stage > status ? stage : (Math.max(1, stage - 1) as OrderStatus)
 }

@@ -15,7 +15,10 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** States in which an order is not sent any more. Must equal the condition of the index `orders_ended`. */
+/**
+ * States of orders that will not be sent. The list must equal the condition of the index
+ * `orders_ended`.
+ */
 export const endedStates = [
   'refund_due',
   'refunded',
@@ -26,7 +29,7 @@ export function isEnded({ paymentState }: { paymentState: PaymentState }): boole
   return endedStates.some((state) => state === paymentState)
 }
 
-/** A copy made at purchase: later changes of the product do not affect it. */
+/** A copy of the product's data at purchase, which later changes of the product do not affect. */
 export type OrderLine = {
   productId: string
   title: string
@@ -49,7 +52,7 @@ export type BoughtLine = {
   quantity: number
 }
 
-/** The courier as entered by an admin; '' if unknown. */
+/** The courier as entered by an admin. Unknown fields are ''. */
 export type Courier = { courierName: string; trackingNumber: string }
 
 export type PayMode = 'gateway' | 'cod'
@@ -66,7 +69,7 @@ export type Order = Courier & {
   /** The gateway's id of the payment that settled the order. */
   paymentId: string | null
   totalPaise: Paise
-  /** Refunds that are not completed, failed ones included. */
+  /** Sum of the refunds that are not completed, including failed refunds. */
   refundUnderWayPaise: Paise
   refundedPaise: Paise
   address: Address
@@ -84,7 +87,7 @@ export const paymentModes: Record<PayMode, string> = {
 
 /** Published when a placed order changes. */
 export const ordersTopic = 'orders'
-/** One topic per customer, so that no event reaches another customer. */
+/** Each customer has their own topic, so that no event reaches another customer. */
 export function customerOrdersTopic(customerId: string): string {
   return `customer-orders:${customerId}`
 }

@@ -17,7 +17,7 @@ export async function findPayingOrder(db: Db, orderId: number): Promise<PayingOr
   return payingOrder(db, orderId).executeTakeFirstOrThrow()
 }
 
-/** Every transaction about money locks in this sequence: order, attempt, payment, cart, stock. */
+/** Every transaction about money takes its locks in this sequence: order, attempt, payment, cart, stock. */
 export async function lockOrder(tx: Db, orderId: number): Promise<PayingOrder> {
   return payingOrder(tx, orderId).forUpdate().executeTakeFirstOrThrow()
 }
@@ -41,7 +41,7 @@ export async function findLiveOrderId(db: Db, cartId: number): Promise<number | 
   return (await listLiveOrderIds(db, [cartId])).get(cartId)
 }
 
-/** By cart. A unique index allows each cart one order that is unpaid, paid or under review. */
+/** Returns the ids of live orders by cart id. A unique index allows one live order per cart. */
 export async function listLiveOrderIds(
   db: Db,
   cartIds: readonly number[],
@@ -60,7 +60,7 @@ type CashTwin = {
   sinceCartId: number
 }
 
-/** The number of a live cash order with exactly these lines, from this cart or a later one. */
+/** Finds the number of a live cash order with exactly these lines, from this or a later cart. */
 export async function findCashTwin(
   db: Db,
   { customerId, lines, sinceCartId }: CashTwin,
@@ -97,7 +97,7 @@ export async function listLinesOfOrders(
   return rows
 }
 
-/** In random order, so that orders which cannot expire now do not block the others. */
+/** Lists orders in random sequence, so that orders that cannot expire now do not block the rest. */
 export async function listOrdersWithEndedHold(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
@@ -110,7 +110,7 @@ export async function listOrdersWithEndedHold(db: Db, limit: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Skips and leaves out orders whose number is taken. */
+/** Inserts and returns only orders whose number is not taken. */
 export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {
   const { rows } = await sql<InsertedOrder>`${prepared}
     insert into orders (number, customer_id, cart_id, email, total_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
@@ -158,7 +158,8 @@ export async function updateOrdersPaid(
     where orders.id = paid.order_id`.execute(tx)
 }
 
-/** The caller holds the order's lock. An order that has received money becomes visible and stays visible. */
+/** The caller holds the order's lock. An order that has received money becomes visible to staff and
+ * customer and stays so. */
 export async function updateOrderState(
   tx: Db,
   orderId: number,
@@ -176,7 +177,7 @@ export async function updateOrderState(
     .execute()
 }
 
-/** The courier has delivered the cash. */
+/** Records that the courier has handed over the cash. */
 export async function updateCashNoted(tx: Db, orderId: number): Promise<void> {
   await tx
     .updateTable('orders')
@@ -185,7 +186,8 @@ export async function updateCashNoted(tx: Db, orderId: number): Promise<void> {
     .execute()
 }
 
-/** The hold ends `minutes` from now, or later if it lasted longer. `extended` marks the one extension that a payment in flight gets. */
+/** Sets the end of the hold to `minutes` from now, but never earlier than before. `extended` marks
+ * the only extension, for a payment in progress. */
 export async function updateOrderHold(
   tx: Db,
   orderId: number,

@@ -39,7 +39,7 @@ const insertLines = (orderId: number, products: readonly ShopProduct[]) =>
     },
   ])
 
-test('a paying order has its address by form field and the state of its hold', async () => {
+test('an order to be paid is loaded with its delivery address and the state of its hold', async () => {
   const { id } = await orderBeingPaid(db)
   expect(await findPayingOrder(db, id)).toMatchObject({
     address: { firstName: 'Asha', emailId: '', houseNo: '12', pincode: '411001' },
@@ -50,7 +50,7 @@ test('a paying order has its address by form field and the state of its hold', a
   expect((await findPayingOrder(db, id)).isHoldOver).toBe(true)
 })
 
-test('extending a hold moves its end and is recorded', async () => {
+test('extending a hold moves its end and marks the hold as extended', async () => {
   const { id } = await orderBeingPaid(db)
   await setColumns(id, { hold_expires_at: new Date(Date.now() - 1_000) })
   expect(await listOrdersWithEndedHold(db, 10)).toContain(id)
@@ -85,7 +85,7 @@ test.each([
   expect(row.placed_at !== null).toBe(isVisible)
 })
 
-test('a cash twin has exactly the same lines, from this cart or a later one', async () => {
+test('a cash order is a twin only with exactly equal lines, from this cart or a later cart', async () => {
   const asha = await customer(db)
   const [red, blue] = [await sareeInShop(db), await sareeInShop(db)]
   const line = (product: ShopProduct, quantity = 1) => ({

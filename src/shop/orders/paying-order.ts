@@ -4,7 +4,7 @@ import type { ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import type { PaymentState, PayMode } from './order.ts'
 
-/** An order with what its payment needs, and nothing for display. */
+/** The data of an order that its payment needs, without data for display. */
 export type PayingOrder = {
   id: number
   number: string
@@ -18,7 +18,7 @@ export type PayingOrder = {
   address: Address
   /** Null when no stock is held for the order. */
   holdExpiresAt: Date | null
-  /** By the database's clock, the only one that decides. */
+  /** Decided by the database's clock, never by the clock of a server process. */
   isHoldOver: boolean
   isHoldExtended: boolean
 }
@@ -43,7 +43,7 @@ export type NewOrder = {
   totalPaise: Paise
   /** The titles of the lines, for the order search. */
   boughtTitles: string
-  /** Cash is paid on delivery: such an order is placed at once, without a hold. */
+  /** A cash order is paid on delivery, so it is placed at once and has no hold. */
   payMode: PayMode
   holdMinutes: number
 }

@@ -6,13 +6,13 @@ const bought = [
   { productId: 'suit', leftQuantity: 0 },
 ]
 
-test('a line is returnable up to what is left of it', () => {
+test('a line is returnable up to the number of units left', () => {
   expect(areReturnable([], bought)).toBe(true)
   expect(areReturnable([{ productId: 'saree', quantity: 2 }], bought)).toBe(true)
   expect(areReturnable([{ productId: 'suit', quantity: 0 }], bought)).toBe(true)
 })
 
-test('more than is left, a part of a unit and an unknown product are not returnable', () => {
+test('too many units, a part of a unit and an unknown product are not returnable', () => {
   const impossible = [
     [{ productId: 'saree', quantity: 3 }],
     [{ productId: 'saree', quantity: -1 }],
@@ -28,7 +28,7 @@ test('more than is left, a part of a unit and an unknown product are not returna
   for (const returned of impossible) expect(areReturnable(returned, bought)).toBe(false)
 })
 
-test('the inputs of a form are the lines with a number above 0', () => {
+test('only form inputs above 0 are read as returned lines', () => {
   const inputs: [string, unknown][] = [
     ['reason', 'A flaw'],
     ['return-saree', ' 2 '],

@@ -1,6 +1,6 @@
 import type { StockSize } from '../stock/stock.ts'
 
-/** A bought line and how much of it is not back in stock. */
+/** A bought line with the number of units that are not back in stock. */
 export type ReturnableLine = {
   productId: string
   title: string
@@ -9,10 +9,10 @@ export type ReturnableLine = {
   leftQuantity: number
 }
 
-/** A number of units of a bought product that go back to stock. */
+/** Units of a bought product that go back to stock. */
 export type ReturnedLine = { productId: string; quantity: number }
 
-/** Whether every line was bought and has that much left to return. */
+/** Whether every line was bought and has at least that many units left to return. */
 export function areReturnable(
   returned: readonly ReturnedLine[],
   bought: readonly Pick<ReturnableLine, 'productId' | 'leftQuantity'>[],
@@ -24,7 +24,8 @@ export function areReturnable(
   return areDistinct && returned.every(isWithin)
 }
 
-/** Inputs `return-PRODUCT`: a whole number of units, 0 if empty. Null if one is anything else. */
+/** Reads the inputs `return-PRODUCT`, each a whole number of units or empty for 0. Null if any input
+ * is something else. */
 export function parseReturnedLines(form: Iterable<[string, unknown]>): ReturnedLine[] | null {
   const lines: ReturnedLine[] = []
   for (const [name, value] of form) {

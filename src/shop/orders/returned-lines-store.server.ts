@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { ReturnableLine, ReturnedLine } from './returned-line.ts'
 
-/** The caller holds the order's lock if it changes these lines. */
+/** A caller that changes these lines afterwards must hold the order's lock. */
 export async function listReturnableLines(db: Db, orderId: number): Promise<ReturnableLine[]> {
   return db
     .selectFrom('order_lines')
@@ -19,7 +19,7 @@ export async function listReturnableLines(db: Db, orderId: number): Promise<Retu
     .execute()
 }
 
-/** The database refuses to return more than was bought. */
+/** A constraint refuses to return more units than were bought. */
 export async function updateLinesReturned(
   tx: Db,
   orderId: number,

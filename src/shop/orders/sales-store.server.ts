@@ -4,10 +4,9 @@ import { ORDERS_PER_PAGE, PAGES_MAX } from '../paging.ts'
 import type { OrderStatus } from './order-status.ts'
 import { SALES_DAYS, type DaySales, type OrderWorkCounts } from './sales.ts'
 
-/**
- * One row for each of the last days, oldest first, including days without sales. An order counts on the day it was placed, also
- * when archived, unless it was refunded. Each day is one range of the index `orders_sold`, which holds the amounts.
- */
+/** One row for each of the last `SALES_DAYS` days, oldest first. An order counts on the day it was
+ * placed, even if archived, unless it was cancelled or refunded. Each day reads one range of the
+ * index `orders_sold`, which holds the amounts. */
 export async function listDailySales(db: Db, now = new Date()): Promise<DaySales[]> {
   const { rows } = await sql<DaySales>`
     with today as (select (${now}::timestamptz at time zone 'Asia/Kolkata')::date as day)
@@ -21,7 +20,7 @@ export async function listDailySales(db: Db, now = new Date()): Promise<DaySales
   return rows
 }
 
-/** Exactly the orders that the list shows for each stage with `payment=paid`, counted up to the list's last page. */
+/** Counts the orders that the list with `payment=paid` shows at each stage, up to the list's last page. */
 export async function countOrderWork(db: Db): Promise<OrderWorkCounts> {
   const atStage = (status: OrderStatus) => {
     const waiting = db

@@ -30,7 +30,7 @@ async function sold(
 const onDay = async (day: string) =>
   (await listDailySales(db, now)).find((sales) => sales.day === day)
 
-test('each of the last thirty days has a row, also without sales', async () => {
+test('each of the last thirty days has a row, even without sales', async () => {
   const sales = await listDailySales(db, now)
   expect(sales).toHaveLength(30)
   expect([sales[0]!.day, sales.at(-1)!.day]).toEqual(['2026-10-22', '2026-11-20'])
@@ -76,7 +76,7 @@ test('the counts of open work equal the rows of the lists they link to', async (
   expect(await countOrderWork(db)).toEqual({ toConfirm: 1, toSendOut: 2, onTheWay: 0 })
 })
 
-test('work counts exclude delivered, unpaid, reviewed and archived orders', async () => {
+test('counts of open work exclude delivered, unpaid and archived orders and orders under review', async () => {
   const at = '2026-11-20T06:00:00Z'
   await Promise.all([sold(at), sold(at), sold(at, { status: 2 }), sold(at, { status: 3 })])
   await sold(at, { status: 4 })
@@ -86,7 +86,7 @@ test('work counts exclude delivered, unpaid, reviewed and archived orders', asyn
   expect(await countOrderWork(db)).toEqual({ toConfirm: 2, toSendOut: 1, onTheWay: 1 })
 })
 
-test('the newest order is the last placed one that is not archived', async () => {
+test('the newest order is the order placed last that is not archived', async () => {
   expect(await findNewestOrder(db)).toBeUndefined()
   await sold('2026-11-20T06:00:00Z', { archived: true })
   const { number } = await sold('2026-11-19T06:00:00Z')

@@ -6,7 +6,7 @@ export type DaySales = {
   paise: Paise
 }
 
-/** Days on the admin's home page, today included. */
+/** Number of days on the admin's home page, today included. */
 export const SALES_DAYS = 30
 
 export function noonOf({ day }: DaySales): Date {

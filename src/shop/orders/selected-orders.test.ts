@@ -8,7 +8,7 @@ const form = (fields: [string, string][]) => {
 }
 const [one, two] = ['7K3M9Q2X1B', '0123456789']
 
-test('each selected order has the status that was shown', () => {
+test('each selected order has the status that the list showed', () => {
   const seen: [string, string][] = [
     ['seen', formatSeenOrder({ number: one, id: 7, status: 1 })],
     ['seen', formatSeenOrder({ number: two, id: 8, status: 3 })],

@@ -15,7 +15,7 @@ async function placedOrder(): Promise<number> {
   return id
 }
 
-test('each order has its own newest status changes with the admin’s name', async () => {
+test('each order has its own status changes, newest first, with the name of the admin', async () => {
   const meera = await admin(db)
   const [moved, busy, untouched] = [await placedOrder(), await placedOrder(), await placedOrder()]
   const change = (orderId: number, from: number, to: number) =>
@@ -43,6 +43,6 @@ test('each order has its own newest status changes with the admin’s name', asy
   expect(changes.some(({ orderId }) => orderId === untouched)).toBe(false)
 })
 
-test('no orders have no status changes', async () => {
+test('an empty list of orders has no status changes', async () => {
   expect(await listStatusChanges(db, [])).toEqual([])
 })

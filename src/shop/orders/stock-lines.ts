@@ -1,6 +1,7 @@
 import type { StockLine, StockSize } from '../stock/stock.ts'
 
-/** Uses the size of the stock row, which differs from the chosen size if the product has one quantity for all sizes. */
+/** Uses the size of the stock row. It differs from the chosen size if the product has one quantity
+ * for all sizes. */
 export function stockLinesOf(
   lines: readonly { productId: string; stockSize: StockSize; quantity: number }[],
 ): StockLine[] {

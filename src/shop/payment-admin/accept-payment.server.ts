@@ -17,18 +17,15 @@ import { insertPaymentAction } from '../change-log/payment-action-store.server.t
 
 export type PaymentAccepted =
   | { outcome: 'accepted'; number: string }
-  /** Amount or currency differ from the order; the database rejects it too. */
+  /** Amount or currency differs from the order. The database also rejects such a payment. */
   | { outcome: 'does-not-fit' }
   | { outcome: 'sold-out' }
   | { outcome: 'disputed' }
-  /** The payment has been decided, or needs no decision. */
+  /** The payment has already been decided, or never needed a decision. */
   | { outcome: 'not-to-verify' }
   | { outcome: 'unknown-payment' }
 
-/**
- * An admin confirms a payment that needed verification: the order is placed as if it had needed
- * none.
- */
+/** Places the order of a payment that needed verification, as if none had been needed. */
 export async function acceptPayment(
   services: PaymentServices,
   { paymentId, adminId }: { paymentId: number; adminId: string },

@@ -24,23 +24,20 @@ export type OrderCancelled =
   | { outcome: 'cancelled'; number: string; refundPaise: Paise }
   /** A parcel on its way cannot be called back. */
   | { outcome: 'already-sent' }
-  /** Not paid, cancelled or refunded, perhaps by the same click. */
+  /** The order is not paid, or is already cancelled or refunded, perhaps by the same click. */
   | { outcome: 'not-open' }
   | { outcome: 'disputed' }
   | { outcome: 'changed-by-someone-else' }
   | { outcome: 'reason-missing' }
   | { outcome: 'unknown-order' }
-  /** Nothing was written: the refundable amount is unknown without the gateway. */
+  /** Nothing was written, because only the gateway knows the refundable amount. */
   | { outcome: 'gateway-away' }
 
 type Wish = { orderId: number; adminId: string; reason: string }
 
-/**
- * Cancels a placed order that is not sent. The state, the refund of everything that is left of its
- * payment, the returned stock, the mail and the log entry are one transaction under the order's
- * lock; a job then sends the refund. A dispatch or a payment at the same time waits, and finds the
- * order cancelled.
- */
+/** Cancels a placed order that is not sent. One transaction under the order's lock writes the state,
+ * the full refund of the rest, the returned stock, the mail and the log entry. A job then sends the
+ * refund. A concurrent dispatch or payment waits for the lock and finds the order cancelled. */
 export async function cancelOrder(services: PaymentServices, wish: Wish): Promise<OrderCancelled> {
   if (!wish.reason || wish.reason.length > REASON_MAX) return { outcome: 'reason-missing' }
   const found = await findOrderToCancel(services.db, wish.orderId)
@@ -94,7 +91,7 @@ type Refunded =
   | { refundPaise: Paise; refundId: number | null }
   | { problem: 'disputed' | 'changed-by-someone-else' }
 
-/** Refunds nothing for a cash order, or if less than the gateway's minimum is left. */
+/** Refunds nothing for a cash order, or if the rest is below the gateway's minimum. */
 async function refundEverything(
   tx: Db,
   { payment: settling }: OrderToCancel,

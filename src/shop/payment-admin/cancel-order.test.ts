@@ -51,7 +51,7 @@ const returns = (orderId: number) =>
     .where('reason', '=', 'return')
     .execute()
 
-test('a cancelled cash order returns its stock, informs the customer and leaves the open orders', async () => {
+test('a cancelled cash order returns its stock, is mailed to the customer and is no longer open', async () => {
   const { saree, shopper, number, orderId } = await cashOrder()
   expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 0 })
   expect(await cancel(orderId)).toEqual({ outcome: 'cancelled', number, refundPaise: 0 })
@@ -101,7 +101,7 @@ test('cancelling a partly refunded order refunds only the rest', async () => {
   ])
 })
 
-test('a cancelled order waits for its earlier refund if the rest is too small', async () => {
+test('if the rest is too small to refund, a cancelled order waits only for its earlier refund', async () => {
   const { shopper, orderId, number } = await paidOrder()
   const { settled_payment_id: paymentId } = await shop.order(number)
   await requestRefund(services, {
@@ -145,7 +145,7 @@ test('double clicks by two admins cancel once, with one refund, return and mail'
   expect(mails.filter((subject) => subject === `Order ${number} cancelled`)).toHaveLength(1)
 })
 
-test('exactly one of a concurrent cancellation and dispatch succeeds', async () => {
+test('of a concurrent cancellation and dispatch exactly one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const { saree, orderId, number } = await cashOrder()
     const [cancelled, sent] = await Promise.all([cancel(orderId), advance(orderId, 3)])

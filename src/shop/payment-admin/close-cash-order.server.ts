@@ -14,14 +14,14 @@ import { REASON_MAX } from './refund-rule.ts'
 
 export type CashOrderClosed =
   | { outcome: 'closed'; number: string }
-  /** The order is closed already, or was not handed to a courier. */
+  /** The order is already closed, or was never handed to a courier. */
   | { outcome: 'not-in-delivery' }
   | { outcome: 'not-delivered' }
   | { outcome: 'reason-missing' }
 
 type Wish = { orderId: number; adminId: string }
 
-/** Records the courier's cash. The record cannot be changed afterwards. */
+/** Records that the courier has handed over the cash. The record cannot be changed afterwards. */
 export async function recordCashReceived(
   db: Db,
   { orderId, adminId, broughtBy }: Wish & { broughtBy: string },
@@ -49,7 +49,7 @@ export async function recordCashReceived(
   })
 }
 
-/** The parcel was not accepted: the order ends, and its products are sellable again. */
+/** Records a parcel that was not accepted: cancels the order and returns its products to stock. */
 export async function recordParcelReturned(
   db: Db,
   { orderId, adminId, reason }: Wish & { reason: string },

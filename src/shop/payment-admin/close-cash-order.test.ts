@@ -82,7 +82,7 @@ test('a returned parcel cancels its order and restocks its products once, with a
   })
 })
 
-test('a cash order that is not shipped, not delivered or without a reason is refused without a change', async () => {
+test('closing a cash order too early or without a reason is refused without a change', async () => {
   const before = await handovers()
   const { orderId: atHome } = await cashOrder(2)
   const { orderId: onItsWay } = await cashOrder(3)

@@ -26,11 +26,9 @@ export type DayCompared =
   | { outcome: 'different'; differences: number }
   | { outcome: 'gateway-away' }
 
-/**
- * Compares a day's captures and refunds with the gateway's lists, entry by entry, and the stock
- * with its ledger. Imports refunds that are missing here and otherwise only reports. The lists lag
- * by minutes, so the current day may differ for that reason alone.
- */
+/** Compares a day's captures and refunds with the gateway's lists, entry by entry, and the stock
+ * with its ledger. Imports refunds that are missing here; all other differences are only reported.
+ * The gateway's lists lag by minutes, so the current day may show differences that disappear later. */
 export async function compareDay(
   services: PaymentServices,
   { day, adminId }: { day: Day; adminId: string | null },
@@ -63,7 +61,8 @@ export async function compareDay(
   })
 }
 
-/** At night, when the gateway's lists are complete. Throws when the gateway is unavailable, so that the job is retried. */
+/** Runs at night, when the gateway's lists are complete. Throws when the gateway is unavailable, so
+ * that the job is retried. */
 export async function compareYesterday(services: PaymentServices): Promise<void> {
   const { outcome } = await compareDay(services, { day: dayBefore(new Date()), adminId: null })
   if (outcome === 'gateway-away') throw new Error('The gateway’s lists could not be read.')
@@ -82,7 +81,7 @@ async function readTheirBook(services: PaymentServices, day: Day): Promise<Book 
   }
 }
 
-/** Refunds made in the gateway's dashboard whose webhooks have not arrived. */
+/** Imports refunds made in the gateway's dashboard whose webhooks have not arrived. */
 async function importRefunds(
   services: PaymentServices,
   refunds: readonly GatewayRefund[],

@@ -13,7 +13,7 @@ const shop = await openPaymentAdmin()
 const { services, db, sandbox, adminId, actions, paidOrder } = shop
 const newest = async () => (await listGatewayDays(db, 1)).items[0]!
 
-test('a payment missing on our side is found by its id when the day is compared, until imported', async () => {
+test('the comparison of a day names a payment missing in the shop until the payment is imported', async () => {
   const today = dayOf(new Date())
   const { paymentId } = await paidOrder()
   await requestRefund(services, {
@@ -117,7 +117,7 @@ test('the nightly comparison reports stock numbers that differ from the ledger',
   })
 })
 
-test('the comparison reports a hold that is reserved twice', async () => {
+test('the comparison reports a product with more reserved units than its holds', async () => {
   const shopper = await shop.shopper()
   await shop.begun(shopper)
   await sql`update stock set reserved = reserved + 1 where product_id = ${shopper.products[0]!.id}`.execute(

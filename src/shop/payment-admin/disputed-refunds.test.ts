@@ -40,7 +40,7 @@ test('32: an open dispute blocks the refunds of its payment until the bank decid
   expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
 })
 
-test('32: a blocked refund of a lost dispute is settled without paying twice', async () => {
+test('32: a refund blocked by a lost dispute is settled without paying the customer twice', async () => {
   const { paymentId, gatewayPaymentId } = await paidOrder()
   await refundAll(paymentId!)
   const dispute = sandbox.control.dispute({ paymentId: gatewayPaymentId })

@@ -12,16 +12,14 @@ import { returnOrderLines } from './return-order-lines.server.ts'
 
 const BATCH_MAX = 100
 
-/**
- * Cancels first cash orders that the shop has not confirmed in time and returns their stock. Orders
- * of customers who have paid before stay.
- */
+/** Cancels first cash orders that the shop has not confirmed in time, and returns their stock.
+ * Orders of customers who have paid before are not cancelled. */
 export async function expireCashOrders(services: PaymentServices): Promise<void> {
   const orderIds = await listUnconfirmedFirstCashOrders(services.db, { limit: BATCH_MAX })
   await processEach(services, 'expire cash order', orderIds, (orderId) => expire(services, orderId))
 }
 
-/** A confirmation at the same moment waits for the order's lock, or is found here. */
+/** A concurrent confirmation waits for the order's lock, or the query under the lock finds it. */
 async function expire({ db, log }: PaymentServices, orderId: number): Promise<void> {
   const number = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -46,7 +46,7 @@ test('an unconfirmed first cash order returns its stock once and informs the cus
   expect((await mailsAbout(number)).toSorted()).toEqual(['order-cancelled', 'order-placed'])
 })
 
-test('younger orders, confirmed ones and those of customers who have accepted one stay', async () => {
+test('young orders, confirmed orders and orders of customers who have paid before are kept', async () => {
   const young = await cashOrder({ days: 6.9 })
   const confirmed = await cashOrder({ days: 30 })
   await confirm(confirmed.orderId)
@@ -65,7 +65,7 @@ test('younger orders, confirmed ones and those of customers who have accepted on
   }
 })
 
-test('exactly one of a concurrent confirmation and expiry succeeds', async () => {
+test('of a concurrent confirmation and expiry exactly one succeeds', async () => {
   const orders = await Promise.all(Array.from({ length: 4 }, () => cashOrder({ days: 8 })))
   const unconfirmed = await cashOrder({ days: 8 })
   const [confirmed] = await Promise.all([

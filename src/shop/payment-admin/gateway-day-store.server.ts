@@ -4,7 +4,7 @@ import { pageOf, type Page } from '../paging.ts'
 import { spanOf, type Book, type Day, type Difference, type GatewayDay } from './gateway-day.ts'
 import { PAYMENT_ROWS_PER_PAGE } from './payment-section.ts'
 
-/** Our captured payments, with and without an order, and the refunds that the gateway accepted. */
+/** The shop's captured payments, with and without an order, and the refunds that the gateway accepted. */
 export async function findOwnBook(db: Db, day: Day): Promise<Book> {
   const { from, to } = spanOf(day)
   const payments = await db
@@ -73,7 +73,7 @@ export async function listGatewayDays(db: Db, page: number): Promise<Page<Gatewa
   return pageOf(days, page, rows[0]?.total ?? 0, PAYMENT_ROWS_PER_PAGE)
 }
 
-/** Counts days with differences among the last 31. */
+/** Counts the days with differences among the last 31 days. */
 export async function countDaysWithDifferences(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('gateway_days')

@@ -27,7 +27,7 @@ async function payment(at: Date, status = 'captured'): Promise<string> {
   return id
 }
 
-test('the book of a day has the captured payments of that day by the clock of the gateway', async () => {
+test('the book of a day lists its captured payments, dated by the clock of the gateway', async () => {
   const { from, to } = spanOf(DAY)
   const [first, last] = [await payment(from), await payment(to)]
   await payment(new Date(from.getTime() - 1_000))
@@ -43,7 +43,7 @@ test('the book of a day has the captured payments of that day by the clock of th
   expect(book.refunds).toEqual(new Map())
 })
 
-test('a second comparison replaces the first one, and days are listed newest first', async () => {
+test('a second comparison of a day replaces the first, and days are listed newest first', async () => {
   await insertGatewayDay(db, { ...sums, day: DAY })
   await insertGatewayDay(db, { ...sums, day: '2026-03-02' })
   await insertGatewayDay(db, { ...sums, day: DAY, gatewayCapturedPaise: 200 })

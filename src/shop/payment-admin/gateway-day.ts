@@ -37,10 +37,10 @@ export function spanOf(day: Day): { from: Date; to: Date } {
   return { from, to: new Date(from.getTime() + DAY_MS - 1_000) }
 }
 
-/** Captured payments and accepted refunds, by gateway id. */
+/** Amounts of captured payments and accepted refunds, by gateway id. */
 export type Book = { payments: Map<string, Paise>; refunds: Map<string, Paise> }
 
-/** A difference between both sides; an amount is null if the entry is missing there. */
+/** A difference between the shop and the gateway. A side without the entry has a null amount. */
 type MoneyDifference = {
   kind: 'payment' | 'refund'
   id: string
@@ -48,7 +48,7 @@ type MoneyDifference = {
   theirsPaise: Paise | null
 }
 
-/** `stock`: numbers of a product that disagree; `id` is the product. */
+/** A `stock` difference means that numbers of the product `id` disagree. */
 export type Difference = MoneyDifference | { kind: 'stock'; id: string; says: string }
 
 export type GatewayDay = {
@@ -76,7 +76,7 @@ export function compareBooks(day: Day, ours: Book, theirs: Book): Omit<GatewayDa
   }
 }
 
-/** Stock numbers that disagree with the ledger; no database constraint covers them. */
+/** Describes stock numbers that disagree with the ledger, which no database constraint prevents. */
 export function stockDifference({
   productId,
   size,

@@ -30,7 +30,7 @@ export type OrderPayments = {
 
 export type RefundObstacle = 'disputed' | 'not-verified' | 'nothing-left'
 
-/** Why no refund is possible; null if one is. */
+/** The reason why no refund is possible; null if a refund is possible. */
 export function refundObstacle({
   leftPaise,
   isFrozen,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseSection, paymentSections, type PaymentTaskCounts } from './payment-section.ts'
 
-test('the payment admin opens the requested section, else the first one with open tasks', () => {
+test('the payment admin opens the requested section or the first section with open tasks', () => {
   const tasks = Object.fromEntries(
     paymentSections.map((section) => [section, 0]),
   ) as unknown as PaymentTaskCounts

@@ -1,6 +1,6 @@
 export const PAYMENT_ROWS_PER_PAGE = 25
 
-/** The lists of the payment admin. The keys are part of addresses. */
+/** The lists of the payment admin. The names are part of page addresses. */
 export const paymentSections = [
   'verify',
   'unmatched',
@@ -15,7 +15,7 @@ export const paymentSections = [
 ] as const
 export type PaymentSection = (typeof paymentSections)[number]
 
-/** Number of rows in each section that need an admin. */
+/** Number of rows in each section that need action by an admin. */
 export type PaymentTaskCounts = Record<PaymentSection, number> & { areWebhooksSilent: boolean }
 
 /** The section in the address; otherwise the first one with open tasks. */

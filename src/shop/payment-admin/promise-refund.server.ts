@@ -12,10 +12,8 @@ import { countRefundPurposes } from '../refunds/refund-balance-store.server.ts'
 import { insertRefund } from '../refunds/refund-store.server.ts'
 import { applyGatewayState } from '../settlement/apply-gateway-state.server.ts'
 
-/**
- * Fetches the payment, because it may have been refunded in the gateway's dashboard, and imports
- * unknown refunds. Call it outside any transaction. Null when the gateway is unavailable.
- */
+/** Fetches the payment and imports unknown refunds, because refunds can be made in the gateway's
+ * dashboard. Call it outside any transaction. Null when the gateway is unavailable. */
 export async function findRefundablePaise(
   services: PaymentServices,
   gatewayPaymentId: string,

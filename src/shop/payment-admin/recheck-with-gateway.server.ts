@@ -32,9 +32,7 @@ export type WebhookRetried =
   | { outcome: 'unknown-webhook' }
   | GatewayAway
 
-/**
- * Fetches every attempt of an order from the gateway, applies its state, and ends an expired hold.
- */
+/** Fetches all attempts of an order from the gateway, applies their state, ends an expired hold. */
 export async function recheckOrder(
   services: PaymentServices,
   { orderId, adminId }: { orderId: number; adminId: string },
@@ -55,7 +53,7 @@ export async function recheckOrder(
   return isAway ? { outcome: 'gateway-away' } : { outcome: 'asked', state: after.paymentState }
 }
 
-/** Imports or updates a payment by its gateway id, because it may be unknown here. */
+/** Imports or updates a payment by its gateway id, because the shop may not know the payment. */
 export async function recheckPayment(
   services: PaymentServices,
   { gatewayPaymentId, adminId }: { gatewayPaymentId: string; adminId: string },
@@ -102,7 +100,7 @@ export async function retryWebhook(
   return { outcome: isProcessed ? 'processed' : 'still-open' }
 }
 
-/** True when the gateway is unavailable. */
+/** Returns true when the gateway is unavailable. */
 async function syncAttempts(
   services: PaymentServices,
   orderId: number,

@@ -9,7 +9,7 @@ import { findWebhookHealth, listUnprocessedWebhooks } from './lists/webhook-list
 const shop = await openPaymentAdmin()
 const { services, db, sandbox, adminId, actions, paidOrder } = shop
 
-test('4: an order without any report from the gateway is found by rechecking it', async () => {
+test('4: a recheck finds the payment of an order about which the gateway has reported nothing', async () => {
   const shopper = await shop.shopper()
   const begun = await shop.begun(shopper)
   shop.pay(begun, { knobs: { webhook: 'drop' } })

@@ -22,10 +22,8 @@ export type ChargebackRecorded =
   | { outcome: 'not-waiting' }
   | { outcome: 'unknown-payment' }
 
-/**
- * The customer's bank has finally reversed a payment that was still in review. Records it as
- * refunded outside the gateway and ends the order that waited for it.
- */
+/** Records that the customer's bank has finally taken back a payment that was still in review. The
+ * payment counts as refunded outside the gateway, and its waiting order ends. */
 export async function recordChargeback(
   services: PaymentServices,
   { paymentId, adminId }: { paymentId: number; adminId: string },

@@ -30,7 +30,7 @@ import { refundProblem, type RefundProblem } from './refund-rule.ts'
 export type RefundRequest = {
   paymentId: number
   amountPaise: Paise | 'all'
-  /** The balance that the admin saw; a concurrent refund changes it and is detected. */
+  /** The balance that the admin saw. A different current balance reveals a concurrent refund. */
   basedOnLeftPaise: Paise
   reason: string
   adminId: string
@@ -41,17 +41,15 @@ export type RefundRequested =
   | { outcome: 'requested'; amountPaise: Paise; isWhole: boolean }
   | { outcome: RefundProblem }
   | { outcome: 'unknown-payment' }
-  /** The request returns more units to stock than were bought and not yet returned. */
+  /** The request returns more units to stock than are left to return. */
   | { outcome: 'more-than-bought' }
-  /** Nothing was written: the refundable amount is unknown without the gateway. */
+  /** Nothing was written, because only the gateway knows the refundable amount. */
   | { outcome: 'gateway-away' }
 
-/**
- * Refunds all or part of a payment. Fetches the payment first, because it may have been refunded in
- * the gateway's dashboard. The reserved amount, the refund with its key, the email and the log
- * entry are one transaction; a job then sends the refund. The database rejects an amount reserved
- * twice.
- */
+/** Refunds all or part of a payment. Fetches the payment first, because it may have been refunded in
+ * the gateway's dashboard. One transaction reserves the amount and stores the refund with its key,
+ * the email and the log entry. A job then sends the refund. The database refuses to reserve an
+ * amount twice. */
 export async function requestRefund(
   services: PaymentServices,
   request: RefundRequest,
@@ -105,7 +103,7 @@ export async function requestRefund(
 
 type Wish = RefundRequest & { amountPaise: Paise }
 
-/** Only the products of a settled order have left the stock. */
+/** Returns false unless the payment settles an order, because only then have products left the stock. */
 async function returnLines(
   tx: Db,
   order: PayingOrder | null,
@@ -128,7 +126,7 @@ async function updateOrderAndNotify(
       ? isWhole
       : payment.role === 'candidate' && !(await findOtherUndecidedPayment(tx, payment))
   if (ends) await updateOrderState(tx, order.id, 'refund_due')
-  // Sold products stay sold unless the request returns them; reserved ones are released.
+  // Reserved products are released. Sold products stay sold unless the request returns them.
   if (ends && payment.role === 'candidate') await releaseHold(tx, order.id, wish.adminId)
   await queueCustomerMail(
     tx,

@@ -142,7 +142,7 @@ test('14: a refund without an answer is sent again with the same key and is paid
   expect(sandbox.control.state().refunds).toHaveLength(1)
 })
 
-test('a refund made in the dashboard is found before more is reserved than is left', async () => {
+test('a refund made in the dashboard is found before too large an amount is reserved', async () => {
   const { number, paymentId } = await paidOrder()
   const { gateway_payment_id: id } = await db
     .selectFrom('payments')
@@ -179,7 +179,7 @@ test('a refund is not requested while the gateway does not answer', async () => 
   expect(await listOrderActions(db, [orderId])).toEqual([])
 })
 
-/** Three automatic tries, then the refund needs an admin. */
+/** Makes three automatic tries fail, so that the refund needs an admin. */
 async function failedRefund() {
   const paid = await paidOrder()
   await refund(paid.paymentId)

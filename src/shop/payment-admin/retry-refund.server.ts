@@ -25,7 +25,7 @@ import { REASON_MAX } from './refund-rule.ts'
 export type RefundReplaced =
   | { outcome: 'sent-again' }
   | { outcome: 'transferred' }
-  /** The refund is under way, done or already replaced. */
+  /** The refund is under way, completed or already replaced. */
   | { outcome: 'not-failed' }
   /** A call to the gateway may be running. */
   | { outcome: 'being-sent' }
@@ -37,10 +37,7 @@ export type RefundReplaced =
 
 type Failed = { order: PayingOrder | null; payment: Payment; refund: Refund }
 
-/**
- * Retries a failed refund with a new row and a new key, because the old key only repeats the old
- * failure.
- */
+/** Retries a failed refund with a new row and a new key, because the old key only repeats the old failure. */
 export async function retryRefund(
   services: PaymentServices,
   { refundId, adminId }: { refundId: number; adminId: string },
@@ -67,7 +64,8 @@ export async function retryRefund(
   })
 }
 
-/** Settled outside the gateway: by bank transfer, or taken by the customer's bank. */
+/** Settles a failed refund outside the gateway: by bank transfer, or because the customer's bank
+ * took the money. */
 export async function settleRefundByTransfer(
   services: PaymentServices,
   { refundId, adminId, note }: { refundId: number; adminId: string; note: string },

@@ -5,15 +5,13 @@ import { listReturnableLines, updateLinesReturned } from '../orders/returned-lin
 
 type Return = {
   orderId: number
-  /** `all`: everything that is not back in stock yet. */
+  /** `all` stands for every unit that is not back in stock yet. */
   returned: readonly ReturnedLine[] | 'all'
   movedBy: string | null
 }
 
-/**
- * Puts sold lines back into stock. The caller holds the order's lock. Returns false, and writes
- * nothing, if a line exceeds what was bought and is not back yet.
- */
+/** Puts sold lines back into stock. The caller holds the order's lock. Returns false and writes
+ * nothing if a line has more units than are left to return. */
 export async function returnOrderLines(
   tx: Db,
   { orderId, returned, movedBy }: Return,

@@ -54,7 +54,7 @@ test('6: a payment of a wrong amount cannot be accepted; its refund releases the
   })
 })
 
-test('a fitting second payment is accepted once; the first one stays open until it is decided', async () => {
+test('a second payment of the right amount is accepted once, and the first one stays undecided', async () => {
   const { number, saree, shopper, orderId } = await orderPaidTwice()
   const { items } = await listPaymentsToVerify(db, 1)
   const right = items.find(({ amountPaise }) => amountPaise === PRICE)!
@@ -93,7 +93,7 @@ test('a fitting second payment is accepted once; the first one stays open until 
   })
 })
 
-test('10: a fitting payment is not accepted when its products are sold out', async () => {
+test('10: a payment of the right amount is not accepted when its products are sold out', async () => {
   const { number, saree } = await orderPaidTwice()
   await sql`update stock_holds set status = 'released', new_account_address = null`.execute(db)
   await db
@@ -113,7 +113,8 @@ test('10: a fitting payment is not accepted when its products are sold out', asy
 })
 
 test('21: a payment without an order is checked, refunded or set aside, never automatically', async () => {
-  // Delivered one after the other, because webhooks of one batch are processed in no fixed order.
+  // Delivers the webhooks one after another, because webhooks of one batch are processed in no fixed
+  // order.
   const one = await foreignPayment()
   await shop.deliverWebhooks()
   await foreignPayment()

@@ -11,7 +11,7 @@ export type PaymentSetAside =
   | { outcome: 'reason-missing' }
   | { outcome: 'unknown-payment' }
 
-/** Another shop's payment on the same gateway account: it no longer counts as an open task. */
+/** Sets aside a payment of another shop on the same gateway account, so that it is no longer an open task. */
 export async function setAsidePayment(
   services: PaymentServices,
   { paymentId, adminId, reason }: { paymentId: number; adminId: string; reason: string },

@@ -42,10 +42,8 @@ export type NewAttempt = {
   nextCheckMinutes: number
 }
 
-/**
- * Committed before the gateway is called, so that a lost answer can be found by the receipt.
- * Results are in no order.
- */
+/** Commit before calling the gateway, so that the receipt finds the attempt if the answer is lost.
+ * The results have no particular order. */
 export async function insertAttempts(tx: Db, attempts: readonly NewAttempt[]): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`${prepared}
     insert into payment_attempts
@@ -59,11 +57,9 @@ export async function insertAttempts(tx: Db, attempts: readonly NewAttempt[]): P
   return rows
 }
 
-/**
- * Marks attempts as open and returns their ids; those that were opened or ended meanwhile are left
- * out. The two states are one `case` condition: as two, the planner scans an index of all waiting
- * attempts for each of them (decision 051).
- */
+/** Marks attempts as open and returns their ids, without attempts that were opened or ended
+ * meanwhile. One `case` condition covers both states, because with two conditions the planner scans
+ * an index of all waiting attempts twice (decision 051). */
 export async function updateAttemptsOpened(
   db: Db,
   opened: readonly { attemptId: number; gatewayOrderId: string }[],
@@ -96,10 +92,8 @@ export async function findAttemptByGatewayOrder(
 export type NumberedAttempt = Attempt & { number: string }
 export type AttemptQuery = { customerId: string | null; gatewayOrderId: string }
 
-/**
- * By gateway order. An attempt of another customer is left out; a null `customerId` matches any
- * customer.
- */
+/** Finds attempts by gateway order. A `customerId` limits the search to attempts of this customer;
+ * null matches any customer. */
 export async function listReportedAttempts(
   db: Db,
   queries: readonly AttemptQuery[],
@@ -154,7 +148,7 @@ export async function updateAttemptsPaid(tx: Db, attemptIds: readonly number[]):
     where id = any (${attemptIds}::bigint[])`.execute(tx)
 }
 
-/** The reconciler checks the attempt in its next run. */
+/** Makes the reconciler check the attempt in its next run. */
 export async function updateAttemptCheckDue(db: Db, attemptId: number): Promise<void> {
   await db
     .updateTable('payment_attempts')
@@ -163,7 +157,7 @@ export async function updateAttemptCheckDue(db: Db, attemptId: number): Promise<
     .execute()
 }
 
-/** Each due attempt is locked by one process until its transaction ends. */
+/** Locks due attempts until the transaction ends. Two processes never lock the same attempt. */
 export async function lockDueAttempts(tx: Db, limit: number): Promise<Attempt[]> {
   return attempts(tx)
     .where('next_check_at', '<=', sql<Date>`now()`)
@@ -174,7 +168,7 @@ export async function lockDueAttempts(tx: Db, limit: number): Promise<Attempt[]>
     .execute()
 }
 
-/** Minutes count from the attempt's beginning; null ends the checks. */
+/** Plans the next check by the minutes since the attempt's beginning; null ends the checks. */
 export async function updateNextCheck(
   tx: Db,
   attemptId: number,

@@ -118,7 +118,7 @@ test('one of two concurrent answers opens an attempt and its gateway order is st
   expect(await findAttemptByGatewayOrder(db, answers[1 - winner]!)).toBeUndefined()
 })
 
-test('a customer’s report finds only their own attempt, a gateway report finds any', async () => {
+test('a report by a customer finds only their own attempts, a report by the gateway finds any', async () => {
   const { order, attempt, gatewayOrderId } = await openAttempt()
   const { customer_id: customerId } = await db
     .selectFrom('orders')
@@ -134,7 +134,7 @@ test('a customer’s report finds only their own attempt, a gateway report finds
   expect(await listReportedAttempts(db, [])).toEqual(new Map())
 })
 
-test('the newest attempt of an order follows the ended ones', async () => {
+test('the newest attempt of an order is found after its ended attempts', async () => {
   const { order, attempt } = await begunAttempt()
   await updateAttempt(db, attempt.id, { status: 'closed' })
   const [next] = await insertAttempts(db, [
@@ -160,7 +160,7 @@ test('paid attempts are marked, and an attempt without a gateway order is refuse
   ]).toEqual(['paid', 'open', 'initiating'])
 })
 
-test('two processes lock different due attempts, the longest due first', async () => {
+test('two processes lock different due attempts, the most overdue first', async () => {
   const due = [
     await begunAttempt({ nextCheckMinutes: -5 }),
     await begunAttempt({ nextCheckMinutes: -9 }),
@@ -174,7 +174,7 @@ test('two processes lock different due attempts, the longest due first', async (
   })
 })
 
-test('checks are planned from the beginning of the attempt, counted, and ended', async () => {
+test('checks are planned from the beginning of the attempt and counted, and can be ended', async () => {
   const { attempt } = await begunAttempt()
   await updateNextCheck(db, attempt.id, 30)
   expect(await checkOf(attempt.id)).toEqual({ checks: 1, minutes: 30 })
@@ -182,7 +182,7 @@ test('checks are planned from the beginning of the attempt, counted, and ended',
   expect(await checkOf(attempt.id)).toEqual({ checks: 2, minutes: null })
 })
 
-test('a requested check is brought forward, but an overdue check keeps its time', async () => {
+test('a request brings a planned check forward, but an overdue check keeps its time', async () => {
   const [planned, overdue] = [
     await begunAttempt({ nextCheckMinutes: 60 }),
     await begunAttempt({ nextCheckMinutes: -60 }),

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { freezingStatuses, type Dispute, type DisputeStatus } from './dispute.ts'
 
-/** False when the dispute is stored already. */
+/** Returns false when the dispute is already stored. */
 export async function insertDispute(tx: Db, paymentId: number, dispute: Dispute): Promise<boolean> {
   const inserted = await tx
     .insertInto('disputes')
@@ -49,7 +49,7 @@ export async function updateDispute(tx: Db, dispute: Dispute): Promise<void> {
     .execute()
 }
 
-/** Whether a dispute forbids refunds of the payment. */
+/** Whether a dispute blocks refunds of the payment. */
 export async function findIsFrozen(db: Db, paymentId: number): Promise<boolean> {
   const row = await db
     .selectFrom('disputes')
@@ -61,7 +61,7 @@ export async function findIsFrozen(db: Db, paymentId: number): Promise<boolean> 
   return row !== undefined
 }
 
-/** Whether the bank has decided for the customer, so the money is gone. */
+/** Whether the bank has decided for the customer, so that the money is lost. */
 export async function findIsLost(db: Db, paymentId: number): Promise<boolean> {
   const row = await db
     .selectFrom('disputes')

@@ -90,7 +90,7 @@ test.each(disputeStatuses)(
   },
 )
 
-test('one open dispute freezes a payment beside a dispute that was won, and no other payment', async () => {
+test('an open dispute blocks refunds of its payment despite a won dispute, and of no other payment', async () => {
   const [disputed, other] = [await paidOrder(), await paidOrder()]
   await insertDispute(db, disputed.paymentId, dispute({ status: 'won' }))
   expect(await findIsFrozen(db, disputed.paymentId)).toBe(false)

@@ -45,7 +45,7 @@ test('a demand for more evidence reopens a dispute under review only when it is 
   expect([demand(1), demand(0), demand(-1), demand(1, false)]).toEqual([true, false, false, false])
 })
 
-test('a dispute freezes refunds unless the money stays with the shop', () => {
+test('a dispute blocks refunds unless it has ended without loss for the shop', () => {
   expect(disputeStatuses.filter((each) => !freezingStatuses.includes(each))).toEqual([
     'won',
     'closed',

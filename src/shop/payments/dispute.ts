@@ -1,14 +1,12 @@
 import type { Paise } from '../money.ts'
 
-/**
- * The customer's bank demands the money back. `closed`: ended without a decision, and no money was
- * taken.
- */
+/** Statuses of a dispute, in which the customer's bank demands the money back. `closed` means that
+ * it ended without a decision and no money was taken. */
 const ranks = { open: 0, under_review: 1, won: 2, lost: 2, closed: 2 } as const
 export type DisputeStatus = keyof typeof ranks
 export const disputeStatuses = Object.keys(ranks) as DisputeStatus[]
 
-/** While a dispute has one of these statuses, a refund would pay the customer twice. */
+/** A refund during a dispute with one of these statuses would pay the customer twice. */
 export const freezingStatuses: DisputeStatus[] = ['open', 'under_review', 'lost']
 
 export type Dispute = {
@@ -20,16 +18,14 @@ export type Dispute = {
   phase: string
   reasonCode: string
   respondBy: Date | null
-  /** The gateway's time of the report. */
+  /** The time that the gateway gives for the report. */
   reportedAt: Date
   /** The bank has reviewed the shop's evidence and demands more. */
   needsMoreEvidence: boolean
 }
 
-/**
- * Webhooks arrive in any order, so a report of a lower rank is old. Only a demand for more evidence
- * reopens a dispute under review.
- */
+/** Webhooks arrive in any order, so a report of a lower rank is outdated. Only a demand for more
+ * evidence reopens a dispute under review. */
 export function supersedesDispute(
   report: Pick<Dispute, 'status' | 'reportedAt' | 'needsMoreEvidence'>,
   known: Pick<Dispute, 'status' | 'reportedAt'>,

@@ -18,7 +18,7 @@ export async function listGatewayIncidents(db: Db): Promise<GatewayIncident[]> {
     .execute()
 }
 
-/** Replaces the stored incidents by these. False when nothing has changed. */
+/** Replaces the stored incidents by the given ones. Returns false when nothing has changed. */
 export async function updateGatewayIncidents(
   tx: Db,
   incidents: readonly GatewayIncident[],

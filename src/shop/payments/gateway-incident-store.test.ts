@@ -39,7 +39,7 @@ test('a changed severity is stored and keeps the time the incident began', async
   expect(await listGatewayIncidents(db)).toEqual([{ ...changed, since }])
 })
 
-test('a later beginning of the same incident is no change', async () => {
+test('an incident reported with a later beginning counts as unchanged', async () => {
   await updateGatewayIncidents(db, [incident(1)])
   expect(await updateGatewayIncidents(db, [incident(1, { since: new Date() })])).toBe(false)
   expect(await listGatewayIncidents(db)).toEqual([incident(1)])

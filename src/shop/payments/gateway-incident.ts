@@ -1,4 +1,4 @@
-/** Id of the incident that the gateway rejects the shop's keys. */
+/** Id of the incident in which the gateway rejects the shop's keys. */
 export const REJECTED_KEYS = 'keys'
 export const gatewayIncidentsTopic = 'gateway-troubles'
 
@@ -6,7 +6,7 @@ export type GatewayIncident = {
   /** The gateway's id, or `REJECTED_KEYS`. */
   name: string
   method: string
-  /** Code of the bank, app or network; '' for all of them. */
+  /** Code of the affected bank, app or network; '' if all of them are affected. */
   instrument: string
   severity: 'high' | 'medium' | 'low'
   since: Date
@@ -41,7 +41,8 @@ const apps = new Map(
   Object.entries({ google_pay: 'Google Pay', phonepe: 'PhonePe', paytm: 'Paytm', bhim: 'BHIM' }),
 )
 
-/** The gateway has several fields for the affected bank, app or network; at most one is set. */
+/** Returns the code of the affected bank, app or network. The gateway has a field for each kind and
+ * sets at most one. */
 export function instrumentCode(instrument: Record<string, string>): string {
   const { bank, issuer, network, psp, vpa_handle: handle, wallet } = instrument
   const code =
@@ -55,7 +56,7 @@ export function instrumentCode(instrument: Record<string, string>): string {
   return code === 'ALL' ? '' : code.slice(0, 60)
 }
 
-/** For example 'Netbanking with HDFC Bank', 'Visa cards' or 'UPI'. */
+/** Names the affected method, for example 'Netbanking with HDFC Bank', 'Visa cards' or 'UPI'. */
 export function affectedMethod({
   method,
   instrument,
@@ -76,9 +77,8 @@ export function affectedMethod({
   }
 }
 
-/**
- * Sentences for customers: one for each affected payment method, without incidents of low severity.
- */
+/** Returns a sentence for customers about each affected payment method. Incidents of low severity
+ * are left out. */
 export function noticeableIncidents(incidents: readonly GatewayIncident[]): string[] {
   const sentences = incidents
     .filter(({ severity, name }) => severity !== 'low' && name !== REJECTED_KEYS)

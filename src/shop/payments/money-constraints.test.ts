@@ -20,7 +20,7 @@ test('the total of an order cannot change once an attempt to pay it exists', asy
   )
 })
 
-test('an order has one live attempt', async () => {
+test('an order can have only one live attempt to pay it', async () => {
   const order = await orderBeingPaid(db)
   await attemptOf(order, { status: 'initiating', gatewayOrderId: null })
   await refused(
@@ -29,7 +29,7 @@ test('an order has one live attempt', async () => {
   )
 })
 
-test('a cart has one live order', async () => {
+test('a cart can have only one live order', async () => {
   const order = await orderBeingPaid(db)
   await refused(
     sql`insert into orders (number, customer_id, cart_id, total_paise, email, first_name, house_no, area_road, city, state, pincode, phone_no, hold_expires_at)
@@ -39,7 +39,7 @@ test('a cart has one live order', async () => {
   )
 })
 
-test('an open attempt has a well-formed gateway order that no other attempt has', async () => {
+test('an open attempt has a well-formed gateway order, unique among all attempts', async () => {
   await refused(attemptOf(await orderBeingPaid(db), { gatewayOrderId: null }), 'check constraint')
   await refused(
     attemptOf(await orderBeingPaid(db), { gatewayOrderId: 'order_../../payments' }),
@@ -60,7 +60,7 @@ test('a receipt has 8 to 40 characters and is never used twice', async () => {
   await refused(insert('the-same-receipt'), 'unique')
 })
 
-test('a webhook is stored once', async () => {
+test('a repeated webhook is not stored a second time', async () => {
   const insert = () =>
     sql`insert into webhook_inbox (endpoint, event_id, event, raw) values ('razorpay', 'event-1', 'order.paid', '')`.execute(
       db,
@@ -69,7 +69,7 @@ test('a webhook is stored once', async () => {
   await refused(insert(), 'unique')
 })
 
-test('a gateway incident has a gateway id or means the keys, and has a known severity', async () => {
+test('an incident is identified by a gateway id or by the word keys and has a known severity', async () => {
   const trouble = (name: string, severity = 'high') =>
     sql`insert into gateway_troubles (name, method, severity) values (${name}, 'upi', ${severity})`.execute(
       db,

@@ -30,12 +30,10 @@ export type PaymentToWrite = {
   >
 }
 
-/**
- * Inserts or updates payments of orders; returns their ids by gateway id. The caller holds the
- * locks of the orders. Leaves out a payment that belongs to another order, or has another role
- * already. Invariant, kept by constraints: a settling payment is captured and has exactly its
- * order's amount.
- */
+/** Inserts or updates payments of orders and returns their ids by gateway id. The caller holds the
+ * locks of the orders. Leaves out payments that belong to another order or already have a different
+ * final role. Constraints ensure that a settling payment is captured and has exactly its order's
+ * amount. */
 export async function insertOrUpdatePayments(
   tx: Db,
   payments: readonly PaymentToWrite[],

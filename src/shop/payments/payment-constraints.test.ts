@@ -7,7 +7,7 @@ import { paymentRows, refused } from '../../../tests/support/payment-rows.ts'
 const { db } = await testDatabase()
 const { gatewayId, attemptOf, paymentOf, paidOrder } = paymentRows(db)
 
-test('a gateway payment is stored once', async () => {
+test('a gateway payment cannot be stored twice', async () => {
   const order = await orderBeingPaid(db)
   const attemptId = await attemptOf(order)
   const id = gatewayId('pay')
@@ -36,7 +36,7 @@ test('a settling payment has exactly the order’s amount and currency', async (
   )
 })
 
-test('a settling payment is captured', async () => {
+test('a payment can settle an order only if it is captured', async () => {
   const order = await orderBeingPaid(db)
   await refused(
     paymentOf(order, await attemptOf(order), {
@@ -48,7 +48,7 @@ test('a settling payment is captured', async () => {
   )
 })
 
-test('a payment settles no other order than its attempt’s', async () => {
+test('a payment can settle only the order of its attempt', async () => {
   const [order, other] = [await orderBeingPaid(db), await orderBeingPaid(db)]
   const attemptId = await attemptOf(order)
   await refused(
@@ -101,7 +101,7 @@ test('committed refunds never exceed the payment', async () => {
   )
 })
 
-test('a refund is unique by payment, purpose and try, by key and by gateway refund', async () => {
+test('no two refunds share a key, a gateway refund, or the payment, purpose and try', async () => {
   const { paymentId } = await paidOrder()
   const refund = (
     purpose: string,

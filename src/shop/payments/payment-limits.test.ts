@@ -22,7 +22,7 @@ test('a payment begun before the window closes is captured before the extended h
   )
 })
 
-test('checks come after 1, 2, 5, 15 and 30 minutes, then hourly for a day, then daily to the sixth', () => {
+test('checks come after 1, 2, 5, 15 and 30 minutes, hourly for a day, and daily until day six', () => {
   const asked: number[] = []
   for (let age: number | null = nextCheckMinutes(0); age !== null; age = nextCheckMinutes(age))
     asked.push(age)
@@ -41,7 +41,7 @@ test('the next check is always in the future, until the checks end', () => {
   )
 })
 
-test('the first check comes when an attempt left by a killed process is no longer being opened', () => {
+test('the first check comes after the time in which an attempt must have been opened', () => {
   expect(nextCheckMinutes(0)).toBeGreaterThanOrEqual(OPENING_MINUTES)
 })
 

@@ -1,20 +1,16 @@
-/**
- * A payment can begin until the window closes (8 minutes) and is captured automatically within 12
- * more minutes. The first hold covers the open window, its extension the capture. A later payment
- * is decided by the shop, with the stock locked.
- */
+/** A payment can begin until the window closes (8 minutes) and is captured automatically within 12
+ * more minutes. The first hold covers the window, and its extension covers the capture. The shop
+ * decides about any later payment, with the stock locked. */
 export const WINDOW_SECONDS = 480
 /** The gateway's minimum. */
 export const AUTO_CAPTURE_MINUTES = 12
-/** Five days, after which the gateway returns uncaptured money. */
+/** Five days. Afterwards the gateway returns uncaptured money. */
 export const MANUAL_CAPTURE_MINUTES = 7_200
-/**
- * The payment window plus two minutes to open it. Unpaid orders must not block stock for longer.
- */
+/** The payment window plus two minutes to open it. Unpaid orders must not hold stock longer. */
 export const HOLD_MINUTES = 10
-/** Granted once, while the gateway reports a payment in progress. An open window is not a payment. */
+/** Granted once, while a payment is in progress. An open payment window alone is not enough. */
 export const HOLD_EXTENSION_MINUTES = 12
-/** An attempt that is still `initiating` after this time belongs to a process that died. */
+/** An attempt that is still `initiating` after this time belongs to a process that has crashed. */
 export const OPENING_MINUTES = 1
 
 const HOUR = 60
@@ -32,12 +28,10 @@ const checkMinutes = [
   ...Array.from({ length: LAST_CHECK_MINUTES / DAY - 1 }, (_, day) => (day + 2) * DAY),
 ]
 
-/** An attempt that is already paid is checked rarely, in case the customer paid twice and the second payment was not reported. */
+/** Paid attempts are checked rarely, in case the customer paid twice without a second report. */
 const paidCheckMinutes = [HOUR, ...checkMinutes.filter((minutes) => minutes % DAY === 0)]
 
-/**
- * When to check an attempt of this age next, in minutes from its beginning. Null: no more checks.
- */
+/** Minutes from the attempt's beginning to its next check; null when no more checks follow. */
 export function nextCheckMinutes(ageMinutes: number, isPaid = false): number | null {
   return (isPaid ? paidCheckMinutes : checkMinutes).find((minutes) => minutes > ageMinutes) ?? null
 }
@@ -46,7 +40,7 @@ export function nextCheckMinutes(ageMinutes: number, isPaid = false): number | n
 export const REFUND_MIN_PAISE = 100
 const REFUND_PAUSE_MAX_MINUTES = 60
 
-/** 1, 2, 4, 8 … and then 60: the merchant's balance may be empty for days. */
+/** Pauses of 1, 2, 4, 8 … and then 60 minutes, as the merchant's balance may be empty for days. */
 export function refundPauseMinutes(tries: number): number {
   return Math.min(REFUND_PAUSE_MAX_MINUTES, 2 ** Math.max(0, tries - 1))
 }

@@ -9,10 +9,8 @@ export type PaymentMetrics = {
   open: { state: string; orders: number }[]
 }
 
-/**
- * Collected every few seconds, so each figure uses an index and its cost does not grow with old
- * orders.
- */
+/** The metrics are collected every few seconds. Each figure uses an index, so that its cost does not
+ * grow with old orders. */
 export async function countPaymentMetrics(db: Db): Promise<PaymentMetrics> {
   const {
     rows: [metrics],

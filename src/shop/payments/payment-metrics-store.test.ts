@@ -9,7 +9,7 @@ const { db } = await testDatabase()
 const { paidOrder } = paymentRows(db)
 beforeEach(() => sql`truncate orders, payments restart identity cascade`.execute(db))
 
-test('an empty shop has zero of everything and no open orders', async () => {
+test('in an empty shop all metrics are zero', async () => {
   expect(await countPaymentMetrics(db)).toEqual({
     orders: 0,
     payments: 0,

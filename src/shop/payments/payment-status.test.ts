@@ -39,7 +39,7 @@ test('25: the page shows a check while a bank processes the payment, even after 
   }
 })
 
-test('13: the page shows an uncaptured payment that was returned as refunded', () => {
+test('13: an uncaptured payment that the gateway returned is shown as refunded', () => {
   expect(paymentPageState('expired', 'refunded')).toBe('refunded')
   expect(paymentPageState('cancelled', 'refunded')).toBe('refunded')
 })
@@ -48,7 +48,7 @@ test('the page shows an unpaid order as waiting', () => {
   expect(paymentPageState('pending_payment', null)).toBe('waiting')
 })
 
-test('the page names payments that settled, are in review or are refunded', () => {
+test('the page distinguishes payments that are settled, in review or refunded', () => {
   const states = ['paid', 'payment_review', 'refund_due', 'refunded'] as const
   expect(states.map((state) => paymentPageState(state, 'captured'))).toEqual([
     'paid',

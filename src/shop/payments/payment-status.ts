@@ -1,10 +1,8 @@
 import type { Paise } from '../money.ts'
 import type { PaymentState } from '../orders/order.ts'
 
-/**
- * A status of a lower rank is an old report. A failed payment may still be authorised by a slow
- * bank.
- */
+/** A report with a status of a lower rank is outdated. `failed` ranks below `authorized`, because a
+ * slow bank may still authorise a failed payment. */
 const ranks = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 } as const
 export type PaymentStatus = keyof typeof ranks
 
@@ -27,8 +25,9 @@ export function fits(
 }
 
 /**
- * What the customer sees. `waiting`: not paid yet, and the products are held. `checking`: the bank
- * or the gateway has not decided; `failed-try-again` is never shown before that.
+ * The payment state that the customer sees. `waiting`: not paid yet, and the products are held.
+ * `checking`: the bank or the gateway has not decided. `failed-try-again` is shown only after that
+ * decision.
  */
 export type PaymentPageState =
   | 'waiting'
@@ -46,16 +45,14 @@ export type PaymentPage = {
   state: PaymentPageState
   totalPaise: Paise
   email: string
-  /** Only while the products are held. */
+  /** Set only while the products are held. */
   holdExpiresAt: Date | null
   /** The gateway's machine-readable reason for the last failure. */
   failureReason: string | null
 }
 
-/**
- * An attempt that is not open yet is `waiting` too: without a gateway order nothing can have been
- * paid.
- */
+/** An attempt that is not open yet is also `waiting`, because without a gateway order nothing can
+ * have been paid. */
 export function paymentPageState(
   paymentState: PaymentState,
   lastPayment: PaymentStatus | null,

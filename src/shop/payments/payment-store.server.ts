@@ -51,7 +51,7 @@ export async function lockPaymentById(tx: Db, paymentId: number): Promise<Paymen
   return payments(tx).where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Read first, so that the order can be locked before its payment. */
+/** Call this before locking, because the order must be locked before its payment. */
 export async function findPaymentOwner(
   db: Db,
   paymentId: number,
@@ -86,7 +86,7 @@ export async function findOtherUndecidedPayment(
   return row !== undefined
 }
 
-/** A payment for no order of this shop. False when it is stored already. */
+/** Stores a payment for no order of this shop. Returns false when it is already stored. */
 export async function insertUnmatchedPayment(tx: Db, payment: GatewayPayment): Promise<boolean> {
   const inserted = await tx
     .insertInto('payments')
@@ -109,10 +109,8 @@ export async function updatePayment(
     .execute()
 }
 
-/**
- * Reported by a browser with a genuine signature. The amount is the attempt's until the gateway
- * reports it.
- */
+/** Stores a payment that a browser reported with a genuine signature. The attempt's amount is stored
+ * until the gateway reports the real one. */
 export async function insertReportedPayment(
   db: Db,
   payment: {
@@ -138,7 +136,7 @@ export async function insertReportedPayment(
     .execute()
 }
 
-/** Constraints refuse a payment that is not captured, or has another amount than its order. */
+/** Constraints refuse a payment that is not captured or whose amount differs from its order. */
 export async function updatePaymentSettling(
   tx: Db,
   paymentId: number,
@@ -151,7 +149,7 @@ export async function updatePaymentSettling(
     .execute()
 }
 
-/** The payment is refunded; `refundPaise` counts as committed from now on. */
+/** Marks a payment that will be refunded and reserves `refundPaise` for the refund. */
 export async function updatePaymentSurplus(
   tx: Db,
   paymentId: number,
@@ -168,7 +166,7 @@ export async function updatePaymentSurplus(
     .execute()
 }
 
-/** Negative when a refund has failed or was withdrawn. */
+/** `changePaise` is negative when a refund has failed or was withdrawn. */
 export async function updateRefundCommitted(
   tx: Db,
   paymentId: number,
@@ -184,7 +182,8 @@ export async function updateRefundCommitted(
     .execute()
 }
 
-/** The refund of a `refunded` payment has failed: the only case in which a status goes back. */
+/** Sets a `refunded` payment back to `captured` after its refund has failed. In no other case does a
+ * status go back. */
 export async function updatePaymentRefundFailed(tx: Db, paymentId: number): Promise<void> {
   await tx
     .updateTable('payments')

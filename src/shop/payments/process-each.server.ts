@@ -1,13 +1,11 @@
 import { isUnavailable } from '#platform/payments/gateway.server.ts'
 import type { PaymentServices } from './payment-services.server.ts'
 
-/** After this many calls in a row without an answer the remaining items are skipped. */
+/** After this many unanswered calls in a row, the remaining items are skipped. */
 const UNAVAILABLE_MAX = 3
 
-/**
- * Processes items one after another; a failure is logged and does not stop the others. `work` may
- * resolve to `Unavailable`. Returns the items that must be processed again.
- */
+/** Processes items one after another. A failure is logged and does not stop the rest. `work` may
+ * resolve to `Unavailable`. Returns the items that must be processed again. */
 export async function processEach<Item>(
   { log }: PaymentServices,
   task: string,

@@ -24,7 +24,7 @@ test('items are processed in order and none is returned when all succeed', async
   expect([tried, lines]).toEqual([['a', 'b', 'c'], []])
 })
 
-test('an item that fails is logged and returned, and the others are processed', async () => {
+test('an item that fails is logged and returned, and the remaining items are processed', async () => {
   const { run, tried, lines } = openRun()
   expect(await run(['a', 'broken-b', 'c'])).toEqual(['broken-b'])
   expect(tried).toEqual(['a', 'broken-b', 'c'])
@@ -46,7 +46,7 @@ test('the remaining items are skipped and returned after three calls in a row wi
   )
 })
 
-test('an answer between silent calls resets their count', async () => {
+test('an answer resets the count of consecutive calls without an answer', async () => {
   const { run, tried } = openRun()
   const items = ['silent-1', 'silent-2', 'a', 'silent-3', 'silent-4', 'b']
   expect(await run(items)).toEqual(['silent-1', 'silent-2', 'silent-3', 'silent-4'])

@@ -7,11 +7,9 @@ import { publishPaymentChange } from './publish-payment-change.server.ts'
 import { findPaymentByGatewayId, lockPaymentById } from './payment-store.server.ts'
 import type { PaymentServices } from './payment-services.server.ts'
 
-/**
- * Stores a dispute reported by a signed webhook; reports may arrive in any order and repeatedly.
- * Refunds of the payment are frozen until the bank decides for the shop. The caller has stored the
- * payment.
- */
+/** Stores a dispute that a signed webhook reported. Reports may arrive repeatedly and in any order.
+ * Refunds of the payment are blocked until the bank decides for the shop. The caller has stored the
+ * payment. */
 export async function recordDispute(services: PaymentServices, dispute: Dispute): Promise<void> {
   const payment = await findPaymentByGatewayId(services.db, dispute.gatewayPaymentId)
   if (!payment)

@@ -64,7 +64,7 @@ test('32: a replayed dispute webhook does not reopen a dispute that was answered
   expect(await again('OldQuestion002')).toBe('won')
 })
 
-test('32: an unreadable dispute is logged as an error and changes nothing', async () => {
+test('32: a dispute report that cannot be parsed is logged as an error and changes nothing', async () => {
   const { known } = await disputed()
   const before = await known()
   const created = JSON.parse(

@@ -15,10 +15,8 @@ import {
 import { publishPaymentChange } from './publish-payment-change.server.ts'
 import type { PaymentServices } from './payment-services.server.ts'
 
-/**
- * Replaces the stored incidents by the gateway's current ones. A webhook about an incident only
- * triggers this, so an old or repeated webhook does no harm, and a job makes up for a lost one.
- */
+/** Replaces the stored incidents by the gateway's current ones. A webhook about an incident only
+ * triggers this update, so old or repeated webhooks do no harm. A job makes up for lost webhooks. */
 export async function trackGatewayIncidents(
   services: PaymentServices,
 ): Promise<Unavailable | undefined> {

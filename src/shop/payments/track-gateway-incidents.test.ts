@@ -128,7 +128,7 @@ test('an incident changes no order, payment or refund', async () => {
   expect(await known()).toHaveLength(1)
 })
 
-test('an instant dashboard refund that is slowed down stays one refund with one mail', async () => {
+test('an instant dashboard refund that becomes a normal one is stored and mailed only once', async () => {
   const shopper = await shop.shopper()
   const begun = await shop.begun(shopper)
   const { payment_id: paymentId } = shop.pay(begun)

@@ -28,7 +28,8 @@ export type Accepted =
   | { outcome: 'accepted' }
   | { outcome: 'link-not-valid' }
   | { outcome: 'password-refused'; problem: string }
-  /** A customer account was created with this email address after the invitation: an admin must allow it to become a staff account. */
+  /** A customer account was created with this email address after the invitation. An admin must
+   * allow it to become a staff account. */
   | { outcome: 'customer-account' }
 
 /** Undefined when the link is used, withdrawn, replaced or expired. */
@@ -40,10 +41,9 @@ export function findOpenInvitation(
   return findInvitation(db, hashOfToken(token), now)
 }
 
-/**
- * The link proves access to the mailbox. An existing customer account gets the new password and its sessions end, so that a
- * person who signed up earlier with a colleague's email address does not become staff.
- */
+/** The link proves access to the mailbox. An existing customer account gets the new password and its
+ * sessions end. So a person who signed up earlier with a colleague's email address does not become
+ * staff. */
 export async function acceptInvitation(
   { db, auth }: { db: Db; auth: Pick<Auth, 'passwordProblem'> },
   { token, person, now }: { token: string; person: NewStaff; now: Date },
@@ -76,7 +76,7 @@ export async function acceptInvitation(
   })
 }
 
-/** The earlier password, sessions and links stop working. */
+/** Makes an account a staff account. Its earlier password, sessions and links stop working. */
 export async function promote(
   tx: Db,
   { userId, role, hash }: { userId: string; role: StaffRole; hash: string },
@@ -89,7 +89,7 @@ export async function promote(
   return userId
 }
 
-/** Null when the email address got an account a moment ago. */
+/** Returns null when an account with this email address has just been created. */
 async function create(
   tx: Db,
   { invitation, person, hash }: { invitation: Invitation; person: NewStaff; hash: string },

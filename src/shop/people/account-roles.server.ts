@@ -7,7 +7,7 @@ import { STAFF_SESSION_HOURS } from '../settings/staff-logins.ts'
 
 const MINUTE_MS = 60 * 1000
 
-/** What accounts need to know about roles. */
+/** The rules for passwords and sessions that depend on an account's role. */
 export const accountRoles = {
   signUpRole: 'user',
   hasSecondStep: isStaff,

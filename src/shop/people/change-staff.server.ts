@@ -11,9 +11,9 @@ import type { Role, StaffRole } from './role.ts'
 
 export type StaffRefused =
   | { outcome: 'not-staff' }
-  /** Admins cannot remove or demote themselves by accident; another admin has to. */
+  /** Admins cannot remove or demote themselves by accident; another admin has to do it. */
   | { outcome: 'yourself' }
-  /** The person asking lost the admin role a moment ago. */
+  /** The admin who asks has just lost the admin role. */
   | { outcome: 'no-admin-any-more' }
 
 type Ask = { personId: string; by: string }
@@ -21,7 +21,8 @@ type Person = { id: string; email: string; role: StaffRole }
 
 export type RoleChanged = { outcome: 'changed' } | StaffRefused
 
-/** Applies from the next request on; a former admin's open invitations are withdrawn. Invariant: one admin always remains, because only another admin can demote one. */
+/** The new role applies from the next request on. A former admin's open invitations are withdrawn.
+ * One admin always remains, because only another admin can demote an admin. */
 export function changeRole(
   db: Db,
   { role, ...ask }: Ask & { role: StaffRole },
@@ -36,7 +37,8 @@ export function changeRole(
 
 export type PersonRemoved = { outcome: 'removed' } | StaffRefused
 
-/** Ends every session at once. The account remains as a customer's, with its password and orders. */
+/** Ends every session of the person at once. The account remains as a customer account with its
+ * password and orders. */
 export function removePerson(db: Db, ask: Ask): Promise<PersonRemoved> {
   return changeColleague(db, ask, async (tx, person) => {
     await setRole(tx, { person, role: 'user', by: ask.by, action: 'person-removed' })
@@ -50,7 +52,8 @@ export function removePerson(db: Db, ask: Ask): Promise<PersonRemoved> {
 
 export type FactorReset = { outcome: 'reset' } | { outcome: 'had-none' } | StaffRefused
 
-/** For a colleague who has lost the phone and the recovery codes. Ends the account's sessions, and mails it and all admins. */
+/** For a colleague who has lost both the phone and the recovery codes. Ends the account's sessions
+ * and mails the colleague and all admins. */
 export function resetSecondFactor(
   parts: SecurityMailParts & { db: Db },
   ask: Ask,
@@ -77,7 +80,8 @@ export function resetSecondFactor(
 
 const SERVER_SETTINGS = 'the settings of the server'
 
-/** For an only admin without a colleague to ask: anyone who can change the server's settings owns the shop anyway. */
+/** For an only admin, who has no colleague to ask. Anyone who can change the server's settings owns
+ * the shop anyway. */
 export function resetSecondFactorBySetting(
   parts: SecurityMailParts & { db: Db },
   email: string,
@@ -117,7 +121,7 @@ async function setRole(
   })
 }
 
-/** Without this, a former admin could return through an unused link. */
+/** Withdraws a person's invitations, as a former admin could return through an unused link. */
 async function withdrawInvitationsOf(tx: Db, personId: string, by: string): Promise<void> {
   const emails = await updateInvitationsWithdrawnBy(tx, personId)
   await recordChanges(

@@ -34,7 +34,7 @@ test('a removed colleague is signed out everywhere and is a customer again', asy
   expect(await removePerson(db, { personId: id, by: meera.id })).toEqual({ outcome: 'not-staff' })
 })
 
-test('invitations of a former admin are withdrawn and further ones refused', async () => {
+test('open invitations of a former admin are withdrawn, and new invitations are refused', async () => {
   const [leaving, lowered] = [await admin(db), await admin(db)]
   const links = await Promise.all(
     [leaving, lowered].map(async (by) => {
@@ -72,7 +72,7 @@ test('invitations of a former admin are withdrawn and further ones refused', asy
   expect(await everything()).toBe(before)
 })
 
-test('only an admin changes staff, and never oneself or a customer', async () => {
+test('only an admin can change staff, but not their own account or a customer account', async () => {
   const packer = await customer(db, { role: 'packer' })
   const asha = await customer(db)
   const before = await everything()
@@ -92,7 +92,7 @@ test('only an admin changes staff, and never oneself or a customer', async () =>
   expect(await everything()).toBe(before)
 })
 
-test('of two admins who remove each other at once one remains', async () => {
+test('when two admins remove each other at the same time, one of them remains', async () => {
   const [one, two] = [await admin(db), await admin(db)]
   const outcomes = await Promise.all([
     removePerson(db, { personId: two.id, by: one.id }),
@@ -104,7 +104,7 @@ test('of two admins who remove each other at once one remains', async () => {
   ])
 })
 
-test('a new role applies at once and is logged; the same role again is not', async () => {
+test('a new role applies at once and is logged, and an unchanged role is not logged', async () => {
   const packer = await customer(db, { role: 'packer', email: 'rising@example.com' })
   expect(await changeRole(db, { personId: packer.id, role: 'admin', by: meera.id })).toEqual({
     outcome: 'changed',

@@ -14,10 +14,9 @@ import { lockFirstAdmin } from './people-store.server.ts'
 
 const SETUP_LINK_MS = 24 * 60 * 60 * 1000
 
-/**
- * Creates the admin named in the settings. An existing admin keeps the current password. A customer account with this
- * email address becomes the admin's: it gets the password of the settings and its sessions end.
- */
+/** Creates the admin named in the settings. An existing admin keeps the current password. A customer
+ * account with this email address becomes the admin account: it gets the password of the settings
+ * and its sessions end. */
 export async function ensureAdmin(
   db: Db,
   auth: Auth,
@@ -57,7 +56,7 @@ export async function createSetUpLink(
   return `${shopUrl}/admin/set-up?token=${token}`
 }
 
-/** False as soon as there is an admin: several processes may each have printed a link. */
+/** False as soon as an admin exists, because several processes may each have printed a link. */
 export async function isSetUpLinkValid(db: Db, token: string): Promise<boolean> {
   if (!token || (await hasAdmin(db))) return false
   return (await findToken(db, 'first-admin', token, new Date())) !== undefined
@@ -68,7 +67,8 @@ export type SetUpOutcome =
   | Exclude<CreateOutcome, { outcome: 'created' }>
   | { outcome: 'link-not-valid' }
 
-/** Of simultaneous requests, with one link or several, one gets an account. The new admin is signed in at once. */
+/** If several requests arrive at the same time, only one gets an account, even if they use different
+ * links. The new admin is signed in at once. */
 export async function setUpFirstAdmin(
   { db, auth }: { db: Db; auth: Auth },
   { token, account }: { token: string; account: NewAccount },

@@ -35,7 +35,7 @@ async function setUpToken(): Promise<string> {
   return new URL((await createSetUpLink(db, setUp)) ?? '').searchParams.get('token') ?? ''
 }
 
-test('the admin of the settings can sign in after every start, with the first password', async () => {
+test('the admin named in the settings keeps the first password after every start', async () => {
   await ensureAdmin(db, auth, owner)
   await ensureAdmin(db, auth, { ...owner, password: 'only-the-first-counts' })
   expect(await admins()).toEqual([owner.email])

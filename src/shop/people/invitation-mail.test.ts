@@ -22,13 +22,13 @@ test('an invitation goes to the invited person and names the shop, the role and 
   }
 })
 
-test('only an invitation of a customer warns that the account will no longer shop', () => {
+test('only an invitation to a customer warns that the account can no longer be used for shopping', () => {
   const warning = 'Your customer account becomes a staff account.'
   expect(invitationMail(invitation).text).not.toContain(warning)
   expect(invitationMail({ ...invitation, mayRaiseCustomer: true }).text).toContain(warning)
 })
 
-test('the name of the sender cannot become markup', () => {
+test('special characters in the name of the sender are escaped in the HTML', () => {
   const { html } = invitationMail({ ...invitation, invitedBy: '<img src=x>' })
   expect(html).not.toContain('<img src=x>')
 })

@@ -62,7 +62,7 @@ test('the longest email address can be invited', async () => {
   expect(await invite({ email })).toMatchObject({ outcome: 'invited' })
 })
 
-test('the tables hold no usable invitation token', async () => {
+test('the database stores no usable invitation token', async () => {
   const token = await tokenFor({ email: 'secret@example.com' })
   expect(
     JSON.stringify([

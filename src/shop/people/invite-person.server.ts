@@ -26,7 +26,7 @@ export type Invited =
   | { outcome: 'already-staff' }
   /** The address has a customer account, and the admin has not confirmed that it becomes a staff account. */
   | { outcome: 'customer-account' }
-  /** The person inviting lost the admin role a moment ago. */
+  /** The admin who invites has just lost the admin role. */
   | { outcome: 'no-admin-any-more' }
 
 /** A second invitation to the same address replaces the first. */
@@ -45,7 +45,8 @@ export async function invitePerson(
     if (account && account.role !== 'user') return { outcome: 'already-staff' }
     if (account && !invitation.mayRaiseCustomer) return { outcome: 'customer-account' }
 
-    // Without an account the permission is dropped: one created later is not promoted.
+    // The permission needs an existing account, because an account created later must not be
+    // promoted.
     const mayRaiseCustomer = account !== undefined
     await updateInvitationsReplaced(tx, email)
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60 * 1000)

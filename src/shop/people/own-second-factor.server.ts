@@ -15,7 +15,7 @@ export async function beginSecondFactor(
 
 export type FactorConfirmed = { outcome: 'on'; recoveryCodes: string[] } | { outcome: 'wrong-code' }
 
-/** Ends the account's other sessions, which were opened with the password alone. */
+/** Ends the account's other sessions, because they were opened with the password alone. */
 export function confirmSecondFactor(
   { db, auth }: Parts,
   { userId, request, code }: Own & { code: string },
@@ -47,7 +47,7 @@ export function remakeRecoveryCodes(
   )
 }
 
-/** Also removes an unconfirmed secret, which is not recorded in the change log. */
+/** Also removes an unconfirmed secret, without recording that in the change log. */
 export function switchOffSecondFactor(
   { db, auth }: Parts,
   userId: string,

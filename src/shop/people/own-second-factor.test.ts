@@ -38,7 +38,7 @@ async function switchedOn() {
   return { userId, recoveryCodes: confirmed.recoveryCodes }
 }
 
-test('the right code switches the second step on and is recorded in the change log', async () => {
+test('the right code switches the second step on, which is recorded in the change log', async () => {
   const { userId, recoveryCodes } = await switchedOn()
   expect(new Set(recoveryCodes).size).toBe(recoveryCodes.length)
   expect(recoveryCodes.length).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ test('recovery codes without a second step are refused, and nothing is written',
   expect(await log(id)).toEqual([])
 })
 
-test('switching off is recorded once, and an unconfirmed secret is removed without a record', async () => {
+test('switching the second step off is recorded once, removing an unconfirmed secret is not', async () => {
   const { userId } = await switchedOn()
   for (let count = 0; count < 2; count++)
     expect(await switchOffSecondFactor(parts, userId)).toEqual({ outcome: 'off' })

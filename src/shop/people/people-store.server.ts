@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { OpenInvitation, StaffMember } from './person.ts'
 import type { StaffRole } from './role.ts'
 
-/** Upper limit of the lists; a shop has a handful of staff. */
+/** Maximum length of the lists; a shop has only a handful of staff. */
 const PEOPLE_MAX = 200
 
 export async function listStaff(db: Db): Promise<StaffMember[]> {
@@ -37,7 +37,7 @@ export async function listAdminEmails(db: Db): Promise<string[]> {
   return admins.map(({ email }) => email)
 }
 
-/** Locks all staff until the transaction ends, so that of two admins who remove each other only one succeeds. */
+/** Locks all staff until the transaction ends: if two admins remove each other, one succeeds. */
 export async function lockStaff(tx: Db): Promise<{ id: string; email: string; role: StaffRole }[]> {
   const rows = await tx
     .selectFrom('users')
@@ -49,7 +49,7 @@ export async function lockStaff(tx: Db): Promise<{ id: string; email: string; ro
   return rows.map((row) => ({ ...row, role: row.role as StaffRole }))
 }
 
-/** Until the transaction ends, other transactions that create a first admin wait. */
+/** Makes other transactions that create a first admin wait until this transaction ends. */
 export async function lockFirstAdmin(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`.execute(tx)
 }

@@ -34,7 +34,7 @@ async function invitation(tokenHash: string, change: { email?: string; invitedBy
 }
 const open = async () => (await listInvitations(db, now)).map(({ email }) => email)
 
-test('customers are not staff', async () => {
+test('the list of staff contains no customers', async () => {
   const listed = (await listStaff(db)).map(({ id }) => id)
   expect(listed.toSorted()).toEqual([meera.id, ravi.id].toSorted())
   expect((await lockStaff(db)).map(({ id }) => id)).not.toContain(asha.id)
@@ -50,7 +50,7 @@ test('an invitation is valid until the moment it expires and stays listed as exp
   expect([await expired(now), await expired(later)]).toEqual([false, true])
 })
 
-test('a withdrawn invitation ends once, when two admins withdraw it at the same time', async () => {
+test('only one of two admins who withdraw an invitation at the same time succeeds', async () => {
   const { id } = await invitation('two')
   const ended = await Promise.all([
     updateInvitationWithdrawn(db, id),
@@ -68,7 +68,7 @@ test('a new invitation replaces only the open ones of the same address', async (
   expect(await open()).toEqual(['other@zari.test'])
 })
 
-test('the invitations of a removed admin end, except the accepted ones and those of others', async () => {
+test('removing an admin ends only the open invitations that this admin sent', async () => {
   const used = await invitation('five', { email: 'used@zari.test' })
   await updateInvitationAccepted(db, used.id, ravi.id)
   await invitation('six', { email: 'mine@zari.test' })

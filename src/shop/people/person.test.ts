@@ -16,7 +16,7 @@ test('an invitation is read with its email address in lower case and without spa
   })
 })
 
-test('only a ticked box allows raising a customer to staff', () => {
+test('a customer account may become a staff account only if the box is ticked', () => {
   const raises = (mayRaiseCustomer: string) =>
     parseInvitation(formOf({ email: 'a@b.test', role: 'admin', mayRaiseCustomer })).invitation
       ?.mayRaiseCustomer

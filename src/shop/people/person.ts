@@ -1,7 +1,7 @@
 import { lineText, type Form } from '../form-text.ts'
 import type { StaffRole } from './role.ts'
 
-/** What each role may do, as shown to the admin who assigns it. */
+/** The roles of staff, with a description for the admin who assigns them. */
 export const staffRoles: { role: StaffRole; name: string; about: string }[] = [
   {
     role: 'packer',

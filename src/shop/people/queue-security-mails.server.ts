@@ -22,7 +22,7 @@ export async function queueSecurityMails(
     await queueMail(jobs, tx, securityMail({ to, shopName, shopUrl, event }))
 }
 
-/** Customers' accounts are not reported. */
+/** Reports events of staff accounts only, not of customer accounts. */
 export function reportStaffEvents(parts: SecurityMailParts): OnSecurityEvent {
   return async (tx, event) => {
     if (isStaff(event.account.role)) await queueSecurityMails(parts, tx, event)

@@ -20,14 +20,14 @@ await auth.createAccount({ ...credentials, firstName: 'Ravi', lastName: 'Das' },
 const ravi = (await findAccountByEmail(db, credentials.email))!
 const recipients = [ravi.email, owner.email]
 
-/** The mails that `act` queues. */
+/** Returns the mails that `act` queues. */
 async function mailsOf(act: () => Promise<unknown>) {
   const before = queued.length
   await act()
   return queued.slice(before)
 }
 
-test('a login of staff on a new device is mailed to the person and the admins, once', async () => {
+test('a staff login on a new device is mailed once to the person and the admins', async () => {
   const from = { address: '198.51.100.9' }
   let known = ''
   const first = await mailsOf(async () => {
@@ -44,7 +44,7 @@ test('a login of staff on a new device is mailed to the person and the admins, o
   ).toEqual([])
 })
 
-test('people who share a browser cause one mail each about a new device', async () => {
+test('each person who signs in on a shared browser causes one mail about a new device', async () => {
   const sita = { ...credentials, email: 'sita@example.com' }
   await auth.createAccount({ ...sita, firstName: 'Sita', lastName: '' }, 'packer')
   const cookies = new Map<string, string>()
@@ -64,7 +64,7 @@ test('people who share a browser cause one mail each about a new device', async 
   expect(newDevices).toEqual([credentials.email, sita.email])
 })
 
-test('mails about a login are queued together or not at all', async () => {
+test('if one mail about a login cannot be queued, no other mail about it is queued', async () => {
   const failing = openAnother({
     onSecurityEvent: async (tx) => {
       await insertToken(tx, 'first-admin', { value: 'half-done', expiresAt: new Date() })
@@ -87,7 +87,7 @@ test('a wrong password and a customer’s new device are not mailed', async () =
   ).toEqual([])
 })
 
-test('a new password by link is mailed; a refused one is not', async () => {
+test('a new password set by link is mailed, a refused password is not', async () => {
   const expiresAt = new Date(Date.now() + 60_000)
   const token = await insertToken(db, 'reset-password', { value: ravi.id, expiresAt })
   expect(await mailsOf(() => auth.resetPassword(token, 'elevenchars'))).toEqual([])

@@ -9,14 +9,14 @@ export type StaffSecurityEvent =
   | {
       kind: 'second-step-reset'
       account: { email: string; firstName?: string; lastName?: string }
-      /** Who did it: an admin's email address, or 'the server's settings'. */
+      /** Either an admin's email address or 'the server's settings'. */
       by: string
       at: Date
     }
 
 type Parts = { to: string; shopName: string; shopUrl: string; event: StaffSecurityEvent }
 
-/** To the person concerned and to admins alike, so it names the account. */
+/** The mail goes to the person concerned and to all admins, so it names the account. */
 export function securityMail({ to, shopName, shopUrl, event }: Parts): Mail {
   const { firstName = '', lastName = '', email } = event.account
   const name = `${firstName} ${lastName}`.trim() || email

@@ -30,14 +30,11 @@ import type { Refund } from './refund.ts'
 import { refundNotice } from './refund-notice.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
 
-/** After this many failures at the gateway an admin must send the money. */
+/** When a refund has failed this many times at the gateway, an admin must return the money by other means. */
 const TRIES_MAX = 3
 const RECORD_TRIES_MAX = 3
 
-/**
- * Stores a refund's state as the gateway reports it. May run any number of times for the same
- * report.
- */
+/** Stores the state of a refund as the gateway reports it. Repeated calls are safe. */
 export async function applyGatewayRefund(
   services: PaymentServices,
   reported: GatewayRefund,
@@ -49,7 +46,8 @@ export async function applyGatewayRefund(
   return reported.status === 'failed' ? undefined : recordForeignRefund(services, reported)
 }
 
-/** Stores the state of one of the shop's refunds. A failed refund is replaced by another try. */
+/** Stores the new state of a recorded refund. If a refund of the shop has failed, it is replaced by
+ * another try or left to an admin. */
 export async function recordRefund(
   services: PaymentServices,
   refundId: number,
@@ -75,15 +73,13 @@ export async function recordRefund(
       )
     await updateRefundState(tx, order)
   })
-  // The refund was withdrawn while the call was running: it is recorded as a refund that the shop
-  // did not request.
+  // The refund was ended, for example withdrawn, while the call to the gateway was running. The
+  // gateway made it anyway, so it is recorded as a refund that the shop did not request.
   return wasMadeAnyway ? recordForeignRefund(services, reported) : undefined
 }
 
-/**
- * Records a refund that the shop did not request. If it does not fit, an accepted refund may have
- * failed meanwhile: those are fetched.
- */
+/** Records a refund that the shop did not request. If it exceeds the payment's balance, an accepted
+ * refund may have failed meanwhile. The accepted refunds are therefore fetched before the next try. */
 async function recordForeignRefund(
   services: PaymentServices,
   reported: GatewayRefund,
@@ -106,7 +102,7 @@ async function recordForeignRefund(
   )
 }
 
-/** The payment is completely refunded at the gateway, so this refund is not needed. */
+/** Withdraws a refund because the gateway has already refunded the whole payment. */
 export async function withdrawRefundedElsewhere(
   services: PaymentServices,
   refundId: number,
@@ -124,12 +120,12 @@ export async function withdrawRefundedElsewhere(
   })
 }
 
-/** `processed` is not final: a bank may still return the money. */
+/** A `processed` refund is not final, because a bank may still return the money. */
 function isFinal({ status }: Refund): boolean {
   return status === 'failed' || status === 'transferred' || status === 'withdrawn'
 }
 
-/** The order is null if the payment belongs to none. */
+/** Calls `change` with the locked order; null if the payment belongs to no order. */
 async function withLocks(
   services: PaymentServices,
   refundId: number,

@@ -19,11 +19,9 @@ type RefundToCreate = {
   purpose: RefundPurpose
 }
 
-/**
- * Stores the refund, its key and its mail in the transaction that causes it; the gateway is called
- * after the commit. With an amount of 0 it only ends the order. The caller has committed the amount
- * in the payment's row.
- */
+/** Stores the refund, its key and its mail. The gateway is called after the caller's transaction.
+ * The caller must already have added the amount to the payment's committed refunds. An amount of 0
+ * only ends the order. */
 export async function createRefund(
   tx: Db,
   services: PaymentServices,
@@ -51,10 +49,8 @@ export async function createRefund(
   )
 }
 
-/**
- * Another try of a refund: a new row with a new key, because the gateway answers the old key with
- * the old refund.
- */
+/** Replaces a failed or withdrawn refund by a new row with a new key. With the old key, the gateway
+ * would only answer with the old refund. */
 export async function replaceRefund(
   tx: Db,
   { id, paymentId, purpose, tryNumber }: Refund,
@@ -71,7 +67,7 @@ export async function replaceRefund(
   })
 }
 
-/** Fixed before the first call, so that a repeated call cannot refund twice. */
+/** The key is stored before the first call, so that a repeated call cannot refund twice. */
 export function newRefundKey(): string {
   return `refund-${randomUUID()}`
 }

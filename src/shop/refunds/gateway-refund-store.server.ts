@@ -13,10 +13,8 @@ export async function findRefundIdByGatewayId(
   return row?.id
 }
 
-/**
- * A refund of the shop whose answer was lost, found by the notes that were sent with it. So it is
- * never mistaken for a refund made in the gateway's dashboard.
- */
+/** Finds a refund that the shop requested, but whose answer from the gateway was lost. The notes
+ * sent with the request distinguish it from a refund made in the gateway's dashboard. */
 export async function findUnansweredRefundId(
   db: Db,
   refund: Pick<GatewayRefund, 'gatewayPaymentId' | 'amountPaise' | 'notes'>,
@@ -35,7 +33,7 @@ export async function findUnansweredRefundId(
   return row?.id
 }
 
-/** Refunds that the gateway has accepted; their final status may not have arrived. */
+/** Lists the refunds that the gateway has accepted, whether or not they are processed. */
 export async function listAcceptedRefunds(
   db: Db,
   gatewayPaymentId: string,
@@ -51,7 +49,7 @@ export async function listAcceptedRefunds(
     .execute()
 }
 
-/** A refund that the shop did not request. */
+/** Stores a refund that the shop did not request. */
 export async function insertGatewayRefund(
   tx: Db,
   paymentId: number,

@@ -18,7 +18,7 @@ export type OrderPayment = {
 
 const PAYMENTS_MAX = 50
 
-/** All payments of an order with their refunds, oldest first. */
+/** Lists the payments of an order with their refunds, oldest first. */
 export async function listOrderPayments(db: Db, orderId: number): Promise<OrderPayment[]> {
   return db
     .selectFrom('payments')

@@ -18,11 +18,9 @@ import { findRefundIdByGatewayId, insertGatewayRefund } from './gateway-refund-s
 import type { PaymentServices } from '../payments/payment-services.server.ts'
 import { withdrawRefunds } from './withdraw-refunds.server.ts'
 
-/**
- * Records a refund that the shop did not request: made in the gateway's dashboard, or by the
- * gateway on its own. It counts against the payment's balance, and unsent refunds that no longer
- * fit are withdrawn. Returns false, and writes nothing, when it exceeds the balance even so.
- */
+/** Records a refund that was made in the gateway's dashboard, or by the gateway on its own. Unsent
+ * refunds of the shop that exceed the remaining balance are withdrawn. Returns false, and writes
+ * nothing, if that does not free enough. */
 export async function recordGatewayRefund(
   services: PaymentServices,
   reported: GatewayRefund,
@@ -64,18 +62,18 @@ export async function recordGatewayRefund(
   })
 }
 
-/** Money that the shop may not keep: whatever another refund leaves of it is refunded as well. */
+/** Whether the shop may keep none of this payment. If the gateway returns a part on its own, the
+ * rest is refunded too. */
 function mustRefundCompletely({ role }: Payment, order: PayingOrder | null): boolean {
   return role === 'surplus' || order?.paymentState === 'refund_due'
 }
 
-/** A completely refunded order must not be delivered. */
+/** Ends an order whose payment is completely refunded, so that it is not delivered. */
 async function endOrder(tx: Db, order: PayingOrder, { id, role }: Payment): Promise<PayingOrder> {
   const payment = await lockPaymentById(tx, id)
   if (payment.refundCommittedPaise < payment.amountPaise) return order
   const isInReview = role === 'candidate' && order.paymentState === 'payment_review'
-  // The payment was refunded before a decision, or never captured, so its order no longer waits for
-  // it.
+  // The payment was refunded before it was decided or captured, so its order no longer waits for it.
   if (role === 'candidate') await updatePaymentSurplus(tx, id, 0)
   const ends =
     (role === 'settling' && order.paymentState === 'paid') ||

@@ -6,9 +6,7 @@ import { expireHolds } from '../settlement/expire-holds.server.ts'
 import { reconcilePayments } from '../settlement/reconcile-payments.server.ts'
 import { sendRefunds } from './send-refunds.server.ts'
 
-/**
- * Refunds that the shop did not request: made in the gateway's dashboard or by the gateway itself.
- */
+/** Tests refunds that the shop did not request: made in the gateway's dashboard or by the gateway itself. */
 
 const shop = await openRefundServices()
 const { services, db, sandbox, refunds, committed, mailsTo } = shop
@@ -18,7 +16,7 @@ async function paidOrder() {
   return { shopper, number, paymentId }
 }
 
-/** A payment for an order that had been cancelled; its refund is recorded but not sent yet. */
+/** Creates a payment for a cancelled order. Its refund is stored but not sent yet. */
 async function moneyTooLate() {
   const shopper = await shop.shopper()
   const begun = await shop.begun(shopper)
@@ -54,7 +52,7 @@ test('a full dashboard refund ends the order and sends one mail', async () => {
   await shop.expectBooksToBalance()
 })
 
-test('a partial dashboard refund leaves the order placed and reduces what can be refunded', async () => {
+test('after a partial dashboard refund the order stays placed and less can be refunded', async () => {
   const { shopper, number, paymentId } = await paidOrder()
   await byHand(paymentId, { amount: 50_000 })
   expect(await shop.order(number)).toMatchObject({ payment_state: 'paid' })
@@ -109,7 +107,7 @@ test('a failed dashboard refund is left to an admin instead of being repeated', 
   expect(atGateway()).toEqual([[PRICE, 'failed']])
 })
 
-test('the shop’s own refund is recognised after its answer was lost', async () => {
+test('a refund that the shop requested is recognised although its answer was lost', async () => {
   const { number, paymentId } = await moneyTooLate()
   sandbox.control.scenario({ match: { always: true }, knobs: { refund: '5xx_after' }, times: 3 })
   await sendRefunds(services)
@@ -124,7 +122,7 @@ test('the shop’s own refund is recognised after its answer was lost', async ()
   expect(atGateway()).toEqual([[PRICE, 'processed']])
 })
 
-test('an uncaptured payment that the gateway returns is recorded and shown as refunded', async () => {
+test('an uncaptured payment that the gateway returns on its own is recorded and shown as refunded', async () => {
   const shopper = await shop.shopper()
   const begun = await shop.begun(shopper)
   const { payment_id: paymentId } = shop.pay(begun, {
@@ -165,7 +163,7 @@ test('an uncaptured payment that the gateway returns is recorded and shown as re
     .execute()
 })
 
-test('a dashboard refund of a payment in review ends the order and releases its stock', async () => {
+test('a full dashboard refund of a payment in review ends the order and releases its stock', async () => {
   const shopper = await shop.shopper()
   const begun = await shop.begun(shopper)
   const { payment_id: paymentId } = shop.pay(begun, { knobs: { payment: 'amount_mismatch' } })
@@ -178,7 +176,7 @@ test('a dashboard refund of a payment in review ends the order and releases its 
   expect(await shop.stock(shopper.products[0]!)).toMatchObject({ reserved: 0 })
 })
 
-test('a refund of an unknown payment writes nothing', async () => {
+test('an unknown payment with a dashboard refund is stored as unmatched with its refunded amount', async () => {
   const made = await services.gateway.createOrder({
     amountPaise: PRICE,
     receipt: 'another-shop-1',
@@ -191,7 +189,7 @@ test('a refund of an unknown payment writes nothing', async () => {
   const { payment_id: paymentId } = sandbox.control.pay({ orderId: made.gatewayOrderId })
   sandbox.control.webhooks({ isEnabled: true })
   await byHand(paymentId)
-  // The webhook contains its payment, which is stored without an order, together with its refund.
+  // The webhook contains the payment as well as its refund. Both are stored without an order.
   expect(
     await db
       .selectFrom('payments')
@@ -201,7 +199,7 @@ test('a refund of an unknown payment writes nothing', async () => {
   ).toEqual([{ role: 'unmatched', status: 'refunded', refund_committed_paise: PRICE }])
 })
 
-test('a gateway refund without its id is refused by the database', async () => {
+test('the database refuses a refund of the gateway without a gateway refund id', async () => {
   const { paymentId } = await paidOrder()
   const { id } = await db
     .selectFrom('payments')

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
 import { REFUND_MIN_PAISE } from '../payments/payment-limits.ts'
 
-/** Refunded by the gateway or accepted by it, as far as is known. */
+/** Sums the refunds of a payment that the gateway has accepted, as far as the shop knows. */
 export async function findRefundedAtGateway(db: Db, gatewayPaymentId: string): Promise<Paise> {
   const { paise } = await db
     .selectFrom('refunds')
@@ -15,7 +15,7 @@ export async function findRefundedAtGateway(db: Db, gatewayPaymentId: string): P
   return paise
 }
 
-/** Promised, and not yet in the gateway's refunded amount, as far as is known. */
+/** Sums the refunds of a payment that the gateway has not confirmed, as far as the shop knows. */
 export async function findUnsentPaise(db: Db, paymentId: number): Promise<Paise> {
   const { paise } = await db
     .selectFrom('refunds')
@@ -29,11 +29,10 @@ export async function findUnsentPaise(db: Db, paymentId: number): Promise<Paise>
 const underWay = ['requested', 'unknown', 'pending']
 const returned = ['processed', 'transferred']
 
-/**
- * Whether a fully refunded order is still owed money: a refund is under way, or captured money has
- * not been returned, apart from a rest below its minimum. The gateway may call a payment refunded while its refund is only
- * pending.
- */
+/** Whether the customer is still owed money for this order. Money is owed while a refund is under
+ * way, or while captured money has not been returned. A remainder below the minimum refund does not
+ * count. The gateway's own `refunded` status is not enough, because the refund may still be
+ * pending. */
 export async function findRefundOwed(db: Db, orderId: number): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
@@ -64,7 +63,7 @@ export async function findRefundOwed(db: Db, orderId: number): Promise<boolean> 
   return row !== undefined
 }
 
-/** Distinct purposes of a payment's refunds. */
+/** Counts the distinct purposes of a payment's refunds. */
 export async function countRefundPurposes(db: Db, paymentId: number): Promise<number> {
   const { count } = await db
     .selectFrom('refunds')

@@ -40,13 +40,13 @@ const everyStatus = [
   'transferred',
   'withdrawn',
 ] as const satisfies RefundStatus[]
-/** A different amount for each status, so that every sum shows which were added. */
+/** Each status has a different amount, so that a sum shows which refunds were added. */
 async function refundsOfEveryStatus(paymentId: number) {
   for (const [index, status] of everyStatus.entries())
     await refund(paymentId, status, 1000 * 2 ** index)
 }
 
-test('the refunded amount counts what the gateway accepted, without failed or unsent refunds', async () => {
+test('the refunded amount includes only refunds that the gateway has accepted', async () => {
   const { order, attemptId, paymentId } = await paidOrder()
   await refundsOfEveryStatus(paymentId)
   const id = gatewayId('pay')
@@ -62,14 +62,14 @@ test('the refunded amount counts what the gateway accepted, without failed or un
   expect(await findRefundedAtGateway(db, gatewayId('pay'))).toBe(0)
 })
 
-test('unsent money is the sum of refunds that the gateway has not confirmed', async () => {
+test('the unsent amount is the sum of refunds that the gateway has not confirmed', async () => {
   const { paymentId } = await paidOrder()
   expect(await findUnsentPaise(db, paymentId)).toBe(0)
   await refundsOfEveryStatus(paymentId)
   expect(await findUnsentPaise(db, paymentId)).toBe(1000 + 2000)
 })
 
-test('purposes are counted once, however many tries they took', async () => {
+test('each purpose of a refund is counted once, however many tries were made', async () => {
   const { paymentId } = await paidOrder()
   expect(await countRefundPurposes(db, paymentId)).toBe(0)
   await refund(paymentId, 'failed', 10_000, 'sold-out')
@@ -100,13 +100,13 @@ test('money is owed until the refunds of a payment add up to its amount', async 
   expect(await findRefundOwed(db, order.id)).toBe(false)
 })
 
-test('a remainder below the minimum refund of the gateway is not owed', async () => {
+test('an unreturned remainder below the minimum refund of the gateway is not owed', async () => {
   const { order, paymentId } = await paidOrder()
   await refund(paymentId, 'processed', PRICE - 99)
   expect(await findRefundOwed(db, order.id)).toBe(false)
 })
 
-test('a payment that the gateway calls refunded owes money while its refund is pending', async () => {
+test('money is owed while a refund is pending, even if the gateway calls the payment refunded', async () => {
   const { order, paymentId } = await paidOrder()
   await sql`update payments set status = 'refunded' where id = ${paymentId}`.execute(db)
   expect(await findRefundOwed(db, order.id)).toBe(false)
@@ -114,7 +114,7 @@ test('a payment that the gateway calls refunded owes money while its refund is p
   expect(await findRefundOwed(db, order.id)).toBe(true)
 })
 
-test('a surplus payment of the order is owed too, and a failed one or another order is not', async () => {
+test('a surplus payment of the order is owed too, unlike a failed payment or that of another order', async () => {
   const [refunded, other] = [await paidOrder(), await paidOrder()]
   await refund(refunded.paymentId, 'processed', PRICE)
   await paymentOf(refunded.order, refunded.attemptId, { status: 'failed' })

@@ -2,7 +2,10 @@ import type { StaffNotice } from '../messages/staff-notice.ts'
 import { formatPaise } from '../money.ts'
 import type { Refund } from './refund.ts'
 
-/** `refused`: the gateway has not accepted it, for example because the merchant's balance is empty; it is retried. */
+/**
+ * `refused`: the gateway has not accepted the refund, for example because the merchant's balance is
+ * empty. The shop retries it.
+ */
 export function refundNotice(
   refund: Pick<Refund, 'id' | 'amountPaise' | 'gatewayPaymentId'>,
   problem: 'failed' | 'refused',

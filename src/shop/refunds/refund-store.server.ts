@@ -24,10 +24,8 @@ function refunds(db: Db) {
     .$narrowType<{ status: RefundStatus; origin: RefundOrigin }>()
 }
 
-/**
- * Stored before the gateway is called. A second refund of the same payment, purpose and try is
- * refused by a constraint.
- */
+/** Stores a refund before the gateway is called. A constraint refuses a second refund with the same
+ * payment, purpose and try. */
 export async function insertRefund(tx: Db, refund: NewRefund): Promise<number> {
   const { id } = await tx
     .insertInto('refunds')
@@ -59,7 +57,7 @@ export async function findRefundOwner(
     .executeTakeFirst()
 }
 
-/** The refund that replaced a failed one. */
+/** The id of the refund that replaced a failed or withdrawn refund. */
 export async function findReplacementId(db: Db, refundId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('refunds')
@@ -69,7 +67,7 @@ export async function findReplacementId(db: Db, refundId: number): Promise<numbe
   return row?.id
 }
 
-/** Taken after the payment's lock. */
+/** The caller must lock the payment first. */
 export async function lockRefund(tx: Db, refundId: number): Promise<Refund> {
   return refunds(tx)
     .where('refunds.id', '=', refundId)
@@ -77,7 +75,7 @@ export async function lockRefund(tx: Db, refundId: number): Promise<Refund> {
     .executeTakeFirstOrThrow()
 }
 
-/** The shop's refunds that the gateway has not accepted as far as is known, newest first. */
+/** Locks the refunds that the gateway has not accepted, as far as the shop knows. Newest first. */
 export async function lockUnsentRefunds(tx: Db, paymentId: number): Promise<Refund[]> {
   return refunds(tx)
     .where('refunds.payment_id', '=', paymentId)
@@ -87,10 +85,8 @@ export async function lockUnsentRefunds(tx: Db, paymentId: number): Promise<Refu
     .execute()
 }
 
-/**
- * Locks due refunds, each for one process until its transaction ends. While a dispute freezes the
- * payment, only refunds that the gateway has accepted are due.
- */
+/** Locks due refunds. Refunds that another process has locked are skipped. While a dispute freezes a
+ * payment, its refunds are due only if the gateway has already accepted them. */
 export async function lockDueRefunds(tx: Db, limit: number): Promise<Refund[]> {
   return refunds(tx)
     .where('refunds.status', 'in', ['requested', 'unknown', 'pending'])
@@ -155,7 +151,7 @@ export async function updateRefund(
     .execute()
 }
 
-/** Records a call's result, unless a webhook has reported a later status meanwhile. */
+/** Stores the result of a call to the gateway, unless a webhook has already reported a later status. */
 export async function updateRefundResult(
   db: Db,
   refundId: number,

@@ -51,7 +51,7 @@ test('a new refund is requested by the shop and has not been tried', async () =>
   expect(await findRefundOwner(db, id + 1)).toBeUndefined()
 })
 
-test('one of two concurrent refunds of a purpose is refused and not stored', async () => {
+test('of two concurrent refunds with the same payment and purpose only one is stored', async () => {
   const { paymentId } = await paidOrder()
   const results = await Promise.allSettled(
     [1, 2].map(() => insertRefund(db, newRefund(paymentId, { purpose: 'sold-out' }))),
@@ -60,7 +60,7 @@ test('one of two concurrent refunds of a purpose is refused and not stored', asy
   expect(await refunds()).toHaveLength(1)
 })
 
-test('a failed refund is replaced once when two admins repeat it at the same time', async () => {
+test('a failed refund is replaced only once when two admins repeat it at the same time', async () => {
   const { paymentId } = await paidOrder()
   const failed = await refund(paymentId, 'failed')
   expect(await findReplacementId(db, failed)).toBeUndefined()
@@ -91,7 +91,7 @@ test('unsent refunds of a payment are locked newest first', async () => {
   expect(unsent.map(({ id }) => id)).toEqual([unknown, requested])
 })
 
-test('two processes lock different due refunds', async () => {
+test('two concurrent processes lock different due refunds', async () => {
   const { paymentId } = await paidOrder()
   const due = [await refund(paymentId, 'requested'), await refund(paymentId, 'pending')]
   await inTransaction(db, async (first) => {
@@ -101,7 +101,7 @@ test('two processes lock different due refunds', async () => {
   })
 })
 
-test('a claimed refund is due again after the pause, and its calls are counted', async () => {
+test('a claimed refund is due again after a pause, and each claim counts as a try', async () => {
   const { paymentId } = await paidOrder()
   const id = await refund(paymentId, 'requested')
   await updateRefundClaimed(db, id, 5)
@@ -112,7 +112,7 @@ test('a claimed refund is due again after the pause, and its calls are counted',
   expect((await lockRefund(db, id)).tries).toBe(2)
 })
 
-test('a refund that has ended is never due', async () => {
+test('a processed, failed, transferred or withdrawn refund is never due', async () => {
   const { paymentId } = await paidOrder()
   for (const status of ['processed', 'failed', 'transferred', 'withdrawn'] as const)
     await refund(paymentId, status)
@@ -145,7 +145,7 @@ test.each([
   },
 )
 
-test('a late answer of a call does not undo the status that a webhook has reported', async () => {
+test('a late answer from the gateway does not overwrite a status that a webhook has reported', async () => {
   const { paymentId } = await paidOrder()
   const ids = [await refund(paymentId, 'processed'), await refund(paymentId, 'requested')]
   for (const id of ids)
@@ -156,7 +156,7 @@ test('a late answer of a call does not undo the status that a webhook has report
   ])
 })
 
-test('an update without an error or a gateway id keeps the stored ones', async () => {
+test('an update without an error or a gateway id keeps the stored error and gateway id', async () => {
   const { paymentId } = await paidOrder()
   const id = await insertRefund(db, newRefund(paymentId))
   const gatewayRefundId = gatewayId('rfnd')
@@ -168,7 +168,7 @@ test('an update without an error or a gateway id keeps the stored ones', async (
   expect(await refunds()).toMatchObject([{ ...stored, last_error: null }])
 })
 
-test('a refund is at rest a minute after its last change', async () => {
+test('a refund counts as at rest one minute after its last change', async () => {
   const { paymentId } = await paidOrder()
   const id = await refund(paymentId, 'requested')
   await sql`update refunds set updated_at = now() - interval '61 seconds'`.execute(db)

@@ -1,11 +1,11 @@
 import type { Paise } from '../money.ts'
 
-/** Why captured money is refunded without an admin's decision. */
+/** The reason why captured money is refunded without an admin's decision. */
 export type RefundPurpose = 'surplus' | 'sold-out' | 'cancelled' | 'ordered-again'
 
 /**
  * `transferred`: an admin paid the customer outside the gateway; counts like `processed`.
- * `withdrawn`: never sent, because the gateway had refunded the money on its own.
+ * `withdrawn`: never sent, because the gateway had already refunded the money.
  */
 export type RefundStatus =
   | 'requested'
@@ -16,7 +16,7 @@ export type RefundStatus =
   | 'transferred'
   | 'withdrawn'
 
-/** `gateway`: made in the gateway's dashboard, or by the gateway on its own. */
+/** `gateway`: the refund was made in the gateway's dashboard, or by the gateway on its own. */
 export type RefundOrigin = 'shop' | 'gateway'
 
 export type Refund = {
@@ -24,14 +24,15 @@ export type Refund = {
   paymentId: number
   gatewayPaymentId: string
   purpose: string
-  /** Counts the refunds of one payment and purpose; each replaces the one before. */
+  /** Number of this refund among those of the same payment and purpose. Each of them replaces the
+   * previous one. */
   tryNumber: number
   amountPaise: Paise
   idempotencyKey: string
   gatewayRefundId: string | null
   status: RefundStatus
   origin: RefundOrigin
-  /** Calls to the gateway for this refund. */
+  /** Number of calls to the gateway for this refund. */
   tries: number
   /** True if no call to the gateway can still be running for this refund. */
   isAtRest: boolean
@@ -43,10 +44,10 @@ export type NewRefund = {
   tryNumber?: number
   amountPaise: Paise
   idempotencyKey: string
-  /** The failed or withdrawn refund; it can be replaced once. */
+  /** The failed or withdrawn refund that this one replaces. A refund can be replaced only once. */
   replaces?: number
   status?: 'requested' | 'transferred'
   reason?: string
-  /** The admin; missing when no admin decided. */
+  /** The admin who requested the refund; missing if the shop did so automatically. */
   requestedBy?: string
 }

@@ -16,15 +16,13 @@ import { processEach } from '../payments/process-each.server.ts'
 
 const BATCH_MAX = 20
 
-/**
- * Sends due refunds. Processes may run this concurrently: each refund is taken by one, and its key
- * makes a repeated call safe.
- */
+/** Sends due refunds. Processes may run this concurrently, because each refund is claimed by one
+ * process. The refund's key makes a repeated call safe. */
 export async function sendRefunds(services: PaymentServices): Promise<void> {
   const due = await inTransaction(services.db, async (tx) => {
     const refunds = await lockDueRefunds(tx, BATCH_MAX)
-    // Counted before the network call, so that a process that dies has used one try and nothing
-    // else.
+    // The try is counted before the network call. A process that dies during the call therefore
+    // costs only one try.
     for (const refund of refunds)
       await updateRefundClaimed(tx, refund.id, refundPauseMinutes(refund.tries + 1))
     return refunds
@@ -55,10 +53,8 @@ async function send(services: PaymentServices, refund: Refund): Promise<Unavaila
   }
 }
 
-/**
- * A refusal may only mean that the merchant's balance is empty today, so tries end only when the
- * money has gone back.
- */
+/** Keeps the refund due after a refusal, because the merchant's balance may only be empty today.
+ * Retries end when the money has been returned. */
 async function handleRefusal(
   services: PaymentServices,
   refund: Refund,
@@ -66,7 +62,8 @@ async function handleRefusal(
 ): Promise<Unavailable | undefined> {
   const payment = await services.gateway.fetchPayment(refund.gatewayPaymentId)
   if (isUnavailable(payment)) return payment
-  // The payment may have been refunded in the gateway's dashboard: then this withdraws our refund.
+  // The payment may have been refunded in the gateway's dashboard. The sync then withdraws this
+  // refund.
   const unavailable = payment && (await syncRefunds(services, payment))
   if (unavailable) return unavailable
   if (payment?.status === 'refunded') {

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.deleteFrom('refunds').execute()
 })
 
-/** A payment for an order that had been cancelled; its refund is due. */
+/** Creates a payment for a cancelled order. Its refund is due. */
 async function moneyTooLate(sellingPricePaise = 249_900) {
   const shopper = await shop.shopper({ products: [await sareeInShop(db, { sellingPricePaise })] })
   const begun = await shop.begun(shopper)
@@ -30,7 +30,7 @@ const asked = () =>
   sandbox.control.log().filter(({ method, url }) => method === 'POST' && url?.endsWith('/refund'))
     .length
 
-test('an owed refund is sent once and shown on the customer’s page', async () => {
+test('a due refund is sent once and shown on the customer’s page', async () => {
   const late = await moneyTooLate()
   expect(await findPaymentStatus(db, late.shopper.customerId, late.number)).toMatchObject({
     state: 'refund-under-way',
@@ -47,7 +47,7 @@ test('an owed refund is sent once and shown on the customer’s page', async () 
   await shop.expectBooksToBalance()
 })
 
-test('concurrent workers send a refund once', async () => {
+test('concurrent processes send a refund only once', async () => {
   await moneyTooLate()
   await Promise.all(Array.from({ length: 6 }, () => sendRefunds(services)))
   expect(atGateway()).toHaveLength(1)
@@ -128,7 +128,7 @@ test('14: a refund waits and is retried while the merchant balance is empty', as
   expect(await refunds()).toMatchObject([{ status: 'processed' }])
 })
 
-test('a payment refunded in the dashboard is not refunded twice', async () => {
+test('a payment that was refunded in the dashboard is not refunded again by the shop', async () => {
   const late = await moneyTooLate()
   await services.gateway.refundPayment({
     paymentId: late.paymentId,

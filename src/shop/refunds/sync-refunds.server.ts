@@ -7,10 +7,8 @@ import type { PaymentServices } from '../payments/payment-services.server.ts'
 import { applyGatewayRefund } from './apply-gateway-refund.server.ts'
 import { findRefundedAtGateway } from './refund-balance-store.server.ts'
 
-/**
- * Records refunds that were made in the gateway's dashboard. The gateway's list is fetched only
- * when the payment's refunded amount differs from ours.
- */
+/** Records refunds that were made in the gateway's dashboard. The gateway's list of refunds is
+ * fetched only if its refunded total differs from the shop's. */
 export async function syncRefunds(
   services: PaymentServices,
   { id, amountRefundedPaise }: GatewayPayment,

@@ -5,7 +5,7 @@ import type { PayingOrder } from '../orders/paying-order.ts'
 import { publishPaymentChange } from '../payments/publish-payment-change.server.ts'
 import { findRefundOwed } from './refund-balance-store.server.ts'
 
-/** An order is `refunded` only when no refund of it is outstanding. */
+/** Updates an order that is being refunded: `refund_due` while money is owed, then `refunded`. */
 export async function updateRefundState(tx: Db, order: PayingOrder | null): Promise<void> {
   await publishPaymentChange(tx)
   if (!order) return

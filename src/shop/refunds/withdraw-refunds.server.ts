@@ -10,15 +10,13 @@ import type { PaymentServices } from '../payments/payment-services.server.ts'
 type Withdrawal = {
   payment: Payment
   missingPaise: Paise
-  /** Whether what is left of a withdrawn refund is refunded as well. */
+  /** Whether the part of a withdrawn refund that still fits the balance is refunded. */
   refundsRemainder: boolean
 }
 
-/**
- * The gateway refunded part of the payment on its own. Withdraws unsent refunds that exceed the
- * balance, and creates one for the remainder. Returns false, and writes nothing, when that does not
- * free enough.
- */
+/** Makes room for a refund that the gateway made on its own, by withdrawing unsent refunds. A new
+ * refund returns the remainder if `refundsRemainder` is set. Returns false, and writes nothing, if
+ * the unsent refunds are too small. */
 export async function withdrawRefunds(
   tx: Db,
   services: PaymentServices,

@@ -2,14 +2,12 @@ import { expect, test } from 'vitest'
 import { openRefundServices, PRICE } from '../../../tests/support/refund-services.ts'
 import { sendRefunds } from './send-refunds.server.ts'
 
-/**
- * Refunds that the shop did not request: made in the gateway's dashboard or by the gateway itself.
- */
+/** Tests refunds of the shop that are withdrawn because of a refund in the gateway's dashboard. */
 
 const shop = await openRefundServices()
 const { services, sandbox, refunds, committed } = shop
 
-/** A payment for an order that had been cancelled; its refund is recorded but not sent yet. */
+/** Creates a payment for a cancelled order. Its refund is stored but not sent yet. */
 async function moneyTooLate() {
   const shopper = await shop.shopper()
   const begun = await shop.begun(shopper)
@@ -41,7 +39,7 @@ test('an unsent refund is withdrawn when the dashboard has refunded the payment'
   await shop.expectBooksToBalance()
 })
 
-test('the shop refunds the remainder of a payment that the dashboard refunded in part', async () => {
+test('after a partial dashboard refund the shop refunds the rest of the payment', async () => {
   const { number, paymentId } = await moneyTooLate()
   await byHand(paymentId, { amount: 100_000 })
   await sendRefunds(services)
@@ -60,13 +58,13 @@ test('the shop refunds the remainder of a payment that the dashboard refunded in
   await shop.expectBooksToBalance()
 })
 
-test('concurrent refunds of dashboard and shop never exceed the payment', async () => {
+test('concurrent refunds by the dashboard and the shop never exceed the payment', async () => {
   const { number, paymentId } = await moneyTooLate()
   const press = async () => {
     try {
       sandbox.control.refund({ paymentId, amount: 90_000 })
     } catch {
-      // The gateway refuses the shop's own refund as well.
+      // The gateway also refuses the shop's own refund.
     }
   }
   await Promise.all([sendRefunds(services), press(), sendRefunds(services), press(), press()])

@@ -26,10 +26,9 @@ type CollectionPage = Pick<SearchResult, 'products' | 'counts' | 'hasMore' | 'is
 
 const ALL_PAGES: PageRange = { limit: LARGE_RESULT_PAGES * PRODUCTS_PER_PAGE, offset: 0 }
 
-/**
- * A page of a collection with its filter counts. Counts and orders are cached until the catalogue changes; the cards are not.
- * The default view has no page limit but PAGES_MAX.
- */
+/** Returns a page of a collection with its filter counts. Counts and the order of products are
+ * cached until the catalogue changes; the product cards are not. The default view is limited only
+ * by PAGES_MAX. */
 export async function filterCollection(
   db: Db,
   name: string,
@@ -96,7 +95,7 @@ async function listFilteredView(
   }
 }
 
-/** Looks up PAGES_PER_QUERY pages and caches them together. */
+/** Lists one page of a large result. PAGES_PER_QUERY pages are looked up and cached together. */
 async function listPageOfLarge(
   db: Db,
   large: LargeResult,

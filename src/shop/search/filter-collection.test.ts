@@ -40,7 +40,7 @@ const list = (name: string, query = '', page = 1) =>
 const titles = async (name: string, query = '', page = 1) =>
   (await list(name, query, page)).products.items.map(({ title }) => title)
 
-test('the default view is newest first, with counts that depend on the catalogue only', async () => {
+test('the default view lists the newest products first, and only catalogue changes invalidate its cache', async () => {
   expect((await titles('saree')).slice(0, 2)).toEqual([
     `Saree ${SAREES - 1}`,
     `Saree ${SAREES - 2}`,
@@ -51,7 +51,7 @@ test('the default view is newest first, with counts that depend on the catalogue
   expect(new Set(cached.flatMap(({ topics }) => topics))).toEqual(new Set([catalogueTopic]))
 })
 
-test('pages of a filtered view share one cached result, which price and stock changes invalidate', async () => {
+test('all pages of a filtered view share a cached result, which price and stock changes invalidate', async () => {
   expect(await titles('saree', 'sort=price-up', 2)).toEqual([
     `Saree ${SAREES - 2}`,
     `Saree ${SAREES - 1}`,
@@ -61,7 +61,7 @@ test('pages of a filtered view share one cached result, which price and stock ch
   expect(cached.map(({ topics }) => topics)).toEqual([[catalogueTopic, offersTopic]])
 })
 
-test('views and collections are cached separately', async () => {
+test('each view of each collection is cached separately', async () => {
   for (const [name, query] of [
     ['saree', 'sort=price-up'],
     ['saree', 'sort=price-down'],
@@ -72,7 +72,7 @@ test('views and collections are cached separately', async () => {
   expect(new Set(cached.map(({ key }) => key)).size).toBe(4)
 })
 
-test('a collection is a category, or a type whose name contains the text, in any case', async () => {
+test('a collection name matches a category or a part of a type name, in upper or lower case', async () => {
   expect(await titles('LATEST')).toEqual(['Suit'])
   expect(await titles('sui', 'sort=price-up')).toEqual(['Suit'])
 })

@@ -10,10 +10,9 @@ import { listMatchingIds } from './search-products.server.ts'
 
 const MATCHES_MAX = SEARCH_PAGES_MAX * PRODUCTS_PER_PAGE
 
-/**
- * The products for a search in the admin, best first: those with this id or price, then those that
- * the storefront finds, at least one more than can be listed if there are more. Null if more titles contain the text than can be listed by id.
- */
+/** Finds products for a search in the admin: first by id or price, then as the storefront does.
+ * Returns more than MATCHES_MAX ids if not all can be listed. Returns null if more than MATCHES_MAX
+ * titles contain the text. */
 export async function findAdminMatches(db: Db, search: string): Promise<string[] | null> {
   const text = parseSearch(search)
   if (text === null) return []
@@ -35,7 +34,7 @@ export async function findAdminMatches(db: Db, search: string): Promise<string[]
   return [...new Set([...named, ...found])]
 }
 
-/** Eight characters of an id are shown in the admin; fewer may be a word. */
+/** The admin shows eight characters of an id. Shorter texts may be words. */
 function idPrefixOf(text: string): string | null {
   const digits = text.replaceAll('-', '').toLowerCase()
   return /^[0-9a-f]{8,32}$/.test(digits) ? digits : null

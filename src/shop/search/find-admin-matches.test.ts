@@ -34,30 +34,30 @@ const anyProduct: ProductFilter = {
 const finds = async (search: string, product: ShopProduct) =>
   expect((await findAdminMatches(db, search))?.[0], search).toBe(product.id)
 
-test('a product is found by its id, or the part of it that the admin shows', async () => {
+test('a product is found by its id or by the part of the id that the admin shows', async () => {
   await finds(saree.id, saree)
   await finds(suit.id.slice(0, 8).toUpperCase(), suit)
   await finds(suit.id.slice(0, 13), suit)
   expect(await findAdminMatches(db, deleted.id)).toEqual([])
 })
 
-test('a product is found by either price in any notation', async () => {
+test('a product is found by its original or selling price in any notation', async () => {
   for (const typed of ['7499', '₹7,499', '7499 Rs.', '8999']) await finds(typed, saree)
   await finds('1,499', suit)
 })
 
-test('a product is found as in the storefront: by words, other spellings and Devanagari', async () => {
+test('a product is found by words, other spellings and Devanagari, as in the storefront', async () => {
   for (const typed of ['kanjivaram', 'saree emerald', 'Kanjeevaram', 'कांजीवरम'])
     await finds(typed, saree)
   for (const typed of ['anarkali teal', 'अनारकली', 'suit under 2000']) await finds(typed, suit)
 })
 
-test('a text that nothing matches finds nothing', async () => {
+test('an empty, too long or unknown text finds no products', async () => {
   for (const typed of ['', '   ', 'x'.repeat(201), 'qqqqzzzz', '12345678'])
     expect(await findAdminMatches(db, typed), typed).toEqual([])
 })
 
-test('matches are listed best first, filtered, or in the chosen order', async () => {
+test('matches are listed best first or in the chosen order, and can be filtered', async () => {
   const listed = async (change: Partial<ProductFilter>) => {
     const ids = [saree.id, suit.id]
     const list = await listAdminProducts(db, { ...anyProduct, lowStockMax: 3, ids, ...change })
@@ -71,7 +71,7 @@ test('matches are listed best first, filtered, or in the chosen order', async ()
   expect(await listed({ type: 'saree' })).toEqual([saree.title])
 })
 
-test('a search by price with more matches than can be listed says so', async () => {
+test('a search by price reports that more products match than can be listed', async () => {
   await sql`insert into products (id, type, title, description, original_price_paise, selling_price_paise)
     select gen_random_uuid(), type, title || count, description, 77700, 77700
     from products, generate_series(1, 961) as count where id = ${saree.id}`.execute(db)

@@ -9,7 +9,8 @@ import { findSorted } from './planner/match-level-store.server.ts'
 
 const PRODUCTS_MAX = 4
 
-/** For a search without results: products that match most of its words. `words`: those that the first products match. */
+/** Finds products that match most words of a search without results. `words`: the words that the
+ * first of these products match. */
 export async function findAlternatives(
   db: Db,
   terms: readonly QueryTerm[],

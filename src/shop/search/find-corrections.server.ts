@@ -9,11 +9,11 @@ import {
   listWordsWithEdge,
 } from './vocabulary-store.server.ts'
 
-/** Shorter words have too many completions. */
+/** Words shorter than this are not completed, because they have too many completions. */
 const COMPLETED_MIN = 3
-/** A spelling that more products have is not a typing error. */
+/** A spelling that more products than this have is not taken for a typing error. */
 const RARE_MAX = 3
-/** A rare word is only corrected to one that this many times as many products have. */
+/** A rare word is corrected only to a word that at least this many times as many products have. */
 const USUAL_FACTOR = 10
 
 export async function findCorrections(
@@ -42,10 +42,8 @@ export async function findCorrections(
   }
 }
 
-/**
- * Corrections for a search with few results. The vocabulary keeps words that no product has any
- * more: those count as unknown, and rare words may be corrected to common ones.
- */
+/** Finds corrections for a search with few results. Words that no product has any more count as
+ * unknown, although the vocabulary keeps them. Rare words may be corrected to common ones. */
 export function findRareWordCorrections(
   db: Db,
   terms: readonly QueryTerm[],

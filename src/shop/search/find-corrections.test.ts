@@ -44,7 +44,7 @@ describe.each([
 ])('%s', (_when, prepare) => {
   beforeAll(prepare)
 
-  test('an ambiguous Hindi word is a colour or fabric in the query, but not in a title', async () => {
+  test('an ambiguous Hindi word means a colour or fabric in a query, but not in a title', async () => {
     expect(await titles('black saree')).toEqual(['Black Georgette Saree'])
     expect((await titles('kala saree')).toSorted()).toEqual([
       'Black Georgette Saree',
@@ -55,25 +55,25 @@ describe.each([
     expect(await titles('resham saree')).toEqual(['Banarasi Silk Saree'])
   })
 
-  test('shaadi means wedding and not saree', async () => {
+  test('shaadi is a synonym of wedding and not a spelling of saree', async () => {
     expect(await titles('shaadi suit')).toEqual(['Bridal Velvet Suit'])
     expect(await titles('wedding saree')).toEqual(['Shaadi Special Saree'])
   })
 
-  test('a spelling that no title has any more is corrected', async () => {
+  test('a spelling is corrected when no title has it any more', async () => {
     expect(await search('kalamkri saree')).toMatchObject({
       didYouMean: 'kalamkari saree',
       products: { items: [{ title: 'Kalamkari Saree' }] },
     })
   })
 
-  test('a rare spelling lists its own product first, then those with the usual spelling', async () => {
+  test('a search for a rare spelling lists products with that spelling first, then those with the usual one', async () => {
     const found = await titles('patiyalla suit')
     expect(found).toHaveLength(13)
     expect(found[0]).toBe('Odd Patiyalla Suit')
   })
 
-  test('a colour is not corrected', async () => {
+  test('the name of a colour is not corrected to a similar word', async () => {
     expect(await titles('black linen')).toEqual([])
   })
 })

@@ -4,10 +4,8 @@ import type { PageRange, Source } from './matching/source.ts'
 import { planSearch, type SearchPlan } from './planner/plan-search.server.ts'
 import { countDocuments, findInSmallCatalogue } from './search-small-catalogue-store.server.ts'
 
-/**
- * A catalogue size in products. Above it, reading all matches of a common word takes longer than
- * sampling them.
- */
+/** The largest catalogue, in products, that is searched without sampling. In a larger one, reading
+ * all matches of a common word takes longer than sampling them. */
 const SMALL_CATALOGUE_MAX = 20_000
 
 export type FindPage = (
@@ -17,7 +15,7 @@ export type FindPage = (
   range: PageRange,
 ) => Promise<SearchPlan>
 
-/** One statement for a small catalogue, the planner for a large one. */
+/** Searches a small catalogue with one statement, a large one with the planner. */
 export const findPage: FindPage = async (db, ...search) =>
   (await countDocuments(db)) < SMALL_CATALOGUE_MAX
     ? findInSmallCatalogue(db, ...search)

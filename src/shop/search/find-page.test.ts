@@ -34,10 +34,8 @@ beforeAll(async () => {
   await updateVocabulary(db)
 }, 120_000)
 
-/**
- * Counts may be lower bounds if the planner took a sample. The order of query terms is not
- * compared.
- */
+/** Compares two results. Counts may be lower bounds if the planner took a sample. The order of query
+ * terms is ignored. */
 function expectSame(about: string, plain: SearchResult, planned: SearchResult): void {
   const { counts, isSample, terms: _terms, ...rest } = planned
   expect([about, plain]).toEqual([about, { ...plain, ...rest, isSample: false }])
@@ -50,8 +48,8 @@ function expectSame(about: string, plain: SearchResult, planned: SearchResult): 
 
 const orders = sorts.filter((sort) => sort !== 'best')
 
-// Every query by relevance and in one other order; filters, order and page change from query to
-// query.
+// Lists every query by relevance and in one other order. Filters, order and page change from query
+// to query.
 test.each(filters.map((filter, index) => [filter, index] as const))(
   'both paths find the same products, order and counts with the filters "%s"',
   async (filter, remainder) => {

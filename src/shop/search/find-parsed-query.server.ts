@@ -7,10 +7,9 @@ import { searchProducts } from './search-products.server.ts'
 
 type FoundQuery = ParsedQuery & { items: ProductCard[] }
 
-/**
- * Reads price, size and category from a query. Null if a title contains the query literally, or if no product matches it.
- * A query without other words (`under 1000`) is not checked for products.
- */
+/** Reads price, size and category from a query. Null if a title contains the query literally, or if
+ * no product matches the parsed query. A query that consists only of filters (`under 1000`) is not
+ * checked for products. */
 export async function findParsedQuery(
   db: Db,
   query: string,
@@ -26,9 +25,8 @@ export async function findParsedQuery(
   return first && isInRange(first, parsed) ? { ...parsed, items: products.items } : null
 }
 
-/**
- * Price bands may be wider than the requested range: checks the first product of the sorted list.
- */
+/** Whether the first product of the list is in the requested price range. This is checked because
+ * price bands may be wider than that range. */
 function isInRange(
   { sellingPricePaise }: ProductCard,
   { view, minPaise, maxPaise }: ParsedQuery,

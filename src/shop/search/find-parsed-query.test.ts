@@ -32,26 +32,26 @@ test('a price, category or size in a query becomes a filter', async () => {
   expect(await parsed('suit size m')).toBe('suit?size=M Latest Fashion Suit')
 })
 
-test('a query without matching products is not interpreted', async () => {
+test('words of a query do not become filters if no product would match', async () => {
   expect(await parsed('silk saree above 10000')).toBeNull()
   expect(await parsed('suit xl')).toBeNull()
   expect(await parsed('saree under 1200')).toBeNull()
 })
 
-test('a query that a title contains literally is not interpreted', async () => {
+test('words of a query do not become filters if a title contains the whole query', async () => {
   expect(await parsed('latest fashion')).toBeNull()
 })
 
-test('a query with only a price is interpreted without looking for products', async () => {
+test('a query that is only a price becomes a filter even if no product matches', async () => {
   expect(await parsed('under 500')).toBe('?price=0&sort=price-up ')
 })
 
-test('text that names no filter, or no text at all, is not interpreted', async () => {
+test('a query without a price, category or size has no filters, nor has an empty or too long query', async () => {
   for (const query of ['silk saree', '', ' ', 'x'.repeat(300)])
     expect(await parsed(query)).toBeNull()
 })
 
-test('suggestions for a query with a price are those in the price range', async () => {
+test('suggestions for a query with a price contain only products in the price range', async () => {
   const { products } = await suggestProducts(db, 'saree under 2500')
   expect(products.map(({ title }) => title)).toEqual(['Red Silk Saree'])
   expect((await suggestProducts(db, 'under 2500')).products).toEqual([])

@@ -6,7 +6,9 @@ import { synonymKeys, type VocabularyWord } from './language/synonyms.ts'
 import { hasDigit } from './language/tokenize.ts'
 import { listPendingWords, listWordsByKey } from './vocabulary-store.server.ts'
 
-/** Words written within the last minute. An import may bring more; those are found by their exact spelling until the job has run. */
+/** Limit of new words that a search compares, usually those of the last minute. After a large import
+ * there may be more. The others are found only by their exact spelling until the vocabulary job has
+ * run. */
 const PENDING_WORDS_MAX = 2_000
 
 export async function findPendingWords(db: Db): Promise<VocabularyWord[]> {
@@ -14,7 +16,7 @@ export async function findPendingWords(db: Db): Promise<VocabularyWord[]> {
   return words.map((word) => ({ word, sound: phoneticKey(word) }))
 }
 
-/** Looks up spellings and synonyms of each word. Unknown words are joined, split or corrected. */
+/** Looks up the spellings and synonyms of each word. Unknown words are joined, split or corrected. */
 export async function findQueryTerms(
   db: Db,
   words: readonly string[],
@@ -46,7 +48,7 @@ async function findEquivalents(
   }))
 }
 
-/** Joins `kanchi puram` and splits `silksaree`, if that makes unknown words known. */
+/** Joins words (`kanchi puram`) or splits them (`silksaree`) if this makes unknown words known. */
 async function fixSpacing(
   db: Db,
   terms: readonly QueryTerm[],

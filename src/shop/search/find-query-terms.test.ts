@@ -26,11 +26,11 @@ describe.each([
 ])('%s', (_when, prepare) => {
   beforeAll(prepare)
 
-  test('a word stands for its spellings and synonyms', async () => {
+  test('a query word also finds its other spellings and synonyms', async () => {
     expect(await terms('lal saari')).toEqual(['lal=red', 'saari=saree|sari'])
   })
 
-  test('words are joined or split if that makes them known', async () => {
+  test('unknown words are joined or split if this makes them known', async () => {
     expect(await terms('kanchi puram saree')).toEqual([
       'kanchipuram=kanchipuram',
       'saree=saree|sari',
@@ -45,7 +45,7 @@ describe.each([
     expect(await terms('gu')).toEqual(['gu='])
   })
 
-  test('a code stands for itself', async () => {
+  test('a code matches only itself', async () => {
     expect(await terms('zr77 zr78')).toEqual(['zr77=zr77', 'zr78=zr78'])
   })
 })

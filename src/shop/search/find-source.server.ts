@@ -37,13 +37,15 @@ export async function findSource(
 }
 
 /**
- * `edgeWords` are the words that contain each edge of the text; null if `containing` has no terms.
+ * `edgeWords`: for each end of the text, the vocabulary words that it may be a part of. Null if
+ * `containing` has no terms.
  */
 type Containing = Pick<Source, 'containing' | 'inCodes'> & { edgeWords: string[][] | null }
 
 const nowhere: Containing = { containing: null, inCodes: [], edgeWords: null }
 
-/** Terms for titles that contain the text; null if too many words or codes contain its edges. */
+/** Finds terms for titles that contain the text. Null if too many words may contain its ends, or if
+ * the text has signs or digits. */
 async function findContainingTerms(
   db: Db,
   text: string,

@@ -20,7 +20,7 @@ async function source(text: string): Promise<Source> {
   return findSource(db, text, await findQueryTerms(db, contentWords(text), []), [])
 }
 
-test('a text of whole words is looked up as a pair of words, which implies each word', async () => {
+test('a text of two words is looked up as a pair of adjacent words, which implies each of the two', async () => {
   expect(await source('silk saree')).toMatchObject({
     containing: [['silk+saree']],
     containingImpliesWords: true,
@@ -31,7 +31,7 @@ test('a text of whole words is looked up as a pair of words, which implies each 
   })
 })
 
-test('a text that begins or ends inside a word is looked up by the complete words', async () => {
+test('a text that begins or ends inside words is looked up by the complete words', async () => {
   expect(await source('arasi sil')).toMatchObject({
     containing: [['banarasi+silk']],
     containingImpliesWords: false,
@@ -39,12 +39,12 @@ test('a text that begins or ends inside a word is looked up by the complete word
   })
 })
 
-test('a text that may be in a code is also searched in codes', async () => {
+test('a text that may be part of a code is also looked up in codes', async () => {
   expect(await source('vol')).toMatchObject({ containing: null, inCodes: [[['#vol*']]] })
   expect(await source('suit vol')).toMatchObject({ containing: null, inCodes: [[['suit+vol*']]] })
 })
 
-test('a text with signs or digits is looked up by the ids of matching products', async () => {
+test('a text with signs or digits is looked up by the ids of products whose titles contain it', async () => {
   expect(await source('suit, vol12')).toMatchObject({
     containing: [ids['suit']],
     containingImpliesWords: false,
@@ -53,6 +53,6 @@ test('a text with signs or digits is looked up by the ids of matching products',
   expect((await source('silk!')).containing).toBeNull()
 })
 
-test('a text of unknown words is contained in no title', async () => {
+test('no title contains a text of unknown words', async () => {
   expect(await source('zzqqxxyy')).toMatchObject({ containing: null, inCodes: [], allWords: null })
 })

@@ -15,7 +15,7 @@ import { deletionVariants } from './language/typo-tolerance.ts'
 
 const { db, pool } = await testDatabase()
 
-/** Documents that differ from those computed here from the products. */
+/** Lists the search documents that differ from those computed here from the products. */
 async function staleDocuments(): Promise<unknown[]> {
   const products = await db.selectFrom('products').selectAll().execute()
   const documents = new Map(
@@ -148,7 +148,7 @@ test('the database splits a title into the same words as the tokenizer', async (
   )
 })
 
-test('new words are added to the vocabulary once when updates run at the same time', async () => {
+test('concurrent updates add a new word to the vocabulary only once', async () => {
   await sareeInShop(db, {
     title: `Shimmering ${crypto.randomUUID().replaceAll(/[\d-]/g, '')}zq Bandhej`,
   })

@@ -5,7 +5,7 @@ import { updateVocabulary } from './update-vocabulary.server.ts'
 const QUEUE = 'learn-words'
 const EVERY_MINUTE = '* * * * *'
 
-/** Call before the jobs start. */
+/** Must be called before the jobs start. */
 export function registerSearchJobs({
   db,
   jobs,

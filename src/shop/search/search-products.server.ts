@@ -19,10 +19,9 @@ import {
   type SearchResult,
 } from './search-result.ts'
 
-/**
- * Titles that contain the text come first, then those with all words in any order and spelling. A search with less than a page
- * of results is repeated with corrected words, then with the words of the highlights.
- */
+/** Searches products. Titles that contain the text come first, then titles with all words in any
+ * order and spelling. If there is less than a page of results, the search also uses corrected
+ * words, then the words of the highlights. */
 export async function searchProducts(
   db: Db,
   query: string,
@@ -39,7 +38,7 @@ export async function searchProducts(
   }
 }
 
-/** The ids of a page of the same search, without its cards. */
+/** Returns only the ids of a page that `searchProducts` would return. */
 export async function listMatchingIds(
   db: Db,
   query: string,

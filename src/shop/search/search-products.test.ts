@@ -74,7 +74,7 @@ const ask = (query: string, page = 1) => ({
 const titles = async (text: string, query = '') =>
   (await searchProducts(db, text, ask(query))).products.items.map(({ title }) => title)
 
-// Results must not depend on whether the job has added the words of new titles.
+// Results must be the same before and after the job has added the words of new titles.
 describe.each([
   ['before the vocabulary update', async () => {}],
   ['after the vocabulary update', () => updateVocabulary(db)],
@@ -107,13 +107,13 @@ describe.each([
     expect((await titles(text)).length).toBeGreaterThanOrEqual(atLeast)
   })
 
-  test('unknown words find nothing, and signs have no special meaning', async () => {
+  test('unknown words find nothing, and wildcard signs have no special meaning', async () => {
     for (const text of ['zzqqxxyy', '%', '\\', '0%0', "'", 'silkxsaree'])
       expect([text, await titles(text)]).toEqual([text, []])
   })
 })
 
-test('titles with the text as whole words come first, then as part of words, newest first', async () => {
+test('titles with the text as whole words come first, then those with it inside words, each newest first', async () => {
   expect(await titles('red')).toEqual([
     'Red Chikankari Churidar Suit',
     'Red Kanchipuram Silk Saree with Zari Border',
@@ -127,7 +127,7 @@ test('titles with the text as whole words come first, then as part of words, new
   ])
 })
 
-test('titles that contain the text, as the specification demands, come before all others', async () => {
+test('titles that contain the text come before all others, as the specification demands', async () => {
   for (const text of [
     'silk',
     'ee in so',
@@ -195,12 +195,12 @@ test.each<[Sort, string[]]>([
   expect(shown).toEqual(beginnings)
 })
 
-test('a mistyped word has a correction', async () => {
+test('a correction is offered for a mistyped word', async () => {
   expect((await searchProducts(db, 'bnarasi saree', ask(''))).didYouMean).toBe('banarasi saree')
   expect((await searchProducts(db, 'banarasi saree', ask(''))).didYouMean).toBeNull()
 })
 
-test('a search without results has alternatives that match most of its words', async () => {
+test('a search without results offers products that match most of its words', async () => {
   const { terms, products } = await searchProducts(db, 'maroon velvet banarasi lehenga', ask(''))
   expect(products.total).toBe(0)
   expect(await findAlternatives(db, terms)).toMatchObject({
@@ -214,7 +214,7 @@ test('a search without results has alternatives that match most of its words', a
   ).toBeNull()
 })
 
-test('suggestions complete the last word and list products', async () => {
+test('suggestions complete the last word and list matching products', async () => {
   const suggested = await suggestProducts(db, 'kanc')
   expect(suggested).toMatchObject({
     words: ['kanchipuram'],

@@ -4,7 +4,7 @@ import { countChoices, type FilterCounts } from './filters/facets.ts'
 import { noFilters, type ListView } from './filters/product-filters.ts'
 import type { QueryTerm } from './language/query-terms.ts'
 
-/** The last page of a large result; visitors narrow it with filters. */
+/** The last page that a large result shows. Visitors can use filters to see other products. */
 export const LARGE_RESULT_PAGES = 42
 
 export type SearchRequest = { view: ListView; page: number; perPage?: number }
@@ -13,9 +13,9 @@ export type SearchResult = {
   products: Page<ProductCard>
   counts: FilterCounts
   hasMore: boolean
-  /** The counts are lower bounds, from a sample. */
+  /** Whether the counts come from a sample and are therefore lower bounds. */
   isSample: boolean
-  /** The corrected query, if no product matches all of the words as they are. */
+  /** The corrected query, if no product matches all words as they were typed. */
   didYouMean: string | null
   terms: QueryTerm[]
 }

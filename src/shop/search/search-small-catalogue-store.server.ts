@@ -17,14 +17,17 @@ import type { MatchSummary } from './matching/match-summary.ts'
 import { areIds, forScan, type PageRange, type Source } from './matching/source.ts'
 import { EXACT_MATCHES_MAX } from './planner/search-limits.ts'
 
-/** PostgreSQL's estimate; 0 or less before its first analysis of the table. */
+/** PostgreSQL's estimate of the number of documents; 0 or less before its first analysis of the table. */
 export async function countDocuments(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select reltuples as count from pg_class where oid = 'search_documents'::regclass`.execute(db)
   return rows[0]!.count
 }
 
-/** Collects, counts and sorts all matches in one statement. Same ids, order and totals as `planSearch`; facet counts are always exact. */
+/**
+ * Collects, counts and sorts all matches in one statement. Ids, order and totals are those of
+ * `planSearch`, but facet counts are always exact.
+ */
 export async function findInSmallCatalogue(
   db: Db,
   source: Source,
@@ -59,7 +62,8 @@ export async function findInSmallCatalogue(
   }
 }
 
-/** A short text is part of so many words that comparing titles is faster than comparing terms. */
+/** Above this number of words in a group, comparing titles is faster than comparing terms. A short
+ * text is part of many words. */
 const WORDS_MAX = 50
 
 function isUnselective({ containing }: Source): boolean {

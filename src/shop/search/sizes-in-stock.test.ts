@@ -45,7 +45,7 @@ async function shown(
   }
 }
 
-test('size and stock filters together require that size in stock', async () => {
+test('the size and stock filters together list only products with that size in stock', async () => {
   expect(await shown('size=M&stock=in-stock')).toEqual({
     titles: ['Any size', 'Both'],
     inStock: 2,
@@ -68,7 +68,7 @@ test('size and stock filters together require that size in stock', async () => {
   ])
 })
 
-test('a product leaves and rejoins the list of a size when its stock or sizes change', async () => {
+test('a product leaves or rejoins the list for a size when its stock or its sizes change', async () => {
   const { id } = made['Both']!
   const adjust = (size: Size, change: number) =>
     inTransaction(db, (tx) =>

@@ -8,12 +8,12 @@ const titles = [
   'Ivory Organza',
 ]
 
-test('the last word is completed with words from titles, most frequent first', () => {
+test('the last typed word is completed with words from titles, the most frequent first', () => {
   expect(completions('ban', titles)).toEqual(['banarasi', 'bandhani'])
   expect(completions('Red ban', titles)).toEqual(['red banarasi', 'red bandhani'])
 })
 
-test('a complete word is not suggested, nor is anything after a space', () => {
+test('nothing is suggested after a space, and a complete word is not suggested again', () => {
   expect(completions('banarasi', titles)).toEqual([])
   expect(completions('red ', titles)).toEqual([])
   expect(completions('', titles)).toEqual([])

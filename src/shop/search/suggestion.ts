@@ -9,7 +9,10 @@ export const TYPED_MIN = 2
 export const SUGGESTED_PRODUCTS = 6
 const COMPLETIONS_MAX = 3
 
-/** Completes the last word with the most frequent words of the titles: `red ban` becomes `red banarasi`. */
+/**
+ * Completes the last word of a text with the most frequent words of the titles: `red ban` becomes
+ * `red banarasi`.
+ */
 export function completions(typed: string, titles: readonly string[]): string[] {
   const words = tokenize(typed)
   const last = words.at(-1)

@@ -3,13 +3,11 @@ import { phoneticKey, SPELLING_VERSION } from './language/phonetic-key.ts'
 import { deletionVariants } from './language/typo-tolerance.ts'
 import { deletePendingWords, insertWords, lockOutdatedWords } from './vocabulary-store.server.ts'
 
-/** Keeps transactions short, even after an import of the whole catalogue. */
+/** Limits the length of a transaction, even after an import of the whole catalogue. */
 const WORDS_PER_TRANSACTION = 500
 
-/**
- * Adds pending words to the vocabulary, and recomputes the keys of words from older versions of the rules.
- * A search also finds pending words, but must compute their keys each time.
- */
+/** Adds pending words to the vocabulary, and recomputes keys that were computed by older rules. A
+ * search also finds pending words, but must compute their keys each time. */
 export async function updateVocabulary(db: Db): Promise<void> {
   await addAll(db, (tx) => deletePendingWords(tx, WORDS_PER_TRANSACTION))
   await addAll(db, async (tx) => {

@@ -6,7 +6,8 @@ import { hasTerms } from './matching/match-conditions-store.server.ts'
 import { inHighlights } from './matching/terms.ts'
 import type { Edge } from './matching/title-terms.ts'
 
-/** A list of this length is incomplete: two letters are part of thousands of words. */
+/** Most words that are listed. A list of this length may be incomplete, because two letters are part
+ * of thousands of words. */
 export const WORDS_WITH_EDGE_MAX = 300
 const SIMILAR_WORDS_MAX = 200
 
@@ -28,7 +29,7 @@ export async function listWordsWithEdge(db: Db, edge: Edge): Promise<string[]> {
   return words.map(({ word }) => word)
 }
 
-/** Words that share a deletion variant. The caller checks the edit distance. */
+/** Words that share a deletion variant. The caller must check the edit distance. */
 export function listSimilarWords(db: Db, variants: readonly string[]): Promise<VocabularyWord[]> {
   return db
     .selectFrom('search_vocabulary')
@@ -38,7 +39,7 @@ export function listSimilarWords(db: Db, variants: readonly string[]): Promise<V
     .execute()
 }
 
-/** Products with one of the words in their title or highlights; counting stops at the limit. */
+/** Counts the products with one of the words in their title or highlights, up to the limit. */
 export async function countProductsWithWord(
   db: Db,
   words: readonly string[],
@@ -60,7 +61,8 @@ export async function listPendingWords(db: Db, limit: number): Promise<string[]>
   return rows.map(({ word }) => word)
 }
 
-/** Null if none are pending. Concurrent calls take different words, or wait and find none. */
+/** Deletes pending words and returns them; null if there are none. Concurrent calls take different
+ * rows of search_news. */
 export async function deletePendingWords(tx: Db, limit: number): Promise<string[] | null> {
   const taken = await tx
     .deleteFrom('search_news')
@@ -84,7 +86,7 @@ export async function lockOutdatedWords(tx: Db, version: number, limit: number):
   return words.map(({ word }) => word)
 }
 
-/** In sorted order, so that concurrent inserts do not deadlock. */
+/** Inserts the words in sorted order, so that concurrent inserts do not deadlock. */
 export async function insertWords(
   tx: Db,
   words: readonly (VocabularyWord & { near: string[] })[],

@@ -31,7 +31,7 @@ test('words are found by their phonetic key', async () => {
   expect(await listWordsByKey(db, [])).toEqual([])
 })
 
-test('words are found by their start, their end or any part, and signs have no special meaning', async () => {
+test('words are found by their start, end or any part, and wildcard signs have no special meaning', async () => {
   const find = async (text: string, position: 'start' | 'end' | 'inside') =>
     (await listWordsWithEdge(db, { text, position })).toSorted()
   expect(await find('sar', 'start')).toEqual(['saree', 'sari'])
@@ -40,13 +40,13 @@ test('words are found by their start, their end or any part, and signs have no s
   for (const text of ['%', '_', 's_ri']) expect(await find(text, 'inside')).toEqual([])
 })
 
-test('similar words share a deletion variant', async () => {
+test('similar words are found by a shared deletion variant', async () => {
   expect(words(await listSimilarWords(db, deletionVariants('bnarasi')))).toEqual(['banarasi'])
   expect(words(await listSimilarWords(db, deletionVariants('slik')))).toEqual(['silk'])
   expect(await listSimilarWords(db, deletionVariants('kalamkari'))).toEqual([])
 })
 
-test('products are counted by words of titles and highlights, up to a limit', async () => {
+test('products with a word in the title or highlights are counted up to a limit', async () => {
   expect(await countProductsWithWord(db, ['silk'], 10)).toBe(2)
   expect(await countProductsWithWord(db, ['silk', 'tussar'], 10)).toBe(3)
   expect(await countProductsWithWord(db, ['silk', 'tussar'], 2)).toBe(2)
@@ -54,7 +54,7 @@ test('products are counted by words of titles and highlights, up to a limit', as
   expect(await countProductsWithWord(db, [], 10)).toBe(0)
 })
 
-test('pending words are those of new titles, without codes, until they are taken', async () => {
+test('new words of titles, except codes, are pending until a call takes them', async () => {
   await sareeInShop(db, { title: 'Heirloom Patola ZR77 Silk', highlights: [] })
   expect((await listPendingWords(db, 10)).toSorted()).toEqual(['heirloom', 'patola'])
   expect(await listPendingWords(db, 1)).toHaveLength(1)
@@ -63,7 +63,7 @@ test('pending words are those of new titles, without codes, until they are taken
   expect(await inTransaction(db, (tx) => deletePendingWords(tx, 10))).toBeNull()
 })
 
-test('words of an older version are outdated until they are inserted again', async () => {
+test('words with keys of an older version are outdated until they are inserted again', async () => {
   const outdated = () => inTransaction(db, (tx) => lockOutdatedWords(tx, SPELLING_VERSION, 10))
   const entry = { word: 'paithani', sound: 'old', near: ['old'] }
   await inTransaction(db, (tx) => insertWords(tx, [entry], SPELLING_VERSION - 1))

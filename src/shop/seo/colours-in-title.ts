@@ -1,4 +1,5 @@
-/** Colour words of titles and their names in listings. Ambiguous words are left out: rose, wine, haldi, mehendi, kala. */
+/** Maps colour words of titles to their names in merchant listings. Ambiguous words are left out:
+ * rose, wine, haldi, mehendi, kala. */
 const colours: Record<string, string> = {
   red: 'Red',
   lal: 'Red',
@@ -59,10 +60,11 @@ const colours: Record<string, string> = {
   multicolor: 'Multicolour',
 }
 
-/** A listing has a main colour and up to two more (https://support.google.com/merchants/answer/6324487). */
+/** A merchant listing has a main colour and up to two more
+ * (https://support.google.com/merchants/answer/6324487). */
 const COLOURS_MAX = 3
 
-/** `Green/Pink` for "Bottle Green Saree with Rani Border"; null if the title names no colour. */
+/** Returns `Green/Pink` for "Bottle Green Saree with Rani Border"; null if the title names no colour. */
 export function titleColours(title: string): string | null {
   const names = title
     .toLowerCase()

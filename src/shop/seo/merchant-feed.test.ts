@@ -25,7 +25,7 @@ const saree: FeedProduct = {
   availableBySize: {},
 }
 
-test('a reduced saree is listed once, with both prices, in stock', () => {
+test('a reduced saree is one item with both prices and its availability', () => {
   const listed = feedItems(saree, front)
   expect(listed.match(/<item>/g)).toHaveLength(1)
   expect(listed).toContain('<g:title>Red &lt;Silk&gt; Saree</g:title>')
@@ -35,7 +35,7 @@ test('a reduced saree is listed once, with both prices, in stock', () => {
   expect(listed.match(/additional_image_link>/g)).toHaveLength(2)
 })
 
-test('a suit is listed once for each size, each with its own stock', () => {
+test('each size of a suit is an item with its own availability', () => {
   const listed = feedItems(
     {
       ...saree,
@@ -54,7 +54,7 @@ test('a suit is listed once for each size, each with its own stock', () => {
   expect(listed.match(/<g:item_group_id>7ad0b4b7/g)).toHaveLength(2)
 })
 
-test('a saree is listed with one size and the colours of its title', () => {
+test('a saree is listed in one size and with the colours that its title names', () => {
   const listed = feedItems(
     {
       ...saree,
@@ -73,7 +73,7 @@ test('a saree is listed with one size and the colours of its title', () => {
   ).not.toContain('g:color')
 })
 
-test('a product at its original price has no sale price, and one without images is not listed', () => {
+test('a product at its original price has no sale price, and a product without images is not listed', () => {
   expect(feedItems({ ...saree, sellingPricePaise: saree.originalPricePaise }, front)).not.toContain(
     'sale_price',
   )

@@ -23,7 +23,7 @@ export type FeedProduct = Pick<
 const DESCRIPTION_MAX = 5000
 const ADDITIONAL_IMAGES_MAX = 10
 
-/** RSS 2.0 with Google's names. The items and FEED_END follow. */
+/** Begins an RSS 2.0 feed with Google's element names. The items and FEED_END must follow. */
 export function feedStart({ shopUrl, shopName }: ShopFront): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n' +
@@ -33,7 +33,8 @@ export function feedStart({ shopUrl, shopName }: ShopFront): string {
 
 export const FEED_END = '</channel>\n</rss>\n'
 
-/** One item per size, in one group. A product without images cannot be listed. */
+/** Returns one feed item per size; the items of a product form a group. A product without images
+ * cannot be listed. */
 export function feedItems(product: FeedProduct, front: ShopFront): string {
   if (product.images.length === 0) return ''
   return variantsOf(product)

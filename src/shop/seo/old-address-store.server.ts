@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { pageOf, type Page } from '../paging.ts'
 import { OLD_ADDRESSES_PER_PAGE, type OldAddress } from './old-address.ts'
 
-/** The redirect target of a path of the former shop. */
+/** Returns the redirect target of a path of the former shop. */
 export async function findNewAddress(db: Db, from: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('old_addresses')
@@ -31,7 +31,8 @@ export async function listOldAddresses(db: Db, page: number): Promise<Page<OldAd
   return pageOf(items, page, total, OLD_ADDRESSES_PER_PAGE)
 }
 
-/** Replaces existing redirects. Sorted by path, so that concurrent writers do not deadlock. */
+/** Inserts redirects and replaces existing ones. They are sorted by path, so that concurrent writers
+ * do not deadlock. */
 export async function insertOldAddresses(tx: Db, addresses: readonly OldAddress[]): Promise<void> {
   const last = new Map(addresses.map(({ from, to }) => [from, to]))
   const rows = [...last]
@@ -47,7 +48,7 @@ export async function insertOldAddresses(tx: Db, addresses: readonly OldAddress[
     .execute()
 }
 
-/** The deleted redirect; undefined if there was none. */
+/** Returns the deleted redirect; undefined if there was none. */
 export async function deleteOldAddress(tx: Db, from: string): Promise<OldAddress | undefined> {
   return tx
     .deleteFrom('old_addresses')

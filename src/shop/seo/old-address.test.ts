@@ -4,7 +4,7 @@ import { parseOldAddresses as parse, pathOf } from './old-address.ts'
 
 const parseOldAddresses = (text: string) => parse(text, 'zari.test')
 
-test('redirects are parsed from pasted paths and whole addresses', () => {
+test('redirects are parsed from pasted paths and from complete addresses', () => {
   expect(
     parseOldAddresses(
       '/products/red-saree /shop/saree\n\nhttps://old.example/collections/silk/?utm=1, /shop/Latest\n',
@@ -70,7 +70,7 @@ test('an old address never leads to another host', () => {
   )
 })
 
-test('a new address at another host is refused with its line, and one at this host is not', () => {
+test('a new address is accepted at the host of the shop and refused with its line at any other', () => {
   for (const elsewhere of [
     'https://evil.example/faq',
     'http://zari.test.evil.example/faq',

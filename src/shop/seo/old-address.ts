@@ -5,7 +5,8 @@ export const OLD_ADDRESSES_PER_PAGE = 50
 const PATH_MAX = 500
 const LINES_MAX = 1_000
 
-/** Paths that this shop serves itself, so a redirect would have no effect. `/shop` and `/cartoon-saree` are not among them. */
+/** Paths that this shop serves itself, so that a redirect from them would have no effect. `/shop`
+ * and `/cartoon-saree` are not among them. */
 const servedPaths = new RegExp(
   `^/(${[
     '', // the home page
@@ -19,7 +20,7 @@ const servedPaths = new RegExp(
   'i',
 )
 
-/** The path of a pasted address, without host, query and trailing slash; null if it has none. */
+/** The path of a pasted address, without host, query and trailing slash. Null if the text is not an address. */
 export function pathOf(text: string): string | null {
   const trimmed = text.trim()
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(trimmed) || !URL.canParse(trimmed, 'http://shop.invalid'))
@@ -31,7 +32,7 @@ export function pathOf(text: string): string | null {
 
 export type OldAddressForm = { addresses: OldAddress[]; problems: string[] }
 
-/** One redirect per line: `/old/path /new/path`, separated by a space, comma or tab. */
+/** Parses one redirect per line: `/old/path /new/path`, separated by a space, comma or tab. */
 export function parseOldAddresses(text: string, ownHost: string): OldAddressForm {
   const lines = text
     .split(/\r?\n/)
@@ -55,7 +56,8 @@ export function parseOldAddresses(text: string, ownHost: string): OldAddressForm
   }
 }
 
-/** The former shop may have had any host; the new address is a page of this shop. */
+/** Whether an address leads to another host. Only new addresses are checked, because the former shop
+ * may have had any host. */
 function isElsewhere(address: string, ownHost: string): boolean {
   if (/^[/\\]{2}/.test(address)) return true
   return (

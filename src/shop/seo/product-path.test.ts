@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sizes } from '../catalogue/product.ts'
 import { productPath, sizeParameter } from './product-path.ts'
 
-test('the size in a product path is parsed back, also beside other parameters', () => {
+test('the size in a product path is read back, even beside other parameters', () => {
   for (const size of sizes)
     expect(
       sizeParameter(new URL(productPath('7ad0', size), 'https://zari.example').search, sizes),

@@ -32,7 +32,7 @@ test('each size is a variant with its own id, name and availability', () => {
   ])
 })
 
-test('all sizes are available together when the product counts no sizes', () => {
+test('all sizes are available or sold out together if stock is not counted per size', () => {
   const variants = variantsOf({ ...saree, sizes: ['S', 'M', 'L'], available: 1 })
   expect(variants.map(({ isAvailable }) => isAvailable)).toEqual([true, true, true])
 })

@@ -4,7 +4,7 @@ import { productPath } from './product-path.ts'
 
 export type ProductVariant = {
   size: Size | null
-  /** Merchant listings are refused unless the feed and the page use the same id. */
+  /** The id in the feed and on the page. Merchant listings are refused if these differ. */
   id: string
   name: string
   path: string
@@ -14,7 +14,7 @@ export type ProductVariant = {
 /** In characters (https://support.google.com/merchants/answer/6324415). */
 const NAME_MAX = 150
 
-/** Used by the feed and the page, so that they agree. */
+/** The variants of a product. The feed and the page both use this, so that they agree. */
 export function variantsOf(
   product: Pick<
     Product,

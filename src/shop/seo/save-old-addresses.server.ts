@@ -3,7 +3,7 @@ import { recordChange, recordChanges } from '../change-log/record-change.server.
 import { deleteOldAddress, insertOldAddresses } from './old-address-store.server.ts'
 import type { OldAddress } from './old-address.ts'
 
-/** Saves all redirects or none. */
+/** Saves all redirects, or none if one of them fails. */
 export async function saveOldAddresses(
   db: Db,
   addresses: readonly OldAddress[],
@@ -24,7 +24,7 @@ export async function saveOldAddresses(
   })
 }
 
-/** Does nothing if there is no such redirect. */
+/** Deletes a redirect. Does nothing if it does not exist. */
 export async function forgetOldAddress(db: Db, from: string, staffId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const gone = await deleteOldAddress(tx, from)

@@ -26,7 +26,7 @@ test('saved redirects lead to their targets and are recorded in the change log',
   })
 })
 
-test('the last target of a path wins, within one list and over an earlier one', async () => {
+test('the last target of a path replaces earlier ones, within one list and from one list to the next', async () => {
   await saveOldAddresses(
     db,
     [
@@ -43,7 +43,7 @@ test('the last target of a path wins, within one list and over an earlier one', 
   })
 })
 
-test('all redirects are saved or none, when one of them cannot be recorded', async () => {
+test('no redirect is saved if the change log cannot record it', async () => {
   const before = await changes()
   const list = [{ from: '/fine', to: '/1' }]
   await expect(saveOldAddresses(db, list, 'unknown-person')).rejects.toThrow('foreign key')
@@ -51,7 +51,7 @@ test('all redirects are saved or none, when one of them cannot be recorded', asy
   expect(await changes()).toEqual(before)
 })
 
-test('concurrent lists in opposite order do not block each other', async () => {
+test('lists that are saved concurrently in opposite order do not deadlock', async () => {
   const list = Array.from({ length: 50 }, (_, index) => ({ from: `/${index}`, to: '/new' }))
   await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
@@ -61,7 +61,7 @@ test('concurrent lists in opposite order do not block each other', async () => {
   expect((await listOldAddresses(db, 1)).total).toBe(50)
 })
 
-test('a deleted redirect is recorded with its target, and an unknown one is not', async () => {
+test('deleting a redirect records its target, and deleting an unknown redirect records nothing', async () => {
   await saveOldAddresses(db, [{ from: '/gone', to: '/1' }], staffId)
   await forgetOldAddress(db, '/gone', staffId)
   expect(await findNewAddress(db, '/gone')).toBeUndefined()

@@ -14,7 +14,7 @@ export function countProducts(db: Db, limit: number): Promise<number> {
   )
 }
 
-/** Products of an id range, both ends included, at most as many as fit in a file. */
+/** Lists the products of an id range, both ends included, but at most as many as fit in a file. */
 export function listSitemapProducts(
   db: Db,
   { first, last }: { first: string; last: string },
@@ -30,10 +30,12 @@ export function listSitemapProducts(
     .execute()
 }
 
-/** With this many changes, a part (one of 256) without any is a one-in-a-million event. */
+/** Number of newest changes that are read. It is a one-in-a-million event that none of them falls
+ * into a given part (one of 256). */
 const CHANGES_MAX = 5_000
 
-/** The last change or deletion of a product, by the first `digits` digits of its id. Reads only the newest changes. */
+/** The time of the last change or deletion for each id prefix of `digits` digits. Only the newest
+ * changes are read. */
 export async function findNewestChanges(db: Db, digits: number): Promise<Map<string, Date>> {
   const newest = db
     .selectFrom('products')
@@ -51,7 +53,8 @@ export async function findNewestChanges(db: Db, digits: number): Promise<Map<str
   return new Map(rows.map(({ begin, changedAt }) => [begin, changedAt]))
 }
 
-/** All products by id, in batches. `after`: the last id of the batch before; null for the first. */
+/** Lists all products in the order of their ids, one batch per call. `after`: the last id of the
+ * previous batch; null for the first batch. */
 export async function listFeedProducts(
   db: Db,
   after: string | null,

@@ -8,7 +8,7 @@ import { sitemapCollections } from './sitemap.ts'
 
 const { db } = await testDatabase()
 
-test('a sitemap part changes with each of its products, deletion included', async () => {
+test('a sitemap part changes when one of its products changes or is deleted', async () => {
   const changedAt = async (id: string, at: string) =>
     db
       .updateTable('products')

@@ -8,13 +8,13 @@ import {
   sitemapOfProducts,
 } from './sitemap.ts'
 
-test('a small catalogue has one part, a large one many', () => {
+test('the sitemap of a small catalogue has one part, that of a large catalogue has many', () => {
   expect(sitemapParts(58)).toEqual(['all'])
   expect(sitemapParts(PRODUCTS_PER_PART + 1)).toHaveLength(16)
   expect(sitemapParts(1_000_000)).toHaveLength(256)
 })
 
-test('every product is in exactly one part', () => {
+test('every product is in exactly one sitemap part', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.constantFrom(10, 20_000, 1_000_000), (id, products) => {
       const inParts = sitemapParts(products).filter((part) => {
@@ -26,12 +26,12 @@ test('every product is in exactly one part', () => {
   )
 })
 
-test('an unknown part has no id range', () => {
+test('an unknown sitemap part has no id range', () => {
   for (const part of ['', 'x', 'abc', 'pages', '../all', 'A'])
     expect(idRangeOfPart(part)).toBeNull()
 })
 
-test('addresses are escaped for XML', () => {
+test('addresses in a sitemap are escaped for XML', () => {
   expect(sitemapIndex('https://shop.example', ['0a'], new Map())).toContain(
     '<sitemap><loc>https://shop.example/sitemaps/0a.xml</loc></sitemap>',
   )
@@ -41,7 +41,7 @@ test('addresses are escaped for XML', () => {
   )
 })
 
-test('the index lists the last change of each part, where known', () => {
+test('the sitemap index lists the last change of each part, where known', () => {
   const index = sitemapIndex('https://shop.example', ['0', '1'], new Map([['1', new Date(0)]]))
   expect(index).toContain('<loc>https://shop.example/sitemaps/0.xml</loc></sitemap>')
   expect(index).toContain(

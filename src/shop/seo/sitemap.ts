@@ -2,13 +2,15 @@ import type { Category, ProductType } from '../catalogue/product.ts'
 import { productPath } from './product-path.ts'
 import { xmlElement } from './xml.ts'
 
-/** Limit of the protocol (https://www.sitemaps.org/protocol.html). Also bounds a request for a part that the index does not list. */
+/** Limit of the protocol (https://www.sitemaps.org/protocol.html). It also limits a request for a
+ * part that the index does not list. */
 export const URLS_PER_FILE_MAX = 50_000
 
-/** Ids are random, so all parts are about this long. */
+/** Approximate number of products in a part. Ids are random, so all parts are about equally long. */
 export const PRODUCTS_PER_PART = 10_000
 
-/** Collections of the menu. Empty ones are left out, because their pages are marked noindex. */
+/** Collections of the menu. Empty collections are left out of the sitemap, because their pages are
+ * marked noindex. */
 export const sitemapCollections = [
   'Latest',
   'Trending',
@@ -16,14 +18,15 @@ export const sitemapCollections = [
   'suit',
 ] as const satisfies readonly (Category | ProductType)[]
 
-/** Parts are ranges of product ids, named by up to two hexadecimal digits: each is a range scan of the primary key. */
+/** Returns the names of the sitemap parts: `all`, or the first one or two hexadecimal digits of
+ * their product ids. Each part is thus a range scan of the primary key. */
 export function sitemapParts(products: number): string[] {
   if (products <= PRODUCTS_PER_PART) return ['all']
   const digits = products <= PRODUCTS_PER_PART * 16 ? 1 : 2
   return Array.from({ length: 16 ** digits }, (_, part) => part.toString(16).padStart(digits, '0'))
 }
 
-/** The first and last possible id of a part; null for an unknown part. */
+/** The first and the last possible product id of a part; null for an unknown part. */
 export function idRangeOfPart(part: string): { first: string; last: string } | null {
   const digits = idPrefixOf(part)
   if (!/^[0-9a-f]{0,2}$/.test(digits) || (digits === '' && part !== 'all')) return null
@@ -32,12 +35,12 @@ export function idRangeOfPart(part: string): { first: string; last: string } | n
   return { first: filled('0'), last: filled('f') }
 }
 
-/** The digits that the ids of a part begin with. */
+/** The digits with which the product ids of a part begin. */
 export function idPrefixOf(part: string): string {
   return part === 'all' ? '' : part
 }
 
-/** `changes`: the last change by id prefix, where known. */
+/** `changes`: the time of the last change for each id prefix, where known. */
 export function sitemapIndex(
   shopUrl: string,
   parts: readonly string[],

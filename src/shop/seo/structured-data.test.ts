@@ -63,7 +63,7 @@ test('a suit is a product group with one offer per size', () => {
   expect(JSON.stringify(hasVariant)).not.toContain('Cotton')
 })
 
-test('sizes that share one stock number are in stock together', () => {
+test('all sizes are in stock or sold out together if they share one stock row', () => {
   const states = (available: number) =>
     JSON.stringify(
       productData({ ...suit, countsSizes: false, availableBySize: {}, available }, front),
@@ -89,7 +89,7 @@ test('a saree is one product with one offer', () => {
   })
 })
 
-test('page and feed agree on id, name, address, price and availability of each size', () => {
+test('page and feed have the same id, name, address, price and availability for each size', () => {
   for (const title of ['Teal Anarkali', 'x'.repeat(200)]) {
     const { hasVariant } = productData({ ...suit, title }, front) as unknown as {
       hasVariant: { sku: string; name: string; offers: Record<string, string> }[]
@@ -115,7 +115,7 @@ test('page and feed agree on id, name, address, price and availability of each s
   }
 })
 
-test('a preview has the size of its file, not of the original', () => {
+test('a preview is described with the dimensions of its own file, not of the original', () => {
   expect(previewOf({ id: 'a', width: 2400, height: 3200 })).toEqual({
     path: '/images/a/preview.jpg',
     width: 1200,

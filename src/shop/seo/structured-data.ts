@@ -9,10 +9,9 @@ import { productPath } from './product-path.ts'
 export type ShopFront = { shopUrl: string; shopName: string }
 export type StructuredData = { '@type': string; [name: string]: unknown }
 
-/**
- * Price, availability and images for search results. A product with sizes is a group with one offer per size
- * (https://developers.google.com/search/docs/appearance/structured-data/product-variants).
- */
+/** The price, availability and images that search engines show. A product with sizes is a group with
+ * one offer per size
+ * (https://developers.google.com/search/docs/appearance/structured-data/product-variants). */
 export function productData(product: Product, front: ShopFront): StructuredData {
   const images = product.images.map((image) => front.shopUrl + previewOf(image).path)
   const variants = variantsOf(product)
@@ -86,7 +85,7 @@ export function breadcrumbData(
   }
 }
 
-/** https://schema.org/OnlineStore, and https://schema.org/WebSite with its search. */
+/** The shop as https://schema.org/OnlineStore, and its search as https://schema.org/WebSite. */
 export function organisationData(
   { shopUrl, shopName }: ShopFront,
   details: { address: string; links: readonly string[] },
@@ -130,7 +129,7 @@ export function questionsData(
   ]
 }
 
-/** The preview file and its size, which is not that of the original. */
+/** The path and size of the preview file, which may be smaller than the original. */
 export function previewOf({ id, width, height }: Pick<CardImage, 'id' | 'width' | 'height'>): {
   path: string
   width: number

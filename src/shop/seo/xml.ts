@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Escapes text for XML 1.0; characters that XML does not allow are removed. */
+/** Escapes text for XML 1.0 and removes characters that XML does not allow. */
 export function xmlText(text: string): string {
   return text
     .replaceAll(/[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu, '')

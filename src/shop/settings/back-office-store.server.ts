@@ -13,7 +13,7 @@ export async function findBackOffice(db: Db): Promise<BackOfficeSettings & { ver
     .executeTakeFirstOrThrow()
 }
 
-/** Returns false when the settings have changed since `basedOn`. */
+/** Returns false if the settings have changed since version `basedOn`. */
 export async function updateBackOffice(
   tx: Db,
   edit: BackOfficeSettings & { basedOn: number },

@@ -9,7 +9,7 @@ const parse = (lowStockMax: string, slipClosing = '') => {
   return parseBackOffice({ get: (name) => form.get(name) })
 }
 
-test('a whole number and one line of text are accepted', () => {
+test('a whole number is accepted as threshold and one line of text as closing line', () => {
   expect(parse(' 5 ', '  See you \n soon ')).toEqual({
     value: { lowStockMax: 5, slipClosing: 'See you soon' },
     errors: [],
@@ -17,7 +17,7 @@ test('a whole number and one line of text are accepted', () => {
   expect(parse('0').errors).toEqual([])
 })
 
-test('anything but a whole number up to 9,999 is refused beside its field', () => {
+test('a threshold that is not a whole number up to 9,999 is refused with an error at its field', () => {
   for (const typed of ['', '-1', '2.5', 'few', '10000', '1e3'])
     expect(parse(typed).errors, typed).toEqual([{ field: 'lowStockMax', code: 'not-a-count' }])
 })

@@ -4,7 +4,7 @@ import type { ParseResult } from '../parse-result.ts'
 export type BackOfficeSettings = {
   /** A product with this many units or fewer is low in stock. */
   lowStockMax: number
-  /** The last line of a packing slip; '' for none. */
+  /** The last line of a packing slip; '' if there is none. */
   slipClosing: string
 }
 

@@ -24,13 +24,13 @@ const order = {
   openFromAddress: 0,
 }
 
-test('cash is possible up to the limit while it is on', () => {
+test('cash on delivery is possible up to its limit while it is switched on', () => {
   expect(isCashPossible({ isOn: true, maxPaise: 500_000 }, 500_000)).toBe(true)
   expect(isCashPossible({ isOn: true, maxPaise: 500_000 }, 500_001)).toBe(false)
   expect(isCashPossible({ isOn: false, maxPaise: 500_000 }, 100)).toBe(false)
 })
 
-test('each obstacle to cash has a name', () => {
+test('each obstacle to cash on delivery has its own name', () => {
   expect(cashObstacle(cash, order)).toBeNull()
   expect(cashObstacle({ ...cash, isOn: false }, order)).toBe('off')
   expect(cashObstacle(cash, { ...order, totalPaise: 500_001 })).toBe('too-dear')
@@ -49,7 +49,7 @@ test('each obstacle to cash has a name', () => {
   expect(cashObstacle(cash, { ...order, openOfAccount: 2, openFromAddress: 4 })).toBeNull()
 })
 
-test('a pincode in Indian digits is compared like any other', () => {
+test('a pincode in Indian digits is compared like one in Latin digits', () => {
   const local = { ...cash, pincodes: ['411'] }
   expect(cashObstacle(local, { ...order, pincode: '४११ ००१' })).toBeNull()
   expect(cashObstacle(local, { ...order, pincode: '५६०००१' })).toBe('pincode')
@@ -91,7 +91,7 @@ test('a refused phone number is recognised in every spelling', () => {
 
 const filled = { codIsOn: 'on', codMax: '5,000', codOpenMax: '3', codPincodes: '', codPhones: '' }
 
-test('the limit must be an amount within bounds', () => {
+test('the limit of cash orders must be an amount within bounds', () => {
   expect(parseCashForm(form(filled))).toEqual({
     isOn: true,
     maxPaise: 500_000,

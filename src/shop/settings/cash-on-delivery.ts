@@ -5,16 +5,17 @@ export type CashOnDelivery = {
   isOn: boolean
   /** Orders above this amount must be paid online. */
   maxPaise: Paise
-  /** Prefixes of pincodes where the courier accepts cash: '4000' is part of Mumbai. Empty for everywhere. */
+  /** Prefixes of the pincodes where the courier accepts cash; '4000' is a part of Mumbai. An empty
+   * list allows cash everywhere. */
   pincodes: string[]
-  /** Ten digits each; customers who returned parcels. */
+  /** Phone numbers of customers who returned parcels, ten digits each. */
   refusedPhones: string[]
-  /** Most undelivered cash orders per account. */
+  /** Maximum number of undelivered cash orders per account. */
   openMax: number
   version: number
 }
 
-/** A customer's first cash order is cancelled when the shop has not confirmed it by then. */
+/** A customer's first cash order is cancelled if the shop has not confirmed it after this many days. */
 export const CASH_CONFIRMATION_DAYS = 7
 
 const LIMIT_MIN_PAISE = 100
@@ -40,10 +41,8 @@ export type CashObstacle =
   | 'first-order-too-large'
   | 'too-many-first-orders'
 
-/**
- * Most undelivered cash orders of new accounts from one client address.
- * Customers of a mobile network may share an address.
- */
+/** Maximum number of undelivered cash orders of new accounts from one client address. It is not 1,
+ * because customers of a mobile network may share an address. */
 const OPEN_FROM_ADDRESS_MAX = 5
 
 type CashOrder = {
@@ -55,7 +54,7 @@ type CashOrder = {
   openFromAddress: number
 }
 
-/** Null when cash is possible. */
+/** Returns the reason why an order cannot be paid in cash; null if it can. */
 export function cashObstacle(
   cash: CashOnDelivery,
   { totalPaise, pincode, phoneNo, altPhoneNo, openOfAccount, openFromAddress }: CashOrder,
@@ -76,10 +75,9 @@ export function cashObstacle(
   return openFromAddress >= OPEN_FROM_ADDRESS_MAX ? 'too-many-from-address' : null
 }
 
-/**
- * The ten digits, with or without +91, 0 or spaces; null for anything else. A number with a digit too many would not reach
- * the customer and would evade the list of refused numbers.
- */
+/** Returns the ten digits of a phone number written with or without +91, 0 or spaces; null for
+ * anything else. A number with an extra digit would not reach the customer and would evade the list
+ * of refused numbers. */
 export function indianPhone(phone: string): string | null {
   return /^(?:00?91|91|0)?(\d{10})$/.exec(digitsOf(phone))?.[1] ?? null
 }
@@ -130,7 +128,7 @@ export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
   }
 }
 
-/** Separated by lines, commas or semicolons; without duplicates. */
+/** Splits a list at line breaks, commas and semicolons, and drops duplicates. */
 function entriesOf(value: unknown): string[] {
   return [
     ...new Set(

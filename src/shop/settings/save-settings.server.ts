@@ -7,7 +7,7 @@ import { findCashOnDelivery, updateCashOnDelivery, type CashEdit } from './setti
 
 export type SettingsSaved = { outcome: 'saved' | 'changed-by-someone-else' }
 
-/** Applies to the next order; existing orders do not change. */
+/** Saves the settings for new orders; existing orders do not change. */
 export function saveCashOnDelivery(db: Db, edit: CashEdit): Promise<SettingsSaved> {
   return saveSettings(db, edit, findCashOnDelivery, updateCashOnDelivery)
 }
@@ -19,7 +19,8 @@ export function saveBackOffice(
   return saveSettings(db, edit, findBackOffice, updateBackOffice)
 }
 
-/** Saves one form of settings with its log entry. `update` returns false when the version has changed. */
+/** Saves one form of settings with its entry in the change log. `update` returns false if the
+ * version has changed. */
 async function saveSettings<Edit extends { basedOn: number; changedBy: string }>(
   db: Db,
   edit: Edit,

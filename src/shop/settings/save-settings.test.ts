@@ -16,7 +16,7 @@ const logged = async () =>
     ({ before, after }) => ({ before, after }),
   )
 
-test('saved settings are read back and logged with the differences only', async () => {
+test('saved settings are read back, and the change log contains only the differences', async () => {
   expect(await saveCashOnDelivery(db, await edit({ openMax: 7, pincodes: ['4000'] }))).toEqual({
     outcome: 'saved',
   })
@@ -25,13 +25,13 @@ test('saved settings are read back and logged with the differences only', async 
   expect(Object.keys(change?.after as object).toSorted()).toEqual(['openMax', 'pincodes'])
 })
 
-test('saving without a difference logs nothing', async () => {
+test('saving unchanged settings adds nothing to the change log', async () => {
   const before = await logged()
   expect(await saveCashOnDelivery(db, await edit({}))).toEqual({ outcome: 'saved' })
   expect(await logged()).toEqual(before)
 })
 
-test('of two edits based on the same version one is saved', async () => {
+test('of two edits that are based on the same version only one is saved', async () => {
   const [one, two] = [await edit({ openMax: 11 }), await edit({ openMax: 12 })]
   const outcomes = await Promise.all([one, two].map((each) => saveCashOnDelivery(db, each)))
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([

@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { updateStaffIdleMinutes } from './staff-logins-store.server.ts'
 
-/** Applies to open sessions from their next request on. */
+/** Saves the idle limit. Open sessions follow it from their next request on. */
 export async function saveStaffIdleMinutes(
   db: Db,
   { minutes, changedBy }: { minutes: number | null; changedBy: string },

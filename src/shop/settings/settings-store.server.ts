@@ -18,7 +18,7 @@ export async function findCashOnDelivery(db: Db): Promise<CashOnDelivery> {
 
 export type CashEdit = Omit<CashOnDelivery, 'version'> & { basedOn: number; changedBy: string }
 
-/** Returns false when the settings have changed since `basedOn`. */
+/** Returns false if the settings have changed since version `basedOn`. */
 export async function updateCashOnDelivery(db: Db, edit: CashEdit): Promise<boolean> {
   const updated = await db
     .updateTable('shop_settings')

@@ -10,7 +10,7 @@ export async function findStaffIdleMinutes(db: Db): Promise<number | null> {
   return settings.minutes
 }
 
-/** Returns the earlier value, read under a lock. */
+/** Saves the idle limit and returns the earlier value, which is read under a lock. */
 export async function updateStaffIdleMinutes(
   tx: Db,
   { minutes, changedBy }: { minutes: number | null; changedBy: string },

@@ -4,7 +4,7 @@ export const STAFF_SESSION_HOURS = 12
 export const IDLE_MIN_MINUTES = 5
 export const IDLE_MAX_MINUTES = STAFF_SESSION_HOURS * 60
 
-/** `staffIdleMinutes` is null for no limit. */
+/** `staffIdleMinutes` is null if idle sessions are not limited. */
 export type StaffLoginsForm =
   | { staffIdleMinutes: number | null; problem: null }
   | { problem: 'not-in-range' }

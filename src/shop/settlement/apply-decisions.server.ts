@@ -14,10 +14,8 @@ import { createRefund } from '../refunds/create-refund.server.ts'
 import { markOrdersPaid } from './mark-orders-paid.server.ts'
 import type { DecidedCase } from './settlement-case.ts'
 
-/**
- * Writes payments, orders, carts and refunds in bulk. The caller holds the locks, and sells the
- * stock afterwards.
- */
+/** Writes the decided payments, orders, carts and refunds in bulk. The caller holds the locks and
+ * sells the stock afterwards. */
 export async function applyDecisions(
   tx: Db,
   services: PaymentServices,
@@ -80,7 +78,7 @@ function paymentToWrite(one: DecidedCase): PaymentToWrite {
   }
 }
 
-/** An order that is paid or reviewed takes its products out of its cart. */
+/** Lists the products to remove from open carts, because their order is paid or in review. */
 function boughtFrom(
   openCarts: ReadonlySet<number>,
   decided: readonly DecidedCase[],
@@ -93,7 +91,7 @@ function boughtFrom(
     )
 }
 
-/** The products stay held for the order until an admin decides. */
+/** Puts an order in review. Its products stay held until an admin decides. */
 async function review(
   tx: Db,
   { log }: PaymentServices,

@@ -19,7 +19,8 @@ import { settlePayments, type Settled } from './settle-payments.server.ts'
 import type { OrderPayment } from './settlement-case.ts'
 
 /**
- * `waiting`: not captured. `unmatched`: not for an order of this shop; an admin must look at it.
+ * `waiting`: the payment is not captured. `unmatched`: it is not for an order of this shop, so an
+ * admin must look at it.
  */
 export type GatewayStateApplied =
   | { outcome: Decision['outcome']; number: string }
@@ -34,13 +35,10 @@ const settleInBatch: (services: PaymentServices, payment: OrderPayment) => Promi
       log.warn({ err, count }, 'settlement batch failed; retrying individually'),
   })
 
-/**
- * Stores what the gateway reports about a payment, and settles, refunds or reviews because of it.
- * The browser's report, the callback, the webhook and the reconciler all end here: in any order,
- * any number of times, with the same result.
- * `unavailable`: the report is stored, but a capture or the payment's refunds could not be
- * completed.
- */
+/** Stores a payment as the gateway reports it, then settles it, refunds it or puts it in review. The
+ * browser's report, the callback, the webhook and the reconciler all call this. The result does not
+ * depend on their order or number. `unavailable`: the report is stored, but a capture or the sync
+ * of refunds could not be completed. */
 export async function applyGatewayState(
   services: PaymentServices,
   payment: GatewayPayment,
@@ -49,7 +47,7 @@ export async function applyGatewayState(
   if (settled?.decision.action !== 'capture') {
     return (await syncRefunds(services, payment)) ?? resultOf(settled)
   }
-  // Outside any transaction, because a slow bank must not hold locks.
+  // The capture runs outside any transaction, because a slow bank must not hold locks.
   const captured = await services.gateway.capturePayment(payment.id, payment.amountPaise)
   if (isUnavailable(captured)) return captured
   return resultOf(await settle(services, captured))
@@ -69,7 +67,8 @@ async function settle(services: PaymentServices, payment: GatewayPayment): Promi
   return settled
 }
 
-/** Never refunded automatically: the gateway account may serve other shops. */
+/** Records a payment that belongs to no order of this shop. It is never refunded automatically,
+ * because other shops may use the same gateway account. */
 async function recordUnmatched(services: PaymentServices, payment: GatewayPayment): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await publishPaymentChange(tx)

@@ -127,7 +127,7 @@ test('20: a process killed while settling leaves nothing, and the next one settl
   const shopper = await shop.shopper({ products: [saree] })
   const begun = await shop.begun(shopper)
   const payment = await shop.fetchPayment(shop.pay(begun).payment_id)
-  // Fails the transaction at its last step but one, the email.
+  // The transaction fails when it queues the email, its last step but one.
   await sql`alter table mails add constraint killed check (recipient <> ${sql.lit(shopper.email)})`.execute(
     db,
   )
@@ -184,7 +184,7 @@ test('24: reports of older statuses after the capture leave the order paid', asy
   ).toEqual([{ status: 'captured' }])
 })
 
-test('a failed payment keeps order, hold and cart, and a second try succeeds', async () => {
+test('after a failed payment the order, hold and cart remain, and a second payment succeeds', async () => {
   const shopper = await shop.shopper()
   const begun = await shop.begun(shopper)
   shop.pay(begun, { pressed: 'failure' })
@@ -202,7 +202,7 @@ test('a failed payment keeps order, hold and cart, and a second try succeeds', a
   })
 })
 
-test('a paid order keeps its lines when cart and prices change', async () => {
+test('the lines of a paid order do not change when the cart or prices change', async () => {
   const saree = await sareeInShop(db, { sellingPricePaise: 100_000 })
   const shopper = await shop.shopper({ products: [saree] })
   const begun = await shop.begun(shopper)

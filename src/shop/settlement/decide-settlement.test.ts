@@ -38,13 +38,13 @@ test('a captured payment of the exact amount pays its order while the products a
   expect(decideSettlement(order({ paymentState: 'expired' }), payment(), inStock)).toEqual(paid)
 })
 
-test('a captured payment is refunded when the products are sold out, or the cart was ordered again', () => {
+test('a captured payment is refunded if the products are sold out or the cart was ordered again', () => {
   const expired = order({ paymentState: 'expired' })
   expect(decideSettlement(expired, payment(), soldOut)).toEqual(refund('sold-out'))
   expect(decideSettlement(expired, payment(), orderedAgain)).toEqual(refund('ordered-again'))
 })
 
-test('a payment of the wrong amount or currency waits for an admin, whether or not the products are in stock', () => {
+test('a payment of the wrong amount or currency waits for an admin, even if the products are sold out', () => {
   const review = { action: 'review', outcome: 'review' }
   for (const stock of [inStock, soldOut]) {
     expect(decideSettlement(order(), payment({ amountPaise: 249_800 }), stock)).toEqual(review)
@@ -52,7 +52,7 @@ test('a payment of the wrong amount or currency waits for an admin, whether or n
   }
 })
 
-test('a second payment of a paid order is surplus, less what the gateway has refunded already', () => {
+test('a second payment of a paid order is refunded, less the amount that was already refunded', () => {
   const paid = order({ paymentState: 'paid' })
   expect(decideSettlement(paid, payment({ refundedPaise: 100 }), inStock)).toEqual({
     ...refund('surplus', 249_800),
@@ -71,7 +71,7 @@ test('a payment for a cancelled or refunded order is refunded', () => {
   expect(decide('refunded')).toEqual(refund('surplus'))
 })
 
-test('a decided payment changes nothing and reports the state of its order', () => {
+test('a payment that was decided before changes nothing and reports the state of its order', () => {
   const decide = (role: PaymentFacts['role'], paymentState: OrderFacts['paymentState']) =>
     decideSettlement(order({ paymentState }), payment({ role }), inStock)
   expect(decide('settling', 'paid')).toEqual({ action: 'none', outcome: 'paid' })
@@ -108,7 +108,7 @@ const anyPayment = fc.record<PaymentFacts>({
 })
 const anyStock = fc.record<StockFacts>({ isOrderedAgain: fc.boolean(), isInStock: fc.boolean() })
 
-test('an order is paid only by captured, undecided money of exactly its amount and by stock', () => {
+test('an order is paid only from stock and by an undecided captured payment of exactly its amount', () => {
   fc.assert(
     fc.property(anyOrder, anyPayment, anyStock, (some, paid, stock) => {
       const { action } = decideSettlement({ ...some, totalPaise: paid.amountPaise }, paid, stock)
@@ -135,7 +135,7 @@ test('captured money without a decision always ends as paid, refunded or in revi
   )
 })
 
-test('a refund never exceeds what is left of its payment, and money that was not captured is never refunded', () => {
+test('a refund never exceeds the rest of its payment, and uncaptured money is never refunded', () => {
   fc.assert(
     fc.property(anyOrder, anyPayment, anyStock, (some, paid, stock) => {
       const decision = decideSettlement(some, paid, stock)

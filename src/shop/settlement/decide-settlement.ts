@@ -10,25 +10,25 @@ export type PaymentFacts = {
   role: PaymentRole
   amountPaise: Paise
   currency: string
-  /** Already refunded or promised, by the shop or by the gateway. */
+  /** The amount that the shop or the gateway has already refunded or promised to refund. */
   refundedPaise: Paise
 }
 
 export type StockFacts = {
-  /** The cart has another live order, so this order must not be delivered as well. */
+  /** The customer has ordered the same cart again, so this order must not be delivered as well. */
   isOrderedAgain: boolean
-  /** Held for this order, or available in the stock. */
+  /** The products are held for this order or available in stock. */
   isInStock: boolean
 }
 
 export type Decision =
-  /** Not captured yet, or decided before. */
+  /** The payment is not captured yet, or it was decided before. */
   | { action: 'none'; outcome: 'waiting' | 'paid' | 'surplus' | 'refund-due' | 'review' }
   | { action: 'capture'; outcome: 'waiting' }
   | { action: 'pay'; outcome: 'paid' }
-  /** An admin must decide: the amount or the currency is not the order's. */
+  /** The amount or currency differs from that of the order, so an admin must decide. */
   | { action: 'review'; outcome: 'review' }
-  /** `surplus`: the order is paid by another payment. */
+  /** `surplus`: another payment has already paid the order. */
   | {
       action: 'refund'
       outcome: 'surplus' | 'refund-due'
@@ -36,10 +36,8 @@ export type Decision =
       refundPaise: Paise
     }
 
-/**
- * What happens to an order because of one of its payments. Invariant: captured money pays exactly
- * one order of exactly its amount, or is refunded, or waits for an admin.
- */
+/** Decides what one of its payments does to an order. Invariant: captured money pays exactly one
+ * order of exactly its amount, or is refunded, or waits for an admin. */
 export function decideSettlement(
   order: OrderFacts,
   payment: PaymentFacts,
@@ -76,10 +74,7 @@ export function decideSettlement(
   }
 }
 
-/**
- * The gateway returns uncaptured money on its own, so only a payment for a deliverable order is
- * captured.
- */
+/** Captures only payments for orders that can be delivered. The gateway returns uncaptured money on its own. */
 function isWorthCapturing(order: OrderFacts, payment: PaymentFacts, stock: StockFacts): boolean {
   if (!fits(order, payment)) return false
   if (order.paymentState === 'pending_payment') return true

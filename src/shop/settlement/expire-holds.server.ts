@@ -22,19 +22,15 @@ import { processEach } from '../payments/process-each.server.ts'
 
 const BATCH_MAX = 100
 
-/**
- * Releases the stock of unpaid orders whose hold is over, unless the gateway reports a payment in
- * progress or is unavailable.
- */
+/** Releases the stock of unpaid orders whose hold is over. The hold is kept while the gateway is
+ * unavailable, and extended once if a payment is in progress. */
 export async function expireHolds(services: PaymentServices): Promise<void> {
   const orderIds = await listOrdersWithEndedHold(services.db, BATCH_MAX)
   await processEach(services, 'end hold', orderIds, (orderId) => endHold(services, orderId))
 }
 
-/**
- * Changes nothing when the gateway is unavailable, the order is not being paid, or its hold is not
- * over.
- */
+/** Changes nothing if the gateway is unavailable, the order does not wait for payment, or its hold
+ * is not over. */
 export async function endHold(
   services: PaymentServices,
   orderId: number,
@@ -61,10 +57,8 @@ export async function endHold(
   })
 }
 
-/**
- * Without a gateway order nothing can be paid. An open attempt stays open, because a payment may
- * arrive for days.
- */
+/** Without a gateway order nothing can be paid, so the attempt is closed. An open attempt stays
+ * open, because its payment may arrive days later. */
 function isUnopened({ status }: Attempt): boolean {
   return status === 'initiating' || status === 'unknown'
 }

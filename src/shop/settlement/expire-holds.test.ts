@@ -55,7 +55,7 @@ test('11: a hold is extended once while the customer is at the bank', async () =
   expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 0 })
 })
 
-test('11: neither an open window nor a failed payment extends a hold', async () => {
+test('11: neither an open payment window nor a failed payment extends a hold', async () => {
   const [opened, failed] = [await beingPaid(), await beingPaid()]
   const { hold_expires_at: end } = await shop.order(opened.begun.number)
   expect(Math.round((end!.getTime() - Date.now()) / 60_000)).toBe(10)
@@ -111,7 +111,7 @@ test('25: a payment pending in the bank’s app keeps hold and order, and settle
   expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'paid' })
 })
 
-test('a hold ends once when expiry jobs and payments race', async () => {
+test('a hold ends exactly once when expiry jobs and payments run at the same time', async () => {
   const { saree, shopper, begun } = await beingPaid()
   await shop.expireHold(begun.number)
   const view = shop.pay(begun)
@@ -215,7 +215,7 @@ test('4: an attempt is due again in a minute when the gateway is unavailable', a
   expect(soon).toEqual([{ gateway_order_id: silent.begun.gatewayOrderId }])
 })
 
-test('a run stops calling the gateway after three calls without an answer', async () => {
+test('an expiry run stops calling the gateway after three calls without an answer', async () => {
   const carts = await Promise.all(Array.from({ length: 6 }, beingPaid))
   for (const { begun } of carts) await shop.expireHold(begun.number)
   const away = {
@@ -231,7 +231,7 @@ test('a run stops calling the gateway after three calls without an answer', asyn
     expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 1 })
 })
 
-test('concurrent reconcilers check each attempt once', async () => {
+test('each attempt is checked by only one of several concurrent reconcilers', async () => {
   const { begun } = await beingPaid()
   await db.updateTable('payment_attempts').set({ next_check_at: null }).execute()
   await db

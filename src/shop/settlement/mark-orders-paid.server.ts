@@ -10,7 +10,8 @@ import type { PayingOrder } from '../orders/paying-order.ts'
 import { updateOrdersPaid } from '../orders/paying-order-store.server.ts'
 import { updateAttemptsPaid } from '../payments/attempt-store.server.ts'
 
-/** An order that is about to be marked as paid. Its stock is sold and its payment is `settling`. */
+/** An order that the same transaction marks as paid. Its payment has the role `settling`, and its
+ * stock is sold. */
 export type OrderToMarkPaid = {
   order: Pick<
     PayingOrder,
@@ -21,9 +22,8 @@ export type OrderToMarkPaid = {
   lines: readonly BoughtLine[]
 }
 
-/**
- * Everything that follows from a payment, in the same transaction. At most one order per customer.
- */
+/** Writes everything that follows from a payment: order, attempt, address, mail and staff notice.
+ * Takes at most one order per customer. */
 export async function markOrdersPaid(tx: Db, paid: readonly OrderToMarkPaid[]): Promise<void> {
   const orders = paid.map(({ order }) => order)
   await updateOrdersPaid(

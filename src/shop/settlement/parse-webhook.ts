@@ -1,7 +1,5 @@
-/**
- * The JSON of a webhook; null when it is unreadable. NUL characters are removed: PostgreSQL cannot store them in a text, and a
- * signed webhook must never be refused.
- */
+/** Parses the JSON of a webhook; null if it is unreadable. NUL characters are removed, because
+ * PostgreSQL cannot store them and a signed webhook must never be refused. */
 export function parseWebhook(raw: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(raw), (_key, value: unknown) =>

@@ -7,7 +7,7 @@ import {
   type PaymentPage,
 } from '../payments/payment-status.ts'
 
-/** Data of the customer's payment page. Undefined for another customer's order. */
+/** Data of the customer's payment page; undefined if the order belongs to another customer. */
 export async function findPaymentStatus(
   db: Db,
   customerId: string,
@@ -21,7 +21,7 @@ export async function findPaymentStatus(
           .selectFrom('payments')
           .select(['payments.status as lastPayment', 'payments.error_reason'])
           .whereRef('payments.order_id', '=', 'orders.id')
-          // A payment in progress matters more than a failed one that is newer.
+          // A payment that has not failed is preferred to a newer one that has.
           .orderBy(sql`payments.status = 'failed'`)
           .orderBy('payments.id', 'desc')
           .limit(1)

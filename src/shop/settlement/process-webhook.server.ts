@@ -15,7 +15,7 @@ import {
 } from './webhook-store.server.ts'
 import { processEach } from '../payments/process-each.server.ts'
 
-/** Enough time for the webhook's own job. */
+/** Younger webhooks are left to their own jobs. */
 const UNPROCESSED_MINUTES = 1
 const UNPROCESSED_BATCH_MAX = 100
 
@@ -29,10 +29,10 @@ const hintsShape = z.object({
   payload: z.object({ payment: entity, refund: entity, dispute: z.unknown().optional() }),
 })
 
-/** The bank demands more evidence, with a new deadline. */
+/** Status of a dispute for which the bank demands more evidence by a new deadline. */
 const MORE_EVIDENCE_NEEDED = 'action_required'
 
-/** Taken from the signed webhook itself, because the gateway's SDK cannot fetch disputes. */
+/** The dispute is read from the signed webhook, because the gateway's SDK cannot fetch disputes. */
 const disputeShape = z
   .object({
     entity: z.object({
@@ -57,11 +57,9 @@ const disputeShape = z
     respondBy: dispute.respond_by ? new Date(dispute.respond_by * 1000) : null,
   }))
 
-/**
- * Fetches what the webhook names and applies the fetched state; the webhook's own content may be
- * old. May run any number of times. The webhook stays open when it throws, or when the gateway is
- * unavailable.
- */
+/** Fetches the payment or refund that the webhook names, because the webhook's own content may be
+ * old. Repeated calls are safe. If this throws or the gateway is unavailable, the webhook stays
+ * unprocessed. */
 export async function processWebhook(
   services: PaymentServices,
   eventId: string,
@@ -86,7 +84,8 @@ export async function processWebhook(
   }
 }
 
-/** Webhooks whose job gave up, was killed with its process, or was lost with a restored backup. */
+/** Processes webhooks whose job gave up, was killed with its process, or was lost when a backup was
+ * restored. */
 export async function processUnfinishedWebhooks(services: PaymentServices): Promise<void> {
   const eventIds = await listUnfinishedWebhooks(
     services.db,
@@ -98,7 +97,7 @@ export async function processUnfinishedWebhooks(services: PaymentServices): Prom
   )
 }
 
-/** `note` says why there was nothing to apply. */
+/** `note`: the reason why there was nothing to apply; null if the webhook was applied. */
 type Followed = { outcome: 'followed'; note: string | null } | Unavailable
 const followed = (note: string | null = null): Followed => ({ outcome: 'followed', note })
 

@@ -27,7 +27,7 @@ const receive = (
   signature: string | null = signed(body),
 ) => receiveWebhook(services, { rawBody: bytes(body), signature, eventId })
 
-test('a genuine webhook is stored byte for byte and queued', async () => {
+test('a genuine webhook is queued and stored byte for byte', async () => {
   const body = '{ "event": "payment.captured",\n "payload": {} }\n'
   expect(await receive(body)).toEqual({ outcome: 'stored' })
   const { raw } = await db.selectFrom('webhook_inbox').select('raw').executeTakeFirstOrThrow()
@@ -83,7 +83,7 @@ test('3: captured and order.paid webhooks, nine times each, settle the order onc
   expect((await shop.mails()).filter(({ to }) => to === shopper.email)).toHaveLength(1)
 })
 
-test('a webhook without an id is identified by its bytes', async () => {
+test('a webhook without an id is identified by a hash of its bytes', async () => {
   await receive('{"event":"order.paid"}', null)
   expect(await receive('{"event":"order.paid"}', 'no/good id')).toEqual({ outcome: 'known' })
 })

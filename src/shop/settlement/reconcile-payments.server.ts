@@ -14,11 +14,9 @@ import { processEach } from '../payments/process-each.server.ts'
 
 const BATCH_MAX = 50
 
-/**
- * Syncs every attempt whose check is due, whatever the state of its order, so that a payment is
- * found even when the browser's report and the webhook were lost. Processes may run this
- * concurrently: each attempt is claimed by one.
- */
+/** Syncs every attempt whose check is due, whatever the state of its order. This finds payments
+ * whose browser report and webhook were both lost. Processes may run this concurrently, because
+ * each attempt is claimed by one process. */
 export async function reconcilePayments(services: PaymentServices): Promise<void> {
   for (let claimed = BATCH_MAX; claimed === BATCH_MAX;) {
     const due = await claimDueAttempts(services)
@@ -35,7 +33,7 @@ export async function reconcilePayments(services: PaymentServices): Promise<void
   }
 }
 
-/** The next check is scheduled before any network call, so that a process may die at any time. */
+/** Schedules the next check before any network call, so that a process may die at any time. */
 async function claimDueAttempts(services: PaymentServices): Promise<Attempt[]> {
   return inTransaction(services.db, async (tx) => {
     const attempts = await lockDueAttempts(tx, BATCH_MAX)
@@ -51,7 +49,7 @@ async function claimDueAttempts(services: PaymentServices): Promise<Attempt[]> {
   })
 }
 
-/** Without a gateway order, a closed or superseded attempt can never be paid. */
+/** Whether the attempt can still be paid. A closed or superseded attempt without a gateway order cannot. */
 function isWorthChecking({ status, gatewayOrderId }: Attempt): boolean {
   return gatewayOrderId !== null || status === 'initiating' || status === 'unknown'
 }

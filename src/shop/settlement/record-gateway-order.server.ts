@@ -13,13 +13,13 @@ import type { PaymentServices } from '../payments/payment-services.server.ts'
 
 export type AttemptOpened =
   | { outcome: 'open'; gatewayOrderId: string }
-  /** Definitely not created: the order is cancelled and its stock released. */
+  /** The gateway has definitely created no order, so the shop's order is cancelled and its stock released. */
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unknown' }
 
 /**
- * Adopts the gateway's newest order with the attempt's receipt, amount and currency. `unknown`:
- * there is none.
+ * Links the attempt to the gateway's newest order with the attempt's receipt, amount and currency.
+ * `unknown`: the gateway has no such order.
  */
 export async function adoptGatewayOrder(
   services: PaymentServices,
@@ -50,7 +50,7 @@ export async function recordGatewayOrder(
   return inTransaction(services.db, async (tx): Promise<AttemptOpened> => {
     const order = await lockOrder(tx, orderId)
     const attempt = await lockAttempt(tx, id)
-    // A concurrent request stored its gateway order first; the customer pays that one.
+    // A concurrent request has already stored a gateway order, and the customer pays that one.
     if (attempt.status === 'open' && attempt.gatewayOrderId)
       return { outcome: 'open', gatewayOrderId: attempt.gatewayOrderId }
     if (attempt.status !== 'initiating' && attempt.status !== 'unknown')
@@ -68,10 +68,8 @@ export async function recordGatewayOrder(
   })
 }
 
-/**
- * The id is stored even when the order has ended meanwhile, so that a payment for it can be
- * matched.
- */
+/** Stores the gateway order's id even if the order has ended meanwhile, so that a late payment can
+ * be matched. */
 async function recordCreated(
   tx: Db,
   order: PayingOrder,

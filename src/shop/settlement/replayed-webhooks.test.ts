@@ -6,7 +6,7 @@ import { reconcilePayments } from './reconcile-payments.server.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
 import { sendRefunds } from '../refunds/send-refunds.server.ts'
 
-/** Attacks with recorded or forged webhooks, replayed days later. */
+/** Tests attacks with forged webhooks, and with recorded webhooks that are replayed days later. */
 
 const shop = await openTestServices()
 const { services, db, sandbox } = shop
@@ -26,10 +26,8 @@ const tables = [
 ]
 let caught: EventRow[] = []
 
-/**
- * Orders with every kind of payment: failed then paid, partly refunded, disputed and won, paid
- * twice, abandoned, authorised late, and refused by the bank.
- */
+/** Creates orders with every kind of payment: failed then paid, partly refunded, disputed and won,
+ * paid twice, abandoned, authorised late, and refused by the bank. */
 beforeAll(async () => {
   const first = await shop.begun(await shop.shopper())
   shop.pay(first, { pressed: 'failure' })

@@ -7,11 +7,9 @@ import type { PaymentServices } from '../payments/payment-services.server.ts'
 
 type Form = { get(name: string): unknown }
 
-/**
- * Handles the form that the gateway posts when it sends the browser back, across sites and so
- * without a session. A success has three fields, a failure an error. Returns the order's number, or
- * null for an unreadable form.
- */
+/** Handles the form that the gateway posts when it sends the browser back. The post comes from
+ * another site, so it has no session. A successful payment has three fields, a failed one an error.
+ * Returns the order's number; null if the form is unreadable or names no known payment. */
 export async function reportCallback(
   services: PaymentServices,
   form: Form,
@@ -29,7 +27,7 @@ export async function reportCallback(
   return reportFailure(services, orderIdIn(text(form, 'error[metadata]')))
 }
 
-/** Anybody can post a failure, so it only triggers a sync. */
+/** Only triggers a sync, because the report of a failure is not signed and can be forged. */
 async function reportFailure(
   services: PaymentServices,
   gatewayOrderId: string | null,

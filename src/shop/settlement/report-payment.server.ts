@@ -16,9 +16,7 @@ import { insertReportedPayment } from '../payments/payment-store.server.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
 
 export type PaymentReport = {
-  /**
-   * Null for the gateway's callback, which has no session and is checked by its signature alone.
-   */
+  /** Null for the gateway's callback: it has no session and is checked by its signature alone. */
   customerId: string | null
   gatewayOrderId: string
   gatewayPaymentId: string
@@ -27,17 +25,15 @@ export type PaymentReport = {
 
 export type PaymentReported =
   | { outcome: 'placed'; number: string }
-  /** Not decided yet; never a failure. */
+  /** The payment is not decided yet. This does not mean that it failed. */
   | { outcome: 'checking'; number: string }
   | { outcome: 'refund-due'; number: string }
   | { outcome: 'forged'; number: string }
   | { outcome: 'unknown-payment' }
 
-/**
- * The browser's report only triggers a query to the gateway. The signature is checked against the
- * gateway order stored for this customer, so that a payment for a cheap order cannot pay for an
- * expensive one.
- */
+/** Asks the gateway about a payment that the browser reports. The signature must fit the gateway
+ * order stored for this customer. Otherwise a payment for a cheap order could pay for an expensive
+ * one. */
 export async function reportPayment(
   services: PaymentServices,
   report: PaymentReport,
@@ -56,7 +52,7 @@ export async function reportPayment(
       { order: number, paymentId: report.gatewayPaymentId },
       'payment reported with a wrong signature',
     )
-    // A wrong signature proves nothing about the money: the order may have been paid all the same.
+    // The order may have been paid in spite of the wrong signature.
     await syncNowOrSoon(services, attempt)
     return { outcome: 'forged', number }
   }
@@ -95,10 +91,8 @@ function reported(applied: GatewayStateApplied, number: string): PaymentReported
   }
 }
 
-/**
- * The customer's page shows that the payment is being checked, and the reconciler syncs it in its
- * next run.
- */
+/** Stores the browser's report. The customer's page then shows that the payment is being checked,
+ * and the next run of the reconciler syncs it. */
 async function storeReport(
   services: PaymentServices,
   attempt: Attempt,

@@ -20,14 +20,11 @@ import {
 import type { Case, DecidedCase, OrderPayment } from './settlement-case.ts'
 import { lockOrdersToSettle } from './settlement-store.server.ts'
 
-/** Null: the gateway order is not of this shop. */
+/** Null if the gateway order does not belong to this shop. */
 export type Settled = { number: string; decision: Decision } | null
 
-/**
- * Stores what the gateway reports about these payments and settles their orders, in one
- * transaction. May run any number of times for the same payment. Results are in the order of
- * `payments`.
- */
+/** Stores payments as the gateway reports them and settles their orders, in one transaction where
+ * possible. Settling a payment again changes nothing. The results are in the order of `payments`. */
 export async function settlePayments(
   services: PaymentServices,
   payments: readonly OrderPayment[],
@@ -44,11 +41,9 @@ export async function settlePayments(
   return settled
 }
 
-/**
- * Locks in the order that all money code keeps: order, attempt, payment, cart, stock. Leaves out
- * payments that must be settled alone: the second one of a customer, and one whose stock is not
- * held any more.
- */
+/** Locks in the order that all money code keeps: order, attempt, payment, cart, stock. Two kinds of
+ * payment are left out, because they must be settled alone: the second payment of one customer, and
+ * a payment whose stock is no longer held. */
 async function settle(
   tx: Db,
   services: PaymentServices,
@@ -63,7 +58,8 @@ async function settle(
     return facts ? [{ ...one, decision: decideSettlement(one.order, one.payment, facts) }] : []
   })
   await applyDecisions(tx, services, decided, openCarts)
-  // Last, because every buyer of these products waits for their stock rows until the commit.
+  // The stock is sold last, because every buyer of these products waits for its rows until the
+  // commit.
   await sellHeldStock(tx, held)
   return new Map<OrderPayment, Settled>([
     ...unmatched.map((payment): [OrderPayment, Settled] => [payment, null]),
@@ -102,7 +98,7 @@ async function lockCases(
   }
 }
 
-/** A report of a lower rank is old and changes nothing. */
+/** Takes the stored state, unless the reported one is newer. */
 function latestOf(known: Payment | undefined, reported: GatewayPayment): PaymentFacts {
   const { status, amountPaise, currency } =
     known && !isNewer(reported.status, known.status) ? known : reported
@@ -117,16 +113,14 @@ function latestOf(known: Payment | undefined, reported: GatewayPayment): Payment
 
 const BEST: StockFacts = { isOrderedAgain: false, isInStock: true }
 
-/** Whether the payment is captured and still needs a decision. */
+/** Whether the payment is captured and not decided yet. */
 function isUndecided({ order, payment }: Case): boolean {
   const { action } = decideSettlement(order, payment, BEST)
   return action === 'pay' || action === 'review'
 }
 
-/**
- * Ends the holds of orders that can be paid and returns the lines to sell. An order without a hold
- * takes free stock, which locks its rows, so only a payment that is settled alone may do that.
- */
+/** Ends the holds of orders that can be paid, and returns the lines to sell. An order without a hold
+ * takes free stock and locks its rows. Only a payment that is settled alone may do that. */
 async function lockStockFacts(
   tx: Db,
   cases: readonly Case[],
@@ -160,7 +154,7 @@ async function lockStockFacts(
   return { stock, held }
 }
 
-/** Carts of expired orders that have another live order. */
+/** Finds the carts of expired orders that have been ordered again. */
 async function findOrderedAgain(tx: Db, cases: readonly Case[]): Promise<Map<number, number>> {
   const cartIds = cases
     .filter(({ order }) => order.paymentState === 'expired')

@@ -6,7 +6,7 @@ import { applyGatewayState } from './apply-gateway-state.server.ts'
 const shop = await openTestServices({ connectionsMax: 20 })
 const { services, db } = shop
 
-/** Orders that were paid at the gateway without any notification to the shop. */
+/** Creates orders that were paid at the gateway without any notification to the shop. */
 async function paidUnheard(
   count: number,
   products = [] as Awaited<ReturnType<typeof sareeInShop>>[],
@@ -26,7 +26,7 @@ async function paidUnheard(
   )
 }
 
-test('concurrent payments each place their own order with stock, mail and new cart', async () => {
+test('each of several concurrent payments places its order, sells the stock, sends a mail and opens a cart', async () => {
   const saree = await sareeInShop(db, { quantity: 12 })
   const paid = await paidUnheard(12, [saree])
   const answers = await Promise.all(
@@ -48,7 +48,7 @@ test('concurrent payments each place their own order with stock, mail and new ca
   await shop.expectBooksToBalance()
 })
 
-test('in one batch payments are settled, refunded or put in review independently', async () => {
+test('payments of one batch are settled, refunded or put in review independently of each other', async () => {
   const paid = await paidUnheard(6)
   const [cancelled, wrong, ...others] = paid
   await db
@@ -77,7 +77,7 @@ test('in one batch payments are settled, refunded or put in review independently
   expect((await shop.mails()).length - mailsBefore).toBe(5)
 })
 
-test('a repeated report changes nothing, alone or in a batch', async () => {
+test('a repeated report of a payment changes nothing, whether alone or in a batch', async () => {
   const paid = await paidUnheard(4)
   const tell = () => Promise.all(paid.map(({ payment }) => applyGatewayState(services, payment)))
   const first = await tell()
@@ -94,7 +94,7 @@ test('a repeated report changes nothing, alone or in a batch', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('an unmatched payment settles its order once the order is known', async () => {
+test('an unmatched payment settles its order as soon as the shop knows the gateway order', async () => {
   const [paid] = await paidUnheard(1)
   await db
     .insertInto('payments')

@@ -8,7 +8,7 @@ import { expireHolds } from './expire-holds.server.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
 import { sendRefunds } from '../refunds/send-refunds.server.ts'
 
-/** Rows of the failure matrix (docs/failure-matrix.md) that concern several verbs. */
+/** Tests rows of the failure matrix (docs/failure-matrix.md) that concern several use cases. */
 
 const shop = await openTestServices()
 const { services, db, sandbox } = shop

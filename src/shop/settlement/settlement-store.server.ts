@@ -6,7 +6,7 @@ import type { BoughtLine } from '../orders/order.ts'
 import { orderAddressColumns } from '../orders/order-columns.ts'
 import type { PayingOrder } from '../orders/paying-order.ts'
 
-/** An order with the attempt that one of its payments belongs to. */
+/** An order with the attempt that a payment belongs to. */
 export type OrderToSettle = {
   attemptId: number
   gatewayOrderId: string
@@ -16,10 +16,8 @@ export type OrderToSettle = {
 
 type Row = Omit<OrderToSettle, 'order'> & OrderToSettle['order']
 
-/**
- * Locks the orders of these gateway orders in sorted order, each before its attempt. Lines never
- * change, so they need no lock.
- */
+/** Locks the shop's orders and the attempts for these gateway orders, in the order of their ids.
+ * Order lines never change, so they need no lock. */
 export async function lockOrdersToSettle(
   tx: Db,
   gatewayOrderIds: readonly string[],

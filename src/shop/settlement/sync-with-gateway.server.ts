@@ -7,14 +7,11 @@ import { applyGatewayState } from './apply-gateway-state.server.ts'
 export type Synced = {
   outcome: 'synced'
   payments: PaymentStatus[]
-  /**
-   * Every captured payment has a decision: the order is paid, or the payment is refunded or in
-   * review.
-   */
+  /** True if a payment was captured: it has paid its order, is refunded or is in review. */
   isPaid: boolean
 }
 
-/** Fetches all payments of an attempt and applies them. `unavailable` does not mean unpaid. */
+/** Fetches all payments of an attempt and applies them. `unavailable` does not mean that nothing was paid. */
 export async function syncWithGateway(
   services: PaymentServices,
   attempt: Pick<Attempt, 'gatewayOrderId'>,
@@ -28,8 +25,8 @@ export async function syncWithGateway(
   const payments = await services.gateway.listPayments(attempt.gatewayOrderId)
   if (isUnavailable(payments)) return payments
   let isPaid = false
-  // Sequentially and oldest first: all need the lock of the same order, and the first captured
-  // payment pays it.
+  // The payments are applied one after another, because all need the lock of the same order. The
+  // oldest comes first, because the first captured payment pays the order.
   for (const payment of payments.toSorted(
     (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
   )) {
@@ -40,10 +37,8 @@ export async function syncWithGateway(
   return { outcome: 'synced', payments: payments.map(({ status }) => status), isPaid }
 }
 
-/**
- * For an attempt that the browser has reported on: without an answer the reconciler syncs it as
- * soon as it can.
- */
+/** Syncs an attempt that the browser has reported on. If the gateway does not answer, the reconciler
+ * syncs the attempt as soon as possible. */
 export async function syncNowOrSoon(services: PaymentServices, attempt: Attempt): Promise<void> {
   const synced = await syncWithGateway(services, attempt)
   if (synced.outcome === 'unavailable') await updateAttemptCheckDue(services.db, attempt.id)

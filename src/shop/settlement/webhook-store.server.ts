@@ -11,7 +11,7 @@ export type StoredWebhook = {
 
 const ENDPOINT = 'razorpay'
 
-/** False when the event is stored already. */
+/** Returns false if the event is already stored. */
 export async function insertWebhook(
   tx: Db,
   webhook: { eventId: string; event: string; raw: Uint8Array },

@@ -12,13 +12,13 @@ const faqs = (...FAQs: [string, string][]) => ({
   FAQs: FAQs.map(([question, response]) => ({ question, response })),
 })
 
-test('only a changed word is marked, on both sides', () => {
+test('only changed words and signs are marked, in both versions', () => {
   expect(rows(about('We weave silk in Pune.'), about('We weave cotton in Pune!'))).toEqual([
     ['We weave [silk] in Pune[.]', 'We weave [cotton] in Pune[!]'],
   ])
 })
 
-test('an added or removed paragraph stands alone, and the others stay side by side', () => {
+test('an added or removed paragraph has its own row, and unchanged paragraphs stay side by side', () => {
   expect(
     rows(about('First.', 'Last.'), about('First.', 'Something about our new looms.', 'Last.')),
   ).toEqual([
@@ -35,7 +35,7 @@ test('an added or removed paragraph stands alone, and the others stay side by si
   ])
 })
 
-test('a moved question is removed and added; a reworded one is changed', () => {
+test('a moved question counts as removed and added, a reworded question as changed', () => {
   const [ship, wash, care] = [
     ['Do you ship to Pune?', 'Yes, everywhere.'],
     ['How to wash?', 'By hand.'],
@@ -52,13 +52,13 @@ test('a moved question is removed and added; a reworded one is changed', () => {
   ])
 })
 
-test('a question with another response is one changed entry', () => {
+test('a question with a new response counts as one changed entry', () => {
   expect(
     rows(faqs(['Do you ship?', 'Everywhere in India.']), faqs(['Do you ship?', 'Soon!'])),
   ).toEqual([['Do you ship?\n[Everywhere in India.]', 'Do you ship?\n[Soon!]']])
 })
 
-test('shop details are compared by field, with labels', () => {
+test('shop details are compared field by field, with a label for each', () => {
   const details = {
     address: '12 MG Road',
     mapsLink: '',
@@ -82,11 +82,11 @@ test('shop details are compared by field, with labels', () => {
   expect([compared[1]!.older, marked(compared[1]!.newer)]).toEqual([null, '[https://maps.test]'])
 })
 
-test('words in other scripts are compared as words', () => {
+test('words in other scripts are compared as whole words', () => {
   expect(rows(about('नमस्ते आशा'), about('नमस्ते मीरा'))).toEqual([['नमस्ते [आशा]', 'नमस्ते [मीरा]']])
 })
 
-test('both sides contain their whole text, and their unmarked parts are equal', () => {
+test('each side shows its complete text, and the unmarked parts of both sides are equal', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'é', '.', '🧵')),
@@ -106,7 +106,7 @@ test('both sides contain their whole text, and their unmarked parts are equal', 
   )
 })
 
-test('the longest texts that the forms accept are compared in five seconds of processor time', () => {
+test('the longest texts that the forms accept are compared within five seconds of processor time', () => {
   const words = (seed: number) =>
     Array.from({ length: 1600 }, (_, index) => `w${(index * seed) % 97}`).join(' ')
   const began = process.cpuUsage()

@@ -9,7 +9,7 @@ import {
 } from './compare-words.ts'
 import type { SiteBodies, SiteKind } from './site-record.ts'
 
-/** A row of two versions side by side; null where a side has nothing. */
+/** A row that shows two versions side by side. A side is null if that version has no such text. */
 export type ComparedRow = {
   label: string
   older: TextSpan[] | null
@@ -17,10 +17,10 @@ export type ComparedRow = {
   isSame: boolean
 }
 
-/** Less similar paragraphs count as one removed and one added, not as one changed. */
+/** Paragraphs below this similarity count as one removed and one added, not as one changed. */
 const SIMILARITY_MIN = 0.4
 
-/** By paragraph, question or field, and by word within them. */
+/** Compares two versions by paragraph, question or field, and word by word within each of these. */
 export function compareRecords(
   older: SiteBodies[SiteKind],
   newer: SiteBodies[SiteKind],
@@ -76,7 +76,8 @@ function compareBlocks(
   return rows
 }
 
-/** Blocks between two common ones: similar blocks, and those with the same question, are changed; the others removed or added. */
+/** Compares the blocks between two unchanged ones. Two blocks that are similar or have the same
+ * question count as one changed block. All others count as removed or added. */
 function compareGap(
   older: readonly string[],
   newer: readonly string[],

@@ -31,11 +31,11 @@ test('only the words that differ are marked as changed', () => {
   })
 })
 
-test('a word of letters and combining marks is compared as a whole', () => {
+test('a word with combining marks is compared as a whole', () => {
   expect(compareWords('साड़ी', 'साड़').older).toEqual([{ text: 'साड़ी', isChanged: true }])
 })
 
-test('both texts can be read back from their spans, and the unchanged parts are equal', () => {
+test('the spans of each text add up to the whole text, and the unchanged parts of both are equal', () => {
   fc.assert(
     fc.property(words, words, (one, other) => {
       const { older, newer } = compareWords(one, other)
@@ -45,7 +45,7 @@ test('both texts can be read back from their spans, and the unchanged parts are 
   )
 })
 
-test('any text equals itself, whatever characters it has', () => {
+test('a text that is compared with itself has no changes, whatever its characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(unchanged(compareWords(text, text).newer)).toBe(text)
@@ -53,7 +53,7 @@ test('any text equals itself, whatever characters it has', () => {
   )
 })
 
-test('common indexes rise in both lists, name equal items and are as many as possible', () => {
+test('common indexes increase in both lists, point to equal items and are as many as possible', () => {
   const list = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 })
   fc.assert(
     fc.property(list, list, (left, right) => {
@@ -68,7 +68,7 @@ test('common indexes rise in both lists, name equal items and are as many as pos
   )
 })
 
-/** By definition, too slow for long lists. */
+/** Computes the length by its definition, which is too slow for long lists. */
 function longestCommon(left: readonly string[], right: readonly string[]): number {
   if (left.length === 0 || right.length === 0) return 0
   const [one, ...lefts] = left
@@ -78,7 +78,7 @@ function longestCommon(left: readonly string[], right: readonly string[]): numbe
     : Math.max(longestCommon(lefts, right), longestCommon(left, rights))
 }
 
-test('a comparison beyond the budget marks the differing middle as changed and costs nothing', () => {
+test('a comparison beyond the budget marks the whole differing middle as changed and uses no budget', () => {
   const budget = { pairs: 3 }
   const { older, newer } = compareWords('a b c d', 'a c b d', budget)
   expect(budget).toEqual({ pairs: 3 })
@@ -97,7 +97,7 @@ test('several comparisons share one budget', () => {
   expect(commonIndexes(['a', 'b'], ['b', 'a'], budget)).toEqual([])
 })
 
-test('similarity is 1 for the same words in any order and 0 without a common word', () => {
+test('similarity is 1 for texts with the same words in any order, and 0 without a common word', () => {
   const like = (one: string, other: string) => similarity(countWords(one), countWords(other))
   expect(like('silk and zari', 'zari  and\nsilk')).toBe(1)
   expect(like('silk', 'cotton')).toBe(0)

@@ -1,13 +1,11 @@
 /** `isChanged`: the other version does not contain this text. */
 export type TextSpan = { text: string; isChanged: boolean }
 
-/**
- * The remaining number of item pairs that may be compared. At zero, a text counts as changed as a
- * whole.
- */
+/** The number of item pairs that may still be compared. If more are needed, the differing part of a
+ * text counts as changed as a whole. */
 export type Budget = { pairs: number }
 
-/** Enough for two texts of 4000 words, or for 100 pairs of 400 words. */
+/** The initial budget is enough for two texts of 4000 words, or for 100 pairs of texts of 400 words. */
 export function openBudget(): Budget {
   return { pairs: 16_000_000 }
 }
@@ -36,14 +34,14 @@ export function countWords(text: string): WordCounts {
   return { counts, total: words.length }
 }
 
-/** From 0 (no word in common) to 1 (the same words in any order). */
+/** The similarity from 0 (no word in common) to 1 (the same words in any order). */
 export function similarity(one: WordCounts, other: WordCounts): number {
   let shared = 0
   for (const [word, count] of one.counts) shared += Math.min(count, other.counts.get(word) ?? 0)
   return one.total + other.total === 0 ? 1 : (2 * shared) / (one.total + other.total)
 }
 
-/** Splits the text into words, spaces and single punctuation marks, and drops nothing. */
+/** Splits the text into words, spaces and single punctuation marks, without losing a character. */
 function wordsOf(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu) ?? []
 }
@@ -59,7 +57,7 @@ function spansOf(words: readonly string[], unchanged: ReadonlySet<number>): Text
   return spans
 }
 
-/** Index pairs of a longest common subsequence. */
+/** The index pairs of a longest common subsequence. */
 export function commonIndexes(
   left: readonly string[],
   right: readonly string[],
@@ -96,7 +94,7 @@ function commonIndexesBetween(
   if (pairsNeeded === 0 || pairsNeeded > remaining.pairs) return []
   remaining.pairs -= pairsNeeded
   const width = right.length + 1
-  // At [one, other]: the length of a longest common subsequence of the rests.
+  // At [one, other]: the length of a longest common subsequence of the items from these indexes on.
   const lengths = new Uint16Array((left.length + 1) * width)
   for (let one = left.length - 1; one >= 0; one--) {
     for (let other = right.length - 1; other >= 0; other--) {

@@ -7,12 +7,12 @@ import { findNewestSiteRecord, insertSiteRecord } from './site-store.server.ts'
 
 export type SiteEdit<Kind extends SiteKind> = {
   kind: Kind
-  /** The version that the editor saw; 0 for none. */
+  /** The version that the editor saw; 0 if there was none. */
   basedOnVersion: number
   body: SiteBodies[Kind]
-  /** The admin; null in the demo data. */
+  /** The admin who publishes; null in the demo data. */
   publishedBy: string | null
-  /** The older version that is published again. */
+  /** The number of the older version that is published again. */
   restores?: number
 }
 
@@ -32,7 +32,7 @@ export function publishSiteRecord<Kind extends SiteKind>(
       return { outcome: 'someone-published-first', newestVersion }
 
     const version = newestVersion + 1
-    // Another admin may have published since the read and taken this version number.
+    // Another admin may have published and taken this version number since the read.
     if (!(await insertSiteRecord(tx, { ...edit, version })))
       return { outcome: 'someone-published-first', newestVersion: version }
     if (edit.publishedBy) {

@@ -31,7 +31,7 @@ test('the newest version is live, and older ones can be published again', async 
   ])
 })
 
-test('an edit based on any version but the newest is refused', async () => {
+test('an edit that is not based on the newest version is refused', async () => {
   const newest = (await findNewestSiteRecord(db, 'about'))!.version
   for (const basedOnVersion of [0, newest - 1, newest + 5, -1]) {
     expect(await about(basedOnVersion, 'Mine')).toEqual({
@@ -42,7 +42,7 @@ test('an edit based on any version but the newest is refused', async () => {
   expect((await listSiteRecords(db, 'about', 1)).total).toBe(newest)
 })
 
-test('one of several simultaneous edits is published', async () => {
+test('only one of several simultaneous edits is published', async () => {
   const meera = await admin(db)
   const edits = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -61,7 +61,7 @@ test('one of several simultaneous edits is published', async () => {
   expect((await listSiteRecords(db, 'faqs', 1)).total).toBe(1)
 })
 
-test('versions are listed by page', async () => {
+test('the list of versions is split into pages', async () => {
   for (let version = 0; version < VERSIONS_PER_PAGE + 1; version++) {
     await publishSiteRecord(db, {
       kind: 'shop-details',

@@ -24,7 +24,7 @@ const details = {
 const detailsForm = (change: Partial<typeof details> = {}) =>
   form(...Object.entries({ ...details, ...change }))
 
-test('About Us must have a text within its limit', () => {
+test('the About Us text must be present and within its limit', () => {
   for (const empty of [form(), form(['aboutUs', ' \n '])])
     expect(parseAboutUs(empty).errors).toEqual([{ field: 'aboutUs', code: 'missing' }])
   expect(parseAboutUs(form(['aboutUs', 'We weave.\r\nSlowly.']))).toEqual({
@@ -55,7 +55,7 @@ test('a link that is not https is accepted and reported as unusable', () => {
   expect(unusableLinks(details)).toEqual([])
 })
 
-test('FAQs need at least one entry, and a question and response in each', () => {
+test('FAQs need at least one entry, and each entry needs a question and a response', () => {
   expect(parseFaqs(form()).errors).toEqual([{ field: 'faqs', code: 'missing' }])
   for (const incomplete of [
     form(['question', 'Do you ship?'], ['response', '']),
@@ -75,7 +75,7 @@ test('FAQs need at least one entry, and a question and response in each', () => 
   })
 })
 
-test('too many FAQs are refused, and too long ones by their position', () => {
+test('too many FAQs are refused, and a too long entry is reported with its position', () => {
   const many = Array.from({ length: FAQS_MAX + 1 }, (): [string, string][] => [
     ['question', 'q'],
     ['response', 'r'],
@@ -88,7 +88,7 @@ test('too many FAQs are refused, and too long ones by their position', () => {
   ).toEqual([{ field: 'faqs.1', code: 'too-long' }])
 })
 
-test('an accepted form is within its limits whatever is typed', () => {
+test('the values of an accepted form are within their limits, whatever is typed', () => {
   const anyForm = fc.array(
     fc.tuple(
       fc.constantFrom('question', 'response', 'aboutUs', 'address', 'instagram'),

@@ -26,7 +26,7 @@ export function parseAboutUs(form: Form): Parsed<AboutUs> {
   return { value: { aboutUs }, errors: textErrors('aboutUs', aboutUs, siteLimits.aboutUs) }
 }
 
-/** Only the maps link is optional. A link that is not https is stored as typed but never shown as a link. */
+/** Only the maps link may be missing. A link that is not https is stored as typed but never shown as a link. */
 export function parseShopDetails(form: Form): Parsed<ShopDetails> {
   const [mapsLink, instagram, facebook, pinterest] = linkFields.map((field) =>
     lineText(form.get(field)),
@@ -39,12 +39,12 @@ export function parseShopDetails(form: Form): Parsed<ShopDetails> {
   return { value, errors: [...textErrors('address', address, siteLimits.address), ...linkErrors] }
 }
 
-/** Fields whose value is not shown as a link. They do not prevent publishing. */
+/** Lists the fields whose value is not shown as a link. These do not prevent publishing. */
 export function unusableLinks(details: ShopDetails): LinkField[] {
   return linkFields.filter((field) => details[field] && !safeLink(details[field]))
 }
 
-/** The repeated fields `question` and `response`, in the order of the form. */
+/** Reads the repeated fields `question` and `response`, in the order of the form. */
 export function parseFaqs(form: Form): Parsed<Faqs> {
   const questions = form.getAll('question').map(plainText)
   const responses = form.getAll('response').map(plainText)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeLink } from './site-record.ts'
 
-test('an https address is a link as it was written', () => {
+test('an https address is used as a link exactly as it was written', () => {
   fc.assert(
     fc.property(fc.webUrl({ validSchemes: ['https'] }), (url) => {
       expect(safeLink(url)).toBe(url)
@@ -11,7 +11,7 @@ test('an https address is a link as it was written', () => {
   expect(safeLink('HTTPS://Instagram.com/zari')).toBe('HTTPS://Instagram.com/zari')
 })
 
-test('any other address is no link', () => {
+test('an address that is not https is not used as a link', () => {
   for (const url of [
     '',
     'instagram.com/zari',

@@ -21,7 +21,7 @@ export type SiteRecord<Kind extends SiteKind = SiteKind> = {
   publishedAt: Date
 }
 
-/** Null unless the URL is https: nothing else may become a link. */
+/** Returns the URL if it is https, otherwise null, because nothing else may become a link. */
 export function safeLink(url: string): string | null {
   return URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
 }

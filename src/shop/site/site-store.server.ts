@@ -6,7 +6,7 @@ import type { SiteBodies, SiteKind, SiteRecord } from './site-record.ts'
 
 export const VERSIONS_PER_PAGE = 20
 
-/** The live version; undefined before the first one. */
+/** The live version; undefined if nothing has been published. */
 export async function findNewestSiteRecord<Kind extends SiteKind>(
   db: Db,
   kind: Kind,
@@ -40,7 +40,7 @@ export async function listSiteRecords<Kind extends SiteKind>(
     .limit(VERSIONS_PER_PAGE)
     .offset((page - 1) * VERSIONS_PER_PAGE)
     .execute()
-  // Versions count from 1 without a gap.
+  // Versions are numbered from 1 without a gap, so the newest number is the total.
   const newest = await records(db, kind).orderBy('version', 'desc').limit(1).executeTakeFirst()
   return pageOf(items, page, newest?.version ?? 0, VERSIONS_PER_PAGE)
 }
@@ -48,10 +48,11 @@ export async function listSiteRecords<Kind extends SiteKind>(
 export type SiteVersion = {
   version: number
   publishedAt: Date
-  /** The admin's name; '' in the demo data. */ publishedBy: string
+  /** The admin's name; '' in the demo data. */
+  publishedBy: string
 }
 
-/** Newest first, without the bodies. */
+/** Lists the versions without their texts, newest first. */
 export async function listSiteVersions(
   db: Db,
   kind: SiteKind,
@@ -81,7 +82,7 @@ export type RecordToInsert<Kind extends SiteKind> = {
   publishedBy: string | null
 }
 
-/** False when the version exists: another admin has published first. */
+/** Returns false if the version exists, because another admin has published first. */
 export async function insertSiteRecord<Kind extends SiteKind>(
   tx: Db,
   record: RecordToInsert<Kind>,

@@ -16,13 +16,13 @@ const meera = await admin(db)
 const publish = (version: number, aboutUs: string, publishedBy: string | null = null) =>
   insertSiteRecord(db, { kind: 'about', version, body: { aboutUs }, publishedBy })
 
-test('a kind without a version has no record and no history', async () => {
+test('a site text that was never published has no record and no history', async () => {
   expect(await findNewestSiteRecord(db, 'faqs')).toBeUndefined()
   expect(await findShopDetails(db)).toBeUndefined()
   expect(await listSiteRecords(db, 'faqs', 1)).toEqual({ items: [], page: 1, pages: 1, total: 0 })
 })
 
-test('of two admins who publish the same version one succeeds, and only that text is stored', async () => {
+test('if two admins publish the same version, one succeeds and only that text is stored', async () => {
   const results = await Promise.all([publish(1, 'one', meera.id), publish(1, 'two', meera.id)])
   expect(results.toSorted()).toEqual([false, true])
   const winner = results[0] ? 'one' : 'two'
@@ -33,7 +33,7 @@ test('of two admins who publish the same version one succeeds, and only that tex
   })
 })
 
-test('the newest version is live, and older ones remain page by page', async () => {
+test('the newest version is live, and older versions remain in the paginated list', async () => {
   for (let version = 2; version <= VERSIONS_PER_PAGE + 1; version++)
     await publish(version, `text ${version}`)
   const last = VERSIONS_PER_PAGE + 1

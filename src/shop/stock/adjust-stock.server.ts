@@ -5,20 +5,21 @@ import { insertEmptyStock, lockStock } from './stock-store.server.ts'
 
 export type StockAdjustment = {
   productId: string
-  /** Change of the quantity on hand; a missing row starts at 0. */
+  /** The change of the quantity on hand. A row that does not exist starts at 0. */
   changes: readonly { size: StockSize; change: number }[]
   reason: 'opening' | 'correction' | 'restock'
-  /** The admin; null for the demo shop's loader. */
+  /** The admin who changes the stock; null for the loader of the demo shop. */
   movedBy: string | null
 }
 
 export type Adjusted =
   | { outcome: 'adjusted' }
-  /** The quantity on hand cannot fall below the reserved quantity. */
+  /** The quantity on hand would be lower than the reserved quantity. */
   | { outcome: 'fewer-than-promised'; rows: StockRow[] }
   | { outcome: 'more-than-fits' }
 
-/** Takes differences, so that sales made while the form was open are not overwritten. All rows or none. */
+/** Changes stock by differences, so that sales made while the form was open are not overwritten.
+ * Either all rows change or none. */
 export async function adjustStock(
   tx: Db,
   { productId, changes, reason, movedBy }: StockAdjustment,

@@ -21,7 +21,7 @@ const movements = (productId: string) =>
     .orderBy('id')
     .execute()
 
-test('a correction is a ledger entry with the admin’s name', async () => {
+test('a correction is recorded in the ledger with the admin’s name', async () => {
   const meera = await admin(db)
   const saree = await sareeInShop(db, { quantity: 5 })
 
@@ -36,7 +36,7 @@ test('a correction is a ledger entry with the admin’s name', async () => {
   })
 })
 
-test('a size without a row starts at 0', async () => {
+test('the stock of a size without a row starts at 0', async () => {
   const saree = await sareeInShop(db, { quantity: 0 })
   await adjust({
     productId: saree.id,
@@ -54,7 +54,7 @@ test('a size without a row starts at 0', async () => {
   expect(await movements(saree.id)).toMatchObject([{ change: 4, reason: 'opening' }])
 })
 
-test('a correction below the reserved quantity is refused', async () => {
+test('a correction to less than the reserved quantity is refused', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const order = await orderBeingPaid(db)
   await inTransaction(db, (tx) =>

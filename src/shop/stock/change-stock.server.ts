@@ -3,10 +3,9 @@ import { publish } from '#platform/events/publish.server.ts'
 import { availableIn, changedStockTopics, type StockMovement } from './stock.ts'
 import { updateStock } from './stock-store.server.ts'
 
-/**
- * The only way to change stock: writes the rows and their ledger and publishes the events.
- * The caller holds the rows' locks and has checked the quantities; a row that cannot change rolls the transaction back.
- */
+/** All changes of quantities use this function. It writes the rows and their ledger and publishes
+ * the events. The caller holds the rows' locks and has checked the quantities. If a row cannot
+ * change, this throws and the transaction is rolled back. */
 export async function changeStock(tx: Db, movements: readonly StockMovement[]): Promise<void> {
   const rows = await updateStock(tx, movements)
   const wanted = new Set(movements.map(({ productId, size }) => `${productId} ${size}`)).size

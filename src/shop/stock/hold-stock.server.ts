@@ -16,17 +16,19 @@ export type Hold = {
   orderId: number
   lines: readonly StockLine[]
   minutes: number
-  /** Hashed client address of an account that has never paid: counts against the limits of such accounts. */
+  /** Hashed client address of a new account; null for other accounts. The hold counts against the
+   * limits of new accounts. */
   newAccountAddress?: string | null
 }
 
-/** Reserves the lines for an order while it is being paid: all of them or none. Once per order. */
+/** Reserves all lines of an order or none while it is being paid. May be called once per order. */
 export async function holdStock(tx: Db, hold: Hold): Promise<StockHeld> {
   const [held] = await holdStockForEach(tx, [hold])
   return held!
 }
 
-/** In the order of `holds`. A hold that is short reserves nothing and does not affect the others. Returns one result per hold. */
+/** Makes the holds in their order, and returns one result for each. If stock is short for a hold,
+ * nothing is reserved for it, and the other holds are not affected. */
 export async function holdStockForEach(tx: Db, holds: readonly Hold[]): Promise<StockHeld[]> {
   let rows = await lockStock(
     tx,
@@ -59,19 +61,20 @@ export async function holdStockForEach(tx: Db, holds: readonly Hold[]): Promise<
   return results
 }
 
-/** Sells the held lines. False, without a change, if the hold had ended before. */
+/** Sells the held lines of an order. Returns false, and changes nothing, if the hold had already ended. */
 export async function commitHold(tx: Db, orderId: number): Promise<boolean> {
   const lines = await commitHolds(tx, [orderId])
   await sellHeldStock(tx, lines)
   return lines.length > 0
 }
 
-/** Ends the holds of these orders; the caller sells the returned lines in the same transaction. Skips holds that had ended before. */
+/** Ends the holds of these orders and returns their lines, which the caller must sell in the same
+ * transaction. Holds that had already ended are skipped. */
 export async function commitHolds(tx: Db, orderIds: readonly number[]): Promise<OrderedLine[]> {
   return updateHoldsEnded(tx, orderIds, 'committed')
 }
 
-/** Locks the stock rows until the end of the transaction. */
+/** Sells the lines of ended holds. Their stock rows are locked until the end of the transaction. */
 export async function sellHeldStock(tx: Db, lines: readonly OrderedLine[]): Promise<void> {
   if (lines.length === 0) return
   await lockStock(tx, lines)
@@ -89,7 +92,8 @@ export async function sellHeldStock(tx: Db, lines: readonly OrderedLine[]): Prom
   )
 }
 
-/** Makes the held stock available again. False, without a change, if the hold had ended before. `movedBy` is the deciding admin. */
+/** Makes the held stock of an order available again. Returns false, and changes nothing, if the hold
+ * had already ended. `movedBy` is the admin who decided it, if any. */
 export async function releaseHold(
   tx: Db,
   orderId: number,
@@ -114,10 +118,8 @@ export async function releaseHold(
   return true
 }
 
-/**
- * Sells the lines of an order whatever the state of its hold: commits a live hold, takes free stock after a released one,
- * and changes nothing if the lines are sold already. All of them or none.
- */
+/** Sells all lines of an order or none, whatever the state of its hold. A live hold is committed,
+ * and after a released hold free stock is taken. Lines that are already sold do not change. */
 export async function sellStock(
   tx: Db,
   sale: { orderId: number; lines: readonly StockLine[] },
@@ -144,7 +146,7 @@ export async function sellStock(
   return { outcome: 'sold' }
 }
 
-/** A live hold then ends `minutes` from now, or later if it lasted longer. False if there is none. */
+/** Extends a live hold, so that it ends `minutes` from now or later. Returns false if there is no live hold. */
 export async function extendHold(tx: Db, orderId: number, minutes: number): Promise<boolean> {
   return updateHoldsExtended(tx, orderId, minutes)
 }

@@ -24,7 +24,7 @@ const movementsOf = (orderId: number) =>
     .orderBy('id')
     .execute()
 
-test('a hold reserves stock, a sale reduces it, and both are in the ledger', async () => {
+test('a hold reserves stock, a sale reduces stock, and both are in the ledger', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const order = await orderBeingPaid(db)
 
@@ -41,7 +41,7 @@ test('a hold reserves stock, a sale reduces it, and both are in the ledger', asy
   ])
 })
 
-test('a released hold is available again, and hold and release are in the ledger', async () => {
+test('the stock of a released hold is available again, and hold and release are in the ledger', async () => {
   const saree = await sareeInShop(db, { quantity: 1 })
   const [first, second] = [await orderBeingPaid(db), await orderBeingPaid(db)]
   const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: 1 }]
@@ -59,7 +59,7 @@ test('a released hold is available again, and hold and release are in the ledger
   ])
 })
 
-test('a hold with one short line reserves nothing', async () => {
+test('a hold reserves nothing if one of its lines exceeds the available stock', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const suit = await suitInShop(db, { stock: { S: 3, M: 1, L: 0 } })
   const order = await orderBeingPaid(db)
@@ -101,13 +101,13 @@ test('an ended hold cannot be committed or released again', async () => {
   expect(await shelf(saree.id)).toEqual([['', 5, 0]])
 })
 
-test('an order without a hold commits and releases nothing', async () => {
+test('committing or releasing the hold of an order that has none changes nothing', async () => {
   const order = await orderBeingPaid(db)
   expect(await commit(order.id)).toBe(false)
   expect(await release(order.id)).toBe(false)
 })
 
-test('a live hold can be extended', async () => {
+test('a hold that has not ended can be extended', async () => {
   const saree = await sareeInShop(db)
   const order = await orderBeingPaid(db)
   await hold(order.id, [{ productId: saree.id, size: '', quantity: 1 }])
@@ -123,7 +123,7 @@ test('a live hold can be extended', async () => {
   expect((await end()).expires_at.getTime()).toBeGreaterThan(before.expires_at.getTime())
 })
 
-test('a late payment takes free stock again', async () => {
+test('a late payment takes free stock after the hold was released', async () => {
   const saree = await sareeInShop(db, { quantity: 2 })
   const order = await orderBeingPaid(db)
   const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: 2 }]
@@ -151,7 +151,7 @@ test('a late payment for sold-out stock is refused and takes nothing', async () 
   expect((await movementsOf(late.id)).map(({ reason }) => reason)).toEqual(['hold', 'release'])
 })
 
-test('selling commits a live hold, and a second sale changes nothing', async () => {
+test('selling an order commits its live hold, and selling it again changes nothing', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const order = await orderBeingPaid(db)
   const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: 2 }]

@@ -5,7 +5,10 @@ import type { MovementReason, StockSize } from './stock.ts'
 
 export const MOVEMENTS_PER_PAGE = 25
 
-/** `movedBy` is the name of the deciding admin; null for changes by customers, jobs and the demo loader. */
+/**
+ * `movedBy` is the name of the admin who decided the change. It is null for changes by customers,
+ * jobs and the loader of the demo shop.
+ */
 export type LedgerEntry = {
   id: number
   size: StockSize
@@ -19,7 +22,8 @@ export type LedgerEntry = {
 
 export type LiveHold = { orderNumber: string; size: StockSize; quantity: number; expiresAt: Date }
 
-/** Newest first. With kind `all`, a row's changes add up to its quantity on hand and its reserved changes to its reserved quantity. */
+/** Lists a product's ledger, newest first. With kind `all`, the changes of a row add up to its
+ * quantity on hand, and its reserved changes to its reserved quantity. */
 export async function listLedger(
   db: Db,
   productId: string,
@@ -54,7 +58,10 @@ export async function listLedger(
   return pageOf(items, page, total, MOVEMENTS_PER_PAGE)
 }
 
-/** By expiry. At most 50: a row's `reserved` is the sum. */
+/**
+ * Lists at most 50 live holds of a product, those that end first at the top. The sum of all is in
+ * `reserved` of the stock rows.
+ */
 export async function listLiveHolds(db: Db, productId: string): Promise<LiveHold[]> {
   return db
     .selectFrom('stock_holds')

@@ -19,7 +19,7 @@ async function holdFor(productId: string, quantity: number) {
   return order
 }
 
-test('the ledger lists movements newest first, with time and admin', async () => {
+test('the ledger lists movements newest first, each with its time and admin', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const order = await holdFor(saree.id, 2)
   await inTransaction(db, (tx) => commitHold(tx, order.id))
@@ -50,7 +50,7 @@ test('the ledger lists movements newest first, with time and admin', async () =>
   expect(items.reduce((sum, { reservedChange }) => sum + reservedChange, 0)).toBe(0)
 })
 
-test('a release by an admin has the admin’s name', async () => {
+test('a hold that an admin releases is in the ledger with the name of the admin', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const [forgotten, refunded] = [await holdFor(saree.id, 1), await holdFor(saree.id, 3)]
   await inTransaction(db, (tx) => releaseHold(tx, forgotten.id))
@@ -79,7 +79,7 @@ test('ledger entries cannot be changed or deleted', async () => {
   ).rejects.toThrow('written once')
 })
 
-test('live holds are listed with their order until they end', async () => {
+test('live holds are listed with their order number until they end', async () => {
   const saree = await sareeInShop(db)
   const order = await holdFor(saree.id, 2)
   expect(await listLiveHolds(db, saree.id)).toMatchObject([
@@ -89,7 +89,7 @@ test('live holds are listed with their order until they end', async () => {
   expect(await listLiveHolds(db, saree.id)).toEqual([])
 })
 
-test('the ledger is paginated', async () => {
+test('the ledger is split into pages', async () => {
   const saree = await sareeInShop(db)
   for (let day = 0; day < MOVEMENTS_PER_PAGE; day++)
     await restockProduct(db, { productId: saree.id, size: '', quantity: 1, movedBy: meera.id })

@@ -1,10 +1,13 @@
 import { movementReasons, type MovementReason } from './stock.ts'
 
-/** `pieces` changes the quantity on hand, `promises` the reserved quantity. The names are part of a URL. */
+/**
+ * `pieces`: changes of the quantity on hand. `promises`: changes of the reserved quantity. Both
+ * names are part of a URL.
+ */
 export const ledgerKinds = ['all', 'pieces', 'promises'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** A sale changes both quantities. */
+/** A sale is in both lists, because it changes both quantities. */
 const reasons: Record<LedgerKind, readonly MovementReason[]> = {
   all: movementReasons,
   pieces: ['opening', 'restock', 'correction', 'sale', 'return'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 
-/** Restocked products are announced again the next time they are low. */
+/** Forgets products that are no longer low, so that they are announced again the next time. */
 export async function deleteRestocked(tx: Db, lowStockMax: number): Promise<void> {
   await sql`delete from low_stock_seen using stock_totals
     where stock_totals.product_id = low_stock_seen.product_id and available > ${lowStockMax}`.execute(
@@ -11,7 +11,8 @@ export async function deleteRestocked(tx: Db, lowStockMax: number): Promise<void
 
 export type LowProduct = { productId: string; title: string; available: number; day: string }
 
-/** Marks at most `limit` products that became low as seen, and returns them. Of two concurrent calls one gets each product. */
+/** Marks at most `limit` products as seen that have become low, and returns them. If two calls run
+ * concurrently, only one of them gets a product. */
 export async function insertLowStockSeen(
   tx: Db,
   lowStockMax: number,

@@ -3,14 +3,12 @@ import { recordStaffNotices } from '../messages/record-staff-notices.server.ts'
 import { findBackOffice } from '../settings/back-office-store.server.ts'
 import { deleteRestocked, insertLowStockSeen, type LowProduct } from './low-stock-store.server.ts'
 
-/** The rest follows in the next run. */
+/** Further products are announced in the next run. */
 const PRODUCTS_PER_RUN = 500
 
-/**
- * Announces products that became low since the last run. A job instead of the writing transaction:
- * a sale need not know the setting, and a changed setting counts as well. A hold that comes and
- * goes is announced at most once a day.
- */
+/** Announces products that became low since the last run. A job does this, so that a sale need not
+ * know the setting and a changed setting takes effect. A product is announced at most once a day,
+ * even if holds come and go. */
 export async function noticeLowStock(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { lowStockMax } = await findBackOffice(tx)

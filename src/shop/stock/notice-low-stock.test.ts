@@ -36,7 +36,7 @@ test('products at or below the threshold are announced once', async () => {
   expect(await summaries()).toEqual(['Sold out: Gone', '3 left: Few'])
 })
 
-test('a product that sells below the threshold is announced, and again only after it was restocked', async () => {
+test('a product that becomes low is announced, and announced again only after it was restocked', async () => {
   const { id } = await sareeInShop(db, { title: 'Silk', quantity: 4 })
   await noticeLowStock(db)
   expect(await summaries()).toEqual([])
@@ -55,7 +55,7 @@ test('a product that sells below the threshold is announced, and again only afte
   expect(await summaries()).toEqual(['3 left: Silk', '2 left: Silk'])
 })
 
-test('the threshold is a setting', async () => {
+test('the threshold for low stock is read from the settings', async () => {
   await sareeInShop(db, { title: 'Ten', quantity: 10 })
   await noticeLowStock(db)
   expect(await summaries()).toEqual([])

@@ -3,7 +3,7 @@ import { changeStock } from './change-stock.server.ts'
 import type { StockLine } from './stock.ts'
 import { lockStock } from './stock-store.server.ts'
 
-/** Returns sold lines of an order to stock. The caller has checked that no more is returned than was bought. */
+/** Returns sold lines of an order to stock. The caller has checked that these are not more than were bought. */
 export async function returnStock(
   tx: Db,
   {

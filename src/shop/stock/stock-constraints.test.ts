@@ -23,7 +23,7 @@ test('stock never falls below zero, and no more is reserved than is on hand', as
   )
 })
 
-test('an order sells a stock row once', async () => {
+test('the database refuses a second sale of a stock row for one order', async () => {
   const { order } = await paidOrder()
   const { id } = await sareeInShop(db)
   const sell = () =>
@@ -34,7 +34,7 @@ test('an order sells a stock row once', async () => {
   await refused(sell(), 'one_movement_of_a_kind_per_order_and_row')
 })
 
-test('an order holds a stock row once', async () => {
+test('the database refuses a second hold of a stock row for one order', async () => {
   const order = await orderBeingPaid(db)
   const { id } = await sareeInShop(db)
   const hold = () =>
@@ -45,7 +45,7 @@ test('an order holds a stock row once', async () => {
   await refused(hold(), 'unique')
 })
 
-test('a stock movement changes only what its reason allows', async () => {
+test('a stock movement changes only the quantities that its reason allows', async () => {
   const order = await orderBeingPaid(db)
   const { id } = await sareeInShop(db)
   const move = (reason: string, change: number, promised: number, orderId: number | null) =>
@@ -67,7 +67,7 @@ test('a stock movement changes only what its reason allows', async () => {
   for (const movement of impossible) await refused(move(...movement), 'check constraint')
 })
 
-test('no more of an order line goes back to stock than was bought', async () => {
+test('the returned quantity of an order line is never more than was bought', async () => {
   const order = await orderBeingPaid(db)
   const { id } = await sareeInShop(db)
   await sql`insert into order_lines (order_id, position, product_id, title, unit_price_paise, original_price_paise, quantity)

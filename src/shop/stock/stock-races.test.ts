@@ -13,7 +13,7 @@ const { db } = await testDatabase({ connectionsMax: 50 })
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-test('one of 50 concurrent customers gets the last unit, 49 are sold out', async () => {
+test('one of 50 concurrent customers gets the last unit, and the other 49 get sold-out', async () => {
   const saree = await sareeInShop(db, { quantity: 1 })
   const orders = await times(50, () => orderBeingPaid(db))
   const lines = [{ productId: saree.id, size: '' as const, quantity: 1 }]
@@ -33,7 +33,7 @@ test('one of 50 concurrent customers gets the last unit, 49 are sold out', async
   expect(await listStockDisagreements(db)).toEqual([])
 })
 
-test('a hold committed and released concurrently ends exactly once', async () => {
+test('a hold that is committed and released concurrently ends exactly once', async () => {
   const saree = await sareeInShop(db, { quantity: 40 })
   const orders = await times(40, () => orderBeingPaid(db))
   for (const { id } of orders) {
@@ -60,7 +60,7 @@ test('a hold committed and released concurrently ends exactly once', async () =>
   expect(await listStockDisagreements(db)).toEqual([])
 })
 
-test('a late payment reported concurrently takes the stock once', async () => {
+test('a late payment that is reported several times concurrently takes the stock only once', async () => {
   const saree = await sareeInShop(db, { quantity: 10 })
   const order = await orderBeingPaid(db)
   const lines = [{ productId: saree.id, size: '' as const, quantity: 2 }]
@@ -99,7 +99,7 @@ test('customers buying the same products in different orders do not deadlock', a
   expect(await listStockDisagreements(db)).toEqual([])
 })
 
-test('corrections during sales keep stock equal to the ledger', async () => {
+test('stock equals its ledger after corrections during sales', async () => {
   const saree = await sareeInShop(db, { quantity: 20 })
   const orders = await times(15, () => orderBeingPaid(db))
 
@@ -133,7 +133,7 @@ const story = fc.record({
   recount: fc.integer({ min: -2, max: 2 }),
 })
 
-test('concurrent stock operations keep both quantities equal to the ledger’s sums', async () => {
+test('after concurrent stock operations both quantities equal the sums of the ledger', async () => {
   const ending = {
     commit: (orderId: number) => inTransaction(db, (tx) => commitHold(tx, orderId)),
     release: (orderId: number) => inTransaction(db, (tx) => releaseHold(tx, orderId)),

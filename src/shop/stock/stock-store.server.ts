@@ -5,7 +5,7 @@ import type { StockDisagreement, StockKey, StockLine, StockMovement, StockRow } 
 
 const rowColumns = ['product_id as productId', 'size', 'on_hand as onHand', 'reserved'] as const
 
-/** Every row of a product, including sizes that it no longer offers. */
+/** Lists all stock rows of a product, including sizes that it no longer offers. */
 export async function listStock(db: Db, productId: string): Promise<StockRow[]> {
   const rows = await db
     .selectFrom('stock')
@@ -20,7 +20,7 @@ export type OrderedLine = StockLine & { orderId: number }
 
 export type CustomerHold = StockLine & { customerId: string }
 
-/** Stock held for unpaid orders of these customers. */
+/** Lists the stock held for unpaid orders of these customers. */
 export async function listCustomerHolds(
   db: Db,
   customerIds: readonly string[],
@@ -34,10 +34,8 @@ export async function listCustomerHolds(
   return rows
 }
 
-/**
- * Rows whose quantities differ from the sums of their ledger or holds. Must be empty; no constraint can check it, so tests
- * and the nightly audit do.
- */
+/** Lists rows whose quantities differ from the sums of their ledger or holds. There should be none.
+ * No constraint can ensure this, so tests and the nightly audit check it. */
 export async function listStockDisagreements(db: Db): Promise<StockDisagreement[]> {
   const { rows } = await sql<StockDisagreement>`
     select product_id as "productId", size, on_hand as "onHand", reserved, ledger, promised, held
@@ -74,7 +72,8 @@ export async function findHoldExists(db: Db, orderId: number): Promise<boolean> 
   return hold !== undefined
 }
 
-/** Whether the stock covers every line of the order now. Takes no lock, so it may change at any time. */
+/** Whether the stock covers every line of the order now. The answer may be outdated at once, because
+ * no lock is taken. */
 export async function findIsInStock(db: Db, orderId: number): Promise<boolean> {
   const missing = await db
     .selectFrom('order_lines')
@@ -91,7 +90,7 @@ export async function findIsInStock(db: Db, orderId: number): Promise<boolean> {
   return missing === undefined
 }
 
-/** Locks in sorted order, so that two customers who buy the same products cannot deadlock. */
+/** Locks stock rows in sorted order, so that two customers who buy the same products cannot deadlock. */
 export async function lockStock(tx: Db, keys: readonly StockKey[]): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`${prepared}
     select product_id as "productId", size, on_hand as "onHand", reserved
@@ -102,10 +101,9 @@ export async function lockStock(tx: Db, keys: readonly StockKey[]): Promise<Stoc
   return rows
 }
 
-/**
- * Writes the rows and their ledger in one statement, so that no quantity changes without a movement. Returns the changed rows.
- * A row that would reserve more than it has is missing from the result, and the caller rolls back.
- */
+/** Changes stock rows and writes their ledger in one statement, so that no quantity changes without
+ * a ledger entry. Returns the changed rows. A row whose reserved quantity would exceed its quantity
+ * on hand is missing, and the caller must roll back. */
 export async function updateStock(
   tx: Db,
   movements: readonly StockMovement[],
@@ -152,7 +150,8 @@ export async function insertHolds(
   )
 }
 
-/** Invariant: a hold ends exactly once. The condition on `status` makes a second call return no lines. */
+/** Ends the holds of orders and returns their lines. A hold ends exactly once: because of the
+ * condition on `status`, a second call returns no lines. */
 export async function updateHoldsEnded(
   tx: Db,
   orderIds: readonly number[],

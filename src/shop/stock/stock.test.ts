@@ -8,20 +8,20 @@ const rows: StockRow[] = [
   { productId: 'b', size: 'M', onHand: 1, reserved: 0 },
 ]
 
-test('a line is short if it exceeds the unreserved quantity', () => {
+test('a line is reported as short if it exceeds the unreserved quantity', () => {
   expect(findShortages([{ productId: 'a', size: '', quantity: 2 }], rows)).toEqual([])
   expect(findShortages([{ productId: 'a', size: '', quantity: 3 }], rows)).toEqual([
     { productId: 'a', size: '', available: 2 },
   ])
 })
 
-test('a missing row has nothing available', () => {
+test('nothing is available if the stock row does not exist', () => {
   expect(findShortages([{ productId: 'b', size: 'S', quantity: 1 }], rows)).toEqual([
     { productId: 'b', size: 'S', available: 0 },
   ])
 })
 
-test('every change is published to the product, selling out and returning also to lists', () => {
+test('every change is published to the product page; selling out or coming back also to lists', () => {
   expect(changedStockTopics([{ productId: 'a', before: 5, after: 4 }])).toEqual([productTopic('a')])
   expect(changedStockTopics([{ productId: 'a', before: 1, after: 0 }])).toEqual([
     productTopic('a'),
@@ -41,7 +41,7 @@ const moves = fc.array(
   { maxLength: 6 },
 )
 
-test('lists are notified whenever a product sells out or comes back', () => {
+test('lists are notified whenever a product sells out or is available again', () => {
   fc.assert(
     fc.property(moves, (changes) => {
       const total = (moment: 'before' | 'after') =>

@@ -1,23 +1,23 @@
 import { cardTopic, offersTopic, productTopic, type Size } from '../catalogue/product.ts'
 
-/** '' is the row of a product with one quantity for all sizes. */
+/** '' is the size of the any-size row of a product, which counts all sizes together. */
 export type StockSize = Size | ''
 
 export type StockKey = { productId: string; size: StockSize }
 
 export type StockLine = StockKey & { quantity: number }
 
-/** `reserved` is part of `onHand`: it is held for orders that are being paid. */
+/** `reserved` is the part of `onHand` that is held for orders that are being paid. */
 export type StockRow = StockKey & { onHand: number; reserved: number }
 
 export type StockDisagreement = StockRow & { ledger: number; promised: number; held: number }
 
-/** Changes of both quantities; negative to reduce. */
+/** The changes of both quantities; negative numbers reduce them. */
 export type StockChange = StockKey & { onHand: number; reserved: number }
 
 export type Shortage = StockKey & { available: number }
 
-/** `hold` and `release` change the reserved quantity only. */
+/** The reasons for a stock movement. `hold` and `release` change only the reserved quantity. */
 export const movementReasons = [
   'opening',
   'restock',
@@ -29,7 +29,10 @@ export const movementReasons = [
 ] as const
 export type MovementReason = (typeof movementReasons)[number]
 
-/** `orderId` is set for sale, return, hold and release; `movedBy` if an admin decided it. */
+/**
+ * `orderId` is set for the reasons sale, return, hold and release. `movedBy` is set if an admin
+ * decided the movement.
+ */
 export type Movement = { reason: MovementReason; orderId: number | null; movedBy: string | null }
 export type StockMovement = StockChange & Movement
 
@@ -43,7 +46,7 @@ export function availableIn(row: { onHand: number; reserved: number }): number {
   return row.onHand - row.reserved
 }
 
-/** Lines that exceed what is available. A missing row has nothing available. */
+/** Finds the lines that exceed the available quantity. If a row does not exist, nothing is available. */
 export function findShortages(lines: readonly StockLine[], rows: readonly StockRow[]): Shortage[] {
   return lines.flatMap(({ productId, size, quantity }) => {
     const row = rows.find(
@@ -66,10 +69,9 @@ export function reserveLines(rows: readonly StockRow[], lines: readonly StockLin
   })
 }
 
-/**
- * The topics of a stock change. A product's page shows the available quantity; lists show only whether a product or a size is
- * sold out, which can only change if a row sells out or comes back.
- */
+/** The topics of a stock change. A product's page shows the available quantity, so it changes each
+ * time. Lists only show what is sold out, so they change only if a row sells out or is available
+ * again. */
 export function changedStockTopics(
   changes: readonly { productId: string; before: number; after: number }[],
 ): string[] {

@@ -6,10 +6,9 @@ import type { StockLine, StockRow } from './stock.ts'
 
 const HOLDS_LOCK_TIMEOUT = '5s'
 
-/**
- * Serializes holds for accounts that have never paid until the transaction ends, so that limits count concurrent ones. Waits
- * longer than for other locks: all new accounts queue for this one.
- */
+/** Serializes the holds of new accounts until the end of the transaction, so that concurrent holds
+ * are counted against the limits. The timeout is longer than for other locks, because all new
+ * accounts wait for this one. */
 export async function lockHoldsOfNewAccounts(tx: Db): Promise<void> {
   await sql`${prepared}
     with earlier as materialized (select current_setting('lock_timeout') as timeout)
@@ -19,7 +18,7 @@ export async function lockHoldsOfNewAccounts(tx: Db): Promise<void> {
     from earlier`.execute(tx)
 }
 
-/** Units held for unpaid orders of accounts that have never paid, summed per size and client address. */
+/** Lists the units held for unpaid orders of new accounts, summed per stock row and client address. */
 export async function listHoldsOfNewAccounts(db: Db): Promise<(StockLine & { address: string })[]> {
   const { rows } = await sql<StockLine & { address: string }>`${prepared}
     select hold.product_id as "productId", hold.size, sum(hold.quantity)::int as quantity, hold.new_account_address as address
@@ -40,10 +39,11 @@ export async function listStockOfProducts(
   return rows
 }
 
-/** In a larger catalogue the count is too low, and the limits are stricter. */
+/** In a catalogue with more products, only part of the units is counted, which makes the limits stricter. */
 const COUNTED_PRODUCTS_MAX = 2_000
 
-/** Free units of the products with the most of them, without deleted products. Runs under the lock, so it must be fast. */
+/** Counts the available units of the products with the largest stock, without deleted products. It
+ * runs under the lock, so it must be fast. */
 export async function countAvailableUnits(db: Db): Promise<number> {
   const { rows } = await sql<{ units: number }>`${prepared}
     select coalesce(sum(available), 0)::bigint as units from (
@@ -52,7 +52,7 @@ export async function countAvailableUnits(db: Db): Promise<number> {
   return rows[0]!.units
 }
 
-/** Stock held for unpaid orders of all accounts, beside everything that could be sold. */
+/** The stock held for unpaid orders of all accounts, and the total that could be sold. */
 export async function findHeldStock(db: Db): Promise<HeldStock> {
   const { rows } = await sql<HeldStock>`
     with held as (

@@ -6,7 +6,7 @@ import { lockHoldsOfNewAccounts } from './unpaid-holds-store.server.ts'
 
 const { db } = await testDatabase()
 
-test('a transaction that fails fast on other locks waits for the holds of new accounts', async () => {
+test('a transaction with a short lock timeout still waits for the lock on holds of new accounts', async () => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
   const first = inTransaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { ErrorScreen } from '#web/error-screen.tsx'
 
-/** Around every page of the admin, inside its frame. */
+/** The route around every page of the admin, inside the frame with the navigation. */
 export default function AdminPage() {
   return <Outlet />
 }

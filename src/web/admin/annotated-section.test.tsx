@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
 import { AnnotatedSection } from './annotated-section.tsx'
 
-test('a part of a settings page is a region with the name of its heading', () => {
+test('a section of a settings page is a region named after its heading', () => {
   const html = htmlOf(
     <AnnotatedSection id="cash" title="Cash on delivery" about={<p>Paid to the courier.</p>}>
       <p>The form</p>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 type AnnotatedSectionProps = {
   id: string
   title: string
-  /** What the settings do, beside their card on a wide screen. */
+  /** An explanation of the settings. A wide screen shows it beside the card. */
   about?: ReactNode
   children: ReactNode
 }
 
-/** A part of a settings page: four columns of description, eight of card. */
+/** A section of a settings page: four grid columns for the description, eight for the card. */
 export function AnnotatedSection({ id, title, about, children }: AnnotatedSectionProps) {
   return (
     <section

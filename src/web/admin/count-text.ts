@@ -1,6 +1,6 @@
 import { groupDigits } from '#shop/money.ts'
 
-/** '1 order', '1,234 orders', 'more than 10,000 orders'. */
+/** For example '1 order', '1,234 orders' or 'more than 10,000 orders'. */
 export function countText(
   { total, hasMore }: { total: number; hasMore?: true },
   one: string,

@@ -2,7 +2,7 @@ import { groupDigits } from '#shop/money.ts'
 import { HOLD_MINUTES } from '#shop/payments/payment-limits.ts'
 import { heldShare, isMuchHeld, type HeldStock } from '#shop/stock/held-stock.ts'
 
-/** Hidden unless unpaid orders hold a large part of the stock. */
+/** Shown only while unpaid orders hold a large part of the stock. */
 export function HeldStockWarning({ held }: { held: HeldStock }) {
   if (!isMuchHeld(held)) return null
   const percent = Math.round(heldShare(held) * 100)

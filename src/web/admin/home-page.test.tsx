@@ -21,7 +21,7 @@ const packer = await admin(db, { role: 'packer' })
 const load = (signedIn: Person | null) => loader(getting({ db }, '/admin', { signedIn }))
 const pageOf = async (signedIn: Person) => pageHtml(HomePage, { loaderData: await load(signedIn) })
 
-test('the home page of an admin counts the open work, with links to exactly those rows', async () => {
+test('the home page of an admin counts open work and links each count to exactly the counted rows', async () => {
   await placedOrder(db)
   await placedOrder(db, { status: 2 })
   await placedOrder(db, { status: 2 })
@@ -42,7 +42,7 @@ test('the home page of an admin counts the open work, with links to exactly thos
   expect(textOf(html)).toContain('Sales of the last 30 days')
 })
 
-test('the home page of a packer has parcels only, without money or sales', async () => {
+test('the home page of a packer shows only parcels, no money and no sales', async () => {
   expect(Object.keys(await load(packer))).toEqual(['packerWork'])
   const html = await pageOf(packer)
   expect(textOf(html)).toContain('1 to confirm 2 to pack 0 on the way View Orders')

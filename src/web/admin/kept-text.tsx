@@ -12,10 +12,8 @@ import {
 import { RestoredNotice } from '#web/forms/restored-notice.tsx'
 import { CONNECTION_LOST_EVENT } from '#web/connection/failed-request.ts'
 
-/**
- * Keeps what a person types into any form of the admin until it is sent, so that an ended session,
- * a lost connection or a closed tab loses nothing. Logout clears it.
- */
+/** Stores the text that a person types into any admin form until the form is sent. An ended session,
+ * a lost connection or a closed tab loses nothing. Logout deletes the stored text. */
 export function KeptText({ owner }: { owner: string }) {
   const { pathname, search } = useLocation()
   const [isRestored, setRestored] = useState(false)
@@ -27,12 +25,12 @@ export function KeptText({ owner }: { owner: string }) {
 
   useEffect(() => {
     setRestored(false)
-    // Runs after the effects of the page, because a form may have to add fields first.
+    // The timer lets the page's own effects run first, because a form may have to add fields.
     const timer = setTimeout(() => {
       const restored = keptForms().map((form) => {
         const key = keyOfForm(form, owner)
         const known = shown.current.get(form)
-        // A form that stays on the page keeps its fields.
+        // A form that was already on the page keeps its fields as they are.
         const now = known?.key === key ? known : { key, isRestored: restoreTyped(form, owner) }
         shown.current.set(form, now)
         return now.isRestored
@@ -80,7 +78,7 @@ function useStoredInput(owner: string, sent: SentKeys) {
   }, [owner, sent])
 }
 
-/** Deletes stored text once the server has answered with anything but a redirect to the login. */
+/** Deletes the stored text of a sent form after any server response except a redirect to the login. */
 function useSentTextDeleted(owner: string, sent: SentKeys) {
   const navigation = useNavigation()
   const fetchers = useFetchers()
@@ -90,7 +88,8 @@ function useSentTextDeleted(owner: string, sent: SentKeys) {
     if (wasBusy.current && !isBusy) {
       for (const key of sent.current) deleteTyped(key)
       for (const form of keptForms())
-        // A corrected value is sent with the version at which the refused one was typed.
+        // A form with an error keeps the restored version, because the corrected text is based on
+        // the same version.
         if (sent.current.has(keyOfForm(form, owner)) && !form.querySelector('[aria-invalid=true]'))
           dropRestoredVersions(form)
       sent.current.clear()

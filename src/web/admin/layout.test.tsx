@@ -17,11 +17,11 @@ const layoutOf = (role: 'admin' | 'packer', { path = '/admin', work = noWork } =
     { loaderData: { machine, idleMs: null, shopName: 'Zari', staffName: 'Ravi', role, work } },
     { path },
   )
-/** The rail of a wide screen; the bottom bar of a phone repeats some of its links. */
+/** The HTML of the rail, which wide screens show. The bottom bar of a phone repeats some of its links. */
 const railOf = (html: string) => /<div[^>]*popover="auto"[^]*?<\/div><ul/.exec(html)?.[0] ?? ''
 const linksIn = (html: string) => html.match(/href="[^"]*"/g)
 
-test('the navigation of a packer leads to orders and their own login only', () => {
+test('the navigation of a packer leads only to orders and to personal login settings', () => {
   expect(linksIn(railOf(layoutOf('packer')))).toEqual([
     'href="/admin"',
     'href="/admin/orders"',
@@ -31,7 +31,7 @@ test('the navigation of a packer leads to orders and their own login only', () =
   expect(layoutOf('admin')).toContain('href="/admin/money"')
 })
 
-test('one entry of the rail is current, and content can be skipped to', () => {
+test('the rail has one current entry, and a skip link leads to the content', () => {
   const html = layoutOf('admin', { path: '/admin/mail' })
   expect(linkNamed(railOf(html), 'Mail')).toContain('aria-current="page"')
   expect(railOf(html).match(/ aria-current="/g)).toHaveLength(1)
@@ -39,19 +39,19 @@ test('one entry of the rail is current, and content can be skipped to', () => {
   expect(html).toContain('<main id="main" tabindex="-1"')
 })
 
-test('a page below a screen marks its entry without claiming to be its page, and leads back', () => {
+test('a page below a screen has that screen as its current entry and a breadcrumb back to it', () => {
   const html = layoutOf('admin', { path: '/admin/orders/7K3M9Q2X1B' })
   expect(linkNamed(railOf(html), 'Orders')).toContain('aria-current="true"')
   expect(html).toMatch(/<nav aria-label="Breadcrumb"[^]*href="\/admin\/orders"/)
 })
 
-test('the links of an admin that the bottom bar leaves out open as a sheet, without script too', () => {
+test('links of an admin that do not fit the bottom bar are in a sheet that opens without script', () => {
   const more = /<button(?=[^>]*popovertarget="admin-menu")[^>]*>/i
   expect(layoutOf('admin')).toMatch(more)
   expect(layoutOf('packer')).not.toMatch(more)
 })
 
-test('a badge counts open work beside its link, which keeps its name and says what is counted', () => {
+test('a badge beside a link counts open work, and the link keeps its name and describes the count', () => {
   const html = railOf(layoutOf('admin', { work: { orders: 100, payments: 0, queries: 3 } }))
   const described = /aria-describedby="([^"]*)"/.exec(linkNamed(html, 'Orders'))?.[1]
   expect(textOf(html)).toContain('Orders 99+ to confirm 99+')
@@ -60,16 +60,16 @@ test('a badge counts open work beside its link, which keeps its name and says wh
   expect(linkNamed(html, 'Money')).not.toContain('aria-describedby')
 })
 
-test('work in the sheet is announced at its button', () => {
+test('open work behind the links of the sheet is announced at the button of the sheet', () => {
   const html = layoutOf('admin', { work: { orders: 0, payments: 1, queries: 0 } })
   expect(buttonNamed(html, 'More , with work to do')).toContain('type="button"')
 })
 
-test('the log-out is a form, which no link can prefetch', () => {
+test('logging out is a form, because a link could be prefetched', () => {
   expect(layoutOf('packer')).toMatch(/<form(?=[^>]*action="\/admin\/logout")(?=[^>]*method="post")/)
 })
 
-test('the layout loads for staff only, with the work that their role may see', async () => {
+test('only staff can load the layout, with the counts of open work for their role', async () => {
   await placedOrder(db)
   const ravi = await admin(db, { role: 'packer', firstName: 'Ravi' })
   expect(await loader(getting(shop, '/admin', { signedIn: ravi }))).toMatchObject({

@@ -16,7 +16,7 @@ import { LoginFrame } from './login-frame.tsx'
 
 const RECOVERY = 'recovery'
 
-/** The second step of a login: the password was right, and the session does not exist yet. */
+/** The second step of a login. The password was right, but no session exists yet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { auth, config } = context.get(shopContext)
   const waiting = await auth.readSecondStep(request)

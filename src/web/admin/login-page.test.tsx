@@ -32,7 +32,7 @@ function send(fields: Record<string, string>, query = '') {
 const sessions = async () => (await db.selectFrom('sessions').select('id').execute()).length
 const ravi = { email: 'ravi@example.com', password: asha.password }
 
-test('the right password opens a session and leads to the page that was asked for', async () => {
+test('the right password opens a session and leads to the requested page', async () => {
   const answer = (await send(ravi, '?next=/admin/orders%3Fstatus=2')) as Response
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe(
@@ -46,12 +46,12 @@ test('the right password opens a session and leads to the page that was asked fo
   expect((await loader(calling<Route.LoaderArgs>(requestFrom({ cookie })))).signedIn).toBeNull()
 })
 
-test('another site is never the page after the login', async () => {
+test('the login never redirects to a different site', async () => {
   const answer = (await send(ravi, '?next=//evil.example')) as Response
   expect(answer.headers.get('location')).toBe('/admin/login?logged-in&next=%2Fadmin')
 })
 
-test('a wrong password or an empty form is refused beside its field, without a session', async () => {
+test('a wrong password or an empty form shows an error at its field and opens no session', async () => {
   const before = await sessions()
   const wrong = await send({ ...ravi, password: 'not-this-one' })
   expect(wrong).toMatchObject({ init: { status: 401 }, data: { email: ravi.email } })
@@ -67,7 +67,7 @@ test('a wrong password or an empty form is refused beside its field, without a s
   expect(html).not.toContain('not-this-one')
 })
 
-test('a page for the second step requires the first one', async () => {
+test('the page of the second login step requires the first step', async () => {
   const answer = await codeLoader(calling<CodeRoute.LoaderArgs>(requestFrom())).catch(
     (thrown: unknown) => thrown,
   )
@@ -75,7 +75,7 @@ test('a page for the second step requires the first one', async () => {
   expect((answer as Response).headers.get('location')).toBe('/admin/login')
 })
 
-test('the second step asks for the app’s code, or for a recovery code', () => {
+test('the second login step asks for a code of the authenticator app or for a recovery code', () => {
   const loaderData = { email: 'ravi@example.com', shopName: 'Zari' }
   const app = pageHtml(LoginCodePage, { loaderData }, { path: '/admin/login/code?next=/admin' })
   expect(app).toMatch(/<input(?=[^>]*name="code")(?=[^>]*autoComplete="one-time-code")/i)

@@ -10,17 +10,17 @@ const shown = (trouble: Partial<Parameters<typeof MachineNotice>[0]>) =>
     }),
   )
 
-test('a healthy server shows nothing', () => {
+test('the notice is empty while the server is healthy', () => {
   expect(machineTrouble(machineWith())).toEqual({ disk: 'ok', diskPercent: 0, clockSeconds: 0 })
   expect(shown({})).not.toContain('server')
 })
 
-test('a filling and a full disk say what still works', () => {
+test('the notice about a nearly full or a full disk says which functions still work', () => {
   expect(shown({ disk: 'low', diskPercent: 82 })).toContain('82 % full. Please free some space')
   expect(shown({ disk: 'full', diskPercent: 96 })).toContain('Orders are still accepted.')
 })
 
-test('a wrong clock is named with its direction', () => {
+test('the notice about a wrong clock says whether it is fast or slow', () => {
   expect(shown({ clockSeconds: 65 })).toContain('clock is 1 minute fast.')
   expect(shown({ clockSeconds: -3_600 })).toContain('clock is 60 minutes slow.')
 })

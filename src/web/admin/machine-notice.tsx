@@ -14,7 +14,7 @@ export function machineTrouble({ disk, clock }: Machine): MachineTrouble {
   }
 }
 
-/** On every page of the admin while the server needs attention. */
+/** A notice on every page of the admin while the server's disk or clock needs attention. */
 export function MachineNotice({ disk, diskPercent, clockSeconds }: MachineTrouble) {
   return (
     <>

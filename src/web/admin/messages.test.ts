@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageErrors, productMessages, productErrorSummary, productErrorTexts } from './messages.ts'
 
-test('each problem of a product has its text beside its field', () => {
+test('each error of a product form has a text for its field', () => {
   expect(
     productErrorTexts([
       { field: 'title', code: 'too-long' },
@@ -28,7 +28,7 @@ test('each problem of a product has its text beside its field', () => {
   )
 })
 
-test('the notification names missing fields first', () => {
+test('the notification about a product form mentions missing fields before other errors', () => {
   expect(
     productErrorSummary([
       { field: 'sellingPrice', code: 'not-a-price' },
@@ -40,7 +40,7 @@ test('the notification names missing fields first', () => {
   )
 })
 
-test('errors of images say what to do', () => {
+test('error texts of images tell the admin how to continue', () => {
   expect(imageErrors.heic).toContain('Most Compatible')
   expect(imageErrors['too-many-pixels']).toContain('16-bit')
   for (const text of Object.values(imageErrors)) expect(text).toMatch(/choose|try again/)

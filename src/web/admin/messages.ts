@@ -22,7 +22,7 @@ import type { OrderAnnotated } from '#shop/orders/annotate-order.server.ts'
 import { COURIER_FIELD_MAX, NOTE_MAX } from '#shop/orders/admin-order.ts'
 import { ON_HAND_MAX } from '#shop/stock/stock.ts'
 
-/** Texts of the admin pages by area: codes and outcomes of `src/shop` become text here. */
+/** Texts of the admin pages, grouped by area. They put the codes and outcomes of `src/shop` into words. */
 export type Texts<Result extends { outcome: string }, Succeeded extends string> = Record<
   Exclude<Result['outcome'], Succeeded>,
   string
@@ -33,7 +33,7 @@ export const commonMessages = {
   notUnderstood: NOT_UNDERSTOOD,
 }
 
-/** Refusals that concern the money of an order, in the order pages and in the payment admin. */
+/** Errors about the money of an order, used by the order pages and by the payment admin. */
 export const moneyErrors = {
   disputed: 'The customer’s bank asks for this money. Answer the bank first.',
   'changed-by-someone-else':
@@ -122,7 +122,7 @@ const newsletterErrorTexts: Record<Exclude<NewsletterErrorCode, 'too-long'>, str
   'not-a-shop-path': 'A page of your shop, from its first /. For example /shop/Latest',
 }
 
-/** The first error of each field. */
+/** Returns the text of the first error for each field. */
 export function newsletterErrorsByField(errors: NewsletterErrors): FieldTexts<NewsletterField> {
   const texts: FieldTexts<NewsletterField> = {}
   for (const { field, code } of errors)
@@ -150,7 +150,7 @@ export function productErrorTexts(errors: readonly ProductError[]): ProductError
   return Object.fromEntries(errors.map((error) => [error.field, productErrorText(error)]))
 }
 
-/** The notification that accompanies the texts beside the fields. */
+/** The notification that is shown in addition to the error texts beside the fields. */
 export function productErrorSummary(errors: readonly ProductError[]): string {
   const isIncomplete = errors.some(({ code }) => code === 'missing')
   return isIncomplete ? productMessages.allRequired : productMessages.markedFields
@@ -173,7 +173,7 @@ function limitText(field: ProductField, code: ProductError['code']): string {
   return `At most ${field.maxLength} characters${field.kind === 'lines' ? ' each' : ''}, please.`
 }
 
-/** Errors of the browser and of the server while an image is uploaded. */
+/** Errors that the browser or the server can report while an image is uploaded. */
 export type ImageError =
   | UploadRefusal
   | 'unreadable'

@@ -4,7 +4,7 @@ import type { OrderWorkCounts } from '#shop/orders/sales.ts'
 
 export type OpenTask = { to: string; count: number; name: string }
 
-/** Each link leads to exactly the counted rows. */
+/** Each link leads to a list of exactly the orders that it counts. */
 export function parcelTasks({ toConfirm, toSendOut, onTheWay }: OrderWorkCounts): OpenTask[] {
   return [
     { to: '/admin/orders?status=1&payment=paid', count: toConfirm, name: 'to confirm' },

@@ -12,11 +12,11 @@ const shown = (counts: Partial<PaymentTaskCounts>) =>
     .filter(({ count }) => count > 0)
     .map(({ section, count, one, many }) => [section, count === 1 ? one : `${count} ${many}`])
 
-test('no incident shows no alarm', () => {
+test('without an incident there is no alarm', () => {
   expect(shown({})).toEqual([])
 })
 
-test('silent webhooks have an alarm of their own and are not counted as unprocessed', () => {
+test('missing webhooks have their own alarm and are not counted as unprocessed', () => {
   expect(shown({ webhooks: 1, areWebhooksSilent: true })).toEqual([
     ['webhooks', 'No webhooks arrive'],
   ])

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PaymentTaskCounts } from '#shop/payment-admin/payment-section.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 
-/** Payment incidents; hidden while there are none. */
+/** Alarms about payment incidents; nothing is shown without an incident. */
 export function PaymentAlarms({ counts }: { counts: PaymentTaskCounts }) {
   const alarms = alarmsOf(counts).filter(({ count }) => count > 0)
   if (alarms.length === 0) return null
@@ -31,7 +31,7 @@ export function PaymentAlarms({ counts }: { counts: PaymentTaskCounts }) {
 type Alarm = { section: string; count: number; one: string; many: string }
 
 export function alarmsOf(counts: PaymentTaskCounts): Alarm[] {
-  // The silence is one of the counted webhook incidents, with a text of its own.
+  // If no webhooks arrive, `counts.webhooks` includes that incident, which has its own alarm.
   const silent = counts.areWebhooksSilent ? 1 : 0
   return [
     {

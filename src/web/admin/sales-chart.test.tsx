@@ -26,7 +26,7 @@ test('bars are scaled to the next round number and hidden from screen readers', 
   expect(textOf(top)).toContain('4,000 Rs.')
 })
 
-test('the same figures follow as a table, newest first, with their total', () => {
+test('a table below the chart shows its figures, newest first, and their total', () => {
   const table = textOf(/<table.*<\/table>/s.exec(html())![0])
   expect(table).toBe(
     'Sales of the last 3 days, the newest first Day Orders Sales Jan 06, 2024 2 3,000 Rs. ' +
@@ -34,13 +34,13 @@ test('the same figures follow as a table, newest first, with their total', () =>
   )
 })
 
-test('days without an order show no chart', () => {
+test('without any order there is no chart', () => {
   const none = html([{ day: '2024-01-04', orders: 0, paise: 0 }])
   expect(textOf(none)).toContain('No orders yet.')
   expect(none).not.toContain('<svg')
   expect(none).toContain('<table')
 })
 
-test('one order is not plural', () => {
+test('the text for a single order is singular', () => {
   expect(textOf(html([week[1]!]))).toContain('1,500 Rs. in 1 order ')
 })

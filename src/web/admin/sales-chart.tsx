@@ -5,7 +5,7 @@ import { formatDate } from '#shop/shop-date.ts'
 
 const BAR_WIDTH = 0.72
 
-/** A bar for each day; the same figures follow as a table. Pointer and arrow keys select a day. */
+/** A chart with a bar for each day, followed by a table of the figures. Pointer and arrow keys select a day. */
 export function Sales({ sales }: { sales: DaySales[] }) {
   const total = totalSales(sales)
   return (

@@ -29,7 +29,7 @@ const newLink = async () =>
   (await createSetUpLink(db, { shopUrl: 'http://zari.test', now: new Date() }))!
 const accounts = () => db.selectFrom('users').select(['email', 'role']).execute()
 
-test('a wrong link shows that it has expired and creates no account', async () => {
+test('a wrong set-up link is shown as expired and creates no account', async () => {
   const wrong = 'http://zari.test/admin/set-up?token=wrong'
   const loaderData = await load(wrong)
   expect(loaderData.isValid).toBe(false)
@@ -40,7 +40,7 @@ test('a wrong link shows that it has expired and creates no account', async () =
   expect(await accounts()).toEqual([])
 })
 
-test('an incomplete form is refused beside its fields and creates no account', async () => {
+test('an incomplete set-up form shows errors at its fields and creates no account', async () => {
   const link = await newLink()
   const answer = await send(link, { ...person, email: 'meera', confirmPassword: 'other' })
   expect(answer).toMatchObject({ init: { status: 400 } })
@@ -52,7 +52,7 @@ test('an incomplete form is refused beside its fields and creates no account', a
   expect(await accounts()).toEqual([])
 })
 
-test('the link creates the first admin once and logs the person in', async () => {
+test('the set-up link creates the first admin once and logs this admin in', async () => {
   const [link, other] = [await newLink(), await newLink()]
   expect(pageHtml(SetUpPage, { loaderData: await load(link) })).toContain('Create Admin Account')
   const answers = await Promise.all([link, other].map((one) => send(one)))

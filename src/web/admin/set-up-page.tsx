@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import type { Route } from './+types/set-up-page.ts'
 import { LoginFrame } from './login-frame.tsx'
 
-/** The server prints its URL while the shop has no admin. */
+/** The page that creates the first admin. The server prints its URL while the shop has no admin. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   const isValid = await isSetUpLinkValid(db, tokenOf(request))

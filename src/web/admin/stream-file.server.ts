@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 
 const CHUNK_CHARACTERS = 64 * 1024
 
-/** Streams a file as it is generated: a slow reader slows the generator, and the whole file is never in memory. */
+/** Streams a file while it is generated. A slow reader slows the generator, so the whole file is
+ * never in memory. */
 export function streamText(name: string, lines: AsyncIterable<string>): Response {
   return streamFile(
     name,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { streamText } from './stream-file.server.ts'
 
-test('a file is sent under its name and is not cached', () => {
+test('a streamed file is sent under its name and is not cached', () => {
   const { headers } = streamText('orders.csv', Readable.from(['a\r\n']))
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')

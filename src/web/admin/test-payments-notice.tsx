@@ -1,4 +1,5 @@
-/** Shown in a shop that others can reach, so that no owner mistakes test payments for money. */
+/** Shown if a shop on a public URL uses test payments, so that the owner does not mistake them for
+ * real money. */
 export function TestPaymentsNotice() {
   return (
     <p className="border-b border-rose bg-paper px-4 py-2 text-center text-sm text-rose">

@@ -15,7 +15,7 @@ async function logOutWith(answer: () => Promise<Pick<Response, 'type' | 'ok'>>) 
   return assign.mock.calls.flat()
 }
 
-test('after an idle logout the page goes to the login, with the path to return to', async () => {
+test('an idle logout leads to the login page with the path of the current page', async () => {
   const login = '/admin/login?next=%2Fadmin%2Forders%3Fpage%3D2'
   expect(await logOutWith(async () => ({ type: 'opaqueredirect', ok: false }))).toEqual([login])
 })

@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
 
 const CHECK_MS = 15_000
-/** Minimum interval between messages to other tabs. */
+/** The minimum time between two messages to other tabs. */
 const SHARE_MS = 5_000
 const CHANNEL = 'zari-admin-use'
 
-/**
- * Logs out after `idleMs` without a key, click or touch in any tab of the admin; null for no limit. The server cannot see
- * this: the requests of a live page count as use there.
- */
+/** Logs out after `idleMs` without a key, click or touch in any tab of the admin; null means no
+ * limit. The server cannot detect this, because requests of an open page count as use. */
 export function useIdleLogout(idleMs: number | null): void {
   useEffect(() => {
     if (idleMs === null) return
@@ -37,7 +35,7 @@ export function useIdleLogout(idleMs: number | null): void {
   }, [idleMs])
 }
 
-/** Keeps what was typed, unlike the Logout button. A failed request is repeated at the next check. */
+/** Keeps the typed text, unlike the Logout button. After a failed request, the next check tries again. */
 export async function logOut(): Promise<void> {
   const { pathname, search } = location
   try {

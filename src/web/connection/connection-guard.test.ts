@@ -28,7 +28,7 @@ test('the first request waits for the guard', async () => {
   expect(next).not.toHaveBeenCalled()
 })
 
-test('scripts of routes are loaded by the guard once the router is there', async () => {
+test('the guard loads the scripts of routes after the router is created', async () => {
   startConnectionGuard()
   const modules = routeModules()
   expect([modules['root'], modules['bag']]).toEqual([root, undefined])
@@ -41,7 +41,7 @@ test('scripts of routes are loaded by the guard once the router is there', async
   expect(modules['bag']).toBe('loaded')
 })
 
-test('scripts of routes are left to the framework in development', () => {
+test('in development the framework loads the scripts of routes', () => {
   vi.stubEnv('DEV', true)
   startConnectionGuard()
   expect(routeModules()).toEqual({ root })

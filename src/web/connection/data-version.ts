@@ -1,13 +1,16 @@
 import { createPath, type DataStrategyResult } from 'react-router'
 import { browserRouter } from './router.ts'
 
-/** The version of the browser files of the process that answered; sent with route data. */
+/** The header that the server sends with route data: the version of the browser scripts that match the data. */
 export const VERSION_HEADER = 'zari-version'
 
 let isOther = false
 let inputAt = ''
 
-/** Compares the version of all route data with that of this page's scripts. Replaces `window.fetch` (docs/reaching-in.md). */
+/**
+ * Compares the version of route data with the version of this page's scripts. Replaces
+ * `window.fetch` (docs/reaching-in.md).
+ */
 export function watchDataVersion(): void {
   const { fetch, __reactRouterManifest: manifest } = window
   window.fetch = async (...request) => {
@@ -19,12 +22,14 @@ export function watchDataVersion(): void {
   addEventListener('input', () => void (inputAt = location.pathname), { capture: true })
 }
 
-/** Whether the shop has been updated since this page was loaded. Stays true, so that the next navigation loads a document. */
+/** Whether the shop has been updated since this page was loaded. The value stays true, so that the
+ * next navigation loads a document. */
 export const hasOtherVersion = () => isOther
 
 type Results = Record<string, DataStrategyResult>
 
-/** Data of another version does not fit these scripts: the next document replaces the page, or its own data stays. */
+/** Handles data that does not fit this page's scripts. A navigation loads its target as a new
+ * document. A refresh reloads the page, or keeps the page's data while the page is in use. */
 export async function dataOfPage(
   results: Results,
   isRefresh: boolean,
@@ -43,7 +48,7 @@ export async function dataOfPage(
   return new Promise(() => {})
 }
 
-/** Whether a reload could lose input, or interrupt a payment. */
+/** Whether a reload could lose input or interrupt a payment. */
 function isInUse(): boolean {
   return (
     inputAt === location.pathname ||

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { plainText } from '../error-text.ts'
 
 export const CONNECTION_LOST = 'Connection lost. Please try again.'
-/** Dispatched on the window when a request had no answer. */
+/** The event dispatched on the window when a request had no answer. */
 export const CONNECTION_LOST_EVENT = 'zari-connection-lost'
 const SHOP_FAILED = 'Something went wrong in the shop. Please try again.'
 const UPDATE_NEEDED = 'The shop has been updated. Please reload this page.'
@@ -13,10 +13,8 @@ export class ScriptOutdated extends Error {
 
 const TEMPORARY_REFUSALS = [408, 413, 429, 503]
 
-/**
- * The message for a request that gave no page: no connection, a gateway's error page, a failure of the shop. Null for
- * an answer of the shop that belongs on the screen, such as a redirect or 'not found'.
- */
+/** The message for a failed request: no connection, a proxy's error page or a failure of the shop.
+ * Null for a response that the page itself shows, such as a redirect or 'not found'. */
 export function failureText(error: unknown): string | null {
   if (error instanceof Response) return null
   if (error instanceof ScriptOutdated) return UPDATE_NEEDED
@@ -27,7 +25,7 @@ export function failureText(error: unknown): string | null {
   return error.status >= 500 ? SHOP_FAILED : null
 }
 
-/** React Router replaces the messages of unexpected server errors. */
+/** React Router replaces the message of every unexpected server error by this text. */
 function isShopFailure(error: unknown): boolean {
   return error instanceof Error && error.message === 'Unexpected Server Error'
 }

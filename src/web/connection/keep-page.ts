@@ -16,7 +16,7 @@ import { retryMessage } from './retry-message.tsx'
 watchDataVersion()
 
 const NOTICE = 'failed-request'
-/** A status that stops revalidation, which would fail as well. */
+/** This status stops the revalidation, which would fail as well. */
 const NO_DATA = data(undefined, { status: 503 })
 
 export const routeScripts = new RouteScripts((error, routeId) => {
@@ -27,7 +27,7 @@ export const routeScripts = new RouteScripts((error, routeId) => {
   else if (text) showFailure(text)
 })
 
-/** A failed request never replaces the page (decision 068). */
+/** Keeps the page on the screen when a request fails (decision 068). */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
   next,
@@ -70,14 +70,16 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   return results
 }
 
-/** The shop has just answered, so the browser can leave the page. Resolves when it comes back to it. */
+/** Loads a new document, which is safe because the shop has just answered. Resolves when the browser
+ * returns to this page. */
 async function loadDocument(address: string, action?: NavigationType): Promise<void> {
   location[action === NavigationType.Push ? 'assign' : 'replace'](address)
   await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
   cancelNavigation()
 }
 
-/** Going back has already changed the address, so the page is added to the history. */
+/** Cancels the navigation by navigating to the current page. Back has already changed the URL, so
+ * after Back this adds a history entry. */
 function cancelNavigation(): void {
   const router = browserRouter()
   const { location, navigation } = router.state
@@ -107,11 +109,11 @@ function showFailure(text: string, retry?: () => void): void {
   notify.lasting(NOTICE, text, retryMessage({ text, retry, close }))
 }
 
-/** Loads the code for failures while the connection still works. */
+/** Loads the code that shows failures while the connection still works. */
 function preloadScripts(): void {
   void Promise.all([import('#web/ui/notification-list.tsx'), loadToasts()]).catch(() => {})
   preloadCheckout(location.pathname)
-  // A form's script is loaded before it is sent.
+  // The script of the form's target is loaded as soon as the form has the focus.
   document.addEventListener('focusin', ({ target }) => {
     const form = target instanceof Element ? target.closest('form') : null
     const action = form?.getAttribute('action')
@@ -126,7 +128,7 @@ function preloadCheckout(pathname: string): void {
     AFTER_CHECKOUT.forEach((path) => routeScripts.preload(path))
 }
 
-/** Only a document loaded as the order summary may talk to the gateway (CSP). */
+/** The security policy allows the gateway only in a document that was loaded as the order summary. */
 function needsOwnDocument(pathname: string): boolean {
   return isPaymentAddress(pathname) && !document.querySelector('meta[name=payment-page]')
 }

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a script that fails is reported, and loaded with the next attempt', async () => {
+test('a script that fails to load is reported and loaded at the next attempt', async () => {
   const scripts = new RouteScripts(onFailure)
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const loading = scripts.load('bag')
@@ -47,14 +47,14 @@ test('a script is loaded once', async () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('a script of an earlier version loads the page as a new document', async () => {
+test('if a script is of an earlier version, the page is loaded as a new document', async () => {
   fetched.mockResolvedValue(new Response('', { status: 404 }))
   void new RouteScripts(onFailure).load('bag')
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/bag?size=M'))
   expect(onFailure).not.toHaveBeenCalledWith(expect.any(ScriptOutdated), 'bag')
 })
 
-test('a script is loaded in advance unless it is there, and its failure is not reported', async () => {
+test('a missing script can be loaded in advance, and a failure is then not reported', async () => {
   const scripts = new RouteScripts(onFailure)
   scripts.preload('/root')
   expect(fetched).not.toHaveBeenCalled()

@@ -4,7 +4,8 @@ import { matchesPath, type ManifestRoute } from './route-manifest.ts'
 
 type OnFailure = (error: unknown, routeId: string) => void
 
-/** Loads the scripts of routes in place of the framework. A route whose script fails waits for the next attempt. */
+/** Loads the scripts of routes instead of the framework. After a failure, the route waits for the
+ * next attempt. */
 export class RouteScripts {
   #waiting = new Set<() => void>()
   #loading = new Map<string, Promise<unknown>>()
@@ -20,7 +21,7 @@ export class RouteScripts {
     this.#waiting.clear()
   }
 
-  /** Fails silently, because the page may never be opened. */
+  /** Loads scripts in advance. A failure is ignored, because the page may never be opened. */
   preload(pathname: string): void {
     for (const route of Object.values(routes()))
       if (route && matchesPath(route, pathname) && !Object.hasOwn(routeModules(), route.id))
@@ -54,14 +55,14 @@ function routes(): Record<string, ManifestRoute | undefined> {
 }
 
 async function importRoute(route: ManifestRoute): Promise<unknown> {
-  // Some browsers never repeat a failed import, so the files are fetched first.
+  // Some browsers never repeat a failed import, so the files are fetched before the import.
   await Promise.all([route.module, ...(route.imports ?? [])].map(fetchScript))
   const loaded: unknown = await import(/* @vite-ignore */ route.module)
   routeModules()[route.id] = loaded
   return loaded
 }
 
-/** A file that the shop does not have belongs to an earlier version of it. */
+/** Fetches a script. A missing file (404) means that this page belongs to an earlier version of the shop. */
 async function fetchScript(address: string): Promise<void> {
   const response = await fetch(address)
   if (response.status === 404) throw new ScriptOutdated()

@@ -3,7 +3,7 @@ import type { createBrowserRouter } from 'react-router'
 declare global {
   interface Window {
     __reactRouterDataRouter?: ReturnType<typeof createBrowserRouter>
-    /** Route modules by route id. The framework looks here before it imports a module. */
+    /** The loaded route modules by route id. The framework looks here before it imports a module. */
     __reactRouterRouteModules?: Record<string, unknown>
   }
 }

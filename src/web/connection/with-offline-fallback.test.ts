@@ -6,13 +6,13 @@ const fallback = { text: 'Please try again.' }
 const failing = (reason: unknown) =>
   withOfflineFallback<{ text: string }, typeof fallback>(() => Promise.reject(reason), fallback)
 
-test('the shop’s result passes unchanged', async () => {
+test('a result of the shop passes unchanged', async () => {
   expect(await withOfflineFallback(async () => ({ text: 'Saved.' }), fallback)).toEqual({
     text: 'Saved.',
   })
 })
 
-test('a lost connection or a failing shop gives the fallback without revalidation', async () => {
+test('after a lost connection or a failure of the shop, the fallback is returned without revalidation', async () => {
   for (const error of [
     new TypeError('Failed to fetch'),
     new ErrorResponse(503, 'Service Unavailable', ''),

@@ -1,10 +1,9 @@
 import { data } from 'react-router'
 import { CONNECTION_LOST_EVENT, failureText } from './failed-request.ts'
 
-/**
- * For a `clientAction` with its own message for a failed request. Returns `fallback` with a status that stops
- * revalidation, which would fail as well. Responses of the shop, refusals and redirects included, pass unchanged.
- */
+/** Used by a `clientAction` with its own message for a failed request. A failure returns `fallback`
+ * with a status that stops the revalidation, which would fail as well. All responses of the shop
+ * pass unchanged, including refusals and redirects. */
 export async function withOfflineFallback<Result, Fallback extends Result>(
   request: () => Promise<Result>,
   fallback: Fallback,

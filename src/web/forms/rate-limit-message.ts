@@ -1,4 +1,4 @@
-/** An attack from many addresses locks the account for its owner too; a password reset unlocks it. */
+/** An attack from many addresses also locks the account for its owner. A password reset unlocks it. */
 export const RATE_LIMITED_EVERYWHERE =
   'Too many wrong passwords were tried for this e-mail, from several places. Log in with a browser that you have used here before, ' +
   'or ask for a new password by e-mail: that unlocks your account at once.'

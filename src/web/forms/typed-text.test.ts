@@ -5,14 +5,14 @@ const now = Date.parse('2024-01-05T09:00:00Z')
 const typed = { aboutUs: ['Hand-woven since 1987'], question: ['Size?', 'Wash?'], basedOn: ['3'] }
 const day = 24 * 60 * 60 * 1000
 
-test('typed text is read as it was stored, for a week', () => {
+test('stored text is restored unchanged for a week', () => {
   const stored = formatStored(typed, now)
   expect(parseStored(stored, now)).toEqual(typed)
   expect(parseStored(stored, now + 7 * day)).toEqual(typed)
   expect(parseStored(stored, now + 7 * day + 1)).toBeNull()
 })
 
-test('anything else in the storage is ignored', () => {
+test('a stored value that is not typed text is ignored', () => {
   const others = [
     null,
     '',
@@ -29,7 +29,7 @@ test('anything else in the storage is ignored', () => {
   for (const stored of others) expect(parseStored(stored, now), String(stored)).toBeNull()
 })
 
-test('stored text of every person is removed when it is older than a week or unreadable', () => {
+test('the stored text of any person is removed if it is older than a week or unreadable', () => {
   const storage = Object.assign(
     Object.create({
       getItem(key: string) {

@@ -2,7 +2,7 @@ export type TypedText = Record<string, string[]>
 
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Dispatched on a form before its fields are filled, so that it can render as many as were typed. */
+/** The event dispatched on a form before its fields are filled, so that it can add missing fields. */
 export const RESTORE_EVENT = 'restore-typed-text'
 
 const PREFIX = 'typed:'
@@ -11,13 +11,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Secrets, files and buttons are never stored. */
 const skippedTypes = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'])
-/** A hidden field with the stored version that the typed text is based on. */
+/** Whether the field is hidden and holds the stored version that the typed text is based on. */
 const isVersion = ({ name, type }: TypedField) => type === 'hidden' && /^(basedOn|seen)/.test(name)
 
-/** The versions that restored text is based on. React would reset them in the hidden fields. */
+/** The versions on which restored text is based. They are kept here because React would reset the
+ * hidden fields. */
 const restoredVersions = new WeakMap<HTMLFormElement, { identity: string; versions: TypedText }>()
 
-/** Forms that a person types into and that change something. `data-own-draft`: the form stores its text itself. */
+/**
+ * Whether a form's text is stored: the form has text fields and changes data. A form with
+ * `data-own-draft` stores its text itself.
+ */
 export function isKept(form: unknown): form is HTMLFormElement {
   return (
     form instanceof HTMLFormElement &&
@@ -27,7 +31,10 @@ export function isKept(form: unknown): form is HTMLFormElement {
   )
 }
 
-/** `owner` is the signed-in person: the next person at the same browser does not see the text. */
+/**
+ * `owner` is the id of the signed-in person, so that the next person at this browser does not see
+ * the text.
+ */
 export function typedKey(owner: string, name: string): string {
   return `${PREFIX}${owner}:${name}`
 }
@@ -54,7 +61,7 @@ export function saveTyped(form: HTMLFormElement, owner: string, now = Date.now()
   try {
     localStorage.setItem(keyOfForm(form, owner), formatStored(readTyped(form), now))
   } catch {
-    // Without storage the text lasts as long as the page.
+    // Storage is denied, so the text is lost when the page is closed.
   }
 }
 
@@ -66,9 +73,7 @@ export function deleteTyped(key: string): void {
   }
 }
 
-/**
- * Fills the form with text that was typed and not saved. False if the form shows all of it already.
- */
+/** Fills the form with text that was typed but not saved. Returns false if there is nothing to restore. */
 export function restoreTyped(form: HTMLFormElement, owner: string, now = Date.now()): boolean {
   const key = keyOfForm(form, owner)
   let typed: TypedText | null = null
@@ -106,7 +111,8 @@ function restoreVersions(form: HTMLFormElement, typed: TypedText): void {
   form.addEventListener('formdata', sendRestoredVersions)
 }
 
-/** After a response the form shows the newest version, so its own version fields apply again. */
+/** Discards the restored versions. The form then sends its own version fields again, which hold the
+ * newest version. */
 export function dropRestoredVersions(form: HTMLFormElement): void {
   restoredVersions.delete(form)
 }
@@ -124,7 +130,7 @@ function sendRestoredVersions({ currentTarget, formData }: FormDataEvent): void 
   }
 }
 
-/** Removes every person's stored text that is too old, or was not written by this version of the shop. */
+/** Removes the stored text of all persons if it is older than a week or unreadable. */
 export function deleteExpiredText(now = Date.now()): void {
   try {
     for (const key of Object.keys(localStorage))
@@ -139,7 +145,7 @@ export function formatStored(typed: TypedText, now: number): string {
   return JSON.stringify({ at: now, typed })
 }
 
-/** Null for anything that `formatStored` has not written, or that is older than a week. */
+/** Null if the text is older than a week or was not written by `formatStored`. */
 export function parseStored(text: string | null, now: number): TypedText | null {
   const typed = parseFresh(text, now)?.['typed']
   if (typeof typed !== 'object' || typed === null) return null
@@ -149,7 +155,8 @@ export function parseStored(text: string | null, now: number): TypedText | null 
   return isValid ? (typed as TypedText) : null
 }
 
-/** An object with its time of storage in `at`. Null if it is older than a week, or anything else. */
+/** The stored object, whose field `at` is the time of storage. Null if it is older than a week or
+ * not such an object. */
 export function parseFresh(text: string | null, now: number): Record<string, unknown> | null {
   let stored: unknown
   try {
@@ -186,7 +193,7 @@ function valueOf(field: TypedField): string {
   return isTicked(field) ? String(field.checked) : field.value
 }
 
-/** The setter of the prototype and the event make controlled fields of React follow. */
+/** Calls the native setter and dispatches an event, so that React notices the change of a controlled field. */
 function fill(field: TypedField, value: string): void {
   if (isTicked(field)) {
     field.click()

@@ -22,7 +22,7 @@ function withLength(headers: Record<string, string>, text: string): BusyResponse
 const TYPED =
   'Nothing was saved, and nothing has been charged. Please go back: your text is still there. Send it again in a few seconds.'
 
-/** Built once, because a refusal must cost next to nothing. */
+/** The responses are built once, because a refusal must cost next to nothing. */
 const responses = {
   reading: page(
     'Many people are shopping right now',
@@ -35,7 +35,7 @@ const responses = {
   pageLine: line(busyPageText(RETRY_SECONDS)),
 }
 
-/** The 503 of an overloaded shop: a page for a document, a line of text for a script. */
+/** The 503 response of an overloaded shop: a page for a browser, or a line of text for a script. */
 export function busyResponse(method: string, pathname: string, accept = ''): BusyResponse {
   const isOrder = workKind(method, pathname) === 'order'
   if (pathname.endsWith('.data') || !accept.includes('text/html'))

@@ -32,7 +32,7 @@ const bodyOf = (...request: Parameters<typeof busyResponse>) =>
   busyResponse(...request).body.toString()
 const html = 'text/html,application/xhtml+xml'
 
-test('every refusal says when to retry and is never cached', () => {
+test('every refusal of an overloaded shop says when to retry and is not cached', () => {
   for (const [method, path, accept] of [
     ['GET', '/shop/saree', html],
     ['POST', '/contact', html],
@@ -49,7 +49,7 @@ test('every refusal says when to retry and is never cached', () => {
   }
 })
 
-test('a document that is read loads itself again, and an answer to a form does not', () => {
+test('the page shown instead of a document reloads itself; the page after a form does not', () => {
   expect(bodyOf('GET', '/orders', html)).toContain('<meta http-equiv="refresh" content="5">')
   for (const path of ['/contact', '/orderSummary']) {
     expect(bodyOf('POST', path, html)).not.toContain('http-equiv')
@@ -57,14 +57,14 @@ test('a document that is read loads itself again, and an answer to a form does n
   }
 })
 
-test('a script gets a line from which it reads the pause', () => {
+test('a script gets a line of text that contains the seconds to wait', () => {
   expect(busySeconds(bodyOf('POST', '/orderSummary.data', html))).toBe(5)
   expect(busySeconds(bodyOf('GET', '/shop/suggestions', '*/*'))).toBe(5)
   expect(busySeconds(busyOrderText(12))).toBe(12)
   expect(busySeconds(busyPageText(3))).toBe(3)
 })
 
-test('the text of another failure is not read as a pause', () => {
+test('no seconds to wait are read from the text of a different failure', () => {
   for (const text of [
     '',
     '<html>503 in 5 seconds.',

@@ -6,10 +6,10 @@ const payments =
   /^\/(webhooks\/payments|payments\/(verify|callback)|orders\/[^/]+\/payment)(\.data)?\/?$/i
 const checkout = /^\/orderSummary(\.data)?\/?$/i
 const admin = /^\/admin(\/|\.data|$)/i
-/** Event streams and uploads take long and cost little; both have limits of their own. */
+/** Event streams and uploads take long but cost little. Both have their own limits. */
 const stream = /\/live$/i
 
-/** The kind of work that a request causes; null if it is admitted at any load. */
+/** The kind of work that a request causes. Null if the request is admitted at any load. */
 export function workKind(method: string, pathname: string): WorkKind | null {
   if (stream.test(pathname) || bodyPace(pathname) === UPLOAD_PACE) return null
   if (payments.test(pathname)) return 'payment'

@@ -5,10 +5,9 @@ import type { ProductCard as Card } from '#shop/catalogue/product.ts'
 import type { CardListStyle, RenderCards } from '../storefront/products/card-list.tsx'
 import { ProductCard } from '../storefront/products/product-card.tsx'
 
-/**
- * React renders one card of each kind with sample texts; the other cards are that HTML with their own texts in their
- * place (docs/reaching-in.md). The result equals rendering each card (a property test compares both).
- */
+/** React renders one card of each kind with sample texts. Every other card is that HTML with the
+ * card's own texts (docs/reaching-in.md). A property test compares the result with rendering each
+ * card. */
 export const renderCards: RenderCards = (products, look) =>
   products
     .map((product, index) =>
@@ -16,14 +15,14 @@ export const renderCards: RenderCards = (products, look) =>
     )
     .join('')
 
-/** Alternating parts: HTML, and an index into `textsOf`. */
+/** The parts alternate between HTML and an index into `textsOf`. */
 type Template = readonly (string | number)[]
 
 const templates = new Map<string, Template>()
-/** Each image size makes a kind of its own. */
+/** The number of kinds is limited, because each image size makes its own kind. */
 const TEMPLATES_MAX = 500
 
-/** Cards of one kind differ only in `textsOf`. */
+/** The template for all cards of the product's kind. Their HTML differs only in `textsOf`. */
 function templateFor(product: Card, { heading, sizes }: CardListStyle, isFirst: boolean): Template {
   const { title, image, available, originalPricePaise, sellingPricePaise } = product
   const isReduced = originalPricePaise > sellingPricePaise
@@ -57,7 +56,7 @@ function fill(template: Template, product: Card): string {
   return html
 }
 
-/** The texts that differ between cards of a kind. Ids and tints need no escaping. */
+/** The texts that differ between cards of one kind. Ids and tints need no escaping. */
 function textsOf({ id, title, sellingPricePaise, originalPricePaise, image }: Card): string[] {
   return [
     id,

@@ -10,9 +10,10 @@ export type PolicyOptions = {
 }
 
 /**
- * Allows the given inline scripts by their hashes, and no others: a script injected into the text of a page is not hashed.
- * No inline styles, except the stylesheet of email previews in the admin; `gateway-frame.css` replaces the style attribute that
- * the gateway's script writes. In development Vite injects its own scripts and styles.
+ * Allows only the given inline scripts, by their hashes, so that an injected script does not run.
+ * Inline styles are forbidden, except the stylesheet of email previews in the admin.
+ * `gateway-frame.css` replaces the style attribute that the gateway's script writes. In development
+ * Vite injects its own scripts and styles.
  */
 export function contentSecurityPolicy(scripts: readonly string[], options: PolicyOptions): string {
   if (options.isDev) return "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"

@@ -19,7 +19,7 @@ test('the policy allows exactly the given scripts, each once', () => {
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('the gateway is allowed on the payment page only', () => {
+test('the gateway is allowed only on the payment page', () => {
   for (const pathname of ['/orderSummary', '/ordersummary', '/orderSummary/'])
     expect(contentSecurityPolicy([], { ...options, pathname })).toContain(
       "script-src 'self' https://gateway.test",
@@ -43,7 +43,7 @@ test('inline styles are allowed only for email previews in the admin', () => {
     expect(styleRules(pathname)).toEqual([`style-src 'self' ${hashOf(emailStylesheet)}`])
 })
 
-test('insecure requests are upgraded when the shop has an https URL', () => {
+test('insecure requests are upgraded if the shop has an https URL', () => {
   const upgrades = (overHttps: boolean) =>
     contentSecurityPolicy([], { ...options, overHttps }).includes('upgrade-insecure-requests')
   expect([upgrades(true), upgrades(false)]).toEqual([true, false])

@@ -2,10 +2,8 @@ import { plainPage } from './plain-page.server.ts'
 
 const RETRY_SECONDS = 5
 
-/**
- * Replaces a failed response by 503 while the database is unavailable. A `.data` response keeps its body, which the
- * router understands.
- */
+/** Turns a failed response into a 503 while the database is unavailable. A `.data` response keeps
+ * its body, which the router understands. */
 export function databaseUnavailablePage(request: Request, failed: Response): Response {
   const retryHeaders = { 'retry-after': String(RETRY_SECONDS), 'cache-control': 'no-store' }
   if (!failed.headers.get('content-type')?.startsWith('text/html')) {
@@ -21,7 +19,7 @@ export function databaseUnavailablePage(request: Request, failed: Response): Res
 }
 
 function page({ method, headers }: Request) {
-  // Only pages that were read reload automatically, never a sent form.
+  // Only a page that was requested with GET or HEAD reloads automatically, never a sent form.
   const isRead = method === 'GET' || method === 'HEAD'
   const advice = isRead
     ? 'This page tries again automatically.'

@@ -7,14 +7,14 @@ const html = () =>
 const request = (method = 'GET', id = 'r-1') =>
   new Request('http://zari.test/orders', { method, headers: { 'x-request-id': id } })
 
-test('a page is answered 503, is not cached and says when to retry', () => {
+test('without a database a page is answered 503, is not cached and says when to retry', () => {
   const { status, headers } = databaseUnavailablePage(request(), html())
   expect(status).toBe(503)
   expect(headers.get('retry-after')).toBe('5')
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a read reloads itself; a sent form does not', async () => {
+test('the error page of a GET request reloads itself; that of a sent form does not', async () => {
   expect(await databaseUnavailablePage(request('GET'), html()).text()).toContain(
     'http-equiv="refresh"',
   )
@@ -22,7 +22,7 @@ test('a read reloads itself; a sent form does not', async () => {
   expect(await databaseUnavailablePage(request('HEAD'), html()).text()).toBe('')
 })
 
-test('the page’s own style is the only thing its policy allows', async () => {
+test('the security policy of the error page allows only its own style', async () => {
   const response = databaseUnavailablePage(request(), html())
   const style = /<style>([^]*)<\/style>/.exec(await response.text())![1]!
   const hash = createHash('sha256').update(style).digest('base64')
@@ -31,12 +31,12 @@ test('the page’s own style is the only thing its policy allows', async () => {
   )
 })
 
-test('a request id cannot inject markup', async () => {
+test('a request id cannot inject markup into the error page', async () => {
   const page = await databaseUnavailablePage(request('GET', '<img src=x>'), html()).text()
   expect(page).toContain('Reference: imgsrcx')
 })
 
-test('route data keeps its body, which the router understands', async () => {
+test('a failed response with route data keeps its body, which the router understands', async () => {
   const data = new Response('[1]', { status: 500, headers: { 'content-type': 'text/x-script' } })
   const response = databaseUnavailablePage(request(), data)
   expect([response.status, await response.text()]).toEqual([503, '[1]'])

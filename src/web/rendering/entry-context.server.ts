@@ -3,15 +3,13 @@ import { storefrontManifestOf } from './storefront-manifest.ts'
 
 type PageContext = {
   context: EntryContext
-  /** The loaders' data, encoded for the router in the browser. */
+  /** The data of the loaders, encoded for the router in the browser. */
   routeData: string
 }
 
-/**
- * What the framework renders this page from (docs/reaching-in.md): only the page's own routes, because it builds its
- * route tables anew for each page; the storefront's manifest, which is smaller; and no stream of route data, for which
- * React would have to suspend.
- */
+/** The context from which the framework renders this page (docs/reaching-in.md). It has only the
+ * page's own routes, because the framework builds its route tables for each page. It has the
+ * storefront's smaller manifest, and no stream of route data, for which React would suspend. */
 export async function entryContextOf(
   { serverHandoffStream, ...context }: EntryContext,
   pathname: string,

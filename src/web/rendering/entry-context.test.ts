@@ -14,14 +14,14 @@ function contextOf(ids: string[], stream?: ReadableStream<Uint8Array>) {
   } as unknown as EntryContext
 }
 
-test('a page is rendered from its own routes only', async () => {
+test('the render context of a page contains only its own routes', async () => {
   const ids = ['root', 'storefront/layout', 'home']
   const { context } = await entryContextOf(contextOf(ids), '/')
   expect(Object.keys(context.manifest.routes)).toEqual(ids)
   expect(Object.keys(context.routeModules)).toEqual(ids)
 })
 
-test('the route data is read in full and not given to React', async () => {
+test('the route data is read completely and its stream is not passed to React', async () => {
   const chunks = [...Buffer.from('[{"title":"सूट"}]\n')].map((byte) => Uint8Array.of(byte))
   const { context, routeData } = await entryContextOf(
     contextOf(['root'], Readable.toWeb(Readable.from(chunks)) as ReadableStream<Uint8Array>),

@@ -3,17 +3,16 @@ import boldFont from '../ui/fonts/mukta-600.woff2?url'
 import { fontPreloads } from './font-preloads.server.ts'
 import { routeDataScript } from './route-data-script.server.ts'
 
-/** `chunks` joined are the document; `scripts` are its inline scripts, for the security policy. */
+/** The joined `chunks` are the document. `scripts` are its inline scripts, for the security policy. */
 export type FinishedDocument = { chunks: string[]; scripts: string[] }
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 const MODULE_SCRIPT = ' type="module" async="">'
 
-/**
- * The only edits of the HTML that React and React Router wrote (docs/reaching-in.md): the module script and its preloads
- * wait for the largest image, font preloads follow the styles, the route data is added, and the nonces are removed.
- * The content, by far the longest part, is neither searched nor copied.
- */
+/** Makes the only edits of the HTML from React and React Router (docs/reaching-in.md). The module
+ * script and its preloads wait for the largest image. Font preloads follow the styles, route data
+ * is added, and nonces are removed. The content is not searched or copied, because it is by far the
+ * longest part. */
 export function finishDocument(html: string, routeData: string, nonce: string): FinishedDocument {
   const [head, content, end] = splitDocument(html, nonce)
   const modules = [...head.matchAll(MODULE_PRELOAD)].map(([, href]) => href!)
@@ -29,7 +28,8 @@ export function finishDocument(html: string, routeData: string, nonce: string): 
   }
 }
 
-/** Up to the body's content; the content; from the first script that carries the nonce to the end. */
+/** Splits the document into three: up to the body's content, the content, and the rest from the
+ * first script with the nonce. */
 function splitDocument(html: string, nonce: string): [head: string, content: string, end: string] {
   const body = html.indexOf('<body', html.indexOf('</head>'))
   const contentStart = html.indexOf('>', body) + 1
@@ -41,9 +41,9 @@ function splitDocument(html: string, nonce: string): [head: string, content: str
 
 type Deferred = { modules: readonly string[]; routeData: string; nonce: string }
 
-/** Null for a page without a module script. */
+/** Returns null if the page has no module script. */
 function deferModuleScript(end: string, { modules, routeData, nonce }: Deferred): string | null {
-  // React escapes quotes in text, so the last match is the script itself.
+  // React escapes quotes in text, so the last match is the script tag itself.
   const mark = end.lastIndexOf(MODULE_SCRIPT)
   if (mark < 0) return null
   const scriptEnd = end.indexOf('</script>', mark)

@@ -13,7 +13,7 @@ const finished = (html = head + content + end) => {
   return { html: chunks.join(''), scripts, chunks }
 }
 
-test('the module script and its preloads wait for the page to start them', () => {
+test('the module script and its preloads wait until an inline script starts them', () => {
   const { html } = finished()
   expect(html).not.toContain('rel="modulepreload"')
   expect(html).not.toContain('type="module"')
@@ -35,7 +35,7 @@ test('the content between head and scripts stays unchanged', () => {
   expect(html).toMatch(/<\/script><\/body><\/html>$/)
 })
 
-test('only scripts that carry the nonce are reported, and the nonce is removed', () => {
+test('only scripts with the nonce are returned, and the nonce is removed', () => {
   const { html, scripts } = finished()
   expect(html).not.toContain('nonce')
   expect(scripts.slice(0, 3)).toEqual(['role()', 'before()', 'import "/static/a.js";'])
@@ -43,7 +43,7 @@ test('only scripts that carry the nonce are reported, and the nonce is removed',
   for (const script of scripts) expect(html).toContain(`>${script}</script>`)
 })
 
-test('a page without a module script only loses its nonces', () => {
+test('a page without a module script is unchanged except for the removed nonces', () => {
   expect(finished('<p>Closed</p>').html).toBe('<p>Closed</p>')
   expect(finished('<p>Closed</p><script nonce="n">go()</script>')).toMatchObject({
     html: '<p>Closed</p><script>go()</script>',

@@ -3,7 +3,7 @@ import type { FragmentCache } from './fragment-cache.tsx'
 /** About 8 KB each. */
 const FRAGMENTS_MAX = 200
 
-/** By key; the least recently used first. */
+/** The HTML by key, beginning with the least recently used. */
 const cached = new Map<string, string>()
 
 export class PageFragments implements FragmentCache {
@@ -21,7 +21,7 @@ export class PageFragments implements FragmentCache {
     return this.#expected.push(key) - 1
   }
 
-  /** Caches the fragments that this page rendered first, and returns the page without their edges. */
+  /** Caches the fragments that this page had to render, and returns the page without their edge marks. */
   collect(html: string): string {
     let page = html
     for (const [number, key] of [...this.#expected.entries()].toReversed()) {
@@ -38,7 +38,8 @@ export class PageFragments implements FragmentCache {
   }
 }
 
-/** A substring in V8 keeps its whole string alive: 8 KB of header would hold 120 KB of page. */
+/** Copies the text, because a V8 substring keeps its whole string alive: 8 KB of header would hold
+ * 120 KB of page. */
 function copyOf(text: string): string {
   return Buffer.from(text).toString()
 }

@@ -30,7 +30,7 @@ function rendered(page: ReactNode, fragments?: PageFragments): string {
   return fragments?.collect(html) ?? html
 }
 
-test('a fragment is rendered once and every page looks as if it had been rendered whole', () => {
+test('a fragment is rendered once, and every page with it equals the page rendered without a cache', () => {
   const whole = rendered(fragment('first', 'Silk & zari'))
   renders = 0
   const pages = [1, 2, 3].map(() => rendered(fragment('first', 'Silk & zari'), new PageFragments()))
@@ -38,13 +38,13 @@ test('a fragment is rendered once and every page looks as if it had been rendere
   expect(renders).toBe(1)
 })
 
-test('a fragment with another key is rendered again', () => {
+test('a fragment with a different key is rendered again', () => {
   expect(rendered(fragment('one', 'Silk'), new PageFragments())).toContain('<b>Silk</b>')
   expect(rendered(fragment('two', 'Cotton'), new PageFragments())).toContain('<b>Cotton</b>')
   expect(rendered(fragment('one', 'Silk'), new PageFragments())).toContain('<b>Silk</b>')
 })
 
-test('a fragment within a fragment leaves no edges in the page', () => {
+test('a fragment within a fragment leaves no edge marks in the page', () => {
   const page = fragment('outer', 'Silk', fragment('inner', 'Zari'))
   const whole = rendered(page)
   expect([rendered(page, new PageFragments()), rendered(page, new PageFragments())]).toEqual([
@@ -53,7 +53,7 @@ test('a fragment within a fragment leaves no edges in the page', () => {
   ])
 })
 
-test('the least recently used fragment is dropped and rendered again', () => {
+test('the least recently used fragment is dropped and rendered again when needed', () => {
   rendered(fragment('rare', 'Patola'), new PageFragments())
   for (let other = 0; other < 300; other++)
     rendered(fragment(`other ${other}`, 'Ikat'), new PageFragments())

@@ -1,9 +1,10 @@
 import { createContext, use, useId, type ComponentPropsWithoutRef } from 'react'
 
-/** HTML of fragments rendered before (`fragment-cache.server.ts`). Undefined in the browser and in the stream renderer. */
+/** The HTML of fragments that earlier pages rendered (`fragment-cache.server.ts`). Undefined in the
+ * browser and in the stream renderer. */
 export type FragmentCache = {
   find(key: string): string | undefined
-  /** A number that marks the fragment's edges in the page's HTML. */
+  /** Returns a number that marks the edges of the fragment in the page's HTML. */
   expect(key: string): number
 }
 
@@ -11,11 +12,12 @@ export const FragmentCacheContext = createContext<FragmentCache | undefined>(und
 
 type CachedFragmentProps = ComponentPropsWithoutRef<'div'> & {
   as?: 'div' | 'header' | 'footer'
-  /** Everything the fragment depends on, besides its position in the page. */
+  /** Names everything that the fragment depends on, except its position in the page. */
   cacheKey: string
 }
 
-/** A part of many pages that the server renders once for each key. The browser renders it like any other. */
+/** A part that many pages share. The server renders it once for each key; the browser renders it
+ * like any element. */
 export function CachedFragment({
   as: Tag = 'div',
   cacheKey,
@@ -36,7 +38,7 @@ export function CachedFragment({
   )
 }
 
-/** Removed before the page is sent. */
+/** Marks an edge of the fragment. The server removes the mark before it sends the page. */
 function Edge({ number }: { number: number | undefined }) {
   return number === undefined ? null : <i data-edge={number} />
 }

@@ -16,14 +16,14 @@ beforeEach(async () => {
 
 const page = (path: string) => new URL(path, 'https://zari.example')
 
-test('the router’s request for route data is answered by the source', async () => {
+test('a request of the router for route data is answered by the given source', async () => {
   const init = { signal: new AbortController().signal }
   expect(await (await fetch(page('/shop/saree.data?page=2'), init)).text()).toBe('prefetched')
   expect(read).toHaveBeenCalledWith('/shop/saree.data?page=2', init)
   expect(passed).not.toHaveBeenCalled()
 })
 
-test('other requests reach the network unchanged', async () => {
+test('requests for anything but route data reach the network unchanged', async () => {
   await fetch('/shop/suggestions?q=silk')
   await fetch(page('/healthz'))
   await fetch(new URL('https://elsewhere.example/x.data'))
@@ -32,7 +32,7 @@ test('other requests reach the network unchanged', async () => {
   expect(onWrite).not.toHaveBeenCalled()
 })
 
-test('a request that writes reaches the network and is reported', async () => {
+test('a POST request reaches the network and is reported', async () => {
   await fetch(page('/cart.data'), { method: 'POST' })
   expect(onWrite).toHaveBeenCalledOnce()
   expect(passed).toHaveBeenCalledOnce()

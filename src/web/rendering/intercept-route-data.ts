@@ -1,17 +1,16 @@
 type RouteDataSource = {
   /** Answers the router's request for the data of a page. */
   read: (address: string, init?: RequestInit) => Promise<Response>
-  /** A form is being sent: data read before may be out of date. */
+  /** Called when a form is sent, because data that was read before may be out of date. */
   onWrite: () => void
 }
 
 export const nativeFetch: typeof fetch = (...request) => original(...request)
 let original = globalThis.fetch
 
-/**
- * Gives the router prefetched route data. The router has no hook for it, so this replaces `window.fetch`
- * (docs/reaching-in.md); every other request passes unchanged. Returns a function that undoes it.
- */
+/** Gives the router prefetched route data. The router has no hook for this, so `window.fetch` is
+ * replaced (docs/reaching-in.md). All other requests pass unchanged. Returns a function that
+ * restores `window.fetch`. */
 export function interceptRouteData({ read, onWrite }: RouteDataSource): () => void {
   original = window.fetch
   window.fetch = (input, init) => {

@@ -1,4 +1,5 @@
 import { createContext } from 'react'
 
-/** Marks our own inline scripts during the render; removed before the page is sent. Undefined in the browser. */
+/** The nonce that marks the shop's own inline scripts while rendering. It is removed before the page
+ * is sent. Undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)

@@ -70,7 +70,7 @@ function PreviewTags({ metadata, front, title, description }: PreviewTagsProps) 
   )
 }
 
-/** For pages that show no product. */
+/** The preview picture of pages that show no product. */
 const heroOf = (shopName: string) => ({
   path: heroPreview,
   width: 1200,

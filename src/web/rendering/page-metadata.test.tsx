@@ -9,7 +9,7 @@ const inHead = (metadata?: PageMetadata) =>
 const besideTitle = (metadata?: PageMetadata) =>
   renderToStaticMarkup(metadataTags(metadata, front).besideTitle('Red "silk" · Zari', 'A saree'))
 
-test('a listed page names its canonical URL and its link preview', () => {
+test('a page for search engines has a canonical URL and a link preview', () => {
   const tags = besideTitle({
     path: '/shop/saree?page=2',
     picture: { path: '/images/a/preview.jpg', width: 1200, height: 1600, alt: 'Red "silk"' },
@@ -31,7 +31,7 @@ test('the link preview of a page without a product shows the picture of the shop
   )
 })
 
-test('text in structured data cannot end its script', () => {
+test('a text in structured data cannot end the script element', () => {
   const data = [{ '@type': 'Product', name: '</script><script>alert(1)</script>' }]
   const script = inHead({ path: '/', data })
   expect(script.match(/<script/g)).toHaveLength(1)
@@ -40,7 +40,7 @@ test('text in structured data cannot end its script', () => {
   })
 })
 
-test('a page without metadata asks not to be indexed', () => {
+test('a page without metadata asks search engines not to index it', () => {
   expect(inHead()).toBe('<meta name="robots" content="noindex"/>')
   expect(besideTitle()).toBe('')
 })

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 import type { StructuredData } from '#shop/seo/structured-data.ts'
 
-/** What search engines and link previews learn about a page, besides its title and description. */
+/** The facts about a page for search engines and link previews, besides its title and description. */
 export type PageMetadata = {
   /** The canonical path: `/shop/saree?page=2`. */
   path: string
@@ -11,9 +11,10 @@ export type PageMetadata = {
   data?: readonly StructuredData[]
 }
 
-/** What the server adds to the head. The browser never needs these tags, so its script does not contain them. */
+/** Tags that the server adds to the head. The browser never needs them, so its script does not
+ * contain this code. */
 export type MetadataTags = {
-  /** Tags at the end of the head. */
+  /** The tags at the end of the head. */
   inHead: ReactNode
   /** Beside the page's title. */
   besideTitle(title: string, description: string): ReactNode

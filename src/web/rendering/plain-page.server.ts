@@ -7,12 +7,12 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 export type PlainPage = {
   heading: string
   paragraphs: readonly string[]
-  /** Null for the answer to a form, which is not repeated. */
+  /** The seconds until the page reloads itself. Null for the response to a form, which is not sent again. */
   retrySeconds: number | null
   reference?: string
 }
 
-/** A small page in the shop's colours, without the database and without the framework. */
+/** A small page in the shop's colours that needs neither the database nor the framework. */
 export function plainPage({ heading, paragraphs, retrySeconds, reference }: PlainPage): {
   html: string
   headers: Record<string, string>

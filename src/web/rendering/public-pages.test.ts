@@ -3,7 +3,7 @@ import { publicAddress } from './public-pages.ts'
 
 const address = (path: string) => publicAddress(new URL(path, 'http://shop.test'))
 
-test('a public page is cached by its path, a list also by its page number', () => {
+test('the cache key of a public page is its path, and that of a list includes the page number', () => {
   expect(address('/?utm_source=x')).toBe('/')
   expect(address('/shop/Latest?page=2&junk=1')).toBe('/shop/Latest?page=2')
   expect(address('/shop/Latest?page=1')).toBe('/shop/Latest')
@@ -44,7 +44,7 @@ test('pages that may differ between visitors are never cached', () => {
   }
 })
 
-test('another spelling of a path is not cached', () => {
+test('a page requested with a different spelling of its path is not cached', () => {
   for (const spelling of [
     '/shop/searchQuery/red%20silk',
     "/shop/searchQuery/it's%20(red)",
@@ -68,7 +68,7 @@ test('another spelling of a path is not cached', () => {
   }
 })
 
-test('equal filters have one cache key; unknown ones are dropped', () => {
+test('equal filters have one cache key, which leaves out unknown filters', () => {
   const cacheKey = '/shop/saree?type=saree&size=M&size=L&price=2&sort=price-up&page=2'
   expect(address('/shop/saree?type=saree&size=M&size=L&price=2&sort=price-up&page=2')).toBe(
     cacheKey,
@@ -101,7 +101,7 @@ test('suggestions are cached by their first 40 characters in lower case with sin
   )
 })
 
-test('a cache key is its own cache key', () => {
+test('a cache key used as a URL has itself as its cache key', () => {
   for (const path of [
     '/shop/saree?size=L&size=M&sort=discount&page=3',
     '/shop/suggestions?q=Lal  साड़ी',

@@ -6,10 +6,9 @@ import { suggestionsAddress } from '../storefront/suggestions-address.ts'
 /** Pages with more filters are requested too rarely to be cached. */
 const CACHED_FILTERS_MAX = 6
 
-/**
- * The cache key of a public page or of its `.data`; null when the page may differ between visitors. Unknown search
- * parameters are dropped, and other spellings of a path are not cached, so that made-up URLs cannot fill the cache.
- */
+/** The cache key of a public page or of its `.data`. Null if the page may differ between visitors.
+ * Made-up URLs cannot fill the cache: unknown search parameters are dropped, and other spellings of
+ * a path are not cached. */
 export function publicAddress(url: URL): string | null {
   const pathname = url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
   if (!isPublicPath(pathname) || !isCanonicalSpelling(pathname)) return null
@@ -23,7 +22,10 @@ export function publicAddress(url: URL): string | null {
     : url.pathname + viewQuery(view, defaultSort, pageNumber(url))
 }
 
-/** `/shop/saree/`, `/shop/%73aree` and `/productinfo/` with capitals show the same pages again. */
+/**
+ * Returns false for other spellings of a page's path: `/shop/saree/`, `/shop/%73aree`, or
+ * `/productinfo/` with capitals.
+ */
 function isCanonicalSpelling(pathname: string): boolean {
   if (pathname === '/') return true
   if (pathname.startsWith('/productinfo/') && /[A-Z]/.test(pathname)) return false

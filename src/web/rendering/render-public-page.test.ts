@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { HandleRequest } from '../handle-request.server.ts'
 import { renderPublicPage } from './render-public-page.server.ts'
 
-/** A handler that renders one chunked page. */
+/** A fake request handler that always answers with one page, in chunks. */
 const handler =
   (isPublic: boolean, init?: ResponseInit, chunks?: string[]): HandleRequest =>
   async (_request, record) => {
@@ -14,7 +14,7 @@ const handler =
 const render = (path: string, handle: HandleRequest) =>
   renderPublicPage(handle, new Request(`http://zari.test${path}`))
 
-test('a public page is cached with its topics, for seconds in shared caches', async () => {
+test('a public page is cached with its topics, and shared caches keep it only for seconds', async () => {
   const { page, topics, cacheable } = await render('/', handler(true, {}, ['<p>', 'सूट', '</p>']))
   expect(page.body.toString()).toBe('<p>सूट</p>')
   expect(page.body.buffer.byteLength).toBe(page.body.length)
@@ -22,7 +22,7 @@ test('a public page is cached with its topics, for seconds in shared caches', as
   expect([[...topics], cacheable]).toEqual([['catalogue'], true])
 })
 
-test('route data is never answered by a shared cache without revalidation', async () => {
+test('a shared cache must revalidate route data each time', async () => {
   const { page, cacheable } = await render('/shop/saree.data', handler(true))
   expect([page.body.toString(), cacheable]).toEqual(['data', true])
   expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
@@ -39,7 +39,7 @@ test('a personal page, a redirect and an error are not cached', async () => {
   }
 })
 
-test('a response that is not cached keeps its own cache-control', async () => {
+test('a response that is not cached keeps its own cache-control header', async () => {
   const headers = { 'cache-control': 'private, max-age=60' }
   const { page } = await render('/x', handler(false, { headers }))
   expect(page.headers['cache-control']).toBe('private, max-age=60')

@@ -6,17 +6,15 @@ import { PageFragments } from './fragment-cache.server.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
 
-/** Only the stream renderer writes the doctype. */
+/** `renderToString` writes no doctype. */
 export const DOCTYPE = '<!DOCTYPE html>'
-/** Where `renderToString` left a suspended boundary to the browser. */
+/** The mark that `renderToString` writes where a component suspended. */
 const SUSPENDED = '<!--$!-->'
 
-/**
- * The page without its doctype. `renderToString` takes half of the stream renderer's time; a page that suspends is
- * rendered again by the stream renderer.
- */
+/** The page's HTML without the doctype. `renderToString` takes half the time of the stream renderer.
+ * If a page suspends, the stream renderer renders it again. */
 export async function renderToHtml(page: ReactElement, nonce: string): Promise<string> {
-  // In development a cached fragment would hide changes of the sources.
+  // In development a cached fragment would hide changes of the source files.
   const fragments = import.meta.env.DEV ? undefined : new PageFragments()
   const rendered = renderToString(
     <FragmentCacheContext value={fragments}>{page}</FragmentCacheContext>,
@@ -43,7 +41,7 @@ function renderWithSuspense(page: ReactElement, nonce: string): Promise<string> 
   const timeout = setTimeout(() => abort(), RENDER_TIMEOUT_MS)
   const { pipe, abort } = renderToPipeableStream(page, {
     nonce,
-    // The page is sent whole, so no boundary may be outlined into a later script.
+    // The page is sent whole, so React must not move any boundary into a later script.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onAllReady: () => pipe(sink),
     onShellError: reject,

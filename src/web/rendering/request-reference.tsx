@@ -1,7 +1,8 @@
 import { use } from 'react'
 import { RequestIdContext } from './request-id.ts'
 
-/** Also in the log. The browser does not know it and keeps the server's text. */
+/** Shows the request id, which is also in the log. The browser does not know the id and keeps the
+ * server's text. */
 export function RequestReference() {
   const id = use(RequestIdContext)
   return (

@@ -1,9 +1,8 @@
 import { safeInScript, scriptText } from './script-text.server.ts'
 
-/**
- * Hands the loaders' data to the router, as React Router's own script does (docs/reaching-in.md). One line of JSON is
- * written as an expression instead of a string: without escaped quotes it is shorter.
- */
+/** Passes the loaders' data to the router, as React Router's own script does (docs/reaching-in.md).
+ * A single line of JSON is written as an expression, because a string would need escaped quotes and
+ * be longer. */
 export function routeDataScript(routeData: string): string {
   const text = SINGLE_LINE.test(routeData)
     ? `JSON.stringify(${safeInScript(routeData.slice(0, -1).replaceAll(REFERENCE_KEY, '$1:'))})+'\\n'`
@@ -12,5 +11,6 @@ export function routeDataScript(routeData: string): string {
 }
 
 const SINGLE_LINE = /^.+\n$/
-/** An object key of the encoding. Quotes inside text are escaped, and no text is followed by a colon. */
+/** Matches an object key of the encoding. It never matches inside a text, because quotes in texts
+ * are escaped and no text is followed by a colon. */
 const REFERENCE_KEY = /"(_\d+)":/g

@@ -1,4 +1,4 @@
-/** JSON that cannot end the script element it is in. */
+/** Returns JSON that cannot end the script element that contains it. */
 export function scriptText(value: unknown): string {
   return safeInScript(JSON.stringify(value))
 }

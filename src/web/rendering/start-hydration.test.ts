@@ -5,7 +5,7 @@ import startHydration from './inline/start-hydration.ts?inline-script'
 type Listener = (event: { target: unknown }) => void
 type Appended = { name: string; type?: string; href?: string; textContent?: string }
 
-/** The page as the script sees it. `image`: the largest one, or null. */
+/** A fake page for the script. `image` is the page's largest image, or null. */
 function openPage(image: { decode: () => Promise<void> } | null) {
   const listeners = new Map<string, Listener>()
   const appended: Appended[] = []
@@ -49,7 +49,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('a page without a large image starts its script at once, with its preloads first', () => {
+test('a page without a large image starts its preloads and then its script at once', () => {
   expect(openPage(null).appended).toEqual([
     { name: 'link', rel: 'modulepreload', href: '/a.js' },
     { name: 'link', rel: 'modulepreload', href: '/b.js' },
@@ -78,7 +78,7 @@ test('the script starts once, at the first input or after four seconds', async (
   expect(untouched.appended).toHaveLength(3)
 })
 
-test('clicks on buttons before hydration are recorded once each, until they are taken', () => {
+test('clicks before hydration are recorded once per button, until the page takes over', () => {
   const { listeners, window } = openPage(neverDecoded)
   const button = {}
   for (const target of [
@@ -91,6 +91,6 @@ test('clicks on buttons before hydration are recorded once each, until they are 
   expect(listeners.has('click')).toBe(false)
 })
 
-test('images show their placeholder colour, and those without one keep the default', () => {
+test('images show their placeholder colour, and images without a colour keep the default', () => {
   expect(openPage(null).style.get('--tint')).toBe('#1f6b4a')
 })

@@ -13,7 +13,7 @@ type ChangePasswordProps = {
   answer: (Pick<PasswordChangeResult, 'tone'> & Partial<PasswordChangeResult>) | undefined
 }
 
-/** Keeps what was typed until the password is changed. */
+/** Keeps the typed passwords until the password is changed. */
 export function ChangePasswordForm({ email, minCharacters, answer }: ChangePasswordProps) {
   const form = useRef<HTMLFormElement>(null)
   const problems = answer?.problems

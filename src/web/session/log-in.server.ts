@@ -13,10 +13,13 @@ export type LoginRefused = {
   problems: FieldTexts<LoginField>
   email: string
 }
-/** `user` is null while the second step is missing: the cookie in `headers` identifies the account, and no session is open. */
+/**
+ * `user` is null if the second step is still required. The cookie in `headers` then identifies the
+ * account without opening a session.
+ */
 export type LoggedIn = { status: 302; user: SignedIn | null; headers: Headers }
 
-/** For customers and staff; the page decides where to go afterwards. */
+/** Logs in a customer or a member of staff. The calling page decides where to go afterwards. */
 export async function logIn(
   request: Request,
   form: FormData,
@@ -58,13 +61,13 @@ export async function logIn(
   }
 }
 
-/** The redirect of the login page after the right password. */
+/** The URL to which the login page redirects after the right password. */
 export function redirectAfterLogin(login: string, { user }: LoggedIn, next: string | null): string {
   if (!user) return `/admin/login/code?next=${encodeURIComponent(loginLanding('admin', next))}`
   return `${login}?logged-in&next=${encodeURIComponent(loginLanding(user.role, next))}`
 }
 
-/** Each cookie needs a header of its own. */
+/** Sets each cookie in its own header. */
 export function withCookies(...cookies: readonly string[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('set-cookie', cookie)

@@ -15,7 +15,7 @@ function submit(fields: Record<string, string>, request = requestFrom()) {
   return logIn(request, form, context)
 }
 
-test('the right password sets the session cookie and the mark of a known browser', async () => {
+test('the right password sets the session cookie and a cookie that marks the browser as known', async () => {
   const result = await submit({ email: asha.email, password: asha.password })
   if (result.status !== 302) throw new Error(result.message)
   expect(result.user).toMatchObject({ email: asha.email })
@@ -36,7 +36,7 @@ test('a wrong password keeps the email address in the form', async () => {
   })
 })
 
-test('an incomplete form is refused without counting as an attempt', async () => {
+test('an incomplete login form is refused without counting as an attempt', async () => {
   const request = requestFrom()
   for (let attempt = 0; attempt < 12; attempt++)
     expect(await submit({ email: asha.email, password: '' }, request)).toMatchObject({
@@ -47,7 +47,7 @@ test('an incomplete form is refused without counting as an attempt', async () =>
   })
 })
 
-test('too many attempts are refused with the time to wait', async () => {
+test('after too many attempts a login is refused with the time to wait', async () => {
   const request = requestFrom()
   const wrong = { email: 'busy@example.com', password: 'wrong-password' }
   for (let attempt = 0; attempt < 10; attempt++) await submit(wrong, request)

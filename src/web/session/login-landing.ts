@@ -1,7 +1,8 @@
 import { isStaff } from '#shop/people/role.ts'
 import { safeRedirect } from './safe-redirect.ts'
 
-/** Staff land in the admin, customers on the page they wanted; neither on a page of the other. */
+/** The page after a login: the requested page if it fits the role, otherwise the admin for staff and
+ * the home page for customers. */
 export function loginLanding(role: string, next: string | null): string {
   if (isStaff(role)) return isIn('/admin', next) ? safeRedirect(next, '/admin') : '/admin'
   return isIn('/admin', next) || isIn('/authentication', next) ? '/' : safeRedirect(next)

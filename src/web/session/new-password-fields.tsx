@@ -6,7 +6,7 @@ type NewPasswordProps = {
   problems: { password?: string; confirmPassword?: string } | undefined
 }
 
-/** A new password, typed twice: the fields `password` and `confirmPassword`. */
+/** Asks for a new password twice, in the fields `password` and `confirmPassword`. */
 export function NewPasswordFields({
   label = 'Password',
   minCharacters,

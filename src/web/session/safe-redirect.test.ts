@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeRedirect } from './safe-redirect.ts'
 
 test.each(['/', '/orders', '/orderSummary?coupon=a%20b', '/shop/Latest#top'])(
-  'the own path %s is accepted',
+  'the path %s of this shop is accepted as a redirect target',
   (path) => {
     expect(safeRedirect(path)).toBe(path)
   },
@@ -26,7 +26,7 @@ test.each([
   null,
   undefined,
   7,
-])('%j is replaced by the home page', (path) => {
+])('the redirect target %j is replaced by the home page or the given page', (path) => {
   expect(safeRedirect(path)).toBe('/')
   expect(safeRedirect(path, '/admin')).toBe('/admin')
 })

@@ -6,7 +6,7 @@ import { shopContext } from '../shop-context.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** One lookup of the session per request, shared by all loaders. */
+/** All loaders of a request share one lookup of the session. */
 const known = new WeakMap<Context, Promise<SessionUser | null>>()
 
 export function readSignedIn(request: Request, context: Context): Promise<SessionUser | null> {
@@ -15,7 +15,8 @@ export function readSignedIn(request: Request, context: Context): Promise<Sessio
   return session
 }
 
-/** For customers' pages. Guests are redirected to the login, and so are staff, who have no cart and no orders. */
+/** Protects customers' pages. Guests are redirected to the login, and so are staff, who have no cart
+ * and no orders. */
 export async function requireCustomer(request: Request, context: Context): Promise<SignedIn> {
   const signedIn = await readSignedIn(request, context)
   if (signedIn?.role === 'user') return signedIn
@@ -24,7 +25,7 @@ export async function requireCustomer(request: Request, context: Context): Promi
 
 export type Staff = SignedIn & { role: StaffRole }
 
-/** For order processing, open to admins and packers. */
+/** Protects order processing, which is open to admins and packers. */
 export async function requireStaff(
   request: Request,
   context: Context,
@@ -34,7 +35,7 @@ export async function requireStaff(
   throw redirect(`/admin/login?next=${returnPath(request)}`)
 }
 
-/** For the rest of the admin. A packer gets 403 instead of the login page, which would not help. */
+/** Protects all other admin pages. A packer gets 403, because a redirect to the login page would not help. */
 export async function requireAdmin(request: Request, context: Context): Promise<SignedIn> {
   const staff = await requireStaff(request, context)
   if (staff.role === 'admin') return staff
@@ -45,8 +46,8 @@ const FOR_ADMINS = 'This is for admins. Your account works at the order desk.'
 
 function returnPath(request: Request): string {
   const { pathname: requested, search } = new URL(request.url)
-  // A client-side navigation requests the page's `.data`; after the login the user returns to the
-  // page.
+  // A client-side navigation requests the `.data` of a page. After the login, the user returns to
+  // the page itself.
   const pathname = requested.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')
   return encodeURIComponent(
     request.method === 'GET' || request.method === 'HEAD' ? pathname + search : pathname,

@@ -49,7 +49,7 @@ test('a customer page redirects guests and admins to the login with a return pat
   )
 })
 
-test('the admin is open to admins only', async () => {
+test('admin pages are open only to admins', async () => {
   expect(await requireAdmin(page, contextOf(owner).context)).toEqual(owner)
   expect(await redirectOf(requireAdmin(page, contextOf(null).context))).toBe(
     '/admin/login?next=%2Forders%3Fpage%3D2',
@@ -75,14 +75,14 @@ test('order processing is open to packers; other admin pages give them 403', asy
   expect(refusal).toMatchObject({ status: 403 })
 })
 
-test('the return path after a form has no query, so that nothing is sent again', async () => {
+test('the return path after a POST request has no query string, so that nothing is sent again', async () => {
   const post = new Request('http://zari.test/profile?address=new', { method: 'POST' })
   expect(await redirectOf(requireCustomer(post, contextOf(null).context))).toBe(
     '/authentication?next=%2Fprofile',
   )
 })
 
-test('the return path of a data request is the path of its page', async () => {
+test('the return path of a request for route data is the path of the page', async () => {
   expect(
     await redirectOf(
       requireAdmin(
@@ -98,7 +98,7 @@ test('the return path of a data request is the path of its page', async () => {
   ).toBe('/authentication?next=%2F')
 })
 
-test('a request reads its session once', async () => {
+test('the session is read only once per request', async () => {
   const { context, reads } = contextOf(asha)
   await Promise.all([readSignedIn(page, context), requireCustomer(page, context)])
   expect(reads()).toBe(1)

@@ -4,10 +4,8 @@ import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import { BagIcon, LogoutIcon, PersonIcon, ReceiptIcon } from '#web/ui/icons.tsx'
 import { useCart } from './cart/cart-storage.ts'
 
-/**
- * Every page contains the links for all roles. CSS shows the right ones before the first paint, by
- * the role on the root element.
- */
+/** Every page contains the links for all roles. Before the first paint, CSS shows the links for the
+ * role that the root element names. */
 export function AccountLinks({
   current,
 }: {
@@ -71,7 +69,8 @@ function DesktopOnly({ role, children }: { role: string; children: ReactNode }) 
   )
 }
 
-/** The count is outside the link: inside, it would be a visible label that the name `Cart` lacks. */
+/** The count is outside the link, because inside it would be visible text that is not part of the
+ * link's name `Cart`. */
 function CartLink({ isCurrent }: { isCurrent: 'page' | 'true' | undefined }) {
   const { length } = useCart()
   const isFilled = length > 0

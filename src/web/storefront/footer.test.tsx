@@ -21,7 +21,7 @@ test('the footer links to the pages of customer service', () => {
   })
 })
 
-test('the footer shows the address, the map and the networks that the shop has', () => {
+test('the footer shows the address, map and social networks that the shop has set', () => {
   const html = footerOf()
   expect(html).toMatch(/<address[^>]*>12 MG Road\nPune<\/address>/)
   expect(linksOf(html)).toMatchObject({
@@ -41,11 +41,11 @@ test.each(['javascript:alert(1)', 'http://maps.example/zari', 'maps'])(
   },
 )
 
-test('a shop without details has no section for visits', () => {
+test('the footer of a shop without an address has no section about visits', () => {
   expect(textOf(footerOf({ details: null }))).not.toContain('Visit Us')
 })
 
-test('a shop with illustrations says so', () => {
+test('the footer of a shop with illustrations says that images are illustrations', () => {
   const note = 'The pictures in this demo shop are illustrations.'
   expect(textOf(footerOf({ hasDrawnPictures: true }))).toContain(note)
   expect(textOf(footerOf())).not.toContain(note)

@@ -22,7 +22,7 @@ test.each([
   expect(currentAt(path)).toEqual(current)
 })
 
-test('the page of a payment marks the entries of orders without claiming to be that page', () => {
+test('on a payment page the links to the orders are marked, but not as the current page', () => {
   expect(currentAt('/orders/7K/payment')).toEqual([])
   expect(linksWith('/orders/7K/payment', 'aria-current="true"')).toEqual(['/orders', '/orders'])
 })
@@ -35,7 +35,7 @@ test.each(['/productinfo/8f0d', '/about', '/orderSummary', '/nowhere'])(
   },
 )
 
-test('a collection is current in the phone menu and marks the shop tab', () => {
+test('a collection page is the current entry of the phone menu and marks the Shop tab', () => {
   const html = headerAt('/shop/Trending')
   expect(currentAt('/shop/Trending')).toEqual(['/shop/Trending'])
   expect(attributeOf(buttonNamed(html, 'Shop'), 'aria-current')).toBe('true')
@@ -50,7 +50,7 @@ test('both menus are closed popovers with named buttons that open without script
   ] as const) {
     const button = buttonNamed(html, name)
     expect(attributeOf(button.toLowerCase(), 'popovertarget')).toBe(id)
-    // The browser announces the state of a popover's button; the attribute would be invalid.
+    // The browser announces whether a popover is open, so the button must not have this attribute.
     expect(button).not.toContain('aria-expanded')
     expect(html).toMatch(new RegExp(`id="${id}" popover="auto"`))
   }
@@ -73,7 +73,7 @@ test('the header names the shop and links to every section', () => {
   })
 })
 
-test('logging out is a posted form, never a link', () => {
+test('logging out is a form with POST and never a link', () => {
   const html = headerAt('/')
   expect(buttonNamed(html, 'Logout')).toBeTruthy()
   const forms = tagsOf(html, 'form').filter((tag) => tag.includes('action="/logout"'))
@@ -98,6 +98,6 @@ test.each([
   expect(searchedFor(path)).toBe(text)
 })
 
-test('an empty cart has no count', () => {
+test('the header shows no count for an empty cart', () => {
   expect(textOf(headerAt('/'))).not.toContain('in the cart')
 })

@@ -8,10 +8,8 @@ import { searchedFor, SearchForm } from './search-form.tsx'
 import { ShopMenu } from './shop-menu.tsx'
 import { activeTab, currentState } from './navigation.ts'
 
-/**
- * Stays at the top of a tall viewport. With enlarged text the search box wraps below the name. The thread below shows the
- * progress of a navigation.
- */
+/** The header stays at the top of a tall viewport. With enlarged text the search box wraps below the
+ * shop's name. A thin line at the bottom shows the progress of a navigation. */
 export function Header({ shopName }: { shopName: string }) {
   const { pathname } = useLocation()
   const tab = activeTab(pathname)

@@ -12,7 +12,8 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { StorefrontData } from './storefront-data.ts'
 
-/** Never reads the session: every storefront page contains this data, and most of them are cached for all visitors. */
+/** This loader never reads the session: every storefront page contains its data, and most pages are
+ * cached for all visitors. */
 export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontData> {
   const { db, config, keep } = context.get(shopContext)
   dependsOn(context, siteTopic)

@@ -30,6 +30,6 @@ const messages = [
   ],
 ] as const
 
-test('each cart notice has its message, with size, number and prices', () => {
+test('each cart notice has a message with the size, number and prices', () => {
   for (const [notice, text] of messages) expect(cartNoticeMessage(notice)).toBe(text)
 })

@@ -10,7 +10,7 @@ import type { FieldTexts } from '#shop/parse-result.ts'
 
 /** Texts for the error codes that the shop returns to customers, one constant per area. */
 
-/** Shown with any error of an address. */
+/** Shown with every error in an address form. */
 export const ADDRESS_INCOMPLETE = 'All Fields are required'
 
 export const addressMessages: Record<AddressErrorCode, string> = {

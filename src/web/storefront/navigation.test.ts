@@ -11,7 +11,7 @@ test('the active tab follows from the path', () => {
   expect(activeTab('/profile')).toBe('profile')
 })
 
-test('every other page has the home tab', () => {
+test('a page without a tab has the Home tab', () => {
   expect(activeTab('/about')).toBe('home')
   expect(activeTab('/productinfo/8f0d')).toBe('home')
   expect(activeTab('/shopping')).toBe('home')

@@ -11,7 +11,7 @@ export const garmentTypes = [
 
 export type Tab = 'home' | 'shop' | 'contact' | 'cart' | 'orders' | 'profile'
 
-/** The active tab; home for every page without a tab of its own. */
+/** Returns the active tab, which is Home for every page without a tab. */
 export function activeTab(pathname: string): Tab {
   const first = pathname.split('/')[1]
   return first === 'shop' ||
@@ -23,7 +23,8 @@ export function activeTab(pathname: string): Tab {
     : 'home'
 }
 
-/** For `aria-current` of a link: `page` on exactly that page, `true` on the other pages of its tab. */
+/** Returns the value of `aria-current` for a link: `page` on exactly its page, `true` on other pages
+ * of its tab. */
 export function currentState(
   to: string,
   entry: string | undefined,

@@ -9,12 +9,13 @@ import { collections, currentState, garmentTypes, type Tab } from './navigation.
 const entries = [{ name: 'Home', to: '/' }, ...collections, ...garmentTypes]
 const others = ['/cart', '/orders', '/profile', '/contact', '/authentication']
 
-/** The path of the current entry. */
+/** Returns the path of the menu entry that leads to this page. */
 export function currentEntry(pathname: string): string | undefined {
   return [...entries.map(({ to }): string => to), ...others].find((to) => to === pathname)
 }
 
-/** All links of the header for small screens. The popover follows its button in the document, so Tab moves into it. */
+/** All links of the header, for small screens. The popover follows its button in the document, so
+ * Tab moves into the popover. */
 export function PhoneMenu({ tab }: { tab: Tab }) {
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)

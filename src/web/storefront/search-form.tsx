@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import { SearchIcon } from '#web/ui/icons.tsx'
 
-/** Loaded when the search box is focused. */
+/** The suggestions are loaded when the search box is focused. */
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'))
 
 /** A GET form that works without script. */
@@ -11,7 +11,7 @@ export function SearchForm() {
   const box = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState<HTMLInputElement | null>(null)
 
-  // The input is remounted per address, and may have been focused before hydration.
+  // The input is mounted again for each address, and may already have the focus before hydration.
   useEffect(
     () =>
       setFocused((before) =>

@@ -11,13 +11,12 @@ import { useSuggestions } from './use-suggestions.ts'
 const LIST = 'suggestions'
 const optionId = (index: number) => `suggestion-${index}`
 
-/**
- * A listbox below the search box. The focus stays in the box, which points to the active option. The box keeps its role, so that
- * assistive technology finds it under the same name with and without script.
- */
+/** A listbox below the search box. The focus stays in the box, which refers to the active option.
+ * The box keeps its role with and without script, so that assistive technology always finds it
+ * under the same name. */
 export default function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const { typed, suggestions, close } = useSuggestions(input)
-  /** Index of the option selected by the arrow keys, which Enter opens; -1 for none. */
+  /** Index of the option that the arrow keys have selected and Enter opens; -1 for none. */
   const [active, setActive] = useState(-1)
   const navigate = useNavigate()
   const targets = targetsOf(typed, suggestions)
@@ -106,7 +105,7 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
   )
 }
 
-/** Addresses of the options, in order; empty if there are no suggestions. */
+/** Addresses of the options in their order. The list is empty if there are no suggestions. */
 function targetsOf(typed: string, suggestions: Suggestions | null): string[] {
   if (
     !suggestions ||

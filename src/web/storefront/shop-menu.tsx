@@ -4,13 +4,11 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { useCloseOnNavigation } from '#web/ui/use-close-on-navigation.ts'
 import { collections, garmentTypes } from './navigation.ts'
 
-/** Time to move the pointer from the button to the panel. */
+/** Time for moving the pointer from the button to the panel before the panel closes. */
 const LEAVE_MS = 220
 
-/**
- * A popover: opens by click and keyboard without script. The script adds hovering; a click on the button then keeps it
- * open.
- */
+/** A popover that opens by click and keyboard without script. With script it also opens on hover,
+ * and a click on the button then keeps it open. */
 export function ShopMenu({ isActive }: { isActive: boolean }) {
   const panel = useRef<HTMLDivElement>(null)
   const openedByHover = useRef(false)

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from './page-head.tsx'
 import { NotFound } from './pages/not-found.tsx'
 
-/** Replaces a page that failed; header and footer stay. */
+/** Replaces a page that failed; the header and the footer stay. */
 export function StorefrontError() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />

@@ -1,4 +1,4 @@
-/** In characters. Longer queries use the full search. */
+/** Longest query in characters that gets suggestions. Longer queries use the full search. */
 const TYPED_MAX = 40
 
 /** Case and spacing are normalised, so that equal queries share a cached response. */

@@ -3,13 +3,12 @@ import { useLocation } from 'react-router'
 import { TYPED_MIN, type Suggestions } from '#shop/search/suggestion.ts'
 import { suggestionsAddress } from '#web/storefront/suggestions-address.ts'
 
-/** Debounce: longer than the pause between two characters of a fluent typist. */
+/** Time without typing before suggestions are requested. It is longer than a fluent typist's pause
+ * between two characters. */
 const DEBOUNCE_MS = 150
 
-/**
- * Suggestions for the typed text, until the form is submitted or the page changes. The previous suggestions stay until the next
- * have arrived, to avoid flicker.
- */
+/** Suggestions for the typed text, until the form is submitted or the page changes. The previous
+ * suggestions stay until the next have arrived, to avoid flicker. */
 export function useSuggestions(input: HTMLInputElement): {
   typed: string
   suggestions: Suggestions | null
@@ -27,7 +26,7 @@ export function useSuggestions(input: HTMLInputElement): {
 
   useEffect(() => {
     const update = () => setTyped(input.value)
-    // Text typed before this script arrived.
+    // Takes over text that was typed before this script was loaded.
     if (input === document.activeElement && input.value !== input.defaultValue) update()
     input.addEventListener('input', update)
     input.addEventListener('blur', close)
@@ -59,7 +58,7 @@ export function useSuggestions(input: HTMLInputElement): {
   return { typed, suggestions, close }
 }
 
-/** Null on any error: suggestions are optional, and the search itself reports it. */
+/** Returns null on any error, because suggestions are optional and the search itself reports errors. */
 async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestions | null> {
   try {
     const response = await fetch(suggestionsAddress(typed), { signal })

@@ -4,7 +4,8 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { ArrowLeftIcon } from './icons.tsx'
 import { ThreadUnder } from './thread.tsx'
 
-/** One step back in history. `fallback`: without script, or when the visit began on this page. */
+/** A heading with a link one step back in history. Without script, or if the visit began on this
+ * page, the link leads to `fallback`. */
 export function BackHeader({ heading, fallback = '/' }: { heading: string; fallback?: string }) {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default'

@@ -3,7 +3,7 @@ import { attributeOf, buttonNamed, linkNamed } from '../../../tests/support/html
 import { htmlOf } from '../../../tests/support/render-html.tsx'
 import { Button, ButtonLink } from './button.tsx'
 
-test('a button submits its form unless it has another type', () => {
+test('a button submits its form unless it has a different type', () => {
   expect(attributeOf(buttonNamed(htmlOf(<Button>Save</Button>), 'Save'), 'type')).toBe('submit')
   const plain = htmlOf(<Button type="button">Close</Button>)
   expect(attributeOf(buttonNamed(plain, 'Close'), 'type')).toBe('button')
@@ -21,7 +21,7 @@ test('an idle button has no busy state', () => {
   expect(button).not.toMatch(/aria-busy|aria-disabled/)
 })
 
-test('a link that looks like a button is a link', () => {
+test('a link with the look of a button is a link element', () => {
   const link = linkNamed(htmlOf(<ButtonLink to="/cart">Go to Cart</ButtonLink>), 'Go to Cart')
   expect(attributeOf(link, 'href')).toBe('/cart')
 })

@@ -30,10 +30,8 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   isBusy?: boolean
 }
 
-/**
- * While busy it keeps its label and size, shows a spinner and ignores clicks. It is not `disabled`, which would take
- * the keyboard focus away.
- */
+/** A busy button keeps its label and size, shows a spinner and ignores clicks. It is not `disabled`,
+ * because it would lose the keyboard focus. */
 export function Button({
   look,
   room,
@@ -59,7 +57,7 @@ export function Button({
   )
 }
 
-/** Also stops Enter in a field of the form. */
+/** Also ignores the click that Enter in a field of the form triggers. */
 function ignore(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -14,7 +14,7 @@ const tokens = new Map(
 )
 const light = ['ivory', 'linen', 'paper']
 
-/** `name` is a token with an opacity in percent, as in a class: `stone/80`. */
+/** `name` is a colour token and may have an opacity in percent, as in a class: `stone/80`. */
 function colourOn(ground: Colour, name: string): Colour {
   const [token = '', percent = '100'] = name.split('/')
   const opacity = Number(percent) / 100
@@ -23,7 +23,7 @@ function colourOn(ground: Colour, name: string): Colour {
     .map((part, index) => part * opacity + ground[index]! * (1 - opacity)) as Colour
 }
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** The relative luminance as defined by WCAG 2.2. */
 function luminance(colour: Colour): number {
   const [red, green, blue] = colour.map((part) => {
     const value = part / 255
@@ -50,15 +50,18 @@ test.each([
 
 const controlBorders = ['stone/80', 'stone', 'ink/60', 'ink/70', 'madder', 'rose', 'leaf']
 
-test.each(controlBorders)('a control with a border in %s is seen on every light ground', (name) => {
-  for (const ground of light) expect(contrast(name, ground), ground).toBeGreaterThanOrEqual(3)
-})
+test.each(controlBorders)(
+  'a control border in %s has enough contrast on every light background',
+  (name) => {
+    for (const ground of light) expect(contrast(name, ground), ground).toBeGreaterThanOrEqual(3)
+  },
+)
 
-test('the newsletter field is seen on the footer', () => {
+test('the border of the newsletter field has enough contrast on the footer', () => {
   expect(contrast('ivory/70', 'ink')).toBeGreaterThanOrEqual(3)
 })
 
-test('no field has a border of another colour', () => {
+test('all fields use border colours whose contrast is tested', () => {
   const borders = globSync('**/*.tsx', { cwd: WEB, exclude: ['**/*.test.tsx'] }).flatMap((file) =>
     [...readFileSync(path.join(WEB, file), 'utf8').matchAll(FIELD)].flatMap(([field]) =>
       [...field.matchAll(BORDER_COLOUR)].map(([, name = '']) => name),

@@ -42,7 +42,7 @@ test('a required field has a hidden star and the required state, but no browser 
   expect(html).toMatch(/<span aria-hidden="true"[^>]*> \*<\/span>/)
 })
 
-test('two fields with the same name are described by their own problems', () => {
+test('two fields with equal names are described by their own errors', () => {
   const html = htmlOf(
     <>
       <Field label="First" name="same" problem="One" />
@@ -53,14 +53,14 @@ test('two fields with the same name are described by their own problems', () => 
   expect(descriptionOf(html, controlLabelled(html, 'Second'))).toEqual(['Two'])
 })
 
-test('a field keeps an id of its own', () => {
+test('a field with a given id keeps this id', () => {
   const html = htmlOf(<Field id="delivery-city" label="City" name="city" problem="Missing" />)
   expect(attributeOf(controlLabelled(html, 'City'), 'aria-describedby')).toBe(
     'delivery-city-problem',
   )
 })
 
-test('the description that a group passes to its fields is announced before their own', () => {
+test('the description of a group is announced before the description of its field', () => {
   const html = htmlOf(
     <>
       <Field label="Quantity S" name="s" hint="Pieces" aria-describedby="whole-group" />

@@ -12,10 +12,8 @@ type Frame = {
 const box =
   'block w-full rounded-sm border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-stone aria-invalid:border-rose aria-invalid:border-2'
 
-/**
- * Label, control, and a hint or problem. A warning does not block; it replaces the hint when the field loses focus, so
- * that nothing moves under a finger that is about to press a button.
- */
+/** A label, a control, and a hint or problem. A warning does not block the form. It replaces the
+ * hint only when the field loses focus, so that the layout does not shift under a finger. */
 function Framed({
   label,
   hint,
@@ -54,7 +52,7 @@ function Framed({
   )
 }
 
-/** The caller puts the id into `aria-describedby` of the control. */
+/** The text of a problem. The caller adds its id to the `aria-describedby` of the control. */
 export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1 flex items-start gap-1.5 font-semibold text-rose">
@@ -73,7 +71,8 @@ function FieldNote({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** `further` describes the control as well, for example the problem of a whole group. */
+/** The value of `aria-describedby`. `further` is an additional id, for example of a problem that
+ * concerns the whole group. */
 function describedBy(
   id: string,
   { hint, problem, warning }: Frame,
@@ -90,7 +89,7 @@ function describedBy(
 
 type FieldProps = Frame & InputHTMLAttributes<HTMLInputElement>
 
-/** `required` is for display and assistive technology; the server validates. */
+/** A text field. `required` only informs the reader and assistive technology; the server validates. */
 export function Field({
   label,
   hint,

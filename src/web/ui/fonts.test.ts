@@ -30,7 +30,7 @@ function charactersOf(ranges: string): Set<string> {
   )
 }
 
-test('no character belongs to two font files', () => {
+test('no character is in two font files of a family', () => {
   expect(
     families.map(({ family, subset, whole }) => [family, subset.length, whole.length]),
   ).toEqual([
@@ -44,7 +44,7 @@ test('no character belongs to two font files', () => {
       )
 })
 
-test('the storefront’s own texts need only the font subsets', () => {
+test('the fixed texts of the storefront need only the font subsets', () => {
   const texts = globSync('src/web/{storefront,ui}/**/*.tsx')
     .map((file) => readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/ .*$/gm, ''))
     .join('')

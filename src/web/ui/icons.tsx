@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 
 export type IconProps = { className?: string }
 
-/**
- * One stroke wide, always beside a label or inside a named control, so hidden from screen readers. A string is a
- * single path.
- */
+/** Creates an icon from a single path (a string) or from several elements. Screen readers skip
+ * icons, because a label always stands beside the icon or names its control. */
 function icon(content: ReactNode) {
   const lines = typeof content === 'string' ? <path d={content} /> : content
   return function Icon({ className = 'size-6' }: IconProps) {

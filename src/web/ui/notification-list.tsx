@@ -3,10 +3,11 @@ import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { AlertIcon, CheckIcon } from './icons.tsx'
 import { Diamond, DiamondTurn } from './thread.tsx'
 
-/** More would cover the page. The library keeps 20, as specified; older ones appear when newer ones have gone. */
+/** More notifications would cover the page. The library keeps 20, as specified, and shows older ones
+ * as newer ones disappear. */
 const SHOWN_MAX = 4
 
-/** In milliseconds, from the specification. */
+/** The specified durations in milliseconds. */
 const durations = {
   blank: { duration: 4000 },
   error: { duration: 4000 },
@@ -23,7 +24,8 @@ const marks = {
   loading: <DiamondTurn className="size-4 text-zari" />,
 }
 
-/** Loaded with the first notification. Timers pause under the pointer. */
+/** The list of notifications, whose code is loaded with the first notification. Timers stop while
+ * the pointer is over a notification. */
 export default function NotificationList() {
   const { toasts, handlers } = useToaster(durations)
   const shown = toasts.filter((toast) => toast.visible).slice(0, SHOWN_MAX)

@@ -5,7 +5,7 @@ import { notifications } from './notify.ts'
 const loadList = () => import('./notification-list.tsx')
 const NotificationList = lazy(() => loadList().catch(() => ({ default: NewestMessage })))
 
-/** Offline the list cannot be loaded: shows the newest message as plain text. */
+/** Shows the newest message as plain text if the code of the list cannot be loaded, for example offline. */
 function NewestMessage() {
   return (
     <p className="w-fit max-w-[350px] rounded-sm border border-hem bg-paper px-4 py-2.5 shadow-lift">
@@ -14,7 +14,8 @@ function NewestMessage() {
   )
 }
 
-/** In the page from the start: screen readers only announce changes inside a live region they already know. */
+/** The live region for notifications. It is in the page from the start, because screen readers
+ * announce only changes inside a known live region. */
 export function Notifications() {
   const isActive = useSyncExternalStore(
     notifications.onActive,

@@ -5,7 +5,7 @@ vi.mock('react-hot-toast/headless', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-test('notifications whose code cannot be loaded raise no unhandled rejection', async () => {
+test('a notification whose code cannot be loaded causes no unhandled rejection', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   notify.success('Added to cart')

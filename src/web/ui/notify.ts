@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react'
 import type { ToastType } from 'react-hot-toast/headless'
 
-/** Toasts in the kinds of the specification. Their code is loaded with the first one. */
+/** Shows notifications of the specified kinds. Their code is loaded with the first notification. */
 export const notify = {
   blank: (message: string) => showSafely('blank', message),
   success: (message: string) => showSafely('success', message),
   error: (message: string) => showSafely('error', message),
   custom: (message: string) => showSafely('custom', message),
-  /** Stays until it is dismissed. `text` is shown if the code of the notifications cannot be loaded. */
+  /** Shows a notification until it is dismissed. If the code cannot be loaded, `text` is shown
+   * instead of `content`. */
   lasting: (id: string, text: string, content: ReactElement) =>
     void show('error', text, { id, duration: Infinity, content }).catch(() => {}),
   dismiss(id: string): void {
@@ -17,7 +18,7 @@ export const notify = {
         () => {},
       )
   },
-  /** Stays until the returned function is called. */
+  /** Shows a notification until the returned function is called. */
   loading(message: string): () => void {
     const shown = show('loading', message)
     return () =>
@@ -32,7 +33,7 @@ const listeners = new Set<() => void>()
 let isActive = false
 let newest = ''
 
-/** True from the first notification on. */
+/** The state that `Notifications` subscribes to. It is active from the first notification on. */
 export const notifications = {
   isActive: () => isActive,
   isActiveOnServer: () => false,
@@ -47,14 +48,14 @@ export function loadToasts() {
   return import('react-hot-toast/headless')
 }
 
-/** The live region shows the message itself when the code cannot be loaded. */
+/** Ignores a failed load, because the live region then shows the message itself. */
 function showSafely(kind: ToastType, message: string): void {
   show(kind, message).catch(() => {})
 }
 
 type ShowOptions = { id?: string; duration?: number; content?: ReactElement }
 
-/** A message that is on the screen already is shown for longer, not twice. */
+/** Shows a message. If it is already on the screen, it stays longer and is not shown twice. */
 async function show(
   kind: ToastType,
   message: string,

@@ -10,7 +10,7 @@ const filled = {
   4: 'scale-x-100',
 } as const
 
-/** On phones the icons replace the names, which stay readable for assistive technology. */
+/** The stages of an order. On phones the icons replace the names, which screen readers still announce. */
 export function OrderProgress({
   status,
   label = 'Order progress',

@@ -10,21 +10,21 @@ import { Picture } from './picture.tsx'
 import { Price } from './price.tsx'
 import { Spinner } from './spinner.tsx'
 
-test('a reduced price is read as now, was and the percentage', () => {
+test('screen readers announce a reduced price as the price now, the price before and the percentage', () => {
   const html = htmlOf(<Price sellingPaise={249_900} originalPaise={499_900} />)
   expect(textOf(html)).toBe('now 2,499 Rs. was 4,999 Rs. 50% off')
   expect(tagsOf(html, 's')).toHaveLength(1)
 })
 
 test.each([499_900, 400_000])(
-  'a price that is not below %d paise shows itself only',
+  'a selling price that is not below the original price of %d paise is shown alone',
   (original) => {
     const html = htmlOf(<Price sellingPaise={499_900} originalPaise={original} />)
     expect(textOf(html)).toBe('4,999 Rs.')
   },
 )
 
-test('a picture offers no file wider than its original or than the page needs', () => {
+test('an image offers no file that is wider than its original or than the page needs', () => {
   const html = htmlOf(<Picture image={image()} sizes="50vw" widest={640} />)
   const [source = ''] = tagsOf(html, 'source')
   const widths = [...source.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
@@ -36,7 +36,7 @@ test('a picture offers no file wider than its original or than the page needs', 
   expect([...small.matchAll(/ (\d+)w/g)].map(([, width]) => width)).toEqual(['240'])
 })
 
-test('a picture reserves its size and loads late unless it is the first', () => {
+test('an image reserves its size and loads lazily unless it is the first image', () => {
   const [later = ''] = tagsOf(htmlOf(<Picture image={image()} sizes="1px" />), 'img')
   expect([attributeOf(later, 'width'), attributeOf(later, 'height')]).toEqual(['960', '1280'])
   expect(attributeOf(later, 'loading')).toBe('lazy')
@@ -45,7 +45,7 @@ test('a picture reserves its size and loads late unless it is the first', () => 
   expect(first.toLowerCase()).toContain('fetchpriority="high"')
 })
 
-test('a picture has its own text unless the page replaces it', () => {
+test('an image has its own alternative text unless the page replaces it', () => {
   const altOf = (alt?: string) =>
     attributeOf(
       tagsOf(
@@ -61,7 +61,7 @@ test('a picture has its own text unless the page replaces it', () => {
   ])
 })
 
-test('a missing picture is an image with a name, or is hidden beside a heading', () => {
+test('the placeholder of a missing image has an accessible name, or is hidden beside a heading', () => {
   expect(htmlOf(<Picture image={null} alt="Red Silk Saree" sizes="1px" />)).toMatch(
     /role="img" aria-label="Red Silk Saree"/,
   )
@@ -71,7 +71,7 @@ test('a missing picture is an image with a name, or is hidden beside a heading',
 test.each([
   [1, 'Order Placed'],
   [4, 'Delivered'],
-] as const)('progress at stage %d is announced as %s', (status, name) => {
+] as const)('the progress of an order at stage %d is announced as %s', (status, name) => {
   const html = htmlOf(<OrderProgress status={status} label="Progress of order 7K" />)
   const bar = tagsOf(html, 'div').find((tag) => tag.includes('progressbar')) ?? ''
   expect(attributeOf(bar, 'aria-label')).toBe('Progress of order 7K')
@@ -79,7 +79,7 @@ test.each([
   expect(attributeOf(bar, 'aria-valuetext')).toContain(name)
 })
 
-test('progress marks reached stages as done and the current one as the step', () => {
+test('the progress of an order marks reached stages as done and the current stage as current', () => {
   const html = htmlOf(<OrderProgress status={2} />)
   const text = textOf(html)
   expect(
@@ -89,14 +89,14 @@ test('progress marks reached stages as done and the current one as the step', ()
   expect(steps).toEqual([undefined, 'step', undefined, undefined])
 })
 
-test('the back link of a first page leads to the fallback', () => {
+test('the back link leads to the fallback if the visit began on the page', () => {
   const html = htmlOf(<BackHeader heading="Your Cart" fallback="/shop/Latest" />)
   expect(linksOf(html)).toEqual({ Back: '/shop/Latest' })
   expect(textOf(html)).toBe('Your Cart')
   expect(linksOf(htmlOf(<BackHeader heading="FAQ" />))).toEqual({ Back: '/' })
 })
 
-test('an empty state announces its title and offers its action', () => {
+test('an empty state shows its title and offers its action', () => {
   const html = htmlOf(
     <EmptyState title="No orders yet" action={<a href="/shop/Latest">Latest</a>}>
       Follow it here.
@@ -106,12 +106,12 @@ test('an empty state announces its title and offers its action', () => {
   expect(textOf(html)).toBe('No orders yet Follow it here. Latest')
 })
 
-test('a spinner announces its label', () => {
+test('a spinner announces its label to screen readers', () => {
   expect(htmlOf(<Spinner label="Checking prices…" />)).toContain('role="status"')
   expect(textOf(htmlOf(<Spinner />))).toBe('Loading…')
 })
 
-test('the live region of notifications is in the page before the first one', () => {
+test('the live region of notifications is in the page before the first notification', () => {
   const html = htmlOf(<Notifications />)
   expect(html).toMatch(/role="status" aria-live="polite" aria-label="Notifications"/)
   expect(textOf(html)).toBe('')

@@ -6,7 +6,7 @@ import { Pagination } from './pagination.tsx'
 const pagesOf = (page: number, pages: number) =>
   htmlOf(<Pagination page={page} pages={pages} linkTo={(number) => `/orders?page=${number}`} />)
 
-test('a single page has no navigation', () => {
+test('a list with a single page has no pagination', () => {
   expect(pagesOf(1, 1)).toBe('')
   expect(pagesOf(1, 0)).toBe('')
 })
@@ -23,18 +23,18 @@ test('a page in the middle links to its neighbours and to both ends', () => {
   })
 })
 
-test('only the shown page is current', () => {
+test('only the link of the shown page is marked as current', () => {
   const html = pagesOf(2, 3)
   expect(attributeOf(linkNamed(html, 'Page 2'), 'aria-current')).toBe('page')
   expect(html.match(/aria-current/g)).toHaveLength(1)
 })
 
-test('the first page has no previous page, and the last one no next page', () => {
+test('the first page has no link to a previous page, and the last page none to a next page', () => {
   expect(linksOf(pagesOf(1, 3))).not.toHaveProperty('Previous page')
   expect(linksOf(pagesOf(3, 3))).not.toHaveProperty('Next page')
 })
 
-test('two navigations on a page have different names', () => {
+test('a pagination has the given label as its accessible name', () => {
   const html = htmlOf(<Pagination page={1} pages={2} linkTo={String} label="Versions" />)
   expect(html).toContain('<nav aria-label="Versions"')
 })

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
 
-/** The first and last page, and the current one with its neighbours; 0 is a gap. */
+/** The page numbers to show: the first, the last, and the current one with its neighbours. A 0
+ * stands for a gap. */
 export function pagesToShow(page: number, pages: number): number[] {
   const shown: number[] = []
   for (let number = 1; number <= pages; number++) {
@@ -14,7 +15,8 @@ export function pagesToShow(page: number, pages: number): number[] {
 
 const cell = 'grid min-h-11 min-w-11 place-items-center rounded-sm px-2'
 
-/** Plain links: they open in new tabs, work without script, and are followed by search engines. */
+/** Links to the pages of a list. Plain links open in new tabs, work without script and are followed
+ * by search engines. */
 export function Pagination({
   page,
   pages,
@@ -24,7 +26,7 @@ export function Pagination({
   page: number
   pages: number
   linkTo: (page: number) => string
-  /** The accessible name, on pages with two paginations. */ label?: string
+  /** The accessible name, needed if a page has two paginations. */ label?: string
 }) {
   if (pages <= 1) return null
   return (

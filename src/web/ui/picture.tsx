@@ -12,11 +12,12 @@ type PictureProps = {
   image: (CardImage & { alt?: string }) | null
   /** The `sizes` attribute. */
   sizes: string
-  /** Replaces the image's own text, for example by the product's title, or by "" beside a heading that says it. */
+  /** An alternative text that replaces the image's own. It is "" if a heading beside the image says
+   * it already. */
   alt?: string
-  /** The widest useful file, in pixels. */
+  /** The width in pixels of the widest file that is useful. */
   widest?: ImageWidth
-  /** The largest image of the first screen: loaded at once, with high priority. */
+  /** Whether this is the largest image of the first screen, which is loaded at once with high priority. */
   isFirst?: boolean
   className?: string
 }
@@ -28,7 +29,7 @@ function sourceSet(image: CardImage, format: ImageFormat, widest: ImageWidth): s
     .join(', ')
 }
 
-/** Reserves 3:4 and shows its placeholder colour until it is loaded. */
+/** An image that reserves a 3:4 area and shows its placeholder colour until it is loaded. */
 export function Picture({
   image,
   sizes,
@@ -74,8 +75,9 @@ export function Picture({
 }
 
 /**
- * The security policy forbids style attributes: `inline/start-hydration.ts` applies the colour of server HTML, React
- * that of later renders. In development both write the style, or React would report a mismatch.
+ * Sets the placeholder colour, because the security policy forbids style attributes.
+ * `inline/start-hydration.ts` applies it to server HTML, React to later renders. In development
+ * both write the style, because React would report a mismatch.
  */
 function tinted(tint: string) {
   return import.meta.env.SSR && import.meta.env.PROD

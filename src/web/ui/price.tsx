@@ -2,7 +2,8 @@ import { formatPaise, percentOff, type Paise } from '#shop/money.ts'
 
 type PriceProps = { sellingPaise: Paise; originalPaise: Paise; isLarge?: boolean }
 
-/** Selling price, struck-through original price and percent off, with hidden labels for screen readers. */
+/** Shows the selling price, the struck-through original price and the discount in percent, with
+ * hidden labels for screen readers. */
 export function Price({ sellingPaise, originalPaise, isLarge = false }: PriceProps) {
   const isReduced = originalPaise > sellingPaise
   return (

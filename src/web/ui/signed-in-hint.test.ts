@@ -63,7 +63,7 @@ test('the page shows the icons of the signed-in role before the first paint', ()
 })
 
 test.each(['', '{', '[]', '7', 'null', '{"role":"owner","uid":"u1"}'])(
-  '%j in the store is a guest',
+  'the invalid hint %j in the browser storage is read as a guest',
   (text) => {
     expect(roleOnPage(text)).toBe('guest')
     stored.set('users', text)
@@ -71,7 +71,7 @@ test.each(['', '{', '[]', '7', 'null', '{"role":"owner","uid":"u1"}'])(
   },
 )
 
-test('a browser that forbids storage shows a guest’s page', () => {
+test('a browser that forbids storage shows the page for guests', () => {
   expect(
     roleOnPage(null, {
       getItem: () => {
@@ -81,7 +81,7 @@ test('a browser that forbids storage shows a guest’s page', () => {
   ).toBe('guest')
 })
 
-test('a login or logout in another tab is followed', () => {
+test('the page follows a login or logout in a different tab', () => {
   const listeners = new Map<string, () => void>()
   let text: string | null = null
   const document = { documentElement: { dataset: {} as Record<string, string> } }

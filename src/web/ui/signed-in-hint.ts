@@ -1,9 +1,8 @@
 import type { SignedIn } from '#platform/auth/auth.server.ts'
 
-/**
- * Kept in the browser so that public pages, which are the same for every visitor, show the right icons at once. It grants
- * nothing: each loader and action checks the session. Key and fields are the specification's.
- */
+/** A note in the browser, so that public pages, which are identical for every visitor, show the
+ * right icons at once. It grants nothing, because each loader and action checks the session. Key
+ * and fields are specified. */
 export type SignedInHint = {
   uid: string
   firstname: string
@@ -14,7 +13,7 @@ export type SignedInHint = {
 
 const KEY = 'users'
 
-/** The hint while the browser refuses to store it. */
+/** Holds the hint if the browser refuses to store it. */
 let pageHint: SignedInHint | null = null
 
 export function rememberSignedIn({ id, firstName, lastName, email, role }: SignedIn): void {
@@ -28,7 +27,7 @@ export function rememberSignedIn({ id, firstName, lastName, email, role }: Signe
   document.documentElement.dataset.role = role
 }
 
-/** The session has ended. The cart stays, as a guest's. */
+/** Deletes the hint after the session has ended. The cart stays as a guest's cart. */
 export function forgetSignedIn(): void {
   pageHint = null
   try {
@@ -39,7 +38,7 @@ export function forgetSignedIn(): void {
   document.documentElement.dataset.role = 'guest'
 }
 
-/** Logging out removes everything of this customer from the browser; the cart is stored on the server. */
+/** Removes everything of this customer from the browser at logout. The server still has the cart. */
 export function forgetEverything(): void {
   forgetSignedIn()
   try {
@@ -49,7 +48,7 @@ export function forgetEverything(): void {
   }
 }
 
-/** Null for a guest, and for an invalid value. */
+/** Reads the hint. Null for a guest or an invalid value. */
 export function readSignedInHint(): Pick<SignedInHint, 'uid' | 'role'> | null {
   if (pageHint) return pageHint
   try {

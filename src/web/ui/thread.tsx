@@ -1,4 +1,4 @@
-/** A hairline in zari gold, interrupted by a woven diamond: the shop's only ornament. It animates once. */
+/** A thin golden line with a woven diamond in the middle, the only ornament of the shop. It animates once. */
 export function Thread({
   className = '',
   isDrawn = true,
@@ -16,7 +16,7 @@ export function Thread({
   )
 }
 
-/** Starts at the left edge: under headings. */
+/** The ornament under a heading, which starts at the left edge. */
 export function ThreadUnder({ className = '' }: { className?: string }) {
   return (
     <div aria-hidden="true" className={`flex items-center gap-2 text-zari ${className}`}>

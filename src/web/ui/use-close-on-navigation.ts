@@ -1,7 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
-/** Closes a popover on navigation. One that was opened before hydration stays open and is reported to `onOpen`. */
+/** Closes a popover on navigation. A popover that was opened before hydration stays open and is
+ * reported to `onOpen`. */
 export function useCloseOnNavigation(
   popover: RefObject<HTMLElement | null>,
   onOpen: (isOpen: true) => void,

@@ -1,36 +1,33 @@
 import { useEffect, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
-/** An EventSource gives up when its connection is refused (too many streams, shop down). We retry after a random delay. */
+/** An EventSource gives up if its connection is refused (too many streams, shop down). `useLive`
+ * then retries after a random delay. */
 const RETRY_MS = 15_000
 const RETRY_JITTER_MS = 30_000
 
-/** A cache that is valid only while change events are received. */
+/** A cache that is valid only while change events are received. `useLive` informs it. */
 export type LiveFollower = {
-  /** A change event. */
+  /** Called for each change event. */
   forget(): void
-  /** Whether change events are received from now on. */
+  /** Called when the connection opens or closes. Only an open connection receives change events. */
   setConnected(isConnected: boolean): void
 }
 
 type LiveOptions = {
-  /**
-   * True if the loader's data is recent enough to skip the revalidation when the connection first
-   * opens.
-   */
+  /** True if the loader's data is recent enough to skip the revalidation when the first connection opens. */
   isFreshAtStart?: boolean
-  /** Stays connected while the page is hidden, for a page that alerts its user. */
+  /** Keeps the connection while the page is hidden, for a page that alerts its user. */
   listensHidden?: boolean
-  /** Also receives `stale` events, which do not concern the page itself. */
+  /** The follower also learns of `stale` events, which do not concern the page itself. */
   follower?: LiveFollower
-  /** Data of the account may have changed that every page shows. */
+  /** Called when account data that every page shows may have changed. */
   onAccountChange?: () => unknown
 }
 
-/**
- * Runs the page's loader again at every change event and whenever the connection opens, as events sent while it was
- * closed are lost. A hidden page closes its connection: browsers allow six per site, over all tabs.
- */
+/** Reloads the page's data at every change event and whenever the connection opens, because events
+ * may have been missed. A hidden page closes its connection, because browsers allow six per site
+ * over all tabs. */
 export function useLive(
   url: string,
   { isFreshAtStart = false, listensHidden = false, follower, onAccountChange }: LiveOptions = {},
@@ -85,10 +82,9 @@ export function useLive(
   }, [url, isFreshAtStart, listensHidden, follower, onAccountChange, revalidate])
 }
 
-/**
- * Revalidates once for any number of events, and only while the router is idle: the page that made the change receives
- * the event while its own response is being read, and an aborted read is an error in the console.
- */
+/** Revalidates once for any number of events, and only while the router is idle. A page may receive
+ * the event of its own change while its response is being read. Aborting that read would log an
+ * error in the console. */
 function useRevalidationWhenIdle(): () => void {
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()

@@ -4,14 +4,13 @@ import type { SignedIn } from '#platform/auth/auth.server.ts'
 import { notify } from './notify.ts'
 import { forgetEverything, forgetSignedIn, rememberSignedIn } from './signed-in-hint.ts'
 
-/** Search parameters of login pages, written by the actions that redirect to them. */
+/** The search parameters that actions add when they redirect to a login page. */
 const LOGGED_IN = 'logged-in'
 const LOGGED_OUT = 'logged-out'
 
-/**
- * Updates the browser's signed-in hint from the session. After a login it navigates to the requested page; after a
- * logout it clears the customer's data. `refusal`: for an account of another role.
- */
+/** Updates the browser's signed-in hint from the session. After a login, navigates to `destination`.
+ * After a logout, deletes the customer's data in the browser. `refusal` is the message for an
+ * account with a different role. */
 export function useLoginLanding(
   signedIn: SignedIn | null,
   destination: string,

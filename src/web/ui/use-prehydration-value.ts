@@ -1,9 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/**
- * Reads once what was typed or chosen in a field before hydration. `take` gets the value of the field, or of the
- * checked one inside.
- */
+/** Reads once what a visitor entered in a field before hydration. `take` gets the value of the
+ * field, or of the checked input inside the referenced element. */
 export function usePrehydrationValue<Place extends HTMLElement>(
   shown: string,
   take: (value: string) => void,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Focuses the heading of the new page after a navigation, for screen readers. */
+/** Focuses the heading of the new page after each navigation, so that screen readers announce it. */
 export function useRouteFocus(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -9,7 +9,8 @@ export function useRouteFocus(): void {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // Browsers share the canonical URL.
+    // The canonical URL must follow the navigation, because browsers use it when a user shares the
+    // page.
     document
       .querySelector('link[rel=canonical]')
       ?.setAttribute('href', window.location.origin + pathname)

@@ -22,7 +22,7 @@ async function send(body: string, signature: string): Promise<number> {
 const signed = (body: string) =>
   createHmac('sha256', sandbox.webhookSecret).update(body).digest('hex')
 
-test('a stored webhook returns 200, a forged or too large one 4xx', async () => {
+test('a stored webhook is answered 200; a forged or too large webhook is answered 4xx', async () => {
   const body = '{"event":"order.paid", "payload":{}}'
   const tooLarge = `"${'x'.repeat(1_000_000)}"`
   expect([
@@ -36,7 +36,7 @@ test('a stored webhook returns 200, a forged or too large one 4xx', async () => 
   ])
 })
 
-test('a signed webhook with NUL characters is stored and returns 200', async () => {
+test('a signed webhook with NUL characters is stored and answered 200', async () => {
   const body = '{"event":"order.\\u0000paid", "payload":{}}'
   expect(await send(body, signed(body))).toBe(200)
   expect(

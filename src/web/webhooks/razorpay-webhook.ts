@@ -7,7 +7,8 @@ export const loader = refuseReading
 
 const BODY_BYTES_MAX = 1_000_000
 
-/** Returns 200 only after the webhook is stored; on any other status the gateway sends it again. */
+/** Receives a webhook and returns 200 only after it is stored. After any other status, the gateway
+ * sends the webhook again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const rawBody = await readLimitedBody(request, BODY_BYTES_MAX)
   if (!rawBody) return new Response(null, { status: 413 })
@@ -20,7 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return new Response(null, { status: outcome === 'forged' ? 400 : 200 })
 }
 
-/** The exact bytes, because the signature covers them. Null if there are more than `bytesMax`. */
+/** Reads the exact bytes of the body, because the signature covers them. Returns null if there are
+ * more than `bytesMax`. */
 async function readLimitedBody(request: Request, bytesMax: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -77,7 +77,7 @@ export const kanjivaram = (options: SareeOptions): SareeDesign => {
   })
 }
 
-/** Peacocks and lotuses, coloured in by hand, on a pallu of solid zari. */
+/** Paithani: a pallu of solid zari with peacocks and lotuses that are coloured in by hand. */
 export const paithani = (options: SareeOptions): SareeDesign =>
   designOf(options, {
     finish: 'silk',

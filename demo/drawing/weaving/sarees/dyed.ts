@@ -1,7 +1,7 @@
 import type { SareeDesign } from '../saree-cloth.ts'
 import { type SareeOptions, designOf, line, gap } from '../saree-design.ts'
 
-/** Dots tied by hand before dyeing, so each is slightly different. */
+/** Bandhani: dots tied by hand before dyeing, each slightly different. */
 export const bandhani = (options: SareeOptions): SareeDesign =>
   designOf(options, {
     finish: 'georgette',
@@ -47,7 +47,7 @@ export const lehariya = (options: SareeOptions): SareeDesign =>
     tassels: true,
   })
 
-/** Yarn tied and dyed before weaving, which feathers every edge. */
+/** Ikat: yarn tied and dyed before weaving, which blurs every edge. */
 export const ikat = (options: SareeOptions): SareeDesign =>
   designOf(options, {
     finish: 'silk',
@@ -117,7 +117,7 @@ export const patola = (options: SareeOptions): SareeDesign =>
     tassels: true,
   })
 
-/** Drawn with a bamboo pen, without metal thread. */
+/** Kalamkari: drawn with a bamboo pen, without metal thread. */
 export const kalamkari = (options: SareeOptions): SareeDesign =>
   designOf(options, {
     finish: 'cotton',

@@ -35,7 +35,7 @@ export const chanderi = (options: SareeOptions): SareeDesign =>
     tassels: true,
   })
 
-/** The border of Maheshwar is reversible; its pallu has five stripes. */
+/** Maheshwari: a reversible border, and five stripes on the pallu. */
 export const maheshwari = (options: SareeOptions): SareeDesign =>
   designOf(options, {
     finish: 'silk',
@@ -141,7 +141,7 @@ export const organza = (options: SareeOptions): SareeDesign =>
     tassels: false,
   })
 
-/** Motifs inlaid by hand on the loom. */
+/** Jamdani: motifs inlaid by hand on the loom. */
 export const jamdani = (options: SareeOptions): SareeDesign =>
   designOf(options, {
     finish: 'muslin',
@@ -184,7 +184,7 @@ export const jamdani = (options: SareeOptions): SareeDesign =>
     tassels: false,
   })
 
-/** Plain cloth with a fine metal edge. */
+/** A saree of plain cloth with a fine metal edge. */
 export const plainDrape = (options: SareeOptions): SareeDesign =>
   designOf(options, {
     finish: 'satin',

@@ -23,10 +23,9 @@ type Parts = {
   now(): Date
 }
 
-/**
- * Asks for the current password, and ends the account's other sessions, unfinished logins and reset links. Of two changes
- * based on the same password one is refused as if its password were wrong.
- */
+/** Checks the current password, then ends the account's other sessions, unfinished logins and reset
+ * links. Of two simultaneous changes, the later one is refused as if its current password were
+ * wrong. */
 export async function changePassword(
   { db, sessions, checkPassword, passwordProblem, onSecurityEvent, now }: Parts,
   { user, current, password }: { user: SignedIn; current: string; password: string },

@@ -26,7 +26,7 @@ const stored = async () =>
     events.length,
   ])
 
-test('a new password ends the other sessions and reset links, and keeps this session', async () => {
+test('changing the password ends other sessions and reset links but keeps the current session', async () => {
   const { user, request, open, credentials } = await signedIn()
   const elsewhere = await open()
   await auth.sendPasswordReset(user.email)
@@ -76,7 +76,7 @@ test('guessing the current password is limited like a login', async () => {
   expect(await guess()).toMatchObject({ outcome: 'too-many-attempts' })
 })
 
-test('of two simultaneous changes one wins, and its session stays', async () => {
+test('of two simultaneous password changes one succeeds, and its session stays open', async () => {
   const { user, request, open } = await signedIn()
   const other = await open()
   const passwords = ['seven-yards-of-silk', 'eight-yards-of-silk']

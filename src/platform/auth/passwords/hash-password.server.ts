@@ -3,7 +3,8 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 const KEY_BYTES = 64
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 
-/** `salt:key` in hexadecimal, the format of every stored password. Takes about 50 ms of another thread. */
+/** Returns `salt:key` in hexadecimal, the format of every stored password. Takes about 50 ms in
+ * another thread. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString('hex')
   return `${salt}:${(await deriveKey(password, salt)).toString('hex')}`
@@ -16,7 +17,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return timingSafeEqual(await deriveKey(password, salt), expected)
 }
 
-/** NFKC, so that the same characters typed on another keyboard give the same key. */
+/** Normalises to NFKC, so that a password typed on another keyboard gives the same key. */
 function deriveKey(password: string, salt: string): Promise<Buffer> {
   return new Promise((resolve, reject) =>
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './hash-password.server.ts'
 
-/** A hash as version 0.1.0 stored it (better-auth 1.7). */
+/** A hash in the format of version 0.1.0, which used better-auth 1.7. */
 const EARLIER_HASH =
   '15db450ed4e0fc09d1840c014871cedb:1cc1716214ad9c611dee881db16298dad3c6ec801dd3f6c8578afb3c802bdc70ed033417ce7303981947a44427ce328ca166b8dd23070ee340c0c2b0fd70741f'
 

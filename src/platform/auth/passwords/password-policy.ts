@@ -1,20 +1,20 @@
 export const PASSWORD_MIN_CHARACTERS = 8
-/** Limits the work of hashing. */
+/** Limits the time that hashing a password takes. */
 export const PASSWORD_MAX_CHARACTERS = 128
-/** Shorter e-mail and shop names occur in good passwords by chance. */
+/** Minimum length of an e-mail or shop name to check for; shorter names occur in good passwords by chance. */
 const NAME_MIN_CHARACTERS = 4
-/** Minimum length of what is left of a password without e-mail and shop name. */
+/** Minimum number of characters that a password must have besides the e-mail and shop name. */
 const REST_MIN_CHARACTERS = 5
 
 export type PasswordRules = {
   minCharacters: number
   email: string
   shopName: string
-  /** Called with the password in lower case. */
+  /** Is called with the password in lower case. */
   isCommon(password: string): boolean
 }
 
-/** The message for an unsuitable new password; null for a suitable one. */
+/** Returns a message when the new password is unsuitable, otherwise null. */
 export function passwordProblem(
   password: string,
   { minCharacters, email, shopName, isCommon }: PasswordRules,
@@ -29,7 +29,8 @@ export function passwordProblem(
   return null
 }
 
-/** Whether hardly more than a number is left without these names, in any case and punctuation. */
+/** Whether only a few characters or a number remain after removing these names, ignoring case and
+ * punctuation. */
 function isMadeOf(password: string, names: readonly string[]): boolean {
   const typed = plainCharacters(password)
   const rest = names

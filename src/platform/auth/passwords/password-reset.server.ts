@@ -28,20 +28,20 @@ export const PASSWORD_RESET_QUEUE = 'send-password-reset'
 const LINK_MS = 60 * 60 * 1000
 
 export type ResetRequestOutcome = { outcome: 'accepted' } | TooManyAttempts
-/** `otherCookies` make the browser known to the account. */
+/** The `otherCookies` mark the browser as known to the account. */
 export type NewPasswordOutcome =
   | { outcome: 'changed'; otherCookies: string[] }
   | { outcome: 'link-not-valid' }
   | PasswordRefused
 
 export type PasswordReset = {
-  /** Gives the same answer whether the account exists or not; a job writes the mail. */
+  /** Gives the same answer whether or not the account exists; a job writes the mail. */
   requestPasswordReset(email: string, request: Request): Promise<ResetRequestOutcome>
-  /** The job's part. Does nothing for an address without an account. */
+  /** Called by the job. Does nothing for an address without an account. */
   sendPasswordReset(email: string): Promise<void>
-  /** The shortest new password, in characters, of the account that the link belongs to. */
+  /** Returns the minimum length of a new password for the account that the link belongs to. */
   findNewPasswordMin(token: string): Promise<number>
-  /** Uses the link, sets the password and ends every session of the account. */
+  /** Sets the password, ends every session of the account and uses up the link. */
   resetPassword(token: string, newPassword: string): Promise<NewPasswordOutcome>
 }
 

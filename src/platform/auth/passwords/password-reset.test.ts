@@ -8,7 +8,7 @@ import { asha, testAuth, cookiePair, requestFrom } from '../../../../tests/suppo
 const { auth, db, pool, mails } = await testAuth()
 await auth.signUp(asha, requestFrom())
 
-/** Sends the link as the job does, and reads its token from the email. */
+/** Sends the reset mail as the job does and returns the token from its link. */
 async function resetToken(email = asha.email): Promise<string> {
   await vi.waitFor(async () => expect(await openMails()).toBe(0), { timeout: 30_000 })
   const before = mails.length
@@ -34,7 +34,7 @@ async function signedInRequest(password: string): Promise<Request> {
   return requestFrom({ cookie: cookiePair(result.cookie) })
 }
 
-test('a reset request gets the same answer for an unknown email address, which gets no mail', async () => {
+test('a reset request for an unknown email address gets the usual answer and sends no mail', async () => {
   expect(await auth.requestPasswordReset(asha.email, requestFrom())).toEqual({
     outcome: 'accepted',
   })
@@ -66,7 +66,7 @@ test('a reset link sets a new password once and ends every session', async () =>
   asha.password = 'brand-new-password'
 })
 
-test('a refused password does not use up the reset link', async () => {
+test('an unsuitable new password does not use up the reset link', async () => {
   const token = await resetToken()
   expect(await auth.resetPassword(token, 'short')).toEqual({
     outcome: 'password-refused',
@@ -86,14 +86,14 @@ test('only the newest of several reset links works', async () => {
   expect(await auth.resetPassword(newest, asha.password)).toMatchObject({ outcome: 'changed' })
 })
 
-test('a reset link cannot be read in the table of jobs', async () => {
+test('the table of jobs contains no readable reset link', async () => {
   const token = await resetToken()
   const { rows } = await pool.query<{ data: object }>(`select data from pgboss.job`)
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a link of staff needs twelve characters', async () => {
+test('a reset link of a staff account requires a password of twelve characters', async () => {
   const ravi = { ...asha, email: 'ravi@example.com' }
   await auth.createAccount(ravi, 'packer')
   const token = await resetToken(ravi.email)
@@ -104,7 +104,7 @@ test('a link of staff needs twelve characters', async () => {
   expect(await auth.resetPassword(token, 'twelve-chars')).toMatchObject({ outcome: 'changed' })
 })
 
-test('a new password invalidates older reset links', async () => {
+test('setting a new password invalidates older reset links', async () => {
   const [older, newer] = [await resetToken(), await resetToken()]
   expect(await auth.resetPassword(newer, asha.password)).toMatchObject({ outcome: 'changed' })
   expect(await auth.resetPassword(older, 'a-thief-was-here')).toEqual({ outcome: 'link-not-valid' })
@@ -123,7 +123,7 @@ test('one reset link used twice at the same moment sets one password', async () 
   asha.password = winner
 })
 
-test('a token of one purpose is not valid for another', async () => {
+test('a token issued for one purpose is not valid for another', async () => {
   const expiresAt = new Date(Date.now() + 60_000)
   const token = await insertToken(db, 'second-step', { value: 'x', expiresAt })
   expect(await auth.resetPassword(token, 'a-thief-was-here')).toEqual({ outcome: 'link-not-valid' })
@@ -149,7 +149,7 @@ test('an expired or unknown reset link is refused', async () => {
   await signedInRequest(asha.password)
 })
 
-test('a new password by mail signs in while the account’s overall limit is exhausted', async () => {
+test('a password reset by mail lets the owner log in while the overall limit of the account is exhausted', async () => {
   for (let place = 0; place < 35; place++)
     await countLogin(pool, { address: `place ${place}`, account: asha.email, browser: null })
   expect(await auth.signIn(asha, requestFrom())).toMatchObject({ outcome: 'too-many-attempts' })
@@ -160,13 +160,13 @@ test('a new password by mail signs in while the account’s overall limit is exh
   await db.deleteFrom('rate_limits').execute()
 })
 
-test('the table of tokens holds no usable reset token', async () => {
+test('the table of tokens contains no usable reset token', async () => {
   const token = await resetToken()
   const rows = await db.selectFrom('verifications').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('the hourly job deletes expired tokens and sessions only', async () => {
+test('the hourly job deletes only expired tokens and sessions', async () => {
   const request = await signedInRequest(asha.password)
   const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000)
   await deleteExpired(db, inTwoHours)
@@ -176,7 +176,7 @@ test('the hourly job deletes expired tokens and sessions only', async () => {
   expect(await auth.readSession(request)).toBeNull()
 })
 
-test('the shortest new password is that of the account the link belongs to', async () => {
+test('a reset link gives the minimum password length of its account', async () => {
   const packer = { ...asha, email: 'packer@example.com' }
   await auth.createAccount(packer, 'packer')
   expect(await auth.findNewPasswordMin(await resetToken(packer.email))).toBe(12)
@@ -184,7 +184,7 @@ test('the shortest new password is that of the account the link belongs to', asy
   expect(await auth.findNewPasswordMin('made-up')).toBe(8)
 })
 
-test('requests from a refused client address do not use up the attempts of an account', async () => {
+test('reset requests from a blocked client address do not use up the attempts of an account', async () => {
   const attacker = requestFrom()
   for (let turn = 0; turn < 100; turn++)
     await countReset(pool, { address: clientAddress(attacker), account: `person-${turn}` })

@@ -4,7 +4,8 @@ import type { SqlFile } from './sql-files.server.ts'
 
 type Batch = { last_key: string | null; rows: number }
 
-/** Runs the statement until it returns no `last_key`. Each run also stores the key, so a killed process loses one batch at most. */
+/** Runs the statement until it returns no `last_key`. Each run stores the key, so a killed process
+ * loses at most one batch. */
 export async function applyBatches(
   client: pg.PoolClient,
   file: SqlFile,

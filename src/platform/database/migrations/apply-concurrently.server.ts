@@ -4,7 +4,8 @@ import type { SqlFile } from './sql-files.server.ts'
 
 const STATEMENT = /^create (?:unique )?index concurrently if not exists (\w+) on [^;]+;?\s*$/i
 
-/** Builds one index while the table is being written. A killed attempt leaves an invalid index, which is removed first. */
+/** Builds one index without blocking writes. First removes the invalid index that a killed attempt
+ * leaves behind. */
 export async function applyConcurrently(client: pg.PoolClient, file: SqlFile): Promise<void> {
   const statement = file.sql.replaceAll(/^--.*\n/gm, '').trim()
   const index = STATEMENT.exec(statement)?.[1]

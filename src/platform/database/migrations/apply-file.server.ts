@@ -16,7 +16,8 @@ const BACK_OFF = { firstMs: 100, maxMs: 2_000 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
-/** A statement that waits for a table blocks all later ones, so it gives up soon, lets them pass and tries again. */
+/** Retries after short lock timeouts, because a statement that waits for a table blocks all later
+ * statements. */
 export async function applyFile(
   client: pg.PoolClient,
   file: SqlFile,

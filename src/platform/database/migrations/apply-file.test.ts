@@ -13,7 +13,7 @@ const table = {
   '1_table.sql': `create table number (id integer primary key, doubled integer, runs integer not null default 0);
     insert into number (id) select generate_series(1, ${ROWS});`,
 }
-/** `pause` makes a batch long enough to be killed in the middle. */
+/** `pause` is SQL that makes a batch take long enough to be killed in the middle. */
 const batched = (pause = '') => ({
   '2_double.sql': `-- batched
 with batch as (select id from number where id > coalesce($1::integer, 0) order by id limit 1000),
@@ -31,7 +31,7 @@ const appliedIn = async (pool: pg.Pool) =>
     ({ name }) => name,
   )
 
-test('a batched migration commits each batch, reports progress and leaves no state', async () => {
+test('a batched migration commits each batch, reports progress and deletes its state at the end', async () => {
   const { pool } = newDatabase()
   const progress: Progress[] = []
   const note = (one: Progress) => void progress.push(one)
@@ -42,7 +42,7 @@ test('a batched migration commits each batch, reports progress and leaves no sta
   expect((await pool.query('select * from schema_batches')).rows).toEqual([])
 })
 
-test('a batched migration that is killed goes on where it was, and changes no row twice', async () => {
+test('a killed batched migration resumes at the last committed batch and changes no row twice', async () => {
   const { pool, connection } = newDatabase()
   const slow = schemaFolders({ ...table, ...batched(', pg_sleep(0.3)') })
   await migrate(pool, schemaFolders(table))
@@ -56,7 +56,7 @@ test('a batched migration that is killed goes on where it was, and changes no ro
   expect(await stateOf(pool)).toEqual({ done: ROWS, runs: 1 })
 })
 
-test('a migration that is killed changed nothing, and the next start does not wait for it', async () => {
+test('a killed migration changes nothing, and the next start does not wait for it', async () => {
   const { pool, connection } = newDatabase()
   await migrate(pool, schemaFolders(table))
   const endless = {
@@ -73,7 +73,7 @@ test('a migration that is killed changed nothing, and the next start does not wa
   expect(await migrate(pool, fixed)).toEqual(['2_half.sql'])
 })
 
-test('a full disk changes nothing, keeps its code for the explanation, and the next start succeeds', async () => {
+test('a migration on a full disk changes nothing, keeps the error code and succeeds at the next start', async () => {
   const { pool } = newDatabase()
   const full = `do $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;`
   const broken = schemaFolders({
@@ -118,7 +118,7 @@ test('a migration gives way to readers while another transaction holds the table
   expect(notes[0]).toBe('migration waits for a lock; retrying')
 })
 
-test('a concurrent index is built while others wait to migrate, and an invalid one is replaced', async () => {
+test('an index is built while other processes wait to migrate, and an invalid index is replaced', async () => {
   const { pool } = newDatabase()
   await migrate(pool, schemaFolders({ ...table, ...batched() }))
   await pool.query('create unique index concurrently by_runs on number (runs)').catch(() => {})
@@ -137,7 +137,7 @@ test('a concurrent index is built while others wait to migrate, and an invalid o
   ).toEqual([{ indisvalid: true, indisunique: false }])
 })
 
-test('a concurrent file with anything but one index is refused', async () => {
+test('a file marked as concurrent is refused unless it creates exactly one index', async () => {
   const { pool } = newDatabase()
   const two = '-- concurrently\ncreate index concurrently a on number (id); select 1;'
   await expect(migrate(pool, schemaFolders({ ...table, '2_two.sql': two }))).rejects.toThrow(

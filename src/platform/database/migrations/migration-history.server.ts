@@ -21,7 +21,10 @@ export async function recordApplied(
   await client.query(`insert into ${history} (name, checksum) values ($1, $2)`, [name, checksum])
 }
 
-/** Waits at most `lockTimeoutMs` for each lock. Rolls back when `work` throws. */
+/**
+ * Runs `work` in a transaction that waits at most `lockTimeoutMs` for each lock. Rolls back when
+ * `work` throws.
+ */
 export async function shortTransaction<Result>(
   client: pg.PoolClient,
   lockTimeoutMs: number,

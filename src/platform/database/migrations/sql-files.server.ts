@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** How a file is applied; its first line says so, and without one it is a single transaction. */
+/** The first line of a file says how to apply it. Without such a line it is one transaction. */
 const HEADERS = { '-- batched': 'batched', '-- concurrently': 'concurrently' } as const
 type Mode = 'transaction' | (typeof HEADERS)[keyof typeof HEADERS]
 

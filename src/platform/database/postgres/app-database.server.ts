@@ -8,7 +8,8 @@ export const SHOP_DATABASE = 'zari'
 const LOCK_KEY = 7_265_742
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** Creates the shop's role, which owns its database and nothing else. Idempotent, also in several processes at once. */
+/** Creates the shop's database and its role, which owns nothing else. Idempotent, even in several
+ * simultaneous processes. */
 export async function ensureAppDatabase(socketFolder: string): Promise<void> {
   const client = openClient(socketFolder)
   await client.connect()
@@ -25,7 +26,7 @@ export async function ensureAppDatabase(socketFolder: string): Promise<void> {
   }
 }
 
-/** Detects the end of another process's server by an open connection. */
+/** Keeps a connection open to detect when another process's server ends. */
 export async function watchServer(socketFolder: string): Promise<RunningServer> {
   const client = openClient(socketFolder)
   const gone = new Promise<void>((resolve) => client.once('end', () => resolve()))

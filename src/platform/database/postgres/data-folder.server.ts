@@ -9,13 +9,12 @@ import { isAlive } from './postmaster-lock.server.ts'
 export const SUPERUSER = 'postgres'
 export const SOCKET_PORT = 5432
 
-/** Kernels allow 104 to 108 bytes; the longest path is that of the socket's lock file. */
+/** Limits the path of the socket's lock file, the longest one. Kernels allow 104 to 108 bytes for a socket. */
 const SOCKET_PATH_MAX_BYTES = 100
 
-/**
- * Creates the data folder if it is missing: under a temporary name first, renamed when complete. A killed first start leaves
- * nothing incomplete, and of two simultaneous first starts one uses the other's folder.
- */
+/** Creates a missing data folder under a temporary name and renames it when it is complete. So a
+ * killed first start leaves nothing incomplete. Of two simultaneous first starts, one uses the
+ * folder of the other. */
 export function ensureDataFolder(
   folder: string,
   programs: PostgresPrograms,
@@ -56,7 +55,7 @@ function initialize(
   identity: PostgresIdentity,
   durable: boolean,
 ): void {
-  // The ctype must support UTF-8: with plain C, pg_trgm silently drops non-ASCII letters.
+  // The character type must support UTF-8: with plain C, pg_trgm silently drops non-ASCII letters.
   const locale =
     process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8']
   const [command, ...options] = [
@@ -85,7 +84,8 @@ function initialize(
     )
 }
 
-/** Drafts of dead processes. One with our own pid is older than this process: in a container pids repeat. */
+/** Removes drafts of dead processes. A draft with our own pid also is old, because pids repeat in
+ * containers. */
 function removeAbandonedDrafts(folder: string): void {
   const parent = path.dirname(folder)
   for (const name of fs.readdirSync(parent)) {
@@ -96,7 +96,8 @@ function removeAbandonedDrafts(folder: string): void {
   }
 }
 
-/** An initdb that is still running may write into it; a later start then removes the rest. */
+/** Tolerates a failure, because a running initdb may still write into the folder. A later start
+ * removes the rest. */
 function removeDraft(draft: string): void {
   try {
     fs.rmSync(draft, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
@@ -105,7 +106,7 @@ function removeDraft(draft: string): void {
   }
 }
 
-/** The private folder of the socket: the data folder, or a shorter one when its path is too long. */
+/** Returns the socket's private folder: the data folder, or a shorter path if that is too long. */
 export function ensureSocketFolder(dataFolder: string, identity: PostgresIdentity): string {
   if (
     Buffer.byteLength(path.join(dataFolder, `.s.PGSQL.${SOCKET_PORT}.lock`)) <=
@@ -134,7 +135,7 @@ export function ensureSocketFolder(dataFolder: string, identity: PostgresIdentit
   return folder
 }
 
-/** PostgreSQL reads many variables (PGDATA, PGOPTIONS, LC_ALL …), so none are passed on. */
+/** Passes on no variable of this process, because PostgreSQL reads many (PGDATA, PGOPTIONS, LC_ALL …). */
 export function minimalEnvironment(): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin' }
 }

@@ -18,18 +18,18 @@ import { findPostmaster, removeMisleadingLocks, type Postmaster } from './postma
 export type EmbeddedPostgresOptions = {
   dataDir: string
   pgBinDir?: string | null
-  /** False only for tests: a power cut may then lose everything. */
+  /** Only tests set this to false, as a power cut may then lose all data. */
   durable?: boolean
   flags?: string[]
-  /** Output of the server (`debug`), and warnings for the operator (`warn`). */
+  /** Receives output of the server (`debug`) and warnings for the operator (`warn`). */
   note?: (line: string, level: 'debug' | 'warn') => void
 }
 
 export type EmbeddedPostgres = {
-  /** As the shop's role, which is no superuser. */
+  /** Connects as the shop's role, which is no superuser. */
   connection: LocalConnection
   superuserConnection: LocalConnection
-  /** True once this process runs the server, also after taking over. */
+  /** True when this process runs the server, whether from the start or after taking over. */
   isOwner(): boolean
   stop(): Promise<void>
 }
@@ -39,11 +39,9 @@ const POLL_MS = 50
 const BACK_OFF = { firstMs: 50, maxMs: 5_000 }
 const STABLE_AFTER_MS = 60_000
 
-/**
- * A PostgreSQL server in `DATA_DIR/postgres`. The first process on a `DATA_DIR` starts it, others on the same machine attach,
- * and when the first one stops, another takes over. A server that ends is restarted with growing pauses. Throws when the first
- * start fails.
- */
+/** Runs a PostgreSQL server in `DATA_DIR/postgres`. The first process on a `DATA_DIR` starts the
+ * server; other processes on the machine attach to it. When the first process stops, another takes
+ * over. A server that ends is restarted after growing pauses. Throws when the first start fails. */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
@@ -105,7 +103,7 @@ function prepareFiles({
   return { programs, identity, folder, socketFolder, flags: [...unsafe, ...flags], note }
 }
 
-/** Retries until it succeeds or `signal` aborts: a full disk may be emptied, an overloaded machine may recover. */
+/** Retries until it succeeds or `signal` aborts, because a full disk or overload may be temporary. */
 async function reacquireServer(
   files: PostgresFiles,
   signal: AbortSignal,
@@ -125,7 +123,7 @@ async function reacquireServer(
   return null
 }
 
-/** Starts the server, or attaches to the one of another process. */
+/** Starts the server, or attaches to a server that another process started. */
 async function acquireServer(files: PostgresFiles, signal: AbortSignal): Promise<RunningServer> {
   const deadline = Date.now() + ACQUIRE_MAX_MS
   for (;;) {
@@ -159,7 +157,8 @@ async function launch(
       throw error
     }
   }
-  // The children of a killed server have not ended yet, or another process was first.
+  // A retry can succeed: a killed server's children are still ending, or another process starts the
+  // server.
   if (launched.isRetryable && Date.now() < deadline) return null
   throw new Error(`PostgreSQL did not start:\n${launched.output}`)
 }

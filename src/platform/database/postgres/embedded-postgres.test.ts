@@ -37,7 +37,7 @@ const answers = (pool: { query(text: string): Promise<unknown> }) =>
     () => true,
     () => false,
   )
-/** Whether the process runs as root of this machine, not as root of a user namespace. */
+/** Whether the process runs as the machine's root, rather than as root of a user namespace only. */
 const isRootItself = (pid: number) =>
   fs.statSync(`/proc/${pid}`).uid === 0 &&
   /^\s*0\s+0\s/.test(fs.readFileSync(`/proc/${pid}/uid_map`, 'utf8'))
@@ -92,7 +92,7 @@ test('a lock of a dead process does not prevent a start', async () => {
   expect(await answers((await startServer(dataDir)).pool)).toBe(true)
 })
 
-test('a lock whose pid belongs to another program is removed and that program left alone', async () => {
+test('a lock whose pid belongs to another program is removed without ending that program', async () => {
   const dataDir = emptyFolder()
   const first = await startServer(dataDir)
   const owner = fs.statSync(first.folder)
@@ -162,7 +162,7 @@ test('data of another major version are refused with instructions', async () => 
   )
 })
 
-test('stopping during a restart leaves no process behind', async () => {
+test('stopping the shop while the server restarts leaves no process behind', async () => {
   const { postmaster, stop, folder, notes } = await startServer(emptyFolder())
   process.kill(postmaster(), 'SIGKILL')
   await expect.poll(() => notes.some((line) => line.includes('restarting it'))).toBe(true)
@@ -183,7 +183,7 @@ test('library links are created when npm skipped the install script', () => {
   expect(fs.readFileSync(path.join(folder, 'native/lib/libpq.so.5'), 'utf8')).toBe('library')
 })
 
-test('PG_BIN_DIR selects other programs and a folder without them is refused', async () => {
+test('PG_BIN_DIR selects the PostgreSQL programs, and a folder without them is refused', async () => {
   const { folder } = findPostgresPrograms(null)
   expect(await answers((await startServer(emptyFolder(), { pgBinDir: folder })).pool)).toBe(true)
   expect(() => findPostgresPrograms('/nowhere')).toThrow(/\/nowhere\/postgres does not run/)

@@ -2,24 +2,24 @@ import { spawnSync, type SpawnOptions } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The user that PostgreSQL runs as; it refuses to run as root. */
+/** The user that PostgreSQL runs as, because PostgreSQL refuses to run as root. */
 export type PostgresIdentity = {
-  /** Prepended to the command. */
+  /** Words to put in front of a command that runs as this user. */
   prefix: string[]
   spawnOptions: Pick<SpawnOptions, 'uid' | 'gid'>
-  /** The owner of its files, as this process sees it. */
+  /** The owner of PostgreSQL's files, as this process sees it. */
   uid: number
-  /** Gives a new folder to that owner. */
+  /** Makes PostgreSQL's user the owner of a new folder. */
   own(folder: string): void
 }
 
 const NOBODY = process.platform === 'darwin' ? 4_294_967_294 : 65_534
 const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
 
-/**
- * For an ordinary user: the same user. For root: the owner of the data folder, or `nobody`, if that user can access program
- * and data; else a user namespace, where root's files belong to an ordinary user, also below a folder that only root can enter.
- */
+/** An ordinary user runs PostgreSQL as that same user. Root runs it as the owner of the data folder,
+ * or as `nobody` if that user can access program and data. Otherwise root runs it in a user
+ * namespace, where root's files belong to an ordinary user, even below a folder that only root can
+ * enter. */
 export function choosePostgresIdentity(
   programFolder: string,
   dataFolder: string,

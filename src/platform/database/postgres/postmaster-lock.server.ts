@@ -5,7 +5,7 @@ import path from 'node:path'
 /** The server that has locked a data folder. */
 export type Postmaster = { pid: number; isReady: boolean; isWatched: boolean }
 
-/** Part of the watchdog's command line, by which other processes recognise it. */
+/** Part of the watchdog's command line, by which other processes recognise a watchdog. */
 export const WATCHDOG_NAME = 'zari-postgres-watchdog'
 
 export function isAlive(pid: number): boolean {
@@ -17,10 +17,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * The server named in PostgreSQL's own lock file. The pid counts only if that process is a postgres working in this folder:
- * pids are reused, after a reboot almost certainly.
- */
+/** Returns the server named in PostgreSQL's own lock file. Its pid counts only if that process is a
+ * postgres working in this folder, because pids are reused, especially after a reboot. */
 export function findPostmaster(folder: string): Postmaster | null {
   const [pidLine, , , , , , , statusLine] = readLines(path.join(folder, 'postmaster.pid'))
   const pid = Number(pidLine)
@@ -28,10 +26,8 @@ export function findPostmaster(folder: string): Postmaster | null {
   return { pid, isReady: statusLine?.trim() === 'ready', isWatched: isWatched(pid) }
 }
 
-/**
- * Removes locks whose pid now belongs to another program, which PostgreSQL itself would respect forever. Locks of dead
- * processes are left to PostgreSQL, which handles simultaneous starts.
- */
+/** Removes locks whose pid now belongs to another program, because PostgreSQL itself would respect
+ * them forever. Leaves locks of dead processes to PostgreSQL, which handles simultaneous starts. */
 export function removeMisleadingLocks(folder: string, socketFolder: string, port: number): void {
   for (const file of [
     path.join(folder, 'postmaster.pid'),
@@ -42,7 +38,7 @@ export function removeMisleadingLocks(folder: string, socketFolder: string, port
   }
 }
 
-/** Another process may have created a valid lock meanwhile: it is restored. */
+/** Removes the lock, but restores it if another process has replaced it by a valid one meanwhile. */
 function removeUnlessReplaced(file: string, pid: number): void {
   const renamed = `${file}.${process.pid}`
   try {

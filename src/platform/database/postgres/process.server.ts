@@ -18,7 +18,7 @@ export type PostgresFiles = {
 export type RunningServer = {
   isOurs: boolean
   gone: Promise<void>
-  /** Shuts down our own server; only disconnects from another process's. */
+  /** Shuts down a server of this process; only disconnects from the server of another process. */
   leave(): Promise<void>
 }
 
@@ -27,11 +27,9 @@ export type LaunchFailure = { isRetryable: boolean; output: string }
 const FAST_SHUTDOWN_MAX_MS = 15_000
 const OUTPUT_MAX_CHARACTERS = 4_000
 
-/**
- * A shell between this process and the server reads from a pipe that only this process holds. However this process ends, the
- * kernel closes the pipe and the server gets a fast shutdown. If the server ends first, the reader is killed, so that it never
- * signals a reused pid.
- */
+/** The watchdog is a shell between this process and the server. It reads from a pipe that only this
+ * process holds. However this process ends, the kernel closes the pipe and the server gets a fast
+ * shutdown. If the server ends first, the reader is killed, so that it never signals a reused pid. */
 const WATCHDOG = `exec 3<&0
 "$@" </dev/null 3<&- & server=$!
 trap "" INT TERM HUP
@@ -49,14 +47,14 @@ const settings = [
   'max_wal_size=256MB',
   'timezone=UTC',
   'log_timezone=UTC',
-  // Errors reach us as exceptions; the server's log of them would contain data.
+  // Statement errors reach the shop as exceptions; the server's log of them would contain data.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
   'log_checkpoints=off',
 ]
 
-/** Starts a server and waits until it accepts connections. Abort with `signal`. */
+/** Starts a server and waits until it accepts connections or `signal` aborts. */
 export async function launchPostgres(
   files: PostgresFiles,
   signal: AbortSignal,
@@ -112,7 +110,7 @@ function spawnWatched({
     folder,
     ...all.flatMap((setting) => ['-c', setting]),
   ]
-  // Detached: Ctrl-C must not reach the server, so that requests can finish before it stops.
+  // Detaches the server from Ctrl-C, so that requests can finish before the server stops.
   const child = spawn('/bin/sh', ['-c', WATCHDOG, WATCHDOG_NAME, ...server], {
     ...identity.spawnOptions,
     cwd: '/',
@@ -124,14 +122,15 @@ function spawnWatched({
   return child
 }
 
-/** The server must not keep this process alive. */
+/** Lets this process end while the server still runs. */
 function unreference(child: ChildProcess): void {
   child.unref()
   for (const stream of [child.stdin, child.stderr])
     (stream as unknown as { unref?: () => void } | null)?.unref?.()
 }
 
-/** Fast shutdown: rolls back open transactions and writes everything. Never SIGKILL, which would leave children behind. */
+/** Requests a fast shutdown, which rolls back open transactions and writes all data. Never uses
+ * SIGKILL, which would leave the server's children behind. */
 async function shutDown(folder: string, child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.ref()
   child.stdin?.end()

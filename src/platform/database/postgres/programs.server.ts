@@ -5,7 +5,7 @@ import path from 'node:path'
 
 export type PostgresPrograms = { folder: string; majorVersion: number }
 
-/** The bundled `postgres` and `initdb`, or those in `pgBinDir`. */
+/** Finds the bundled `postgres` and `initdb`, or the ones in `pgBinDir`. */
 export function findPostgresPrograms(pgBinDir: string | null): PostgresPrograms {
   const folder = pgBinDir ?? bundledPrograms()
   const result = spawnSync(path.join(folder, 'postgres'), ['-V'], { encoding: 'utf8' })
@@ -34,7 +34,7 @@ function bundledPrograms(): string {
   return path.join(packageFolder, 'native', 'bin')
 }
 
-/** The package's install script creates these links, unless npm skips install scripts. */
+/** Creates the links that the package's install script creates, because npm may skip install scripts. */
 export function linkLibraries(packageFolder: string): void {
   const list = JSON.parse(
     fs.readFileSync(path.join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8'),

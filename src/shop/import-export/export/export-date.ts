@@ -7,7 +7,7 @@ const moments = new Intl.DateTimeFormat('sv-SE', {
   minute: '2-digit',
 })
 
-/** `2026-01-31 14:32` in Indian time, which spreadsheets in every country read as a date. */
+/** Formats a time as `2026-01-31 14:32` in Indian time, which spreadsheets in every country read as a date. */
 export function exportDate(moment: Date): string {
   return moments.format(moment)
 }

@@ -35,7 +35,7 @@ async function soldTo(customerId: string, titles: string[]): Promise<string> {
   return order.number
 }
 
-test('placed orders are exported line by line without formulas; unpaid ones are not', async () => {
+test('placed orders are exported line by line without formulas, and unpaid orders are left out', async () => {
   const asha = await customer(db, { email: 'asha@zari.test' })
   const number = await soldTo(asha.id, ['=cmd|calc', 'Teal suit'])
   for (let more = 0; more < 3; more++) await soldTo(asha.id, ['Ivory saree'])
@@ -51,7 +51,7 @@ test('placed orders are exported line by line without formulas; unpaid ones are 
   expect(others.length).toBe(3)
 })
 
-test('customers are exported with the sum they paid; staff and passwords are not', async () => {
+test('customers are exported with their paid sum, but without staff and passwords', async () => {
   await customer(db, { email: 'nobody@zari.test', firstName: '+Meera' })
   await customer(db, { email: 'boss@zari.test', role: 'admin' })
   const lines = await linesOf(exportCustomers(db))

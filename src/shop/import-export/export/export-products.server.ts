@@ -12,7 +12,7 @@ const PRODUCTS_AT_ONCE = 200
 
 type Picture = ProductToExport['images'][number]
 
-/** All products as CSV with image URLs. Importing the file again loses nothing. */
+/** Exports all products as CSV with image URLs. Importing the file again loses no data. */
 export function exportProducts(db: Db, shopUrl: string): AsyncGenerator<string> {
   return linesOf(
     db,
@@ -38,7 +38,7 @@ export async function* exportTemplate(): AsyncGenerator<string> {
   )
 }
 
-/** All products and their image files as a zip, which another Zari shop can import. */
+/** Exports all products and their image files as a zip, which another Zari shop can import. */
 export function exportProductsWithPictures(db: Db, media: MediaStorage): Readable {
   return writeZip(partsOf(db, media))
 }
@@ -67,7 +67,7 @@ async function* linesOf(db: Db, pictureName: (image: Picture) => string): AsyncG
   for await (const product of everyProduct(db)) yield csvLine(zariCells(product, pictureName))
 }
 
-/** Reads in batches by cursor, so that deep pages are not slower and memory stays small. */
+/** Reads the products in batches by cursor, so that the export needs little memory. */
 async function* everyProduct(db: Db): AsyncGenerator<ProductToExport> {
   let cursor: Cursor | null = null
   for (;;) {

@@ -32,7 +32,7 @@ export type OrderLineToExport = {
   unitPricePaise: number
 }
 
-/** Placed orders with all of their lines, oldest first. `orders` limits the number of orders. */
+/** Lists placed orders with all lines, oldest first. `orders` limits their number. */
 export async function listOrderLinesToExport(
   db: Db,
   afterId: number,
@@ -102,7 +102,7 @@ export type CustomerToExport = {
   phoneNo: string | null
 }
 
-/** Customers without staff, each with the sum of their paid orders and their default address. */
+/** Lists customers, without staff, with the sum of their paid orders and their default address. */
 export async function listCustomersToExport(
   db: Db,
   afterId: string,

@@ -1,12 +1,10 @@
 import { unescapeFormula } from '../../csv-line.ts'
 
-/** The column indexes of each heading; a file may repeat a heading. */
+/** The column indexes by heading. A heading may occur several times in a file. */
 export type Columns = ReadonlyMap<string, readonly number[]>
 
-/**
- * Looks up a cell by heading; the first heading that the file has is used. Undefined if it has
- * none, '' if the cell is empty.
- */
+/** Returns the cell under the first of the given headings that the file has. Undefined if the file
+ * has none of them, '' if the cell is empty. */
 export type Cells = (...headings: string[]) => string | undefined
 
 export function headingOf(text: string): string {
@@ -22,7 +20,7 @@ export function columnsOf(headers: readonly string[]): Columns {
   return columns
 }
 
-/** If a heading is repeated, the first column with text is used. */
+/** Returns a lookup of cells. For a repeated heading, the first column with text is used. */
 export function cellsOf(columns: Columns, record: readonly string[]): Cells {
   return (...headings) => {
     const places = headings

@@ -8,13 +8,13 @@ import { textOfHtml } from './html-text.ts'
 import { readPrice } from './read-price.ts'
 import { isFreeSize, parseSizeName } from './size-names.ts'
 
-/** One variant of a product in another shop. This shop has sizes, one price and no colours. */
+/** One variant of a product in another shop. In this shop, variants differ only in size. */
 export type Variant = {
   size: string
   price: string
   comparedPrice: string
   stock: string
-  /** What else distinguishes it in the other shop, such as a colour. */
+  /** Attributes other than the size that distinguish the variant, such as a colour. */
   label?: string
 }
 
@@ -70,9 +70,8 @@ export function setVariants(draft: Draft, variants: readonly Variant[]): void {
   )
 }
 
-/**
- * Names of the merged variants: their labels if these differ, else each size that several share.
- */
+/** Names the variants that are merged: by label if the labels differ, else by each size that several
+ * variants share. */
 function mergedNames(variants: readonly Variant[]): string[] {
   const labels = new Set(variants.map(({ label = '' }) => label.trim()).filter(Boolean))
   if (labels.size > 1) return [...labels]
@@ -84,7 +83,7 @@ function sizeNames(variants: readonly Variant[]): string[] {
   return [...new Set(variants.map(({ size }) => size.trim() || '–'))]
 }
 
-/** If variants differ in price, the product gets the highest, so that none becomes cheaper. */
+/** Sets the highest price of all variants, so that no variant becomes cheaper. */
 function setPrices(draft: Draft, variants: readonly Variant[]): void {
   const prices = variants.map(({ price }) => price).filter(Boolean)
   const read = prices.map(readPrice)
@@ -106,7 +105,7 @@ function highest(prices: readonly (string | null)[]): string | undefined {
     .toSorted((one, other) => (parseRupees(other) ?? 0) - (parseRupees(one) ?? 0))[0]
 }
 
-/** Without any number the draft has no stock. Negative numbers (backorders) count as 0. */
+/** Sets the stock, unless the file has no number. Negative numbers (backorders) count as 0. */
 export function setStock(draft: Draft, counted: readonly (readonly [Size | '', string])[]): void {
   if (counted.every(([, stock]) => stock === '')) return
   const sums = new Map<Size | '', number>()

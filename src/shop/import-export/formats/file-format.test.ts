@@ -7,7 +7,7 @@ import { zariHeaders } from './zari-columns.ts'
 
 const kind = (headings: string) => formatOf(columnsOf(headings.split(',')))
 
-test('the format of a file is recognised by its headings in any case', () => {
+test('the format of a file is recognised by its headings, in upper or lower case', () => {
   expect(formatOf(columnsOf(zariHeaders))).toBe('zari')
   expect([
     kind('id, SELLING  price'),
@@ -36,7 +36,7 @@ test('the format of a file is recognised by its headings in any case', () => {
   ])
 })
 
-test('a repeated heading yields its filled cell and a missing heading yields nothing', () => {
+test('a repeated heading gives its first filled cell, and a missing heading gives nothing', () => {
   const cells = cellsOf(columnsOf(['Title', 'Stock', 'title ', 'Stock']), ['', '3', 'Silk', ''])
   expect([cells('title'), cells('stock'), cells('price'), cells('price', 'stock')]).toEqual([
     'Silk',
@@ -46,7 +46,7 @@ test('a repeated heading yields its filled cell and a missing heading yields not
   ])
 })
 
-test('lines with a key in common are one product, also when separated or under two keys', () => {
+test('lines that share a key are one product, even if they are separated or have two keys', () => {
   const groups = new LineGroups()
   const numbers = [
     ['id:1', 'sku:a'],
@@ -62,7 +62,7 @@ test('lines with a key in common are one product, also when separated or under t
   expect([groups.numberOf([], true), groups.count]).toEqual([4, 4])
 })
 
-test('two lines with one ID are refused as ambiguous', () => {
+test('two lines with the same ID are refused as ambiguous', () => {
   const columns = columnsOf(['ID', 'Title'])
   const lines = [
     ['a', 'One'],

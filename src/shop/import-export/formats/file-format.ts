@@ -9,7 +9,7 @@ export type FileFormat = 'zari' | 'shopify' | 'woocommerce' | 'other'
 
 const zariHeadings: ReadonlySet<string> = new Set(zariHeaders.map(headingOf))
 
-/** Detects the format by the headings; null if they are not those of a product list. */
+/** Detects the format by the headings. Returns null if the file is not a product list. */
 export function formatOf(columns: Columns): FileFormat | null {
   const has = (...headings: readonly string[]) => headings.some((heading) => columns.has(heading))
   if (
@@ -29,10 +29,8 @@ export function formatOf(columns: Columns): FileFormat | null {
   return has(...knownTitles) && has(...knownPrices) ? 'other' : null
 }
 
-/**
- * Lines that share a key belong to one product. A line without keys is a product of its own. A
- * WooCommerce variation refers to its parent by SKU, or as `id:NUMBER`.
- */
+/** Returns the keys of a line. Lines that share a key belong to one product, and a line without keys
+ * is a product of its own. A WooCommerce variation refers to its parent by SKU or `id:NUMBER`. */
 export function groupKeysOf(kind: FileFormat, cells: Cells): string[] {
   if (kind === 'shopify') return named('handle', cells('url handle', 'handle'))
   if (kind === 'zari') return named('id', cells('id'))
@@ -48,7 +46,8 @@ function named(how: string, name: string | undefined): string[] {
   return name ? [`${how}:${name.trim().toLowerCase()}`] : []
 }
 
-/** A Shopify line without handle and title adds an image or a variant to the previous product. */
+/** Returns true for a Shopify line without handle and title, which adds an image or a variant to the
+ * previous product. */
 export function continuesProduct(kind: FileFormat, cells: Cells): boolean {
   return kind === 'shopify' && !cells('url handle', 'handle') && !cells('title')
 }

@@ -1,6 +1,4 @@
-/**
- * Numbers the products of a file from 1, in order of appearance. Only the names are kept in memory.
- */
+/** Numbers the products of a file from 1, and keeps only their names in memory. */
 export class LineGroups {
   readonly #byName = new Map<string, number>()
   #last = 0
@@ -9,7 +7,7 @@ export class LineGroups {
     return this.#last
   }
 
-  /** Lines that share a name belong to one product, even with other lines in between. */
+  /** Lines with a name in common get the same product number, even with other lines in between. */
   numberOf(names: readonly string[], continuesLast: boolean): number {
     const known = names.map((name) => this.#byName.get(name)).find((number) => number !== undefined)
     const number = known ?? (continuesLast && this.#last > 0 ? this.#last : (this.#last += 1))

@@ -8,7 +8,7 @@ const types: readonly (readonly [ProductType, RegExp])[] = [
   ],
 ]
 
-/** The type named by the first text that names one. Pass the most reliable text first. */
+/** Returns the first product type that the texts mention. Pass the most reliable text first. */
 export function guessType(...texts: (string | undefined)[]): ProductType | undefined {
   for (const text of texts) {
     const found = types.find(([, words]) => words.test(text ?? ''))

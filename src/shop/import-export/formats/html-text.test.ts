@@ -13,7 +13,7 @@ test('an HTML description becomes readable text with its list items', () => {
   })
 })
 
-test('text without HTML keeps its words and lines', () => {
+test('text without HTML keeps its words and line breaks', () => {
   expect(textOfHtml('One line.\nAnother < than that.').text).toBe('One line.\nAnother < than that.')
   expect(textOfHtml('  Silk & cotton\n\nTwo ').text).toBe('Silk & cotton\n\nTwo')
 })

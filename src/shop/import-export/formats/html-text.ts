@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Elements whose content is not readable text. */
+/** HTML elements whose content is not text for readers. */
 const SILENT: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -47,13 +47,11 @@ const PARAGRAPHS: ReadonlySet<string> = new Set([
 
 export type PlainText = { text: string; /** The items of its lists. */ points: string[] }
 
-/**
- * The readable text of HTML: paragraphs are separated by blank lines, list items start with a dash.
- * Plain text keeps its line breaks.
- */
+/** Converts HTML to text with blank lines between paragraphs and dashes before list items. Plain
+ * text keeps its line breaks. */
 export function textOfHtml(html: string): PlainText {
   if (!/[<&]/.test(html)) return { text: html.trim(), points: [] }
-  // In plain text line breaks are meant; in HTML they are only source formatting.
+  // Line breaks are part of a plain text, but in HTML they only format the source.
   const keepsLines = !/<\/?(p|br|div|li|ul|ol|h\d|table)\b/i.test(html)
   const text: string[] = []
   const points: string[] = []

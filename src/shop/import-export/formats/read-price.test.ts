@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatPaise, parseRupees, rupeesText } from '../../money.ts'
 import { readPrice } from './read-price.ts'
 
-test('a price is read in the notations of people and spreadsheets', () => {
+test('a price is read in the usual notations of people and spreadsheets', () => {
   const prices = {
     '1299': '1299',
     '1,299': '1299',
@@ -29,7 +29,7 @@ test('a price is read in the notations of people and spreadsheets', () => {
   )
 })
 
-test('text that is no price in rupees is refused', () => {
+test('text that is not a price in rupees is refused', () => {
   for (const text of [
     '',
     'free',
@@ -47,7 +47,7 @@ test('text that is no price in rupees is refused', () => {
     expect([text, readPrice(text)]).toEqual([text, null])
 })
 
-test('every price is read back from the notations of the shop', () => {
+test('every price is read correctly from each notation that the shop writes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (paise) => {
       for (const text of [rupeesText(paise), formatPaise(paise), `₹${rupeesText(paise)}`])
@@ -56,7 +56,7 @@ test('every price is read back from the notations of the shop', () => {
   )
 })
 
-test('any text is refused or read as a price that the product form accepts', () => {
+test('any text is either refused or read as a price that the product form accepts', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const price = readPrice(text)

@@ -2,7 +2,7 @@ import { withoutRupeeSigns } from '../../money.ts'
 
 /**
  * Normalises a price for `parseRupees`: `₹1,299`, `1299 Rs.`, `1,25,000.00`, `1.299,00`,
- * `1299.0000`. Null for anything else, such as another currency, a formula error or `1.3E+03`.
+ * `1299.0000`. Returns null for other text, such as another currency, a formula error or `1.3E+03`.
  */
 export function readPrice(text: string): string | null {
   const number = withoutRupeeSigns(text).replaceAll(/[\s\u00a0']/g, '')
@@ -13,10 +13,8 @@ export function readPrice(text: string): string | null {
   return paise === '' ? whole : `${whole}.${paise}`
 }
 
-/**
- * Of two different separators the last is the decimal one. A repeated separator, or a single comma
- * before three digits, groups thousands.
- */
+/** If a number has both separators, the last one is the decimal separator. A repeated separator, or
+ * a single comma before three digits, groups thousands. */
 function splitNumber(number: string): [whole: string, fraction: string] {
   const last = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','))
   if (last === -1) return [number, '']

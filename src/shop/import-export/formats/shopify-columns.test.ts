@@ -17,7 +17,7 @@ const variant = (size: string, colour: string, stock: string) => ({
 const first = { handle: 'suit', title: 'Suit', 'option1 name': 'Size', 'option2 name': 'Colour' }
 const notesOf = (...rows: Record<string, string>[]) => draftFromShopify(lines(...rows)).notes
 
-test('variants of several colours are merged, and the merge is reported', () => {
+test('variants with different colours are merged, and the merge is reported', () => {
   const rows = [
     { ...first, ...variant('M', 'Red', '2') },
     { handle: 'suit', ...variant('M', 'Blue', '3') },
@@ -36,7 +36,7 @@ test('variants that share a size are merged, and the merge is reported', () => {
   expect(notesOf(...rows)).toEqual([{ code: 'variants-merged', names: ['M'] }])
 })
 
-test('variants that differ only in size are not reported', () => {
+test('variants that differ only in size are not reported as merged', () => {
   expect(
     notesOf(
       { ...first, ...variant('M', 'Red', '2') },
@@ -45,7 +45,7 @@ test('variants that differ only in size are not reported', () => {
   ).toEqual([])
 })
 
-test('lines with one handle and several titles are reported', () => {
+test('lines with the same handle and different titles are reported', () => {
   expect(
     notesOf(
       { ...first, ...variant('M', '', '2') },

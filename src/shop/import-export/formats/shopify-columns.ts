@@ -3,10 +3,9 @@ import { emptyDraft, type Draft } from './draft.ts'
 import { setDescription, setImages, setVariants, type Variant } from './external-product.ts'
 import { guessCategories, guessType } from './guess-product.ts'
 
-/**
- * Reads the lines of one handle as a product. The first describes it; each line with a price is a
- * variant, each with a URL an image. Accepts the old headings and the new ones.
- */
+/** Reads the lines with one handle as a product. The first line describes the product, each line
+ * with a price is a variant, and each with a URL is an image. Accepts Shopify's old and new
+ * headings. */
 export function draftFromShopify(lines: readonly Cells[]): Draft {
   const draft = emptyDraft()
   const first = (...headings: string[]) => lines.map((cells) => cells(...headings)).find(Boolean)
@@ -56,7 +55,8 @@ function variantsOf(lines: readonly Cells[]): Variant[] {
   }))
 }
 
-/** The number of the size option, or 1. Only the product's first line has option names. */
+/** Returns the number of the size option, or 1 if there is none. Only a product's first line has
+ * option names. */
 function sizeOptionOf(lines: readonly Cells[]): number {
   return (
     [1, 2, 3].find((number) =>
@@ -67,9 +67,7 @@ function sizeOptionOf(lines: readonly Cells[]): number {
   )
 }
 
-/**
- * The quantity of an untracked variant is meaningless. A file without the column counts as tracked.
- */
+/** Returns whether stock is tracked. Without the column, all variants are tracked. */
 function isTracked(first: Cells | undefined, cells: Cells): boolean {
   const tracker = cells('inventory tracker', 'variant inventory tracker')
   return (

@@ -8,14 +8,15 @@ const names: Record<Size, readonly string[]> = {
   XXL: ['xxl', '2xl', 'xx-large', 'xx large', 'double xl', 'extra extra large', '44'],
 }
 
-/** In characters. The patterns below are slow on a cell of a megabyte. */
+/** Maximum length in characters, because the patterns below are slow on very long cells. */
 const NAME_MAX = 60
 
-/** Sarees, and products that fit everyone. */
+/** Matches size names of sarees and of products that fit everyone. */
 const FREE =
   /^(free( ?size)?|one ?size|onesize|os|standard|default( title)?|unstitched|semi[- ]stitched|n\/?a|-|)$/i
 
-/** Reads the size names of other shops. Numbers are the bust in inches, as in Indian size charts. Null for other sizes. */
+/** Reads the size names of other shops. A number is the bust in inches, as in Indian size charts.
+ * Returns null for other sizes. */
 export function parseSizeName(text: string): Size | null {
   if (text.length > NAME_MAX) return null
   const wanted = text

@@ -11,10 +11,8 @@ import { guessCategories, guessType } from './guess-product.ts'
 
 const ATTRIBUTES_MAX = 20
 
-/**
- * Reads a simple product, or a variable one with its variations. `today` (`2026-01-31`) decides
- * whether a sale price is valid.
- */
+/** Reads a simple product, or a variable product with its variations. `today`, such as `2026-01-31`,
+ * decides whether a sale price is valid. */
 export function draftFromWooCommerce(lines: readonly Cells[], today: string): Draft {
   const draft = emptyDraft()
   const parent = lines.find((cells) => !isVariation(cells))
@@ -50,7 +48,7 @@ export function draftFromWooCommerce(lines: readonly Cells[], today: string): Dr
   return draft
 }
 
-/** WooCommerce writes line breaks as `\n`, two characters. */
+/** Restores line breaks, which WooCommerce writes as the two characters `\n`. */
 function unescaped(html: string | undefined): string | undefined {
   return html?.replaceAll(String.raw`\n`, '\n')
 }
@@ -66,7 +64,7 @@ function kindsOf(cells: Cells): string[] {
     .map((kind) => kind.trim())
 }
 
-/** `Women > Sarees, Sale` → `Women`, `Sarees`, `Sale`. */
+/** Splits category paths: `Women > Sarees, Sale` becomes `Women`, `Sarees`, `Sale`. */
 function pathsOf(text: string | undefined): string[] {
   return (text ?? '')
     .split(/[,>]/)
@@ -80,7 +78,7 @@ function setHighlights(draft: Draft, html: string | undefined): void {
   draft.guesses.highlights = short.guesses.highlights
 }
 
-/** Commas inside an address are encoded as %2C, so every comma separates. */
+/** Splits the images at each comma. Commas inside an address are encoded as %2C. */
 function imagesOf(cells: Cells) {
   return (cells('images') ?? '')
     .split(',')
@@ -110,10 +108,8 @@ function variantOf(cells: Cells, parent: Cells, today: string): Variant {
   }
 }
 
-/**
- * Sizes listed only by the parent have no stock of their own. That happens without variations, or
- * if these differ only in colour.
- */
+/** If no variation has a size, the parent's listed sizes become variants without stock numbers. This
+ * happens without variations, or if they differ only in colour. */
 function variantsOf(parent: Cells, variations: readonly Cells[], today: string): Variant[] {
   const sold = variations.map((cells) => variantOf(cells, parent, today))
   if (sold.some(({ size }) => size !== '')) return sold
@@ -138,14 +134,14 @@ function attributesOf(cells: Cells): { name: string; value: string }[] {
     .filter(({ name, value }) => name !== '' || value !== '')
 }
 
-/** The value of the size attribute, or of the only attribute. */
+/** Returns the value of the size attribute, or of the only attribute. */
 function sizeOf(cells: Cells): string {
   const attributes = attributesOf(cells)
   const size = attributes.find(isSize)
   return size?.value ?? (attributes.length === 1 && isVariation(cells) ? attributes[0]!.value : '')
 }
 
-/** The other attributes of a variation, such as its colour. */
+/** Returns the attributes of a variation other than the size, such as its colour. */
 function labelOf(cells: Cells): string {
   const attributes = attributesOf(cells)
   if (attributes.length === 1) return ''

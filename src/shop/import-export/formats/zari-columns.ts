@@ -16,7 +16,7 @@ import { readPrice } from './read-price.ts'
 
 const slots = Array.from({ length: IMAGES_MAX }, (_, index) => index + 1)
 
-/** The shop's own columns. Owners' files contain these names: never rename them. */
+/** The headings of this shop's exports. Owners' files contain them: never rename them. */
 export const zariHeaders: readonly string[] = [
   'ID',
   'Version',
@@ -30,12 +30,13 @@ export type ProductToExport = ProductValues & {
   id: string
   version: number
   countsSizes: boolean
-  /** Includes reserved units; by size, or under '' if the product has one quantity. */
+  /** Units including reserved units, by size, or under '' if the product has one quantity. */
   onHand: Quantities
   images: { id: string; alt: string; width: number; type: string }[]
 }
 
-/** In the order of `zariHeaders`. `imageName` is the name of an image in the file: an address, or a name in the zip. */
+/** Returns a product's cells in the order of `zariHeaders`. `imageName` returns an image's address
+ * or its name in the zip. */
 export function zariCells(
   product: ProductToExport,
   imageName: (image: ProductToExport['images'][number]) => string,
@@ -64,7 +65,8 @@ function cellOf(field: ProductField, value: unknown): string {
   return Array.isArray(typed) ? typed.join(field.kind === 'lines' ? '\n' : ', ') : typed
 }
 
-/** Undefined values (missing columns, empty stock) leave the stored product unchanged. */
+/** Reads a line of this shop's export. Missing columns and empty stock cells become undefined, which
+ * leaves the stored values unchanged. */
 export function draftFromZari(cells: Cells): Draft {
   const draft = emptyDraft()
   draft.id = cells('id') || undefined

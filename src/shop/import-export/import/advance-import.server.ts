@@ -21,7 +21,7 @@ export type Advanced = {
 }
 type Services = { db: Db; jobs: Pick<Jobs, 'enqueue'> }
 
-/** Starts to write products. Only one import runs at a time; a unique index decides between concurrent starts. */
+/** Starts writing products. A unique index ensures that only one import runs, even if two start at once. */
 export function startImport(services: Services, request: ImportRequest): Promise<Advanced> {
   return advance(services, request, 'import-started', async (tx) => {
     if ((await countImporting(tx)) > 0) return 'another-is-running'
@@ -31,7 +31,7 @@ export function startImport(services: Services, request: ImportRequest): Promise
   })
 }
 
-/** Values for gaps in the file; every product is checked again. */
+/** Changes the values that fill gaps in the file, and checks every product again. */
 export function changeDefaults(
   services: Services,
   { defaults, ...request }: ImportRequest & { defaults: ImportDefaults },
@@ -44,7 +44,7 @@ export function changeDefaults(
   })
 }
 
-/** Products that were already written stay. */
+/** Cancels the import. Products that were already written stay. */
 export function cancelImport(services: Services, request: ImportRequest): Promise<Advanced> {
   return advance(services, request, 'import-cancelled', async (tx) => {
     const from = ['reading', 'checking', 'ready', 'importing'] as const
@@ -69,7 +69,7 @@ export function retryImages(services: Services, request: ImportRequest): Promise
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Runs the transition, logs it, and wakes the worker, in one transaction. */
+/** In one transaction, changes the import's status, logs the change and wakes the worker. */
 async function advance(
   { db, jobs }: Services,
   { importId, requestedBy }: ImportRequest,
@@ -81,7 +81,7 @@ async function advance(
     return await inTransaction(db, async (tx) => {
       const outcome = await transition(tx)
       if (outcome !== 'advanced') return { outcome }
-      // The log outlives the import, so it keeps the name of the file.
+      // The change log is kept longer than the import, so it stores the name of the file.
       if (action)
         await recordChange(tx, {
           staffId: requestedBy,

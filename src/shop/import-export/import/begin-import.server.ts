@@ -9,7 +9,7 @@ import { insertImport, type NewImport } from './import-store.server.ts'
 
 const FILE_NAME_MAX = 200
 
-/** The uploaded files are on disk already. The job reads them and does the dry run. */
+/** Registers an import whose files are on disk. A job then reads and checks them. */
 export async function beginImport(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
   uploaded: NewImport,

@@ -18,7 +18,8 @@ import { zipLimits } from './zip-limits.ts'
 
 const PRODUCTS_PER_BATCH = 100
 
-/** The dry run: plans the change of each product and writes none. Starts over after an interruption. */
+/** The dry run: plans the change of each product without writing products. An interrupted dry run
+ * starts over. */
 export async function checkImport(services: ImportServices, found: Import): Promise<void> {
   const { db } = services
   const files = await openZipImages(services.folder, found.id)
@@ -43,7 +44,7 @@ export async function checkImport(services: ImportServices, found: Import): Prom
   }
 }
 
-/** Null without a readable zip: its images are then reported as missing. */
+/** Opens the zip. Returns null if it cannot be read; its images then count as missing. */
 export async function openZipImages(folder: string, importId: string): Promise<ZipImages | null> {
   const file = imagesFile(folder, importId)
   if (!existsSync(file)) return null
@@ -96,7 +97,7 @@ async function draftProducts(
   })
 }
 
-/** Sets the id of each image that the shop has: its own ones, and those of earlier imports. */
+/** Sets the ids of images that the shop already has, including images of earlier imports. */
 async function findKnownImages(
   db: Db,
   plans: readonly ImagePlan[],

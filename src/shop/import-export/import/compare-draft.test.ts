@@ -43,13 +43,13 @@ const compare = (
 ) =>
   compareDraft({ productNo: 1, line: 2, draft: { ...emptyDraft(), ...draft }, ids, images }, shop)
 
-test('a product that the shop lacks is new and warns of an equal title', () => {
+test('a product that the shop does not have is new, and a product with the same title is reported', () => {
   const row = compare(complete, { shop: shopWith(known) })
   expect(row).toMatchObject({ verdict: 'new', notes: [{ code: 'title-taken' }], basedOn: null })
   expect(row.productId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('equal values are unchanged and a changed value is an update of the compared version', () => {
+test('a product with equal values is unchanged, and a changed value updates the compared version', () => {
   const shop = shopWith(known)
   expect(compare({ ...complete, id }, { shop, ids: [id] }).verdict).toBe('unchanged')
   expect(compare({ id, sellingPrice: '1999' }, { shop, ids: [id] })).toMatchObject({
@@ -70,7 +70,7 @@ test('malformed ids, deleted products and outdated versions are refused', () => 
   })
 })
 
-test('an image that is missing in the zip is reported and changes no images', () => {
+test('an image that is missing in the zip is reported, and the product keeps its images', () => {
   const shop = shopWith(known)
   const images = [{ source: 'front.jpg', alt: '', imageId: null, key: null }]
   expect(compare({ ...complete, id }, { shop, ids: [id], images })).toMatchObject({

@@ -11,7 +11,7 @@ const TITLE_MAX = 200
 const QUOTE_MAX = 400
 const QUOTES_MAX = 20
 
-/** `ids` are the ids that the product may have in this shop. */
+/** A product of the file before its comparison. `ids` are the ids that it may have in this shop. */
 export type DraftToCompare = {
   productNo: number
   line: number
@@ -26,7 +26,7 @@ export type ShopState = {
   defaults: ImportDefaults
 }
 
-/** The planned change for one product of a file. */
+/** Returns the planned change for one product of a file. */
 export function compareDraft(compared: DraftToCompare, shop: ShopState): ImportRow {
   const { productNo, line, draft, ids, images } = compared
   const productId = ids.find((id) => !shop.products.get(id)?.isDeleted) ?? null
@@ -98,7 +98,7 @@ function imagesToFetch(images: ImagePlan[] | null): ImportNote[] {
   return count > 0 ? [{ code: 'images-to-fetch', count }] : []
 }
 
-/** If one of the images is missing, the product's images stay as they are. */
+/** If a new image is missing, the product keeps its images and no change is reported. */
 function imageChanges(present: KnownProduct, images: ImagePlan[] | null): ImportNote[] {
   if (!images || missingImages(images).length > 0) return []
   const toFetch = imagesToFetch(images)
@@ -109,7 +109,7 @@ function imageChanges(present: KnownProduct, images: ImagePlan[] | null): Import
   return comparable(present.images) === comparable(wanted) ? [] : [{ code: 'images-change' }]
 }
 
-/** A note quotes cells, which may hold a megabyte. */
+/** Shortens the quoted cells of a note, because a cell may hold a megabyte. */
 function shortened(note: ImportNote): ImportNote {
   const shorten = (_key: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.slice(0, QUOTES_MAX)

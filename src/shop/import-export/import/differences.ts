@@ -10,7 +10,7 @@ import { sizes } from '../../catalogue/product.ts'
 import type { ProductToExport } from '../formats/zari-columns.ts'
 import type { ImportNote } from '../import-note.ts'
 
-/** One note for each field that would change. */
+/** Returns one note for each field that would change. */
 export function differences(present: ProductToExport, wanted: EditedProduct): ImportNote[] {
   const changes = fieldNames.flatMap((name): ImportNote[] => {
     const field: ProductField = productFields[name]
@@ -25,7 +25,7 @@ export function differences(present: ProductToExport, wanted: EditedProduct): Im
   return [...changes, ...stockDifferences(present.onHand, wanted.quantities)]
 }
 
-/** The order of choices does not matter. */
+/** Makes values comparable. Choices are sorted, because their order does not matter. */
 function comparable(field: ProductField, value: unknown): string {
   return JSON.stringify(field.kind === 'choices' ? (value as string[]).toSorted() : value)
 }

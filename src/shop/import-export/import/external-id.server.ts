@@ -1,10 +1,11 @@
 import type { FileFormat } from '../formats/file-format.ts'
 import { sha256 } from './image-plan.server.ts'
 
-/** How often an imported product can be deleted and imported again under the same key. */
+/** How many ids a key has. Each import after a deletion uses the next id. */
 const LIVES_MAX = 5
 
-/** The ids of a product of another shop, in the order of use: a later file finds the product again by them. */
+/** Returns the ids for a product of another shop, in the order of use. Later files find the product
+ * by these ids. */
 export function externalIds(kind: FileFormat, key: string | undefined): string[] {
   if (!key) return []
   return Array.from({ length: LIVES_MAX }, (_, life) =>
@@ -12,7 +13,7 @@ export function externalIds(kind: FileFormat, key: string | undefined): string[]
   )
 }
 
-/** UUID version 8: derived from a text. */
+/** Derives a UUID of version 8 from a text. */
 function uuidFrom(text: string): string {
   const digits = sha256(text)
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`

@@ -6,10 +6,10 @@ import { isUuid } from '../../uuid.ts'
 import type { DraftImage } from '../formats/draft.ts'
 import type { ImagePlan } from './import.ts'
 
-/** In characters: no address and no file name is longer. */
+/** Maximum length in characters of an image's address or file name. */
 const SOURCE_MAX = 2000
 
-/** The images of an uploaded zip, by full path and by bare file name, in lower case. */
+/** An uploaded zip. `byName` finds its files by full path or by file name, both in lower case. */
 export type ZipImages = { zip: Zip; byName: ReadonlyMap<string, string> }
 
 export function filesOf(zip: Zip): ZipImages {
@@ -29,7 +29,8 @@ export function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source)
 }
 
-/** The id in an exported file: from the image's address in this shop, or its name in the zip. The image may be deleted. */
+/** Returns the id of an image that this shop exported, from its address or its name in the zip. The
+ * image may have been deleted. */
 export function ownImageId(source: string, shopUrl: string): string | null {
   const name = isAddress(source)
     ? ownPath(source, shopUrl)?.replace(/^\/images\/([^/]+)\/.*$/, '$1')
@@ -43,7 +44,8 @@ function ownPath(address: string, shopUrl: string): string | null {
   return origin === shopUrl ? pathname : null
 }
 
-/** Identifies the source of an imported image; null if its bytes are not available. Equal files in two zips share a key. */
+/** Returns a key for the source of an image, or null if its file is missing. Equal files in two zips
+ * get the same key. */
 export function keyOf(source: string, files: ZipImages | null): string | null {
   if (isAddress(source)) return sha256(source)
   const name = files && fileNamed(files, source)

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 
-/** Images of earlier imports by the key of their source. The caller limits the number of keys. */
+/** Lists images of earlier imports by the keys of their sources. The caller limits the number of keys. */
 export async function listImportedImages(
   db: Db,
   keys: readonly string[],
@@ -22,7 +22,7 @@ export async function insertImportedImage(tx: Db, source: string, imageId: strin
     .execute()
 }
 
-/** The caller limits the number of ids. */
+/** Returns the ids of images that exist. The caller limits the number of ids. */
 export async function listExistingImages(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute()

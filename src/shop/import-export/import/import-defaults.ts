@@ -9,15 +9,15 @@ import {
 import { productFields } from '../../catalogue/product-fields.ts'
 import { parseCount } from '../../catalogue/parse-product.ts'
 
-/** Values for new products where the file has none. */
+/** Values for new products, used where the file has no value. */
 export type ImportDefaults = {
   type: ProductType | null
   categories: Category[]
   highlights: string[]
   description: string
-  /** The specification's default is one piece. */
+  /** The stock of new products. The specification's default is one piece. */
   stock: number
-  /** Imports drafts and hidden products of another shop as visible ones. */
+  /** If true, drafts and hidden products of another shop are imported as visible products. */
   withUnpublished: boolean
 }
 

@@ -8,16 +8,14 @@ import type { ImportServices } from './import-services.server.ts'
 
 export type ImportedImages = { images: { id: string; alt: string }[]; missing: MissingImage[] }
 
-/** A host that failed this often in a row is skipped, so that it cannot delay thousands of products. */
+/** After this number of failures in a row, a host is skipped, so that it cannot delay thousands of products. */
 const FAILURES_PER_HOST_MAX = 5
 
-/** `failures` counts failed requests in a row by host; it outlives the round. */
+/** `failures` counts the failed requests in a row by host. It is kept for the next rounds. */
 export type Round = { files: ZipImages | null; savedBy: string; failures: Map<string, number> }
 
-/**
- * The images of a product, from the shop, the zip or the internet. Each imported image is recorded at once, so that an
- * interrupted import fetches none twice.
- */
+/** Gets the images of a product from the shop, the zip or the internet. Each imported image is
+ * recorded at once, so that an interrupted import fetches no image twice. */
 export async function importImages(
   services: ImportServices,
   plans: readonly ImagePlan[],

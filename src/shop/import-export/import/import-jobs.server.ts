@@ -18,15 +18,15 @@ const EVERY_MINUTE = '* * * * *'
 const EVERY_NIGHT = '17 21 * * *'
 const CLEAN_UP_QUEUE = 'tidy-imports'
 
-/** Shorter than the time that a stopping server waits for its jobs. */
+/** Length of a round. A stopping server waits longer than this for its jobs. */
 const ROUND_MS = 6_000
-/** An arbitrary key, unique among the advisory locks of this database. */
+/** An arbitrary key that no other advisory lock in this database uses. */
 const IMPORT_LOCK = 7_214_014
 const RETENTION_DAYS = 60
 const DAY_MS = 24 * 60 * 60 * 1000
 const IMPORTS_PER_CLEAN_UP = 100
 
-/** Admins enqueue the work; the schedule resumes what an ended process has left. */
+/** Registers the import jobs. Admins enqueue them, and the schedule resumes imports whose process has died. */
 export function registerImportJobs(services: ImportServices): void {
   const { db, jobs } = services
   jobs.work(
@@ -43,11 +43,9 @@ export function registerImportJobs(services: ImportServices): void {
   jobs.schedule(CLEAN_UP_QUEUE, EVERY_NIGHT)
 }
 
-/**
- * Works for one round, in one process at a time. Rounds are short, so that a dry run does not wait for a long import. A
- * failed import is left for the next scheduled round, so that it does not block the others. A round that hangs loses its
- * lock when `signal` ends its job.
- */
+/** Works on imports for one round, in one process at a time. Rounds are short, so that a dry run
+ * does not wait for a long import. A failed import waits for the next scheduled round, so that it
+ * does not block others. `signal` releases the lock of a round that hangs. */
 export async function workOnImports(
   services: ImportServices,
   roundMs = ROUND_MS,
@@ -74,14 +72,14 @@ export async function workOnImports(
   return hasMore ? 'more' : 'done'
 }
 
-/** True if the import needs another round. */
+/** Returns true if the import needs another round. */
 async function workOn(services: ImportServices, found: Import, until: number): Promise<boolean> {
   if (found.status === 'importing') return writeImport(services, found, { until })
   await (found.status === 'reading' ? readImport(services, found) : checkImport(services, found))
   return false
 }
 
-/** Uploaded files may be as large as the shop itself. */
+/** Deletes the files of an ended import, because they may need as much space as the shop itself. */
 async function removeFilesOfEnded({ db, folder }: ImportServices, importId: string): Promise<void> {
   const found = await findImport(db, importId)
   if (!found || found.endedAt)

@@ -9,7 +9,7 @@ import { findImport } from './import-store.server.ts'
 const database = await testDatabase()
 const { parts, owner, check, work, internet } = await openImportServices(database)
 
-test('an image that never arrives holds the lock no longer than its job lasts', async () => {
+test('if an image never arrives, the import lock is released when the job ends', async () => {
   const address = 'https://images.example/a.jpg'
   const { id } = await check(
     'Title,Description,Type,Original Price,Selling Price,Stock,Image 1\n' +

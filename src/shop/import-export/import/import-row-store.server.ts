@@ -54,7 +54,7 @@ export async function listShownRows(
   return pageOf(items, page, total, ROWS_PER_PAGE)
 }
 
-/** The next rows after a product number, for a download. */
+/** Lists the rows after a product number, for a download in batches. */
 export async function listRowsAfter(
   db: Db,
   importId: string,
@@ -145,7 +145,7 @@ export async function listPendingRows(
     .execute()
 }
 
-/** Skips rows that have a result, and rows that another transaction is writing. */
+/** Locks rows without a result. Skips rows that another transaction is writing. */
 export async function lockPendingRows(
   tx: Db,
   importId: string,
@@ -170,7 +170,7 @@ export type RowResult = {
   missingImages: readonly MissingImage[]
 }
 
-/** Runs once for each row, in the transaction of its product. */
+/** Stores the results of rows, in the transaction that writes their products. */
 export async function updateRowResults(
   tx: Db,
   importId: string,

@@ -14,10 +14,10 @@ export type ImportServices = {
   log: Logger
   /** Holds the uploaded files. */
   folder: string
-  /** Images of this origin are the shop's own and are not fetched. */
+  /** The shop's origin. Images with this origin are the shop's own and are not fetched. */
   shopUrl: string
   fetchPublic: FetchPublic
-  /** While it returns true, imports wait. */
+  /** Imports wait while this function returns true. */
   isDiskFull?: () => boolean
 }
 
@@ -31,7 +31,7 @@ export function importFolder(folder: string, importId: string): string {
   return path.join(folder, importId)
 }
 
-/** A CSV file, or a zip that contains one. */
+/** Returns the path of the uploaded table: a CSV file, or a zip that contains one. */
 export function tableFile(folder: string, importId: string): string {
   return path.join(importFolder(folder, importId), 'table')
 }

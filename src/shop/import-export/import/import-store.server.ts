@@ -43,7 +43,7 @@ export async function listNewestImports(db: Db, limit: number): Promise<Import[]
   return found.map(withDefaults)
 }
 
-/** Reading and checking come first: they are short and an admin waits for them. */
+/** Finds the next import. Reading and checking come first, because an admin waits. */
 export async function findImportToWorkOn(
   db: Db,
   except: readonly string[] = [],
@@ -106,7 +106,7 @@ export type StatusChange = {
   startedBy?: string
 }
 
-/** False, and nothing written, if the import has none of the `from` statuses. */
+/** Changes the status. Returns false, writing nothing, if no `from` status matches. */
 export async function updateImport(
   tx: Db,
   id: string,
@@ -136,7 +136,7 @@ export async function updateImport(
   return updated.numUpdatedRows === 1n
 }
 
-/** Returns how many times in a row the import has failed with this error. */
+/** Stores the error. Returns how many times in a row the import has failed with this error. */
 export async function updateImportError(db: Db, id: string, error: string): Promise<number> {
   const { stumbles } = await db
     .updateTable('imports')
@@ -150,7 +150,7 @@ export async function updateImportError(db: Db, id: string, error: string): Prom
   return stumbles
 }
 
-/** Writers of its rows hold this lock, so that nothing is written after a cancellation. */
+/** Locks the import while its rows are written, so that nothing is written after a cancellation. */
 export async function lockImport(tx: Db, id: string): Promise<ImportStatus | undefined> {
   const found = await tx
     .selectFrom('imports')
@@ -161,7 +161,7 @@ export async function lockImport(tx: Db, id: string): Promise<ImportStatus | und
   return found?.status as ImportStatus | undefined
 }
 
-/** Lines and rows are deleted with their import. */
+/** Deletes imports together with their lines and rows. */
 export async function deleteImports(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('imports').where('id', 'in', ids).execute()
 }

@@ -34,7 +34,10 @@ const verdicts = ['new', 'update', 'unchanged', 'refused'] as const
 export type Verdict = (typeof verdicts)[number]
 export type Outcome = 'added' | 'updated' | 'unchanged' | 'refused'
 
-/** `imageId`: the shop has the image. `key` identifies the source; null if the image is not available. */
+/**
+ * `imageId` is set if the shop has the image. `key` identifies the source; null if it is not
+ * available.
+ */
 export type ImagePlan = {
   source: string
   alt: string
@@ -43,7 +46,7 @@ export type ImagePlan = {
 }
 export type MissingImage = { source: string; problem: ImageFailure }
 
-/** The product as the dry run compared it. */
+/** The stored product at the time of the dry run. */
 export type BasedOn = {
   version: number
   quantities: Quantities
@@ -72,7 +75,10 @@ export type RowCounts = Record<Verdict, number> & {
   withImagesMissing: number
 }
 
-/** `refused`: in the dry run or later. `pictures`: with missing images. Part of addresses: never rename them. */
+/**
+ * `refused` shows products refused in the dry run or later, `pictures` those with missing images.
+ * The filters are part of addresses and must never be renamed.
+ */
 export const rowFilters = ['all', 'new', 'update', 'unchanged', 'refused', 'pictures'] as const
 export type RowFilter = (typeof rowFilters)[number]
 
@@ -87,7 +93,7 @@ export function importTopic(importId: string): string {
   return `import:${importId}`
 }
 
-/** The page of such an import updates itself. */
+/** Returns true while work on the import continues, and its page therefore updates itself. */
 export function isUnderWay(status: ImportStatus): boolean {
   return status === 'reading' || status === 'checking' || status === 'importing'
 }

@@ -23,7 +23,7 @@ const ZIP = 'PK\x03\x04'
 const OLD_EXCEL = '\xd0\xcf\x11\xe0'
 const HEADINGS_QUOTED = 12
 
-/** The file cannot be imported as it is. */
+/** Thrown if the file cannot be imported as it is. */
 class Unreadable extends Error {
   readonly failure: ImportFailure
 
@@ -33,7 +33,8 @@ class Unreadable extends Error {
   }
 }
 
-/** Copies the lines of the file into the database, each with its product number. Starts over after an interruption. */
+/** Copies the lines of the file into the database, each with its product number. An interrupted copy
+ * starts over. */
 export async function readImport(
   services: ImportServices,
   { id, hasImageZip }: Import,
@@ -58,10 +59,11 @@ function failureOf(error: unknown): ImportFailure | null {
     : null
 }
 
-/** An export with images is one zip: it becomes the image file, and its CSV the table. */
+/** Splits an uploaded zip that contains a CSV. The zip becomes the image file, and the CSV becomes
+ * the table. */
 async function extractTable(folder: string, id: string): Promise<void> {
   const table = tableFile(folder, id)
-  // The process ended between the two renames below.
+  // Completes an earlier run whose process ended between the two renames below.
   if (!existsSync(table) && existsSync(`${table}.csv`)) await fs.rename(`${table}.csv`, table)
   const beginning = await firstBytes(table)
   if (beginning === OLD_EXCEL) throw new Unreadable({ code: 'excel-workbook' })

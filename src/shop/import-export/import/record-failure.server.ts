@@ -4,13 +4,15 @@ import { importsTopic, importTopic, type Import } from './import.ts'
 import type { ImportServices } from './import-services.server.ts'
 import { deleteImportLines, updateImport, updateImportError } from './import-store.server.ts'
 
-/** The schedule retries once a minute. */
+/** The maximum number of tries with the same error. The schedule retries once a minute. */
 const SAME_ERROR_MAX = 5
 const ERROR_LENGTH_MAX = 300
-/** PostgreSQL's error classes for invalid data and broken constraints: retrying cannot help. A unique violation (23505) may be a race. */
+/** PostgreSQL's codes for invalid data and broken constraints, for which retrying is useless. A
+ * unique violation (23505) is retried, because it may be caused by a concurrent write. */
 const PERMANENT = /^22|^23(?!505)/
 
-/** An unexpected error. The schedule retries the import; after repeated or permanent errors it ends as failed. */
+/** Records an unexpected error. The schedule retries the import. A permanent error, or the same
+ * error several times, ends the import as failed. */
 export async function recordFailure(
   { db, log }: ImportServices,
   { id, status }: Import,

@@ -19,7 +19,7 @@ const fileOf = (title: string) =>
 const status = async (id: string) => (await findImport(db, id))!.status
 const round = () => workOnImports(parts, 60_000)
 
-/** From now on the database raises this error for every row with this title. */
+/** Makes the database raise this error for every row with this title. */
 async function failOn(title: string, code: string): Promise<void> {
   const body = `begin if new.title = '${title}' then raise exception 'it failed' using errcode = '${code}'; end if; return new; end`
   await sql`create function fail_insert() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
@@ -30,7 +30,7 @@ async function failOn(title: string, code: string): Promise<void> {
   )
 }
 
-test('a permanent error ends its import at once and does not block the next one', async () => {
+test('a permanent error ends its import at once and does not block the next import', async () => {
   await failOn('Stone', '22P02')
   const [stone, silk] = [await upload(fileOf('Stone')), await upload(fileOf('Silk'))]
   expect(await round()).toBe('done')

@@ -18,10 +18,8 @@ export type ValidatedDraft =
   | { wanted: EditedProduct; problems: null }
   | { wanted: null; problems: ImportNote[] }
 
-/**
- * Applies the rules of the product form. A value that the file lacks keeps the stored one; for a new product it comes from
- * the guesses, and then from the admin's defaults.
- */
+/** Applies the rules of the product form. If the file lacks a value, an existing product keeps its
+ * own. A new product gets the guessed value, or else the admin's default. */
 export function validateDraft(
   draft: Draft,
   present: ProductToExport | null,
@@ -37,7 +35,7 @@ export function validateDraft(
   return problems.length > 0 ? { wanted: null, problems } : { wanted: value, problems: null }
 }
 
-/** The field whose cell could not be read, so that it is not reported twice. */
+/** Returns the field whose cell could not be read, so that the field is not reported twice. */
 function fieldOf(problem: ImportNote): ProductError['field'] | null {
   if ('field' in problem) return problem.field
   return problem.code.startsWith('stock-') ? 'quantity' : null
@@ -70,7 +68,7 @@ function completed(
   }
 }
 
-/** A new product's values where the file has none. */
+/** Returns the values of a new product that the file does not contain. */
 function valuesForNew(
   { guesses, sellingPrice }: Draft,
   defaults: ImportDefaults,
@@ -85,7 +83,7 @@ function valuesForNew(
   }
 }
 
-/** A size without a number keeps what it has. */
+/** Returns the stock from the file. A size without a number keeps its present stock. */
 function stockFrom(
   { stock }: Draft,
   present: ProductToExport | null,

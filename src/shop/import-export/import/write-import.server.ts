@@ -15,19 +15,21 @@ import type { ImportServices } from './import-services.server.ts'
 import { deleteImportLines, lockImport, updateImport } from './import-store.server.ts'
 import { addMissingImages, writeRow } from './write-row.server.ts'
 
-/** Products per transaction. Each transaction publishes an event, on which cached pages are rendered again. */
+/** Products per transaction. Cached pages are rendered again after each transaction. */
 const ROWS_PER_BATCH = 50
 /** Maximum number of products whose images are imported at the same time. */
 const CONCURRENT_PRODUCTS = 4
-/** After this time a smaller batch is written, so that a slow host does not delay products that are ready. */
+/** After this time the batch is written even if it is not full, so that a slow host does not delay
+ * products that are ready. */
 const IMAGES_MAX_MS = 1_000
-/** The worker rests as long as it has worked, to leave half of the database's time to customers. */
+/** The worker pauses after each batch as long as it has worked, up to this time. This leaves half of
+ * the database's time to customers. */
 const REST_MAX_MS = 1_000
 
-/** Failures per host by import, over all rounds of this process. */
+/** Failed requests by host for each import, kept over all rounds of this process. */
 const failuresByImport = new Map<string, Round['failures']>()
 
-/** Works until about the given time. Returns true if there is more to do. */
+/** Writes products until about the given time. Returns true if products are left. */
 export async function writeImport(
   services: ImportServices,
   found: Import,
@@ -91,7 +93,8 @@ async function prepareBatch(
   return inLockOrder(prepared)
 }
 
-/** New products in the order of the file; edits in the order in which a checkout locks products, to avoid deadlocks. */
+/** Sorts new products by their order in the file. Edited products follow in the order in which a
+ * checkout locks products, to avoid deadlocks. */
 function inLockOrder(prepared: readonly PreparedRow[]): PreparedRow[] {
   const edits = prepared
     .filter(({ row }) => row.basedOn || row.isRetry)
@@ -99,7 +102,7 @@ function inLockOrder(prepared: readonly PreparedRow[]): PreparedRow[] {
   return [...prepared.filter((each) => !edits.includes(each)), ...edits]
 }
 
-/** PostgreSQL's classes for data and integrity errors: one product of the batch causes them. */
+/** PostgreSQL's codes for invalid data and broken constraints, caused by single products of a batch. */
 const DATA_ERROR = /^2[23]/
 const DEADLOCK = '40P01'
 
@@ -107,7 +110,7 @@ function codeOf(error: unknown): string {
   return (error as { code?: string }).code ?? ''
 }
 
-/** False if the import was cancelled. */
+/** Writes the products of a batch. Returns false if the import was cancelled. */
 async function writeBatch(
   services: ImportServices,
   found: Import,
@@ -148,10 +151,8 @@ async function writeSingle(
   }
 }
 
-/**
- * Invariant: a product and its result are written in one transaction, so that an interrupted import resumes with the first
- * product that is not written.
- */
+/** Invariant: a product and its result are written in one transaction, so that an interrupted import
+ * continues with the first product that is not yet written. */
 async function writeRows(tx: Db, { id }: Import, batch: readonly PreparedRow[]): Promise<boolean> {
   if ((await lockImport(tx, id)) !== 'importing') return false
   const pending = await lockPendingRows(

@@ -29,7 +29,7 @@ const titled = (name: string) =>
     .execute()
 const importIs = async (id: string) => (await findImport(db, id))?.status
 
-test('an import killed repeatedly resumes and writes each product once', async () => {
+test('an import whose process is killed repeatedly resumes and writes each product once', async () => {
   const PRODUCTS = 300
   const { id } = await desk.check(sarees(PRODUCTS, 'Killed'))
   expect(
@@ -79,7 +79,7 @@ test('an import killed repeatedly resumes and writes each product once', async (
   ).toEqual([])
 }, 90_000)
 
-test('one import runs at a time; another one is read meanwhile and starts afterwards', async () => {
+test('while one import runs, another can be read but starts only afterwards', async () => {
   const [first, second] = [
     await desk.check(sarees(3, 'First')),
     await desk.check(sarees(3, 'Second')),
@@ -104,7 +104,7 @@ test('one import runs at a time; another one is read meanwhile and starts afterw
   expect([(await titled('First')).length, (await titled('Second')).length]).toEqual([3, 3])
 })
 
-test('a cancelled import writes nothing more and cannot be started again', async () => {
+test('an import cancelled before writing writes nothing and cannot be started again', async () => {
   const { id } = await desk.check(sarees(5, 'Cancelled'))
   expect(await cancelImport(desk.parts, { importId: id, requestedBy: desk.owner.id })).toEqual({
     outcome: 'advanced',
@@ -116,7 +116,7 @@ test('a cancelled import writes nothing more and cannot be started again', async
   expect([await titled('Cancelled'), await importIs(id)]).toEqual([[], 'cancelled'])
 })
 
-test('an import cancelled halfway keeps its products and writes no more', async () => {
+test('an import cancelled while writing keeps the written products and writes no more', async () => {
   const { id } = await desk.check(sarees(200, 'Middle'))
   await startImport(desk.parts, { importId: id, requestedBy: desk.owner.id })
   const working = desk.work()
@@ -167,7 +167,7 @@ test('an edit or a sale after the dry run is not overwritten', async () => {
   expect(stock).toEqual({ on_hand: 6 }) // A delivery of three items and a sale of two between the import's preview and its run.
 })
 
-test('missing images can be retried and later edits of the product stay', async () => {
+test('missing images can be retried, and edits made after the import are kept', async () => {
   const [front, back] = ['https://pictures.example/front.jpg', 'https://pictures.example/back.jpg']
   desk.internet.set(back, await swatch('olive'))
   const { id } = await desk.check(sarees(1, 'Pictured', `${front},${back}`))
@@ -209,7 +209,7 @@ test('missing images can be retried and later edits of the product stay', async 
   })
 })
 
-test('own images are not fetched, and an edit with missing new images keeps the old ones', async () => {
+test('the shop’s own images are not fetched, and if new images are missing the old ones are kept', async () => {
   const rows = await desk.bring(sarees(1, 'Kept', 'https://pictures.example/back.jpg,'))
   const id = rows[0]!.productId!
   const picture = await db
@@ -228,7 +228,7 @@ test('own images are not fetched, and an edit with missing new images keeps the 
   expect(desk.asked).toEqual(['https://pictures.example/nothing.jpg'])
 })
 
-test('a failing host is skipped after repeated failures, also across short rounds', async () => {
+test('an image host is skipped after repeated failures, even if they occur in several short rounds', async () => {
   desk.asked.length = 0
   const { id } = await desk.check(
     HEAD +

@@ -18,7 +18,7 @@ export async function writeRow(
   savedBy: string,
 ): Promise<RowResult> {
   if (!productId || !wanted) throw new Error('Only new and changed products are written.')
-  // An edited product keeps its images unless all new ones are available.
+  // An edited product keeps its images unless all of the new images are available.
   const images = basedOn && (!plans || missing.length > 0) ? basedOn.images : imported
   const product = { ...wanted, images }
   const edit: ProductEdit = basedOn
@@ -31,7 +31,7 @@ export async function writeRow(
   return resultOf(await saveProductInside(tx, edit), basedOn ? 'updated' : 'added', missing)
 }
 
-/** Adds the images of a retry. Nothing else of the product changes. */
+/** Adds the images that a retry has fetched, and changes nothing else of the product. */
 export async function addMissingImages(
   tx: Db,
   { productId }: PendingRow,
@@ -50,7 +50,7 @@ export async function addMissingImages(
 
 type Images = ImportedImages['images']
 
-/** In the order of the file, unless the product has other images by now. */
+/** Adds images in the order of the file, or at the end if the product has other images. */
 function withAdded(current: Images, images: Images): Images {
   const isUnchanged = current.every(({ id }) => images.some((image) => image.id === id))
   const all = isUnchanged

@@ -3,10 +3,8 @@ import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared-statements.server.ts'
 import type { StockLine } from '../../stock/stock.ts'
 
-/**
- * Whether an account has paid for an order (decision 062). Money that was returned does not count,
- * nor cash that has not been handed over. `customerId` is a column of the outer query.
- */
+/** Whether an account has paid for an order (decision 062). Returned money and cash that is not yet
+ * handed over do not count. `customerId` names a column of the outer query. */
 export const accountHasPaid = (customerId: string): RawBuilder<boolean> => sql`exists (
   select from orders as settled
   where settled.customer_id = ${sql.ref(customerId)} and settled.placed_at is not null
@@ -23,7 +21,8 @@ export async function listNewAccounts(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Units sold to new accounts for cash and not confirmed by the shop yet, summed per size and client address. */
+/** Units in cash orders of new accounts that the shop has not confirmed yet, summed per size and
+ * client address. */
 export async function listUnconfirmedCashUnits(
   db: Db,
 ): Promise<(StockLine & { address: string })[]> {

@@ -6,14 +6,13 @@ import { accountHasPaid } from './new-account-store.server.ts'
 export type OpenCashOrders = {
   /** Undelivered cash orders of the account. */
   ofAccount: number
-  /** Undelivered cash orders of new accounts from the client address. 0 for an account that has paid. */
+  /** Undelivered cash orders of all new accounts with the same client address. 0 for an account that
+   * has paid. */
   fromAddress: number
 }
 
-/**
- * The caller holds the lock of the customer's cart. Cash orders from one client address are
- * serialized until the transaction ends, so that concurrent ones are counted.
- */
+/** The caller holds the lock of the customer's cart. Cash orders from one client address wait for
+ * each other's transactions, so that concurrent orders are counted too. */
 export async function countOpenCashOrders(
   tx: Db,
   { customerId, addressFingerprint }: { customerId: string; addressFingerprint: string },
@@ -34,10 +33,8 @@ export async function countOpenCashOrders(
   return rows[0]!
 }
 
-/**
- * Cash orders that have waited too long for 'Order Confirmed', of customers who have paid for no
- * order yet. In random order, so that one which fails does not block the others.
- */
+/** Lists cash orders that waited too long for 'Order Confirmed', of customers who have never paid
+ * for an order. In random order, so that a failing order does not block the rest. */
 export async function listUnconfirmedFirstCashOrders(
   db: Db,
   { limit, orderId = null }: { limit: number; orderId?: number | null },
@@ -52,7 +49,8 @@ export async function listUnconfirmedFirstCashOrders(
   return rows.map(({ id }) => id)
 }
 
-/** Only for orders of new accounts, until they are delivered or cancelled. */
+/** Stores the client address of a new account's cash order. The address is cleared when the order is
+ * delivered or cancelled. */
 export async function updateCashAddress(
   tx: Db,
   orderId: number,

@@ -4,7 +4,7 @@ import type { Paise } from '../../money.ts'
 import { pageOf, type Page } from '../../paging.ts'
 import { PAYMENT_ROWS_PER_PAGE } from '../payment-section.ts'
 
-/** A cash order that was shipped and whose cash is not recorded. */
+/** A cash order that was shipped and whose cash is not recorded yet. */
 export type CashOrder = {
   orderId: number
   number: string
@@ -23,7 +23,7 @@ const OUT_FOR_DELIVERY = 3
 const DELIVERED = 4
 const DAYS_SHOWN = 14
 
-/** Delivered orders first, oldest first; then those in delivery. */
+/** Lists delivered orders first, oldest first, and then orders in delivery. */
 export async function listCashOrders(db: Db, page: number): Promise<Page<CashOrder>> {
   const rows = await cashInDelivery(db)
     .select([
@@ -73,7 +73,7 @@ export async function listCashDays(db: Db): Promise<CashDay[]> {
   return rows
 }
 
-/** Undefined when no cash is outstanding: recorded, returned, or not shipped. */
+/** Undefined when the cash is recorded, or the parcel was returned or never shipped. */
 export async function findCashOrderInDelivery(
   db: Db,
   orderId: number,

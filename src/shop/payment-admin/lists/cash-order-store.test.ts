@@ -23,7 +23,7 @@ const cashOf = (orderId: number) => ({
   broughtBy: 'Blue Dart',
   notedBy,
 })
-/** Written directly, because a recorded handover can no longer be changed. */
+/** Inserts the row with its final time, because a recorded handover cannot be changed. */
 const cashNotedAt = (orderId: number, at: Date | string, paise = 249_900) =>
   db
     .insertInto('cash_handovers')

@@ -3,10 +3,10 @@ import { freezingStatuses } from '../../payments/dispute.ts'
 
 /** Conditions for queries on `payments`. */
 
-/** An open dispute, or a lost one: refunds of the payment are blocked. */
+/** Whether the payment has an undecided or a lost dispute, which blocks refunds. */
 export const isFrozen = sql<boolean>`exists (select from disputes
   where disputes.payment_id = payments.id and disputes.status in (${sql.join(freezingStatuses)}))`
 
-/** The customer's bank has decided for the customer. */
+/** Whether the customer's bank has decided for the customer. */
 export const isChargedBack = sql<boolean>`exists (select from disputes
   where disputes.payment_id = payments.id and disputes.status = 'lost')`

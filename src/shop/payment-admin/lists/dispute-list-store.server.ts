@@ -9,7 +9,7 @@ export type ListedDispute = Omit<Dispute, 'reportedAt' | 'needsMoreEvidence'> & 
   at: Date
 }
 
-/** Disputes that need an answer first, by deadline; then the newest. */
+/** Lists disputes that need an answer first, by deadline, and then all others, newest first. */
 export async function listDisputes(db: Db, page: number): Promise<Page<ListedDispute>> {
   const rows = await db
     .selectFrom('disputes')

@@ -20,7 +20,7 @@ export type PaymentToReview = {
   isFrozen: boolean
   /** The customer's bank has decided for the customer. */
   isChargedBack: boolean
-  /** The newest refund that no other one has replaced. */
+  /** The newest refund that was not replaced by another refund. */
   refund: ListedRefund | null
 }
 
@@ -29,12 +29,12 @@ export async function listPaymentsToVerify(db: Db, page: number): Promise<Page<P
   return onePage(toVerify(captured(db)).orderBy('payments.id'), page)
 }
 
-/** Captured for no order of this shop, not set aside, not refunded. */
+/** Captured payments that belong to no order and are neither set aside nor refunded. */
 export async function listUnmatchedPayments(db: Db, page: number): Promise<Page<PaymentToReview>> {
   return onePage(unmatched(captured(db)).orderBy('payments.id'), page)
 }
 
-/** Payments with a balance first, then the newest. */
+/** Payments with an amount left to refund come first, then the newest. */
 export async function listSurplusPayments(db: Db, page: number): Promise<Page<PaymentToReview>> {
   const surplus = withOrder(db).where('payments.role', '=', 'surplus')
   return onePage(
@@ -47,7 +47,7 @@ export async function countOpenPayments(
   db: Db,
 ): Promise<{ verify: number; unmatched: number; surplus: number }> {
   const count = sql<number>`count(*)`.as('count')
-  // Orders in `refund_due` are counted as orders with a missing refund.
+  // Orders in `refund_due` are left out, because they are counted as orders with a missing refund.
   const owing = captured(db)
     .where('payments.role', '=', 'surplus')
     .where('orders.payment_state', '<>', 'refund_due')

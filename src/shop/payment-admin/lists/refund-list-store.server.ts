@@ -21,7 +21,7 @@ export type ListedRefund = {
   isFrozen: boolean
 }
 
-/** Failed refunds first, then those under way, oldest first. */
+/** Lists failed refunds first and then refunds under way, each oldest first. */
 export async function listRefundRows(db: Db, page: number): Promise<Page<ListedRefund>> {
   const rows = await openRefunds(db)
     .leftJoin('orders', 'orders.id', 'payments.order_id')
@@ -53,7 +53,8 @@ export async function listRefundRows(db: Db, page: number): Promise<Page<ListedR
   return pageOf(items, page, rows[0]?.total ?? 0, PAYMENT_ROWS_PER_PAGE)
 }
 
-/** Failed, or not accepted by the gateway for an hour, for example because of an empty balance. */
+/** Counts refunds that failed or that the gateway has not accepted for an hour, for example because
+ * of an empty balance. */
 export async function countStalledRefunds(db: Db): Promise<number> {
   const isTroubled = sql<SqlBool>`(refunds.status = 'failed' or refunds.status in ('requested', 'unknown') and refunds.created_at < now() - interval '1 hour')`
   const { count } = await openRefunds(db)
@@ -63,7 +64,7 @@ export async function countStalledRefunds(db: Db): Promise<number> {
   return count
 }
 
-/** A failed refund is open until it is replaced or the gateway refunds the payment on its own. */
+/** A failed refund is open until it is replaced or the gateway refunds the payment itself. */
 function openRefunds(db: Db) {
   const isOpen = sql<SqlBool>`(refunds.status in ('requested', 'unknown', 'pending') or
     refunds.status = 'failed' and payments.status = 'captured' and not exists (select from refunds later where later.replaces = refunds.id))`

@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('a refund is shown as frozen while its payment is disputed, not when another payment is', async () => {
+test('a refund is shown as frozen only while its own payment is disputed', async () => {
   const [disputed, other] = [await paidOrder(), await paidOrder()]
   await refund(disputed.paymentId, 'requested')
   await refund(other.paymentId, 'requested')

@@ -19,7 +19,7 @@ export type StuckOrder = {
   payment: { id: number; gatewayPaymentId: string; leftPaise: Paise } | null
 }
 
-/** An expired hold is normally settled long before this. */
+/** An expired hold is normally settled long before this time has passed. */
 const SILENT_MINUTES = 15
 
 /** Oldest first. */

@@ -16,7 +16,7 @@ const holdEndedMinutesAgo = (orderId: number, minutes: number) =>
     db,
   )
 
-test('an order is silent a quarter of an hour after its hold expired, not before', async () => {
+test('an unpaid order is listed as silent from 15 minutes after its hold has expired', async () => {
   const order = await orderBeingPaid(db)
   await holdEndedMinutesAgo(order.id, 14)
   expect([await stuck(), await countStuckOrders(db)]).toEqual([[], 0])
@@ -24,7 +24,7 @@ test('an order is silent a quarter of an hour after its hold expired, not before
   expect([await stuck(), await countStuckOrders(db)]).toEqual([[[order.number, 'silent']], 1])
 })
 
-test('an order with an undecided captured payment is listed with that payment, not as silent', async () => {
+test('an order with an undecided captured payment is listed as undecided, not as silent', async () => {
   const order = await orderBeingPaid(db)
   await holdEndedMinutesAgo(order.id, 60)
   const paymentId = await paymentOf(order, await attemptOf(order))
@@ -35,14 +35,14 @@ test('an order with an undecided captured payment is listed with that payment, n
   })
 })
 
-test('neither a paid order nor a failed payment is stuck', async () => {
+test('paid orders and orders with only a failed payment are not listed as stuck', async () => {
   await paidOrder()
   const order = await orderBeingPaid(db)
   await paymentOf(order, await attemptOf(order), { status: 'failed' })
   expect([await stuck(), await countStuckOrders(db)]).toEqual([[], 0])
 })
 
-test('a captured payment of no order is unmatched', async () => {
+test('a captured payment without an order is listed as unmatched', async () => {
   await sql`insert into payments (gateway_payment_id, currency, amount_paise, status, role)
     values (${gatewayId('pay')}, 'INR', 5000, 'captured', 'unmatched'),
       (${gatewayId('pay')}, 'INR', 7000, 'failed', 'unmatched')`.execute(db)

@@ -1,7 +1,7 @@
-/** Counts of the last hour: orders paid, and webhooks received about payments. */
+/** Paid orders and received payment webhooks of the last hour. */
 export type WebhookHealth = { paid: number; webhooks: number }
 
-/** Orders were paid but no webhook arrived: it is switched off, or its address is wrong. */
+/** True if orders were paid but no webhook arrived. Webhooks are then switched off or have a wrong address. */
 export function areWebhooksSilent({ paid, webhooks }: WebhookHealth): boolean {
   return paid > 0 && webhooks === 0
 }

@@ -11,7 +11,7 @@ export type UnprocessedWebhook = {
   tries: number
   lastError: string | null
 }
-/** Younger webhooks may still be in processing. */
+/** A webhook that is younger than this may still be in processing. */
 const PROCESSING_MINUTES = 5
 const agoMinutes = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`
 
@@ -47,7 +47,7 @@ export async function countUnprocessedWebhooks(db: Db): Promise<number> {
   return count
 }
 
-/** Orders paid and payment webhooks received in the last hour. */
+/** Counts paid orders and received payment webhooks of the last hour. */
 export async function findWebhookHealth(db: Db): Promise<WebhookHealth> {
   const [{ paid }, { webhooks }] = await Promise.all([
     db

@@ -18,7 +18,7 @@ async function webhook(eventId: string, minutesAgo: number, event = 'payment.cap
   )
 }
 
-test('a webhook is open after five minutes without processing, oldest first', async () => {
+test('webhooks unprocessed for five minutes are listed, oldest first', async () => {
   await webhook('young', 4)
   await webhook('old', 6)
   await webhook('older', 60)
@@ -39,7 +39,7 @@ test('the health counts orders paid long enough ago that their webhooks must hav
   expect(await findWebhookHealth(db)).toEqual({ paid: 1, webhooks: 0 })
 })
 
-test('the health counts recent webhooks about payments only', async () => {
+test('the health counts only recent webhooks about payments', async () => {
   await webhook('a', 1)
   await webhook('b', 64, 'order.paid')
   await webhook('c', 66)

@@ -17,7 +17,7 @@ const filtersArbitrary = fc.record(
   Object.fromEntries(filterNames.map((name) => [name, fc.subarray([...choicesOf(name)])])),
 ) as fc.Arbitrary<Filters>
 
-test('every choice has its own bit, below those of the sizes in stock', () => {
+test('every filter choice has its own bit, and the bits for sizes in stock are above these', () => {
   const bits = filterNames.flatMap((name) =>
     choicesOf(name).map((choice) => facetBit(name, choice)),
   )
@@ -25,7 +25,7 @@ test('every choice has its own bit, below those of the sizes in stock', () => {
   expect(facetBit('size', 'S') << SIZES_IN_STOCK_SHIFT).toBeGreaterThan(Math.max(...bits))
 })
 
-test('filters have the same bits as their terms, and a word has none', () => {
+test('a filter and its facet term have the same bits, and a word has no bits', () => {
   fc.assert(
     fc.property(filtersArbitrary, (filters) => {
       const bits = facetMasks({ ...filters, stock: [] })
@@ -39,7 +39,7 @@ test('filters have the same bits as their terms, and a word has none', () => {
   ])
 })
 
-test('the count of a choice is what the list shows when it is selected', () => {
+test('the count of a choice is the number of products that are listed when it is selected', () => {
   const tallies = fc.array(
     fc.record({ facets: fc.nat({ max: 2 ** 22 - 1 }), count: fc.nat({ max: 50 }) }),
     { maxLength: 20 },
@@ -60,7 +60,7 @@ test('the count of a choice is what the list shows when it is selected', () => {
   )
 })
 
-test('a size filter with the stock filter requires the bit of the size in stock', () => {
+test('with the stock filter, a size filter requires the bit for that size in stock', () => {
   const [offered, inStock] = [facetBit('size', 'M'), facetBit('stock', 'in-stock')]
   const tallies = [
     { facets: offered | inStock, count: 2 },
@@ -71,7 +71,7 @@ test('a size filter with the stock filter requires the bit of the size in stock'
   expect([countAll(tallies), countFitting(tallies, noFilters)]).toEqual([5, 5])
 })
 
-test('counts without price and stock keep all others and the empty price bands', () => {
+test('without counts by price and stock, all other counts and the empty price bands remain', () => {
   const facets = facetBit('type', 'saree') | facetBit('price', '2')
   const counts = countChoices([{ facets, count: 4 }], noFilters)
   const price = { '0': 0, '1': 0, '3': 0, '4': 0 }

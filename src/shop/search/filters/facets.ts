@@ -4,12 +4,14 @@ export type FilterCounts = Record<FilterName, Record<string, number>>
 
 export type Tally = { facets: number; count: number }
 
-/** Facet bits of a search document, lowest first, as `search_facets` in the database sets them. The search adds the stock bits. */
+/** The choice of each facet bit of a search document, lowest bit first. The function `search_facets`
+ * in the database uses the same order. The bits for stock are added by the search. */
 const bits: readonly (readonly [FilterName, string])[] = filterNames.flatMap((name) =>
   choicesOf(name).map((choice) => [name, choice] as const),
 )
 
-/** Distance from the bit of an offered size to the bit of the same size in stock (`sizes_available` in stock_totals). */
+/** Distance from the bit of an offered size to the bit of that size in stock (`sizes_available` in
+ * stock_totals). */
 export const SIZES_IN_STOCK_SHIFT = bits.length - bits.findIndex(([name]) => name === 'size')
 
 export function facetBit(name: FilterName, choice: string): number {
@@ -24,7 +26,8 @@ export function maskOfTerms(terms: readonly string[]): number | null {
   return indexes.includes(-1) ? null : indexes.reduce((mask, bit) => mask | (1 << bit), 0)
 }
 
-/** One mask per filter in use; a document must have a bit of each. With "in stock", a size filter requires that size in stock. */
+/** Returns one mask per selected filter; a document must have a bit of each. If "in stock" is
+ * selected, a size must be in stock. */
 export function facetMasks(filters: Filters): number[] {
   return filterNames
     .filter((name) => filters[name].length > 0)
@@ -34,7 +37,7 @@ export function facetMasks(filters: Filters): number[] {
     })
 }
 
-/** Bits of the selected choices. Sizes are those offered, whether in stock or not. */
+/** The bits of the selected choices. A size counts as offered, whether or not it is in stock. */
 export function maskOfChoices(filters: Filters, name: FilterName): number {
   return filters[name].reduce((mask, choice) => mask | facetBit(name, choice), 0)
 }
@@ -60,10 +63,8 @@ export function countChoices(tallies: readonly Tally[], filters: Filters): Filte
   return counts
 }
 
-/**
- * Counts by price and stock change more often than a page is rendered, so the unfiltered list shows
- * none; it only hides empty price bands.
- */
+/** Removes the counts that change too often for a cached page: stock, and price bands with products.
+ * The unfiltered list only hides empty price bands. */
 export function withoutPriceAndStock(counts: FilterCounts): FilterCounts {
   const empty = Object.entries(counts.price).filter(([, count]) => count === 0)
   return { ...counts, price: Object.fromEntries(empty), stock: {} }

@@ -4,7 +4,7 @@ import { bandOf, bandPaise, priceBands, priceRange } from './price-bands.ts'
 
 const { pool } = await testDatabase()
 
-test('the database assigns both limits of every price band to that band', async () => {
+test('the database assigns the lowest and the highest price of every band to that band', async () => {
   for (const band of priceBands) {
     const { minPaise, maxPaise } = bandPaise(band)
     const { rows } = await pool.query<{ first: string; last: string }>(
@@ -15,14 +15,14 @@ test('the database assigns both limits of every price band to that band', async 
   }
 })
 
-test('a price is in the band whose limits it is between', () => {
+test('a price belongs to the band between whose limits it is', () => {
   for (const band of priceBands) {
     const { minPaise, maxPaise = minPaise + 1 } = bandPaise(band)
     expect([bandOf(minPaise), bandOf(maxPaise - 1)]).toEqual([band, band])
   }
 })
 
-test('bands follow each other without a gap', () => {
+test('each price band begins where the previous band ends', () => {
   const bands = priceBands.map(bandPaise)
   expect(bands[0]!.minPaise).toBe(0)
   expect(bands.slice(1).map(({ minPaise }) => minPaise)).toEqual(
@@ -31,7 +31,7 @@ test('bands follow each other without a gap', () => {
   expect(bands.at(-1)!.maxPaise).toBeUndefined()
 })
 
-test('the range of several bands covers the gaps between them', () => {
+test('the price range of several bands includes the gaps between them', () => {
   expect(priceRange([])).toEqual({})
   expect(priceRange(['1', '3'])).toEqual({ minPaise: 100_000, maxPaise: 1_000_000 })
   expect(priceRange(['2', '4'])).toEqual({ minPaise: 250_000 })

@@ -17,7 +17,7 @@ const filtersArbitrary = fc.record(
 ) as fc.Arbitrary<Filters>
 const views = fc.record({ filters: filtersArbitrary, sort: fc.constantFrom(...sorts) })
 
-test('a view survives the round trip through its query string', () => {
+test('a view that is written as a query string and parsed again is unchanged', () => {
   fc.assert(
     fc.property(views, (view) => {
       expect(parseView(new URLSearchParams(viewQuery(view, 'best')), 'best')).toEqual(view)
@@ -25,7 +25,7 @@ test('a view survives the round trip through its query string', () => {
   )
 })
 
-test('toggling a choice twice restores the view', () => {
+test('selecting and deselecting a filter choice restores the view', () => {
   fc.assert(
     fc.property(views, fc.constantFrom(...filterNames), (view, name) => {
       const choice = choicesOf(name)[0]!
@@ -42,13 +42,13 @@ test('unknown filters, choices and orders in a query string are ignored', () => 
   expect(viewQuery(parseView(query, 'newest'), 'newest')).toBe('?size=M')
 })
 
-test('the query string lists choices in one order, and no default order or first page', () => {
+test('the query string lists choices in a fixed order and omits the default order and the first page', () => {
   const view = parseView(new URLSearchParams('sort=newest&size=L&size=S&type=suit'), 'newest')
   expect(viewQuery(view, 'newest')).toBe('?type=suit&size=S&size=L')
   expect(viewQuery(view, 'best', 3)).toBe('?type=suit&size=S&size=L&sort=newest&page=3')
 })
 
-test('every choice has its own label', () => {
+test('every filter choice has its own label', () => {
   const labels = filterNames.flatMap((name) =>
     choicesOf(name).map((choice) => choiceLabel(name, choice)),
   )

@@ -9,7 +9,7 @@ import {
 import { groupDigits } from '../../money.ts'
 import { bandPaise, priceBands, type PriceBand } from './price-bands.ts'
 
-/** An empty list does not filter. */
+/** The selected choices of each filter. An empty list means that the filter is not used. */
 export type Filters = {
   type: ProductType[]
   size: Size[]
@@ -19,7 +19,10 @@ export type Filters = {
 }
 export type FilterName = keyof Filters
 
-/** `best` is the relevance order of a search. Other lists default to `newest`. */
+/**
+ * `best` sorts a search by relevance. Lists without a search text are sorted by `newest` unless
+ * another order is chosen.
+ */
 export const sorts = ['best', 'newest', 'price-up', 'price-down', 'discount'] as const
 export type Sort = (typeof sorts)[number]
 
@@ -47,7 +50,7 @@ export function choicesOf(name: FilterName): readonly string[] {
   return choices[name]
 }
 
-/** Reads `?type=saree&size=M&size=L&sort=price-up`; unknown values are ignored. */
+/** Reads a view from `?type=saree&size=M&size=L&sort=price-up`; unknown values are ignored. */
 export function parseView(query: URLSearchParams, defaultSort: Sort): ListView {
   const chosen = <Choice extends string>(name: FilterName, all: readonly Choice[]) =>
     all.filter((choice) => query.getAll(name).includes(choice))
@@ -64,7 +67,8 @@ export function parseView(query: URLSearchParams, defaultSort: Sort): ListView {
   }
 }
 
-/** The canonical query string of a view: independent of the order of selection, empty for the default view. */
+/** The canonical query string of a view, independent of the order in which choices were selected.
+ * Empty for the default view. */
 export function viewQuery({ filters, sort }: ListView, defaultSort: Sort, page = 1): string {
   const query = new URLSearchParams(
     filterNames.flatMap((name) => filters[name].map((choice) => [name, choice])),
@@ -74,7 +78,7 @@ export function viewQuery({ filters, sort }: ListView, defaultSort: Sort, page =
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Without filters and in the default order, a list does not depend on prices or stock. */
+/** Whether a view has no filters and the default order. Such a list does not depend on prices or stock. */
 export function isDefaultView({ filters, sort }: ListView, defaultSort: Sort): boolean {
   return sort === defaultSort && countChosen(filters) === 0
 }
@@ -119,7 +123,7 @@ export function choiceLabel(name: FilterName, choice: string): string {
   return name === 'price' ? priceLabel(choice as PriceBand) : choice
 }
 
-/** `Under 1,000 Rs.`, `1,000 – 2,500 Rs.`, `10,000 Rs. and more`. */
+/** Returns `Under 1,000 Rs.`, `1,000 – 2,500 Rs.` or `10,000 Rs. and more`. */
 function priceLabel(band: PriceBand): string {
   const { minPaise, maxPaise } = bandPaise(band)
   const from = groupDigits(minPaise / 100)

@@ -1,4 +1,4 @@
-/** Latin spellings of Devanagari letters. A consonant has an inherent `a`, added by the caller. */
+/** Latin spellings of Devanagari letters. The caller adds the inherent `a` of a consonant. */
 export const consonants: Record<string, string> = {
   क: 'k',
   ख: 'kh',

@@ -5,7 +5,7 @@ import { noFilters, type ListView } from '../filters/product-filters.ts'
 import { pattern } from './query-pattern.ts'
 import { findPrice } from './query-price.ts'
 
-/** `Cotton saree under 2,000`: the text to search for, and the filters and order that the rest of the query expresses. */
+/** A query such as `Cotton saree under 2,000`, split into the text to search for and the filters and order. */
 export type ParsedQuery = { text: string; view: ListView; minPaise: Paise; maxPaise: Paise }
 
 const sizeNames: Record<string, Size> = {
@@ -24,7 +24,10 @@ const sizeNames: Record<string, Size> = {
   xxlarge: 'XXL',
 }
 const anySize = String.raw`(double xl|2xl|xx[- ]?large|xxl|extra[- ]large|x[- ]?large|xl|small|medium|large|s|m|l)`
-/** `small` and `s` have other meanings: they count as sizes only next to the word "size", single letters also at the end. */
+/**
+ * `small` and `s` also have other meanings, so they count as sizes only next to the word "size".
+ * Single letters also count at the end of a query.
+ */
 const sizePatterns = [
   pattern(String.raw`(?:in )?size\s*:?\s*${anySize}`),
   pattern(`${anySize} size`),
@@ -39,7 +42,7 @@ const categoryPatterns: readonly (readonly [RegExp, Category])[] = [
   [pattern('recommended'), 'Recommended'],
 ]
 
-/** Null if the query names no price, size or category. */
+/** Splits a query into text and filters; null if it names no price, size or category. */
 export function parseQuery(query: string): ParsedQuery | null {
   const trimmed = query.normalize('NFC').trim()
   const price = findPrice(trimmed)
@@ -62,7 +65,8 @@ export function parseQuery(query: string): ParsedQuery | null {
   }
 }
 
-/** Results of such a query also change when a price changes. */
+/** The additional topics of a query's results. If the query names a filter such as a price, its
+ * results change when a price changes. */
 export function queryTopics(query: string): string[] {
   const text = parseSearch(query)
   return text === null || parseQuery(text) === null ? [] : [offersTopic]

@@ -66,7 +66,7 @@ describe('phonetic keys of any word', () => {
     )
   })
 
-  test('a phonetic key is its own phonetic key', () => {
+  test('the phonetic key of a phonetic key is that key itself', () => {
     fc.assert(
       fc.property(
         fc.oneof(latinWord, hindiWord),

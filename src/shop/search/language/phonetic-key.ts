@@ -1,9 +1,9 @@
 import { transliterate, transliterateSpoken } from './transliterate.ts'
 
-/** Increment on every change of the rules: `updateVocabulary` then recomputes the keys of all stored words. */
+/** Increment this when the rules change. `updateVocabulary` then recomputes the keys of all stored words. */
 export const SPELLING_VERSION = 2
 
-/** A plural s, a silent e, an h after a vowel. At least three characters remain. */
+/** A silent ending: a plural s, a silent e, or an h after a vowel. At least three characters remain. */
 const SILENT_ENDING = /(?<=.{3})(s|(?<=[^aeious])e|(?<=[aeiou])h)$/u
 
 const consonants: readonly (readonly [RegExp, string])[] = [
@@ -31,15 +31,13 @@ const vowels: readonly (readonly [RegExp, string])[] = [
   [/(?<=[^aeiou])y|y(?![aeiou])/g, 'i'],
 ]
 
-/**
- * Words that sound alike share a key: saree, sari, saari and साड़ी. Never shown to customers.
- * Never empty for a non-empty word, and idempotent.
- */
+/** Returns the key that words share if they sound alike: saree, sari, saari and साड़ी. The key is
+ * never shown to customers. It is empty only for an empty word, and it is its own key. */
 export function phoneticKey(word: string): string {
   return keyOfLatin(transliterate(word.normalize('NFC').toLowerCase())) || word
 }
 
-/** Keys of a query word. Devanagari gets a second key, with schwa deletion. */
+/** The keys of a query word. A Devanagari word has a second key, without its silent vowels. */
 export function phoneticKeys(word: string): string[] {
   const spoken = keyOfLatin(transliterateSpoken(word.normalize('NFC').toLowerCase()))
   return [...new Set([phoneticKey(word), spoken || word])]
@@ -58,7 +56,8 @@ function withoutDiacritics(word: string): string {
   return word.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 }
 
-/** A final ss that is part of the word (dress, dresses) is marked ß, so that it does not count as a plural. */
+/** A final ss that belongs to the word (dress, dresses) is replaced by ß, so that it does not count
+ * as a plural. */
 function applyRules(word: string): string {
   const folded = [...consonants, ...vowels]
     .reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word)

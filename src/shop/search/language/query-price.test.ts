@@ -25,12 +25,12 @@ test.each(['2025', 'under 50', 'under 2000000', '6 to 9', 'no under', 'under 5xl
   (text) => expect(rupees(text)).toBeNull(),
 )
 
-test('the rest of the query has no words about prices', () => {
+test('words about prices are removed from the rest of the query', () => {
   const price = findPrice('saree price range under 1000')!
   expect(price.rest.replace(price.matched, '').trim().split(/\s+/)).toEqual(['saree'])
 })
 
-test('bands that reach further on one side are listed from the other side', () => {
+test('if price bands extend beyond one end of the requested range, the list starts at the other end', () => {
   const sortOf = (text: string) => findPrice(text)!.sort
   expect(sortOf('under 2000')).toBe('price-up')
   expect(sortOf('above 3000')).toBe('price-down')

@@ -3,7 +3,7 @@ import { bandPaise, priceBands, type PriceBand } from '../filters/price-bands.ts
 import type { Sort } from '../filters/product-filters.ts'
 import { pattern } from './query-pattern.ts'
 
-/** In rupees. Numbers outside are not prices: `6 to 9 yards`. */
+/** Lowest and highest price in rupees. Other numbers are not taken for prices: `6 to 9 yards`. */
 const [PRICE_MIN, PRICE_MAX] = [100, 1_000_000]
 
 const rupees = String.raw`(?:rs|inr|₹|rupees?|रुपये|रुपए)\.?`
@@ -37,7 +37,7 @@ export type QueryPrice = {
   minPaise: Paise
   maxPaise: Paise
   bands: PriceBand[]
-  /** If the bands reach further on one side than the requested price, the list starts at the other side. */
+  /** If the bands extend beyond one end of the requested price range, the list starts at the other end. */
   sort: Sort
 }
 

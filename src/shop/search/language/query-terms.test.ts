@@ -19,7 +19,7 @@ const unknown = (word: string, ...fuzzy: string[]): QueryTerm => ({ word, equiva
 const texts = (queries: QueryTerm[][]) =>
   queries.map((query) => query.map(({ word }) => word).join(' '))
 
-test('equivalents are spellings and synonyms of the vocabulary; a code is its own', () => {
+test('equivalents of a word are its spellings and synonyms; a code has only itself', () => {
   const words = vocabulary('sari', 'saree', 'silk', 'suit')
   expect(equivalentWords('saari', words)).toEqual(['sari', 'saree'])
   expect(equivalentWords('salwar', words)).toEqual(['suit'])
@@ -27,21 +27,21 @@ test('equivalents are spellings and synonyms of the vocabulary; a code is its ow
   expect(equivalentWords('velvet', words)).toEqual([])
 })
 
-test('only the nearest corrections are kept, before the completions', () => {
+test('the corrections with the smallest edit distance are listed before the completions', () => {
   const words = vocabulary('heirloom', 'heirlooms', 'hairbloom')
   expect(fuzzyWords('heirlom', words, ['heirlomed'])).toEqual(['heirloom', 'heirlomed'])
 })
 
-test('words beyond the allowed edit distance are no corrections', () => {
+test('words beyond the allowed edit distance do not count as corrections', () => {
   expect(fuzzyWords('tile', vocabulary('tiles', 'table', 'title'), [])).not.toContain('table')
   expect(fuzzyWords('cat', vocabulary('cut'), [])).toEqual([])
 })
 
-test('a trade term is completed, but not corrected', () => {
+test('a trade term has completions but no corrections', () => {
   expect(fuzzyWords('black', vocabulary('block'), ['blackberry'])).toEqual(['blackberry'])
 })
 
-test('a word is split into halves of at least three characters', () => {
+test('a word is split into two parts of at least three characters', () => {
   expect(wordSplits('abcdefg')).toEqual([
     ['abc', 'defg'],
     ['abcd', 'efg'],
@@ -49,7 +49,7 @@ test('a word is split into halves of at least three characters', () => {
   expect(wordSplits('abcde')).toEqual([])
 })
 
-test('unknown words are replaced by their first correction', () => {
+test('the corrected query has the first correction of each unknown word', () => {
   expect(didYouMean([unknown('bnarasi', 'banarasi', 'bnaras'), known('saree')])).toBe(
     'banarasi saree',
   )
@@ -58,7 +58,7 @@ test('unknown words are replaced by their first correction', () => {
   expect(didYouMean([unknown('zzqq'), unknown('slik', 'silk')])).toBe('zzqq silk')
 })
 
-test('a query is relaxed by unknown words first, then word by word', () => {
+test('a relaxed query first omits all unknown words, then single words', () => {
   expect(texts(relaxedQueries([known('red'), unknown('zzqq'), known('saree')]))).toEqual([
     'red saree',
     'red',
@@ -75,7 +75,7 @@ test('a query is relaxed by unknown words first, then word by word', () => {
   expect(relaxedQueries([unknown('zzqq')])).toEqual([])
 })
 
-test('at most eight relaxed queries are tried', () => {
+test('a query has at most eight relaxed queries', () => {
   const terms = Array.from({ length: 10 }, (_, index) => known(`w${index}`))
   expect(relaxedQueries(terms)).toHaveLength(8)
 })

@@ -5,19 +5,20 @@ import { editDistance, typosAllowed } from './typo-tolerance.ts'
 
 export type QueryTerm = {
   word: string
-  /** The word in any spelling, and its synonyms. */
+  /** The word in all known spellings, and its synonyms. */
   equivalents: string[]
-  /** Completions and corrections of a word that has no equivalents, or only rare ones. */
+  /** Completions and corrections of the word, if it has no equivalents or only rare ones. */
   fuzzy: string[]
 }
 
-/** A word with digits matches only itself. */
+/** Filters the known words for equivalents of this word. A word with digits matches only itself. */
 export function equivalentWords(word: string, known: readonly VocabularyWord[]): string[] {
   if (hasDigit(word)) return [word]
   return known.filter(isSynonymOf(word)).map((synonym) => synonym.word)
 }
 
-/** The corrections with the smallest edit distance, then the completions. A trade term is not corrected: black is not block. */
+/** Returns the corrections with the smallest edit distance, then the completions. A trade term is
+ * not corrected, so that black does not become block. */
 export function fuzzyWords(
   word: string,
   candidates: readonly VocabularyWord[],
@@ -41,7 +42,7 @@ export function fuzzyWords(
 
 const HALF_MIN = 3
 
-/** Every way to split a word in two, for missing spaces (`silksaree`). */
+/** Returns every way to split a word in two, for queries without a space (`silksaree`). */
 export function wordSplits(word: string): [string, string][] {
   return Array.from({ length: Math.max(0, word.length - 2 * HALF_MIN + 1) }, (_, index) => [
     word.slice(0, index + HALF_MIN),
@@ -49,7 +50,7 @@ export function wordSplits(word: string): [string, string][] {
   ])
 }
 
-/** The query with unknown words corrected; null if there is nothing to correct. */
+/** Returns the query with unknown words corrected; null if there is nothing to correct. */
 export function didYouMean(terms: readonly QueryTerm[]): string | null {
   if (terms.every(({ equivalents, fuzzy }) => equivalents.length > 0 || fuzzy.length === 0))
     return null
@@ -60,7 +61,8 @@ export function didYouMean(terms: readonly QueryTerm[]): string | null {
 
 const RELAXED_QUERIES_MAX = 8
 
-/** Less specific queries, in order: without unknown words, without one word, each word alone. */
+/** Returns less specific queries in this order: without the unknown words, without one word, each
+ * word alone. */
 export function relaxedQueries(terms: readonly QueryTerm[]): QueryTerm[][] {
   const known = terms.filter(({ equivalents, fuzzy }) => equivalents.length + fuzzy.length > 0)
   const withoutOne =

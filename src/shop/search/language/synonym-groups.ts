@@ -1,8 +1,6 @@
-/**
- * Textile terms with the same meaning; each line is one group. Words that only sound alike need no entry.
- * `>kali` maps to the group in a query but not in a title, where it may mean something else (a kali is also a panel).
- * `=shaadi` is compared by its spelling, because it sounds like a word of another group.
- */
+/** Textile terms with the same meaning; each line is one group. Words that only sound alike need no
+ * entry. `>kali` matches its group in a query but not in a title, because a kali may also be a
+ * panel. `=shaadi` is compared by its spelling, because it sounds like a word of another group. */
 export const synonymGroups = [
   'saree sadi saadi sariyan sadiyan',
   'suit salwar kameez shalwar सूट सलवार',

@@ -33,7 +33,7 @@ export function isSynonymOf(word: string): (known: VocabularyWord) => boolean {
     spellings.has(known.word) || (!bySpelling.has(known.word) && keys.has(known.sound))
 }
 
-/** Trade terms are never corrected as typing errors. */
+/** Whether a word is a trade term. Trade terms are never corrected as typing errors. */
 export function isTradeTerm(word: string): boolean {
   return bySpelling.has(word) || phoneticKeys(word).some((key) => byKey.has(key))
 }

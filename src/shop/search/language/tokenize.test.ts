@@ -13,7 +13,7 @@ test.each([
   expect(tokenize(text).join(' ')).toBe(words.normalize('NFC'))
 })
 
-test('splitting the words of a text again changes nothing', () => {
+test('words of a text that are joined and split again are the same words', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const words = tokenize(text)
@@ -22,7 +22,7 @@ test('splitting the words of a text again changes nothing', () => {
   )
 })
 
-test('stop words are left out unless there are no other words', () => {
+test('stop words of a query are ignored unless it has no other words', () => {
   expect(contentWords('saree for women in red')).toEqual(['saree', 'red'])
   expect(contentWords('for women')).toEqual(['for', 'women'])
   expect(contentWords('शादी की साड़ी')).toEqual(
@@ -30,14 +30,14 @@ test('stop words are left out unless there are no other words', () => {
   )
 })
 
-test('a query has at most ten words of forty characters', () => {
+test('a query is limited to ten words of at most forty characters', () => {
   expect(
     contentWords(Array.from({ length: 30 }, (_, index) => `w${index}`).join(' ')),
   ).toHaveLength(10)
   expect(contentWords(`red ${'x'.repeat(41)}`)).toEqual(['red'])
 })
 
-test('plain words are letters with single spaces', () => {
+test('a text is plain words if it has only letters and single spaces', () => {
   for (const text of ['silk', 'Silk Saree', 'साड़ी'])
     expect([text, isPlainWords(text)]).toEqual([text, true])
   for (const text of ['silk  saree', 'silk!', 'vol12', ' silk', ''.padEnd(1, '-')])

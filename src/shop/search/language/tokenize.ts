@@ -1,12 +1,12 @@
-/** Each word costs an index lookup. */
+/** Most words of a query that are looked up, because each costs an index lookup. */
 const QUERY_WORDS_MAX = 10
 
 /** In characters. */
 const WORD_MAX = 40
 
 /**
- * The words of a text, in order: letters and digits of any script, Devanagari marks included.
- * `search_words` in the database splits titles by the same rule (db/migrations/20261123T0008_search.sql).
+ * Splits a text into words of letters and digits of any script, with Devanagari marks. The function
+ * `search_words` splits titles by the same rule (db/migrations/20261123T0008_search.sql).
  */
 export function tokenize(text: string): string[] {
   return text
@@ -19,7 +19,7 @@ export function tokenize(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The words of a query without stop words, unless it consists of stop words only. */
+/** The words of a query without stop words. A query of stop words only keeps them. */
 export function contentWords(text: string): string[] {
   const words = tokenize(text)
     .filter((word) => word.length <= WORD_MAX)
@@ -35,12 +35,14 @@ const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Only letters and single spaces, so the titles containing the text can be found by words of the vocabulary. */
+/** Whether a text has only letters and single spaces. Titles that contain such a text can be found
+ * by words of the vocabulary. */
 export function isPlainWords(text: string): boolean {
   return tokenize(text).join(' ') === text.normalize('NFC').toLowerCase() && !/\d/.test(text)
 }
 
-/** Words with a digit are codes or numbers: matched exactly, not in the vocabulary. */
+/** Whether a word has a digit. Such words are codes or numbers, which are matched exactly and are
+ * not in the vocabulary. */
 export function hasDigit(word: string): boolean {
   return /\d/.test(word)
 }

@@ -8,7 +8,7 @@ const hindiWord = fc.string({
   maxLength: 12,
 })
 
-test('a Devanagari word becomes Latin letters', () => {
+test('a Devanagari word is spelled in Latin letters', () => {
   fc.assert(fc.property(hindiWord, (word) => /^[a-z]*$/.test(transliterate(word))))
 })
 
@@ -24,6 +24,6 @@ test.each([
   expect(transliterate(word)).toBe(expected)
 })
 
-test('a silent inherent vowel is only left out of the spoken form', () => {
+test('a silent inherent vowel is omitted only in the spoken form', () => {
   expect([transliterate('सलवार'), transliterateSpoken('सलवार')]).toEqual(['salavaar', 'salvaar'])
 })

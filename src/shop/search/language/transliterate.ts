@@ -4,22 +4,25 @@ const NUKTA = '\u093c'
 const VIRAMA = '\u094d'
 const nasals = new Set(['\u0901', '\u0902'])
 
-/** Hindi plural endings (साड़ियाँ, सूटों, लहंगे) and their singular. Other words that end this way are affected too, harmlessly. */
+/** Hindi plural endings (साड़ियाँ, सूटों, लहंगे) and their singular. Other words with these endings
+ * are changed too, which does no harm. */
 const pluralEndings: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{2})\u093fय(\u093e[\u0901\u0902]|\u094b\u0902)$/u, '\u0940'],
   [/(?<=.{2})[\u0947\u094b]\u0902$/u, ''],
   [/(?<=.{3})\u0947$/u, '\u093e'],
 ]
 
-/** `hasInherentVowel`: the vowel is the `a` that Devanagari does not write. */
+/** `hasInherentVowel`: the vowel is an `a` that is spoken but not written in Devanagari. */
 type Syllable = { consonant: string; vowel: string; hasInherentVowel: boolean }
 
-/** Latin spelling of a Devanagari word: साड़ी and साड़ियाँ become `saaree`. Characters of other scripts stay. */
+/** Spells a Devanagari word in Latin letters: साड़ी and साड़ियाँ become `saaree`. Characters of
+ * other scripts do not change. */
 export function transliterate(word: string): string {
   return spell(syllablesOf(word))
 }
 
-/** With Hindi's schwa deletion: an inherent `a` between two other vowels is silent, so सलवार becomes `salvaar`. */
+/** Like `transliterate`, but without the vowels that are silent in Hindi (schwa deletion). An
+ * inherent `a` between two other vowels is silent, so सलवार becomes `salvaar`. */
 export function transliterateSpoken(word: string): string {
   const syllables = syllablesOf(word)
   for (let index = syllables.length - 2; index > 0; index--) {
@@ -77,7 +80,7 @@ function addVowelOrNasal(syllables: Syllable[], character: string): void {
     })
 }
 
-/** Characters of other scripts count as vowels; other Devanagari signs are dropped. */
+/** Returns a character of another script as a vowel. Unknown Devanagari signs are dropped. */
 function vowelOf(character: string): string {
   const isDevanagari = /[\u0900-\u097f]/.test(character)
   return vowels[character] ?? vowelSigns[character] ?? (isDevanagari ? '' : character)

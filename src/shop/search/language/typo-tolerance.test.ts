@@ -7,7 +7,7 @@ const latinWord = fc.string({
   minLength: 1,
   maxLength: 15,
 })
-test('a word and its misspelling by one edit share a deletion variant', () => {
+test('a word and a misspelling that differs by one edit share a deletion variant', () => {
   const mistakes = fc.record({
     word: latinWord.filter((word) => word.length >= 4),
     at: fc.nat(),
@@ -31,7 +31,7 @@ test('a word and its misspelling by one edit share a deletion variant', () => {
   )
 })
 
-test('the edit distance is symmetric, and 0 from a word to itself', () => {
+test('the edit distance is symmetric, and is 0 between equal words', () => {
   fc.assert(
     fc.property(
       latinWord,
@@ -42,7 +42,7 @@ test('the edit distance is symmetric, and 0 from a word to itself', () => {
   )
 })
 
-test('short words allow no typing errors, long words two', () => {
+test('no typing errors are allowed in short words, and two in long words', () => {
   expect(['red', 'silk', 'kanjivaram'].map(typosAllowed)).toEqual([0, 1, 2])
   expect(editDistance('slik', 'silk')).toBe(1)
 })

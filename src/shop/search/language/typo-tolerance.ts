@@ -5,10 +5,9 @@ export function typosAllowed(word: string): 0 | 1 | 2 {
   return word.length < 7 ? 1 : 2
 }
 
-/**
- * Candidate keys for a fuzzy lookup: the word and its phonetic key, each with up to `typosAllowed` characters deleted.
- * Two words within that distance share at least one key (symmetric delete).
- */
+/** Keys for a fuzzy lookup: the word and its phonetic key, each with up to `typosAllowed` characters
+ * deleted. Two words that differ by no more typing errors share at least one key (symmetric
+ * delete). */
 export function deletionVariants(word: string): string[] {
   return [...new Set([...withDeletions(word), ...withDeletions(phoneticKey(word))])]
 }
@@ -28,7 +27,8 @@ function withOneDeletion(word: string): string[] {
   return characters.map((_, index) => characters.toSpliced(index, 1).join(''))
 }
 
-/** Damerau–Levenshtein distance (optimal string alignment): insertions, deletions, substitutions, swaps of neighbours. */
+/** Damerau–Levenshtein distance (optimal string alignment). It counts insertions, deletions,
+ * substitutions and swaps of neighbours. */
 export function editDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]]
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]

@@ -3,7 +3,8 @@ import type { Db } from '#platform/database/database.server.ts'
 import { findWithPlan } from './query-plan-store.server.ts'
 import { all, hasTerms, titleHas, type Condition } from './match-conditions-store.server.ts'
 
-/** Documents checked before the index: a frequent substring occurs among them, and its index list would be long. */
+/** Number of documents checked before the index is used. They usually contain a frequent substring,
+ * whose index list would be long. */
 const CHECKED_FIRST = 50
 
 export async function listCodeMatches(db: Db, codeTerms: readonly string[]): Promise<boolean[]> {

@@ -25,7 +25,7 @@ export const matchesSource = (source: Source, has = hasTerms): Condition =>
     ].filter((condition) => condition !== never),
   )
 
-/** Terms narrow the documents down by index; the title then decides. */
+/** The title contains the text. The index of terms narrows the documents down, then the title is compared. */
 export const containsText = ({ text, containing, inCodes }: Source): Condition => {
   if (text === null) return never
   if (containing === 'everywhere') return titleHas(text)
@@ -35,13 +35,12 @@ export const containsText = ({ text, containing, inCodes }: Source): Condition =
   return ways.length === 0 ? never : sql<boolean>`(${titleHas(text)} and ${any(ways)})`
 }
 
-/** The database lowercases the text, as it lowercased the title. */
+/** The text is lowercased by the database, because stored titles were lowercased in that way. */
 export const titleHas = (text: string): Condition => sql<boolean>`strpos(title, lower(${text})) > 0`
 
-/**
- * One index condition per group, so that the index starts with the rarest. Common groups are only checked on the documents
- * found by the others, unless all groups are common.
- */
+/** The document has a term of each group. Each group is a separate index condition, so that
+ * PostgreSQL starts with the rarest. Common groups are only checked on the documents found by other
+ * groups, unless all groups are common. */
 export const hasTerms = (
   terms: Terms,
   commonGroups: ReadonlySet<string> = new Set(),
@@ -57,13 +56,15 @@ export const hasTerms = (
   )
 }
 
-/** Checks documents that other conditions find; `coalesce` keeps the index on `terms` out of the plan. */
+/** Checks the terms of documents that other conditions find. `coalesce` keeps PostgreSQL from using
+ * the index on `terms`. */
 export const checkTerms = (terms: Terms): Condition => all(terms.map(checkGroup))
 
 const checkGroup = (group: readonly string[]): Condition =>
   sql<boolean>`coalesce(terms, '') @@ ${tsqueryOf(group)}::tsquery`
 
-/** Checks facets by their bits, which the sort indexes include: an index-only scan is enough unless a group has words. */
+/** Checks facets by their bits, which the sort indexes include. Groups that contain words are
+ * checked by their terms. */
 export const hasFacets = (terms: Terms): Condition =>
   all(
     terms.map((group) => {
@@ -74,18 +75,19 @@ export const hasFacets = (terms: Terms): Condition =>
 
 export const hasAnyBit = (mask: number): Condition => sql<boolean>`facets & ${sql.lit(mask)} <> 0`
 
-/** Words with digits have an index of their own (`search_code_letters`). */
+/** The document has a word with digits. These words have their own index (`search_code_letters`). */
 const hasCodeTerm = (term: string): Condition =>
   sql<boolean>`(title ~ '[0-9]' and search_code_letters(title) @@ ${tsqueryOf([term.slice(1)])}::tsquery)`
 
-/** 0: the text as whole words, 1: the text anywhere in the title, 2: every word, 3: fuzzy. */
+/** The relevance of a match. 0: the text as whole words, 1: the text anywhere in the title, 2: every
+ * word, 3: fuzzy. */
 export const rankOf = (source: Source): RawBuilder<number> => {
   if (source.text === null) return sql<number>`0`
   const whole = source.wholeWords ? hasTerms(source.wholeWords) : never
   return sql<number>`case when ${titleHas(source.text)} then case when ${whole} then 0 else 1 end when ${source.allWords ? hasTerms(source.allWords) : never} then 2 else 3 end`
 }
 
-/** Each order has its own index; the id makes it unambiguous. */
+/** Each order has its own index. The product id makes the order unambiguous. */
 export const orderBy = (sort: Sort): RawBuilder<unknown> => {
   const newest = sql`created_at desc, product_id desc`
   if (sort === 'best') return sql`rank, ${newest}`
@@ -94,7 +96,7 @@ export const orderBy = (sort: Sort): RawBuilder<unknown> => {
   return sort === 'price-up' ? sql`price_paise, product_id` : sql`price_paise desc, product_id desc`
 }
 
-/** A condition on `stock_totals`: the product, in one of the selected sizes if any, is available. */
+/** A condition on `stock_totals`: the product is available, and if sizes are selected, one of them is. */
 export const isAvailable = (filters: Filters): Condition => {
   const sizes = maskOfChoices(filters, 'size')
   return sizes === 0
@@ -102,7 +104,8 @@ export const isAvailable = (filters: Filters): Condition => {
     : sql`available > 0 and sizes_available & ${sql.lit(sizes)} <> 0`
 }
 
-/** A subquery per document: a join would read all of `stock_totals`. */
+/** The product of a document is in stock. A subquery per document is used, because a join would read
+ * all of `stock_totals`. */
 export const isInStock = (table: string, filters: Filters): Condition =>
   sql<boolean>`coalesce((select ${isAvailable(filters)} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), false)`
 

@@ -37,7 +37,7 @@ async function titles(condition: Condition): Promise<string[]> {
   return rows.map(({ title }) => title)
 }
 
-test('groups of terms are all required, and each needs one of its terms', async () => {
+test('a document matches if it has at least one term of every group', async () => {
   expect(await titles(hasTerms([['silk', 'cotton'], ['saree']]))).toEqual([
     'red silk saree',
     'tired silk saree',
@@ -49,7 +49,7 @@ test('groups of terms are all required, and each needs one of its terms', async 
   expect(await titles(never)).toEqual([])
 })
 
-test('common groups and checked terms find the same documents as indexed terms', async () => {
+test('terms find the same documents whether they are looked up in the index or checked', async () => {
   const terms = [['red'], ['suit', 'saree']]
   const found = await titles(hasTerms(terms))
   expect(found).toEqual(['red silk saree', 'red suit'])
@@ -58,18 +58,18 @@ test('common groups and checked terms find the same documents as indexed terms',
   expect(await titles(checkTerms(terms))).toEqual(found)
 })
 
-test('letters of codes are found at the start, at the end or anywhere', async () => {
+test('letters are found at the start of a code, at its end or anywhere in it', async () => {
   for (const term of ['#<vol*', '#ol*', '#x>'])
     expect([term, await titles(hasTerms([[term]]))]).toEqual([term, ['cotton suit vol12x']])
   expect(await titles(hasTerms([['#<ol*']]))).toEqual([])
 })
 
-test('facets are found by bits or by terms', async () => {
+test('documents are found by the bits or by the terms of their facets', async () => {
   expect(await titles(hasFacets([['=suit'], ['=M', '=S']]))).toEqual(['cotton suit vol12x'])
   expect(await titles(hasFacets([['=suit'], ['red']]))).toEqual(['red suit'])
 })
 
-test('the stock filter checks the product, or the selected sizes', async () => {
+test('the stock filter checks the selected sizes, or the whole product if no size is selected', async () => {
   const inStock = (size: ('M' | 'L')[]) =>
     titles(isInStock('search_documents', { ...noFilters, size, stock: ['in-stock'] }))
   expect(await inStock([])).toEqual(['red suit', 'tired silk saree'])
@@ -77,7 +77,7 @@ test('the stock filter checks the product, or the selected sizes', async () => {
   expect(await inStock(['M', 'L'])).toEqual(['red suit'])
 })
 
-test('terms narrow down which titles are compared with the text', async () => {
+test('only titles of documents with the required terms are compared with the text', async () => {
   const source: Source = { ...termsSource({}), text: 'RED s' }
   expect(await titles(titleHas('RED s'))).toEqual([
     'red silk saree',
@@ -92,7 +92,7 @@ test('terms narrow down which titles are compared with the text', async () => {
   expect(await titles(matchesSource(source))).toEqual([])
 })
 
-test('ranks are whole words, part of the title, every word, fuzzy', async () => {
+test('ranks from best to worst are whole words, part of the title, every word, fuzzy', async () => {
   const source: Source = {
     ...termsSource({ allWords: [['suit']], fuzzy: [['cotton', 'saree']] }),
     text: 'red',

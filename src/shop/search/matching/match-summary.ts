@@ -1,12 +1,12 @@
 import type { FilterCounts } from '../filters/facets.ts'
 
 export type MatchSummary = {
-  /** Matches before any filter; a lower bound for a large result. */
+  /** Number of matches before any filter; a lower bound for a large result. */
   matched: number
   counts: FilterCounts
-  /** The counts are lower bounds, from a sample. */
+  /** Whether the counts come from a sample and are therefore lower bounds. */
   isSample: boolean
-  /** Matches that fit the filters; exact unless `hasMore`. */
+  /** Number of matches that fit the filters; a lower bound if `hasMore`. */
   total: number
   hasMore: boolean
   ids: string[]

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 
-/**
- * PostgreSQL assumes that words, sizes and prices are independent of each other, and sometimes chooses a scan of the whole
- * catalogue (sarees in size M: there are none). The search planner knows the shorter way from its samples and enforces it.
- */
+/** The search planner knows from samples how a query is best executed, and enforces it. PostgreSQL
+ * assumes that words, sizes and prices are independent, and sometimes scans the whole catalogue. An
+ * example are sarees in size M, which do not exist. */
 const plans = {
   free: null,
   'by index': sql`begin; set local enable_seqscan = off; set local enable_indexscan = off`,
@@ -19,7 +18,7 @@ export async function findWithPlan<Row>(
 ): Promise<Row[]> {
   const begin = plans[plan]
   if (begin === null) return (await query.execute(db)).rows
-  // The transaction and its settings are one message: a search runs about five statements, each a round trip.
+  // `begin` and the settings are sent as one message, because each statement costs a round trip.
   return db.connection().execute(async (connection) => {
     try {
       await begin.execute(connection)

@@ -3,7 +3,7 @@ import { areIds, forScan, hasSelectiveGroup, matchesBeyondWords, termsSource } f
 
 const source = { ...termsSource({ allWords: [['red'], ['saree', 'sari']] }), text: 'red saree' }
 
-test('a title may match by the text itself or by a code without containing every word', () => {
+test('a title that contains the text, perhaps inside a code, may lack one of its words', () => {
   expect(matchesBeyondWords(source)).toBe(false)
   expect(matchesBeyondWords({ ...source, containing: 'everywhere' })).toBe(true)
   expect(
@@ -12,7 +12,7 @@ test('a title may match by the text itself or by a code without containing every
   expect(matchesBeyondWords({ ...source, inCodes: [[['#red*']]] })).toBe(true)
 })
 
-test('a scan compares titles instead of terms only if a title may match without every word', () => {
+test('a scan compares titles instead of terms only if a title may match without all words', () => {
   expect(forScan(source)).toBe(source)
   expect(forScan({ ...source, containing: [['red+saree']], inCodes: [[['#red*']]] })).toEqual({
     ...source,
@@ -25,7 +25,7 @@ test('product ids are distinguished from terms', () => {
   expect(areIds([['red+saree']])).toBe(false)
 })
 
-test('a source is selective unless all groups of a condition are common', () => {
+test('a source has a selective group unless all groups of one of its conditions are common', () => {
   expect(hasSelectiveGroup(source)).toBe(true)
   expect(hasSelectiveGroup({ ...source, commonGroups: new Set(['saree|sari']) })).toBe(true)
   expect(hasSelectiveGroup({ ...source, commonGroups: new Set(['red', 'saree|sari']) })).toBe(false)

@@ -1,23 +1,26 @@
 import { groupKey, type Terms } from './terms.ts'
 
-/** The conditions of a search. A document matches if it meets any of them; null means that the condition does not apply. */
+/** The conditions of a search. A document must meet at least one of them. Null means that there is
+ * no such condition. */
 export type Source = {
-  /** What was typed; null for a collection. */
+  /** The typed search text; null for a collection. */
   text: string | null
-  /** The title contains the text: as terms, as product ids, or `everywhere` if only the titles themselves can tell. */
+  /**
+   * The title contains the text. The condition is given as terms, as product ids, or as
+   * `everywhere` if each title must be compared.
+   */
   containing: Terms | string[] | 'everywhere' | null
   containingImpliesWords: boolean
-  /**
-   * The title contains the text, with one end inside a code (`Vol12`). One entry per possible end.
-   */
+  /** The title contains the text, and one or both ends of the text are inside a code (`Vol12`). One
+   * entry per possibility. */
   inCodes: Terms[]
-  /** The title has the text as whole words. Subset of `containing`. */
+  /** The title contains the text as whole words. These documents also meet `containing`. */
   wholeWords: Terms | null
-  /** Every word of the query, in any order and spelling. */
+  /** The title has every word of the query, in any order and spelling. */
   allWords: Terms | null
-  /** Every word, typing errors and highlights included. */
+  /** The title has every word, typing errors included. Some searches also accept words of the highlights. */
   fuzzy: Terms | null
-  /** Keys of groups so common that looking them up in the index does not pay. */
+  /** Keys of groups of terms that are too common for an index lookup to pay off. */
   commonGroups?: ReadonlySet<string>
 }
 
@@ -36,7 +39,8 @@ export function termsSource(terms: Partial<Pick<Source, 'allWords' | 'fuzzy'>>):
   }
 }
 
-/** Whether a title may contain the text but lack one of its words, because the text begins or ends inside a longer word or code. */
+/** Whether a title may contain the text but lack one of its words. This is possible if the text
+ * begins or ends inside a longer word or code. */
 export function matchesBeyondWords({
   containing,
   containingImpliesWords,
@@ -45,7 +49,7 @@ export function matchesBeyondWords({
   return inCodes.length > 0 || (containing !== null && !containingImpliesWords)
 }
 
-/** For a scan of documents: comparing the title itself is cheaper than checking terms first. */
+/** Adapts a source for a scan of documents, where comparing the title is cheaper than checking terms first. */
 export function forScan(source: Source): Source {
   return matchesBeyondWords(source)
     ? { ...source, containing: 'everywhere', containingImpliesWords: false, inCodes: [] }

@@ -1,4 +1,5 @@
-/** Groups of terms of a search document (db/functions/search-documents.sql). A document must have one term of each group. */
+/** Groups of terms of a search document (db/functions/search-documents.sql). A document matches if
+ * it has at least one term of each group. */
 export type Terms = string[][]
 
 export const adjacent = (one: string, other: string) => `${one}+${other}`
@@ -6,10 +7,11 @@ export const inHighlights = (word: string) => `~${word}`
 export const facetTerm = (value: string) => `=${value}`
 export const prefix = (term: string) => `${term}*`
 
-/** Terms of words with digits: `#vol*` anywhere, `#<vol*` at the start, `#x>` at the end. They have an index of their own. */
+/** Whether a term finds words with digits: `#vol*` anywhere, `#<vol*` at their start, `#x>` at their
+ * end. These terms have their own index. */
 export const isCodeTerm = (term: string) => term.startsWith('#')
 
-/** A tsquery for any of the terms. No term contains a quote or a backslash. */
+/** A tsquery that matches any of the terms. No term contains a quote or a backslash. */
 export const tsqueryOf = (terms: readonly string[]) =>
   terms.map((term) => (term.endsWith('*') ? `'${term.slice(0, -1)}':*` : `'${term}'`)).join('|')
 

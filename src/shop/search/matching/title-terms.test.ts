@@ -34,7 +34,7 @@ function wordsWithEdge(words: readonly string[], { text, position }: Edge): stri
 const word = fc.string({ unit: fc.constantFrom(...'abs'), minLength: 1, maxLength: 4 })
 const title = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
 
-test('a title that contains a text has its containing terms', () => {
+test('a title that contains a text has the terms by which that text is looked up', () => {
   fc.assert(
     fc.property(title, fc.nat(), fc.nat(), (text, from, length) => {
       const start = from % text.length
@@ -47,7 +47,7 @@ test('a title that contains a text has its containing terms', () => {
   )
 })
 
-test('the edges of a text are its first and last word; signs and digits have none', () => {
+test('the edges of a text are its first and last word; a text with signs or digits has no edges', () => {
   expect(edgesOf('sil')).toEqual([{ text: 'sil', position: 'inside' }])
   expect(edgesOf('arasi red sil')).toEqual([
     { text: 'arasi', position: 'end' },
@@ -56,30 +56,30 @@ test('the edges of a text are its first and last word; signs and digits have non
   for (const text of ['silk!', 'silk  saree', 'vol12', 'a-line']) expect(edgesOf(text)).toBeNull()
 })
 
-test('whole words of a text are adjacent words of the title', () => {
+test('a text of whole words is looked up as pairs of adjacent words', () => {
   expect(wholeWordTerms('silk')).toEqual([['silk']])
   expect(wholeWordTerms('red silk saree')).toEqual([['red+silk'], ['silk+saree']])
 })
 
-test('a text of three words has pairs with every word at its edges', () => {
+test('a text of three words is looked up as pairs with every vocabulary word at its edges', () => {
   expect(containingTerms('asi red sil', [['banarasi', 'asi'], ['silk']])).toEqual([
     ['banarasi+red', 'asi+red'],
     ['red+silk'],
   ])
 })
 
-test('too many pairs of edge words are not named', () => {
+test('a text with too many pairs of edge words has no terms', () => {
   const many = Array.from({ length: 21 }, (_, index) => `w${index}`)
   expect(containingTerms('a b', [many, many])).toBeNull()
   expect(containingTerms('a b', [many, many.slice(1, 20)])).toHaveLength(1)
 })
 
-test('codes are matched at their start, end or anywhere', () => {
+test('the edges of a text are looked up at the start of a code, at its end or anywhere in it', () => {
   expect(codeTermsOfEdges(edgesOf('vol')!)).toEqual(['#vol*'])
   expect(codeTermsOfEdges(edgesOf('suit vol')!)).toEqual(['#suit>', '#<vol*'])
 })
 
-test('a text with a code at one edge or both has one way for each', () => {
+test('a text with a code at one or both edges has separate terms for each possibility', () => {
   expect(codeContainingTerms('vol', [['volume']], ['#vol*'])).toEqual([[['#vol*']]])
   expect(codeContainingTerms('vol', [[]], [null])).toEqual([])
   expect(codeContainingTerms('x red vol', [['max'], ['volume']], ['#x>', '#<vol*'])).toEqual([
@@ -89,7 +89,7 @@ test('a text with a code at one edge or both has one way for each', () => {
   ])
 })
 
-test('a title that contains the text has its words if all words at its edges are equivalents', () => {
+test('containing a text implies its words if all vocabulary words at its edges are equivalents', () => {
   const terms = [
     { word: 'red', equivalents: ['red', 'lal'], fuzzy: [] },
     { word: 'silk', equivalents: ['silk', 'silks'], fuzzy: [] },

@@ -2,10 +2,10 @@ import type { QueryTerm } from '../language/query-terms.ts'
 import { isPlainWords, tokenize } from '../language/tokenize.ts'
 import { adjacent, prefix, type Terms } from './terms.ts'
 
-/** The first or last word of a text, and which part of a title's word it may be. */
+/** The first or last word of a text. `position` is the part of a title's word where it may be. */
 export type Edge = { text: string; position: 'start' | 'end' | 'inside' }
 
-/** More pairs of words would make the query too large; the text is then too short to be selective. */
+/** Most pairs of words in a query. A text with more pairs is too short to be selective. */
 const EDGE_PAIRS_MAX = 400
 
 export function wholeWordTerms(text: string): Terms {
@@ -13,7 +13,8 @@ export function wholeWordTerms(text: string): Terms {
   return words.length < 2 ? words.map((word) => [word]) : adjacentPairs(words)
 }
 
-/** The ends of a text may be parts of words: `arasi sil` is in `Banarasi silk`. Null if the text has signs or digits. */
+/** The first and last word of a text, which may be parts of words: `arasi sil` is in `Banarasi
+ * silk`. Null if the text has signs or digits. */
 export function edgesOf(text: string): Edge[] | null {
   if (!isPlainWords(text)) return null
   const words = tokenize(text)
@@ -30,7 +31,8 @@ export function codeTermsOfEdges(edges: readonly Edge[]): string[] {
   )
 }
 
-/** Titles that contain the text. `edgeWords`: vocabulary words that contain each edge. Null if there are too many pairs. */
+/** Terms for titles that contain the text. `edgeWords`: the vocabulary words that contain its first
+ * word and its last word. Null if there are too many pairs of them. */
 export function containingTerms(text: string, edgeWords: readonly string[][]): Terms | null {
   const words = tokenize(text)
   const [first, last] = edgeWords
@@ -47,7 +49,8 @@ export function containingTerms(text: string, edgeWords: readonly string[][]): T
   ]
 }
 
-/** Titles that contain the text with one or both edges inside a code. `edgeCodes`: as `edgeWords`, null where no code has that edge. */
+/** Terms for titles that contain the text with its first or last word inside a code. `edgeCodes`: a
+ * code term for each of the two words; null if no code contains the word. */
 export function codeContainingTerms(
   text: string,
   edgeWords: readonly string[][],

@@ -17,13 +17,13 @@ test('a query matches by all words only if each word has an equivalent', () => {
   expect(allWordsTerms([])).toBeNull()
 })
 
-test('corrections count as words, in titles or also in highlights', () => {
+test('corrections are looked up like words, in titles only or also in highlights', () => {
   expect(fuzzyTerms([red, mistyped])).toEqual([['red', 'lal'], ['silk']])
   expect(fuzzyHighlightTerms([mistyped])).toEqual([['silk', '~silk']])
   expect(fuzzyTerms([{ ...mistyped, fuzzy: [] }])).toBeNull()
 })
 
-test('filters are groups of facet terms, without stock', () => {
+test('each filter except stock is a group of facet terms', () => {
   expect(
     filterTerms({ ...noFilters, type: ['suit'], size: ['S', 'M'], price: ['0', '4'] }),
   ).toEqual([['=suit'], ['=S', '=M'], ['=p0', '=p4']])

@@ -3,7 +3,8 @@ import type { Filters } from '../filters/product-filters.ts'
 import type { QueryTerm } from '../language/query-terms.ts'
 import { completeGroups, facetTerm, inHighlights, type Terms } from './terms.ts'
 
-/** Titles with every word, in any order and spelling. Null if the vocabulary has no such word. */
+/** Terms for titles with every word, in any order and spelling. Null if the vocabulary lacks one of
+ * the words. */
 export function allWordsTerms(terms: readonly QueryTerm[]): Terms | null {
   return completeGroups(terms.map(({ equivalents }) => equivalents))
 }
@@ -21,14 +22,16 @@ export function fuzzyHighlightTerms(terms: readonly QueryTerm[]): Terms | null {
   )
 }
 
-/** All filters but stock: stock is not indexed, because every sale would then rewrite the document. */
+/** Terms for all filters except stock. Stock is not indexed, because every sale would then rewrite
+ * the document. */
 export function filterTerms(filters: Filters): Terms {
   return [filters.type, filters.size, filters.category, filters.price.map((band) => `p${band}`)]
     .filter((chosen) => chosen.length > 0)
     .map((chosen) => chosen.map(facetTerm))
 }
 
-/** Products whose type contains the name, or that have it as a category; case-insensitive. */
+/** Terms for products whose type contains the name, or that have it as a category. Upper and lower
+ * case do not matter. */
 export function collectionTerms(name: string): Terms | null {
   if (name.trim() === '') return null
   const { types, categories } = collectionFilter(name)

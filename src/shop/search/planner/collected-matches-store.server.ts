@@ -18,7 +18,8 @@ import { forScan, hasSelectiveGroup } from '../matching/source.ts'
 import { areLarge, countsStock, type Matches, type MatchRequest } from './matches.ts'
 import { EXACT_MATCHES_MAX } from './search-limits.ts'
 
-/** One in two hundred matches is cheaper than the low percentile: a thousand of 200,000. */
+/** Share of the matches that are cheaper than the low percentile: one in two hundred, or a thousand
+ * of 200,000. */
 export const DEFAULT_PERCENTILE = 0.005
 
 type Collection = {
@@ -91,7 +92,7 @@ function countInStock(
     (select count(*)::int from (select from matching where ${fits} and ${isInStock('matching', filters)} limit ${sql.lit(EXACT_MATCHES_MAX + 1)}) in_stock) end`
 }
 
-/** Stock is checked after sorting, and only until the page is full. */
+/** Selects the page. Stock is checked after sorting, and only until the page is full. */
 function pageOfMatching(
   { filters, sort, range: { limit, offset } }: MatchRequest,
   fits: Condition,

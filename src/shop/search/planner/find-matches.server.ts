@@ -10,13 +10,15 @@ import { findSelectiveMatches, NEWEST_SCAN_MAX } from './selective-matches.serve
 import { combinesSmallGroups } from './selectivity.ts'
 import { findTermStatistics, newestDocuments } from './statistics-store.server.ts'
 
-/** The sample may be less dense than its estimate. */
+/** The estimate is exceeded by this factor, because the documents that are read may contain fewer
+ * matches than estimated. */
 const SAMPLE_MARGIN = 1.5
-/** In matches: the low price percentile is chosen so that about so many are cheaper, enough for most page requests. */
+/** The low price percentile is chosen so that about this many matches are cheaper. That is enough
+ * for most page requests. */
 const CHEAPER_MATCHES = 400
 const PERCENTILE_MAX = 0.2
 
-/** All matches of a small result, or a sample of a large one. */
+/** Finds all matches of a small result, or a sample of a large one. */
 export async function findMatches(
   db: Db,
   source: Source,
@@ -28,7 +30,8 @@ export async function findMatches(
     source.text === null && (await findNewestSample(db, source, [], countsStock(request)))
   if (newest) return newest
   if (source.containing === 'everywhere') return findUnplanned(db, request)
-  // Common words are expensive to look up and frequent in any sample, so the samples come first.
+  // The samples are read first, because common words are frequent in any sample but expensive to
+  // look up.
   const statistics = await findTermStatistics(db, source, filterTerms(view.filters))
   const { share, matching, isSurelyLarge } = statistics.whole
   const toRead = Math.round((SAMPLE_SIZE / share) * SAMPLE_MARGIN)
@@ -48,7 +51,10 @@ export async function findMatches(
   return { ...sample, isLarge: true, isComplete: false, ids: [], narrowed: null, statistics }
 }
 
-/** The matches of a large result that fit the filters. `matches`: what `findMatches` found. */
+/**
+ * Finds those matches of a large result that fit the filters. `matches`: the result of
+ * `findMatches`.
+ */
 export async function findNarrowedMatches(
   db: Db,
   source: Source,

@@ -14,7 +14,8 @@ const [SETS, VELVETS] = [
 
 const { db, pool } = await testDatabase()
 
-// Sarees and suits alternate, each suit with velvet in its highlights. A few older products match all words exactly.
+// Sarees and suits alternate, and each suit has velvet in its highlights. The titles of a few older
+// products have all the searched words.
 beforeAll(async () => {
   await pool.query(
     `
@@ -37,11 +38,11 @@ async function page(text: string, page: number) {
   return { ...found, titles: found.products.items.map(({ title }) => title) }
 }
 
-test('old products with every word are found when each of the words is common', async () => {
+test('old products with all words are found even if each word is common in newer products', async () => {
   expect((await page('suit saree', 1)).titles).toEqual(SETS)
 })
 
-test('products with every word come before a thousand fuzzy matches, and on one page only', async () => {
+test('products with all words come before a thousand fuzzy matches and are listed only once', async () => {
   const [first, second] = [await page('suit velvet', 1), await page('suit velvet', 2)]
   expect(first.hasMore).toBe(true)
   expect(first.titles.slice(0, VELVETS.length)).toEqual(VELVETS)

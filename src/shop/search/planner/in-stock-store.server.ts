@@ -21,10 +21,9 @@ import { isSurelyLarge, RANDOM_SAMPLE_SIZE } from './term-statistics.ts'
 const IN_STOCK_MAX = 10_000
 const STOCK_CHECKS_MAX = 30_000
 
-/**
- * Stock is not indexed as a term, so a large result may have few products in stock. Finds these from the shorter side: all
- * products in stock, or all matches. Null if more than EXACT_MATCHES_MAX are in stock, or if both sides are too long.
- */
+/** Finds the matches of a large result that are in stock, because stock is not indexed as a term.
+ * The search starts either from all products in stock or from all matches, whichever are fewer.
+ * Null if more than EXACT_MATCHES_MAX are in stock, or if both ways take too long. */
 export async function findInStockMatches(
   db: Db,
   source: Source,
@@ -70,7 +69,8 @@ async function findInStockSample(db: Db, source: Source, filters: Filters): Prom
   return sample!
 }
 
-/** Expected stock checks until EXACT_MATCHES_MAX are in stock, or until all matches are checked. */
+/** Estimates how many matches must be checked for stock. Checking ends when EXACT_MATCHES_MAX are in
+ * stock or all are checked. */
 function estimateChecks(
   { matching, inStock, documents }: InStockSample,
   { containing }: Source,

@@ -30,7 +30,7 @@ async function insertProducts(type: 'saree' | 'suit', count: number, isInStock: 
   await updateVocabulary(db)
 }
 
-// The planner starts from the products in stock or from the sarees, whichever are fewer.
+// The planner starts from the products in stock or from all sarees, whichever are fewer.
 test.each([
   ['a catalogue with nothing else in stock', 1_110, 0],
   ['a catalogue with many other products in stock', 1_110, 1_200],

@@ -10,7 +10,8 @@ const [NEWER, OLDER] = [1_600, 1_400]
 
 const { db, pool } = await testDatabase()
 
-// Old sarees, more than are counted exactly, behind so many newer suits that no sample of the newest contains them.
+// More old sarees than are counted exactly. So many suits are newer that no sample of the newest
+// products contains a saree.
 beforeAll(async () => {
   await pool.query(`
     insert into products (id, title, description, type, original_price_paise, selling_price_paise, sizes, categories, highlights, created_at)
@@ -59,7 +60,7 @@ test.each([
   }
 })
 
-test('a large result narrowed to few is counted exactly, and its facet counts cover the whole search', async () => {
+test('a large result with few filtered matches counts these exactly, and facets for the whole search', async () => {
   const found = await numbers('brocade saree', 'category=Latest&stock=in-stock')
   expect(found.numbers).toEqual(older.filter((n) => n % 2 === 0).slice(0, PRODUCTS_PER_PAGE))
   expect([found.products.total, found.hasMore]).toEqual([OLDER / 2, false])

@@ -8,10 +8,10 @@ import type { Matches } from './matches.ts'
 import { scanForPage, shareOf } from './scan-for-page.server.ts'
 import { SORTED_MAX } from './search-limits.ts'
 
-/** A level is scanned in order only if at least one in this many matches is on it. */
+/** A relevance level is scanned in order only if more than one in this many matches belongs to it. */
 const SCANNED_ONE_IN = 20
 
-/** A page by relevance: level by level, each newest first. */
+/** Lists a page by relevance: level by level, and the newest first within each level. */
 export async function listBestMatches(
   db: Db,
   result: { source: Source; narrowing: Terms; sample: Matches },
@@ -49,7 +49,7 @@ function canMatch(source: Source, level: (typeof matchLevels)[number]): boolean 
   return source[level] !== null || (level === 'containing' && source.inCodes.length > 0)
 }
 
-/** True if the text is part of nearly every title, so that no index narrows the search down. */
+/** Whether the text is part of nearly every title, so that no index narrows the search down. */
 function isInNearlyEveryTitle({ source, narrowing }: LevelQuery, filters: Filters): boolean {
   return source.containing === 'everywhere' && narrowing.length === 0 && filters.stock.length === 0
 }

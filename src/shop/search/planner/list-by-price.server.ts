@@ -11,13 +11,12 @@ import { findSortedByPrice } from './priced-terms-store.server.ts'
 import { pricedGroups, stepMinimum } from './priced-terms.ts'
 import { SORTED_MAX } from './search-limits.ts'
 
-/** With fewer matches, one price step has a few hundred of them at most. */
+/** With fewer matches than this, one price step contains a few hundred of them at most. */
 const MATCHES_PER_STEP_FEW = 60_000
 
-/**
- * The cheapest kanjivaram costs more than most sarees, so a scan by price would find nothing for long. Matches below the low
- * percentile are collected and sorted instead, and the scan begins there.
- */
+/** Lists a page by price. Matches beyond the percentile are collected and sorted, and an index scan
+ * by price starts there. A scan from the cheapest product would take long if all matches are
+ * expensive, such as kanjivarams. */
 export async function listByPrice(
   db: Db,
   query: LevelQuery,
@@ -56,10 +55,9 @@ export async function listByPrice(
   return [...ids, ...(await listInOrder(db, behind, filters, sort, rest))]
 }
 
-/**
- * The price at which the scan starts. With the index of priced words it is the limit of a price
- * step: that step is collected too, unless it has too many matches.
- */
+/** The price at which the scan starts. If the index of words with prices is used, this is the limit
+ * of a price step. The step that contains the percentile is also collected, unless it has too many
+ * matches. */
 function scanStart(query: LevelQuery, sample: Matches, price: Paise, isUp: boolean): Paise {
   if (pricedGroups(query.source).length === 0) return price
   const { whole, narrowed } = sample.statistics ?? {}

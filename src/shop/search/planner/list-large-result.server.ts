@@ -11,13 +11,12 @@ import type { Matches } from './matches.ts'
 import { pricedGroups } from './priced-terms.ts'
 import { scanForPage, shareOf } from './scan-for-page.server.ts'
 
-/** A search with more matches than are counted. `sample`: what is known of them, without ids. */
+/** A search with too many matches to count. `sample`: the known facts about the matches, without ids. */
 export type LargeResult = { source: Source; narrowing: Terms; sample: Matches }
 
-/**
- * One page of a large result. Estimates only choose the order of attempts: a bounded scan of an index, then a sorted
- * collection of matches if they are few enough, then an unbounded scan, which fills a page soon because matches are many.
- */
+/** Lists one page of a large result. Up to three ways are tried: a bounded scan of an index, a
+ * sorted collection of matches, and an unbounded scan. The collection is used only if the matches
+ * are few enough. An unbounded scan fills a page soon if matches are many. */
 export async function listLargeResult(
   db: Db,
   result: LargeResult,

@@ -41,7 +41,7 @@ export async function listInOrder(
 }
 
 export type SortedMatches = {
-  /** Counting stops at SORTED_MAX + 1; `ids` is then not the requested page. */
+  /** Counting stops at SORTED_MAX + 1. If that is reached, `ids` is not the requested page. */
   count: number
   ids: string[]
 }

@@ -2,10 +2,13 @@ import type { Paise } from '../../money.ts'
 import type { Source } from '../matching/source.ts'
 import type { Terms } from '../matching/terms.ts'
 
-/** The levels of relevance, best first. Every document is on one level only. */
+/** The levels of relevance, best first. Each matching document belongs to exactly one level. */
 export const matchLevels = ['wholeWords', 'containing', 'allWords', 'fuzzy'] as const
 
-/** The documents of one level, or of all, that match the narrowing and cost at least `minPaise` and less than `maxPaise`. */
+/**
+ * Selects the documents of one level or of all levels. They match `narrowing` and cost at least
+ * `minPaise` and less than `maxPaise`.
+ */
 export type LevelQuery = {
   source: Source
   level: (typeof matchLevels)[number] | 'all'

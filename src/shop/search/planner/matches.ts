@@ -6,7 +6,10 @@ import type { Terms } from '../matching/terms.ts'
 import { EXACT_MATCHES_MAX } from './search-limits.ts'
 import type { TermStatistics } from './term-statistics.ts'
 
-/** `narrowing`: the terms of the filters, where only documents that match them are collected. */
+/**
+ * `narrowing`: the terms of the filters if only documents that fit the filters are collected;
+ * otherwise empty.
+ */
 export type MatchRequest = {
   source: Source
   filters: Filters
@@ -16,27 +19,30 @@ export type MatchRequest = {
 }
 
 export type Matches = {
-  /** Facets before any filter; of a sample if `isLarge`. Stock bits are set only where stock is filtered or shown. */
+  /** Facets of the matches before any filter, or of a sample if `isLarge`. Stock bits are set only
+   * if stock is filtered or its counts are shown. */
   tallies: Tally[]
-  /** More than EXACT_MATCHES_MAX documents match. */
+  /** Whether more than EXACT_MATCHES_MAX documents match. */
   isLarge: boolean
-  /** How many of the sample have each rank (`rankOf`). */
+  /** Number of documents in the sample for each rank (`rankOf`). */
   ranks: Partial<Record<string, number>>
   ids: string[]
-  /** All matches were collected, so `ids` is the requested page. */
+  /** Whether all matches were collected, so that `ids` is the requested page. */
   isComplete: boolean
-  /** Low and high percentile of the prices; null if unknown. */
+  /** The low and the high percentile of the prices; null if unknown. */
   prices: { low: Paise | null; high: Paise | null }
   commonGroups?: ReadonlySet<string>
-  /** Of the whole search, and of the search narrowed by the filters. */
+  /** Statistics of the whole search, and of the search narrowed by its filters. */
   statistics?: { whole: TermStatistics; narrowed: TermStatistics }
-  /** Facets of the collected documents that fit the filters; up to one more than EXACT_MATCHES_MAX. */
+  /** Facets of the collected documents that fit the filters, of at most EXACT_MATCHES_MAX + 1 documents. */
   narrowed?: Tally[] | null
-  /** Documents that fit the filters and are in stock, up to one more than EXACT_MATCHES_MAX; only for a complete result above that. */
+  /** Number of documents that fit the filters and are in stock, at most EXACT_MATCHES_MAX + 1. Set
+   * only for a complete result of more than EXACT_MATCHES_MAX documents. */
   inStock?: number | null
 }
 
-/** Newest documents to read until a page is full, if `share` of them match; tripled, because matches are unevenly spread. */
+/** Estimates how many of the newest documents must be read to fill a page if `share` of them match.
+ * The number is tripled, because matches are unevenly spread. */
 export function documentsToRead({ limit, offset }: PageRange, share: number): number {
   return Math.round((3 * (offset + limit)) / share)
 }
@@ -45,7 +51,8 @@ export function areLarge(tallies: readonly Tally[]): boolean {
   return countAll(tallies) > EXACT_MATCHES_MAX
 }
 
-/** A narrowed search shows no facet counts, and the default view shows none for stock. */
+/** Whether the result needs stock bits. A narrowed search shows no facet counts, and the default
+ * view shows none for stock. */
 export function countsStock({ source, filters, sort, narrowing }: MatchRequest): boolean {
   const defaultSort = source.text === null ? 'newest' : 'best'
   return (

@@ -15,10 +15,10 @@ import type { Terms } from '../matching/terms.ts'
 import type { Matches } from './matches.ts'
 import { EXACT_MATCHES_MAX, SAMPLE_SIZE } from './search-limits.ts'
 
-/** Entries of the index of the newest, read without their documents. */
+/** Number of entries read from the index of the newest products. Their documents need not be read. */
 const ENTRIES_READ = 40_000
 
-/** A sample of a large collection, from its newest products; null if few of these match. */
+/** Takes a sample of a large collection from the newest products; null if few of these match. */
 export async function findNewestSample(
   db: Db,
   { allWords }: Source,

@@ -10,10 +10,10 @@ import type { LargeResult } from './list-large-result.server.ts'
 import type { Matches } from './matches.ts'
 import { EXACT_MATCHES_MAX } from './search-limits.ts'
 
-/** `large`: `ids` is empty, and `listLargeResult` looks up the page. */
+/** If `large` is set, `ids` is empty and `listLargeResult` must look up the page. */
 export type SearchPlan = MatchSummary & { large?: LargeResult }
 
-/** Searches a catalogue of any size: small results are collected and counted, large ones sampled. */
+/** Searches a catalogue of any size. A small result is collected and counted, a large one is sampled. */
 export async function planSearch(
   db: Db,
   source: Source,

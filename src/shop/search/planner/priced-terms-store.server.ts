@@ -15,7 +15,8 @@ import { findSortedWhere, type SortedMatches } from './match-level-store.server.
 import type { LevelQuery } from './match-level.ts'
 import { pricedGroups } from './priced-terms.ts'
 
-/** As `findSorted`, by the index of words with prices. The query must have priced groups. */
+/** Does the same as `findSorted`, but with the index of words with prices. The query must have
+ * priced groups. */
 export async function findSortedByPrice(
   db: Db,
   query: LevelQuery,
@@ -37,8 +38,8 @@ export async function findSortedByPrice(
     (words): Condition => sql<boolean>`search_priced_words(terms, price_paise) && array(
     select word || '@' || step from unnest(${words}::text[]) word, generate_series(search_price_step(${from}), search_price_step(${below - 1})) step)`,
   )
-  // `+ 0` and `checkTerms` stop the planner from using other indexes: the priced words alone find
-  // few rows.
+  // `+ 0` and `checkTerms` keep PostgreSQL from using other indexes, because the priced words alone
+  // find few rows.
   const checks = [
     matchesSource(source, checkTerms),
     hasFacets(narrowing),

@@ -4,7 +4,7 @@ import { stepMinimum, pricedGroups } from './priced-terms.ts'
 
 const { pool } = await testDatabase()
 
-test('price steps begin where the database begins them', async () => {
+test('price steps begin at the same prices as in the database', async () => {
   const prices = Array.from({ length: 600 }, (_, index) => Math.round(100 * 1.03 ** index)).filter(
     (price) => price < 2e9,
   )
@@ -19,7 +19,7 @@ test('price steps begin where the database begins them', async () => {
   ).toBe(true)
 })
 
-test('only groups of whole title words can be looked up with prices', () => {
+test('only groups of whole title words can be looked up in the index of words with prices', () => {
   const source = {
     text: 'red saree',
     containing: null,

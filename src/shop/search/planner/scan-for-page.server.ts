@@ -6,15 +6,17 @@ import { listInOrder } from './match-level-store.server.ts'
 import type { LevelQuery } from './match-level.ts'
 import { documentsToRead, type Matches } from './matches.ts'
 
-/** Documents scanned before anything more expensive is tried: a few milliseconds. Documents of one price are scattered on disk. */
+/** Number of documents scanned before a more expensive way is tried; this takes a few milliseconds.
+ * Documents of one price are scattered on disk, so fewer are scanned. */
 const SCAN_NEWEST = 5_000
 const SCAN_BY_PRICE = 2_000
-/** Further documents scanned per product on the page and before it. */
+/** Number of further documents scanned for each product on the page and before the page. */
 const SCAN_PER_PRODUCT = 10
-/** The newest are stored next to each other, and collections need only index entries. */
+/** Number of documents in a fast scan. The newest documents are stored next to each other, and
+ * collections need only index entries. */
 const SCAN_FAST = 60_000
 
-/** Share of the newest documents that match; undefined if no statistics were needed. */
+/** Share of the newest documents that match; undefined if no statistics were collected. */
 export function shareOf({
   narrowing,
   sample: { statistics },
@@ -25,7 +27,7 @@ export function shareOf({
   return narrowing.length > 0 ? statistics?.narrowed.share : statistics?.whole.share
 }
 
-/** Scans a limited number of documents in order; null if they do not fill the page. */
+/** Scans a limited number of documents in the order of the list; null if the matches do not fill the page. */
 export async function scanForPage(
   db: Db,
   query: LevelQuery,

@@ -1,8 +1,9 @@
-/** Up to this many matches are counted exactly; of a larger result only one page is looked up. */
+/** Up to this many matches are counted exactly. Of a larger result only one page is looked up. */
 export const EXACT_MATCHES_MAX = 1_000
 
-/** Matches sampled from a large result for its facet counts, ranks and prices. */
+/** Number of matches sampled from a large result for its facet counts, ranks and prices. */
 export const SAMPLE_SIZE = 300
 
-/** Matches that are collected and sorted; a larger result fills a page sooner by scanning an index in order. */
+/** Up to this many matches are collected and sorted. A larger result fills a page sooner if an index
+ * is scanned in order. */
 export const SORTED_MAX = 5_000

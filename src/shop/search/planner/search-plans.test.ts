@@ -12,7 +12,7 @@ import { searchProducts } from '../search-products.server.ts'
 import { planSearch } from './plan-search.server.ts'
 
 const COUNT = 12_000
-/** Titles that are checked for codes before the index. */
+/** Number of titles that are checked for codes before the index is used. */
 const CODES_CHECKED = 100
 
 const { pool } = await testDatabase()
@@ -36,7 +36,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** The most documents that one statement of a search read by a sequential scan. */
+/** Returns the largest number of documents that one statement of a search read by a sequential scan. */
 async function documentsScanned(search: () => Promise<unknown>): Promise<number> {
   statements.length = 0
   await search()

@@ -9,12 +9,14 @@ import type { TermStatistics } from './term-statistics.ts'
 
 /** In documents. */
 export const NEWEST_SCAN_MAX = 40_000
-/** Reading a document takes as long as reading so many index entries. */
+/** Reading one document takes as long as reading this many index entries. */
 const INDEX_ENTRIES_PER_DOCUMENT = 2
-/** If fewer than one in five documents with the selective groups match, checking the common groups one by one costs more than the index. */
+/** Common groups are checked one by one only if more than one in five documents with the selective
+ * groups match. Otherwise the index is cheaper. */
 const MATCHING_ONE_IN = 5
 
-/** Matches of several small groups of terms: from the newest documents if these match often, else by index. */
+/** Finds matches of several small groups of terms: in the newest documents if these match often,
+ * otherwise by index. */
 export async function findSelectiveMatches(
   db: Db,
   request: MatchRequest,
@@ -32,14 +34,16 @@ export async function findSelectiveMatches(
     })
     if (sample.isLarge) return sample
   }
-  // Fuzzy matches of common words only would mean reading half of the catalogue for results that barely match.
+  // Fuzzy matches are left out if all words are common. They would require reading half of the
+  // catalogue for results that barely match.
   if (source.fuzzy && share === 0 && rarestShare === Infinity) {
     const withoutFuzzy = { ...request, source: { ...source, fuzzy: null } }
     return findSelectiveMatches(db, withoutFuzzy, statistics, percentile)
   }
   const commonGroups =
     share * MATCHING_ONE_IN > selectiveShare ? statistics.commonGroups : undefined
-  // Sorted and narrowed at once, unless there are too many matches or a scan in order fills the page sooner.
+  // The matches are sorted and narrowed in the same statement, unless there are too many or a scan
+  // in order fills the page sooner.
   const isScanShorter = isByDate(sort) && documentsToRead(range, share) < NEWEST_SCAN_MAX
   const isNarrowedLater = narrowing.length === 0 && filterTerms(filters).length > 0
   const canSort = (isNarrowedLater || !isScanShorter) && share * documents <= SORTED_MAX
@@ -51,7 +55,8 @@ export async function findSelectiveMatches(
   return { ...matches, ...(commonGroups && { commonGroups }) }
 }
 
-/** The newest documents are stored next to each other, unlike the cheapest. */
+/** Whether a list is in order of date. The newest documents are stored next to each other, unlike
+ * the cheapest. */
 function isByDate(sort: Sort): boolean {
   return sort === 'best' || sort === 'newest'
 }

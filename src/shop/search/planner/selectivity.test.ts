@@ -7,22 +7,22 @@ const many = Array.from({ length: 51 }, (_, index) => `word${index}`)
 const two = { ...termsSource({ allWords: [['red'], ['saree']] }), text: 'red saree' }
 const one = { ...two, allWords: [['red']] }
 
-test('several small groups are combined, a single one is not unless filters add more', () => {
+test('a search combines small groups if it has several of them, filters included', () => {
   expect(combinesSmallGroups(two, [])).toBe(true)
   expect(combinesSmallGroups(one, [])).toBe(false)
   expect(combinesSmallGroups(one, [['=M']])).toBe(true)
 })
 
-test('a group of very many words is not small', () => {
+test('a group of more than 50 words does not count as small', () => {
   expect(combinesSmallGroups({ ...two, allWords: [['red'], many] }, [])).toBe(false)
   expect(combinesSmallGroups({ ...two, fuzzy: [['red'], many] }, [])).toBe(false)
 })
 
-test('a text in nearly every title has no groups', () => {
+test('a text that is in nearly every title has no small groups to combine', () => {
   expect(combinesSmallGroups({ ...two, containing: 'everywhere' }, [])).toBe(false)
 })
 
-test('adjacent pairs and ids are selective by themselves, parts of words are not', () => {
+test('adjacent pairs and ids need no other group to be selective, but parts of words do', () => {
   expect(combinesSmallGroups({ ...two, containing: [['red+saree']] }, [])).toBe(true)
   expect(combinesSmallGroups({ ...two, containing: ['an id'] }, [])).toBe(true)
   expect(combinesSmallGroups({ ...two, containing: [['tired', 'red']] }, [])).toBe(false)
@@ -35,7 +35,7 @@ test('adjacent pairs and ids are selective by themselves, parts of words are not
   expect(combinesSmallGroups({ ...two, inCodes: [[['#red*']]] }, [])).toBe(false)
 })
 
-test('documents to read for a page grow with its end and with the rarity of matches', () => {
+test('more documents are read for a later page and for rarer matches', () => {
   expect(documentsToRead({ limit: 24, offset: 0 }, 0.5)).toBe(144)
   expect(documentsToRead({ limit: 24, offset: 24 }, 0.5)).toBe(288)
   expect(documentsToRead({ limit: 24, offset: 0 }, 0.1)).toBe(720)

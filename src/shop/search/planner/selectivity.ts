@@ -1,16 +1,12 @@
 import { areIds, type Source } from '../matching/source.ts'
 import type { Terms } from '../matching/terms.ts'
 
-/**
- * No word has more spellings and synonyms than this. A larger group comes from a short text that is
- * part of many words.
- */
+/** No word has more spellings and synonyms than this. A group is larger only if it stands for a
+ * short text that is part of many words. */
 const GROUP_WORDS_MAX = 50
 
-/**
- * Whether the terms combine several small groups. For a single group, PostgreSQL's own estimate is good;
- * a text that is part of very many words is in nearly every title.
- */
+/** Whether the terms combine several small groups. PostgreSQL estimates a single group well. If a
+ * text is part of very many words, it is in nearly every title. */
 export function combinesSmallGroups(
   { text, containing, containingImpliesWords, inCodes, allWords, fuzzy }: Source,
   narrowing: Terms,

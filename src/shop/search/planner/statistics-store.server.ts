@@ -18,7 +18,8 @@ import {
   type TermStatistics,
 } from './term-statistics.ts'
 
-/** Estimates how many documents match, from samples: for the whole search, and narrowed by the terms of its filters. */
+/** Estimates from samples how many documents match: for the whole search, and for the search
+ * narrowed by its filters. */
 export async function findTermStatistics(
   db: Db,
   source: Source,

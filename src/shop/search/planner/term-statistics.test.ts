@@ -20,7 +20,7 @@ function statistics(
   return summarise({ newest, random, documents: DOCUMENTS }, source, narrowing)
 }
 
-test('documents match if they have all groups, or the text in their title', () => {
+test('a document matches if it has all groups of terms or if its title contains the text', () => {
   const { share, matching } = statistics([
     { has: '011', count: 30 },
     { has: '010', count: 500 },
@@ -30,7 +30,7 @@ test('documents match if they have all groups, or the text in their title', () =
   expect(matching).toBeCloseTo((45 / RANDOM_SAMPLE_SIZE) * DOCUMENTS)
 })
 
-test('a group that more than a fifth of the newest documents have is common', () => {
+test('a group counts as common if more than a fifth of the newest documents have it', () => {
   const { commonGroups, rarestShare, selectiveShare } = statistics([
     { has: '011', count: 60 },
     { has: '001', count: 400 },
@@ -41,7 +41,7 @@ test('a group that more than a fifth of the newest documents have is common', ()
   expect(selectiveShare).toBeCloseTo(150 / NEWEST_SAMPLE_SIZE)
 })
 
-test('if all groups are common, there is no rarest one, and all of them are selective together', () => {
+test('if all groups are common, none is the rarest, and the selective share is that of all together', () => {
   const all = statistics([
     { has: '011', count: 400 },
     { has: '001', count: 200 },
@@ -52,7 +52,7 @@ test('if all groups are common, there is no rarest one, and all of them are sele
   expect(all.selectiveShare).toBeCloseTo(400 / NEWEST_SAMPLE_SIZE)
 })
 
-test('the narrowing applies to all words, fuzzy words and the text alike', () => {
+test('the narrowing applies to matches by all words, by fuzzy words and by the text', () => {
   const source = { allWords: [['a']], fuzzy: [['b']] }
   const { share } = statistics(
     ['1001', '0101', '0011', '1000', '0100', '0010', '0001'].map((has) => ({ has, count: 10 })),
@@ -63,7 +63,7 @@ test('the narrowing applies to all words, fuzzy words and the text alike', () =>
   expect(share).toBeCloseTo(30 / NEWEST_SAMPLE_SIZE)
 })
 
-test('the estimate of matching documents is that of the random sample', () => {
+test('the number of matching documents is estimated from the random sample', () => {
   fc.assert(
     fc.property(fc.nat({ max: RANDOM_SAMPLE_SIZE }), (count) => {
       const { matching } = statistics([], [{ has: '011', count }])
@@ -72,7 +72,7 @@ test('the estimate of matching documents is that of the random sample', () => {
   )
 })
 
-test('a result counts as surely large only far above a thousand expected matches', () => {
+test('a result counts as surely large only if the sample has far more matches than a thousand imply', () => {
   expect(isSurelyLarge(10, DOCUMENTS)).toBe(false)
   expect(isSurelyLarge(40, DOCUMENTS)).toBe(false)
   expect(isSurelyLarge(43, DOCUMENTS)).toBe(true)
@@ -80,7 +80,7 @@ test('a result counts as surely large only far above a thousand expected matches
   expect(isSurelyLarge(0, -1)).toBe(false)
 })
 
-test('a larger sample or a larger catalogue never makes a result less surely large', () => {
+test('a surely large result stays so with more matches in the sample or a larger catalogue', () => {
   const counts = fc.nat({ max: RANDOM_SAMPLE_SIZE })
   fc.assert(
     fc.property(counts, fc.integer({ min: 1_001, max: 1_000_000 }), (count, documents) => {

@@ -5,23 +5,26 @@ import { EXACT_MATCHES_MAX } from './search-limits.ts'
 export const NEWEST_SAMPLE_SIZE = 1_500
 export const RANDOM_SAMPLE_SIZE = 1_000
 
-/** A group that more than one in five documents has is common. */
+/** A group is common if more than one in this many documents has it. */
 const COMMON_ONE_IN = 5
 
 export type TermStatistics = {
   share: number
   commonGroups: ReadonlySet<string>
-  /** Share of the rarest group that is not common; Infinity if all are. */
+  /** Share of documents that have the rarest group that is not common; Infinity if all groups are common. */
   rarestShare: number
   selectiveShare: number
-  /** Estimated number of documents in the catalogue, and of those that match. */
+  /** Estimated number of documents in the catalogue; `matching` is the estimated number of those that match. */
   documents: number
   matching: number
-  /** More than EXACT_MATCHES_MAX match; practically never wrong. */
+  /** Whether more than EXACT_MATCHES_MAX documents match. If true, this is practically never wrong. */
   isSurelyLarge: boolean
 }
 
-/** `has`: one digit per condition, 1 if met. The first is the text in the title, the others are the groups of terms. */
+/**
+ * `has`: one digit per condition, 1 if met. The first condition is that the title contains the
+ * text; each other is a group of terms.
+ */
 export type ConditionCount = { has: string; count: number }
 export type DocumentSamples = {
   newest: ConditionCount[]
@@ -39,7 +42,8 @@ export function summarise(
   const fuzzyFrom = allWords?.length ?? 0
   const narrowingFrom = groups.length - narrowing.length
   const narrowingIndexes = indexes.slice(narrowingFrom)
-  // A document matches by all words or by the fuzzy groups, and in both cases must match the narrowing.
+  // A document matches if it has all words, or all fuzzy groups. In both cases it must also match
+  // `narrowing`.
   const alternatives = [
     allWords && indexes.slice(0, fuzzyFrom),
     fuzzy && indexes.slice(fuzzyFrom, narrowingFrom),
@@ -73,7 +77,8 @@ export function summarise(
   }
 }
 
-/** If at most EXACT_MATCHES_MAX matched, a sample would have `expected` of them: seven standard deviations more is one in 10⁹. */
+/** If only EXACT_MATCHES_MAX documents matched, a sample would contain `expected` of them. The
+ * chance of seven standard deviations more is about one in 10⁹. */
 export function isSurelyLarge(matchingInSample: number, documents: number): boolean {
   const expected = (EXACT_MATCHES_MAX * RANDOM_SAMPLE_SIZE) / documents
   return (

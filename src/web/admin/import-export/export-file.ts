@@ -12,7 +12,7 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { streamFile, streamText } from '../stream-file.server.ts'
 import type { Route } from './+types/export-file.ts'
 
-/** Exports of personal data are recorded in the change log. */
+/** Downloads an export. An export of personal data is recorded in the change log. */
 export async function loader({
   request,
   params: { file },

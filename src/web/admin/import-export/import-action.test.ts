@@ -20,7 +20,7 @@ function act(importId: string, intent: string, fields: Record<string, string> = 
 }
 const statusOf = async (id: string) => (await findImport(db, id))?.status
 
-test('start imports the products once and a second start is refused', async () => {
+test('the start action imports the products once and refuses a second start', async () => {
   const { id } = await check(table('Started'))
   expect((await act(id, 'start')).tone).toBe('success')
   expect(await act(id, 'start')).toEqual({
@@ -36,7 +36,7 @@ test('start imports the products once and a second start is refused', async () =
   })
 })
 
-test('new defaults are stored and every product is checked again', async () => {
+test('new default values are stored and every product is checked again', async () => {
   const { id } = await check('Title,Original Price,Selling Price\nPlain,4999,2499\n')
   expect((await act(id, 'check-again', { type: 'suit', description: 'Soft.' })).tone).toBe(
     'success',
@@ -49,7 +49,7 @@ test('new defaults are stored and every product is checked again', async () => {
   })
 })
 
-test('cancel ends an import, and unknown intents and ids change nothing', async () => {
+test('the cancel action ends an import; unknown intents and ids change nothing', async () => {
   const { id } = await check(table('Cancelled'))
   expect((await act(id, 'explode')).tone).toBe('error')
   expect((await act('no-id', 'cancel')).tone).toBe('error')
@@ -58,7 +58,7 @@ test('cancel ends an import, and unknown intents and ids change nothing', async 
   expect(await statusOf(id)).toBe('cancelled')
 })
 
-test('defaults that do not fit are refused and change nothing', async () => {
+test('invalid default values are refused and change nothing', async () => {
   const { id } = await check(table('Refused defaults'))
   const before = (await findImport(db, id))?.defaults
   const refused: [Record<string, string>, keyof typeof defaultsErrors][] = [

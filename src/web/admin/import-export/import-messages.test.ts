@@ -3,7 +3,7 @@ import type { ImportFailure, ImportNote } from '#shop/import-export/import-note.
 import { failureText } from './import-messages.ts'
 import { imageFailureText, noteText, outcomeNoteText } from './note-messages.ts'
 
-test('notes name the field, its value and what to do', () => {
+test('a note names the field, its value and the next step for the admin', () => {
   const texts: [ImportNote, string][] = [
     [
       { code: 'not-a-price', field: 'sellingPrice', text: 'cheap' },
@@ -51,7 +51,7 @@ test('notes name the field, its value and what to do', () => {
   for (const [note, text] of texts) expect(noteText(note)).toBe(text)
 })
 
-test('a missing field of many products points to the defaults', () => {
+test('a note about a field that many products lack points to the default values', () => {
   const missing = (field: 'title' | 'type'): ImportNote => ({
     code: 'invalid',
     field,
@@ -66,7 +66,7 @@ test('a missing field of many products points to the defaults', () => {
   )
 })
 
-test('an unexpected failure says whether products were imported', () => {
+test('the message of an unexpected failure says whether products were imported', () => {
   const failure = (wasImporting: boolean): ImportFailure => ({
     code: 'unexpected',
     wasImporting,
@@ -77,7 +77,7 @@ test('an unexpected failure says whether products were imported', () => {
   expect(failureText({ code: 'unknown-headings', headings: [] })).toContain('It says: nothing.')
 })
 
-test('texts of libraries and older versions are shown as they are', () => {
+test('unknown texts from libraries or older versions are shown unchanged', () => {
   const text = { code: 'text', text: 'HTTP 404' } as const
   expect([
     noteText(text),

@@ -59,7 +59,8 @@ export const importErrors: Record<Exclude<Advanced['outcome'], 'advanced'>, stri
   'nothing-to-retry': 'No picture is missing.',
 }
 
-/** Errors of the defaults form: nothing was saved, and the typed text stays. */
+/** Error texts of the form for default values. After an error, nothing is saved and the form keeps
+ * the typed text. */
 export const defaultsErrors: Record<DefaultsError, string> = {
   'highlight-too-long': `At most ${productFields.highlights.maxLength} characters for each highlight, please.`,
   'too-many-highlights': `At most ${productFields.highlights.maxCount} highlights, please.`,

@@ -79,7 +79,7 @@ test('the page of an import counts its products and offers to import them', asyn
   expect(linksOf(listed)['products.csv']).toBe(`/admin/exchange/${id}`)
 })
 
-test('the rows of an import are shown and downloaded by the same filter', async () => {
+test('the shown and the downloaded rows of an import have the same filter', async () => {
   const { id } = await check(table + good('Accepted') + 'Refused one,,saree,1,1\n')
   const html = pageHtml(ImportPage, { loaderData: await one(id, '?show=refused') })
   expect(textOf(html)).toContain('Refused one')
@@ -91,7 +91,7 @@ test('the rows of an import are shown and downloaded by the same filter', async 
   expect(await (await rows(id)).text()).toContain('Accepted,new')
 })
 
-test('unknown imports and files have no page', async () => {
+test('an unknown import or file is answered 404', async () => {
   for (const id of [nowhere, 'x']) {
     await expect(one(id)).rejects.toMatchObject({ init: { status: 404 } })
     await expect(rows(id)).rejects.toMatchObject({ init: { status: 404 } })
@@ -100,7 +100,7 @@ test('unknown imports and files have no page', async () => {
   expect(await exportsLogged()).toEqual([])
 })
 
-test('exports of personal data are recorded, those of products are not', async () => {
+test('an export of personal data is recorded; an export of products is not', async () => {
   const template = await file('template.csv')
   expect(await template.text()).toContain('Sample: ivory Chanderi saree')
   expect(template.headers.get('content-disposition')).toContain('filename="products.csv"')
@@ -117,7 +117,7 @@ test('exports of personal data are recorded, those of products are not', async (
   ])
 })
 
-test('an upload begins an import and answers a script with its id, a form with its page', async () => {
+test('an upload begins an import; a script gets its id, a plain form is redirected to its page', async () => {
   const scripted = await send('table', true)
   expect(scripted.status).toBe(201)
   const { id } = (await scripted.json()) as { id: string }
@@ -140,7 +140,7 @@ test('an upload without a table is refused and begins no import', async () => {
   expect(await imports()).toEqual(before)
 })
 
-test('a full disk refuses uploads with 507 and the start of imports, and lets them be cancelled', async () => {
+test('on a full disk, uploads get 507 and imports cannot start but can be cancelled', async () => {
   const { id } = await check(table + good('Waits for space'))
   const full = { ...shop, machine: machineWith('full') }
   const before = await imports()
@@ -166,7 +166,7 @@ test('a full disk refuses uploads with 507 and the start of imports, and lets th
   expect(await findImport(db, id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('only admins import, export and see imports', async () => {
+test('only admins can import, export and see imports', async () => {
   const { id } = await check(table + good('Guarded'))
   const [before, logged] = [await imports(), await exportsLogged()]
   const cancel = (signedIn: Person | null) =>

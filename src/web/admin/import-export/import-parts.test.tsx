@@ -30,7 +30,7 @@ test.each(['reading', 'checking', 'importing'] as const)(
   },
 )
 
-test('a checked import starts only when there is something to write', () => {
+test('a checked import can start only if it would add or change a product', () => {
   const ready = step('ready', { new: 2, update: 1 })
   expect(intents(ready)).toEqual(['start', 'cancel'])
   expect(textOf(ready)).toContain('Import 3 products')
@@ -39,7 +39,7 @@ test('a checked import starts only when there is something to write', () => {
   expect(textOf(empty)).toContain('There is nothing to import.')
 })
 
-test('a finished import counts its results and retries missing pictures', () => {
+test('a finished import counts its results and offers to retry missing images', () => {
   const done = step('done', { decided: 5, refusedLater: 1, withImagesMissing: 2 })
   expect(textOf(done)).toContain('4 products imported, 1 could not be saved')
   expect(intents(done)).toEqual(['pictures-again'])
@@ -52,7 +52,7 @@ test('a cancelled import says what was imported and offers no retry', () => {
   expect(intents(cancelled)).toEqual([])
 })
 
-test('a failed import says how much had been imported', () => {
+test('a failed import says how many products were imported before the failure', () => {
   expect(textOf(step('failed', { decided: 3, refusedLater: 1 }))).toContain('2 products had been')
   expect(textOf(step('failed'))).not.toContain('had been imported')
 })
@@ -82,7 +82,7 @@ test('the upload form requires a table and announces its error', () => {
   expect(textOf(refused)).toContain(uploadErrors['no-table'])
 })
 
-test('the address of an import leaves out defaults', () => {
+test('the URL of an import leaves out default values', () => {
   expect(importAddress('abc', { show: 'all', page: 1 })).toBe('/admin/exchange/abc')
   expect(importAddress('abc', { show: 'refused', page: 2 })).toBe(
     '/admin/exchange/abc?show=refused&page=2',

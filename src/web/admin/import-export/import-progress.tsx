@@ -6,7 +6,7 @@ const thread =
 
 type Props = { status: ImportStatus; counts: RowCounts; products: number }
 
-/** A progress bar with its numbers. Screen readers announce the status only. */
+/** A progress bar with its numbers. Screen readers announce changes of the status, not of the numbers. */
 export function ImportProgress({ status, counts, products }: Props) {
   const [done, all] =
     status === 'importing'

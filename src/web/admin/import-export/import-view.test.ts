@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rowFilters } from '#shop/import-export/import/import.ts'
 import { importAddress, parseImportView } from './import-view.ts'
 
-test('the address of a view is parsed back into the view', () => {
+test('the URL of a view is parsed back into the view', () => {
   for (const show of rowFilters)
     for (const page of [1, 7]) {
       const { searchParams } = new URL(importAddress('abc', { show, page }), 'http://shop')
@@ -10,7 +10,7 @@ test('the address of a view is parsed back into the view', () => {
     }
 })
 
-test('defaults are left out of the address and unknown values become defaults', () => {
+test('the URL leaves out default values, and unknown values in it become defaults', () => {
   expect(importAddress('abc', { show: 'all', page: 1 })).toBe('/admin/exchange/abc')
   expect(parseImportView(new URLSearchParams('show=secret&page=-3'))).toEqual({
     show: 'all',

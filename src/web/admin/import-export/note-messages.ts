@@ -108,7 +108,7 @@ function firstNames(names: readonly string[]): string {
   return names.length > NAMES_MAX ? `${shown} and ${names.length - NAMES_MAX} more` : shown
 }
 
-/** Values that were adjusted, and products that this shop cannot sell. */
+/** Describes a value that the import changed, or why this shop cannot sell the product. */
 function adjustmentText(note: Adjustment): string {
   switch (note.code) {
     case 'description-shortened':

@@ -25,10 +25,8 @@ class Refusal extends Error {
   }
 }
 
-/**
- * A form with the fields `table` and `pictures`, streamed to disk, because the images may be a gigabyte. The files of a
- * refused upload are deleted.
- */
+/** Streams the form fields `table` and `pictures` to disk, because the images may take a gigabyte.
+ * Deletes the files of an upload that is refused. */
 export async function receiveUpload(request: Request, folder: string): Promise<Received> {
   const id = crypto.randomUUID()
   try {
@@ -71,7 +69,7 @@ async function writeFiles(
     const writing = pipeline(stream, limited(field), fs.createWriteStream(file), {
       signal: stop.signal,
     })
-    // A failed write ends the whole upload, not only its own part.
+    // A failed write ends the whole upload, not only the file that could not be written.
     writing.catch((error: unknown) => form.destroy(error as Error))
     written.push(writing)
   })
@@ -89,7 +87,8 @@ async function writeFiles(
   return names
 }
 
-/** A table may be a zip, which has another limit; its first two bytes decide. */
+/** A table may be a zip file, which has a different size limit. The first two bytes tell which limit
+ * applies. */
 function limited(field: 'table' | 'pictures'): Transform {
   let length = 0
   let bytesMax = ZIP_BYTES_MAX

@@ -57,7 +57,7 @@ test('an interrupted upload is refused and leaves no files', async () => {
   expect(fs.readdirSync(folder)).toEqual(before)
 })
 
-test('an upload for which the disk has no space is refused as such and leaves no files', async () => {
+test('an upload without enough disk space is refused with that reason and leaves no files', async () => {
   const before = fs.readdirSync(folder)
   const noSpace = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   const file = new Writable({ write: (_chunk, _encoding, done) => done(noSpace) })

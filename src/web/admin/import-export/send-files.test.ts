@@ -20,7 +20,7 @@ test('a redirect to the login means that the session has ended', () => {
   })
 })
 
-test('any other page is a failure', () => {
+test('a response that is neither JSON nor a redirect to the login is a failure', () => {
   expect(readResult(page('/admin/exchange/upload', '<h1>502</h1>'))).toEqual({
     outcome: 'refused',
     code: 'failed',

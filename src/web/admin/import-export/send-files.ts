@@ -1,6 +1,7 @@
 import type { UploadError, UploadResult } from './upload-result.ts'
 
-/** An XMLHttpRequest, because `fetch` does not report upload progress. `onProgress` gets a number from 0 to 1. */
+/** Uses an XMLHttpRequest, because `fetch` does not report upload progress. `onProgress` gets a
+ * number from 0 to 1. */
 export function sendFiles(
   form: FormData,
   onProgress: (progress: number) => void,
@@ -18,7 +19,7 @@ export function sendFiles(
   return promise
 }
 
-/** Without a session the request is redirected to the login page. */
+/** If the session has ended, the server redirects the request to the login page. */
 export function readResult({
   responseURL,
   responseText,

@@ -6,7 +6,7 @@ import { uploadErrors } from './import-messages.ts'
 import { sendFiles } from './send-files.ts'
 import type { UploadError } from './upload-result.ts'
 
-/** Also works without script, which adds the progress. */
+/** The form also works without script; the script only adds the progress bar. */
 export function UploadForm({ error: initialError }: { error: UploadError | null }) {
   const [sent, setSent] = useState<number | null>(null)
   const [error, setError] = useState(initialError)

@@ -10,7 +10,7 @@ import type { Route } from './+types/upload-import.ts'
 
 export const loader = refuseReading
 
-/** The page's script gets JSON; a plain form is redirected. */
+/** Answers a request of the page's script with JSON and a plain form with a redirect. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const admin = await requireAdmin(request, context)
   const shop = context.get(shopContext)

@@ -1,6 +1,6 @@
 import { parsePage } from '#shop/paging.ts'
 
-/** Filters and pages of both lists, held in the address so that Back and copied links work. */
+/** Filters and page numbers of the two lists. The URL holds them, so that Back and copied links work. */
 export type InboxView = {
   search: string
   show: 'unread' | 'unanswered' | null
@@ -21,7 +21,8 @@ export function parseInboxView(parameters: URLSearchParams): InboxView {
   }
 }
 
-/** A changed filter starts its list at page 1 and leaves the other list unchanged. */
+/** The URL of the view after `change`. A changed filter resets its list to page 1 and leaves the
+ * other list unchanged. */
 export function inboxAddress(view: InboxView, change: Partial<InboxView>): string {
   const next = {
     ...view,

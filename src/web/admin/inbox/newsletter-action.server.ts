@@ -25,7 +25,7 @@ type Services = {
 type Admin = { id: string; email: string }
 type Edited = { id: number; basedOn: number; staffId: string }
 
-/** `id` null: a new newsletter. */
+/** If `id` is null, the form is that of a new newsletter. */
 export async function newsletterAction(
   services: Services,
   admin: Admin,

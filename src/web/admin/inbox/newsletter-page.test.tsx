@@ -45,7 +45,7 @@ const send = (id: number | 'new', fields: Fields, signedIn: Person | null = meer
 const pageOf = async (id: number | 'new', actionData?: unknown) =>
   pageHtml(NewsletterPage, { loaderData: await load(id), actionData })
 
-test('a new newsletter is an empty form without a preview or steps', async () => {
+test('the page of a new newsletter has an empty form without preview or send buttons', async () => {
   const html = await pageOf('new')
   expect(textOf(html)).toContain('New newsletter Not saved yet')
   expect(html).toContain('name="basedOn" value="0"')
@@ -60,7 +60,7 @@ test('saving a new newsletter creates a draft and redirects to its address', asy
   expect(await findNewsletter(db, id)).toMatchObject({ ...text, version: 1, sentAt: null })
 })
 
-test('an invalid newsletter keeps the typed text, marks its fields and is not stored', async () => {
+test('an invalid newsletter is not stored, its text is kept and its invalid fields are marked', async () => {
   const answer = await send('new', { intent: 'save', ...text, heading: ' ', buttonPath: '//evil' })
   expect(answer).toMatchObject({
     tone: 'error',
@@ -87,7 +87,7 @@ test('the send button is disabled when no customer is subscribed', async () => {
   expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Send to 0 people</)
 })
 
-test('a save on an older version is refused and keeps what was typed', async () => {
+test('saving a newsletter based on an older version is refused and keeps the typed text', async () => {
   const id = await draft()
   const first = await send(id, { intent: 'save', ...text, subject: 'First', basedOn: 1 })
   expect(first).toMatchObject({ tone: 'success', version: 2 })
@@ -97,7 +97,7 @@ test('a save on an older version is refused and keeps what was typed', async () 
   expect(await pageOf(id, second)).toContain('name="basedOn" value="2"')
 })
 
-test('a test email is queued for the admin only', async () => {
+test('a test email of a newsletter is queued only for the admin who requests it', async () => {
   await subscribe(db, 'asha@zari.test')
   const id = await draft()
   expect(await send(id, { intent: 'send-test' })).toEqual({
@@ -108,7 +108,7 @@ test('a test email is queued for the admin only', async () => {
   expect(JSON.stringify(queued[0])).not.toContain('asha@zari.test')
 })
 
-test('a newsletter is sent once, with the version on screen', async () => {
+test('a newsletter is sent only once, in the version on the screen', async () => {
   await subscribe(db, 'asha@zari.test')
   const id = await draft()
   expect(await send(id, { intent: 'send', basedOn: 9 })).toMatchObject({ tone: 'error' })
@@ -135,7 +135,7 @@ test('a newsletter without subscribers stays a draft', async () => {
   expect((await findNewsletter(db, id))?.sentAt).toBeNull()
 })
 
-test('a draft is deleted by its newest version only', async () => {
+test('a draft is deleted only if the request names its newest version', async () => {
   const id = await draft()
   expect(await send(id, { intent: 'delete', basedOn: 'x' })).toMatchObject({ tone: 'error' })
   expect(await findNewsletter(db, id)).toBeDefined()
@@ -155,7 +155,7 @@ test('an unsaved newsletter cannot be sent, and an unknown intent is refused', a
   expect(queued).toEqual([])
 })
 
-test('an unknown newsletter is answered 404', async () => {
+test('a request for an unknown newsletter is answered 404', async () => {
   for (const id of ['0', '7e3', '999999', '-1', 'old'])
     await expect(
       loader(getting(shop, '/', { signedIn: meera, params: { id } })),

@@ -21,7 +21,7 @@ import { newsletterState } from './newsletter-state.ts'
 import { SendNewsletter } from './send-newsletter.tsx'
 import type { Route } from './+types/newsletter-page.ts'
 
-/** Null for the address `new`. */
+/** Returns null for the URL parameter `new`. */
 function idOf(parameter: string): number | null {
   if (parameter === 'new') return null
   if (!/^[1-9]\d{0,14}$/.test(parameter))
@@ -94,7 +94,7 @@ export default function NewsletterPage({
             <h2 id="preview" className="text-xl">
               {newsletter.sentAt ? 'What was sent' : 'As it was saved'}
             </h2>
-            {/** Sandboxed: no scripts, no navigation, no access to the session. */}
+            {/** The sandbox forbids scripts, navigation and access to the session. */}
             <iframe
               title={`Preview: ${newsletter.subject}`}
               sandbox=""

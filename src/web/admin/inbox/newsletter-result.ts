@@ -2,7 +2,7 @@ import type { NewsletterField, NewsletterText } from '#shop/inbox/newsletter.ts'
 import type { FieldTexts } from '#shop/parse-result.ts'
 import type { ActionResult } from '../action-result.ts'
 
-/** `typed`: unsaved input, returned so that the form keeps it. */
+/** `typed` is the unsaved input, returned so that the form keeps it. */
 export type NewsletterResult = ActionResult & {
   typed?: NewsletterText
   problems?: FieldTexts<NewsletterField>

@@ -33,14 +33,14 @@ const marksOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('an empty inbox explains what will arrive in each list', async () => {
+test('an empty inbox explains the purpose of each list', async () => {
   const text = textOf(await pageOf())
   expect(text).toContain('0 queries No queries yet')
   expect(text).toContain('0 people want to hear from the shop.')
   expect(text).toContain('Newsletter sign-ups arrive here.')
 })
 
-test('a new query is marked New and offers a reply and both marks', async () => {
+test('a new query is labelled New and has controls to reply and to mark it as read or answered', async () => {
   const id = await ask('Shipping')
   const html = await pageOf()
   expect(textOf(html)).toContain('1 query New Shipping')
@@ -49,7 +49,7 @@ test('a new query is marked New and offers a reply and both marks', async () => 
   await db.deleteFrom('queries').where('id', '=', id).execute()
 })
 
-test('an answered query names its reader and can be reopened', async () => {
+test('an answered query names the admin who answered and can be reopened', async () => {
   const id = await ask('')
   expect(await send({ intent: 'mark', id, mark: 'answered' })).toMatchObject({ tone: 'success' })
   expect(await marksOf(id)).toEqual({ read_by: meera.id, answered_by: meera.id })
@@ -60,7 +60,7 @@ test('an answered query names its reader and can be reopened', async () => {
   await db.deleteFrom('queries').where('id', '=', id).execute()
 })
 
-test('a mark set twice is reported as already set', async () => {
+test('marking a query twice reports that the mark is already set', async () => {
   const id = await ask('Twice')
   expect(await send({ intent: 'mark', id, mark: 'read' })).toMatchObject({ tone: 'success' })
   expect(await send({ intent: 'mark', id, mark: 'read' })).toEqual({
@@ -69,7 +69,7 @@ test('a mark set twice is reported as already set', async () => {
   })
 })
 
-test('an unknown query, mark, id or intent is refused and marks nothing', async () => {
+test('a request with an unknown query, mark, id or intent is refused and marks nothing', async () => {
   const id = await ask('Untouched')
   const unknown = '11111111-1111-4111-8111-111111111111'
   for (const fields of [
@@ -92,7 +92,7 @@ test('only admins read and mark queries', async () => {
   expect(await marksOf(id)).toEqual({ read_by: null, answered_by: null })
 })
 
-test('the filter and the search choose queries and keep the search of subscribers', async () => {
+test('filtering or searching the queries leaves the search of subscribers unchanged', async () => {
   await ask('Blouse', 'Is the blouse stitched?')
   const found = await load('?search=stitched&email=asha')
   expect(found.queries.items.map(({ yourSubject }) => yourSubject)).toEqual(['Blouse'])
@@ -104,7 +104,7 @@ test('the filter and the search choose queries and keep the search of subscriber
   expect(textOf(await pageOf('?search=nothing'))).toContain('Nothing matches “nothing”.')
 })
 
-test('the unread filter says that everything is read when nothing is left', async () => {
+test('the unread filter says that everything is read if no unread query is left', async () => {
   await db.updateTable('queries').set({ read_at: new Date(), read_by: meera.id }).execute()
   const html = await pageOf('?show=unread')
   expect(textOf(html)).toContain('Everything is read All caught up.')
@@ -112,7 +112,7 @@ test('the unread filter says that everything is read when nothing is left', asyn
   expect(textOf(await pageOf('?show=unanswered'))).not.toContain('All caught up.')
 })
 
-test('a subscriber shows the page of consent and is unsubscribed once, after a confirmation', async () => {
+test('a subscriber is listed with the page of consent and can be unsubscribed once, if confirmed', async () => {
   await subscribe(db, 'lakshmi@zari.test', '/shop/Latest')
   const html = await pageOf()
   expect(html).toContain('aria-label="Unsubscribe lakshmi@zari.test"')

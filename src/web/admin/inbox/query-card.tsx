@@ -5,10 +5,8 @@ import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 
-/**
- * Opening marks a query as read, except in the unread filter, where it would vanish: a button does
- * it there.
- */
+/** Opening a query marks it as read. The unread filter uses a button instead, because the query
+ * would vanish from the list. */
 export function QueryCard({ query, isUnreadFilter }: { query: Query; isUnreadFilter: boolean }) {
   const fetcher = useFetcher()
   function open(isOpen: boolean) {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type SendProps = { newsletter: Newsletter; people: number; ownEmail: string }
 
-/** Sends the saved version on screen, not unsaved input. */
+/** Sends the saved version that is on the screen, never unsaved input. */
 export function SendNewsletter({ newsletter, people, ownEmail }: SendProps) {
   const isBusy = useNavigation().state !== 'idle'
   const everybody = people === 1 ? '1 person' : `${people} people`

@@ -32,7 +32,7 @@ export function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
   )
 }
 
-/** Asks for confirmation, because only the subscriber can subscribe again. */
+/** Asks for confirmation, because only the subscriber can undo this by subscribing again. */
 function UnsubscribeButton({ subscriber: { id, email } }: { subscriber: Subscriber }) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (

@@ -43,7 +43,7 @@ const statusOf = async (id: number) =>
   (await db.selectFrom('mails').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
 
-test('an empty log explains when emails appear and links to every preview', async () => {
+test('an empty mail log explains when emails appear and links to every preview', async () => {
   const html = await pageOf()
   expect(textOf(html)).toContain('0 emails')
   expect(textOf(html)).toContain('They appear as soon as an order is placed.')
@@ -61,7 +61,7 @@ test('an email is found by its order number, with a link to the order', async ()
   expect(textOf(await pageOf('?search=nothing'))).toContain('Nothing matches “nothing”.')
 })
 
-test('the failed filter keeps the search and lists only failed emails', async () => {
+test('the filter for failed emails keeps the search and lists only failed emails', async () => {
   const failed = await queuedMail({ status: 'failed' })
   await queuedMail()
   const { mails } = await load('?status=failed')
@@ -71,14 +71,14 @@ test('the failed filter keeps the search and lists only failed emails', async ()
   expect(html).toContain('<input type="hidden" name="status" value="failed"/>')
 })
 
-test('an email that was given up is sent again once', async () => {
+test('an email that the shop no longer retries can be sent again once', async () => {
   const { id } = await queuedMail({ status: 'failed' })
   expect(await send({ intent: 'send-again', id })).toMatchObject({ tone: 'success' })
   expect(await statusOf(id)).toBe('queued')
   expect(await send({ intent: 'send-again', id })).toMatchObject({ tone: 'error' })
 })
 
-test('a malformed or unknown resend is refused and changes no email', async () => {
+test('a malformed request to resend, or one for an unknown email, is refused and changes no email', async () => {
   const { id } = await queuedMail({ status: 'failed' })
   for (const fields of [
     { intent: 'send-again', id: 'x' },
@@ -90,7 +90,7 @@ test('a malformed or unknown resend is refused and changes no email', async () =
   expect(await statusOf(id)).toBe('failed')
 })
 
-test('only admins read the log and send emails again', async () => {
+test('only admins can read the mail log and send emails again', async () => {
   const { id } = await queuedMail({ status: 'failed' })
   await expectForAdminsOnly({ db }, (signedIn) => load('', signedIn))
   await expectForAdminsOnly({ db }, (signedIn) => send({ intent: 'send-again', id }, signedIn))
@@ -137,7 +137,7 @@ test('a newsletter in the log is named by its reader and shows its text', () => 
   expect(textOf(html)).toContain('New silks From Kanchipuram They are here.')
 })
 
-test('only a given-up email can be sent again; a retried one shows its next try', () => {
+test('only an email without further retries can be sent again; others show the time of the retry', () => {
   const failure = { status: 'failed', tries: 2, lastError: 'mailbox full' } as const
   expect(textOf(logged(failure))).toMatch(/mailbox full – tried again at 14:30/)
   expect(logged(failure)).not.toContain('send-again')

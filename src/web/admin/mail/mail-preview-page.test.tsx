@@ -27,10 +27,10 @@ test.each(messageKinds)(
   },
 )
 
-test('an unknown kind is answered 404', async () => {
+test('a preview of an unknown kind of email is answered 404', async () => {
   for (const kind of ['newsletter', 'toString', ''])
     await expect(load(kind)).rejects.toMatchObject({ status: 404 })
 })
 
-test('only admins see the previews', () =>
+test('only admins can see email previews', () =>
   expectForAdminsOnly({ db }, (signedIn) => load('delivered', signedIn)))

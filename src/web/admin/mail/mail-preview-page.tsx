@@ -39,7 +39,7 @@ export default function MailPreviewPage({
         ))}
       </nav>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
-        {/** Sandboxed: no scripts, no navigation, no access to the session. */}
+        {/** The sandbox forbids scripts, navigation and access to the session. */}
         <iframe
           title={`Preview: ${messageNames[kind]}`}
           sandbox=""

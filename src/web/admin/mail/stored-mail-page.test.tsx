@@ -18,7 +18,7 @@ const load = (query = '', signedIn: Person | null = meera) =>
   loader(getting({ db, config: { dataDir } as Config }, `/admin/mail/kept${query}`, { signedIn }))
 const pageOf = async (query = '') => pageHtml(StoredMailPage, { loaderData: await load(query) })
 
-test('a folder that does not exist yet shows an empty page', async () => {
+test('the page of stored emails is empty if their folder does not exist yet', async () => {
   expect(textOf(await pageOf())).toContain('No emails yet')
 })
 
@@ -43,5 +43,5 @@ test('stored emails are listed newest first, over several pages, and escaped', a
   expect(second).not.toContain('Receipt 2 ')
 })
 
-test('only admins read stored emails, which contain login links', () =>
+test('only admins can read stored emails, because they contain login links', () =>
   expectForAdminsOnly({ db }, (signedIn) => load('', signedIn)))

@@ -8,7 +8,8 @@ import { useWorkCounts } from './use-work-counts.ts'
 
 export type FrameData = { shopName: string; staffName: string; role: StaffRole; work: OpenWork }
 
-/** A bar on a narrow screen and the rail on a wide one. It scrolls with the page where the screen is low. */
+/** A bar at the top of a narrow screen; a rail at the side of a wide one. It scrolls with the page
+ * if the screen is low. */
 export function AdminHeader({ shopName, staffName, role, work }: FrameData) {
   const counts = useWorkCounts(work)
   return (

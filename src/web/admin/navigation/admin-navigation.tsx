@@ -8,7 +8,8 @@ import { groupsFor, splitForBar, type AdminScreen, type ScreenGroup } from './sc
 
 type NavigationProps = { role: StaffRole; work: OpenWork }
 
-/** A rail on a wide screen; a bottom bar on a narrow one, with the rest in a sheet that opens without script too. */
+/** A rail on a wide screen. A narrow screen has a bottom bar and a sheet with all other links, which
+ * also opens without script. */
 export function AdminNavigation({ role, work }: NavigationProps) {
   const groups = groupsFor(role)
   const { inBar, others } = splitForBar(groups)
@@ -26,7 +27,7 @@ export function AdminNavigation({ role, work }: NavigationProps) {
 
 type RailGroupProps = { group: ScreenGroup; inBar: AdminScreen[]; work: OpenWork }
 
-/** Below the rail's width the sheet leaves out what the bottom bar shows. */
+/** On a screen too narrow for the rail, the sheet leaves out the links of the bottom bar. */
 function RailGroup({ group: { label, screens }, inBar, work }: RailGroupProps) {
   const heading = useId()
   const onlyInRail = (isInBar: boolean) => (isInBar ? 'max-lg:hidden' : '')

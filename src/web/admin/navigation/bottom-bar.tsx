@@ -8,7 +8,7 @@ import type { AdminScreen } from './screens.ts'
 
 type BarProps = { screens: AdminScreen[]; others: AdminScreen[]; work: OpenWork }
 
-/** Sticks to the lower edge unless the screen is too low for it. */
+/** The bar stays at the lower edge of the screen unless the screen is too low for it. */
 export function BottomBar({ screens, others, work }: BarProps) {
   return (
     <ul className="inset-x-0 bottom-0 grid auto-cols-fr grid-flow-col border-t border-hem bg-paper pb-[env(safe-area-inset-bottom)] tall:fixed lg:hidden">

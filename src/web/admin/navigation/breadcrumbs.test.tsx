@@ -5,7 +5,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 
 const at = (path: string) => htmlOf(<Breadcrumbs />, { path })
 
-test('a page below a screen names the way back in order', () => {
+test('the breadcrumbs of a page below a screen list the pages above it in order', () => {
   const html = at('/admin/exchange/7?page=2')
   expect(html).toContain('aria-label="Breadcrumb"')
   expect(linksOf(html)).toEqual({

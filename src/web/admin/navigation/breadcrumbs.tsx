@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { ChevronRightIcon } from '#web/ui/icons.tsx'
 import { crumbsOf } from './current-screen.ts'
 
-/** The pages above the current one, whose own name is the heading below. A list opens with its last filter. */
+/** Links to the pages above the current one. A link to a list restores the list's last filter. */
 export function Breadcrumbs() {
   const { pathname, search } = useLocation()
   const [searches] = useState(() => new Map<string, string>())

@@ -4,7 +4,8 @@ export type Crumb = { to: string; label: string }
 
 const allScreens = screenGroups.flatMap(({ screens }) => screens)
 
-/** The screen whose entry is current: every admin path belongs to exactly one, by its longest matching prefix. */
+/** The screen to highlight in the navigation. Every admin path belongs to exactly one screen, by its
+ * longest matching prefix. */
 export function currentScreen(pathname: string): AdminScreen {
   const claims = allScreens.flatMap((screen) =>
     [screen, ...(screen.parts ?? [])]
@@ -14,13 +15,14 @@ export function currentScreen(pathname: string): AdminScreen {
   return claims.reduce((best, claim) => (claim.length > best.length ? claim : best)).screen
 }
 
-/** `page` on the screen itself, `true` on pages that belong to it. */
+/** The value of `aria-current`: `page` on the screen itself, `true` on a page below it. */
 export function currentState(screen: AdminScreen, pathname: string): 'page' | 'true' | undefined {
   if (screen !== currentScreen(pathname)) return undefined
   return screen.path === withoutSlash(pathname) ? 'page' : 'true'
 }
 
-/** The pages above this one, nearest last. A screen with an entry in the navigation has none. */
+/** The pages above this one, the nearest one last. The list is empty for a screen that has an entry
+ * in the navigation. */
 export function crumbsOf(pathname: string): Crumb[] {
   const screen = currentScreen(pathname)
   const above = (screen.parts ?? []).filter(

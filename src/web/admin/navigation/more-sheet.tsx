@@ -5,7 +5,7 @@ export const SHEET_ID = 'admin-menu'
 
 const ignore = () => {}
 
-/** The rail's list, which is a popover above the bottom bar on a narrow screen. */
+/** The list of the rail. On a narrow screen it is a popover above the bottom bar. */
 export function MoreSheet({ children }: { children: ReactNode }) {
   const sheet = useRef<HTMLDivElement>(null)
   useCloseOnNavigation(sheet, ignore)

@@ -8,7 +8,8 @@ import type { AdminScreen } from './screens.ts'
 
 type LinkProps = { screen: AdminScreen; work: OpenWork }
 
-/** A row of the rail. The badge is beside the link, so that the link keeps its name. */
+/** A link in the rail. The badge is outside of the link, so that the accessible name of the link
+ * does not change. */
 export function RailLink({ screen, work, className = '' }: LinkProps & { className?: string }) {
   return (
     <li className={`relative ${className}`}>
@@ -22,7 +23,7 @@ export function RailLink({ screen, work, className = '' }: LinkProps & { classNa
   )
 }
 
-/** A column of a phone's bottom bar. */
+/** A link in the bottom bar of a phone. */
 export function BarLink({ screen, work }: LinkProps) {
   return (
     <li className="relative">

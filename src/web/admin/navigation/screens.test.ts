@@ -5,7 +5,7 @@ import { groupsFor, screenGroups, splitForBar } from './screens.ts'
 const labelsOf = (role: 'admin' | 'packer') =>
   groupsFor(role).map(({ label, screens }) => [label, ...screens.map((screen) => screen.label)])
 
-test('an admin sees all groups, a packer orders and their own login', () => {
+test('an admin sees all groups of screens; a packer sees only orders and personal login settings', () => {
   expect(labelsOf('admin')).toEqual([
     [null, 'Home'],
     ['Sell', 'Orders', 'Products', 'Money'],
@@ -20,7 +20,7 @@ test('an admin sees all groups, a packer orders and their own login', () => {
   ])
 })
 
-test('every entry leads to a route, which packers may open exactly if they see the entry', () => {
+test('every entry leads to a route, and packers see exactly the entries that they may open', () => {
   const entries = screenGroups
     .flatMap(({ screens }) => screens)
     .flatMap((screen) => [screen, ...(screen.parts ?? []).filter(({ needsId }) => !needsId)])
@@ -32,14 +32,14 @@ test('every entry leads to a route, which packers may open exactly if they see t
   )
 })
 
-test('the bottom bar of an admin has four entries and leaves the rest to the sheet', () => {
+test('the bottom bar of an admin has four entries, and all others are in the sheet', () => {
   const { inBar, others } = splitForBar(groupsFor('admin'))
   expect(inBar.map(({ label }) => label)).toEqual(['Home', 'Orders', 'Products', 'Queries'])
   expect(others.map(({ label }) => label)).toContain('Money')
   expect(inBar.length + others.length).toBe(groupsFor('admin').flatMap((g) => g.screens).length)
 })
 
-test('the bottom bar of a packer holds everything', () => {
+test('the bottom bar of a packer holds all entries of a packer', () => {
   const { inBar, others } = splitForBar(groupsFor('packer'))
   expect(inBar.map(({ label }) => label)).toEqual(['Home', 'Orders', 'Your login'])
   expect(others).toEqual([])

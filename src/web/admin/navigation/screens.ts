@@ -1,19 +1,19 @@
 import type { OpenWork } from '#shop/back-office/open-work.ts'
 import type { StaffRole } from '#shop/people/role.ts'
 
-/** A screen of the admin with an entry in the navigation. Paths below it belong to it. */
+/** A screen of the admin with an entry in the navigation. Pages below its path belong to it. */
 export type AdminScreen = {
   path: string
   label: string
   icon: ScreenIcon
-  /** Packers may open it too. */
+  /** Packers may open this screen too. */
   isForPackers?: true
   badge?: keyof OpenWork
-  /** What the badge counts, after its number. */
+  /** The words after the number in the badge, for example 'to answer'. */
   counts?: string
-  /** Further words that find it. */
+  /** Further search words that find this screen. */
   keywords?: string
-  /** Screens without an entry of their own, whose breadcrumbs lead here. */
+  /** Screens that have no navigation entry. Their breadcrumbs lead to this screen. */
   parts?: ScreenPart[]
 }
 
@@ -22,7 +22,7 @@ export type ScreenPart = {
   label: string
   keywords?: string
   isForPackers?: true
-  /** Not a page without an id. */
+  /** The page exists only with an id after the path, so breadcrumbs leave it out. */
   needsId?: true
 }
 
@@ -157,7 +157,7 @@ export const screenGroups: ScreenGroup[] = [
   },
 ]
 
-/** A phone's bottom bar has room for four entries and a button for the rest. */
+/** The bottom bar of a phone has room for four entries and a button for all others. */
 const barPaths: readonly string[] = [HOME, '/admin/orders', '/admin/products', '/admin/queries']
 const BAR_ENTRIES_MAX = 5
 

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { OpenWork } from '#shop/back-office/open-work.ts'
 
-/** Several changes within this time are one request. */
+/** Changes within this time cause only one request. */
 const PAUSE_MS = 500
 
-/** The counts that the page was loaded with, then fresh ones after each change, without reloading the page's data. */
+/** Returns the counts that the page was loaded with, and fresh counts after each change. Does not
+ * reload the page's data. */
 export function useWorkCounts(loaded: OpenWork): OpenWork {
   const [counts, setCounts] = useState(loaded)
   const [shown, setShown] = useState(loaded)
@@ -16,7 +17,8 @@ export function useWorkCounts(loaded: OpenWork): OpenWork {
   return counts
 }
 
-/** A hidden page closes its connection: browsers allow six per site, over all tabs. */
+/** Closes the connection while the page is hidden, because browsers allow six connections per site
+ * over all tabs. */
 function followWork(receive: (counts: OpenWork) => void): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +49,7 @@ function followWork(receive: (counts: OpenWork) => void): () => void {
   }
 }
 
-/** Null keeps the last counts: offline, or after the session has ended. */
+/** Returns null when offline or after the session has ended; the last counts then stay. */
 async function fetchCounts(): Promise<OpenWork | null> {
   try {
     const answer = await fetch('/admin/work', { redirect: 'error' })

@@ -8,7 +8,7 @@ import { loader } from './work-counts.ts'
 const { db } = await testDatabase()
 const load = (signedIn: Person | null) => loader(getting({ db }, '/admin/work', { signedIn }))
 
-test('an admin gets all counts and a packer those of parcels only, both fresh', async () => {
+test('an admin gets all counts and a packer only those of parcels, neither from a cache', async () => {
   await placedOrder(db)
   await insertQuery(db, {
     yourName: 'Asha',

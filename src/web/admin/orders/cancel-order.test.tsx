@@ -30,7 +30,7 @@ test('the form cancels an order once and states the refunded amount', async () =
   })
 })
 
-test('a refused form keeps what was typed and changes nothing', async () => {
+test('a refused cancellation keeps the typed reason and changes nothing', async () => {
   const { number } = await shop.paidOrder()
   const { id } = await shop.order(number)
   const long = 'x'.repeat(501)

@@ -8,7 +8,8 @@ import { useIsAdmin } from '../use-is-admin.ts'
 
 type CancelOrderProps = { order: Order; problem: string | undefined; typed: string | undefined }
 
-/** Only while the parcel has not left. Afterwards a paid order can be refunded, and a cash order can come back. */
+/** Shown only while the parcel has not left. Later a paid order can only be refunded, and a cash
+ * order can come back. */
 export function CancelOrder({ order, problem, typed }: CancelOrderProps) {
   const isAdmin = useIsAdmin()
   const navigation = useNavigation()

@@ -23,7 +23,8 @@ type CourierFormProps = {
   typed: Courier | undefined
 }
 
-/** Edits the rendered version; after a conflict, the version that is shown as theirs. */
+/** An edit is based on the version shown when the form opened. After a conflict it is based on the
+ * colleague's version. */
 export function CourierForm({
   adminOrder: { order, courierVersion },
   problem,

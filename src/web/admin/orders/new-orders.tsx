@@ -5,7 +5,8 @@ import type { useNewOrderSound } from './use-new-order-sound.ts'
 
 export type NewestOrder = { number: string; firstName: string; placedAt: Date } | undefined
 
-/** Notifies of an order placed while the page is open. Returns when the page was opened, so that the list can highlight new orders. */
+/** Shows a notification for each order placed while the page is open. Returns the time of opening,
+ * so that the list can highlight new orders. */
 export function useNewOrders(newest: NewestOrder, play: () => void): Date {
   const [openedAt] = useState(newest?.placedAt ?? new Date(0))
   const lastNotified = useRef(openedAt)

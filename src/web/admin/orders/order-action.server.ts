@@ -8,7 +8,7 @@ import { orderMessages } from '../messages.ts'
 import { ordersAction } from './orders-action.server.ts'
 import type { OrderResult } from './orders-result.ts'
 
-/** The intents of the order's own page: those of the list, courier and note. */
+/** Handles the form intents of the order page: courier, note and all intents of the order list. */
 export async function orderAction(db: Db, adminId: string, form: FormData): Promise<OrderResult> {
   switch (form.get('intent')) {
     case 'courier':
@@ -20,7 +20,7 @@ export async function orderAction(db: Db, adminId: string, form: FormData): Prom
   }
 }
 
-/** Ends the order: refund, returned stock and mail included. */
+/** Cancels the order, which also refunds the payment, returns the stock and emails the customer. */
 export async function cancelAction(
   services: PaymentServices,
   adminId: string,
@@ -69,7 +69,7 @@ async function saveNote(db: Db, staffId: string, form: FormData): Promise<OrderR
     : { about: 'note', tone: 'error', text: orderMessages.annotationErrors[written.outcome], typed }
 }
 
-/** 0, which no order and no version has, for anything but a positive integer. */
+/** A field that is not a positive integer becomes 0, which no order and no version has. */
 function targetOf(form: FormData): { orderId: number; basedOn: number } {
   const numberIn = (field: string) => {
     const value = Number(form.get(field))

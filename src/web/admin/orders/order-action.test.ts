@@ -27,7 +27,7 @@ const row = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('courier and note are saved, and the switches work as in the list', async () => {
+test('the order page saves courier and note, and its status switches work as in the list', async () => {
   const orderId = await placedOrder()
   expect(
     await ask({
@@ -54,7 +54,7 @@ test('courier and note are saved, and the switches work as in the list', async (
   })
 })
 
-test('a conflicting edit is refused, keeps the typed text and overwrites nothing', async () => {
+test('a conflicting edit of an order is refused, keeps the typed text and overwrites nothing', async () => {
   const orderId = await placedOrder()
   await ask({ intent: 'note', orderId, basedOn: 1, internalNote: 'Theirs' })
   const answer = await ask({ intent: 'note', orderId, basedOn: 1, internalNote: 'Mine' })
@@ -63,7 +63,7 @@ test('a conflicting edit is refused, keeps the typed text and overwrites nothing
   expect((await row(orderId)).internal_note).toBe('Theirs')
 })
 
-test('an invalid request changes nothing', async () => {
+test('an invalid request to the order page changes nothing', async () => {
   const orderId = await placedOrder()
   const before = await row(orderId)
   for (const fields of [

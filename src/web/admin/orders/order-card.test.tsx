@@ -11,7 +11,7 @@ const cardOf = (
 ) => htmlOf(<OrderCard order={paidOrder(change)} changes={[]} isNew={isNew} />, { role })
 const textOfCard = (...wanted: Parameters<typeof cardOf>) => textOf(cardOf(...wanted))
 
-test('a card shows customer, address, lines, total and payment', () => {
+test('an order card shows customer, address, lines, total and payment', () => {
   const { address } = paidOrder()
   const text = textOfCard({
     address: { ...address, altPhoneNo: '9123456780' },
@@ -22,7 +22,7 @@ test('a card shows customer, address, lines, total and payment', () => {
   expect(text).toContain('Total 8,999 Rs. Payment pay_1')
 })
 
-test('a card links to the order and selects it for the bar below the list', () => {
+test('an order card links to the order and has a check box that selects it for the bar', () => {
   const html = cardOf()
   expect(html).toContain('href="/admin/orders/7K3M9Q2X1B"')
   expect(html).toMatch(
@@ -31,7 +31,7 @@ test('a card links to the order and selects it for the bar below the list', () =
   expect(textOf(html)).toContain('Select order 7K3M9Q2X1B')
 })
 
-test('a paid order has four switches, on up to its status', () => {
+test('a paid order has four switches; those up to its current status are on', () => {
   const switches = [...cardOf({ status: 2 }).matchAll(/role="switch"[^>]*/g)]
   expect(switches).toHaveLength(4)
   expect(switches.map(([tag]) => /aria-checked="true"/.test(tag))).toEqual([
@@ -60,7 +60,7 @@ test.each([
   expect(textOfCard(change)).toContain(text)
 })
 
-test('an unconfirmed cash order says when it is cancelled', () => {
+test('the card of an unconfirmed cash order says when it will be cancelled', () => {
   const text = 'Cancelled automatically if not confirmed within 7 days'
   expect(textOfCard({ payMode: 'cod', status: 1 })).toContain(text)
   for (const change of [
@@ -76,13 +76,13 @@ test('an order placed while the page is open is labelled as new', () => {
   expect(textOfCard()).not.toContain('New')
 })
 
-test('only a delivered order can be deleted, and only by an admin', () => {
+test('only an admin can delete an order, and only a delivered one', () => {
   expect(textOfCard({ status: 4 })).toContain('Delete Order')
   expect(textOfCard({ status: 3 })).not.toContain('Delete Order')
   expect(textOfCard({ status: 4 }, { role: 'packer' })).not.toContain('Delete Order')
 })
 
-test('an archived order can be restored by an admin; a packer sees where it is', () => {
+test('an admin can restore an archived order; a packer sees only that it is archived', () => {
   const archived = { status: 4, archivedAt: new Date() } as const
   expect(cardOf(archived)).toContain('aria-label="Restore: order 7K3M9Q2X1B"')
   expect(textOfCard(archived, { role: 'packer' })).toContain('In the Archive')

@@ -5,7 +5,7 @@ import { ordersAddress, type OrdersView } from './orders-view.ts'
 
 const unfiltered = { status: null, payment: null, archived: false } as const
 
-/** Links and a plain form: every view has an address, and works before the script arrives. */
+/** Filters are links and a plain form: every view has a URL and works before the script is loaded. */
 export function OrderFilters({ view }: { view: OrdersView }) {
   const filters = [
     { name: 'All', change: unfiltered },

@@ -18,7 +18,7 @@ test('the courier form is filled with the saved courier and its version', () => 
   expect(html).toMatch(/name="trackingNumber"[^>]*value="D1"/)
 })
 
-test('a refused courier keeps the typed text and shows the saved one', () => {
+test('a refused courier form keeps the typed text and shows the saved courier', () => {
   const html = htmlOf(
     <CourierForm
       adminOrder={adminOrder}
@@ -39,7 +39,7 @@ test('the note form is filled with the saved note and its version', () => {
   expect(textOf(html)).not.toContain('The saved note:')
 })
 
-test('a refused note keeps the typed text and quotes the saved one', () => {
+test('a refused note form keeps the typed text and quotes the saved note', () => {
   const text = textOf(
     htmlOf(<NoteForm adminOrder={adminOrder} problem="Too late." typed="Leave with guard" />),
   )

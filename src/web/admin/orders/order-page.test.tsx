@@ -30,18 +30,18 @@ test('the page shows items, delivery, payment, progress, note and history of an 
   expect(html).toContain(`href="/admin/orders/slips?numbers=${number}"`)
 })
 
-test('a number in lower case finds the order', async () => {
+test('an order number in lower case finds the order', async () => {
   const { number } = await placedOrder(db)
   expect((await load(number.toLowerCase())).adminOrder.order.number).toBe(number)
 })
 
-test('unknown and unpaid orders have no page', async () => {
+test('the page of an unknown or unpaid order is answered 404', async () => {
   const unpaid = await orderBeingPaid(db)
   for (const number of ['0000000000', unpaid.number])
     await expect(load(number)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a packer gets neither payments nor mails nor decisions', async () => {
+test('a packer does not get the payments, mails and decisions of an order', async () => {
   const { id, number } = await placedOrder(db)
   await db
     .insertInto('mails')
@@ -58,7 +58,7 @@ test('a packer gets neither payments nor mails nor decisions', async () => {
   expect(await load(number, packer)).toMatchObject({ payments: [], mails: [], decisions: [] })
 })
 
-test('a refused note is shown again with its problem', async () => {
+test('a refused note is shown again with its error', async () => {
   const { number } = await placedOrder(db)
   const html = pageHtml(OrderPage, {
     loaderData: await load(number),
@@ -73,7 +73,7 @@ test('a refused note is shown again with its problem', async () => {
   expect(textOf(html)).toContain('Somebody else changed this first.')
 })
 
-test('an archived order can only be restored', async () => {
+test('an archived order can be restored but not changed', async () => {
   const { number } = await placedOrder(db, { status: 4, archivedAt: new Date() })
   const html = pageHtml(OrderPage, { loaderData: await load(number) })
   expect(html).toContain(`aria-label="Restore: order ${number}"`)

@@ -34,7 +34,7 @@ test('a cash order is collected at the door until it is delivered', () => {
   expect(textOf(htmlFor({ payMode: 'cod', status: 4 }))).toContain('Paid in cash at the door')
 })
 
-test('a payment lists amount, method, role, time and refunds', () => {
+test('a payment is listed with amount, method, role, time and refunds', () => {
   const refunds = [{ id: 1, amountPaise: 5_000, status: 'processed' as const }]
   expect(textOf(htmlFor({}, [payment({ refunds })]))).toContain(
     'pay_1 8,999 Rs. , upi, captured, pays for this order, Jan 05, 2024, 14:32 Refund of 50 Rs. : processed',
@@ -56,6 +56,6 @@ test('an admin can verify a payment in review and refund a captured one; a packe
   expect(htmlFor({}, [payment()], 'packer')).not.toContain(refund)
 })
 
-test('a refund under way is shown beside the state', () => {
+test('an unfinished refund is shown beside the payment state', () => {
   expect(textOf(htmlFor({ refundUnderWayPaise: 5_000 }))).toContain('Paid Refund pending: 50 Rs.')
 })

@@ -69,7 +69,7 @@ test('only an admin gets the link to the change log', () => {
   expect(timelineOf({}, 'packer')).not.toContain(link)
 })
 
-test('the history of a card counts its changes and is missing without any', () => {
+test('the history on an order card counts the changes; without changes there is no history', () => {
   expect(textOf(htmlOf(<OrderHistory changes={[change]} />))).toBe(
     'History (1) Order Placed → Order Confirmed Meera Shah, Jan 05, 2024, 16:00',
   )

@@ -30,7 +30,7 @@ async function orderRow(id: number) {
     .executeTakeFirstOrThrow()
 }
 
-test('a switch changes the status and reports the new one', async () => {
+test('a status switch changes the status of an order and reports the new status', async () => {
   const orderId = await paidOrder(1)
   expect(await ask({ intent: 'press-stage', orderId, stage: 3, basedOn: 1 })).toEqual({
     tone: 'success',
@@ -42,7 +42,7 @@ test('a switch changes the status and reports the new one', async () => {
   })
 })
 
-test('the slower of two admins is refused and nothing is overwritten', async () => {
+test('if two admins change a status at once, the second change is refused and overwrites nothing', async () => {
   const orderId = await paidOrder(1)
   await ask({ intent: 'press-stage', orderId, stage: 2, basedOn: 1 })
 
@@ -52,7 +52,7 @@ test('the slower of two admins is refused and nothing is overwritten', async () 
   expect((await orderRow(orderId)).status).toBe(2)
 })
 
-test('a delivered order is archived with an undo', async () => {
+test('a delivered order can be archived, and the result offers an undo', async () => {
   const orderId = await paidOrder(4)
   expect(await ask({ intent: 'archive', orderId, number: '7K3M9Q2X1B' })).toEqual({
     tone: 'success',
@@ -71,7 +71,7 @@ test('an undelivered order cannot be archived', async () => {
   expect((await orderRow(orderId)).archived_at).toBeNull()
 })
 
-test('an invalid request is refused and changes nothing', async () => {
+test('an invalid request to the order list is refused and changes nothing', async () => {
   const orderId = await paidOrder(2)
   const nonsense = [
     { intent: 'drop', orderId },

@@ -43,7 +43,7 @@ const pageOf = (
     { path: `/admin/orders${query && `?${query}`}` },
   )
 
-test('the loader lists orders by its filters, with their changes and the newest order', async () => {
+test('the loader returns the filtered orders, their changes and the newest order', async () => {
   const confirmed = await placedOrder(db, { status: 2 })
   const placed = await placedOrder(db)
   const all = await load('')
@@ -74,7 +74,7 @@ test('a packer changes a status but cannot archive or restore', async () => {
   })
 })
 
-test('the page says how many orders it lists and offers to select all of several', () => {
+test('the page says how many orders it lists and can select all if there are several', () => {
   const one = textOf(pageOf([paidOrder()]))
   expect(one).toContain('1 order ')
   const two = pageOf([paidOrder(), paidOrder({ id: 8, number: '0000000000' })])
@@ -82,13 +82,13 @@ test('the page says how many orders it lists and offers to select all of several
   expect(two).toContain('Set to')
 })
 
-test('an empty list tells apart a new shop, a search and a filter', () => {
+test('an empty list has different texts for a new shop, a search and a filter', () => {
   expect(textOf(pageOf([]))).toContain('New orders appear here once they are paid.')
   expect(textOf(pageOf([], { query: 'search=asha' }))).toContain('Nothing matches “asha”.')
   expect(textOf(pageOf([], { query: 'status=2' }))).toContain('No orders match this filter.')
 })
 
-test('an archived order can be restored from the result', () => {
+test('the result of archiving an order offers to restore it', () => {
   const actionData = {
     tone: 'success',
     text: 'Order Deleted successfully',

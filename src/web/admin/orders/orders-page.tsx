@@ -102,7 +102,7 @@ export default function OrdersPage({
   )
 }
 
-/** Offers to undo a deletion for as long as the page is open; a notification would disappear too soon. */
+/** Offers to undo a deletion until the page is closed. A notification would disappear too soon. */
 function LastResult({ result }: { result: OrdersResult | undefined }) {
   useEffect(() => {
     if (result) notify[result.tone](result.text)

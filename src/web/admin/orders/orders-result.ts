@@ -17,8 +17,6 @@ export type OrderResult =
   | { about: 'cancel'; tone: 'success' | 'error'; text: string; typed?: string }
   | { about: 'note'; tone: 'success' | 'error'; text: string; typed?: string; version?: number }
 
-/**
- * After a lost connection it is unknown whether the change was made; the page reloads once the
- * connection is back.
- */
+/** Shown after a lost connection, when it is unknown whether the change was saved. The page reloads
+ * its data once the connection is back. */
 export const noResult: OrdersResult = { tone: 'error', text: orderMessages.noAnswer }

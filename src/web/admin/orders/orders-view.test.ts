@@ -9,7 +9,7 @@ test('without a query the list shows the first page of all orders', () => {
   expect(ordersAddress(everything)).toBe('/admin/orders')
 })
 
-test('an address parses back to the same view', () => {
+test('the URL of a view is parsed back into an equal view', () => {
   const seen: OrdersView = {
     search: 'meera & co',
     status: 2,
@@ -24,7 +24,7 @@ test('changing a filter returns to page 1', () => {
   expect(ordersAddress({ ...everything, page: 9 }, { status: 4 })).toBe('/admin/orders?status=4')
 })
 
-test('an invalid address shows the first page of all orders', () => {
+test('a URL with invalid parameters shows the first page of all orders', () => {
   expect(view('status=9&page=-1&archive=maybe&payment=gold')).toEqual(everything)
 })
 

@@ -5,7 +5,10 @@ import { parsePage } from '#shop/paging.ts'
 export type OrdersView = {
   search: string
   status: OrderStatus | null
-  /** `review`: the payment needs a decision. `paid`: the status can change. `ended`: cancelled or refunded. */
+  /**
+   * `review`: the payment needs a decision. `paid`: the status of the order can change. `ended`:
+   * cancelled or refunded.
+   */
   payment: 'review' | 'paid' | 'ended' | null
   archived: boolean
   page: number

@@ -47,7 +47,7 @@ test('a packing slip names the courier and the tracking number', () => {
   )
 })
 
-test('a packing slip says how much cash to collect for cash on delivery only', () => {
+test('a packing slip shows the amount of cash to collect only for a cash order', () => {
   expect(slipOf({ payMode: 'cod' })).toContain('Cash on delivery: collect 8,999 Rs.')
   expect(slipOf()).not.toContain('Cash')
 })
@@ -61,7 +61,7 @@ test('a packing slip has both phone numbers and the landmark', () => {
   expect(slip).toContain('9876543210 / 9123456780')
 })
 
-test('an order that must not be sent has a slip that says so, without address and contents', () => {
+test('the slip of an order that must not be sent has a warning instead of address and contents', () => {
   const warnings = {
     refund_due: 'REFUNDED – do not send',
     refunded: 'REFUNDED – do not send',
@@ -77,7 +77,7 @@ test('an order that must not be sent has a slip that says so, without address an
   expect(slipOf()).not.toContain('do not send')
 })
 
-test('a packing slip leaves out what went back to stock', () => {
+test('a packing slip leaves out units that were returned to stock', () => {
   const lines = [
     orderLine({ quantity: 3, returnedQuantity: 1 }),
     orderLine({ productId: 'suit', title: 'Teal suit', returnedQuantity: 1 }),
@@ -86,7 +86,7 @@ test('a packing slip leaves out what went back to stock', () => {
   expect(slipOf({ lines })).not.toContain('Teal suit')
 })
 
-test('a packing slip ends with the line of the settings, which may be empty', () => {
+test('a packing slip ends with the closing line from the settings, which may be empty', () => {
   expect(slipOf()).toMatch(/1 item Thank you!$/)
   expect(slipOf({}, '', '')).toMatch(/1 item$/)
 })

@@ -12,7 +12,8 @@ const doNotSend: Partial<Record<PaymentState, string>> = {
   cancelled: 'CANCELLED – do not send',
 }
 
-/** A5. No prices, because the parcel may be a gift, except cash that the courier collects. */
+/** An A5 page without prices, because the parcel may be a gift. It names only the cash that the
+ * courier collects. */
 export function PackingSlip({ order, shopName, shopAddress, closing }: PackingSlipProps) {
   const heading = `slip-${order.number}`
   const warning = doNotSend[order.paymentState]

@@ -6,7 +6,7 @@ import { parseOrderStatus, stageName } from '#shop/orders/order-status.ts'
 import { orderMessages } from '../messages.ts'
 import type { OrdersResult, OrderOutcome } from './orders-result.ts'
 
-/** Handles the intents for several orders; null for any other intent. */
+/** Handles the form intents for several orders. Returns null for any other intent. */
 export async function selectedOrdersAction(
   db: Db,
   staffId: string,

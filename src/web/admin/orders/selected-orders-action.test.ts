@@ -33,7 +33,7 @@ const statusOf = async ({ id }: Seen) =>
   (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
 
-test('each order has its result, and the text counts them', async () => {
+test('each selected order has a result, and the text counts the results', async () => {
   const [fresh, done, raced] = [await placedOrder(1), await placedOrder(3), await placedOrder(1)]
   await db.updateTable('orders').set({ status: 4 }).where('id', '=', raced.id).execute()
   expect(await ask('move-on', [fresh, done, raced])).toEqual({
@@ -57,7 +57,7 @@ test('orders on the page that are not selected stay unchanged', async () => {
   expect([await statusOf(selected), await statusOf(other)]).toEqual([2, 1])
 })
 
-test('without selected orders or a valid stage nothing changes', async () => {
+test('a request without selected orders or without a valid stage changes nothing', async () => {
   const order = await placedOrder(2)
   expect(await ask('move-on', [], { page: [order] })).toMatchObject({
     tone: 'error',
@@ -68,7 +68,7 @@ test('without selected orders or a valid stage nothing changes', async () => {
   expect(await statusOf(order)).toBe(2)
 })
 
-test('selected slips are printed in list order, and intents of one order are not handled', async () => {
+test('slips of selected orders keep the list order, and intents for a single order are not handled', async () => {
   const orders = [await placedOrder(1), await placedOrder(1)]
   const redirect: Response = await ask('print-slips', orders).then(
     () => new Response(),

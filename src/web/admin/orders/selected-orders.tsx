@@ -8,7 +8,7 @@ import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { OrdersResult } from './orders-result.ts'
 
-/** The list's check boxes belong to this form through their `form` attribute. */
+/** The id of the form to which the list's check boxes belong through their `form` attribute. */
 const FORM = 'selected-orders'
 
 export function SelectOrder({ number }: { number: string }) {
@@ -33,7 +33,8 @@ type SelectedOrdersProps = {
   children: ReactNode
 }
 
-/** The list with a bar for the selected orders. The bar is hidden until the first selection; without JavaScript it is always shown. */
+/** The list with a bar of actions for the selected orders. The bar is hidden until the first
+ * selection; without JavaScript it is always shown. */
 export function SelectedOrders({ orders, shown, result, children }: SelectedOrdersProps) {
   const list = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(0)
@@ -131,7 +132,7 @@ function isMovable(order: Order): boolean {
   return order.paymentState === 'paid' && order.archivedAt === null
 }
 
-/** The result of each order. It stays on the page because a notification would disappear too soon. */
+/** Lists the result of each order on the page, because a notification would disappear too soon. */
 export function SelectedOutcomes({ result }: { result: OrdersResult }) {
   const { outcomes } = result
   if (!outcomes) return null

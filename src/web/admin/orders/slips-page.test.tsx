@@ -21,7 +21,7 @@ const load = (numbers: string[]) =>
     ),
   )
 
-test('the loader returns the orders in the requested order and names missing ones', async () => {
+test('the loader returns the orders in the requested sequence and names missing orders', async () => {
   const [first, second] = [await placedOrder(db), await placedOrder(db)]
   const unpaid = await orderBeingPaid(db)
   const { orders, missing, shopName } = await load([
@@ -45,7 +45,7 @@ test('the page prints one slip for each order', () => {
   expect(textOf(html)).toContain('There is no such order: ZZZZZZZZZZ')
 })
 
-test('the page without orders asks to select some and has no print button', () => {
+test('a page of slips without orders asks to select orders and has no print button', () => {
   const text = textOf(
     pageHtml(SlipsPage, {
       loaderData: { orders: [], missing: [], shopName: 'Zari', shopAddress: '', closing: '' },

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** A document without the admin's navigation, so that the screen matches the print. */
+/** The packing slips without the admin's navigation, so that the screen matches the print. */
 export default function SlipsPage({
   loaderData: { orders, missing, shopName, shopAddress, closing },
 }: Route.ComponentProps) {

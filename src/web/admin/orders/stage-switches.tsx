@@ -11,7 +11,8 @@ import type { OrdersResult } from './orders-result.ts'
 
 type SwitchedOrder = { id: number; number: string; status: OrderStatus }
 
-/** Optimistic. Each toggle sends the status that was shown, so that a colleague's change is not undone by accident. */
+/** Shows the new status before the server responds. Each switch sends the status it showed, so that
+ * a colleague's change is not undone by accident. */
 export function StageSwitches({ order }: { order: SwitchedOrder }) {
   const fetcher = useFetcher<OrdersResult>({ key: `stage-of-${order.id}` })
   const isSaving = fetcher.state !== 'idle'
@@ -57,7 +58,7 @@ function pendingStatus(form: FormData | undefined): OrderStatus | null {
 
 type StageSwitchProps = { stage: (typeof orderStages)[number]; isOn: boolean; isWaiting: boolean }
 
-/** The first stage is always on. */
+/** A switch for one stage. The switch of the first stage is always on. */
 function StageSwitch({ stage, isOn, isWaiting }: StageSwitchProps) {
   const isFixed = stage.status === 1
   return (

@@ -6,10 +6,10 @@ const listeners = new Set<() => void>()
 /** In hertz. */
 const NOTES = [659.25, 987.77]
 const NOTE_SECONDS = 0.5
-/** As a fraction of full volume. */
+/** A fraction of full volume. */
 const VOLUME = 0.08
 
-/** Browsers allow sound only after a click or a key press. */
+/** Created after the first click or key press, because browsers allow no sound earlier. */
 let audio: AudioContext | null = null
 
 function enableAudio(): void {
@@ -51,7 +51,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The sound is synthesized. The browser stores whether it is on. */
+/** Plays a synthesized sound for new orders. The browser stores whether the sound is switched on. */
 export function useNewOrderSound() {
   const isOn = useSyncExternalStore(subscribe, readIsOn, () => true)
 
@@ -72,7 +72,7 @@ export function useNewOrderSound() {
       try {
         localStorage.setItem(KEY, on ? 'on' : 'off')
       } catch {
-        // Without storage the choice lasts as long as the page.
+        // Storage is denied, so the choice lasts only until the page is closed.
       }
       for (const listener of listeners) listener()
       if (!on) return

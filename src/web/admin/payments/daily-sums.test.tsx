@@ -17,14 +17,14 @@ const day = (change: Partial<GatewayDay> = {}): GatewayDay => ({
 const shown = (...days: GatewayDay[]) =>
   htmlOf(<DailySums days={days} yesterday="2024-01-05" today="2024-01-06" none="No day yet." />)
 
-test('yesterday is offered for a comparison, and no later day than today', () => {
+test('the comparison offers yesterday by default and no day after today', () => {
   const html = shown()
   expect(html).toMatch(/type="date"[^>]* max="2024-01-06"|max="2024-01-06"[^>]*type="date"/)
   expect(html).toContain('value="2024-01-05"')
   expect(textOf(html)).toContain('No day yet.')
 })
 
-test('equal books show both sums and no next step', () => {
+test('a day with equal sums shows both sums and no next step', () => {
   const text = textOf(shown(day()))
   expect(text).toContain('Jan 05, 2024: the books are equal')
   expect(text).toContain('Here 4,000 Rs. = 5,000 Rs. received − 1,000 Rs. refunded')
@@ -32,11 +32,11 @@ test('equal books show both sums and no next step', () => {
   expect(text).not.toContain('No day yet.')
 })
 
-test('a day on which more was refunded than received is negative', () => {
+test('the sum of a day is negative if more was refunded than received', () => {
   expect(textOf(shown(day({ ourCapturedPaise: 0 })))).toContain('Here −1,000 Rs. = 0 Rs. received')
 })
 
-test('a payment that only the gateway has can be imported; ours cannot', () => {
+test('a payment known only to the gateway can be imported; one known only to the shop cannot', () => {
   const theirs: Difference = { kind: 'payment', id: 'pay_1', oursPaise: null, theirsPaise: 5_000 }
   const html = shown(day({ differences: [theirs] }))
   expect(textOf(html)).toContain('the books differ')
@@ -48,7 +48,7 @@ test('a payment that only the gateway has can be imported; ours cannot', () => {
   expect(textOf(shown(day({ differences: [ours] })))).not.toContain('Import it')
 })
 
-test('a refund that only the gateway has is explained, without a button', () => {
+test('a refund known only to the gateway is explained and has no button', () => {
   const refund: Difference = { kind: 'refund', id: 'rfnd_1', oursPaise: null, theirsPaise: 5_000 }
   const text = textOf(shown(day({ differences: [refund] })))
   expect(text).toContain('Comparing imports refunds of this shop’s payments automatically.')
@@ -74,7 +74,7 @@ test('at most fifty differences of a day are listed', () => {
   expect(html).not.toContain('rfnd_50')
 })
 
-test('received cash is listed by day, and without cash there is no table', () => {
+test('received cash is listed by day; without received cash there is no table', () => {
   expect(htmlOf(<CashDays days={[]} />)).toBe('')
   const text = textOf(
     htmlOf(<CashDays days={[{ day: '2024-01-05', orders: 2, paise: 499_800 }]} />),

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { differenceText } from './difference-text.ts'
 import { StepForm } from './step-form.tsx'
 
-/** Further differences are only in the server log. */
+/** Differences beyond this number are only in the server log. */
 const DIFFERENCES_SHOWN = 50
 
 export function DailySums({
@@ -155,7 +155,8 @@ function DifferenceEntry({ difference }: { difference: Difference }) {
   )
 }
 
-/** A manual correction changes number and ledger alike, so it would not remove the difference. */
+/** Only explains the difference. A manual correction changes the stock number and the ledger alike,
+ * so it cannot remove the difference. */
 function StockEntry({ difference }: { difference: Extract<Difference, { kind: 'stock' }> }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compareBooks } from '#shop/payment-admin/gateway-day.ts'
 import { differenceText } from './difference-text.ts'
 
-test('books with equal sums still show each entry that differs', () => {
+test('each differing entry is shown even if the sums of the day are equal', () => {
   const ours = {
     payments: new Map([
       ['pay_1', 100],

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { notify } from '#web/ui/notify.ts'
 import type { ActionResult } from '../action-result.ts'
 
-/** Also keeps the text on the page, because a notification about money disappears too soon. */
+/** Shows the result as a notification and as text on the page, because a notification disappears too soon. */
 export function LastPaymentsResult({ result }: { result: ActionResult | undefined }) {
   useEffect(() => {
     if (result) notify[result.tone](result.text)

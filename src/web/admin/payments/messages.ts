@@ -10,7 +10,7 @@ import { formatPaise, type Paise } from '#shop/money.ts'
 import type { PaymentState } from '#shop/orders/order.ts'
 import { moneyErrors, type Texts } from '../messages.ts'
 
-/** Texts of the payment admin; the other areas are in `../messages.ts`. */
+/** Texts of the payment admin. Texts of other admin areas are in `../messages.ts`. */
 const decidedElsewhere =
   'Somebody else has decided about this payment first. You now see its current state.'
 const disputed =

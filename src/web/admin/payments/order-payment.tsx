@@ -12,7 +12,7 @@ import { amountOf } from './rows/list-row.ts'
 
 type OrderPaymentProps = { payment: OrderPaymentView; lines: OrderPayments['lines'] }
 
-/** A captured payment, its refunds, and a refund form if something is left to refund. */
+/** A captured payment, its refunds, and a form for refunding the money that is left. */
 export function OrderPayment({ payment, lines }: OrderPaymentProps) {
   const obstacle = refundObstacle(payment)
   return (

@@ -15,7 +15,7 @@ export const paymentActionLabels: Record<PaymentActionName, string> = {
   'order-cancelled': 'Order cancelled',
 }
 
-/** One text per changed value: 'order payment review → paid', 'left 2,499 Rs. → 0 Rs.' */
+/** One text per changed value, for example 'order payment review → paid' or 'left 2,499 Rs. → 0 Rs.' */
 export function changeTexts({ before, after }: Pick<PaymentAction, 'before' | 'after'>): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => before[name] !== after[name])

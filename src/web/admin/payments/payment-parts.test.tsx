@@ -37,27 +37,27 @@ test('a payment row is labelled by its heading and offers one next step', () => 
   expect(html).toContain('href="/admin/orders/7K3M9Q2X1B"')
 })
 
-test('a row without an order, amount or step shows none of them', () => {
+test('a row leaves out order, amount and step if the payment has none', () => {
   const html = rows(row({ orderNumber: null, amount: '', step: null }))
   expect(html).not.toContain('/admin/orders/')
   expect(html).not.toContain('<form')
   expect(textOf(html)).toContain('Payment pay_3 Jan 05')
 })
 
-test('alternatives are collapsed, with a label that depends on whether a next step exists', () => {
+test('alternatives are collapsed, and their label depends on whether a next step exists', () => {
   const otherwise = [refundStep({ id: 3, leftPaise: 100 }, 'Refund the rest')]
   expect(textOf(rows(row({ otherwise })))).toContain('Something else Reason')
   expect(textOf(rows(row({ otherwise, step: null })))).toContain('If it is already settled Reason')
 })
 
-test('an empty list says so in the words of its section', () => {
+test('an empty list shows the text of its section', () => {
   expect(textOf(rows())).toContain('Nothing open.')
 })
 
-test('a step requires its text, and has no field when it needs none', () => {
+test('a step that needs a text has a required field; other steps have no field', () => {
   const asking = htmlOf(<StepForm step={refundStep({ id: 3, leftPaise: 100 })} />)
   expect(asking).toMatch(/<input(?=[^>]*name="reason")(?=[^>]*required)/)
-  // A limit of the field would cut off pasted text; the server refuses it instead.
+  // A `maxLength` would cut off pasted text; the server refuses a text that is too long.
   expect(asking).not.toMatch(/maxLength/i)
   const plain = htmlOf(
     <StepForm step={{ name: 'Compare', intent: 'compare-day', fields: { day: '2024-01-05' } }} />,
@@ -83,7 +83,7 @@ const lines: ReturnableLine[] = [
   { productId: 'suit', title: 'Teal suit', size: 'M', stockSize: 'M', leftQuantity: 0 },
 ]
 
-test('the payment of an order can be refunded in part, another one only whole', () => {
+test('the payment that settled an order can be refunded in part, a surplus payment only as a whole', () => {
   const settling = htmlOf(<RefundForm lines={lines} payment={payment} />)
   expect(settling).toMatch(/<input(?=[^>]*name="amount")(?=[^>]*value="1999\.50?")/)
   expect(textOf(settling)).toContain('ends the order.')
@@ -96,7 +96,7 @@ test('the payment of an order can be refunded in part, another one only whole', 
   expect(surplus).not.toContain('return-saree')
 })
 
-test('every section is linked with its waiting rows, and the shown one is marked', () => {
+test('every section has a link with the number of its open tasks, and the shown section is marked', () => {
   const tasks = {
     ...Object.fromEntries(paymentSections.map((section) => [section, 0])),
     refunds: 2,
@@ -112,7 +112,7 @@ test('every section is linked with its waiting rows, and the shown one is marked
   expect(html.match(/ waiting</g)).toHaveLength(1)
 })
 
-test('missing webhooks offer a next step; received ones show only a count', () => {
+test('missing webhooks offer a next step; received webhooks show only a count', () => {
   const silent = textOf(htmlOf(<WebhookHealthNote health={{ paid: 1, webhooks: 0 }} />))
   expect(silent).toContain('1 order was paid, and the gateway reported payments 0 times')
   expect(silent).toContain('Next step:')

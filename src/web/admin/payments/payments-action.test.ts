@@ -55,7 +55,7 @@ test.each([
   expect(await actions()).toEqual([])
 })
 
-test('an amount in rupees is refunded in part; a stale balance is refused', async () => {
+test('part of a payment is refunded by an amount in rupees; a form with an old balance is refused', async () => {
   const { paymentId } = await shop.paidOrder()
   const part = { ...fullRefund(paymentId), amount: '499.50' }
   expect(await submit(part)).toEqual({
@@ -74,7 +74,7 @@ test('an amount in rupees is refunded in part; a stale balance is refused', asyn
   })
 })
 
-test('a refund returns the chosen units to stock, never more than was bought', async () => {
+test('a refund returns the chosen units to stock, but never more units than were bought', async () => {
   const { number, paymentId } = await shop.paidOrder()
   const { id: orderId } = await shop.order(number)
   const line = await db
@@ -119,7 +119,7 @@ test('the refund form reports an unavailable gateway and writes nothing', async 
   expect(await actions()).toEqual([])
 })
 
-test('a payment to verify is accepted once, and a second try says who decided', async () => {
+test('a payment in review is accepted once, and a second attempt names the admin who decided', async () => {
   const { number } = await shop.orderPaidTwice()
   const { items } = await listPaymentsToVerify(db, 1)
   const fitting = items.find(({ amountPaise }) => amountPaise === PRICE)!
@@ -134,7 +134,7 @@ test('a payment to verify is accepted once, and a second try says who decided', 
   })
 })
 
-test('a failed refund is retried, or settled by transfer with a note', async () => {
+test('a failed refund is retried, or marked as paid by bank transfer with a note', async () => {
   const { paymentId } = await shop.paidOrder()
   await submit(fullRefund(paymentId))
   sandbox.control.scenario({ match: { always: true }, knobs: { refund: 'fail_now' }, times: 4 })

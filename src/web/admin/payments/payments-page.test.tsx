@@ -46,14 +46,14 @@ test.each(paymentSections)(
   },
 )
 
-test('the page opens the first section with an open task', async () => {
+test('the payments page opens at the first section with an open task', async () => {
   expect((await load()).section).toBe('verify')
   await paidOrder()
   expect((await load('?section=toString')).section).toBe('verify')
   expect((await load('?section=days')).section).toBe('days')
 })
 
-test('test keys are announced as practice payments', async () => {
+test('with test keys the page says that payments are only practice', async () => {
   expect(textOf(await pageOf())).toContain('Practice payments.')
   const loaderData = { ...(await load()), isPractice: false }
   expect(textOf(pageHtml(PaymentsPage, { loaderData }))).not.toContain('Practice payments.')
@@ -68,7 +68,7 @@ test('a requested refund is listed with its order and logged with its admin', as
   expect(text).toContain('“The amount did not fit.”')
 })
 
-test('the payments of an order offer a refund, which replaces the form', async () => {
+test('the payment page of an order has a refund form, which is gone after a full refund', async () => {
   const { number, paymentId, gatewayPaymentId } = await paidOrder()
   const before = await orderPageOf(number)
   expect(textOf(before)).toContain(`Payment ${gatewayPaymentId}`)
@@ -85,7 +85,7 @@ test('an unknown order is answered 404', async () => {
   await expect(loadOrder('0000000000')).rejects.toMatchObject({ status: 404 })
 })
 
-test('only admins see payments and refund them', async () => {
+test('only admins can see and refund payments', async () => {
   const { number, paymentId } = await paidOrder()
   await expectForAdminsOnly({ db }, (signedIn) => load('', signedIn))
   await expectForAdminsOnly({ db }, (signedIn) => loadOrder(number, signedIn))

@@ -21,7 +21,8 @@ import { webhookRow } from '#web/admin/payments/rows/webhook-row.ts'
 import { listUnprocessedWebhooks } from '#shop/payment-admin/lists/webhook-list-store.server.ts'
 import { pageOf, type Page } from '#shop/paging.ts'
 
-/** One page of a section as rows. The daily sums have a table of their own. */
+/** One page of a payment section as rows. The section of daily sums is excluded, because it has its
+ * own table. */
 export async function readSection(
   db: Db,
   key: Exclude<PaymentSection, 'days'>,
@@ -49,7 +50,7 @@ export async function readSection(
   }
 }
 
-/** Only current incidents, so one page is enough. */
+/** Lists current incidents only, so that one page is enough. */
 async function listIncidents(db: Db) {
   const incidents = await listGatewayIncidents(db)
   return pageOf(incidents, 1, incidents.length, Math.max(1, incidents.length))

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 
 type RefundFormProps = { payment: OrderPaymentView; lines: readonly ReturnableLine[] }
 
-/** The balance shown is sent along, so that two admins cannot refund the same money. */
+/** The form sends the balance it showed, so that two admins cannot refund the same money. */
 export function RefundForm({ payment, lines }: RefundFormProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'refund'
   const mayBePart = payment.role === 'settling'
@@ -38,7 +38,7 @@ export function RefundForm({ payment, lines }: RefundFormProps) {
   )
 }
 
-/** Products stay sold unless a number is given here. */
+/** Asks how many units return to stock. Without a number the products stay sold. */
 function ReturnToStock({ lines }: { lines: readonly ReturnableLine[] }) {
   const left = lines.filter(({ leftQuantity }) => leftQuantity > 0)
   if (left.length === 0) return null

@@ -8,7 +8,7 @@ import { sectionTexts } from './section-texts.ts'
 
 type SectionLinksProps = { shown: PaymentSection; tasks: PaymentTaskCounts }
 
-/** Sections where nothing waits are folded away, except the one that is shown. */
+/** Sections without open tasks are collapsed, except the section that is shown. */
 export function SectionLinks({ shown, tasks }: SectionLinksProps) {
   const hasWork = (section: PaymentSection) => tasks[section] > 0 || section === shown
   const folded = paymentSections.filter((section) => !hasWork(section))

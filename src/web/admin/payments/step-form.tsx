@@ -3,7 +3,7 @@ import type { PaymentStep } from '#web/admin/payments/rows/list-row.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
-/** Required text must be entered before the button works; it replaces a confirmation dialog. */
+/** The button works only after the required text is entered. The text replaces a confirmation dialog. */
 export function StepForm({ step, isNext = false }: { step: PaymentStep; isNext?: boolean }) {
   const sent = useNavigation().formData
   const isBusy =

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { QrPath } from './qr-path.server.ts'
 
-/** The secret is shown only until a code confirms it. */
+/** Shows the secret for the authenticator app until a code confirms it. */
 export function AppSetUp({
   secret,
   qr,

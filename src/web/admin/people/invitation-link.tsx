@@ -3,10 +3,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 
-/** Shown once: the database stores only a hash of the link. */
+/** The link is shown only once, because the database stores only its hash. */
 export function InvitationLink({ email, address }: { email: string; address: string }) {
   const section = useRef<HTMLElement>(null)
-  // Focus scrolls up to the link: the form that creates it is further down the page.
+  // The focus scrolls the page up to the link, because the form is further down.
   useEffect(() => section.current?.focus(), [address])
   async function copy() {
     try {

@@ -10,7 +10,7 @@ import type { LoggedChange } from '#shop/change-log/logged-change-store.server.t
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 
 const link = 'inline-block py-2.5 text-indigo underline-offset-2 hover:underline'
-/** In characters; a longer text is folded. */
+/** A text with more characters is collapsed. */
 const UNFOLDED_MAX = 240
 
 export function LoggedChangeRow({ change, view }: { change: LoggedChange; view: ChangeView }) {

@@ -23,7 +23,7 @@ const choices = {
   'disk-space': 'daily',
 }
 
-test('an admin chooses for every event, and a packer for new orders only', async () => {
+test('an admin has a choice for every event, a packer only for new orders', async () => {
   const html = pageHtml(NotificationsPage, { loaderData: await load(meera) })
   expect(html.match(/<select/g)).toHaveLength(6)
   expect(textOf(html)).toContain(meera.email)
@@ -33,7 +33,7 @@ test('an admin chooses for every event, and a packer for new orders only', async
   ).toHaveLength(1)
 })
 
-test('choices are saved for the person alone and logged', async () => {
+test('choices of notifications are saved only for the person who made them, and are logged', async () => {
   expect(await send(choices, meera)).toMatchObject({ tone: 'success' })
   expect(await findNoticeChoices(db, meera.id)).toEqual(choices)
   expect(await findNoticeChoices(db, ravi.id)).toEqual({})
@@ -43,12 +43,12 @@ test('choices are saved for the person alone and logged', async () => {
   ])
 })
 
-test('a packer cannot choose what only admins may know', async () => {
+test('a packer cannot choose notifications about events that only admins may know', async () => {
   await send(choices, ravi)
   expect(await findNoticeChoices(db, ravi.id)).toEqual({ 'new-order': 'daily' })
 })
 
-test('an unknown choice, a guest and a customer change nothing', async () => {
+test('an unknown choice is refused, and guests and customers cannot change choices', async () => {
   const before = await findNoticeChoices(db, meera.id)
   expect(await send({ ...choices, 'low-stock': 'hourly' }, meera)).toMatchObject({ tone: 'error' })
   for (const signedIn of [null, await customer(db)]) {

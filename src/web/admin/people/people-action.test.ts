@@ -59,7 +59,7 @@ test.each([
   expect(await everything()).toBe(before)
 })
 
-test('inviting a customer asks for confirmation first', async () => {
+test('inviting the owner of a customer account asks for confirmation first', async () => {
   const { email } = await customer(db)
   const fields = { intent: 'invite', email, role: 'packer' }
   expect(await submit(fields)).toMatchObject({ tone: 'error', asksForCustomer: true })
@@ -67,7 +67,7 @@ test('inviting a customer asks for confirmation first', async () => {
   expect(await roleOf(email)).toBe('user')
 })
 
-test('a colleague is promoted, loses the second factor and is removed', async () => {
+test('an admin can promote a colleague, reset the second factor and remove the colleague', async () => {
   const colleague = await customer(db, { role: 'packer' })
   const target = { person: colleague.id }
   expect(await submit({ intent: 'change-role', ...target, role: 'admin' })).toEqual({
@@ -86,7 +86,7 @@ test('a colleague is promoted, loses the second factor and is removed', async ()
   })
 })
 
-test('resetting a second step requires the admin’s password and mails the person and all admins', async () => {
+test('a reset of a second step requires the password of the admin and emails the person and all admins', async () => {
   const colleague = await customer(db, { role: 'packer' })
   await giveSecondFactor(colleague)
   const reset = { intent: 'reset-second-step', person: colleague.id }
@@ -109,7 +109,7 @@ test('resetting a second step requires the admin’s password and mails the pers
   expect(mails[0]?.text).toContain(`It was reset by ${meera.email}.`)
 })
 
-test('the idle limit of staff is saved once in the change log, and an unsuitable one not at all', async () => {
+test('a new idle limit is saved and logged once; an invalid idle limit is not saved', async () => {
   const stored = () => findStaffIdleMinutes(db)
   const save = (staffIdleMinutes: string) => submit({ intent: 'staff-logins', staffIdleMinutes })
   expect(await save(' 30 ')).toMatchObject({ tone: 'success' })
@@ -127,7 +127,7 @@ test('the idle limit of staff is saved once in the change log, and an unsuitable
   ])
 })
 
-test('an open invitation is withdrawn once', async () => {
+test('an open invitation can be withdrawn once', async () => {
   await submit({ intent: 'invite', email: 'open@example.com', role: 'admin' })
   const { id } = await db
     .selectFrom('staff_invitations')
@@ -144,13 +144,13 @@ test.each([
   [{ intent: 'promote-everybody' }],
   [{ intent: 'withdraw', invitation: 'first' }],
   [{ intent: 'change-role', role: 'owner' }],
-])('the malformed submission %j is refused', async (fields: Record<string, string>) => {
+])('the malformed form %j is refused', async (fields: Record<string, string>) => {
   const before = await everything()
   expect(await submit(fields)).toMatchObject({ tone: 'error' })
   expect(await everything()).toBe(before)
 })
 
-test('no action works on oneself', async () => {
+test('admins cannot remove themselves or reset their own second step', async () => {
   await admin(db)
   for (const intent of ['remove', 'reset-second-step'])
     expect(await submit({ intent, person: meera.id, password })).toEqual({

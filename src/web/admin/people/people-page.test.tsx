@@ -37,7 +37,7 @@ test('the page lists staff and open invitations, which can be renewed or withdra
   expect(html).toContain('aria-label="Withdraw the invitation of ravi@example.com"')
 })
 
-test('only admins see staff, and nothing is written for anyone else', async () => {
+test('only admins can see and invite staff', async () => {
   await expectForAdminsOnly({ db }, (signedIn) => loader(getting(shop, '/', { signedIn })))
   const rows = async () => (await db.selectFrom('staff_invitations').selectAll().execute()).length
   const before = await rows()
@@ -47,7 +47,7 @@ test('only admins see staff, and nothing is written for anyone else', async () =
   expect(await everything()).not.toContain('climber@example.com')
 })
 
-test('a colleague can be changed or removed, oneself only secured', () => {
+test('the card of a colleague can change or remove the person; the own card only links to security', () => {
   const colleague = htmlOf(<PersonCard person={ravi} isMe={false} />)
   expect(colleague).toContain('<article aria-label="Ravi Das"')
   expect(textOf(colleague)).toContain('Change Ravi Das Role of Ravi Das')
@@ -58,21 +58,21 @@ test('a colleague can be changed or removed, oneself only secured', () => {
   expect(me).toContain('href="/admin/security"')
 })
 
-test('a second step can be reset only while it is on', () => {
+test('a second step can be reset only while it is switched on', () => {
   expect(textOf(htmlOf(<PersonCard person={ravi} isMe={false} />))).not.toContain('Reset')
   const html = htmlOf(<PersonCard person={{ ...ravi, hasSecondFactor: true }} isMe={false} />)
   expect(textOf(html)).toContain('Second step at login: on')
   expect(html).toContain('value="reset-second-step"')
 })
 
-test('removing asks for confirmation in a dialog', () => {
+test('removing a person asks for confirmation in a dialog', () => {
   const html = htmlOf(<PersonCard person={ravi} isMe={false} />)
   const dialog = /<dialog.*<\/dialog>/s.exec(html)?.[0] ?? ''
   expect(textOf(dialog)).toContain('Remove Ravi Das?')
   expect(textOf(dialog)).toContain('Yes, remove')
 })
 
-test('a reset without the right password shows the problem in the opened section', () => {
+test('a reset with a wrong password opens its section and shows the error at the password', () => {
   const person = { ...ravi, hasSecondFactor: true }
   const cardOf = (resetOf: string) =>
     htmlOf(
@@ -87,7 +87,7 @@ test('a reset without the right password shows the problem in the opened section
   expect(textOf(cardOf('somebody-else'))).not.toContain('The password is wrong.')
 })
 
-test('the idle limit is shown, and what was typed wrongly is kept beside its problem', () => {
+test('the idle limit is shown, and a refused value is kept beside its error', () => {
   expect(htmlOf(<StaffLogins idleMinutes={30} answer={undefined} />)).toContain('value="30"')
   const idle = { typed: 'soon', problem: 'A whole number, please.' }
   const html = htmlOf(<StaffLogins idleMinutes={30} answer={{ tone: 'error', text: '', idle }} />)
@@ -100,7 +100,7 @@ test('a person without a name is named by the email address', () => {
   expect(textOf(html)).toContain('What they changed')
 })
 
-test('the invitation asks before a customer account becomes staff', () => {
+test('the invitation form asks for confirmation before a customer account becomes staff', () => {
   expect(htmlOf(<InviteForm answer={undefined} />)).not.toContain('mayRaiseCustomer')
   const html = htmlOf(
     <InviteForm
@@ -124,7 +124,7 @@ test('the invitation link is shown in a field that cannot be changed', () => {
   expect(html).toMatch(/<input(?=[^>]*value="http:\/\/zari\.test\/in")(?=[^>]*readOnly="")/i)
 })
 
-test('the secret is grouped by four beside its QR code', () => {
+test('the secret is shown in groups of four characters beside its QR code', () => {
   const html = htmlOf(
     <AppSetUp secret="ABCDEFGHIJ" qr={{ size: 2, path: 'M0 0h1v1h-1z' }} problem="Wrong code." />,
   )
@@ -133,7 +133,7 @@ test('the secret is grouped by four beside its QR code', () => {
   expect(html).toMatch(/<input(?=[^>]*name="code")(?=[^>]*aria-invalid="true")/)
 })
 
-test('each recovery code is an entry of a list', () => {
+test('recovery codes are shown as a list', () => {
   const html = htmlOf(<RecoveryCodes codes={['abcdefghij', 'klmnopqrst']} />)
   expect(html.match(/<li>/g)).toHaveLength(2)
   expect(html).toContain('aria-label="Recovery codes"')

@@ -3,13 +3,14 @@ export type PeopleResult = {
   text: string
   problems?: { email?: string; role?: string }
   typed?: { email: string; role: string }
-  /** The address has a customer account: asks for confirmation. */
+  /** The email address has a customer account, so the form asks for confirmation. */
   asksForCustomer?: true
-  /** Shown once, when no mail server is configured. */
+  /** The invitation link, shown once if no mail server is configured. */
   link?: { email: string; address: string }
-  /** The colleague whose second step was not reset, and what is wrong with the admin's password. */
+  /** The id of the colleague whose second step was not reset; `passwordProblem` is about the admin's
+   * password. */
   resetOf?: string
   passwordProblem?: string
-  /** What was typed as the idle limit, and what is wrong with it. */
+  /** The refused idle limit and its problem. */
   idle?: { typed: string; problem: string }
 }

@@ -32,7 +32,7 @@ export function PersonActions({ person, name, answer }: PersonActionsProps) {
   )
 }
 
-/** Requires the admin's password, because the reset leaves an account with a password alone. */
+/** The reset requires the admin's password, because it leaves the account protected by a password alone. */
 function ResetSecondStep({
   person,
   problem,
@@ -64,7 +64,7 @@ function ResetSecondStep({
   )
 }
 
-/** With script, asks for confirmation. */
+/** Removes a person from the staff. If the script is loaded, a dialog asks for confirmation. */
 function RemovePerson({ person, name }: { person: StaffMember; name: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (

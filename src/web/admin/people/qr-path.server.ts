@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** In modules; scanners need the light border. */
+/** The width of the light border in modules. Scanners need the border. */
 const BORDER = 4
 
 export type QrPath = { size: number; path: string }

@@ -14,7 +14,7 @@ test('the QR code is a square with a light border of four modules', () => {
   }
 })
 
-test('the three corners have finder patterns', () => {
+test('three corners of the QR code have finder patterns', () => {
   const { size, path } = qrPath('text')
   const dark = new Set(squaresOf(path).map(String))
   for (const [left, top] of [

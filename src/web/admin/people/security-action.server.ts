@@ -17,7 +17,7 @@ import type { SecurityResult } from './security-result.ts'
 
 type Submission = { shop: Shop; me: Staff; request: Request; form: FormData }
 
-/** Changing how to sign in requires the password again, because a session may have been left open. */
+/** Every change of the login requires the password, because the person may have left a session open. */
 export async function securityAction(submission: Submission): Promise<SecurityResult> {
   const intent = submission.form.get('intent')
   switch (intent) {

@@ -32,7 +32,7 @@ async function currentCode({ findFactor }: Awaited<ReturnType<typeof openStaff>>
   return new TOTP({ secret: Secret.fromBase32(factor.secret) }).generate()
 }
 
-test('setting up takes the password and then a code, and returns recovery codes', async () => {
+test('setting up the second factor requires the password and a code, and returns recovery codes', async () => {
   const ravi = await openStaff()
   expect(await ravi.submit({ intent: 'begin', password })).toMatchObject({ tone: 'success' })
   expect(await ravi.submit({ intent: 'confirm', code: '000000' })).toMatchObject({
@@ -47,17 +47,20 @@ test('setting up takes the password and then a code, and returns recovery codes'
   expect(await ravi.submit({ intent: 'begin', password })).toMatchObject({ tone: 'error' })
 })
 
-test.each(['begin', 'remake', 'off'])('%s requires the right password', async (intent) => {
-  const ravi = await openStaff()
-  expect(await ravi.submit({ intent, password: 'wrong-password' })).toMatchObject({
-    about: intent,
-    tone: 'error',
-    problems: { password: expect.any(String) as string },
-  })
-  expect(await ravi.findFactor()).toEqual({ state: 'off' })
-})
+test.each(['begin', 'remake', 'off'])(
+  'the intent %s requires the right password',
+  async (intent) => {
+    const ravi = await openStaff()
+    expect(await ravi.submit({ intent, password: 'wrong-password' })).toMatchObject({
+      about: intent,
+      tone: 'error',
+      problems: { password: expect.any(String) as string },
+    })
+    expect(await ravi.findFactor()).toEqual({ state: 'off' })
+  },
+)
 
-test('new recovery codes replace the old ones, and need a second factor', async () => {
+test('new recovery codes replace the old codes and require a second factor', async () => {
   const ravi = await openStaff()
   expect(await ravi.submit({ intent: 'remake', password })).toMatchObject({ tone: 'error' })
   await ravi.submit({ intent: 'begin', password })
@@ -67,7 +70,7 @@ test('new recovery codes replace the old ones, and need a second factor', async 
   expect(second.recoveryCodes).not.toEqual(first.recoveryCodes)
 })
 
-test('switching off removes the second factor and is logged once it was on', async () => {
+test('switching off the second factor removes it and is logged', async () => {
   const ravi = await openStaff()
   await ravi.submit({ intent: 'begin', password })
   await ravi.submit({ intent: 'confirm', code: await currentCode(ravi) })
@@ -82,7 +85,7 @@ test('switching off removes the second factor and is logged once it was on', asy
   expect(logged.map(({ action }) => action)).toEqual(['second-step-on', 'second-step-off'])
 })
 
-test('too many wrong passwords are refused with a waiting time', async () => {
+test('after too many wrong passwords an attempt is refused with a waiting time', async () => {
   const ravi = await openStaff()
   const wrong = { intent: 'off', password: 'wrong-password' }
   for (let attempt = 0; attempt < 10; attempt++) await ravi.submit(wrong)
@@ -91,12 +94,12 @@ test('too many wrong passwords are refused with a waiting time', async () => {
   expect(refused.text).not.toBe('Nothing was changed.')
 })
 
-test('an unknown submission is refused', async () => {
+test('a security form with an unknown intent is refused', async () => {
   const ravi = await openStaff()
   expect(await ravi.submit({ intent: 'unlock' })).toMatchObject({ tone: 'error' })
 })
 
-test('changing the password asks for the current one and ends other sessions', async () => {
+test('changing the password requires the current password and ends all other sessions', async () => {
   const ravi = await openStaff()
   const elsewhere = await auth.openSession(ravi.me, requestFrom())
   const fields = { intent: 'change-password', currentPassword: password }
@@ -118,7 +121,7 @@ test('changing the password asks for the current one and ends other sessions', a
   expect(await auth.readSession(ravi.request)).not.toBeNull()
 })
 
-test('logging out everywhere ends this session as well and leads to the login', async () => {
+test('logging out everywhere also ends the current session and leads to the login', async () => {
   const ravi = await openStaff()
   const elsewhere = await auth.openSession(ravi.me, requestFrom())
   const answer: unknown = await ravi

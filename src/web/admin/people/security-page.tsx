@@ -124,7 +124,7 @@ type Guarded = {
   children: string
 }
 
-/** Requires the password, because a session may have been left open. */
+/** A form that requires the password, because the person may have left a session open. */
 function WithPassword({ about, answer, button, isFolded = false, children }: Guarded) {
   const own = answer?.about === about ? answer : undefined
   const form = (

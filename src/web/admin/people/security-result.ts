@@ -4,7 +4,7 @@ import type { PasswordField } from '#web/session/own-login-action.server.ts'
 export type SecurityResult = {
   tone: 'success' | 'error'
   text: string
-  /** If `about` is 'password', the fields are those of `ChangePasswordForm`. */
+  /** Problems by field. If `about` is 'password', the fields are those of `ChangePasswordForm`. */
   problems?: { code?: string } & FieldTexts<PasswordField>
   /** Which form was sent. */
   about: 'begin' | 'confirm' | 'remake' | 'off' | 'password'

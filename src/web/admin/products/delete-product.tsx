@@ -12,7 +12,7 @@ type DeleteProductProps = {
   isIcon?: boolean
 }
 
-/** Asks for confirmation. `action` is the address of the list that is shown afterwards. */
+/** Asks for confirmation. `action` is the URL of the list that is shown after the deletion. */
 export function DeleteProduct({ product, action, isIcon = false }: DeleteProductProps) {
   const owner = useStaffId()
   const dialog = useRef<HTMLDialogElement>(null)

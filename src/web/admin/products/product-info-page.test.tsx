@@ -45,7 +45,7 @@ test('the page of a product shows its facts, links and first stock', async () =>
   })
 })
 
-test('a product without images says so, and an unreadable image asks for another upload', async () => {
+test('the page mentions missing images and asks to upload an unreadable image again', async () => {
   const plain = await sareeInShop(db, { images: 0 })
   expect(textOf(await pageOf(plain.id))).toContain('No pictures yet.')
   const { id } = await sareeInShop(db)
@@ -55,7 +55,7 @@ test('a product without images says so, and an unreadable image asks for another
   expect(textOf(await pageOf(id))).toContain('The file of this picture is damaged.')
 })
 
-test('new stock is added, listed with its reason and named after the admin', async () => {
+test('new stock is added and listed with its reason and the name of the admin', async () => {
   const { id } = await suitInShop(db, { stock: { S: 1, M: 0 } })
   expect(await send(id, { intent: 'restock', size: 'M', pieces: 4 })).toMatchObject({
     tone: 'success',
@@ -84,13 +84,13 @@ test('a refused number of new units leaves the stock unchanged', async () => {
   expect(await stockOf(id)).toEqual(before)
 })
 
-test('unknown and deleted products have no page', async () => {
+test('the page of an unknown or deleted product is answered 404', async () => {
   const gone = await sareeInShop(db, { deletedAt: new Date() })
   for (const id of [gone.id, '1666d988-6bfb-468a-a221-599790f3c118'])
     await expect(load(id)).rejects.toMatchObject({ init: { status: 404 } })
 })
 
-test('only admins open the page of a product and add stock there', async () => {
+test('only admins can open the page of a product and add stock there', async () => {
   const { id } = await sareeInShop(db)
   const before = await stockOf(id)
   await expectForAdminsOnly({ db }, (signedIn) => load(id, '', signedIn))

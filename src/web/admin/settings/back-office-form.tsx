@@ -11,7 +11,7 @@ type BackOfficeFormProps = {
   answer: SettingsAnswer | undefined
 }
 
-/** Remounts for each version, so that it shows what was saved. */
+/** The page remounts this form when the stored version changes, so that it shows the saved values. */
 export function BackOfficeForm({ settings, answer }: BackOfficeFormProps) {
   const isSaving = useNavigation().formData?.get('section') === section
   return (

@@ -50,14 +50,14 @@ test('the button requests a backup', async () => {
   expect(enqueued).toEqual([])
 })
 
-test('backups on the shop’s own disk and external databases come with advice', async () => {
+test('the page gives advice about backups on the disk of the shop and about external databases', async () => {
   const own = { backups: { folder: '/data/backups' } }
   expect(await textWith(own)).toContain('lost with it')
   expect(await textWith()).not.toContain('lost with it')
   expect(await textWith({ databaseUrl: 'postgres://db/zari' })).toContain('point-in-time recovery')
 })
 
-test('backups, the last drill and a restore are shown with result and reason', async () => {
+test('backups, the last restore drill and a restore are shown with result and reason', async () => {
   const finished_at = new Date()
   await db
     .insertInto('backup_runs')
@@ -86,7 +86,7 @@ test('backups, the last drill and a restore are shown with result and reason', a
     expect(text).toContain(part)
 })
 
-test('only admins read the page and request backups', async () => {
+test('only admins can read the page and request backups', async () => {
   await expectForAdminsOnly(shopWith({}), (signedIn) => load({}, signedIn))
   await expectForAdminsOnly(shopWith({}), (signedIn) => send({ intent: 'back-up' }, {}, signedIn))
   expect(enqueued).toEqual([])

@@ -54,7 +54,7 @@ function answerTo({ outcome }: { outcome: 'saved' | 'changed-by-someone-else' })
     : { tone: 'error', text: messages.changedByOther }
 }
 
-/** 0, which no version has, for anything but an integer. */
+/** Returns 0, which no version has, if the field is not an integer. */
 function versionIn(form: FormData): number {
   const version = Number(form.get('basedOn'))
   return Number.isSafeInteger(version) && Math.abs(version) < 2 ** 31 ? version : 0

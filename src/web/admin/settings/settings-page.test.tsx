@@ -61,7 +61,7 @@ test('an edit of outdated settings is refused and overwrites nothing', async () 
   expect(textOf(html)).toContain(answer.text)
 })
 
-test('an invalid amount is refused beside its field and saves nothing', async () => {
+test('an invalid amount shows an error at its field and saves nothing', async () => {
   const before = await findCashOnDelivery(db)
   const answer = await send({ ...cash, codMax: 'much', basedOn: before.version })
   expect(answer).toMatchObject({ tone: 'error', problems: { codMax: expect.any(String) } })
@@ -72,7 +72,7 @@ test('an invalid amount is refused beside its field and saves nothing', async ()
 
 const backOffice = { section: 'back-office', lowStockMax: 5, slipClosing: 'See you soon' }
 
-test('the low-stock threshold and the closing line are saved, whatever happens to the cash settings', async () => {
+test('the low-stock threshold and the closing line are saved independently of the cash settings', async () => {
   const { version } = await findBackOffice(db)
   await send({ ...cash, basedOn: (await findCashOnDelivery(db)).version })
   expect(await send({ ...backOffice, basedOn: version })).toMatchObject({ tone: 'success' })
@@ -90,7 +90,7 @@ test('the low-stock threshold and the closing line are saved, whatever happens t
   expect(await findBackOffice(db)).toMatchObject({ lowStockMax: 5 })
 })
 
-test('a threshold that is no number is refused beside its field and saves nothing', async () => {
+test('a threshold that is not a number shows an error at its field and saves nothing', async () => {
   const before = await findBackOffice(db)
   const actionData = await send({ ...backOffice, lowStockMax: 'few', basedOn: before.version })
   expect(actionData).toMatchObject({
@@ -119,7 +119,7 @@ test('old addresses are added, listed and removed', async () => {
   expect((await loadAddresses()).addresses.items.map(({ from }) => from)).toEqual(['/about-us'])
 })
 
-test('one wrong line saves none of the addresses and keeps what was typed', async () => {
+test('if one line of old addresses is wrong, no address is saved and the typed text is kept', async () => {
   const addresses = '/fine /shop/saree\n/lonely'
   const answer = await sendAddresses({ addresses })
   expect(answer).toMatchObject({ tone: 'error', typed: addresses, problem: expect.any(String) })
@@ -128,7 +128,7 @@ test('one wrong line saves none of the addresses and keeps what was typed', asyn
   expect(html).toContain('/lonely</textarea>')
 })
 
-test('only admins read and change the settings and old addresses', async () => {
+test('only admins can read and change the settings and the old addresses', async () => {
   const before = await findCashOnDelivery(db)
   await expectForAdminsOnly({ db }, load)
   await expectForAdminsOnly({ db }, loadAddresses)

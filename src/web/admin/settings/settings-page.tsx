@@ -92,7 +92,7 @@ export default function SettingsPage({
   )
 }
 
-/** Remounts for each version, so that it shows what was saved. */
+/** The page remounts this form when the stored version changes, so that it shows the saved values. */
 function CashForm({
   cash,
   answer,

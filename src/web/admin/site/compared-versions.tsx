@@ -12,7 +12,8 @@ type ComparedVersionsProps = {
   rows: ComparedRow[]
 }
 
-/** A row for each paragraph, question or field. Differences are marked by shape, not by colour alone. */
+/** Compares two versions, with a row for each paragraph, question or field. Shapes mark the
+ * differences as well as colours. */
 export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsProps) {
   const [showsAll, setShowsAll] = useState(true)
   const changes = rows.filter(({ isSame }) => !isSame).length
@@ -105,7 +106,7 @@ function Side({ spans, as: Mark = 'ins' }: { spans: TextSpan[] | null; as?: 'del
   )
 }
 
-/** Every version but the newest, which is live, can be published again as a new one. */
+/** The newest version is live. Any older version can be published again as a new version. */
 function VersionHead({
   kind,
   version,

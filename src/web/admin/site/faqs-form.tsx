@@ -41,13 +41,13 @@ export function FaqsForm({ newest, ...frame }: SiteFormProps<Faqs>) {
     )
   }
 
-  /** Keys keep the text of uncontrolled fields with their entry. */
+  /** The keys of the entries move with them, so that uncontrolled fields keep their text. */
   function move(from: number, to: number) {
     setEntries(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]!))
     notify.blank(`FAQ ${from + 1} is now FAQ ${to + 1}`)
   }
 
-  /** The focus follows, so that pressing again moves the same entry. */
+  /** The focus moves with the entry, so that pressing again moves that entry further. */
   function moveByButton(from: number, to: number) {
     move(from, to)
     const directions = to < from ? ['up', 'down'] : ['down', 'up']
@@ -91,7 +91,7 @@ export function FaqsForm({ newest, ...frame }: SiteFormProps<Faqs>) {
   )
 }
 
-/** Renders as many entries as were typed before the session ended. */
+/** Renders as many entries as the admin had typed before the session ended. */
 function useRestoredEntries(
   list: RefObject<HTMLElement | null>,
   show: (faqs: Faqs['FAQs']) => void,

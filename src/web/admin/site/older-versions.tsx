@@ -4,7 +4,8 @@ import type { SiteKind, SiteRecord } from '#shop/site/site-record.ts'
 import { Button } from '#web/ui/button.tsx'
 import { siteHeadings } from './site-messages.ts'
 
-/** The newest first, which is live. Each can be read and restored. */
+/** Lists the versions, newest first. The newest version is live; the admin can read and restore any
+ * older one. */
 export function OlderVersions({ kind, records }: { kind: SiteKind; records: SiteRecord[] }) {
   const newest = records[0]
   if (!newest) return <p className="mt-4 text-stone">Nothing published yet.</p>

@@ -27,7 +27,8 @@ const parsers: { [Kind in SiteKind]: Parse<Kind> } = {
 type Services = { db: Db; log: Logger }
 type Body = { body: SiteBodies[SiteKind] } | { refusal: string }
 
-/** Publishes a new version from one of the three forms; `restore` publishes an older version again. */
+/** Publishes a new version from one of the three forms. The intent `restore` publishes an older
+ * version again. */
 export async function siteAction(
   { db, log }: Services,
   adminId: string,

@@ -26,7 +26,7 @@ test('a form publishes a new version', async () => {
   expect((await findNewestSiteRecord(db, 'about'))?.body).toEqual({ aboutUs: 'We weave.' })
 })
 
-test('an invalid form is refused with its text and publishes nothing', async () => {
+test('an invalid form is refused with its error text and publishes nothing', async () => {
   expect(await send({ basedOnVersion: '1', aboutUs: ' ' })).toEqual({
     kind: 'about',
     outcome: 'refused',
@@ -54,7 +54,7 @@ test('an older version can be published again, unless it does not exist', async 
   expect((await findNewestSiteRecord(db, 'about'))?.version).toBe(3)
 })
 
-test('a form of an unknown kind or version is answered 400', async () => {
+test('a form with an unknown kind or an invalid version is answered 400', async () => {
   for (const fields of [
     { kind: 'orders', basedOnVersion: '0' },
     { basedOnVersion: 'x' },

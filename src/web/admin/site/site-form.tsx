@@ -10,10 +10,8 @@ export type SiteFormProps<Body> = {
   problem: string | undefined
 }
 
-/**
- * Shared by the three forms. An update is based on the version that was newest when the form was opened; after a refusal,
- * on the version that is shown as newest now.
- */
+/** The frame of the three forms. An update is based on the version that was newest when the form
+ * opened. After a refusal it is based on the version that is newest now. */
 export function SiteForm({
   kind,
   version,

@@ -24,7 +24,7 @@ const loadVersions = (kind: string, query = '', signedIn: Person | null = meera)
 const versionsOf = async (query = '') =>
   pageHtml(VersionsPage, { loaderData: await loadVersions('about', query) })
 
-test('an unpublished shop has three empty forms and nothing to compare', async () => {
+test('without a published text there are three empty forms and no versions to compare', async () => {
   const html = pageHtml(SiteInfoPage, { loaderData: await load() })
   for (const kind of ['about', 'shop-details', 'faqs'])
     expect(html).toContain(`<input type="hidden" name="kind" value="${kind}"/>`)
@@ -42,7 +42,7 @@ test('a refused update shows its problem at its own form and publishes nothing',
   expect((await load()).about).toEqual([])
 })
 
-test('a published text becomes live, and the older one can be restored and compared', async () => {
+test('a published text becomes live, and an older text can be restored and compared', async () => {
   await send({ basedOnVersion: 0, aboutUs: 'We weave silk.' })
   expect(textOf(await versionsOf())).toContain('One version only')
   await send({ basedOnVersion: 1, aboutUs: 'We weave cotton.' })

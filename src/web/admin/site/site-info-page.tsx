@@ -85,7 +85,7 @@ type Records = {
   faqs: SiteRecord<'faqs'>[]
 }
 
-/** Remounts after its own update or a restore; keeps what was typed when another admin publishes. */
+/** The form remounts after its own update or a restore. If another admin publishes, it keeps the typed text. */
 function SiteForm({
   kind,
   records,

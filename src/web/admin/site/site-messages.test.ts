@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteErrorText } from './site-messages.ts'
 
-test('a missing value takes precedence and has the specified text of its form', () => {
+test('a missing value takes precedence over other errors and has the specified text of its form', () => {
   expect(siteErrorText('about', [{ field: 'aboutUs', code: 'missing' }])).toBe(
     'Please enter some value',
   )
@@ -16,7 +16,7 @@ test('a missing value takes precedence and has the specified text of its form', 
   )
 })
 
-test('a limit names its field, or the number of the FAQ', () => {
+test('the message about an exceeded limit names the field or the number of the FAQ', () => {
   expect(siteErrorText('about', [{ field: 'aboutUs', code: 'too-long' }])).toBe(
     'About Us: at most 10000 characters, please.',
   )

@@ -38,7 +38,8 @@ const limits: Record<string, [label: string, charactersMax: number]> = {
   pinterest: ['Pinterest', siteLimits.link],
 }
 
-/** One message for the whole form: the specification's if something is missing, otherwise one about the first error. */
+/** Returns one message for the whole form. If a value is missing, it is the specified message,
+ * otherwise a message about the first error. */
 export function siteErrorText(kind: SiteKind, errors: readonly SiteError[]): string {
   const [first] = errors
   if (!first || errors.some(({ code }) => code === 'missing')) return missing[kind]

@@ -1,12 +1,13 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
-/** In pixels: nearer to an edge of the window, the page scrolls. */
+/** The page scrolls while the pointer is nearer to an edge of the window than this, in pixels. */
 const EDGE = 90
 const SCROLL_STEP = 14
 
 type Drag = { from: number; to: number }
 
-/** Reorders a list by dragging a handle; the list changes on release. Buttons must offer the same. */
+/** Reorders a list by dragging a handle. The order changes on release. The list must also have
+ * buttons for reordering. */
 export function useDragOrder(move: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)

@@ -1,6 +1,7 @@
 export type VersionPair = { older: number; newer: number }
 
-/** The versions to compare, in order; by default the last two. Null while there are not two. */
+/** The two versions to compare, the older one first; by default the last two. Null if fewer than two
+ * versions exist. */
 export function parseVersionPair(parameters: URLSearchParams, newest: number): VersionPair | null {
   const parameter = (name: string, otherwise: number) => {
     const number = Number(parameters.get(name))

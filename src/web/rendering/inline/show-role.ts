@@ -1,6 +1,7 @@
 import { readSignedInHint } from '#web/ui/signed-in-hint.ts'
 
-/** Runs in the head before the first paint, and again when another tab logs in or out or the page is restored from history. */
+/** Runs in the head before the first paint. Runs again when another tab logs in or out, or when the
+ * page is restored from history. */
 function showRole(): void {
   document.documentElement.dataset['role'] = readSignedInHint()?.role ?? 'guest'
 }

@@ -1,11 +1,10 @@
-/**
- * Starts the page's script after its largest image is on the screen: on a slow connection both would share the line.
- * Any input starts it at once, and clicks on buttons until then are repeated after hydration (`entry.client.tsx`).
- */
+/** Starts the page's script after the largest image is on the screen, because both would share a
+ * slow connection. Any input starts the script at once. Earlier clicks on buttons are repeated
+ * after hydration (`entry.client.tsx`). */
 const START_AFTER_MS = 4_000
 const PAINT = 'first-contentful-paint'
 
-/** Holds the page's module script, and the files it needs, until now (`finish-document.server.ts`). */
+/** The element that holds the page's module script and the files it needs (`finish-document.server.ts`). */
 const deferred = document.getElementById('later') as HTMLScriptElement
 const clicked = new Set<HTMLButtonElement>()
 let isStarted = false
@@ -19,7 +18,7 @@ function start(): void {
   append('script', { type: 'module', textContent: deferred.textContent })
 }
 
-/** The text is laid out again once, when the whole file is loaded. */
+/** Adds the bold font only when the whole file is loaded, so that the text is laid out again only once. */
 function loadBoldFont(): void {
   new FontFace('Mukta', `url(${deferred.dataset['font']})`, { weight: '600' }).load().then(
     (font) => document.fonts.add(font),
@@ -41,7 +40,7 @@ function recordClick({ target }: Event): void {
   if (button) clicked.add(button)
 }
 
-/** Two frames after `paint`, when it is visible. */
+/** Starts the script two frames later, when the paint is visible. */
 function startAfterNextPaint(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
 }
@@ -58,7 +57,7 @@ function startAfterFirstPaint(): void {
 }
 
 document.currentScript!.remove()
-// The policy allows no style attribute, so the placeholder colour is set here.
+// The placeholder colour is set here, because the security policy allows no style attribute.
 for (const { style, dataset } of document.images)
   if (dataset['tint']) style.setProperty('--tint', dataset['tint'])
 for (const type of ['pointerdown', 'keydown', 'focusin'])

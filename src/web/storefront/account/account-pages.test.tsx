@@ -16,7 +16,8 @@ import { action as logOut, loader as openLogOut } from './logout.ts'
 type Forgot = Parameters<typeof forgot>[0]
 type Reset = Parameters<typeof reset>[0]
 
-/** Arguments of an action with these results of the account service, and its calls. */
+/** Arguments for an action whose account service returns the given results. `calls` records the
+ * calls of that service. */
 function withAuth<Arguments>(request: Request, results: Record<string, unknown>) {
   const calls: unknown[][] = []
   const auth = Object.fromEntries(
@@ -37,7 +38,7 @@ const guest = { signedIn: null, destination: '/' }
 const loginAt = (path: string, actionData?: unknown) =>
   pageHtml(AuthenticationPage, { loaderData: guest, actionData }, { path })
 
-test('the login form has what password managers need', () => {
+test('the login form has the attributes that password managers need', () => {
   const html = loginAt('/authentication')
   const autoComplete = (label: string) =>
     attributeOf(controlLabelled(html, label).toLowerCase(), 'autocomplete')
@@ -56,7 +57,7 @@ test('the links between login and sign-up keep the page to return to', () => {
   })
 })
 
-test('a refused sign-up shows its problem and the typed names, never a password', () => {
+test('a refused sign-up shows the problem and the typed names, but never a password', () => {
   const html = loginAt('/authentication', {
     mode: 'sign-up',
     isSuccess: false,
@@ -71,12 +72,12 @@ test('a refused sign-up shows its problem and the typed names, never a password'
   expect(attributeOf(confirm, 'value')).toBeUndefined()
 })
 
-test('after a reset the login page confirms the new password until the next submission', () => {
+test('after a password reset the login form confirms the new password', () => {
   expect(textOf(loginAt('/authentication?new-password'))).toContain('Your new password is set.')
   expect(textOf(loginAt('/authentication?new-password&mode=sign-up'))).not.toContain('is set.')
 })
 
-test('a logged-in customer sees the account instead of the form, and then a link to continue', () => {
+test('a logged-in customer sees the account instead of the form, and after a login a link', () => {
   const loaderData = {
     signedIn: { id: 'a', firstName: 'Asha', lastName: '', email: 'a@b.test', role: 'user' },
     destination: '/cart',
@@ -122,7 +123,7 @@ test.each(['', 'asha', 'asha@'])(
   },
 )
 
-test('too many requests for links are answered with the time to wait', async () => {
+test('after too many requests for password links the page says how long to wait', async () => {
   const { args } = askFor('asha@example.com', { outcome: 'too-many', retryAfterSeconds: 90 })
   const { data, init } = await forgot(args)
   expect(init?.status).toBe(429)
@@ -133,7 +134,7 @@ const resetWith = (fields: Record<string, string>, outcome: object) =>
   withAuth<Reset>(formRequest('/authentication/reset?token=t1', fields), { resetPassword: outcome })
 const silk = { password: 'six-yards-of-silk', confirmPassword: 'six-yards-of-silk' }
 
-test('a new password leads to the login and ends the browser’s other sessions', async () => {
+test('after a new password is set, the login opens and old session cookies are cleared', async () => {
   const { args, calls } = resetWith(silk, { outcome: 'changed', otherCookies: ['a=; Max-Age=0'] })
   const answer = (await reset(args)) as Response
   expect(calls).toEqual([['resetPassword', 't1', silk.password]])
@@ -141,7 +142,7 @@ test('a new password leads to the login and ends the browser’s other sessions'
   expect(answer.headers.getSetCookie()).toEqual(['a=; Max-Age=0'])
 })
 
-test('passwords that differ are refused and the link is not used', async () => {
+test('two passwords that differ are refused, and the link is not used up', async () => {
   const { args, calls } = resetWith({ ...silk, confirmPassword: 'cotton' }, {})
   expect(await reset(args)).toMatchObject({
     data: { isLinkValid: true, problems: { confirmPassword: 'Passwords do not matched' } },
@@ -150,7 +151,7 @@ test('passwords that differ are refused and the link is not used', async () => {
   expect(calls).toEqual([])
 })
 
-test('a refused password is named at its field', async () => {
+test('the problem of a refused password is shown at its field', async () => {
   const { args } = resetWith(silk, { outcome: 'password-refused', problem: 'Too common.' })
   const { data: actionData } = (await reset(args)) as { data: unknown }
   const loaderData = { hasToken: true, minCharacters: 12 }
@@ -159,7 +160,7 @@ test('a refused password is named at its field', async () => {
   expect(described).toEqual(['At least 12 characters', 'Too common.'])
 })
 
-test('a used, expired or missing reset link offers to request another one', async () => {
+test('the page of a used, expired or missing reset link offers to request another link', async () => {
   const { args } = resetWith(silk, { outcome: 'link-not-valid' })
   const { data: actionData } = (await reset(args)) as { data: unknown }
   const used = pageHtml(ResetPasswordPage, { loaderData: { hasToken: true }, actionData })
@@ -171,7 +172,7 @@ test('a used, expired or missing reset link offers to request another one', asyn
     expect(linksOf(html)['Ask For Another Link']).toBe('/authentication/forgot')
 })
 
-test('only a posted form logs out', async () => {
+test('only a POST request logs out', async () => {
   const request = new Request('http://zari.test/logout', { method: 'POST' })
   const { args, calls } = withAuth<Parameters<typeof logOut>[0]>(request, {
     signOut: { cookie: 'session=; Max-Age=0' },

@@ -8,7 +8,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { DeleteAddress, DeleteAddressForm } from './delete-address.tsx'
 import type { ProfileResult } from './profile-action.server.ts'
 
-/** Choosing a card makes it the default; without script a button does. */
+/** Choosing a card makes its address the default one. Without script a button does this. */
 export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] }) {
   const fetcher = useFetcher<ProfileResult>()
   const isHydrated = useHydrated()

@@ -6,7 +6,8 @@ import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import type { AuthenticationMode } from './cloth-backdrop.tsx'
 
-/** Shown in the form again: never the passwords. */
+/** The result of a refused or accepted form. `values` are shown in the form again and never contain
+ * a password. */
 export type AuthenticationResult = {
   mode: AuthenticationMode
   isSuccess: boolean
@@ -15,7 +16,8 @@ export type AuthenticationResult = {
   values: { firstName: string; lastName: string; email: string }
 }
 
-/** After a sign-up the login opens with the e-mail filled in: the same answer whether the address had an account or not. */
+/** After a sign-up the login form opens with the e-mail filled in. The answer does not depend on
+ * whether the address already had an account. */
 export async function signUpFrom(
   request: Request,
   form: FormData,

@@ -14,7 +14,7 @@ type AuthenticationFormProps = {
   mode: AuthenticationMode
   answer: AuthenticationResult | undefined
   next: string | null
-  /** True if the password was just reset. */
+  /** True if the customer has just reset the password. */
   isPasswordNew: boolean
 }
 

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { signedIn, destination: signedIn ? loginLanding(signedIn.role, next) : '/' }
 }
 
-/** Only the sign-up form has `confirmPassword`. */
+/** Handles both forms of the page. Only the sign-up form has the field `confirmPassword`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.has('confirmPassword')) {
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** Shows the submitted form again after an error. */
+/** If the shop cannot be reached, shows the submitted form again with an error. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   const isSignUp = document.querySelector('input[name=confirmPassword]') !== null
   return withOfflineFallback(serverAction, {
@@ -108,7 +108,7 @@ export default function AuthenticationPage({
   )
 }
 
-/** Visible for a moment with JavaScript, permanently without. */
+/** Shown after a login: for a moment with JavaScript, permanently without JavaScript. */
 function LoggedIn({ name, destination }: { name: string; destination: string }) {
   return (
     <div className="text-center">

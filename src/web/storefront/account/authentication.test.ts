@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
 })
 
-test('no result contains a password', async () => {
+test('no result of the sign-up form contains a password', async () => {
   for (const answer of [
     await signUp({ confirmPassword: 'another-password' }),
     await signUp({ email: 'fresh@example.com' }),
@@ -54,7 +54,7 @@ test.each([
   ],
   ['a broken e-mail', { email: 'asha@' }, 'Please enter a valid email!', 'email'],
 ])(
-  '%s: the words stand beside the field, the form keeps the rest, nothing is made',
+  '%s: the form shows the problem at its field and keeps the other values; no account is created',
   async (_name, fields, words, field) => {
     const before = await accounts()
     expect(await signUp(fields)).toMatchObject({
@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('an e-mail that has an account gets the same answer and changes nothing', async () => {
+test('a sign-up with a known e-mail gets the same answer as any other and changes no account', async () => {
   const before = await accounts()
   const [taken, free] = [
     await signUp({
@@ -93,7 +93,7 @@ test('a role in the sign-up form is ignored', async () => {
   expect(await accounts()).toContainEqual({ email: 'climber@example.com', role: 'user' })
 })
 
-test('a login with a missing field names it', async () => {
+test('a login with a missing field says which field is missing', async () => {
   expect(await login({ email: '', password: '' })).toMatchObject({
     status: 400,
     message: 'All fields are required!',
@@ -115,13 +115,13 @@ test('a wrong password and an unknown e-mail get the same message', async () => 
   expect({ ...unknown, email: '' }).toEqual({ ...wrong, email: '' })
 })
 
-test('the right password starts a session', async () => {
+test('a login with the right password starts a session', async () => {
   const result = await login({ email: asha.email, password: asha.password })
   expect(result).toMatchObject({ status: 302, user: { email: asha.email } })
   expect(result.status === 302 && result.headers.get('set-cookie')).toContain('HttpOnly')
 })
 
-test('too many attempts are refused with the time to wait', async () => {
+test('too many login attempts are refused with the time to wait', async () => {
   const from = { address: '198.51.100.9' }
   for (let attempt = 0; attempt < 10; attempt++)
     await login({ email: 'locked@example.com', password: 'wrong-password' }, from)

@@ -40,13 +40,13 @@ async function post(path: string, intent: string, signedIn: typeof account | nul
 const openJobs = async () =>
   (await pool.query(`select id from pgboss.job where name = 'send-mail'`)).rows.length
 
-test('opening a link shows a button and confirms nothing', async () => {
+test('opening a confirmation link shows a button and does not confirm the e-mail yet', async () => {
   const html = await open('/authentication/confirm?token=t1')
   expect(buttonNamed(html, 'Confirm E-mail')).toContain('value="confirm"')
   expect(await auth.isEmailConfirmed(account.id)).toBe(false)
 })
 
-test('an invalid link is reported, and a guest is sent to the login to request another', async () => {
+test('the page of an invalid link says so and sends a guest to the login for another link', async () => {
   const { answer, status } = await post('/authentication/confirm?token=t1', 'confirm')
   expect(status).toBe(400)
   const html = await open('/authentication/confirm?token=t1', null, answer)
@@ -55,13 +55,13 @@ test('an invalid link is reported, and a guest is sent to the login to request a
   expect(await auth.isEmailConfirmed(account.id)).toBe(false)
 })
 
-test('a guest gets no link mailed', async () => {
+test('no confirmation link is mailed to a guest', async () => {
   const before = await openJobs()
   await expect(post('/authentication/confirm', 'send')).rejects.toMatchObject({ status: 302 })
   expect(await openJobs()).toBe(before)
 })
 
-test('a customer asks for another link until the hourly limit', async () => {
+test('a customer can ask for another confirmation link until the hourly limit', async () => {
   const before = await openJobs()
   expect(buttonNamed(await open('/authentication/confirm', account), 'Send Link')).toBeDefined()
   for (let turn = 0; turn < 5; turn++)
@@ -77,7 +77,7 @@ test('a customer asks for another link until the hourly limit', async () => {
   expect(await openJobs()).toBe(before + 5)
 })
 
-test('a confirmed customer is told so', async () => {
+test('a customer whose e-mail is confirmed is told so', async () => {
   await db.updateTable('users').set({ email_verified: true }).where('id', '=', account.id).execute()
   expect(textOf(await open('/authentication/confirm', account))).toContain(
     'Your e-mail is confirmed.',

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { state, email: customer?.email ?? null }
 }
 
-/** A link is used up by a button, because mail programs open links to check them. */
+/** Opening the link does not use it up, because mail programs open links to check them. A button does. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth } = context.get(shopContext)
   if ((await readForm(request)).get('intent') === 'confirm') {

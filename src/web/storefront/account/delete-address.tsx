@@ -4,7 +4,8 @@ import type { SavedAddress } from '#shop/customers/saved-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Asks for confirmation with script. The form is separate, referred to by the buttons, as forms cannot be nested. */
+/** Asks for confirmation if JavaScript runs. The form is separate because forms cannot be nested;
+ * the delete buttons refer to it. */
 export function DeleteAddress({ address }: { address: SavedAddress }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { formData } = useNavigation()
@@ -44,7 +45,7 @@ export function DeleteAddress({ address }: { address: SavedAddress }) {
   )
 }
 
-/** Render it outside of every other form. */
+/** Must be rendered outside of every other form. */
 export function DeleteAddressForm({ id }: { id: string }) {
   return (
     <Form method="post" id={`delete-${id}`} preventScrollReset className="hidden">

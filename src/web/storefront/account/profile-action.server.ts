@@ -11,11 +11,11 @@ export type ProfileResult = {
   isSuccess: boolean
   message: string
   problems: FieldTexts<AddressField>
-  /** What was typed, to continue after an error. */
+  /** The address as typed, so that the customer can correct it after an error. */
   typed: Address | null
 }
 
-/** The customer's id is the session's, never the form's. */
+/** Saves, selects or deletes an address. The customer's id must come from the session, never from the form. */
 export async function profileAction(
   db: Db,
   customerId: string,

@@ -28,7 +28,7 @@ async function withAddress() {
   return { id, addressId: address?.id ?? '' }
 }
 
-test('saving an address twice updates the same card', async () => {
+test('saving an existing address again updates it and creates no second one', async () => {
   const { id, addressId } = await withAddress()
   expect(
     await profileAction(db, id, formOf({ intent: 'save', addressId, ...home, houseNo: '14' })),
@@ -55,7 +55,7 @@ test('an incomplete address is refused, shown again and not saved', async () => 
 })
 
 test.each(['save', 'default', 'delete'])(
-  '%s with a stranger’s address changes nothing',
+  '%s with the address of another customer changes nothing',
   async (intent) => {
     const { id, addressId } = await withAddress()
     const stranger = await customer(db)

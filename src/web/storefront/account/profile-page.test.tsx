@@ -31,7 +31,7 @@ async function post(signedIn: Awaited<ReturnType<typeof customer>>, fields: obje
   return { answer: data, status: init?.status }
 }
 
-test('a customer without addresses starts with the names of the account', async () => {
+test('the form of a customer without addresses contains the names of the account', async () => {
   const asha = await customer(db)
   const request = new Request('http://zari.test/profile')
   const loaderData = await loader(routeArguments({ db }, { request, signedIn: asha }))
@@ -58,7 +58,7 @@ test('a posted address is saved for the customer', async () => {
   expect(await listAddresses(db, asha.id)).toMatchObject([{ city: 'Pune', isDefault: true }])
 })
 
-test('an incomplete address is shown again with its problems and not saved', async () => {
+test('an incomplete address is not saved and is shown again with its problems', async () => {
   const asha = await customer(db)
   const { answer, status } = await post(asha, { city: '', houseNo: '99' })
   expect([status, answer.message]).toEqual([400, 'All Fields are required'])
@@ -70,7 +70,7 @@ test('an incomplete address is shown again with its problems and not saved', asy
   expect(descriptionOf(html, city)).toEqual(['Please fill this in.'])
 })
 
-test('staff have no profile of a customer', async () => {
+test('staff cannot use the profile page of customers', async () => {
   await expect(post(await admin(db), {})).rejects.toMatchObject({ status: 302 })
 })
 
@@ -86,20 +86,20 @@ test.each([
   expect(textOf(html)).toContain('Your address')
 })
 
-test('the form for a new address starts without the saved ones', () => {
+test('the form for a new address does not contain a saved address', () => {
   const html = profileOf(book, '/profile?address=new')
   expect(textOf(html)).toContain('A new address')
   expect(controlLabelled(html, 'House No')).toContain('value=""')
 })
 
-test('the default address is the selected one, and works without script', () => {
+test('the default address is marked as selected and can be changed without script', () => {
   const html = profileOf(book)
   const radios = tagsOf(html, 'input').filter((tag) => tag.includes('type="radio"'))
   expect(radios.map((tag) => tag.includes('checked'))).toEqual([false, true])
   expect(buttonNamed(html, 'Make Default')).toContain('type="submit"')
 })
 
-test('each address has named links and a form of its own to delete it', () => {
+test('each address has links with names and a separate form for deleting the address', () => {
   const html = profileOf(book)
   expect(linksOf(html)['Edit Asha Rao, 1']).toBe('/profile?address=one')
   expect(buttonNamed(html, 'Delete 1, MG Road, Pune')).toContain('form="delete-one"')

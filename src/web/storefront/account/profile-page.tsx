@@ -48,7 +48,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   })
 }
 
-/** The address of `?address=ID` or `new`; else the default one, else the one used last. */
+/** Shows the address that `?address=ID` names, or an empty form for `new`. Otherwise shows the
+ * default address, or else the one used last. */
 export default function ProfilePage({
   loaderData: { addresses, account, isEmailConfirmed },
   actionData,
@@ -74,7 +75,7 @@ export default function ProfilePage({
       void navigate('/profile', { replace: true, preventScrollReset: true })
   }, [actionData, requested, navigate])
 
-  // On a phone the form is above the list, outside the screen.
+  // Scrolls to the form, which on a phone is above the list and outside the screen.
   useEffect(() => {
     if (!requested) return
     form.current?.scrollIntoView()

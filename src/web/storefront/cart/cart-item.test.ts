@@ -14,7 +14,7 @@ const saree: ProductCard = {
   image: { id: 'abc', width: 960, height: 1280, tint: '#7a1f2f' },
 }
 
-test('an item is a copy of the product with the chosen size and quantity, in rupees', () => {
+test('a cart item copies the product with chosen size and quantity, and has prices in rupees', () => {
   expect(cartItemOf(saree, 'S', 2)).toMatchObject({
     id: saree.id,
     title: 'Maroon Banarasi',
@@ -32,12 +32,12 @@ test('a stored cart is read back unchanged', () => {
   expect(parseCartItems(JSON.stringify(cart))).toEqual(cart)
 })
 
-test('a corrupt storage is an empty cart', () => {
+test('corrupt stored text is read as an empty cart', () => {
   for (const broken of [null, '', 'no json', '7', '{"id":1}', 'null'])
     expect(parseCartItems(broken)).toEqual([])
 })
 
-test('invalid entries are dropped, incomplete ones completed', () => {
+test('invalid cart entries are dropped, and incomplete entries are completed', () => {
   const odd = {
     id: 'x',
     title: 'Odd',
@@ -63,7 +63,7 @@ test('invalid entries are dropped, incomplete ones completed', () => {
   ])
 })
 
-test('a cart has each product once and a maximum length', () => {
+test('a stored cart is read with each product only once and up to a maximum length', () => {
   const item = cartItemOf(saree, 'M', 1)
   expect(parseCartItems(JSON.stringify([item, { ...item, quantity: 5 }]))).toEqual([item])
   const many = Array.from({ length: CART_ITEMS_MAX + 20 }, (_, index) => ({

@@ -2,7 +2,7 @@ import type { Product } from '#shop/catalogue/product-fields.ts'
 import type { Category, ProductCard, ProductType, Size } from '#shop/catalogue/product.ts'
 import { imageUrl } from '#shop/media/image.ts'
 
-/** A product as the specification stores it in the browser, with prices in rupees. */
+/** A cart item in the browser's storage, in the form that the specification demands, with prices in rupees. */
 export type CartItem = {
   id: string
   title: string
@@ -17,7 +17,7 @@ export type CartItem = {
   type: ProductType
 }
 
-/** The browser's storage can be edited, so its length is limited. */
+/** Limits the length of a stored cart, because customers can edit the browser's storage. */
 export const CART_ITEMS_MAX = 100
 
 export function cartItemOf(
@@ -41,7 +41,7 @@ export function cartItemOf(
   }
 }
 
-/** Keeps only valid items, each product once. */
+/** Reads stored items. Keeps only valid ones, and each product only once. */
 export function parseCartItems(stored: string | null): CartItem[] {
   const found = new Map<string, CartItem>()
   for (const entry of parseList(stored).slice(0, CART_ITEMS_MAX)) {

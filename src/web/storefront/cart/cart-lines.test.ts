@@ -64,7 +64,7 @@ test('guests and staff have no saved cart', async () => {
   expect(await countCarts()).toBe(before)
 })
 
-test('a change is merged into the saved cart, which is returned priced', async () => {
+test('a change is merged into the saved cart, which is returned with prices', async () => {
   const [asha, first, second] = [await customer(db), await sareeInShop(db), await sareeInShop(db)]
   const base = linesFor([first])
   await send(asha, { lines: base })
@@ -79,7 +79,7 @@ test('a change is merged into the saved cart, which is returned priced', async (
   })
 })
 
-test('a cart of another customer is refused with the own cart, and nothing is written', async () => {
+test('a cart sent for another customer is answered with the saved cart and not written', async () => {
   const [asha, meera] = [await customer(db), await customer(db)]
   const [first, second] = [await sareeInShop(db), await sareeInShop(db)]
   await send(asha, { lines: linesFor([first]) })
@@ -92,7 +92,7 @@ test('a cart of another customer is refused with the own cart, and nothing is wr
   expect([await readCart(db, asha.id), await readCart(db, meera.id)]).toEqual(before)
 })
 
-test('a price that changed is reported with the shop’s price', async () => {
+test('a changed price is reported together with the price in the shop', async () => {
   const saree = await sareeInShop(db)
   const answer = await price(null, [{ ...saree, sellingPricePaise: 100 }])
   expect(answer.notices).toMatchObject([
@@ -121,6 +121,6 @@ test.each([
   expect(await readCart(db, asha.id)).toEqual(before)
 })
 
-test('only a list of lines is priced', async () => {
+test('only a valid list of lines is priced', async () => {
   expect((await post(null, '{"hello":"there"}', '?price')).status).toBe(400)
 })

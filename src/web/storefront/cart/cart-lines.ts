@@ -9,15 +9,14 @@ import type { Route } from './+types/cart-lines.ts'
 
 export const loader = refuseReading
 
-/** The saved cart of the customer who is signed in; staff and guests have none. */
+/** Returns the saved cart of the customer who is signed in. Staff and guests have no saved cart. */
 export type SyncedCart =
   | { customerId: null }
   | (PricedCart & { customerId: string; version: number; saved: CartLine[] })
 
-/**
- * Merges the browser's changes into the customer's saved cart. If another customer is signed in, it writes nothing and
- * answers 409 with that customer's cart. `?price` prices a list of lines and stores nothing.
- */
+/** Merges the browser's changes into the customer's saved cart. If another customer is signed in,
+ * writes nothing and answers 409 with the cart of that customer. `?price` prices a list of lines
+ * and stores nothing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { db } = context.get(shopContext)
   const signedIn = await readSignedIn(request, context)

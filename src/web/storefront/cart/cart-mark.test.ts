@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a stored mark is read back until it is forgotten', async () => {
+test('a stored cart mark is read back until it is forgotten', async () => {
   const { readCartMark, storeCartMark, forgetCartMark } = await openBrowser(memoryStorage())
   expect(readCartMark()).toBeNull()
   storeCartMark(mark)
@@ -40,7 +40,7 @@ test('a stored mark is read back until it is forgotten', async () => {
   expect(readCartMark()).toBeNull()
 })
 
-test('a full storage keeps the mark in the page and no older one in the storage', async () => {
+test('if storage is full, the page keeps the cart mark and the older stored one is removed', async () => {
   const stored = new Map([['saved-cart', JSON.stringify({ ...mark, version: 2 })]])
   const { readCartMark, storeCartMark } = await openBrowser({
     ...memoryStorage(stored),
@@ -54,7 +54,7 @@ test('a full storage keeps the mark in the page and no older one in the storage'
 })
 
 test.each(['', 'no json', '7', 'null', '{"customerId":"asha"}', '{"version":1,"lines":[]}'])(
-  'the stored value %j is no mark',
+  'the stored value %j is not accepted as a cart mark',
   async (text) => {
     const { readCartMark } = await openBrowser(memoryStorage(new Map([['saved-cart', text]])))
     expect(readCartMark()).toBeNull()

@@ -1,11 +1,12 @@
 import { parseCartLines, type CartLine } from '#shop/cart/cart.ts'
 
-/** The saved cart that the server answered last: whose cart this browser holds, and the base of its changes. */
+/** The saved cart as the server returned it last. It tells whose cart this browser holds, and is the
+ * base of the browser's changes. */
 export type CartMark = { customerId: string; version: number; lines: CartLine[] }
 
 const KEY = 'saved-cart'
 
-/** The mark while the browser refuses to store it. */
+/** Holds the cart mark while the browser refuses to store it. */
 let pageMark: CartMark | null = null
 
 export function readCartMark(): CartMark | null {

@@ -19,7 +19,7 @@ const priced = {
 const totalOf = (more: Partial<Parameters<typeof CartTotal>[0]> = {}) =>
   htmlOf(<CartTotal priced={priced} isPricing={false} hasFailed={false} {...more} />)
 
-test('the cart of a customer waits for the browser’s storage', async () => {
+test('the cart page does not call the cart empty before the storage of the browser is read', async () => {
   const signedIn = await customer(db)
   const loaderData = await loader(routeArguments({ db }, { request, signedIn }))
   const html = pageHtml(CartPage, { loaderData })
@@ -44,7 +44,7 @@ test('the total shows price, discount, free delivery and the amount to pay', () 
   )
 })
 
-test('a total without discount has no line for it', () => {
+test('a total without a discount shows no line for a discount', () => {
   const html = totalOf({ priced: { ...priced, originalTotalPaise: priced.totalPaise } })
   expect(textOf(html)).toContain('Price 4,998 Rs. Delivery Free Total Amount 4,998 Rs.')
 })
@@ -55,19 +55,19 @@ test('the total says that prices are being checked before the first answer', () 
   expect(textOf(html)).not.toContain('Total Amount')
 })
 
-test('the last total stays and is busy while a change is priced', () => {
+test('while a change is priced, the last total stays and is marked as busy', () => {
   const html = totalOf({ isPricing: true })
   expect(textOf(html)).toContain('Total Amount 4,998 Rs.')
   expect(attributeOf(tagsOf(html, 'dl')[0]!, 'aria-busy')).toBe('true')
 })
 
-test('a shop that cannot be reached is announced, and the order can still be started', () => {
+test('if the shop cannot be reached, the page says so and the order can still be started', () => {
   const html = totalOf({ priced: null, hasFailed: true })
   expect(html).toMatch(/role="alert"[^>]*>We could not reach the shop/)
   expect(buttonNamed(html, 'Order Now')).not.toContain('disabled')
 })
 
-test('a cart without anything to buy cannot be ordered', () => {
+test('a cart with no product that can be bought cannot be ordered', () => {
   const html = totalOf({ priced: { ...priced, lines: [] } })
   expect(buttonNamed(html, 'Order Now')).toContain('disabled=""')
 })

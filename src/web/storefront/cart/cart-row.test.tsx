@@ -33,14 +33,14 @@ test('a row shows the shop’s price, quantity and image once they are known', (
   expect(attributeOf(tagsOf(html, 'img')[0]!, 'src')).toBe(`/images/${image().id}/240.webp`)
 })
 
-test('a renamed product has its new title in the row and its buttons', () => {
+test('the row and the buttons of a renamed product show its new title', () => {
   const html = rowOf({ line: pricedLine({ title: 'Crimson Silk Saree' }) })
   expect(linksOf(html)).toHaveProperty(['Crimson Silk Saree'])
   expect(buttonNamed(html, 'Delete Crimson Silk Saree')).toContain('type="button"')
   expect(html).not.toContain('Red Silk Saree')
 })
 
-test('a row links to its product and names its buttons after it', () => {
+test('a row links to its product, and its buttons are named after the product', () => {
   const html = rowOf({ line: pricedLine() })
   expect(linksOf(html)['Red Silk Saree']).toContain(cartItem().id)
   expect(buttonNamed(html, 'Delete Red Silk Saree')).toContain('type="button"')
@@ -48,19 +48,19 @@ test('a row links to its product and names its buttons after it', () => {
   expect(attributeOf(controlLabelled(html, 'Quantity of Red Silk Saree'), 'max')).toBe('5')
 })
 
-test('a row with all available units cannot be increased', () => {
+test('the quantity of a row with all available units cannot be increased', () => {
   const html = rowOf({ line: pricedLine({ quantity: 2, available: 2 }) })
   expect(buttonNamed(html, 'Increase quantity of Red Silk Saree')).toContain('disabled')
 })
 
-test('a sold-out product is announced and can only be removed', () => {
+test('a row says that its product is sold out, and the product can only be removed', () => {
   const html = rowOf({ notices: [soldOut] })
   expect(html).toMatch(/<ul role="status"[^]*Red Silk Saree is sold out\./)
   expect(tagsOf(html, 'input')).toEqual([])
   expect(buttonNamed(html, 'Delete Red Silk Saree')).not.toContain('disabled')
 })
 
-test('a lowered quantity is announced and can still be changed', () => {
+test('a row says that its quantity was lowered, and the quantity can still be changed', () => {
   const notice: CartNotice = {
     kind: 'only-some-left',
     productId: cartItem().id,
@@ -72,6 +72,6 @@ test('a lowered quantity is announced and can still be changed', () => {
   expect(controlLabelled(html, 'Quantity of Red Silk Saree')).toContain('value="1"')
 })
 
-test('a row without an image is not an image with an empty address', () => {
+test('a row without an image contains no image element', () => {
   expect(tagsOf(rowOf(), 'img')).toEqual([])
 })

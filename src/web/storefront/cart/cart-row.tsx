@@ -11,7 +11,10 @@ import type { CartItem } from './cart-item.ts'
 import { addToCart, removeFromCart } from './cart-storage.ts'
 import { itemImageUrl, seenPricePaise } from './item-lines.ts'
 
-/** `line` is the item at the shop's price; missing if the item cannot be bought or is not priced yet. */
+/**
+ * `line` is the item at the shop's price. It is missing if the product cannot be bought or its
+ * price is not known yet.
+ */
 export function CartRow({
   item,
   line,

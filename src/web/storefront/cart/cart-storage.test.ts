@@ -16,7 +16,7 @@ const item = (change: Partial<CartItem> = {}): CartItem => ({
   ...change,
 })
 
-/** A browser with one open page; `otherTabWrote` fires the event of a write in another tab. */
+/** Opens a browser with one page. `otherTabWrote` fires the event that a write in another tab causes. */
 async function openBrowser(storage: Partial<Storage> = memoryStorage()) {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an added item is stored under the specified key', async () => {
+test('an added item is stored under the key of the specification', async () => {
   const { addToCart, readCart } = await openBrowser()
   addToCart(item())
   expect(readCart()).toEqual([item()])
@@ -86,7 +86,7 @@ test('listeners are notified of changes in any tab until they unsubscribe', asyn
   expect(heard).toHaveBeenCalledTimes(3)
 })
 
-test('an unchanged cart is the same object', async () => {
+test('reading an unchanged cart twice returns the same object', async () => {
   const { addToCart, readCart } = await openBrowser()
   addToCart(item())
   expect(readCart()).toBe(readCart())
@@ -103,7 +103,7 @@ test('without storage the cart lasts as long as the page', async () => {
   expect(readCart()).toEqual([])
 })
 
-test('with a full storage the page has the new cart, until the storage accepts one again', async () => {
+test('if storage is full, the page keeps the new cart until storage accepts a cart again', async () => {
   const storage = memoryStorage()
   const { addToCart, removeFromCart, readCart, followCart, otherTabWrote } =
     await openBrowser(storage)

@@ -23,7 +23,8 @@ export function readCart(): readonly CartItem[] {
   return items
 }
 
-/** Each product is in the cart once: another size or quantity replaces its line. False if the browser does not store it. */
+/** Adds an item. Each product is in the cart once, so another size or quantity replaces its line.
+ * Returns false if the browser does not store the cart. */
 export function addToCart(item: CartItem): boolean {
   const cart = readCart()
   const isThere = cart.some(({ id }) => id === item.id)
@@ -36,7 +37,8 @@ export function removeFromCart(productId: string): void {
   writeCart(readCart().filter(({ id }) => id !== productId))
 }
 
-/** Notifies this page's listeners; the browser notifies the other tabs. False if the browser does not store it. */
+/** Stores the cart and notifies this page's listeners; the browser notifies the other tabs. Returns
+ * false if the browser does not store the cart. */
 export function writeCart(cart: readonly CartItem[]): boolean {
   const isStored = writeText(JSON.stringify(cart))
   for (const listener of listeners) listener()
@@ -56,7 +58,8 @@ export function followCart(listener: () => void): () => void {
   }
 }
 
-/** The cart that the browser refused to store, because storage is denied or full. It lasts as long as the page. */
+/** Holds the cart while the browser refuses to store it, because storage is denied or full. This
+ * cart lasts as long as the page. */
 let pageText: string | null = null
 
 function readText(): string | null {

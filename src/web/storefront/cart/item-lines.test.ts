@@ -28,7 +28,7 @@ test('a cart line has id, size, quantity and the price that the customer saw, in
   expect(seenPricePaise({ ...item, sellingPrice: 0.29 })).toBe(29)
 })
 
-test('a known product keeps its description and takes size, quantity and price of the line', () => {
+test('a product in the browser keeps its description and takes size, quantity and price of the line', () => {
   const [line] = linesOf([item])
   expect(itemsOf([line!], [item], priced)).toEqual([item])
   expect(
@@ -36,7 +36,7 @@ test('a known product keeps its description and takes size, quantity and price o
   ).toEqual([{ ...item, size: [], quantity: 1, sellingPrice: 1 }])
 })
 
-test('an unknown product keeps its seen price, so that a change is reported', () => {
+test('a product new to the browser has the price that the customer saw, or else the shop price', () => {
   expect(itemsOf([saved], [], priced)).toEqual([
     {
       id: 'saved',
@@ -64,7 +64,7 @@ test('a product that cannot be bought stays in the cart with the title of its no
   ])
 })
 
-test('items have exactly the lines that they were made of', () => {
+test('lines that are turned into items and back are unchanged', () => {
   const lines = [saved, { ...saved, productId: 'mine', size: '' as const }]
   expect(linesOf(itemsOf(lines, [item], priced))).toEqual(lines)
 })

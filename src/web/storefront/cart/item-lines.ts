@@ -3,12 +3,13 @@ import { imageUrl } from '#shop/media/image.ts'
 import type { Paise } from '#shop/money.ts'
 import type { CartItem } from './cart-item.ts'
 
-/** The price the customer last saw; the server reports a difference from its own. */
+/** Returns the price that the customer last saw. The server reports a difference from its own price. */
 export function seenPricePaise(item: CartItem): Paise {
   return Math.round(item.sellingPrice * 100)
 }
 
-/** The product's current image; until the shop has responded, the one from when it was added. */
+/** Returns the product's current image. Until the shop has responded, returns the image stored when
+ * the product was added. */
 export function itemImageUrl(item: CartItem, line: PricedLine | undefined): string | undefined {
   return line?.image ? imageUrl(line.image.id, 240, 'webp') : item.imageUrls[0]
 }
@@ -22,7 +23,7 @@ export function linesOf(cart: readonly CartItem[]): CartLine[] {
   }))
 }
 
-/** Products that this browser does not know yet are described by the shop. */
+/** Turns lines into items. Products that this browser does not know yet are described by data from the shop. */
 export function itemsOf(
   lines: readonly CartLine[],
   cart: readonly CartItem[],
@@ -39,7 +40,8 @@ export function itemsOf(
   })
 }
 
-/** A product that cannot be bought has only the title of its notice. */
+/** Describes a product with data from the shop. If the product cannot be bought, only the title in
+ * its notice is known. */
 function describe(
   productId: string,
   { lines, notices }: Pick<PricedCart, 'lines' | 'notices'>,

@@ -25,7 +25,7 @@ test('the cart of a guest is merged with the saved cart of the customer who logs
   expect(quantitiesOf(server.cartOf('asha'))).toEqual({ [suit]: 2, [saree]: 1 })
 })
 
-test('changes of two browsers to different lines reach both', async () => {
+test('changes that two browsers make to different lines reach both browsers', async () => {
   const server = openCartServer()
   const phone = await openCartBrowser(server)
   phone.add(saree)
@@ -46,7 +46,7 @@ test('changes of two browsers to different lines reach both', async () => {
   expect(laptop.isSyncNeeded()).toBe(false)
 })
 
-test('bought lines disappear from another browser unless it has changed them since', async () => {
+test('bought lines disappear from another browser unless they were changed there', async () => {
   const server = openCartServer()
   const { add, signIn, sync, quantities } = await openCartBrowser(server)
   add(saree)
@@ -75,7 +75,7 @@ test('a change made during a request stays and is sent by the next one', async (
   expect(isSyncNeeded()).toBe(false)
 })
 
-test('calls during a request share the next one', async () => {
+test('sync calls during a request share the next request', async () => {
   const server = openCartServer()
   const { signIn, sync } = await openCartBrowser(server)
   await signIn('asha')
@@ -83,7 +83,7 @@ test('calls during a request share the next one', async () => {
   expect(server.received).toHaveLength(2)
 })
 
-test('an answer that is older than the cart is ignored', async () => {
+test('a response with an older cart version than the known one is ignored', async () => {
   const server = openCartServer()
   const { add, signIn, sync, quantities } = await openCartBrowser(server)
   add(saree)
@@ -96,7 +96,7 @@ test('an answer that is older than the cart is ignored', async () => {
   expect(quantities()).toEqual({})
 })
 
-test('after a session that expired the next customer does not inherit the cart', async () => {
+test('after a session has expired, the next customer does not inherit the cart', async () => {
   const server = openCartServer()
   const { add, signIn, quantities } = await openCartBrowser(server)
   await signIn('asha')
@@ -106,7 +106,7 @@ test('after a session that expired the next customer does not inherit the cart',
   expect(quantities()).toEqual({})
 })
 
-test('an item that is added while the cart cannot be fetched stays in the cart', async () => {
+test('an item that is added while the server cannot be reached stays in the cart', async () => {
   const server = openCartServer()
   const { add, signIn, quantities } = await openCartBrowser(server)
   await signIn('asha')
@@ -120,7 +120,7 @@ test('an item that is added while the cart cannot be fetched stays in the cart',
   expect(quantities()).toEqual({ [suit]: 1 })
 })
 
-test('if another customer has logged in, that customer’s cart replaces this one', async () => {
+test('after another customer has logged in, the cart of that customer is shown', async () => {
   const server = openCartServer()
   const { add, signIn, sync, readSignedInHint, quantities } = await openCartBrowser(server)
   const saved = { productId: suit, size: 'M' as const, quantity: 2, seenPricePaise: 1 }
@@ -136,7 +136,7 @@ test('if another customer has logged in, that customer’s cart replaces this on
   expect(quantitiesOf(server.cartOf('meera'))).toEqual({ [suit]: 2 })
 })
 
-test('an ended session keeps the cart and sends its changes at the next login', async () => {
+test('after a session has ended, the cart stays and its changes are sent at the next login', async () => {
   const server = openCartServer()
   const { add, remove, signIn, sync, readSignedInHint, quantities } = await openCartBrowser(server)
   add(saree)
@@ -150,7 +150,7 @@ test('an ended session keeps the cart and sends its changes at the next login', 
   expect(quantitiesOf(server.cartOf('asha'))).toEqual({ [suit]: 1 })
 })
 
-test('an answer after a logout does not bring the cart back', async () => {
+test('a response that arrives after a logout does not bring the cart back', async () => {
   const server = openCartServer()
   const { signIn, sync, forgetEverything, quantities } = await openCartBrowser(server)
   await signIn('asha')
@@ -164,7 +164,7 @@ test('an answer after a logout does not bring the cart back', async () => {
   expect(server.received).toHaveLength(2)
 })
 
-test('with denied storage the cart of a customer still is the server’s', async () => {
+test('if the browser denies storage, a customer still sees the saved cart of the server', async () => {
   const server = openCartServer()
   const saved = { productId: saree, size: 'M' as const, quantity: 2, seenPricePaise: 1 }
   server.save('asha', [saved])

@@ -13,10 +13,8 @@ let last: Promise<unknown> = Promise.resolve()
 let next: Promise<void> | null = null
 let isSending = false
 
-/**
- * Sends this browser's changes and takes over those of other devices, one request after another. Calls during a request
- * share the next one. Throws if the server cannot be reached.
- */
+/** Sends this browser's changes and takes over those of other devices. Requests run one after
+ * another; calls during a request share the next one. Throws if the server cannot be reached. */
 export function syncCart(): Promise<void> {
   next ??= last.then(() => {
     next = null
@@ -27,7 +25,7 @@ export function syncCart(): Promise<void> {
   return sent
 }
 
-/** Whether the server may lack a change of this browser, or the browser the customer's cart. */
+/** Whether the cart in this browser may differ from the customer's saved cart. */
 export function isSyncNeeded(): boolean {
   const mark = readCartMark()
   return isSending || mark?.customerId !== customerHere() || !isSameCart(mark?.lines ?? [], here())
@@ -38,7 +36,8 @@ async function exchange(): Promise<void> {
   if (!customerId) return
   const mark = readCartMark()
   if (mark && mark.customerId !== customerId) {
-    // The cart of another customer, whose session ended without a logout. The server has a copy.
+    // This cart belongs to another customer, whose session ended without a logout. The server has a
+    // copy of it.
     forgetCartMark()
     writeCart([])
   }
@@ -50,7 +49,8 @@ async function exchange(): Promise<void> {
   else showOther(answer)
 }
 
-/** Changes made during the request stay. An answer older than the mark is ignored: another tab was faster. */
+/** Takes over the saved cart; changes made during the request stay. A response older than the mark
+ * is ignored, because another tab was faster. */
 function takeOver(answer: CustomerCart, sent: readonly CartLine[]): void {
   const { customerId, version, saved } = answer
   const mark = readCartMark()
@@ -60,7 +60,7 @@ function takeOver(answer: CustomerCart, sent: readonly CartLine[]): void {
   if (!isSameCart(lines, here())) writeCart(itemsOf(lines, readCart(), answer))
 }
 
-/** Another customer has logged in meanwhile; the two carts are never mixed. */
+/** Shows the cart of another customer who has logged in meanwhile. The two carts are never mixed. */
 function showOther(answer: CustomerCart): void {
   const { customerId, version, saved } = answer
   rememberSignedIn({ id: customerId, firstName: '', lastName: '', email: '', role: 'user' })

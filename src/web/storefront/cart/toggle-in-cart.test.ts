@@ -12,14 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('adding and removing a product are confirmed', () => {
+test('a message confirms that a product was added or removed', () => {
   toggleInCart(item, false)
   expect(notifications.newest()).toBe('Added to cart')
   toggleInCart(item, true)
   expect(notifications.newest()).toBe('Deleted from cart')
 })
 
-test('a cart that the browser does not store is announced instead of a success', () => {
+test('if the browser does not store the cart, a message says so instead of a success', () => {
   setItem.mockImplementationOnce(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   })

@@ -15,7 +15,7 @@ beforeEach(() => {
   syncCart.mockReset().mockResolvedValue()
 })
 
-test('a customer’s cart is fetched on request, and a guest’s or an admin’s never', async () => {
+test('the cart is fetched on request for a customer, but never for a guest or an admin', async () => {
   for (const [role, calls] of [
     ['user', 1],
     ['admin', 0],
@@ -28,14 +28,14 @@ test('a customer’s cart is fetched on request, and a guest’s or an admin’s
   }
 })
 
-test('a cart that cannot be fetched is no error', async () => {
+test('a failure to fetch the cart causes no error', async () => {
   syncCart.mockRejectedValue(new TypeError('Failed to fetch'))
   const { refreshCart } = await openPage('user')
   await refreshCart()
   expect(syncCart).toHaveBeenCalledOnce()
 })
 
-test('a page with a payment in progress keeps its cart and fetches it when the last pause ends', async () => {
+test('a paused page keeps its cart, and fetches it when the last pause ends', async () => {
   const { pauseCartSync, refreshCart } = await openPage('user')
   const [resumeFirst, resumeSecond] = [pauseCartSync(), pauseCartSync()]
   await refreshCart()
@@ -46,7 +46,7 @@ test('a page with a payment in progress keeps its cart and fetches it when the l
   await vi.waitFor(() => expect(syncCart).toHaveBeenCalledOnce())
 })
 
-test('the stream of the site is another one for a customer, so that a login reconnects', async () => {
+test('customers and guests have different event streams, so that a login reconnects', async () => {
   const { siteStream } = await openPage(null)
   expect(siteStream()).toBe('/site/live')
   readSignedInHint.mockReturnValue({ role: 'user' })

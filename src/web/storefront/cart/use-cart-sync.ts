@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { readSignedInHint } from '#web/ui/signed-in-hint.ts'
 import { followCart } from './cart-storage.ts'
 
-/** Sends the changes of a signed-in customer's cart; the first page after a login merges both carts. */
+/** Sends the cart changes of a signed-in customer. The first page after a login merges the browser's
+ * cart with the saved one. */
 export function useCartSync(pathname: string): void {
   useEffect(sendChanges, [pathname])
   useEffect(() => followCart(sendChanges), [])
@@ -10,7 +11,8 @@ export function useCartSync(pathname: string): void {
 
 let pauses = 0
 
-/** While a payment is in progress in this page, or looked for, its cart stays as it is. Returns the function that resumes. */
+/** Keeps this page's cart unchanged while a payment is in progress or is being looked for. Returns
+ * the function that resumes the sync. */
 export function pauseCartSync(): () => void {
   pauses += 1
   return () => {
@@ -19,7 +21,8 @@ export function pauseCartSync(): () => void {
   }
 }
 
-/** The query opens another connection after a login: the first one hears nothing of the customer's cart. */
+/** After a login the query makes the browser reconnect: the guest's connection receives no events
+ * about the customer's cart. */
 export function siteStream(): string {
   return isCustomer() ? '/site/live?customer' : '/site/live'
 }
@@ -28,7 +31,8 @@ function isCustomer(): boolean {
   return readSignedInHint()?.role === 'user'
 }
 
-/** Takes over the saved cart. Guests never load the code for it. Failures are ignored: the next change or page tries again. */
+/** Takes over the saved cart. Guests never load the code for this. Failures are ignored, because the
+ * next change or page tries again. */
 export const refreshCart = (): Promise<void> => sync(true)
 const sendChanges = (): void => void sync(false)
 
@@ -38,6 +42,6 @@ async function sync(isForced: boolean): Promise<void> {
     const { isSyncNeeded, syncCart } = await import('./sync-cart.ts')
     if (isForced || isSyncNeeded()) await syncCart()
   } catch {
-    // The server has the cart.
+    // The saved cart is safe on the server.
   }
 }

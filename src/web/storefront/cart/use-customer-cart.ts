@@ -3,10 +3,8 @@ import type { SignedIn } from '#platform/auth/auth.server.ts'
 import { rememberSignedIn } from '#web/ui/signed-in-hint.ts'
 import { refreshCart } from './use-cart-sync.ts'
 
-/**
- * The pages of the cart and the checkout show the cart that the server has. They know their customer, also when the browser
- * stores nothing.
- */
+/** Used by the cart and checkout pages: takes over the cart that the server has. These pages know
+ * their customer even if the browser stores nothing. */
 export function useCustomerCart(
   { id, firstName, lastName, email, role }: SignedIn,
   isRefreshed = true,

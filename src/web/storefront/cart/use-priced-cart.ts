@@ -29,7 +29,7 @@ export function usePricedCart(cart: readonly CartItem[]): {
   return { priced: shown?.priced ?? null, isPricing, hasFailed: !isPricing && !shown.priced }
 }
 
-/** Stores nothing. Throws if the server cannot be reached. */
+/** Asks the shop for prices without storing the cart. Throws if the server cannot be reached. */
 async function priceItems(cart: readonly CartItem[]): Promise<PricedCart> {
   const response = await fetch('/cart/lines?price', {
     method: 'POST',

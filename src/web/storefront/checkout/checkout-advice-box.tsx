@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import type { Advice } from './checkout-advice.ts'
 
-/** The live region is always rendered, so that screen readers announce its content. New advice scrolls into view. */
+/** The live region is always rendered, so that screen readers announce advice when it appears. New
+ * advice scrolls into view. */
 export function CheckoutAdvice({ advice }: { advice: Advice | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

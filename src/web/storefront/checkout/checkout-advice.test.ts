@@ -3,33 +3,33 @@ import { adviceFor, dismissedAdvice, failedAdvice, notLoadedAdvice } from './che
 
 const order = { number: '7K3M9Q2X1B', holdExpiresAt: new Date('2024-01-05T09:02:00Z') }
 
-test('closing the window says that nothing was lost and how long the products are held', () => {
+test('the advice after closing the window says how long the products are held', () => {
   const { text } = dismissedAdvice(order, null)
   expect(text).toContain('Nothing was lost')
   expect(text).toContain('held for you until 14:32')
 })
 
-test('closing the window after a failure repeats the reason', () => {
+test('the advice after a failure and closing the window repeats the reason', () => {
   expect(dismissedAdvice(order, 'The card was declined.').text).toMatch(
     /^The card was declined\..*held for you/,
   )
 })
 
-test('a failure without a reason gets the shop’s own text', () => {
+test('the advice after a failure without a reason contains a text of the shop', () => {
   expect(failedAdvice(order, null).text).toContain('The bank did not approve it')
 })
 
-test('a window that does not open asks to press Place Order again', () => {
+test('if the window does not open, the advice asks to press Place Order again', () => {
   expect(notLoadedAdvice(order).text).toContain('press Place Order again')
 })
 
-test('an exhausted hold quota says when products can be held again', () => {
+test('the advice about a used-up hold limit says when products can be held again', () => {
   expect(
     adviceFor({ outcome: 'held-too-long', freeAt: new Date('2024-01-05T09:02:00Z') }).text,
   ).toContain('From 14:32 on we can keep them for you again')
 })
 
-test('an item ordered before names the order and its time, and offers to confirm it', () => {
+test('the advice about items ordered before names the order and offers to confirm a second one', () => {
   const before = { outcome: 'ordered-before', number: '7K3M9Q2X1B' } as const
   const today = new Date()
   const advice = adviceFor({ ...before, placedAt: today })
@@ -42,7 +42,7 @@ test('an item ordered before names the order and its time, and offers to confirm
   )
 })
 
-test('a hold that is not possible shows the server’s message, and the next press accepts it', () => {
+test('the advice without a hold shows the server message, and the next press accepts it', () => {
   expect(adviceFor({ outcome: 'cannot-hold', message: 'Many orders wait.' })).toEqual({
     heading: 'We cannot hold these pieces for you',
     text: 'Many orders wait.',
@@ -50,19 +50,19 @@ test('a hold that is not possible shows the server’s message, and the next pre
   })
 })
 
-test('a cart changed elsewhere says what to do and that nothing was charged', () => {
+test('the advice about a cart changed elsewhere says what to do and that nothing was charged', () => {
   expect(adviceFor({ outcome: 'cart-changing' }).text).toContain(
     'Nothing has been charged here. Please close the other window',
   )
 })
 
-test('refused cash on delivery says why and what to do instead', () => {
+test('the advice about refused cash on delivery says why and what to do instead', () => {
   expect(adviceFor({ outcome: 'cash-not-possible', why: 'pincode' }).text).toBe(
     'Our courier takes no cash at this pincode. Please choose Pay online, and press Place Order again. Nothing has been ordered yet.',
   )
 })
 
-test('a cart that has changed lists the message of each difference', () => {
+test('the advice about a changed cart lists the message of each difference', () => {
   const cart = {
     lines: [],
     notices: [{ kind: 'sold-out', productId: 'p', title: 'Old rose', size: '' } as const],
@@ -78,7 +78,7 @@ test('a cart that has changed lists the message of each difference', () => {
   )
 })
 
-test('every other refusal says that nothing was charged or that the cart is kept', () => {
+test('the advice about every other refusal says that nothing was charged or the cart is kept', () => {
   const refusals = [
     { outcome: 'cart-is-empty' },
     { outcome: 'order-too-large' },
@@ -91,8 +91,11 @@ test('every other refusal says that nothing was charged or that the cart is kept
   expect(limited.text).toMatch(/^Please wait a minute\. Nothing has been charged/)
 })
 
-test.each(['sent', 'missing', 'wrong'] as const)('a code that is %s names the mailbox', (code) => {
-  const { text } = adviceFor({ outcome: 'email-not-confirmed', email: 'asha@b.test', code })
-  expect(text).toContain('asha@b.test')
-  expect(text).toContain('Nothing has been ordered yet.')
-})
+test.each(['sent', 'missing', 'wrong'] as const)(
+  'the advice about a %s code names the mailbox',
+  (code) => {
+    const { text } = adviceFor({ outcome: 'email-not-confirmed', email: 'asha@b.test', code })
+    expect(text).toContain('asha@b.test')
+    expect(text).toContain('Nothing has been ordered yet.')
+  },
+)

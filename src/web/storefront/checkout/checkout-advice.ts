@@ -6,15 +6,16 @@ import { cartNoticeMessage } from '../messages.ts'
 import { failureMessage } from './gateway/payment-messages.ts'
 import type { EmailCodeNeeded, PlaceOrderResult } from './place-order-result.ts'
 
-/** Shown beside the button: what happened, and what to do. */
+/** Advice beside the Place Order button: what happened, and what to do. */
 export type Advice = {
   heading: string
   text: string
   details?: string[]
   orderNumber?: string
-  /** Pressing Place Order under this advice accepts that the stock is not held. */
+  /** If true, pressing Place Order while this advice is shown accepts that the stock is not held. */
   acceptsNoHold?: true
-  /** The order whose items are wanted again; the button that confirms it is shown. */
+  /** Number of an earlier order with the same items. If set, the button that confirms a second order
+   * is shown. */
   orderedBefore?: string
 }
 
@@ -35,7 +36,7 @@ export function dismissedAdvice(order: HeldOrder, failure: string | null): Advic
   }
 }
 
-/** Shown while the payment window is still open for another try. */
+/** Advice after a failed try, while the payment window is still open for another try. */
 export function failedAdvice(order: HeldOrder, reason: string | null): Advice {
   return {
     heading: 'The payment did not go through',

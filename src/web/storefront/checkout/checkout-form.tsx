@@ -39,7 +39,8 @@ export function CheckoutForm({
 }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<AddressErrors>([])
-  // Fixed at the first render: an order placed by another tab since then must not be placed twice.
+  // This value stays as it was at the first render. If another tab has placed an order since then,
+  // the shop notices and does not place it twice.
   const [firstCartId] = useState(sinceCartId)
   const [repriced, setRepriced] = useState<{
     cart: readonly CartItem[]

@@ -6,15 +6,15 @@ const stored = JSON.stringify({
   address: { city: 'Jaipur', pincode: 302001, hobby: 'chess' },
 })
 
-test('a draft restores only fields of the form', () => {
+test('only fields of the form are restored from a draft', () => {
   expect(readDraft(stored, 'meera')).toEqual({ city: 'Jaipur' })
 })
 
-test('a draft is invisible to the next customer in the same browser', () => {
+test('a draft is not shown to the next customer in the same browser', () => {
   expect(readDraft(stored, 'asha')).toBeNull()
 })
 
-test('missing or foreign stored values are not a draft', () => {
+test('missing or invalid stored values are not accepted as a draft', () => {
   expect(readDraft(null, 'meera')).toBeNull()
   expect(readDraft('"text"', 'meera')).toBeNull()
   expect(readDraft('{"customerId":"meera"}', 'meera')).toBeNull()

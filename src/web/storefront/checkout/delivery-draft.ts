@@ -2,12 +2,13 @@ import { addressFields, type Address } from '#shop/customers/address.ts'
 
 const KEY = 'delivery-draft'
 
-/** The typed address, stored for this tab only, so that it survives a reload or a failed payment. */
+/** The delivery address as typed. It is stored for this tab only, so that it survives a reload or a
+ * failed payment. */
 export function saveDraft(customerId: string, address: Address): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ customerId, address }))
   } catch {
-    // The draft is optional: without storage checkout still works.
+    // The draft is optional. The checkout also works if the browser stores nothing.
   }
 }
 
@@ -19,7 +20,7 @@ export function clearDraft(): void {
   }
 }
 
-/** Null if there is none or another customer typed it. */
+/** Returns null if no draft is stored or another customer typed it. */
 export function findDraft(customerId: string): Partial<Address> | null {
   try {
     return readDraft(sessionStorage.getItem(KEY), customerId)

@@ -6,9 +6,10 @@ export type DeliveryField = {
   autoComplete: HTMLInputAutoCompleteAttribute
   type?: 'email' | 'tel'
   inputMode?: 'numeric'
-  /** Occupies the space of the warning, so that the layout does not shift when one appears. */
+  /** Shown where a warning would appear, so that the layout does not shift when one does. */
   hint?: string
-  /** Marked as required. The specification marks the e-mail without checking it. */
+  /** Whether the field is marked as required. The specification marks the e-mail, but does not check
+   * that it is filled in. */
   isMarked?: boolean
 }
 

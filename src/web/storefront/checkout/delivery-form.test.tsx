@@ -27,7 +27,7 @@ const formOf = (more: Partial<Parameters<typeof DeliveryForm>[0]> = {}) =>
     />,
   )
 
-test('every field of an address is labelled, filled in and known to the browser', () => {
+test('every address field has a label, its value and a name for autofill', () => {
   const html = formOf()
   for (const name of addressFields) {
     const { label, autoComplete } = deliveryFields[name]
@@ -38,7 +38,7 @@ test('every field of an address is labelled, filled in and known to the browser'
   }
 })
 
-test('an incomplete address names the problem of each field', () => {
+test('the form of an incomplete address shows the problem of each field', () => {
   const html = formOf({
     errors: [
       { field: 'city', code: 'missing' },
@@ -54,7 +54,7 @@ test('an incomplete address names the problem of each field', () => {
   expect(tagsOf(html, 'input').filter((tag) => tag.includes('aria-invalid'))).toHaveLength(2)
 })
 
-test('saved addresses can be chosen from two on', () => {
+test('a customer with at least two saved addresses can choose one', () => {
   const saved = { ...address, houseNo: '7', areaRoad: '', lastName: '' }
   expect(textOf(formOf({ savedAddresses: [address] }))).not.toContain('Saved addresses')
   const html = formOf({ savedAddresses: [address, saved] })
@@ -62,7 +62,7 @@ test('saved addresses can be chosen from two on', () => {
   expect(textOf(html)).toContain('Choose one… Asha Rao, 12, MG Road, Pune Asha, 7, Pune')
 })
 
-test('fields that the specification marks are required for assistive technology', () => {
+test('fields that the specification marks are announced as required', () => {
   const html = formOf()
   const required = addressFields.filter((name) =>
     controlLabelled(html, deliveryFields[name].label).includes('aria-required'),

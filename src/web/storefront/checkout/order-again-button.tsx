@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 
-/** Confirms a second order. Rendered after Place Order: Enter presses the form's first button. */
+/** Confirms a second order. Must be rendered after Place Order, because Enter presses the first
+ * button of the form. */
 export function OrderAgainButton({ number }: { number: string }) {
   return (
     <Button

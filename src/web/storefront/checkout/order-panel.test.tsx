@@ -50,7 +50,7 @@ test('both payment modes belong to the delivery form, with online payment chosen
   expect(tagsOf(html, 'input').map((tag) => tag.includes('checked'))).toEqual([true, false])
 })
 
-test('an item ordered before is confirmed by a button that names the order', () => {
+test('a second order of the same items is confirmed by a button that names the first order', () => {
   const html = panelOf({
     advice: { heading: 'Before', text: 'Order it again?', orderedBefore: '7K3M9Q2X1B' },
   })
@@ -60,18 +60,18 @@ test('an item ordered before is confirmed by a button that names the order', () 
     'confirmedOrder',
     '7K3M9Q2X1B',
   ])
-  // Enter in a field presses the first button of the form.
+  // Enter in a field presses the first submit button, so Place Order must come first.
   expect(html.indexOf('Place Order')).toBeLessThan(html.indexOf('Order It Again'))
   expect(textOf(panelOf())).not.toContain('Order It Again')
 })
 
-test('an order above the limit for cash says so and offers online payment only', () => {
+test('above the limit for cash the panel says so and offers online payment only', () => {
   const html = panelOf({ cash: { isOn: true, maxPaise: 499_700 } })
   expect(radiosOf(html)).toEqual([['gateway', 'delivery']])
   expect(textOf(html)).toContain('Cash on delivery is possible for orders up to 4,997 Rs.')
 })
 
-test('a shop without cash on delivery asks no question about payment', () => {
+test('a shop without cash on delivery offers no choice of payment mode', () => {
   const html = panelOf({ cash: { isOn: false, maxPaise: 0 } })
   expect(radiosOf(html)).toEqual([])
   expect(textOf(html)).not.toContain('How would you like to pay?')
@@ -82,7 +82,7 @@ test.each([
   ['opening', 'Opening the payment window…'],
   ['paying', 'Waiting for your payment…'],
   ['confirming', 'Confirming with the bank…'],
-] as const)('the panel is locked and says what happens while %s', (phase, text) => {
+] as const)('in phase %s the panel is locked and says what happens', (phase, text) => {
   const html = panelOf({ phase })
   expect(textOf(html)).toContain(text)
   expect(attributeOf(buttonNamed(html, 'Place Order'), 'aria-busy')).toBe('true')
@@ -90,7 +90,7 @@ test.each([
   expect(tagsOf(html, 'fieldset')[0]).toContain('disabled=""')
 })
 
-test('a ready panel submits the delivery form and can be changed', () => {
+test('a ready panel has a button for the delivery form, and products can be removed', () => {
   const html = panelOf()
   const button = buttonNamed(html, 'Place Order')
   expect([attributeOf(button, 'form'), attributeOf(button, 'aria-busy')]).toEqual([
@@ -100,7 +100,7 @@ test('a ready panel submits the delivery form and can be changed', () => {
   expect(buttonNamed(html, 'Remove Red Silk Saree')).not.toContain('disabled')
 })
 
-test('unavailable online payment is blamed on the shop and names cash only if it is offered', () => {
+test('the text about unavailable online payment mentions cash only if cash is offered', () => {
   const availability = { isPossible: false, incidents: [] }
   expect(textOf(panelOf({ availability }))).toContain('you can choose Cash on delivery')
   const text = textOf(panelOf({ availability, cash: { isOn: false, maxPaise: 0 } }))
@@ -108,13 +108,13 @@ test('unavailable online payment is blamed on the shop and names cash only if it
   expect(text).not.toContain('Cash on delivery')
 })
 
-test('payment incidents are announced without blocking the order', () => {
+test('payment incidents are announced and do not block the order', () => {
   const html = panelOf({ availability: { isPossible: true, incidents: ['UPI is slow today.'] } })
   expect(html).toMatch(/role="status"><div[^>]*><ul><li>UPI is slow today\.<\/li>/)
   expect(buttonNamed(html, 'Place Order')).not.toMatch(/disabled/)
 })
 
-test('advice is an alert with its details and a link to the payment', () => {
+test('advice is shown as an alert with its details and a link to the payment', () => {
   const html = panelOf({
     advice: { heading: 'Closed', text: 'Try again.', details: ['One', 'Two'], orderNumber: '7K' },
   })
@@ -122,18 +122,18 @@ test('advice is an alert with its details and a link to the payment', () => {
   expect(linksOf(html)['See what we know about the payment']).toBe('/orders/7K/payment')
 })
 
-test('the alert region exists before there is advice', () => {
+test('the alert region is rendered even if there is no advice', () => {
   expect(panelOf()).toContain('<div role="alert"></div>')
 })
 
-test('a long title is shortened on screen and complete for assistive technology', () => {
+test('a long title is shortened on screen, but assistive technology gets the whole title', () => {
   const title = `Emerald ${'silk '.repeat(20)}saree`
   const html = panelOf({ summary: orderTotals([cartItem({ title })], null) })
   expect(html).toContain(`<span class="sr-only">${title}</span>`)
   expect(html).toMatch(/<span aria-hidden="true">Emerald [^<]{1,60}<\/span>/)
 })
 
-test('the code for a cash order belongs to the delivery form, with another code below Place Order', () => {
+test('the code field belongs to the delivery form, and the button for another code is further down', () => {
   const needed = (code: 'sent' | 'wrong') => ({
     outcome: 'email-not-confirmed' as const,
     email: 'asha@example.com',
@@ -145,7 +145,7 @@ test('the code for a cash order belongs to the delivery form, with another code 
     'emailCode',
     'delivery',
   ])
-  // Enter presses the first submit button of the form.
+  // Enter presses the first submit button, so Place Order must come first in the form.
   expect(html.indexOf('Place Order')).toBeLessThan(html.indexOf('Send Another Code'))
   const wrong = panelOf({ emailCode: needed('wrong') })
   expect(descriptionOf(wrong, controlLabelled(wrong, 'Code from Email'))).toContain(

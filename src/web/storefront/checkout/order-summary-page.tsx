@@ -89,7 +89,8 @@ const emptyData: Awaited<ReturnType<typeof loader>> = {
   availability: { isPossible: true, incidents: [] },
 }
 
-/** A failed background check with `?begun` must not replace the page, which holds what the customer typed. */
+/** If the background check with `?begun` fails, keeps the page, which holds the text that the
+ * customer typed. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -148,7 +149,8 @@ export default function OrderSummaryPage({
   )
 }
 
-/** The page is a document of its own, so a navigation to it would leave the focus at its start. */
+/** The page must be a separate document, so a client-side navigation to it reloads it. After a load,
+ * the focus moves to the heading if nothing else has it. */
 function useOwnDocument(): void {
   useEffect(() => {
     if (!document.querySelector('meta[name=payment-page]')) location.reload()

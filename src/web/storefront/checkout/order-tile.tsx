@@ -10,11 +10,11 @@ export type TileLine = {
   quantity: number
   pictureUrl: string | undefined
   unitPricePaise: Paise
-  /** Texts about changes since the product was added to the cart. */
+  /** Texts about changes of the product since it was added to the cart. */
   notice: string | null
 }
 
-/** A long title is shortened on screen only; assistive technology gets all of it. */
+/** A long title is shortened on screen only. Assistive technology gets the whole title. */
 export function OrderTile({
   line,
   onRemove,

@@ -43,7 +43,7 @@ test('the browser’s cart is shown until the shop’s prices arrive', () => {
   expect(lines).toEqual([{ productId: 'one', size: '', quantity: 2, seenPricePaise: 249_900 }])
 })
 
-test('a product above its original price does not reduce the discount of the others', () => {
+test('a product above its original price does not reduce the discount on other products', () => {
   const dearer = item({ id: 'two', origPrice: 1000, sellingPrice: 1500, quantity: 1 })
   const { totalPaise, originalTotalPaise } = orderTotals([item(), dearer], null)
   expect([totalPaise, originalTotalPaise]).toEqual([649_800, 1_149_800])
@@ -78,12 +78,12 @@ test('a sold-out product stays in the order until the customer removes it', () =
   expect(summary.totalPaise).toBe(499_800)
 })
 
-test('a lowered quantity is shown and ordered', () => {
+test('a quantity that the shop has lowered is shown and ordered', () => {
   const summary = orderTotals([item()], priced({ lines: [{ ...pricedLine, quantity: 1 }] }))
   expect([summary.tiles[0]?.quantity, summary.lines[0]?.quantity]).toEqual([1, 1])
 })
 
-test('an order that was refused leaves out what cannot be bought, at the total shown', () => {
+test('a refused order leaves out products that cannot be bought and has the total on screen', () => {
   const notices = [
     { kind: 'not-available' as const, productId: 'two', title: 'Rose' },
     { kind: 'sold-out' as const, productId: 'three', title: 'Lotus', size: '' as const },
@@ -99,7 +99,7 @@ test('an order that was refused leaves out what cannot be bought, at the total s
   expect([summary.totalPaise, summary.originalTotalPaise]).toEqual([499_800, 999_800])
 })
 
-test('a price above the original one is no discount before the prices have arrived either', () => {
+test('a stored price above the original price does not reduce the discount', () => {
   const dear = item({ id: 'two', sellingPrice: 5999 })
   const { totalPaise, originalTotalPaise } = orderTotals([item(), dear], null)
   expect(originalTotalPaise - totalPaise).toBe(500_000)

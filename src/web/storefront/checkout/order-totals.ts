@@ -7,17 +7,15 @@ import type { TileLine } from './order-tile.tsx'
 
 export type OrderSummary = {
   tiles: TileLine[]
-  /** Sent with the order: exactly what the screen shows. */
+  /** These lines are sent with the order and equal what the screen shows. */
   lines: CartLine[]
   totalPaise: Paise
   originalTotalPaise: Paise
 }
 
-/**
- * The browser's cart, at the shop's prices and with its notices once they have arrived. A product that cannot be bought
- * costs nothing and keeps its tile. It is part of the order until the shop has refused that order (`isRefused`), so that
- * nothing is dropped silently.
- */
+/** Shows the browser's cart at the shop's prices and with its notices, once these have arrived. A
+ * product that cannot be bought costs nothing and keeps its tile. It leaves the order only after
+ * the shop has refused that order (`isRefused`), so that nothing is dropped silently. */
 export function orderTotals(
   cart: readonly CartItem[],
   priced: PricedCart | null,

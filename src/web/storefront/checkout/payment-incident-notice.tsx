@@ -1,7 +1,7 @@
 /** `incidents` are texts about payment methods that fail at the moment. */
 export type PaymentAvailability = { isPossible: boolean; incidents: readonly string[] }
 
-/** Shown before an order is placed and kept up to date. It never blocks an attempt. */
+/** Shown before an order is placed and kept up to date. The notice never prevents a payment attempt. */
 export function PaymentIncidentNotice({
   availability: { isPossible, incidents },
   isCashOn,

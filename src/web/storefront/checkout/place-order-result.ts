@@ -4,7 +4,7 @@ import type { AddressErrors } from '#shop/customers/address.ts'
 
 export type StartedOrder = Extract<CheckoutBegun, { outcome: 'begun' }>
 
-/** A cash order needs the code that was mailed. Nothing was written. */
+/** The customer must enter the code that was mailed before the cash order is placed. Nothing was written. */
 export type EmailCodeNeeded = {
   outcome: 'email-not-confirmed'
   email: string
@@ -22,7 +22,8 @@ export type PlaceOrderResult =
   | { outcome: 'cannot-hold'; message: string }
   /** Nothing was written and the gateway was not called. */
   | { outcome: 'too-many-attempts'; message: string }
-  /** Too many orders at once: the browser sends the same order again after the pause. Nothing was written. */
+  /** The shop has too many orders at once. The browser sends the same order again after the pause.
+   * Nothing was written. */
   | { outcome: 'busy'; retrySeconds: number }
   /** The connection broke, so the result is unknown. Trying again is safe. */
   | { outcome: 'no-answer' }

@@ -14,7 +14,7 @@ import {
 } from './cash/place-confirmed-cash-order.server.ts'
 import type { PlaceOrderResult } from './place-order-result.ts'
 
-/** Prices in the form are only compared, never charged. */
+/** Places the order in the form. Prices in the form are only compared with the shop's prices, never charged. */
 export async function placeOrder(
   services: CashServices,
   customer: SignedIn & { clientAddress: string },
@@ -38,7 +38,7 @@ export async function placeOrder(
     acceptsNoHold: form.get('withoutHold') === 'yes',
     confirmedOrder: typeof confirmedOrder === 'string' ? confirmedOrder : null,
   }
-  // An order for cash that another tab has just placed is not paid for online as well.
+  // If another tab has just placed this order for cash, the order is not paid for online as well.
   const twin = await findCashTwin(services.db, request)
   if (twin) return { outcome: 'placed', number: twin }
 
@@ -57,7 +57,8 @@ function parseCartId(value: unknown): number {
   return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
-/** A customer who has paid in the bank's app must not pay again in the browser. */
+/** Returns the order if it is already paid: a customer who paid in the bank's app must not pay again
+ * in the browser. */
 async function findPaidOrder(
   { db }: PaymentServices,
   customerId: string,
@@ -78,7 +79,7 @@ const holdObstacles: Record<HoldObstacle, string> = {
   'shop-share': `Many orders are waiting for payment, so we cannot hold your pieces while you pay. Please try again in ${HOLD_MINUTES} minutes, or`,
 }
 
-/** On the server, so that the page's script does not carry texts that few customers see. */
+/** Created on the server, so that the page's script does not contain texts that few customers see. */
 function holdObstacleMessage(why: HoldObstacle): string {
   return `${holdObstacles[why]} press Place Order again to pay without a hold. If the pieces are sold meanwhile, you get a full refund. Nothing has been charged yet.`
 }

@@ -51,7 +51,7 @@ const countOrders = async (customerId: string) =>
   (await db.selectFrom('orders').select('id').where('customer_id', '=', customerId).execute())
     .length
 
-test('pressing twice returns the same gateway order', async () => {
+test('pressing Place Order twice returns the same gateway order', async () => {
   const meera = await shopper()
   const [first, second] = [await ask(meera), await ask(meera)]
   expect(first.outcome).toBe('begun')
@@ -62,7 +62,7 @@ test('pressing twice returns the same gateway order', async () => {
   expect(await countOrders(meera.customerId)).toBe(1)
 })
 
-test('an incomplete address is refused with its fields and nothing is written', async () => {
+test('an incomplete address is refused with the missing fields, and nothing is written', async () => {
   const meera = await shopper()
   const answer = await ask(meera, { city: ' ', phoneNo: '' })
   expect(answer).toEqual({
@@ -75,14 +75,14 @@ test('an incomplete address is refused with its fields and nothing is written', 
   expect(await countOrders(meera.customerId)).toBe(0)
 })
 
-test('a forged total is answered with the shop’s total and nothing is written', async () => {
+test('a forged total is refused with the right total, and nothing is written', async () => {
   const meera = await shopper()
   const answer = await ask(meera, { expectedTotalPaise: '100' })
   expect(answer.outcome).toBe('prices-changed')
   expect(await countOrders(meera.customerId)).toBe(0)
 })
 
-test('invalid lines are an empty cart', async () => {
+test('lines that cannot be read are treated as an empty cart', async () => {
   expect((await ask(await shopper(), { lines: '{"what":' })).outcome).toBe('cart-is-empty')
 })
 
@@ -98,7 +98,7 @@ test('a customer who has paid in the bank’s app does not pay again', async () 
   expect(await countOrders(meera.customerId)).toBe(1)
 })
 
-test('the form’s confirmation of an order with the same items is passed on', async () => {
+test('a second order with the same items is placed after the form confirms the first one', async () => {
   const meera = await shopper()
   const order = await begun(meera)
   await report(meera.customerId, pay(order))
@@ -110,14 +110,14 @@ test('the form’s confirmation of an order with the same items is passed on', a
   expect((await ask(meera, { confirmedOrder: order.number })).outcome).toBe('begun')
 })
 
-test('another customer’s paid order is ignored', async () => {
+test('a paid order of another customer does not prevent an order', async () => {
   const [meera, asha] = [await shopper(), await shopper()]
   const order = await begun(meera)
   await report(meera.customerId, pay(order))
   expect((await ask(asha, { begunOrder: order.number })).outcome).toBe('begun')
 })
 
-test('a first order above a limit is refused with a clear message until the customer accepts it', async () => {
+test('a first order above the hold limit is refused until the customer accepts to pay without a hold', async () => {
   const saree = await sareeInShop(db, { quantity: 9 })
   const meera = await shopper({ products: [saree], quantity: 4 })
   const refused = await ask(meera)
@@ -133,7 +133,7 @@ test('a first order above a limit is refused with a clear message until the cust
   })
 })
 
-test('customers of one address share its limit, and a customer elsewhere does not', async () => {
+test('customers with one network address share a hold limit that does not affect others', async () => {
   await sareeInShop(db, { quantity: 500 })
   const products = await Promise.all(
     Array.from({ length: 12 }, () => sareeInShop(db, { quantity: 2 })),
@@ -191,7 +191,7 @@ test('the first cash order mails a code and is placed with it', async () => {
   expect(await mailsTo(meera.email)).toHaveLength(1)
 })
 
-test('an open first cash order stores its client address as a keyed hash only', async () => {
+test('a first cash order stores the network address of the customer only as a keyed hash', async () => {
   const meera = await unconfirmedShopper()
   await db.updateTable('users').set({ email_verified: true }).execute()
   await ask(meera, cash)
@@ -204,7 +204,7 @@ test('an open first cash order stores its client address as a keyed hash only', 
   expect(stored).not.toBe(createHash('sha256').update(meera.clientAddress).digest('base64url'))
 })
 
-test('another code replaces the first, and mails to an unconfirmed address are limited', async () => {
+test('a new code replaces the first, and mails to an unconfirmed address are limited', async () => {
   const meera = await unconfirmedShopper()
   await ask(meera, cash)
   const more = { ...cash, emailCode: '123', newEmailCode: '1' }

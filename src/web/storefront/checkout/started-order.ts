@@ -1,14 +1,13 @@
 const KEY = 'begun-order'
 
-/**
- * The order whose payment was started in this browser. If the customer pays in the bank's app and never returns to the
- * window, this number prevents a second payment and lets the cart be emptied.
- */
+/** Remembers the order whose payment was started in this browser. A customer may pay in the bank's
+ * app and never return to the window. The order number then prevents a second payment and lets the
+ * shop empty the cart. */
 export function rememberStartedOrder(customerId: string, number: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ customerId, number }))
   } catch {
-    // Without storage the server still knows the order; only the cart is not emptied.
+    // Without storage the server still knows the order. Only the cart is not emptied.
   }
 }
 

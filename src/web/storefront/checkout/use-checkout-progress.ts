@@ -15,19 +15,20 @@ export function useCheckoutProgress(customerId: string) {
   const navigate = useNavigate()
   const [phase, setPhase] = useState<CheckoutPhase>('ready')
   const [advice, setAdvice] = useState<Advice | null>(null)
-  /** State alone would let a double click through. */
+  /** A ref, because React state is updated too late to stop a double click. */
   const isBusy = useRef(false)
-  /** Products added by another tab in the meantime stay in the cart. */
+  /** Ids of the ordered products. Products that another tab adds in the meantime stay in the cart. */
   const orderedIds = useRef<string[]>([])
   const shownTotalPaise = useRef(0)
   const sentLines = useRef('')
-  /** Also for the next press with the same lines, for example with the code from the email. */
+  /** The confirmed earlier order. Also valid for the next press with the same lines, for example
+   * with the code from the email. */
   const confirmed = useRef({ lines: '', order: '' })
 
   const isLocked = phase !== 'ready'
   useEffect(() => (isLocked ? pauseCartSync() : undefined), [isLocked])
 
-  /** False while another order is being placed. */
+  /** Returns false while another order is being placed. */
   function start(form: FormData): boolean {
     if (isBusy.current) return false
     isBusy.current = true
@@ -50,7 +51,7 @@ export function useCheckoutProgress(customerId: string) {
     setAdvice(reason)
   }
 
-  /** The total shown in the form, unless another tab or an earlier visit placed the order. */
+  /** The total is the one in the form, unless another tab or an earlier visit placed the order. */
   function finish(
     { number, totalPaise = shownTotalPaise.current }: { number: string; totalPaise?: Paise },
     { isPaid = true } = {},

@@ -17,11 +17,11 @@ import { usePaidElsewhere } from './use-paid-elsewhere.ts'
 type CheckoutEvents = {
   customerId: string
   onAddressErrors: (errors: AddressErrors) => void
-  /** The shop's prices differ from the ones on screen. */
+  /** Called when the shop's prices differ from the ones on screen. */
   onPriced: (priced: PricedCart) => void
 }
 
-/** From 'Place Order' to the receipt: one order, however often the button is pressed. */
+/** Leads from 'Place Order' to the receipt. However often the button is pressed, only one order is placed. */
 export function useCheckout({ customerId, onAddressErrors, onPriced }: CheckoutEvents) {
   const navigate = useNavigate()
   const { phase, setPhase, advice, setAdvice, start, stop, finish } =
@@ -41,7 +41,8 @@ export function useCheckout({ customerId, onAddressErrors, onPriced }: CheckoutE
       opened: () => setPhase('paying'),
       paid(receipt) {
         setPhase('confirming')
-        // Every other outcome is shown on the payment page of the order, also later.
+        // The payment page of the order shows every other outcome, even one that is known only
+        // later.
         void reportPayment(receipt).then((ok) => (ok ? finish(order) : showPayment(order.number)))
       },
       failed: setAdvice,

@@ -4,13 +4,12 @@ import type { Order } from '#shop/orders/order.ts'
 import { pauseCartSync } from '../cart/use-cart-sync.ts'
 import { findStartedOrder } from './started-order.ts'
 
-/** The part of the order summary's data that names the order of `?begun`, once it is paid. */
+/** The part of the order summary's data that contains the order in `?begun` once it is paid. */
 export type PaidOrderData = { paidOrder: Order | null }
 
-/**
- * A payment may finish in the bank's app, in another tab or before a reload. Checks the order started in this browser at the
- * start and whenever the returned function is called; live events repeat the check.
- */
+/** A payment may finish in the bank's app, in another tab or before a reload. Checks the order that
+ * this browser started when the page opens and whenever the returned function is called. Live
+ * events repeat the check. */
 export function usePaidElsewhere(customerId: string, onPaid: (order: Order) => void): () => void {
   const { load, data } = useFetcher<PaidOrderData>()
   const resume = useRef<(() => void) | null>(null)

@@ -3,7 +3,8 @@ import type { Order } from '#shop/orders/order.ts'
 import { refreshCart } from '../cart/use-cart-sync.ts'
 import { findStartedOrder, clearStartedOrder } from './started-order.ts'
 
-/** Ends the started order once it is paid, for example in the bank's app. The server has removed its products from the cart. */
+/** Forgets the started order once it is paid, for example in the bank's app. Then fetches the saved
+ * cart, from which the server has removed the products of the order. */
 export function usePurchasedCart(
   customerId: string,
   orders: readonly Pick<Order, 'number'>[],

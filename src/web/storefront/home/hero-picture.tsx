@@ -3,7 +3,8 @@ import smallWebp from '../pictures/hero-wide-800.webp'
 import large from '../pictures/hero-wide-1440.avif'
 import upright from '../pictures/hero-wide-upright.avif'
 
-/** Cropped to the viewport, so its height decides which file is needed. Upright phones show three quarters of the width. */
+/** The picture is cropped to the viewport, so the viewport's height decides which file is needed.
+ * Upright phones show three quarters of its width. */
 export function HeroPicture() {
   return (
     <picture>

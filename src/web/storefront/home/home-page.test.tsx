@@ -31,7 +31,7 @@ test('the home page of an empty shop is public and says that both lists are empt
   expect(tagsOf(html, 'h1')).toHaveLength(1)
 })
 
-test('the home page shows popular and recommended products, and no others', async () => {
+test('the home page shows only popular and recommended products', async () => {
   const popular = await suitInShop(db, { categories: ['Popular'] })
   const recommended = await sareeInShop(db, { categories: ['Recommended'] })
   const plain = await sareeInShop(db)
@@ -45,7 +45,7 @@ test('the home page shows popular and recommended products, and no others', asyn
   expect([...page.topics]).toEqual(expect.arrayContaining(listTopics([popular, recommended])))
 })
 
-test('the preview of the home page is the image of its first product', async () => {
+test('the link preview of the home page shows the image of its first product', async () => {
   const { id } = await suitInShop(db, {
     categories: ['Popular'],
     createdAt: new Date(Date.UTC(2080, 0, 1)),
@@ -59,7 +59,7 @@ test('the preview of the home page is the image of its first product', async () 
   expect(JSON.stringify(page.metadata?.picture)).toContain(`/images/${imageId}/`)
 })
 
-test('a list of the home page has the newest eight products', async () => {
+test('a list on the home page contains the newest eight products', async () => {
   for (let day = 1; day <= 10; day++)
     await sareeInShop(db, {
       title: `Saree of day ${day}.`,
@@ -88,7 +88,7 @@ test('the hero shows the first suit that can be bought and has an image', () => 
   expect(sources).not.toMatch(/sold-out|saree/)
 })
 
-test('the hero has its link, heading and decorative pictures without products', () => {
+test('without products the hero still has its link, heading and decorative pictures', () => {
   const html = htmlOf(<Hero products={[]} />)
   expect(linksOf(html)).toEqual({ 'Latest Collection': '/shop/Latest' })
   expect(textOf(html)).toContain('Elegance in every thread')
@@ -121,7 +121,7 @@ const carousel = (count: number, isLoading = false) =>
     />,
   )
 
-test('a list that scrolls is named by its heading and so are its two buttons', () => {
+test('a scrolling list and its two buttons are named after the heading of the list', () => {
   const html = carousel(3)
   const [section = ''] = tagsOf(html, 'section')
   const heading = tagsOf(html, 'h2').find(
@@ -133,7 +133,7 @@ test('a list that scrolls is named by its heading and so are its two buttons', (
   expect(tagsOf(html, 'h3')).toHaveLength(3)
 })
 
-test('an empty list has no buttons and does not claim to be empty while it loads', () => {
+test('an empty list has no buttons, and while it loads it is not called empty', () => {
   expect(tagsOf(carousel(0), 'button')).toEqual([])
   expect(textOf(carousel(0))).toContain('No Products')
   expect(textOf(carousel(0, true))).not.toContain('No Products')

@@ -3,7 +3,7 @@ import { readLastOrder } from './last-order.ts'
 
 const order = { customerId: 'meera', number: '7K3M9Q2X1B', totalPaise: 249_900, isPaid: true }
 
-test('a last order is read for the customer who placed it only', () => {
+test('a last order is read only for the customer who placed it', () => {
   const stored = JSON.stringify(order)
   expect(readLastOrder(stored, 'meera')).toEqual(order)
   expect(readLastOrder(stored, 'asha')).toBeNull()

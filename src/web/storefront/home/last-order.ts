@@ -4,15 +4,13 @@ const KEY = 'last-order'
 
 export type LastOrder = { customerId: string; number: string; totalPaise: Paise; isPaid: boolean }
 
-/**
- * The order that the home page thanks for: kept in this tab, also after a reload, until the panel
- * is closed.
- */
+/** Remembers the order that the home page thanks for. It is kept in this tab, even after a reload,
+ * until the panel is closed. */
 export function rememberLastOrder(order: LastOrder): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(order))
   } catch {
-    // Without storage only the notification thanks the customer.
+    // Without storage the notification alone thanks the customer.
   }
 }
 
@@ -32,7 +30,7 @@ export function findLastOrder(customerId: string | undefined): LastOrder | null 
   }
 }
 
-/** Null unless `customerId` placed it. */
+/** Returns null unless `customerId` placed the order. */
 export function readLastOrder(
   stored: string | null,
   customerId: string | undefined,

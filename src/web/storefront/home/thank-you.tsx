@@ -6,10 +6,8 @@ import { readSignedInHint } from '#web/ui/signed-in-hint.ts'
 import { Thread } from '#web/ui/thread.tsx'
 import { findLastOrder, forgetLastOrder, type LastOrder } from './last-order.ts'
 
-/**
- * Shown after an order until it is closed. Rendered in the browser only, because the home page is
- * the same for every visitor.
- */
+/** Shown after an order until the customer closes it. Rendered in the browser only, because the home
+ * page is the same for every visitor. */
 export function ThankYou() {
   const [order, setOrder] = useState<LastOrder | null>(null)
   useEffect(() => setOrder(findLastOrder(readSignedInHint()?.uid)), [])
@@ -17,7 +15,7 @@ export function ThankYou() {
   function close() {
     forgetLastOrder()
     setOrder(null)
-    // The focused button is about to disappear.
+    // The close button has the focus and is about to disappear, so the focus moves to the page.
     document.getElementById('main')?.focus()
   }
 

@@ -28,7 +28,7 @@ test('an order in review shows the payment text instead of progress and courier'
   expect(text).not.toContain('DTDC')
 })
 
-test('partial refunds are shown on a paid order only', () => {
+test('partial refunds are shown only on a paid order', () => {
   const refunds = { refundUnderWayPaise: 5_000, refundedPaise: 7_000 }
   expect(receiptOf(refunds)).toContain('50 Rs. is on its way back to you. 70 Rs. was given back.')
   expect(receiptOf({ ...refunds, paymentState: 'refunded' })).not.toContain('70 Rs.')

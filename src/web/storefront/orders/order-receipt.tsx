@@ -74,7 +74,7 @@ function PartRefund({ order: { refundUnderWayPaise, refundedPaise } }: { order: 
   )
 }
 
-/** Shows the title at purchase: the product may have changed or been deleted since. */
+/** Shows the product's title at the time of purchase: the product may have been changed or deleted since. */
 function ReceiptLine({ line }: { line: OrderLine }) {
   return (
     <div className="flex gap-4">

@@ -19,7 +19,7 @@ test('a customer gets only their own orders', async () => {
   expect(textOf(pageHtml(OrdersPage, { loaderData }))).toContain(`Order ${number}`)
 })
 
-test('a customer without orders is led to the latest collection', async () => {
+test('the orders page of a customer without orders links to the latest collection', async () => {
   const html = pageHtml(OrdersPage, { loaderData: await load(await customer(db)) })
   expect(textOf(html)).toContain('No orders yet')
   expect(html).toContain('href="/shop/Latest"')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paymentStates } from '#shop/orders/order.ts'
 import { paymentWords } from './payment-words.ts'
 
-test('every payment state but paid has a text for the customer', () => {
+test('every payment state except paid has a text for the customer', () => {
   expect(paymentStates.filter((state) => paymentWords(state) === null)).toEqual(['paid'])
 })
 

@@ -1,9 +1,7 @@
 import type { PaymentState } from '#shop/orders/order.ts'
 
-/**
- * The text shown instead of the delivery progress while a payment is open or was returned; null for
- * a paid order.
- */
+/** Returns the text that replaces the delivery progress while a payment is open or was returned.
+ * Returns null for a paid order. */
 export function paymentWords(state: PaymentState): string | null {
   switch (state) {
     case 'paid':

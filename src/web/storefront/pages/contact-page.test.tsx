@@ -37,7 +37,7 @@ test('a message is stored once and answered with the specified text', async () =
   expect(text).toContain('Thank you. We will write back soon.')
 })
 
-test('an incomplete message is refused at its fields and not stored', async () => {
+test('an incomplete message is not stored, and the problems are shown at its fields', async () => {
   const before = await queries()
   const { result, status } = await send({ ...message, yourName: ' ', yourMessage: '' })
   expect([status, result.message]).toEqual([400, 'all fields are required'])
@@ -63,7 +63,7 @@ test('a database error is answered with the specified text instead of an error p
   expect([status, result.isSent, result.message]).toEqual([500, false, 'Error Sending Message!'])
 })
 
-test('an address that sends too many messages waits, and nothing more is stored', async () => {
+test('further messages from a network address above the limit are refused and not stored', async () => {
   let last = await send(message)
   for (let attempt = 0; attempt < 61 && last.status === 200; attempt++) last = await send(message)
   const before = await queries()
@@ -73,7 +73,7 @@ test('an address that sends too many messages waits, and nothing more is stored'
   expect(await queries()).toHaveLength(before.length)
 })
 
-test('the empty form is public and marks what is required', () => {
+test('the empty contact form is public and marks the required fields', () => {
   const { args, page } = publicRoute<Parameters<typeof loader>[0]>({})
   expect(loader(args)).toBeNull()
   expect([page.isPublic, page.metadata?.path]).toEqual([true, '/contact'])

@@ -26,7 +26,7 @@ type ContactResult = {
   isSent: boolean
   message: string
   problems: FieldTexts<QueryField>
-  /** What was typed, for the form that is rendered again without JavaScript. */
+  /** The message as typed, for the form that the server renders again if there is no JavaScript. */
   typed: Partial<QueryText>
 }
 

@@ -38,7 +38,7 @@ const press = (key: string, intent: string) =>
 const isSubscribed = async (email: string) =>
   (await subscribers()).some((each) => each.email === email && each.unsubscribed_at === null)
 
-test('subscribing stores the address with the page of the shop that it came from', async () => {
+test('subscribing stores the email address and the page of the shop with the form', async () => {
   const { result, status } = await ask('asha@example.com')
   expect([status, result.outcome, result.message]).toEqual([
     200,
@@ -69,7 +69,7 @@ test.each(['', 'asha', 'asha@'])('the address %j is refused and not stored', asy
   expect(control).toContain(`value="${typed}"`)
 })
 
-test('a database error keeps what was typed, shortened', async () => {
+test('after a database error the form keeps the typed text in shortened form', async () => {
   const down = { ...shop, pool: { query: () => Promise.reject(new Error('down')) } } as never
   const { result, status } = await ask(`${'x'.repeat(400)}@example.com`, down)
   expect([status, result.outcome]).toEqual([500, 'failed'])
@@ -77,7 +77,7 @@ test('a database error keeps what was typed, shortened', async () => {
   expect(result.typed).toHaveLength(300)
 })
 
-test('opening the link of a mail changes nothing and hides its key from other sites', async () => {
+test('opening the link to unsubscribe changes nothing and hides its key from other sites', async () => {
   const key = await keyOf('mira@example.com')
   const { data, init } = await openLink(key)
   expect(data).toEqual({ email: 'mira@example.com', isSubscribed: true })
@@ -99,7 +99,7 @@ test('unsubscribing can be undone on the same page', async () => {
 })
 
 test.each(['', 'no-key', '11111111-1111-4111-8111-111111111111'])(
-  'the key %j is not known, and nobody is unsubscribed',
+  'the key %j is refused as unknown and unsubscribes no address',
   async (key) => {
     const before = await subscribers()
     const { data, init } = await openLink(key)

@@ -9,7 +9,8 @@ import { NotFound } from './not-found.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
-/** Redirects addresses of a previous shop permanently, which may be `/shop`, and keeps their query; all others are 404. */
+/** Redirects addresses of a previous shop permanently and keeps their query. `/shop` may be such an
+ * address; otherwise it leads to all products. All other addresses are answered with 404. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
   const path = pathOf(pathname)
@@ -19,9 +20,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(null, { status: 404 })
 }
 
-/** The storefront router knows storefront routes only; every other address needs a document load. */
+/** The storefront's router knows only its own routes, so every other address is loaded as a document. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<null> {
-  // A document load without an answer would replace the page with the browser's or a gateway's error page.
+  // Checks that the shop responds. Otherwise the browser or a proxy would replace the page with its
+  // error page.
   const { status } = await fetch(url.pathname, { method: 'HEAD' })
   if (status >= 500) throw new Error(`The shop could not be reached (${status})`)
   window.location.assign(url)

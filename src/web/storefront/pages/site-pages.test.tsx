@@ -19,12 +19,12 @@ async function publish<Kind extends SiteKind>(kind: Kind, version: number, body:
   await insertSiteRecord(db, { kind, version, body, publishedBy: (await admin(db)).id })
 }
 
-test('about us without a text says that it is being written', () => {
+test('the about page without a text says that the text is being written', () => {
   const text = textOf(pageHtml(AboutPage, { loaderData: { aboutUs: ' \n\n ' } }))
   expect(text).toContain('Our story is being written')
 })
 
-test('about us shows the newest version, with its paragraphs apart', async () => {
+test('the about page shows the newest version with separate paragraphs', async () => {
   await publish('about', 1, { aboutUs: 'The former text.' })
   await publish('about', 2, { aboutUs: 'We weave.\n\nWe\ndye.\n \nWe sell.' })
   const { args, page } = about()
@@ -35,7 +35,7 @@ test('about us shows the newest version, with its paragraphs apart', async () =>
   expect([page.isPublic, [...page.topics], page.metadata?.path]).toEqual([true, ['site'], '/about'])
 })
 
-test('the first paragraph of about us describes the page in at most 160 characters', () => {
+test('the about page has its first paragraph, up to 160 characters, as its description', () => {
   const html = pageHtml(AboutPage, { loaderData: { aboutUs: 'x'.repeat(500) } })
   expect(/name="description" content="(x+)"/.exec(html)?.[1]).toHaveLength(160)
 })
@@ -61,7 +61,7 @@ test('questions are shown in order and described for search engines', async () =
 const missing = (path: string) =>
   loadNotFound(routeArguments({ db }, { request: new Request(`http://zari.test${path}`) }))
 
-test('an unknown address is not found and offers the collections', async () => {
+test('an unknown address is answered with 404, and the page links to the collections', async () => {
   expect(await missing('/nothing')).toMatchObject({ init: { status: 404 } })
   const html = pageHtml(NotFoundPage, { loaderData: null })
   expect(textOf(html)).toContain('This thread ends here')

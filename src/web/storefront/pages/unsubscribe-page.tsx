@@ -12,9 +12,7 @@ import type { Route } from './+types/unsubscribe-page.ts'
 
 export { StorefrontError as ErrorBoundary }
 
-/**
- * A GET changes nothing, because mail servers open the links of an email before the reader does.
- */
+/** A GET changes nothing, because mail servers open the links of an email before the reader does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = keyOf(request)
   const subscriber = key ? await findSubscriberByKey(context.get(shopContext).db, key) : undefined
@@ -25,10 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
-/**
- * Posted by the page's button or by a mail program (RFC 8058), which has no session and reads only
- * the status.
- */
+/** Receives the form of the page's button, or a request of a mail program (RFC 8058). A mail program
+ * has no session and reads only the status. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(shopContext)
   const key = keyOf(request)

@@ -25,7 +25,7 @@ test('account pages, other sites and the current page are not prefetched', () =>
     expect(dataAddress(address), address).toBeNull()
 })
 
-test('a path matches the route of its page', () => {
+test('a path matches only the route of its page', () => {
   expect(matchesPath({ path: 'shop/:categoryname' }, '/shop/saree')).toBe(true)
   expect(matchesPath({ path: 'shop/:categoryname' }, '/shop/searchQuery/silk')).toBe(false)
   expect(

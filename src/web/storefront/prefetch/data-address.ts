@@ -2,7 +2,8 @@ import { isPublicPath } from '#web/rendering/public-path.ts'
 
 type PageUrl = Pick<Location, 'origin' | 'pathname' | 'search'>
 
-/** The address of a page's data, as the router requests it; null for other sites, the current page, and pages that depend on the customer. */
+/** Returns the address of a page's data, as the router requests it. Returns null for other sites,
+ * the current page, and pages that depend on the customer. */
 export function prefetchAddress(link: PageUrl, current: PageUrl): string | null {
   const { origin, pathname, search } = link
   if (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PrefetchCache } from './prefetch-cache.ts'
 
-/** A cache whose requests the test answers. */
+/** Opens a cache. The test decides when and how its requests are answered. */
 function openCache() {
   const requests: {
     address: string
@@ -25,7 +25,7 @@ function openCache() {
   return { cache, requests, clock, click, addresses: () => requests.map(({ address }) => address) }
 }
 
-/** Pending promise callbacks have run. */
+/** Waits until pending promise callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a prefetched response is used once', async () => {
@@ -42,7 +42,7 @@ test('a prefetched response is used once', async () => {
   expect(await again).toBe('About us today')
 })
 
-test('a pending response is used', async () => {
+test('a response that is still pending is used', async () => {
   const { cache, requests, click, addresses } = openCache()
   cache.prefetch('/about.data')
   const clicked = click('/about.data')
@@ -61,7 +61,7 @@ test('the current page is not prefetched', async () => {
   expect(addresses()).toEqual(['/about.data'])
 })
 
-test('after a change no earlier response is used, whether complete, pending or awaited', async () => {
+test('after a change event no response requested earlier is used, even if it was pending', async () => {
   const { cache, requests, click } = openCache()
   cache.setConnected(true)
   cache.prefetch('/here.data')
@@ -78,7 +78,7 @@ test('after a change no earlier response is used, whether complete, pending or a
   expect(await Promise.all([here, underWay, waitedFor])).toEqual(['new', 'new', 'new'])
 })
 
-test('without change events responses expire after three seconds, and earlier ones are dropped', async () => {
+test('without change events earlier responses are dropped and new ones last three seconds', async () => {
   const { cache, requests, clock, addresses } = openCache()
   cache.setConnected(true)
   cache.prefetch('/heard.data')
@@ -99,7 +99,7 @@ test('without change events responses expire after three seconds, and earlier on
   expect(addresses()).toHaveLength(3)
 })
 
-test('a failed or unsuccessful response is requested again', async () => {
+test('data is requested again after a network error or an error status', async () => {
   const { cache, requests, click } = openCache()
   cache.prefetch('/broken.data')
   const waiting = click('/broken.data')

@@ -1,26 +1,25 @@
 import type { LiveFollower } from '#web/ui/use-live.ts'
 
-/** Lifetime of a response while change events are received. Only stock numbers may be out of date by then. */
+/** Lifetime of a response while change events are received. Within this time only stock numbers can
+ * become outdated. */
 const FRESH_MS = 60_000
-/** Lifetime without change events: from pressing a link to releasing it. */
+/** Lifetime of a response without change events, which must last from pressing a link to releasing it. */
 const FRESH_WITHOUT_EVENTS_MS = 3_000
 const RESPONSES_MAX = 12
 
 type Entry = {
   response: Promise<Response>
-  /** In milliseconds; Infinity while the response is pending. */
+  /** A time in milliseconds; Infinity while the response is pending. */
   expiresAt: number
 }
 
-/**
- * Prefetched data of pages. Each response is used once.
- * Invariant: a response requested before a change event is never used after it, even if it was still pending.
- */
+/** Prefetched data of pages. Each response is used once. A response that was requested before a
+ * change event is never used after that event. */
 export class PrefetchCache implements LiveFollower {
   #entries = new Map<string, Entry>()
   #receivesEvents = false
   #changes = 0
-  /** The address last requested by the router. */
+  /** The address that the router requested last. */
   #current = ''
   readonly #fetch: typeof fetch
   readonly #now: () => number
@@ -30,7 +29,7 @@ export class PrefetchCache implements LiveFollower {
     this.#now = now
   }
 
-  /** `address`: of the page's data. */
+  /** `address` is the address of a page's data. */
   prefetch(address: string, priority: RequestPriority = 'auto'): void {
     if (address === this.#current || this.#isFresh(address)) return
     this.#entries.delete(address)
@@ -46,7 +45,8 @@ export class PrefetchCache implements LiveFollower {
     )
   }
 
-  /** The prefetched response, or a new request if there is none, if it failed, or if something changed meanwhile. */
+  /** Returns the prefetched response. Makes a new request if there is none, if it failed, or if data
+   * has changed since it was requested. */
   read(address: string, init?: RequestInit): Promise<Response> {
     const entry = this.#isFresh(address) ? this.#entries.get(address) : undefined
     this.#entries.delete(address)
@@ -81,7 +81,7 @@ export class PrefetchCache implements LiveFollower {
   }
 }
 
-/** An unread body would occupy one of the browser's few connections. */
+/** Reads the whole body, because an unread body would occupy one of the browser's few connections. */
 async function readCompletely(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), response)
 }

@@ -1,5 +1,5 @@
 const MARKED = 'a[rel=next], a[data-prefetch]'
-/** Half a screen beyond the viewport. */
+/** Links within half a screen of the viewport are prefetched too. */
 const MARGIN = '50% 0px'
 
 /** Calls `prefetch` once per marked link that comes near the viewport, after the page has loaded and is idle. Returns a stop function. */

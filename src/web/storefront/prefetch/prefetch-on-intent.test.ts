@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
 
-/** The parts of a DOM element that the event handlers use. */
+/** Imitates a DOM element with the parts that the event handlers use. */
 class FakeElement extends EventTarget {
   readonly link: object | null
 
@@ -49,7 +49,7 @@ test.each(['pointerover', 'focusin'])('a link is prefetched 65 ms after %s', (na
 })
 
 test.each(['pointerout', 'pointercancel', 'focusout'])(
-  '%s in time prevents the prefetch',
+  '%s before the delay ends prevents the prefetch',
   (name) => {
     send('pointerover', new FakeElement(link))
     vi.advanceTimersByTime(40)
@@ -59,7 +59,7 @@ test.each(['pointerout', 'pointercancel', 'focusout'])(
   },
 )
 
-test('a pressed mouse button prefetches at once, a finger after 40 ms', () => {
+test('a link is prefetched at once when a mouse button is pressed, and 40 ms after a touch', () => {
   send('pointerdown', new FakeElement(link), { pointerType: 'mouse' })
   vi.advanceTimersByTime(0)
   expect(prefetched).toHaveLength(1)
@@ -80,7 +80,7 @@ test('only the last of several links is prefetched when the pointer crosses them
   expect(prefetched).toEqual([last])
 })
 
-test('targets outside links prefetch nothing', () => {
+test('events on targets outside links prefetch nothing', () => {
   for (const target of [new FakeElement(null), page]) {
     send('pointerover', target)
     vi.advanceTimersByTime(1000)
@@ -88,7 +88,7 @@ test('targets outside links prefetch nothing', () => {
   expect(prefetched).toEqual([])
 })
 
-test('nothing is prefetched after the stop, and a waiting prefetch is cancelled', () => {
+test('stopping cancels a waiting prefetch and prevents further ones', () => {
   send('pointerover', new FakeElement(link))
   stop()
   send('focusin', new FakeElement(link))

@@ -1,6 +1,7 @@
-/** A pointer that only crosses a link leaves it sooner. */
+/** Time after which a hovered link is prefetched. A pointer that only crosses a link leaves it sooner. */
 const HOVER_MS = 65
-/** By then the browser knows whether a touch scrolls the page. */
+/** Time after which a touched link is prefetched. By then the browser knows whether the touch
+ * scrolls the page. */
 const TOUCH_MS = 40
 
 /** Calls `prefetch` for a link that is hovered, focused or pressed. Returns a stop function. */

@@ -16,13 +16,13 @@ test.each([
   expect(matchesPath({ path }, pathname)).toBe(expected)
 })
 
-test('a route without a path matches the start page only as an index', () => {
+test('a route without a path matches the home page only if it is an index route', () => {
   expect(matchesPath({ index: true }, '/')).toBe(true)
   expect(matchesPath({ index: true }, '/about')).toBe(false)
   expect(matchesPath({}, '/')).toBe(false)
 })
 
-test('the scripts of a page are preloaded once, shared ones included', () => {
+test('the scripts of a page, including shared scripts, are preloaded only once', () => {
   const added: { rel: string; href: string }[] = []
   vi.stubGlobal('document', {
     createElement: () => ({}),

@@ -16,7 +16,8 @@ const prefetchedData = {
   onWrite: prefetchCache.forget.bind(prefetchCache),
 }
 
-/** Prefetches the pages of links that are hovered, touched or focused, and of marked links near the screen. */
+/** Prefetches the pages of links that are hovered, touched or focused, and of marked links near the
+ * viewport. */
 export function usePrefetch(): void {
   const { key } = useLocation()
 
@@ -35,7 +36,7 @@ function prefetchPage(link: HTMLAnchorElement, priority: RequestPriority): void 
   preloadModules(link.pathname)
 }
 
-/** Empty in browsers that do not report it. */
+/** Returns facts about the connection, or an empty object in browsers that do not report any. */
 function connection(): Connection {
   return (navigator as Navigator & { connection?: Connection }).connection ?? {}
 }

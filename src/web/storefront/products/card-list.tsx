@@ -2,19 +2,19 @@ import { createContext, use, type ComponentPropsWithRef } from 'react'
 import type { ProductCard as Card } from '#shop/catalogue/product.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** How all cards of one list are shown. */
+/** Settings for all cards of one list. */
 export type CardListStyle = {
   heading: 'h2' | 'h3'
-  /** The `sizes` attribute of their images. */
+  /** The `sizes` attribute of the cards' images. */
   sizes: string
-  /** This many images load at once: those of the first row. */
+  /** Number of images that load at once: those of the first row. */
   firstPictures?: number
 }
 
-/** The HTML of a list's cards. */
+/** Returns the HTML of all cards in a list. */
 export type RenderCards = (products: readonly Card[], look: CardListStyle) => string
 
-/** Renders cards from templates on the server; undefined in the browser. */
+/** On the server, the function that renders cards from templates. Undefined in the browser. */
 export const RenderCardsContext = createContext<RenderCards | undefined>(undefined)
 
 type CardListProps = ComponentPropsWithRef<'ul'> & {

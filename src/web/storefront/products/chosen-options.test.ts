@@ -4,40 +4,40 @@ import { changeOptions, optionsInCart } from './chosen-options.ts'
 
 const inCart = cartItem({ size: ['L'], quantity: 2 })
 
-test('a change of the quantity keeps the size of the cart', () => {
+test('changing the quantity keeps the size in the cart', () => {
   expect(changeOptions({ quantity: 3 }, {}, inCart)).toEqual({
     options: { size: 'L', quantity: 3 },
     leavesCart: true,
   })
 })
 
-test('a change of the size keeps the quantity of the cart', () => {
+test('changing the size keeps the quantity in the cart', () => {
   expect(changeOptions({ size: 'S' }, {}, inCart)).toEqual({
     options: { size: 'S', quantity: 2 },
     leavesCart: true,
   })
 })
 
-test('the cart decides over what was chosen before it was added', () => {
+test('the options in the cart replace those chosen before the product was added', () => {
   expect(changeOptions({ quantity: 3 }, { size: 'S', quantity: 1 }, inCart).options).toEqual({
     size: 'L',
     quantity: 3,
   })
 })
 
-test('a choice that equals the cart leaves the product in it', () => {
+test('choosing the option that is in the cart keeps the product in the cart', () => {
   expect(changeOptions({ size: 'L' }, {}, inCart).leavesCart).toBe(false)
   expect(changeOptions({ size: '' }, {}, cartItem({ quantity: 2 })).leavesCart).toBe(false)
 })
 
-test('a product outside the cart keeps earlier choices', () => {
+test('earlier choices are kept for a product that is not in the cart', () => {
   expect(changeOptions({ size: 'S' }, { quantity: 4 }, undefined)).toEqual({
     options: { size: 'S', quantity: 4 },
     leavesCart: false,
   })
 })
 
-test('a product without sizes has no size in the cart', () => {
+test('the options in the cart contain no size for a product without sizes', () => {
   expect(optionsInCart(cartItem({ quantity: 2 }))).toEqual({ quantity: 2 })
   expect(optionsInCart(undefined)).toEqual({})
 })

@@ -1,7 +1,7 @@
 import type { Size } from '#shop/catalogue/product.ts'
 import type { CartItem } from '../cart/cart-item.ts'
 
-/** The options chosen on a product page; missing ones have a default. */
+/** The options chosen on a product page. A missing option has its default value. */
 export type ChosenOptions = { size?: Size | ''; quantity?: number }
 
 export function optionsInCart(item: CartItem | undefined): ChosenOptions {
@@ -10,9 +10,8 @@ export function optionsInCart(item: CartItem | undefined): ChosenOptions {
   return { quantity: item.quantity, ...(size && { size }) }
 }
 
-/**
- * Changing one option keeps the other one, even when the change removes the product from the cart.
- */
+/** Applies a choice to the options. Changing one option keeps the other one, even if the change
+ * removes the product from the cart. */
 export function changeOptions(
   change: ChosenOptions,
   chosen: ChosenOptions,

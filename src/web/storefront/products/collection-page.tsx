@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   )
   const { products } = list
   redirectPastEnd(list, addressOf(params.categoryname), DEFAULT_SORT)
-  // Pages of unknown names are not cached: there could be any number of them.
+  // Pages of unknown collection names are not cached, because there could be any number of them.
   if (name) markPublic(context, ...topics)
   if (name && products.items.length > 0) {
     const steps = [

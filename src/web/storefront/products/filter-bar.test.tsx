@@ -30,7 +30,7 @@ const barOf = (query = '', more: Partial<Parameters<typeof FilterBar>[0]> = {}) 
 const boxesOf = (html: string, name: string) =>
   tagsOf(html, 'input').filter((tag) => attributeOf(tag, 'name') === name)
 
-test('the filters are a named form that works by address, without script', () => {
+test('the filters are a form with a name that works without script through the address', () => {
   const html = barOf()
   const [form = ''] = tagsOf(html, 'form')
   expect(form).toContain('aria-label="Filters"')
@@ -41,24 +41,24 @@ test('the filters are a named form that works by address, without script', () =>
   expect(html).toMatch(/<noscript[^>]*><button[^>]*>Show results<\/button>/)
 })
 
-test('choices have their counts, grouped the Indian way', () => {
+test('filter choices show their counts with Indian digit grouping', () => {
   expect(textOf(barOf())).toMatch(/Saree\D*1,200/)
 })
 
-test('choices without products are left out, unless they are chosen', () => {
+test('filter choices without products are left out unless they are chosen', () => {
   const valuesOf = (query: string) =>
     boxesOf(barOf(query), 'price').map((tag) => attributeOf(tag, 'value'))
   expect(valuesOf('')).toEqual(['1', '2'])
   expect(valuesOf('price=4')).toEqual(['1', '2', '4'])
 })
 
-test('a filter with a single choice is left out until it is chosen', () => {
+test('a filter with a single choice is left out unless that choice is chosen', () => {
   expect(boxesOf(barOf(), 'size')).toHaveLength(0)
   const chosen = boxesOf(barOf('size=M'), 'size')
   expect(chosen.map((tag) => tag.includes('checked=""'))).toEqual([true])
 })
 
-test('a sample offers every choice and marks its counts as lower bounds', () => {
+test('counts from a sample are marked as lower bounds, and every choice is offered', () => {
   const html = barOf('', { isSample: true })
   expect(boxesOf(html, 'price')).toHaveLength(5)
   expect(textOf(html)).toContain('1,200+')
@@ -74,12 +74,12 @@ test('the button for phones counts the chosen filters and opens the sheet', () =
 test.each([
   ['newest', 0],
   ['best', 1],
-] as const)('a list sorted by %s offers the best match %d times', (defaultSort, times) => {
+] as const)('with default sort %s, best match is offered %d times', (defaultSort, times) => {
   const html = barOf('', { defaultSort })
   expect(tagsOf(html, 'option').filter((tag) => tag.includes('value="best"'))).toHaveLength(times)
 })
 
-test('the chosen order is selected', () => {
+test('the chosen sort order is selected', () => {
   const selected = tagsOf(barOf('sort=price-up'), 'option').filter((tag) =>
     tag.includes('selected'),
   )
@@ -89,7 +89,7 @@ test('the chosen order is selected', () => {
 const activeOf = (query: string) =>
   linksOf(htmlOf(<ActiveFilters path="/shop/Latest" view={viewOf(query)} defaultSort="newest" />))
 
-test('each active filter links to the same list without it', () => {
+test('each active filter links to the list without that filter', () => {
   const addresses = Object.values(activeOf('type=saree&size=M&sort=discount'))
   expect(addresses).toEqual([
     '/shop/Latest?size=M&sort=discount',
@@ -98,11 +98,11 @@ test('each active filter links to the same list without it', () => {
   ])
 })
 
-test('links of active filters say what they do', () => {
+test('the links of active filters say that they remove the filter', () => {
   const names = Object.keys(activeOf('size=M'))
   expect(names).toEqual(['M : remove this filter', 'Clear all filters'])
 })
 
-test('a sort order is not an active filter', () => {
+test('a sort order is not listed as an active filter', () => {
   expect(activeOf('sort=discount')).toEqual({})
 })

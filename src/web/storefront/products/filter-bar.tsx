@@ -25,24 +25,23 @@ type FilterBarProps = {
   view: ListView
   defaultSort: Sort
   counts: FilterCounts
-  /** The counts are lower bounds. */
+  /** If true, the real counts may be higher than those shown. */
   isSample: boolean
 }
 
 const WIDE = '(min-width: 64rem)'
 
-/**
- * A form that works without script: a bottom sheet on a phone, a bar on a wide screen. With script, a wide screen applies each
- * choice at once, a phone all of them when the sheet is submitted.
- */
+/** A form that works without script: a sheet at the bottom of a phone, a bar on a wide screen. With
+ * script, each choice on a wide screen applies at once. On a phone all choices apply when the sheet
+ * is submitted. */
 export function FilterBar({ path, view, defaultSort, counts, isSample }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const { search } = useLocation()
   const chosen = countChosen(view.filters)
   const shownSearch = useRef<string>(undefined)
-  // Links and history navigation change the view: the form is reset without moving the focus.
-  // Choices made before hydration are kept, and applied on a wide screen.
+  // When a link or history navigation changes the view, the form is reset without moving the focus.
+  // Choices made before hydration are kept, and on a wide screen they are applied.
   useEffect(() => {
     const isFirst = shownSearch.current === undefined
     if (shownSearch.current === search) return
@@ -152,7 +151,7 @@ type FilterPanelProps = {
   isSample: boolean
 }
 
-/** Options without products are left out, and so is a filter without options. */
+/** Leaves out options without products, and filters without options. */
 function FilterPanel({ name, chosen, counts, isSample }: FilterPanelProps) {
   const offered = choicesOf(name).filter(
     (choice) => isSample || counts[choice] !== 0 || chosen.includes(choice),

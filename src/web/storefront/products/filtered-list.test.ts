@@ -24,7 +24,7 @@ const found = (page = 1) => ({
 })
 const viewOf = (query: string) => parseView(new URLSearchParams(query), 'newest')
 
-test('the default view has no counts of price and stock, and does not depend on their changes', () => {
+test('the default view has no price and stock counts and does not depend on their changes', () => {
   const { counts, topics } = filteredList(found(), viewOf(''), 'newest')
   expect([counts.type['saree'], counts.price['2'], counts.stock]).toEqual([30, undefined, {}])
   expect(counts.price['4']).toBe(0)
@@ -41,7 +41,7 @@ test.each(['price=2', 'sort=price-up', 'stock=in-stock'])(
   },
 )
 
-test('a page past the end redirects to the last page of the same view', () => {
+test('a page past the end redirects to the last page with the same filters', () => {
   const listAt = (page: number) => filteredList(found(page), viewOf('size=M'), 'newest')
   expect(() => redirectPastEnd(listAt(2), '/shop/saree', 'newest')).not.toThrow()
   try {
@@ -52,7 +52,7 @@ test('a page past the end redirects to the last page of the same view', () => {
   }
 })
 
-test('unpacking a packed list gives the same cards', () => {
+test('packing and unpacking a list changes none of its cards', () => {
   const { topics: _, ...list } = filteredList(found(), viewOf('type=saree'), 'newest')
   expect(unpackList(packList(list))).toEqual(list)
 })

@@ -14,13 +14,14 @@ export type FilteredList = {
   products: Page<ProductCard>
   view: ListView
   counts: FilterCounts
-  /** More products match than `products.total`. */
+  /** If true, more products match than `products.total` says. */
   hasMore: boolean
-  /** The counts are lower bounds. */
+  /** If true, the real counts may be higher than those given. */
   isSample: boolean
 }
 
-/** With the topics of the page: only a filtered or sorted list depends on every price and stock change. */
+/** Adds the view and the page's topics to a list. Only a filtered or sorted list depends on every
+ * price and stock change. */
 export function filteredList(
   found: Omit<FilteredList, 'view'>,
   view: ListView,
@@ -38,7 +39,7 @@ export function filteredList(
   }
 }
 
-/** Pages past the end are redirected to the last page, and not cached. */
+/** A page past the end is redirected to the last page. The redirect is not cached. */
 export function redirectPastEnd(
   { products: { page, pages }, view }: FilteredList,
   path: string,
@@ -47,7 +48,7 @@ export function redirectPastEnd(
   if (page > pages) throw redirect(path + viewQuery(view, defaultSort, pages))
 }
 
-/** Serialised for the loader, as `packCards` does. */
+/** Serialises the list for the loader, with its cards in packed form. */
 export function packList(list: FilteredList): string {
   return JSON.stringify({
     ...list,

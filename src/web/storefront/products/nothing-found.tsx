@@ -9,9 +9,9 @@ import { searchAddress } from './search-address.ts'
 type CollectionLink = { name: string; to: string }
 type NothingFoundProps = {
   text: string
-  /** Collections filtered as the query says, if it names only a price, size or category. */
+  /** If the query names only a price, size or category: the collections, filtered by it. */
   matching: CollectionLink[] | null
-  /** Products that match part of the query, and that part. */
+  /** Products that match a part of the query, and the words of that part. */
   alternatives: { words: string; products: ProductCard[] } | null
 }
 

@@ -22,7 +22,7 @@ const saree: ProductCard = {
   image: null,
 }
 
-test('unpacked cards equal the packed ones for any title, with and without sizes and image', () => {
+test('packing and unpacking cards changes no title, sizes or image', () => {
   expect(unpackCards(packCards([suit, saree]))).toEqual([suit, saree])
   expect(unpackCards(packCards([]))).toEqual([])
 })

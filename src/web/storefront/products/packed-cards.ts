@@ -1,6 +1,6 @@
 import type { ProductCard, ProductType, Size } from '#shop/catalogue/product.ts'
 
-/** A card as an array, without field names. */
+/** A card as an array of values without field names. */
 export type PackedCard = [
   id: string,
   title: string,
@@ -12,9 +12,7 @@ export type PackedCard = [
   image: [id: string, width: number, height: number, tint: string] | null,
 ]
 
-/**
- * Cards as one JSON string, which is much shorter than the framework's encoding of the same data.
- */
+/** Packs cards into one JSON string, which is much shorter than the framework's encoding of the same data. */
 export function packCards(cards: readonly ProductCard[]): string {
   return JSON.stringify(cards.map(packCard))
 }

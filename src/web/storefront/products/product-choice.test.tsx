@@ -16,7 +16,7 @@ const sizesOf = (html: string) =>
   tagsOf(html, 'input').filter((tag) => attributeOf(tag, 'type') === 'radio')
 const statusOf = (html: string) => textOf(/<p role="status"[^>]*>[^]*?<\/p>/.exec(html)?.[0] ?? '')
 
-test('sizes are one named radio group with one selected size', () => {
+test('the sizes form one radio group with a name and one selected size', () => {
   const html = choiceOf()
   expect(html).toMatch(/role="radiogroup" aria-labelledby="([^"]+)"[^]*<legend id="\1"[^>]*>Size</)
   expect(sizesOf(html).map((tag) => attributeOf(tag, 'value'))).toEqual(['S', 'M', 'L'])
@@ -34,7 +34,7 @@ test('without JavaScript the page says that buying needs it', () => {
   expect(choiceOf()).toMatch(/<noscript><p[^>]*>Buying needs JavaScript/)
 })
 
-test('a sold-out size says so and can still be chosen', () => {
+test('a sold-out size is marked as sold out and can still be chosen', () => {
   const html = choiceOf({ availableBySize: { S: 5, M: 5, L: 0 } })
   expect(textOf(html)).toContain('L sold out')
   expect(sizesOf(html).some((tag) => tag.includes('disabled'))).toBe(false)
@@ -46,7 +46,7 @@ test('a product that is sold out in every size cannot be added', () => {
   expect(buttonNamed(html, 'Add to Cart')).toContain('disabled=""')
 })
 
-test('low stock is announced up to three units', () => {
+test('stock of up to three units is announced', () => {
   expect(statusOf(choiceOf({ availableBySize: { S: 3, M: 3, L: 3 } }))).toBe('Only 3 left')
   expect(statusOf(choiceOf({ availableBySize: { S: 4, M: 4, L: 4 } }))).toBe('')
 })
@@ -63,11 +63,11 @@ test('the quantity starts at one and is limited by the stock of the size', () =>
   expect(buttonNamed(html, 'Increase quantity')).not.toContain('disabled')
 })
 
-test('the last unit cannot be increased', () => {
+test('the quantity of the last unit cannot be increased', () => {
   const html = choiceOf({ availableBySize: { S: 1, M: 1, L: 1 } })
   expect(buttonNamed(html, 'Increase quantity')).toContain('disabled=""')
 })
 
-test('the page links to the cart', () => {
+test('the product page links to the cart', () => {
   expect(linksOf(choiceOf())).toEqual({ 'Go to Cart': '/cart' })
 })

@@ -12,10 +12,11 @@ import { setSizeParameter, useSizeParameter } from './size-parameter.ts'
 import { QuantityChoice } from './quantity-choice.tsx'
 import { SizeChoice } from './size-choice.tsx'
 
-/** At or below this number the page shows how many are left. */
+/** If at most this many units are in stock, the page shows how many are left. */
 const LOW_STOCK = 3
 
-/** Size, quantity and cart button. Changing a choice removes the product from the cart; it must be added again. */
+/** Size, quantity and cart button. Changing size or quantity removes the product from the cart; the
+ * customer must add it again. */
 export function ProductChoice({ product }: { product: Product }) {
   const inCart = useCart().find(({ id }) => id === product.id)
   const [chosen, setChosen] = useState<ChosenOptions>({})
@@ -31,7 +32,8 @@ export function ProductChoice({ product }: { product: Product }) {
   /** Reserves a line for the stock message, so that selecting a size does not shift the layout. */
   const reservesLine = product.sizes.some((each) => availableInSize(product, each) <= LOW_STOCK)
 
-  /** Reads the stored cart: choices made before hydration arrive before the cart state does. */
+  /** Applies a choice. Reads the stored cart, because a choice made before hydration arrives before
+   * the cart state does. */
   function choose(change: ChosenOptions) {
     if (change.size !== undefined) setSizeParameter(change.size)
     const inStorage = readCart().find(({ id }) => id === product.id)

@@ -12,17 +12,17 @@ const images = [
 const galleryOf = (count: number) =>
   htmlOf(<ProductGallery images={images.slice(0, count)} title="Red Silk Saree" />)
 
-test('a gallery shows every image with its own text or the title', () => {
+test('a gallery shows every image with its own alternative text or the title', () => {
   const alts = tagsOf(galleryOf(3), 'img').map((tag) => attributeOf(tag, 'alt'))
   expect(alts.slice(0, 3)).toEqual(['The whole saree', 'Red Silk Saree', 'The border'])
 })
 
-test('only the first image is loaded at once', () => {
+test('only the first image of a gallery is loaded at once', () => {
   const loading = tagsOf(galleryOf(3), 'img').map((tag) => attributeOf(tag, 'loading'))
   expect(loading.slice(0, 3)).toEqual([undefined, 'lazy', 'lazy'])
 })
 
-test('a gallery can be moved by named buttons, paused and scrolled by keyboard', () => {
+test('a gallery has named buttons, can be paused and can be scrolled by keyboard', () => {
   const html = galleryOf(2)
   for (const name of ['Previous image', 'Next image', 'Pause slideshow'])
     expect(buttonNamed(html, name)).toContain('type="button"')
@@ -31,7 +31,7 @@ test('a gallery can be moved by named buttons, paused and scrolled by keyboard',
   expect(textOf(html)).toContain('1 / 2')
 })
 
-test('the thumbnails are a named list, and that of the shown image is current', () => {
+test('the thumbnails are a list with a name, and the one of the shown image is current', () => {
   const html = galleryOf(3)
   expect(tagsOf(html, 'ul').map((tag) => attributeOf(tag, 'aria-label'))).toEqual([
     'Pictures of Red Silk Saree',
@@ -41,7 +41,7 @@ test('the thumbnails are a named list, and that of the shown image is current', 
   expect(buttonNamed(html, 'Show image 3 of 3')).not.toContain('aria-current')
 })
 
-test('a single image has no controls', () => {
+test('a gallery with a single image has no controls', () => {
   expect(tagsOf(galleryOf(1), 'button')).toEqual([])
   expect(tagsOf(galleryOf(1), 'img')).toHaveLength(1)
 })

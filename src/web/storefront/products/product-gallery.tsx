@@ -7,10 +7,11 @@ import { useSlideshow } from './use-slideshow.ts'
 const control =
   'grid size-11 place-items-center rounded-full border border-transparent bg-paper/90 hover:text-madder'
 
-/** Before the title on a phone, beside title and text on a wide screen. */
+/** The gallery is above the title on a phone, and beside title and text on a wide screen. */
 const area = 'max-md:order-first md:col-start-1 md:row-span-2 md:row-start-1'
 
-/** A carousel with snap points: swiped, moved by buttons and thumbnails, and advanced every six seconds. */
+/** A carousel with snap points. It is moved by swiping, buttons and thumbnails, and advances every
+ * six seconds. */
 export function ProductGallery({ images, title }: { images: readonly ImageRef[]; title: string }) {
   const strip = useRef<HTMLUListElement>(null)
   const slides = useSlideshow(strip, images.length)

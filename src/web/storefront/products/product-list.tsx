@@ -24,7 +24,7 @@ type ProductListProps = {
   list: FilteredList
   /** Shown above the products. */
   children?: ReactNode
-  /** Shown if the list is empty without filters. */
+  /** Shown if the list is empty although no filter is set. */
   empty: ReactNode
 }
 

@@ -25,7 +25,7 @@ test('a product page shows the stored product and describes it for search engine
   expect([...page.topics].some((topic) => topic.includes(suit.id))).toBe(true)
 })
 
-test('a product without highlights has no heading for them', async () => {
+test('the page of a product without highlights has no heading for highlights', async () => {
   const { args } = open((await sareeInShop(db, { highlights: [] })).id)
   expect(textOf(pageHtml(ProductPage, { loaderData: await loader(args) }))).not.toContain(
     'Highlights',
@@ -33,7 +33,7 @@ test('a product without highlights has no heading for them', async () => {
 })
 
 test.each(['no-uuid', '11111111-1111-4111-8111-111111111111'])(
-  'the product %s is not found and the answer is not public',
+  'the product %s is answered with 404, and the answer is not public',
   async (id) => {
     const { args, page } = open(id)
     await expect(loader(args)).rejects.toMatchObject({ init: { status: 404 } })
@@ -41,7 +41,7 @@ test.each(['no-uuid', '11111111-1111-4111-8111-111111111111'])(
   },
 )
 
-test('a deleted product is not found', async () => {
+test('the page of a deleted product is answered with 404', async () => {
   const { id } = await sareeInShop(db, { deletedAt: new Date() })
   await expect(loader(open(id).args)).rejects.toMatchObject({ init: { status: 404 } })
 })
@@ -49,14 +49,14 @@ test('a deleted product is not found', async () => {
 const cardOf = (change = {}) =>
   htmlOf(<ProductCard product={sareeCard(change)} heading="h2" sizes="50vw" />)
 
-test('a card links to its product by its title and names its cart button after it', () => {
+test('the title of a card links to the product, and the cart button is named after it', () => {
   const html = cardOf({ image: image() })
   expect(linksOf(html)['Red Silk Saree']).toContain(sareeCard().id)
   expect(buttonNamed(html, 'Add to cart: Red Silk Saree')).not.toContain('disabled')
   expect(html).toContain('alt="Red Silk Saree"')
 })
 
-test('a sold-out card says so and cannot be added', () => {
+test('the card of a sold-out product says so, and its cart button is disabled', () => {
   const html = cardOf({ available: 0 })
   expect(textOf(html)).toContain('Sold out')
   expect(buttonNamed(html, 'Add to cart: Red Silk Saree')).toContain('disabled=""')
@@ -83,7 +83,7 @@ test('a search that names only a filter offers the matching collections instead'
   expect(linksOf(html)).not.toHaveProperty('Trending')
 })
 
-test('a search that matches in part shows those products and links to all of them', () => {
+test('a search that matches in part shows the matching products and a link to all of them', () => {
   const html = nothingFor({ alternatives: { words: 'rose', products: [sareeCard()] } })
   expect(textOf(html)).toContain('Close to what you wrote')
   expect(linksOf(html)).toMatchObject({ 'All pieces for “rose”': '/shop/searchQuery/rose' })

@@ -15,7 +15,7 @@ import { ProductGallery } from './product-gallery.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
-/** In characters; as specified, a longer product type is cut off. */
+/** The longest product type in characters. A longer type is cut off, as the specification demands. */
 const TYPE_SHOWN_MAX = 8
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -7,14 +7,14 @@ type QuantityChoiceProps = {
   quantity: number
   available: number
   onChange: (quantity: number) => void
-  /** Distinguishes several on one page: `of TITLE`. */
+  /** Distinguishes several quantity fields on one page, for example `of TITLE`. */
   nameSuffix?: string
   isLabelShown?: boolean
 }
 
 const step = 'grid size-[44px] place-items-center hover:text-madder disabled:text-stone/60'
 
-/** The field may be empty while typing. Any other value is clamped to what is available. */
+/** The field may be empty while the customer types. Any other value is limited to the available quantity. */
 export function QuantityChoice({
   quantity,
   available,

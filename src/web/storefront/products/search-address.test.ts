@@ -12,7 +12,7 @@ test.each(['silk saree', 'साड़ी', '50% off & more?', 'a/b#c'])(
   },
 )
 
-test('a path that is not a search, or has a broken escape, has no query', () => {
+test('no query is read from a path that is not a search or has a broken escape', () => {
   for (const path of ['/', '/shop/saree', '/shop/searchQuery/', '/shop/searchQuery/%E0%A4'])
     expect(searchedFor(path)).toBe('')
 })
@@ -27,7 +27,7 @@ test.each([
   expect(parsedQueryAddress(parseQuery(query)!)).toBe(address)
 })
 
-test('a price alone leads to both product types with that price', () => {
+test('a search for a price alone leads to both product types with that price', () => {
   expect(
     collectionsInView(parseQuery('under 1000')!.view)
       .map(({ to }) => to)

@@ -6,7 +6,8 @@ export function searchAddress(text: string): string {
   return `/shop/searchQuery/${encodeURIComponent(text)}`
 }
 
-/** The filtered search or collection that a parsed query stands for; null for a price or size without any other word. */
+/** Returns the address of the filtered search or collection that a parsed query stands for. Returns
+ * null if the query consists of a price or size alone. */
 export function parsedQueryAddress({ text, view }: ParsedQuery): string | null {
   const [category] = view.filters.category
   if (text !== '') return searchAddress(text) + viewQuery(view, 'best')
@@ -18,7 +19,7 @@ export function parsedQueryAddress({ text, view }: ParsedQuery): string | null {
     : null
 }
 
-/** Sarees and suits with the filters of the view (`under 1000`). */
+/** Returns links to sarees and suits with the filters of the view (`under 1000`). */
 export function collectionsInView(view: ListView): { name: string; to: string }[] {
   return garmentTypes.map(({ name, to }) => ({ name, to: collectionAddress(to, view) }))
 }

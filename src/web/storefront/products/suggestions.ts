@@ -4,7 +4,7 @@ import { suggestProducts } from '#shop/search/suggest-products.server.ts'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import type { Route } from './+types/suggestions.ts'
 
-/** Cached like a page, by the typed text. */
+/** Returns suggestions for the typed text. The response is cached like a public page, once for each text. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('q') ?? ''
   const suggestions = await suggestProducts(context.get(shopContext).db, typed)

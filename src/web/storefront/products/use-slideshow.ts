@@ -10,10 +10,9 @@ import {
 /** Given by the specification. */
 const SLIDE_MS = 6000
 
-/**
- * Shows the images in turn and wraps around. Waits while the region around the strip is hovered or focused and while the
- * page is hidden. Choosing an image pauses it, and so does a preference for reduced motion.
- */
+/** Shows the images in turn and starts again after the last one. Waits while the region around the
+ * strip is hovered or focused, and while the page is hidden. Pauses when an image is chosen, and if
+ * the customer prefers reduced motion. */
 export function useSlideshow(strip: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0)
   const [isPaused, setPaused] = useState(false)

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 
-/** A second element with the same name would disable the transition. */
+/** The image that has the transition's name. Only one element may have this name, otherwise the
+ * transition is disabled. */
 let marked: HTMLElement | null = null
 
 /** Animates the image of the pressed card into the image of the product page. */

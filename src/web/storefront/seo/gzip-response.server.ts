@@ -1,6 +1,6 @@
 import { acceptsGzip } from '#platform/http/accepted-encoding.ts'
 
-/** Compresses a response that is not cached, while it is sent, if the client accepts gzip. */
+/** Compresses an uncached response while it is sent, if the client accepts gzip. */
 export function gzipResponse(
   request: Request,
   text: string | ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -13,7 +13,7 @@ function open(method = 'GET', connection: Db = db): Response {
   return loader({ ...args, request: new Request('http://zari.test/feed.xml', { method }) })
 }
 const opened: Response[] = []
-/** A response whose body is not read, so that it occupies a slot. */
+/** Requests the feed and leaves the body unread, so that the response occupies a slot. */
 function openUnread(): Response {
   const response = open()
   opened.push(response)
@@ -43,7 +43,7 @@ test('the feed lists every product that is in the shop', async () => {
   expect(text).not.toContain(gone.id)
 })
 
-test('a third concurrent download of the feed is refused until one of two has ended', async () => {
+test('a third concurrent download of the feed is refused until another one has ended', async () => {
   const [first] = [openUnread(), openUnread()]
   const third = openUnread()
   expect([third.status, third.headers.get('retry-after')]).toEqual([503, '120'])
@@ -58,7 +58,7 @@ test('a cancelled feed frees its slot', async () => {
   expect(openUnread().status).toBe(200)
 })
 
-test('a request for the headers alone occupies no slot', async () => {
+test('a request for the headers of the feed occupies no slot', async () => {
   for (let request = 0; request < 5; request++) {
     const response = open('HEAD')
     expect([response.status, response.body]).toEqual([200, null])
@@ -66,7 +66,7 @@ test('a request for the headers alone occupies no slot', async () => {
   expect(openUnread().status).toBe(200)
 })
 
-test('a feed that fails breaks off and frees its slot', async () => {
+test('a feed that fails ends early and frees its slot', async () => {
   const broken = {
     selectFrom: () => {
       throw new Error('the database is gone')
@@ -77,7 +77,7 @@ test('a feed that fails breaks off and frees its slot', async () => {
   expect(openUnread().status).toBe(200)
 })
 
-test('a feed that is read too slowly breaks off and frees its slot', async () => {
+test('a feed that is read too slowly ends early and frees its slot', async () => {
   const timeout = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
   const slow = [open(), open()]

@@ -6,15 +6,16 @@ import type { Route } from './+types/product-feed.ts'
 import { gzipResponse } from './gzip-response.server.ts'
 
 const PRODUCTS_AT_ONCE = 500
-/** Concurrent responses. Each reads the whole catalogue; crawlers need it once a day. */
+/** Maximum of concurrent responses. Each response reads the whole catalogue; crawlers need the feed
+ * once a day. */
 const READERS_MAX = 2
 const RETRY_AFTER_SECONDS = 120
-/** Slower clients are disconnected, to free their slot. */
+/** A client that needs more time is disconnected to free its slot. */
 const READING_MAX_MS = 15 * 60_000
 
 let readers = 0
 
-/** `/feed.xml`: merchant listings of all products, streamed. */
+/** Serves `/feed.xml`, a stream of all products for merchant listings. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const headers = {
     'content-type': 'application/xml; charset=utf-8',
@@ -30,7 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return gzipResponse(request, streamWithSlot(feedOf(context.get(shopContext))), headers)
 }
 
-/** Occupies a slot until the stream ends, fails, is cancelled or times out. */
+/** Occupies a slot until the stream ends, fails, is cancelled or reaches the time limit. */
 function streamWithSlot(
   chunks: AsyncGenerator<string, void>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {

@@ -37,7 +37,7 @@ test('the robots file disallows each filter of a list but neither lists nor sear
   expect(disallowed).toHaveLength(filterNames.length + 2)
 })
 
-test('the sitemap of an empty shop lists the pages and one part for all products', async () => {
+test('the sitemap of an empty shop lists a part for pages and one for all products', async () => {
   expect(await addressesIn(await openSitemap())).toEqual([
     'http://zari.test/sitemaps/pages.xml',
     'http://zari.test/sitemaps/all.xml',
@@ -56,7 +56,7 @@ test('the sitemap of pages leaves out collections without products', async () =>
   expect(after).not.toContain('http://zari.test/shop/suit')
 })
 
-test('a part lists the products of its range and no deleted ones', async () => {
+test('a sitemap part lists the products of its range except deleted products', async () => {
   const shown = await sareeInShop(db, { id: 'a7f82fd9-4fcc-4a90-a122-4e7ca2cfa040' })
   const gone = await sareeInShop(db, { deletedAt: new Date() })
   const part = async (name: string) => (await openSitemap(name)).text()
@@ -67,13 +67,13 @@ test('a part lists the products of its range and no deleted ones', async () => {
 })
 
 test.each(['all', 'a', 'xyz.xml', 'abc.xml', '.xml'])(
-  'the part "%s" does not exist',
+  'the sitemap part "%s" does not exist',
   async (part) => {
     await expect(openSitemap(part)).rejects.toMatchObject({ init: { status: 404 } })
   },
 )
 
-test('an unchanged sitemap is not sent twice and a changed one is', async () => {
+test('an unchanged sitemap is not sent again, but a changed one is sent', async () => {
   const etag = (await openSitemap('all.xml')).headers.get('etag') ?? ''
   const again = await openSitemap('all.xml', { 'if-none-match': etag })
   expect([again.status, await again.text()]).toEqual([304, ''])

@@ -21,7 +21,7 @@ import { shopContext } from '#web/shop-context.server.ts'
 import type { Route } from './+types/sitemap.ts'
 import { gzipResponse } from './gzip-response.server.ts'
 
-/** `/sitemap.xml` lists the parts, `/sitemaps/PART.xml` is one of them. */
+/** `/sitemap.xml` lists the parts of the sitemap, and `/sitemaps/PART.xml` is one part. */
 export async function loader({ request, params: { part }, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   if (part === undefined) {
@@ -46,7 +46,7 @@ export async function loader({ request, params: { part }, context }: Route.Loade
   return xml(request, sitemapOfProducts(config.shopUrl, await listSitemapProducts(db, ids)))
 }
 
-/** Supports conditional requests: crawlers return often, and sitemaps rarely change. */
+/** Supports conditional requests, because crawlers return often and sitemaps rarely change. */
 function xml(request: Request, text: string): Response {
   const etag = `W/"${hash('sha1', text, 'base64url')}"`
   const headers = {

@@ -11,7 +11,7 @@ const found = {
 const labels = (text: string, role: 'admin' | 'packer' = 'admin') =>
   entryGroups(text, noFindings, role).flatMap((group) => group.entries.map(({ label }) => label))
 
-test('orders and products come first, told apart by customer, phone, price and stock', () => {
+test('orders and products come first, with customer and phone or price and stock as details', () => {
   expect(entryGroups('madder', found, 'admin')).toEqual([
     {
       label: 'Orders',
@@ -47,7 +47,7 @@ test('an empty text offers every action and screen, each once', () => {
   expect(all).toEqual(expect.arrayContaining(['Invite staff', 'Home', 'Emails to you']))
 })
 
-test('a packer is offered only what a packer may open', () => {
+test('a packer is offered only screens that packers may open', () => {
   expect(labels('', 'packer')).toEqual([
     'Confirm orders',
     'Pack orders',

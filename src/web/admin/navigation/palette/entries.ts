@@ -3,7 +3,7 @@ import { formatPaise } from '#shop/money.ts'
 import type { StaffRole } from '#shop/people/role.ts'
 import { groupsFor } from '../screens.ts'
 
-/** A line of the palette. `detail` tells equal names apart. */
+/** A line of the search palette. `detail` distinguishes entries with equal names. */
 export type Entry = { to: string; label: string; detail?: string }
 export type EntryGroup = { label: string; entries: Entry[] }
 
@@ -28,7 +28,8 @@ const actions: Wordy[] = [
   },
 ]
 
-/** What matches in each group; groups without a match are left out. Screens and actions match from the first letter. */
+/** The matching entries of each group; a group without a match is left out. Screens and actions
+ * match from the first letter. */
 export function entryGroups(text: string, findings: Findings, role: StaffRole): EntryGroup[] {
   const fitting = (entries: Wordy[]) =>
     entries.filter((entry) => (role === 'admin' || entry.isForPackers) && fits(entry, text))
@@ -65,7 +66,7 @@ function screensOf(role: StaffRole): Wordy[] {
     .map(({ path, label, keywords, isForPackers }) => ({ to: path, label, keywords, isForPackers }))
 }
 
-/** Each typed word begins a word of the entry. */
+/** Whether each typed word is the beginning of a word of the entry. */
 function fits({ label, keywords = '' }: Wordy, text: string): boolean {
   const words = wordsOf(`${label} ${keywords}`)
   return wordsOf(text).every((typed) => words.some((word) => word.startsWith(typed)))

@@ -9,7 +9,7 @@ const find = (signedIn: Person | null, text: string) =>
   loader(getting({ db, pool }, `/admin/find?q=${encodeURIComponent(text)}`, { signedIn }))
 const nothing = { orders: [], products: [] }
 
-test('staff get matches as JSON that no cache keeps', async () => {
+test('staff get matches as JSON that is not cached', async () => {
   const { number } = await placedOrder(db)
   const answer = await find(await admin(db, { role: 'packer' }), number)
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -19,16 +19,16 @@ test('staff get matches as JSON that no cache keeps', async () => {
   })
 })
 
-test('one letter is not searched for', async () => {
+test('a search text of one letter finds nothing', async () => {
   expect(await (await find(await admin(db), 'a')).json()).toEqual(nothing)
 })
 
-test('guests and customers are sent to the login', async () => {
+test('guests and customers who search are redirected to the login', async () => {
   for (const signedIn of [null, await customer(db)])
     await expect(find(signedIn, 'asha')).rejects.toMatchObject({ status: 302 })
 })
 
-test('a person who searches without end waits; a colleague does not', async () => {
+test('the search limit of one person does not affect a colleague', async () => {
   const [meera, ravi] = [await admin(db), await admin(db, { role: 'packer' })]
   await find(meera, 'asha')
   await db.updateTable('rate_limits').set({ points: 300 }).execute()

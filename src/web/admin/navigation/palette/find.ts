@@ -5,10 +5,10 @@ import { requireStaff } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import type { Route } from './+types/find.ts'
 
-/** By person: fast typing sends four a second. */
+/** The limit is per person. It is high because fast typing sends four searches a second. */
 const searches: RateLimit = { name: 'admin-find', attemptsMax: 300, windowSeconds: 60 }
 
-/** The search of the admin. The text is in the query string, which is never logged. */
+/** Searches the whole admin. The search text is in the query string, which is never logged. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, role } = await requireStaff(request, context)
   const text = parseFindText(new URL(request.url).searchParams.get('q'))

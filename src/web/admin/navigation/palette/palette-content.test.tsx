@@ -15,7 +15,7 @@ test('the field is a combobox that controls the list and points to its first opt
   expect(attributeOf(selected, 'href')).toBe('/admin/addproducts')
 })
 
-test('a packer is not asked for product names', () => {
+test('the search field of a packer does not mention product names', () => {
   const html = htmlOf(<PaletteContent role="packer" onDone={() => {}} />, { role: 'packer' })
   expect(html).toContain('placeholder="Order, phone, name, screen"')
   expect(html).not.toContain('/admin/addproducts')

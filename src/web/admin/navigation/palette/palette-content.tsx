@@ -9,7 +9,7 @@ import { useFindings, type Search } from './use-findings.ts'
 
 type ContentProps = { role: StaffRole; onDone: () => void }
 
-/** A combobox: arrows move through the results while the focus stays in the field. */
+/** A combobox: the arrow keys move through the results while the focus stays in the field. */
 export function PaletteContent({ role, onDone }: ContentProps) {
   const [text, setText] = useState('')
   const search = useFindings(text)
@@ -65,7 +65,7 @@ export function PaletteContent({ role, onDone }: ContentProps) {
 
 type OutcomeProps = { text: string; groups: EntryGroup[]; count: number; state: Search['state'] }
 
-/** Announced once the search has ended. */
+/** Tells screen readers that the search failed or found nothing, once the search has ended. */
 function Outcome({ text, count, state }: OutcomeProps) {
   const isShown = state === 'failed' || (state === 'idle' && count === 0)
   return (

@@ -5,7 +5,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { PaletteContent } from './palette-content.tsx'
 import { useSearchShortcut } from './shortcut.ts'
 
-/** The search of the whole admin: a button and the dialog that it opens, which starts empty each time. */
+/** The search button of the admin and the dialog that it opens. The dialog is empty each time it opens. */
 export function SearchPalette({ role }: { role: StaffRole }) {
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])

@@ -4,7 +4,7 @@ import { opensSearch } from './shortcut.ts'
 const plain = { key: '/', metaKey: false, ctrlKey: false, altKey: false, shiftKey: false }
 const onPage = { isInField: false, hasSlash: true }
 
-test('⌘K and Ctrl+K open the search, also from a field', () => {
+test('⌘K and Ctrl+K open the search, even while a field has the focus', () => {
   const inField = { isInField: true, hasSlash: false }
   expect(opensSearch({ ...plain, key: 'k', metaKey: true }, inField)).toBe(true)
   expect(opensSearch({ ...plain, key: 'K', ctrlKey: true }, inField)).toBe(true)
@@ -12,7 +12,7 @@ test('⌘K and Ctrl+K open the search, also from a field', () => {
   expect(opensSearch({ ...plain, key: 'k' }, onPage)).toBe(false)
 })
 
-test('a slash opens it outside of fields, unless switched off', () => {
+test('a slash opens the search outside of fields, unless the shortcut is switched off', () => {
   expect(opensSearch(plain, onPage)).toBe(true)
   expect(opensSearch({ ...plain, shiftKey: true }, onPage)).toBe(true)
   expect(opensSearch(plain, { ...onPage, isInField: true })).toBe(false)

@@ -5,7 +5,8 @@ const listeners = new Set<() => void>()
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>
 
-/** ⌘K and Ctrl+K everywhere; a slash only outside of fields, and only while it is switched on. */
+/** ⌘K and Ctrl+K open the search everywhere. A slash opens it only outside of fields and while that
+ * shortcut is switched on. */
 export function opensSearch(
   { key, metaKey, ctrlKey, altKey, shiftKey }: Pressed,
   { isInField, hasSlash }: { isInField: boolean; hasSlash: boolean },
@@ -36,7 +37,7 @@ function isField(target: EventTarget | null): boolean {
   )
 }
 
-/** A shortcut of one character must be possible to switch off: speech input may type it. */
+/** The slash can be switched off, because speech input may type a single character by accident. */
 export function useSlash(): [isOn: boolean, set: (isOn: boolean) => void] {
   return [useSyncExternalStore(subscribe, readSlash, () => true), writeSlash]
 }

@@ -9,6 +9,6 @@ test.each([
   ['PageUp', 6, 1],
   ['Enter', 3, null],
   ['a', 3, null],
-])('%s from option %i of 8 goes to %s', (key, active, next) => {
+])('the key %s at option %i of 8 leads to option %s', (key, active, next) => {
   expect(nextIndex(key, active, 8)).toBe(next)
 })

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 
 type Keys = { active: number; onKeyDown: (event: KeyboardEvent) => void; reset: () => void }
 
-/** The option that arrow keys have reached; the focus stays in the field. Enter follows it. */
+/** The option that the arrow keys have reached; Enter opens its link. The focus stays in the field. */
 export function useActiveOption(count: number, idOf: (index: number) => string): Keys {
   const [wanted, setWanted] = useState(0)
   const active = Math.min(wanted, count - 1)
@@ -22,7 +22,7 @@ export function useActiveOption(count: number, idOf: (index: number) => string):
   return { active, onKeyDown, reset: () => setWanted(0) }
 }
 
-/** Null for a key that moves nothing. Past either end it goes on at the other. */
+/** Null for a key that does not move. Moving past either end continues at the opposite end. */
 export function nextIndex(key: string, active: number, count: number): number | null {
   if (key === 'ArrowDown') return (active + 1) % count
   if (key === 'ArrowUp') return (active - 1 + count) % count

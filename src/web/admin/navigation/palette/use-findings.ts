@@ -6,7 +6,8 @@ const PAUSE_MS = 100
 
 export type Search = { findings: Findings; state: 'idle' | 'busy' | 'failed' }
 
-/** The findings for a text. Earlier ones stay until newer ones arrive; an answer that came too late is dropped. */
+/** The findings for a text. Older findings stay until newer ones arrive. A response for an outdated
+ * text is dropped. */
 export function useFindings(text: string): Search {
   const wanted = parseFindText(text)
   const [found, setFound] = useState<{ text: string | null; findings: Findings | null }>({
@@ -33,7 +34,7 @@ export function useFindings(text: string): Search {
   return { findings, state: found.findings ? 'idle' : 'failed' }
 }
 
-/** Null when there is no answer: offline, logged out or too many searches. */
+/** Null when there is no result: offline, logged out or after too many searches. */
 async function fetchFindings(text: string, signal: AbortSignal): Promise<Findings | null> {
   try {
     const answer = await fetch(`/admin/find?q=${encodeURIComponent(text)}`, {

@@ -1,6 +1,6 @@
 import { formatPaise, type Paise } from '#shop/money.ts'
 
-/** An action that the admin may take on a row. `asks` labels a text that is required for it. */
+/** An action that the admin may take on a row. `asks` is the label of a required text field. */
 export type PaymentStep = {
   name: string
   intent:
@@ -20,7 +20,7 @@ export type PaymentStep = {
   asks?: string
 }
 
-/** One row of a payment list: what happened, and the one thing to do next. */
+/** One row of a payment list. It says what happened and what to do next. */
 export type PaymentListRow = {
   key: string
   heading: string
@@ -29,20 +29,20 @@ export type PaymentListRow = {
   orderNumber: string | null
   what: string
   next: string
-  /** Carries out `next`; null when there is nothing to do. */
+  /** The action described by `next`; null when there is nothing to do. */
   step: PaymentStep | null
   /** Alternatives to `step`. */
   otherwise: PaymentStep[]
 }
 
-/** Payments in another currency keep that currency. */
+/** Formats an amount. A payment in a foreign currency is not shown in rupees. */
 export function amountOf(paise: Paise, currency: string): string {
   return currency === 'INR' ? formatPaise(paise) : `${(paise / 100).toFixed(2)} ${currency}`
 }
 
 type Refundable = { id: number; leftPaise: Paise }
 
-/** Refunds the whole balance. The balance shown is sent along, so that a concurrent refund is detected. */
+/** Refunds the whole balance. The form sends the balance it showed, so that a concurrent refund is detected. */
 export function refundStep({ id, leftPaise }: Refundable, name = 'Refund it'): PaymentStep {
   return {
     name,

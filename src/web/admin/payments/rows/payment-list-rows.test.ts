@@ -38,7 +38,7 @@ const refund: ListedRefund = {
   isFrozen: false,
 }
 
-test('a payment is acceptable only if amount, currency and stock fit, and is refundable otherwise', () => {
+test('a payment can be accepted if amount, currency and stock are right, otherwise only refunded', () => {
   expect(verifyRow(payment)).toMatchObject({
     step: { intent: 'accept' },
     otherwise: [{ intent: 'refund' }],
@@ -62,7 +62,7 @@ test('a payment is acceptable only if amount, currency and stock fit, and is ref
   })
 })
 
-test('a payment without an order is checked with the gateway before anything else', () => {
+test('the first step for a payment without an order is a check with the gateway', () => {
   expect(unmatchedRow({ ...payment, order: null })).toMatchObject({
     step: { intent: 'recheck-payment' },
     otherwise: [{ intent: 'set-aside' }, { intent: 'refund' }],
@@ -70,7 +70,7 @@ test('a payment without an order is checked with the gateway before anything els
   expect(unmatchedRow({ ...payment, order: null, isFrozen: true }).otherwise).toHaveLength(1)
 })
 
-test('a surplus payment shows why it is refunded and the state of the refund', () => {
+test('a surplus payment shows the reason and the state of its refund', () => {
   expect(surplusRow({ ...payment, refund: { ...refund, status: 'pending' } })).toMatchObject({
     step: null,
     what: expect.stringContaining('already paid by another payment'),

@@ -5,7 +5,7 @@ const REFUND_REASONS: Record<string, string> = {
   'ordered-again': 'It arrived late, and the cart had been ordered again.',
 }
 
-/** Why a payment is refunded, from the stored purpose of the refund. */
+/** The reason of a refund in words, from the purpose stored with the refund. */
 export function refundReason(purpose: string): string {
   if (purpose.startsWith('gateway-'))
     return 'It was refunded at the gateway: in its dashboard, or because it had not been captured in time.'

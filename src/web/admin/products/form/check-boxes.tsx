@@ -6,7 +6,7 @@ type CheckBoxesProps<Value extends string> = {
   onChange: (chosen: Value[]) => void
 }
 
-/** The chosen values keep the order of `all`. */
+/** A group of check boxes. The chosen values have the order of `all`. */
 export function CheckBoxes<Value extends string>({
   legend,
   name,

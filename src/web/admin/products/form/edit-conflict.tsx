@@ -4,7 +4,8 @@ import { withTheirs, typedText } from './merge-edits.ts'
 import { typedLabels, type TypedProduct } from '#shop/catalogue/typed-product.ts'
 import type { Conflict } from './use-product-form.ts'
 
-/** Another admin saved while this form was open: shows the fields that both changed side by side. */
+/** Shown if another admin saved while this form was open. Fields that both admins changed are shown
+ * side by side. */
 export function EditConflict({
   conflict,
   mine,
@@ -18,7 +19,7 @@ export function EditConflict({
     (field) => JSON.stringify(mine[field]) !== JSON.stringify(conflict.theirs[field]),
   )
   const box = useRef<HTMLElement>(null)
-  // The submit button is at the other end of a long form.
+  // The focus moves here, because the submit button is at the opposite end of a long form.
   useEffect(() => box.current?.focus(), [conflict])
   return (
     <section

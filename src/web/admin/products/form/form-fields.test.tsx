@@ -22,7 +22,7 @@ import { StockFields } from './stock-fields.tsx'
 const nothing = () => {}
 const typed = (change: Partial<TypedProduct> = {}): TypedProduct => ({ ...newProduct, ...change })
 
-test('check boxes are a named group in which the chosen values are checked', () => {
+test('check boxes form a named group, and the chosen values are checked', () => {
   const html = htmlOf(
     <CheckBoxes legend="Sizes" name="size" all={['S', 'M']} chosen={['M']} onChange={nothing} />,
   )
@@ -36,14 +36,14 @@ const stockOf = (change: Partial<TypedProduct>, problem?: string) =>
 const switchIn = (html: string) =>
   tagsOf(html, 'input').find((tag) => tag.includes('role="switch"')) ?? ''
 
-test('a product without sizes has one quantity and cannot count by size', () => {
+test('a product without sizes has one quantity field, and the switch to count by size is disabled', () => {
   const html = stockOf({ quantity: '7', countsSizes: true })
   expect(attributeOf(controlLabelled(html, 'Quantity'), 'value')).toBe('7')
   expect(switchIn(html)).toContain('disabled=""')
   expect(attributeOf(switchIn(html), 'aria-checked')).toBe('false')
 })
 
-test('a product that counts its sizes has one quantity for each listed size', () => {
+test('a product with a count for each size has one quantity field per listed size', () => {
   const html = stockOf({ sizes: ['S', 'XL'], countsSizes: true, sizeQuantities: { XL: '2' } })
   expect(attributeOf(controlLabelled(html, 'Quantity S'), 'value')).toBe('')
   expect(attributeOf(controlLabelled(html, 'Quantity XL'), 'value')).toBe('2')
@@ -52,7 +52,7 @@ test('a product that counts its sizes has one quantity for each listed size', ()
   expect(attributeOf(switchIn(html), 'aria-checked')).toBe('true')
 })
 
-test('a refused quantity describes its field, or is shown once below those of the sizes', () => {
+test('an error of a quantity describes its field, or is shown once below the fields of all sizes', () => {
   const one = stockOf({}, 'A whole number, please.')
   expect(descriptionOf(one, controlLabelled(one, 'Quantity'))).toContain('A whole number, please.')
   const bySize = stockOf({ sizes: ['S', 'M'], countsSizes: true }, 'A whole number, please.')
@@ -60,7 +60,7 @@ test('a refused quantity describes its field, or is shown once below those of th
   expect(bySize).toMatch(/<div data-problem="true" tabindex="-1"/i)
 })
 
-test('each highlight has its own label, and the only one cannot be removed', () => {
+test('each highlight has its own label, and a single highlight cannot be removed', () => {
   const fieldsOf = (highlights: string[], problem?: string) =>
     htmlOf(<HighlightFields highlights={highlights} onChange={nothing} problem={problem} />)
   expect(tagsOf(fieldsOf(['Silk']), 'button')).toHaveLength(1)
@@ -86,7 +86,7 @@ test('highlights can be added up to the maximum number', () => {
   expect(addIn(100)).toContain('disabled=""')
 })
 
-test('a selling price above the original price is pointed out while it is typed', () => {
+test('a selling price above the original price causes a warning while it is typed', () => {
   const fieldsOf = (sellingPrice: string) =>
     textOf(
       htmlOf(
@@ -128,7 +128,7 @@ test('the buttons of an image slot name its number, and the slot sends the id of
     expect(buttonNamed(html, name)).not.toContain('disabled')
 })
 
-test('the first image cannot move earlier and the last one not later', () => {
+test('the first image cannot be moved earlier, and the last image cannot be moved later', () => {
   expect(buttonNamed(slotOf({ slot: 0 }), 'Move picture 1 earlier')).toContain('disabled=""')
   expect(buttonNamed(slotOf({ isLast: true }), 'Move picture 2 later')).toContain('disabled=""')
 })
@@ -144,7 +144,7 @@ test.each([
   expect(textOf(html)).toContain(text)
 })
 
-test('a refused upload is announced, marks its input and can be tried again', () => {
+test('an error of an upload is announced and marks its input, and the upload can be tried again', () => {
   const html = slotOf({ upload: { state: 'refused', code: 'svg', file: new File([], 'a.svg') } })
   expect(html).toMatch(/id="image-2-problem"[^>]*role="alert"/)
   const input = tagsOf(html, 'input').find((tag) => tag.includes('aria-label="Image 2"')) ?? ''
@@ -152,7 +152,7 @@ test('a refused upload is announced, marks its input and can be tried again', ()
   expect(buttonNamed(html, 'Try again')).toBeDefined()
 })
 
-test('a refused form keeps what was typed and describes each refused field', () => {
+test('a refused product form keeps the typed values and describes each refused field', () => {
   const answer = refusal('Please look.', { title: 'Too long.' }, typed({ title: 'My title' }))
   const html = htmlOf(<ProductForm stored={null} answer={answer} button="Add Product" />)
   const title = controlLabelled(html, 'Title')
@@ -162,7 +162,7 @@ test('a refused form keeps what was typed and describes each refused field', () 
   expect(textOf(html)).toContain('Please look.')
 })
 
-test('a conflict lists both values of disputed fields, and those taken from the other edit', () => {
+test('a conflict lists both values of disputed fields and the values taken from the newer edit', () => {
   const theirs = typed({ title: 'Theirs', originalPrice: '500' })
   const html = htmlOf(
     <EditConflict

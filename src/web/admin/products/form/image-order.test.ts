@@ -5,7 +5,7 @@ import { freeSlots, moveImage } from './image-order.ts'
 const picture = (id: string): ImageRef => ({ id, width: 1, height: 1, tint: '#000000', alt: '' })
 const ids = (pictures: (ImageRef | null)[]) => pictures.map((one) => one?.id ?? '-').join('')
 
-test('several images replace the chosen slot and fill the free ones after it', () => {
+test('several new images replace the chosen slot and fill the free slots after it', () => {
   const isTaken = (slot: number) => [0, 2, 3].includes(slot)
   expect(freeSlots(2, isTaken, 6, 3)).toEqual([2, 4, 5])
   expect(freeSlots(2, isTaken, 6, 9)).toEqual([2, 4, 5, 1])

@@ -2,7 +2,8 @@ import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 
 type Pictures = TypedProduct['pictures']
 
-/** The slots for new images: the wanted one, then the free slots after it, then those before it. */
+/** The slots for new images: first the wanted slot, then the free slots after it, then the free
+ * slots before it. */
 export function freeSlots(
   wanted: number,
   isTaken: (slot: number) => boolean,
@@ -13,7 +14,7 @@ export function freeSlots(
   return [wanted, ...others.filter((slot) => !isTaken(slot))].slice(0, count)
 }
 
-/** The images in between move by one slot. */
+/** Moves an image to another slot. The images in between move by one slot. */
 export function moveImage(pictures: Pictures, from: number, to: number): Pictures {
   if (to < 0 || to >= pictures.length) return pictures
   return pictures.toSpliced(from, 1).toSpliced(to, 0, pictures[from] ?? null)

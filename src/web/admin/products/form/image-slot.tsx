@@ -25,7 +25,8 @@ type ImageSlotProps = {
 const tool =
   'grid size-11 place-items-center rounded-sm text-indigo hover:bg-linen disabled:text-stone/50'
 
-/** The file input covers the slot, so that a tap anywhere on it chooses or replaces the image. */
+/** A slot for one image. A file input covers the whole slot, so that a tap anywhere on it chooses or
+ * replaces the image. */
 export function ImageSlot({
   slot,
   picture,
@@ -64,7 +65,8 @@ export function ImageSlot({
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])]
-            // Cleared, so that the same file can be chosen again and the form does not send it.
+            // The input is cleared, so that the form does not send the file, and the admin can
+            // choose that file again.
             currentTarget.value = ''
             if (files.length > 0) onChoose(files)
           }}
@@ -97,7 +99,7 @@ type SlotToolsProps = Pick<
   'slot' | 'picture' | 'isLast' | 'onMove' | 'onRemove' | 'onDescribe'
 >
 
-/** Rendered without an image as well, because each slot sends its description. */
+/** The controls of a slot. An empty slot has them too, because each slot sends its description. */
 function SlotTools({ slot, picture, isLast, onMove, onRemove, onDescribe }: SlotToolsProps) {
   const number = slot + 1
   return (

@@ -17,7 +17,7 @@ type ImageSlotsProps = {
   problem: string | undefined
 }
 
-/** Images are chosen, taken with the camera, dropped anywhere in here, or pasted anywhere on the page. */
+/** Images can be chosen, taken with the camera, dropped anywhere here or pasted anywhere on the page. */
 export function ImageSlots({ pictures, change, uploads, damaged, problem }: ImageSlotsProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [isOver, setIsOver] = useState(false)
@@ -31,7 +31,7 @@ export function ImageSlots({ pictures, change, uploads, damaged, problem }: Imag
     notify.blank(`Picture ${from + 1} is now picture ${to + 1}`)
   }
 
-  /** Moves the focus along, so that the next press moves the same image again. */
+  /** Moves the image and the focus, so that the next press moves that image again. */
   function moveByButton(from: number, to: number) {
     move(from, to)
     const ways = to < from ? ['earlier', 'later'] : ['later', 'earlier']
@@ -125,7 +125,7 @@ function TakePhoto({ onChoose }: { onChoose: (files: File[]) => void }) {
   )
 }
 
-/** Files pasted anywhere on the page; text pasted into an input is left alone. */
+/** Receives files that are pasted anywhere on the page. Text pasted into an input is ignored. */
 function usePastedFiles(onPaste: (files: File[]) => void): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

@@ -11,7 +11,7 @@ const base: TypedProduct = {
   quantity: '5',
 }
 
-test('a merge takes fields that only the other edit changed and keeps your own', () => {
+test('a merge takes fields that only the saved edit changed and keeps the fields of the open form', () => {
   const { merged, taken, disputed } = mergeEdits(
     base,
     { ...base, title: 'Ivory silk' },
@@ -22,7 +22,7 @@ test('a merge takes fields that only the other edit changed and keeps your own',
   expect(disputed).toEqual([])
 })
 
-test('a field that both edits changed keeps your value until you choose', () => {
+test('a field that both edits changed keeps the value of the open form until the admin chooses', () => {
   const mine = { ...base, sellingPrice: '350' }
   const theirs = { ...base, sellingPrice: '300' }
   const { merged, disputed } = mergeEdits(base, mine, theirs)
@@ -31,7 +31,7 @@ test('a field that both edits changed keeps your value until you choose', () => 
   expect(withTheirs(merged, theirs, 'sellingPrice').sellingPrice).toBe('300')
 })
 
-test('equal changes of both edits are no conflict', () => {
+test('equal changes in both edits cause no conflict', () => {
   const same = { ...base, title: 'Ivory silk' }
   expect(mergeEdits(base, same, same)).toEqual({ merged: same, taken: [], disputed: [] })
 })

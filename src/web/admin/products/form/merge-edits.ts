@@ -7,13 +7,13 @@ const editedFields = Object.keys(typedLabels) as EditedField[]
 
 export type Merge = {
   merged: TypedProduct
-  /** Changed only by the other edit: its values are in the form now. */
+  /** Fields that only the other edit changed; the form takes their values. */
   taken: EditedField[]
-  /** Changed differently by both edits: the form keeps its own values until the admin chooses. */
+  /** Fields that the two edits changed differently. The form keeps its own values until the admin chooses. */
   disputed: EditedField[]
 }
 
-/** Three-way merge: `base` is what both edits started from. */
+/** A three-way merge. Both edits started from `base`. */
 export function mergeEdits(base: TypedProduct, mine: TypedProduct, theirs: TypedProduct): Merge {
   const differ = (field: EditedField, one: TypedProduct, other: TypedProduct) =>
     JSON.stringify(one[field]) !== JSON.stringify(other[field])

@@ -15,12 +15,13 @@ export type Draft = {
 const keyOf = (owner: string, productId: string | null) =>
   typedKey(owner, `product-draft:${productId ?? 'new'}`)
 
-/** Typed values stay in this browser until they are saved, so that a closed tab or an ended session loses nothing. Logout clears them. */
+/** Saves typed values in this browser until the product is saved. A closed tab or an ended session
+ * loses nothing. Logout deletes them. */
 export function saveDraft(owner: string, productId: string | null, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(owner, productId), formatDraft(draft, Date.now()))
   } catch {
-    // Without storage the form works without drafts.
+    // Storage is denied; the form also works without drafts.
   }
 }
 

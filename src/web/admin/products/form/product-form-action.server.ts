@@ -15,7 +15,7 @@ import { typedFrom, typedIn, type TypedProduct } from '#shop/catalogue/typed-pro
 
 type Services = Pick<Shop, 'db' | 'jobs' | 'media' | 'log'>
 
-/** Adds (`productId` null) or edits a product. Throws a redirect to the list when it is saved. */
+/** Adds a product if `productId` is null, otherwise edits one. Throws a redirect to the list after saving. */
 export async function productFormAction(
   services: Services,
   adminId: string,
@@ -107,7 +107,7 @@ async function resultOfRefusal(
   }
 }
 
-/** Inputs `seen`, `seen-S` …: the stock on hand when the form was rendered. */
+/** The inputs `seen`, `seen-S` … hold the stock on hand at the time of rendering. */
 function quantitiesIn(form: Form): Quantities {
   const rows = (['', ...sizes] as const).map(
     (size) => [size, form.get(size ? `seen-${size}` : 'seen')] as const,

@@ -53,7 +53,7 @@ const redirectOf = async (answer: Promise<unknown>) => {
   const thrown = await answer.catch((error: unknown) => error)
   return thrown instanceof Response ? thrown.headers.get('location') : JSON.stringify(thrown)
 }
-/** Everything that a refused form must leave unchanged. */
+/** All rows that a refused form must leave unchanged. */
 const everything = () =>
   Promise.all([
     db.selectFrom('products').selectAll().orderBy('id').execute(),
@@ -131,7 +131,7 @@ test('an edit changes the product, its version and the stock on hand', async () 
   expect(stock.find(({ size }) => size === '')?.onHand).toBe(8)
 })
 
-test('an edit of an outdated version is refused with both texts and overwrites nothing', async () => {
+test('an edit of an outdated version is refused, returns both texts and overwrites nothing', async () => {
   const { id } = await sareeInShop(db)
   const outdated = await editOf(id, { title: 'Mine' })
   await redirectOf(send(await editOf(id, { title: 'Theirs' }), { id }))
@@ -144,7 +144,7 @@ test('an edit of an outdated version is refused with both texts and overwrites n
   expect(await everything()).toEqual(before)
 })
 
-test('a quantity below what customers are paying for is refused and keeps the stock', async () => {
+test('a quantity below the number of reserved units is refused and leaves the stock unchanged', async () => {
   const { id } = await sareeInShop(db)
   await db.updateTable('stock').set({ reserved: 3 }).where('product_id', '=', id).execute()
   const before = await everything()
@@ -164,7 +164,7 @@ test('an edit of an unknown or deleted product is answered with 404 and writes n
   expect(await everything()).toEqual(before)
 })
 
-test('a form without a length or with too many bytes is not read', async () => {
+test('a form with too many bytes or without a stated length is not read', async () => {
   const before = await everything()
   for (const [headers, status] of [
     [{}, 411],
@@ -179,7 +179,7 @@ test('a form without a length or with too many bytes is not read', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('only admins open and send the forms', async () => {
+test('only admins can open and send the product forms', async () => {
   const { id } = await sareeInShop(db)
   const edit = await editOf(id)
   const before = await everything()
@@ -191,7 +191,7 @@ test('only admins open and send the forms', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('the form of a new product starts with its defaults and is based on no version', () => {
+test('the form of a new product starts with default values and is based on no version', () => {
   const html = pageHtml(AddProductPage, { loaderData: null })
   expect(html).toMatch(/<input(?=[^>]*name="quantity")(?=[^>]*value="1")/)
   expect(html).not.toContain('basedOnVersion')
@@ -199,7 +199,7 @@ test('the form of a new product starts with its defaults and is based on no vers
   expect(textOf(html)).not.toContain('Delete Product')
 })
 
-test('the form of a product holds its stored values and the stock that was seen', async () => {
+test('the form of a stored product holds its values and the stock at the time of rendering', async () => {
   const { id, title } = await suitInShop(db, { stock: { S: 4, M: 0, L: 9 } })
   const loaderData = await load(id)
   const html = pageHtml(UpdateProductPage, { loaderData })
@@ -212,7 +212,7 @@ test('the form of a product holds its stored values and the stock that was seen'
   expect(buttonNamed(html, 'Yes, delete it')).toBeDefined()
 })
 
-test('an image with an unreadable file is marked in its slot', async () => {
+test('an image whose file is unreadable is marked in its slot', async () => {
   const { id } = await sareeInShop(db, { images: 0 })
   const [sound, damaged] = [await picture(db), await picture(db)]
   for (const [position, imageId] of [sound, damaged].entries())

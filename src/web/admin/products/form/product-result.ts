@@ -2,7 +2,7 @@ import type { Quantities } from '#shop/catalogue/product-fields.ts'
 import type { ProductErrorTexts } from '../../messages.ts'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 
-/** A form that was not saved. `typed` holds its content for browsers without script. */
+/** The result of a form that was not saved. `typed` holds the form's content for browsers without script. */
 export type ProductResult = {
   message: string
   problems: ProductErrorTexts
@@ -23,7 +23,7 @@ export function refusal(
   return { outcome: 'refused', message, problems, typed }
 }
 
-/** Messages after a saved form; the key is part of the list's address. */
+/** Messages shown after a form was saved. The URL of the list contains the key. */
 export const doneMessages = {
   added: 'Added product successfully!',
   updated: 'Product Updated successfully',

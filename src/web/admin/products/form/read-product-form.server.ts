@@ -6,10 +6,10 @@ import { UPLOAD_BYTES_MAX } from '#shop/media/upload.ts'
 import { imageErrors } from '../../messages.ts'
 import { readForm } from '#web/forms/read-form.ts'
 
-/** Browsers without script send the images with the form; 1 MB is for all other fields. */
+/** A browser without script sends the images with the form. All other fields share 1 MB. */
 const FORM_BYTES_MAX = IMAGES_MAX * UPLOAD_BYTES_MAX + 1024 * 1024
 
-/** Checks the length before reading, to protect the memory. */
+/** Checks the announced length before reading the form, so that a huge body does not fill the memory. */
 export async function readProductForm(request: Request): Promise<FormData> {
   const length = request.headers.get('content-length')
   if (length === null) throw data('The length of the form is missing.', { status: 411 })
@@ -17,10 +17,8 @@ export async function readProductForm(request: Request): Promise<FormData> {
   return readForm(request)
 }
 
-/**
- * With script the images are uploaded beforehand and the slots hold their ids. Files that come with the form replace the images
- * of their slots.
- */
+/** If the script is loaded, it uploads images beforehand and the slots hold their ids. Files sent
+ * with the form replace the images of their slots. */
 export async function receiveImages(
   parts: ImageParts,
   uploadedBy: string,

@@ -9,7 +9,7 @@ type StockFieldsProps = {
   problem: string | undefined
 }
 
-/** One number, or one for each size that is listed. */
+/** One quantity for the whole product, or one for each of its sizes. */
 export function StockFields({ typed, change, problem }: StockFieldsProps) {
   const countsSizes = typed.countsSizes && typed.sizes.length > 0
   return (

@@ -7,19 +7,20 @@ import type { ProductResult } from './product-result.ts'
 
 type ProblemField = ProductError['field']
 
-/** Numbers are checked on blur, all other fields on submit. */
+/** Number fields are checked when they lose focus; all other fields only on submit. */
 const checkedOnLeaving: readonly ProblemField[] = ['originalPrice', 'sellingPrice', 'quantity']
 
 const typedFields: readonly ProblemField[] = ['title', 'description', ...checkedOnLeaving]
 
-/** The browser applies the rules of the server beside the fields; the server decides. */
+/** Checks the form in the browser by the rules of the server, which checks again. */
 export function useFormChecks(answer: ProductResult | undefined, isSendingPictures: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<ProductErrorTexts>(answer?.problems ?? {})
   const [message, setMessage] = useState(answer?.message ?? '')
   const [isWaiting, setIsWaiting] = useState(false)
 
-  /** Also beside the button, because the code of notifications may be missing when the connection is lost. */
+  /** Shows the message beside the button too, because a lost connection may prevent loading the
+   * notifications. */
   const showErrors = (words: string, found: ProductErrorTexts) => {
     setProblems(found)
     setMessage(words)
@@ -56,10 +57,8 @@ export function useFormChecks(answer: ProductResult | undefined, isSendingPictur
   const setError = (field: ProblemField, text: string | undefined) =>
     setProblems((now) => withText(now, field, text))
 
-  /**
-   * Skipped when the focus moves to a button: an error line would shift the button away from the
-   * pointer.
-   */
+  /** Checks the field that loses focus. If the focus moves to a button, the check is skipped,
+   * because an error line would shift the button away. */
   function checkLeft({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement) || relatedTarget instanceof HTMLButtonElement) return
     const field = checkedOnLeaving.find((one) => one === target.name.split('-')[0])

@@ -10,10 +10,9 @@ import { newProduct, type TypedProduct } from '#shop/catalogue/typed-product.ts'
 export type FormBase = { productId: string; version: number; seen: Quantities; typed: TypedProduct }
 export type Conflict = Omit<Merge, 'merged'> & { theirs: TypedProduct }
 
-/**
- * The content of the form, saved as a draft with every change. If another admin saved first, the two edits are merged; fields
- * that both changed are shown side by side, and the next submission is based on the newer version.
- */
+/** Holds the content of the form and saves a draft with every change. If another admin saved first,
+ * the two edits are merged. Fields that both changed are shown side by side, and the next
+ * submission is based on the newer version. */
 export function useProductForm(stored: FormBase | null, answer: ProductResult | undefined) {
   const owner = useStaffId()
   const productId = stored?.productId ?? null

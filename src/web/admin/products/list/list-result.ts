@@ -8,7 +8,7 @@ export type ListResult = {
   isStale?: boolean
 }
 
-/** After a lost connection it is unknown whether the change was saved. */
+/** The result after a lost connection, when it is unknown whether the change was saved. */
 export const noResult: ListResult = {
   tone: 'error',
   text: 'The shop did not answer. Please look at the product and try again.',

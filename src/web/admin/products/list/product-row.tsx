@@ -8,7 +8,7 @@ import { DeleteProduct } from '../delete-product.tsx'
 import { QuickEdit } from './quick-edit.tsx'
 import { StockLabels } from '../stock/stock-labels.tsx'
 
-/** Number of characters of an id that are shown. */
+/** The number of characters shown of a product's id. */
 export const ID_SHOWN = 8
 
 type ProductRowProps = { product: AdminProduct; lowStockMax: number; address: string }

@@ -24,7 +24,7 @@ const orders: Record<ProductOrder, string> = {
 
 type ProductsFilterProps = { view: ProductFilter; lowStockMax: number }
 
-/** A plain form with an address for every view; where the page's script runs, a choice shows at once. */
+/** A plain form, so that every view has a URL. If the script is loaded, a choice applies at once. */
 export function ProductsFilter({ view, lowStockMax }: ProductsFilterProps) {
   const submit = useSubmit()
   const isFiltered = productsAddress(view) !== '/admin/products'

@@ -31,7 +31,7 @@ const rowOf = (id: string) =>
     .select(['selling_price_paise', 'on_hand', 'deleted_at', 'products.version'])
     .executeTakeFirstOrThrow()
 
-test('an empty shop offers to add the first product, an empty filter to show all', async () => {
+test('an empty shop offers to add a product; a filter without matches offers to show all products', async () => {
   const html = await pageOf()
   expect(textOf(html)).toContain('No Products')
   expect(html).toContain('href="/admin/addproducts"')
@@ -39,7 +39,7 @@ test('an empty shop offers to add the first product, an empty filter to show all
   expect(textOf(await pageOf('?stock=low'))).toContain('Show all products')
 })
 
-test('a row names its product in every control and shows its stock in words', async () => {
+test('every control of a row names the product, and the row shows the stock in words', async () => {
   const saree = await sareeInShop(db, { quantity: 2 })
   const html = await pageOf(`?search=${encodeURIComponent(saree.title)}`)
   expect(textOf(html)).toContain('1 product')
@@ -66,7 +66,7 @@ test('the list is filtered by type, stock and title', async () => {
   expect(await ids('?search=no-such-title')).toEqual([])
 })
 
-test('a quick edit changes price and stock, and is refused on an outdated version', async () => {
+test('a quick edit changes price and stock, and is refused if it is based on an outdated version', async () => {
   const { id } = await sareeInShop(db)
   const { version } = await rowOf(id)
   const edit = { intent: 'quick-edit', id, basedOn: version, price: 1999, seen: 5, quantity: 7 }
@@ -95,7 +95,7 @@ test('an invalid price or number is refused beside its field and changes nothing
   expect(await rowOf(id)).toEqual(before)
 })
 
-test('new stock is added to what is on hand', async () => {
+test('new stock is added to the stock on hand', async () => {
   const { id } = await sareeInShop(db)
   expect(await send({ intent: 'restock', id, size: '', pieces: 3 })).toMatchObject({
     tone: 'success',
@@ -103,14 +103,14 @@ test('new stock is added to what is on hand', async () => {
   expect((await rowOf(id)).on_hand).toBe(8)
 })
 
-test('a product is deleted once and leaves the list', async () => {
+test('a product can be deleted once and disappears from the list', async () => {
   const { id, title } = await sareeInShop(db)
   expect(await send({ intent: 'delete', id })).toMatchObject({ tone: 'success' })
   expect(await send({ intent: 'delete', id })).toMatchObject({ tone: 'error' })
   expect((await load(`?search=${encodeURIComponent(title)}`)).products.total).toBe(0)
 })
 
-test('only admins list, change and delete products', async () => {
+test('only admins can list, change and delete products', async () => {
   const { id } = await sareeInShop(db)
   const before = await rowOf(id)
   await expectForAdminsOnly({ db }, (signedIn) => load('', signedIn))

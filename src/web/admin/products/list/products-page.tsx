@@ -96,7 +96,7 @@ export default function ProductsPage({
   )
 }
 
-/** After a form was saved: notifies once and deletes the form's draft. */
+/** After a product form was saved: shows one notification and deletes the draft of that form. */
 function useDone(view: ProductFilter): Done | null {
   const owner = useStaffId()
   const [parameters] = useSearchParams()

@@ -17,7 +17,7 @@ test('without parameters the list shows all products, newest first', () => {
   expect(productsAddress(everything)).toBe('/admin/products')
 })
 
-test('the address of a view is parsed back to the same view', () => {
+test('the URL of a view is parsed back into an equal view', () => {
   const seen: ProductFilter = {
     search: 'silk & co',
     type: 'suit',
@@ -35,6 +35,6 @@ test('choosing another filter returns to page 1', () => {
   )
 })
 
-test('an invalid address shows all products, newest first', () => {
+test('a URL with invalid parameters shows all products, newest first', () => {
   expect(view('type=shirt&category=popular&stock=none&sort=random&page=-2')).toEqual(everything)
 })

@@ -2,7 +2,7 @@ import { categories, productTypes } from '#shop/catalogue/product.ts'
 import { productOrders, stockFilters, type ProductFilter } from '#shop/catalogue/admin-list.ts'
 import { parsePage } from '#shop/paging.ts'
 
-/** The filter of the list. All of it is in the address, so that Back and copied links work. */
+/** Reads the filter of the list. The URL holds the whole filter, so that Back and copied links work. */
 export function parseProductsView(parameters: URLSearchParams): ProductFilter {
   const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === parameters.get(name))

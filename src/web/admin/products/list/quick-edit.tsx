@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useQuickEdit } from './use-quick-edit.ts'
 
-/** Edits price and quantity in the row. Quantities by size are edited on the product form. */
+/** Edits price and quantity in the row. Quantities by size can be edited only in the product form. */
 export function QuickEdit({ product }: { product: AdminProduct }) {
   const { fetcher, values, onHand, isChanged, isSaving, type } = useQuickEdit(product)
   const answer = fetcher.data

@@ -6,10 +6,9 @@ import type { ListResult } from './list-result.ts'
 
 type Typed = { price: string; quantity: string; seen: number; basedOn: number }
 
-/**
- * Without input the row follows the shop. Typed values refer to the version and the stock that were shown with them; if another
- * admin saved first, they are kept on top of the new values and saved only after another press.
- */
+/** Until the admin types, the row shows the shop's newest values. Typed values are based on the
+ * version and stock shown at that time. If another admin saved first, the save is refused; the
+ * typed values stay, and another press saves them. */
 export function useQuickEdit(product: AdminProduct) {
   const fetcher = useFetcher<ListResult>({ key: `quick-edit-${product.id}` })
   const [typed, setTyped] = useState<Typed | null>(null)

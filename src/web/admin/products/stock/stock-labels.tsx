@@ -11,7 +11,7 @@ const wordsOf: Record<StockState, (available: number) => string> = {
   enough: (available) => `${available} in stock`,
 }
 
-/** In words and not by colour alone; sizes that are gone are crossed out. */
+/** Describes the stock in words, not by colour alone. Sizes that are sold out are crossed out. */
 export function StockLabels({
   product: { available, stock, countsSizes },
   lowStockMax,

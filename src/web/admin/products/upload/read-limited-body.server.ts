@@ -1,4 +1,4 @@
-/** Null as soon as the body exceeds the limit; the rest is not read. */
+/** Returns null as soon as the body exceeds the limit, without reading the rest. */
 export async function readLimitedBody(
   request: Request,
   bytesMax: number,

@@ -4,7 +4,7 @@ import type { UploadResult } from './upload-result.ts'
 
 const SNIFFED_BYTES = 1000
 
-/** Checks that need no upload; null if the file may be sent. */
+/** Runs the checks that need no upload. Returns null if the file may be sent. */
 export async function checkBeforeUpload(file: Blob): Promise<ImageError | null> {
   if (file.size > UPLOAD_BYTES_MAX) return 'too-large'
   const kind = sniffUpload(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()))
@@ -12,7 +12,8 @@ export async function checkBeforeUpload(file: Blob): Promise<ImageError | null> 
   return kind === 'svg' || kind === 'heic' ? kind : null
 }
 
-/** An XMLHttpRequest, because `fetch` does not report upload progress. `onProgress` gets a number from 0 to 1. */
+/** Uses an XMLHttpRequest, because `fetch` does not report upload progress. `onProgress` gets a
+ * number from 0 to 1. */
 export function sendImage(
   file: Blob,
   onProgress: (progress: number) => void,
@@ -33,7 +34,7 @@ export function sendImage(
   return promise
 }
 
-/** Without a session the request is redirected to the login page. */
+/** If the session has ended, the server redirects the request to the login page. */
 export function readResult(
   request: Pick<XMLHttpRequest, 'responseURL' | 'responseText'>,
 ): UploadResult {

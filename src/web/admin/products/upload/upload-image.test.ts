@@ -47,7 +47,7 @@ test.each([
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422, 'svg'],
   ['a broken image', Buffer.concat([png, Buffer.alloc(90)]), 422, 'damaged'],
   ['too long a file', Buffer.alloc(UPLOAD_BYTES_MAX + 1), 413, 'too-large'],
-])('%s is refused and nothing is stored', async (_name, body, status, code) => {
+])('an upload of %s is refused and nothing is stored', async (_name, body, status, code) => {
   const before = await images()
   const response = await upload(body)
   expect(response.status).toBe(status)
@@ -55,7 +55,7 @@ test.each([
   expect(await images()).toEqual(before)
 })
 
-test('only admins upload images', async () => {
+test('only admins can upload images', async () => {
   const [before, bytes] = [await images(), await swatch('red')]
   await expectForAdminsOnly({ db }, (signedIn) => upload(bytes, signedIn))
   expect(await images()).toEqual(before)
@@ -71,7 +71,7 @@ test.each([
   expect(await checkBeforeUpload(new Blob([bytes]))).toBe(expected)
 })
 
-test('a response without JSON is a failure, and a redirect to the login an ended session', () => {
+test('a response without JSON is a failure; a redirect to the login means an ended session', () => {
   const page = (pathname: string, responseText: string) =>
     readResult({ responseURL: `http://zari.test${pathname}`, responseText })
   expect(page('/admin/pictures', '<h1>502</h1>')).toEqual({ outcome: 'refused', code: 'failed' })
@@ -82,7 +82,7 @@ test('a response without JSON is a failure, and a redirect to the login an ended
   })
 })
 
-/** A request that the test answers. */
+/** A fake request that the test itself answers. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest
   upload = new EventTarget()
@@ -108,7 +108,7 @@ function startSending() {
   return { progress, stop, result, request: FakeRequest.last }
 }
 
-test('an upload reports its progress and the answer of the shop', async () => {
+test('an upload reports its progress and the response of the shop', async () => {
   const { progress, result, request } = startSending()
   const send = (loaded: number, total: number) =>
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
@@ -130,7 +130,7 @@ test('an upload that is aborted or interrupted reports a lost connection', async
   expect(await interrupted.result).toEqual(lost)
 })
 
-test('a full disk refuses images with 507 and stores nothing, before the upload and during it', async () => {
+test('an image is refused with 507 and not stored if the disk is full before or during the upload', async () => {
   const before = await images()
   const full = { ...shop, machine: machineWith('full') }
   const write = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))

@@ -12,10 +12,10 @@ import type { Route } from './+types/upload-image.ts'
 
 export const loader = refuseReading
 
-/** About ten pictures of a phone, or two of the maximum size. */
+/** Room for two uploads of the maximum size, or for about ten usual phone pictures. */
 const slots = new UploadSlots({ bytesMax: 2 * UPLOAD_BYTES_MAX })
 
-/** The body is the image; its name and declared type are ignored. */
+/** The body is the bytes of one image. Its file name and declared type are ignored. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const admin = await requireAdmin(request, context)
   const shop = context.get(shopContext)
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 const diskFull = () => json({ outcome: 'refused', code: 'disk-full' }, 507)
 
-/** A request without a length may send the maximum. */
+/** The announced length of the upload. A request without a length counts as an upload of the maximum size. */
 function announcedBytes(request: Request): number {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN)
   return Number.isInteger(announced) ? Math.min(announced, UPLOAD_BYTES_MAX) : UPLOAD_BYTES_MAX

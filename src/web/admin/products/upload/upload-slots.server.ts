@@ -1,4 +1,5 @@
-/** Limits the bytes of uploads in memory, for the whole process. An upload that waits is not read, so its sender slows down. */
+/** Limits the memory that uploads of the whole process use. The body of a waiting upload is not
+ * read, so its sender slows down. */
 export class UploadSlots {
   readonly #bytesMax: number
   #taken = 0
@@ -27,7 +28,7 @@ export class UploadSlots {
     return this.#taken === 0 || this.#taken + bytes <= this.#bytesMax
   }
 
-  /** In order of arrival, so that a large upload is not overtaken for ever. */
+  /** Admits uploads in order of arrival, so that smaller uploads do not overtake a large one for ever. */
   #admitNext(): void {
     for (let next = this.#queue[0]; next && this.#fits(next.bytes); next = this.#queue[0]) {
       this.#queue.shift()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UploadSlots } from './upload-slots.server.ts'
 
-/** Uploads that end when the test says so. */
+/** Uploads that the test ends one by one. */
 function uploads(room: UploadSlots) {
   const inside: number[] = []
   const begin = (bytes: number) => {

@@ -82,7 +82,7 @@ export function useUploads({ pictures, put, onTooMany }: Slots) {
   }
 }
 
-/** One controller for each slot with an upload; all are aborted when the page is left. */
+/** One abort controller for each slot with an upload. Leaving the page aborts all uploads. */
 function useAbortControllers() {
   const running = useRef(new Map<number, AbortController>())
   useEffect(() => {

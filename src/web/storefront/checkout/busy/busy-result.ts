@@ -4,7 +4,8 @@ import type { PlaceOrderResult } from '../place-order-result.ts'
 
 export type BusyResult = ReturnType<typeof busyResult>
 
-/** Rethrows every other failure. The status stops the router from loading the page again. */
+/** Turns the error of a busy shop into a result, and rethrows every other error. The status 503
+ * stops the router from loading the page again. */
 export function busyResult(error: unknown) {
   const retrySeconds =
     isRouteErrorResponse(error) && error.status === 503 ? busySeconds(error.data) : null

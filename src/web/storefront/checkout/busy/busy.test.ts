@@ -5,12 +5,12 @@ import { busyAdvice } from '../checkout-advice.ts'
 import { busyResult } from './busy-result.ts'
 import { retryPause } from './retry-pause.ts'
 
-test('a busy shop answers with the seconds until a retry, and the page is not reloaded', () => {
+test('the result of a busy shop contains the seconds until a retry and does not reload the page', () => {
   const { data, init } = busyResult(new ErrorResponse(503, '', busyOrderText(5)))
   expect([data, init?.status]).toEqual([{ outcome: 'busy', retrySeconds: 5 }, 503])
 })
 
-test('every other failure is thrown again', () => {
+test('every error other than that of a busy shop is thrown again', () => {
   for (const error of [
     new TypeError('Failed to fetch'),
     new ErrorResponse(503, '', '<html>Service Unavailable'),
@@ -19,11 +19,11 @@ test('every other failure is thrown again', () => {
     expect(() => busyResult(error)).toThrow(error)
 })
 
-test('customers who were refused together return at different times, never too early', () => {
+test('customers who were refused at once retry at different times, and never too early', () => {
   expect([0, 0.5, 0.99].map((random) => retryPause(5, random))).toEqual([5, 8, 10])
 })
 
-test('the advice states the seconds until the retry and that cart and address are kept', () => {
+test('the advice gives the seconds until a retry and says that cart and address are kept', () => {
   expect(busyAdvice(7)).toEqual({
     heading: 'Many people are ordering right now',
     text: 'We try again in 7 s. Your cart and your address are kept.',

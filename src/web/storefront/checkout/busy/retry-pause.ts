@@ -1,4 +1,5 @@
-/** Up to twice as long as asked for, so that customers who were refused together do not return together. */
+/** Returns a pause up to twice as long as the shop asked for, so that refused customers do not all
+ * retry at once. */
 export function retryPause(seconds: number, random = Math.random()): number {
   return Math.ceil(seconds * (1 + random))
 }

@@ -7,7 +7,8 @@ import { retryPause } from './retry-pause.ts'
 
 type Progress = Pick<ReturnType<typeof useCheckoutProgress>, 'start' | 'setPhase' | 'setAdvice'>
 
-/** Sends an order; a busy shop gets the same form again after a pause, and it stays one order. */
+/** Sends an order. If the shop is busy, the form is sent again after a pause. The shop treats both
+ * as one order. */
 export function useSendOrder({ start, setPhase, setAdvice }: Progress) {
   const fetcher = useFetcher<PlaceOrderResult>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -9,7 +9,7 @@ const problems: Record<EmailCodeNeeded['code'], string | undefined> = {
   wrong: 'This code is not valid. Please check it, or get another one.',
 }
 
-/** Belongs to the delivery form (`form` attribute), although it is rendered beside the total. */
+/** The field belongs to the delivery form (`form` attribute), although it is rendered beside the total. */
 export function EmailCodeField({
   needed,
   isLocked,
@@ -36,7 +36,7 @@ export function EmailCodeField({
   )
 }
 
-/** Rendered after Place Order: Enter presses the form's first button. */
+/** Must be rendered after Place Order, because Enter presses the first button of the form. */
 export function NewEmailCodeButton({ isLocked }: { isLocked: boolean }) {
   return (
     <Button

@@ -10,7 +10,7 @@ type PayModePickerProps = {
 const option =
   'flex min-h-12 items-center gap-3 rounded-sm border border-stone/80 px-3 has-checked:border-madder has-checked:bg-linen'
 
-/** Its inputs belong to the delivery form (`form` attribute), although it is rendered beside the total. */
+/** The inputs belong to the delivery form (`form` attribute), although they are rendered beside the total. */
 export function PayModePicker({ cash, totalPaise, isLocked }: PayModePickerProps) {
   const isPossible = isCashPossible(cash, totalPaise)
   return (

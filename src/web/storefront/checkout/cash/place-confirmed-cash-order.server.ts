@@ -17,10 +17,8 @@ type Placed =
   | EmailCodeNeeded
   | { outcome: 'too-many-attempts'; message: string }
 
-/**
- * Before the first cash order a code is mailed, and the form is sent again with it. The form has a
- * field for the code from then on; `newEmailCode` asks for another one.
- */
+/** Before the first cash order a code is mailed. The form then shows a field for the code and is
+ * sent again with it. `newEmailCode` asks for another code. */
 export async function placeConfirmedCashOrder(
   services: CashServices,
   { customer, request, form }: { customer: SignedIn; request: CashRequest; form: FormData },

@@ -1,4 +1,4 @@
-/** Time limit for loading the script, enough for a slow connection. */
+/** Time limit for loading the gateway's script. It is long enough for a slow connection. */
 const GATEWAY_SCRIPT_MS = 10_000
 
 /** The three values that prove a payment, named by the gateway. */
@@ -20,7 +20,8 @@ export type GatewayOptions = {
   timeout: number
   handler: (receipt: GatewayReceipt) => void
   modal: { ondismiss: () => void }
-  /** If both are set, the gateway redirects to the URL instead of calling the handler. */
+  /** If `callback_url` and `redirect` are both set, the gateway redirects to that URL instead of
+   * calling the handler. */
   callback_url?: string
   redirect?: boolean
 }
@@ -37,7 +38,7 @@ function loadedGateway(): GatewayConstructor | undefined {
   return found as GatewayConstructor | undefined
 }
 
-/** The script was blocked or timed out. A later call tries again. */
+/** The script was blocked or its time limit was reached. A later call tries again. */
 export class GatewayDidNotLoad extends Error {
   override name = 'GatewayDidNotLoad'
 }

@@ -7,7 +7,7 @@ const THEME_COLOUR = '#2B3A67'
 
 export type PaymentEvents = {
   paid: (receipt: GatewayReceipt) => void
-  /** The window stays open for another try. */
+  /** Called after a failed try. The window stays open for another try. */
   failed: (reason: string | null) => void
   dismissed: () => void
 }

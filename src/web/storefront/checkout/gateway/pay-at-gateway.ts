@@ -6,13 +6,14 @@ import { openGateway } from './open-gateway.ts'
 type PaymentEvents = {
   opened: () => void
   paid: (receipt: GatewayReceipt) => void
-  /** The window stays open for another try. */
+  /** Called after a failed try. The window stays open for another try. */
   failed: (advice: Advice) => void
   dismissed: (advice: Advice) => void
   notLoaded: (advice: Advice) => void
 }
 
-/** Opens the gateway's window for the order. The advice on dismissal includes the last failure. */
+/** Opens the gateway's window for the order. If the customer closes it after a failed try, the
+ * advice repeats the reason of the failure. */
 export async function payAtGateway(order: StartedOrder, on: PaymentEvents): Promise<void> {
   let failure: string | null = null
   try {

@@ -11,7 +11,7 @@ const page = (state: PaymentPageState): PaymentPage => ({
   failureReason: 'insufficient_fund',
 })
 
-test('an open outcome mentions no failure and offers no second payment', () => {
+test('the text about an unknown outcome mentions no failure and offers no second payment', () => {
   const { heading, text, canPayAgain } = paymentMessages(page('checking'))
   expect(heading).toBe('We are checking with the bank')
   expect(text).toContain('You will get a mail at meera@zari.test')
@@ -19,15 +19,15 @@ test('an open outcome mentions no failure and offers no second payment', () => {
   expect(canPayAgain).toBe(false)
 })
 
-test('an unpaid order says in Indian time how long its products are held', () => {
+test('the text about an unpaid order says in Indian time how long its products are held', () => {
   expect(paymentMessages(page('waiting')).text).toContain('held for you until 14:32')
 })
 
-test('a refusal by the bank shows its reason', () => {
+test('the text about a refusal by the bank contains the reason', () => {
   expect(paymentMessages(page('failed-try-again')).text).toContain('does not hold enough')
 })
 
-test('no second payment is offered once money has moved', () => {
+test('after money has moved, no text offers a second payment', () => {
   const moved: PaymentPageState[] = ['paid', 'refund-under-way', 'refunded', 'review']
   expect(moved.map((state) => paymentMessages(page(state)).canPayAgain)).toEqual([
     false,

@@ -3,7 +3,7 @@ import { formatTime } from '#shop/shop-date.ts'
 
 export type PaymentMessages = { heading: string; text: string; canPayAgain: boolean }
 
-/** While the outcome is open, no text may read like a failure. */
+/** As long as the outcome of a payment is unknown, no text may sound like a failure. */
 export function paymentMessages(payment: PaymentPage): PaymentMessages {
   const held = payment.holdExpiresAt
     ? ` Your pieces are held for you until ${formatTime(payment.holdExpiresAt)}.`

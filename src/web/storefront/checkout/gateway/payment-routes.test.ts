@@ -10,7 +10,7 @@ const shop = await openTestServices()
 
 type ActionArguments = Parameters<typeof verify>[0] & Parameters<typeof callback>[0]
 
-/** Arguments with the payment services and a signed-in customer. */
+/** Route arguments with the payment services and a signed-in customer. */
 function argumentsFor(
   request: Request,
   signedIn: Pick<SignedIn, 'id' | 'role'> | null = null,
@@ -36,7 +36,7 @@ async function paidInWindow() {
   }
 }
 
-test('a receipt as JSON places the order, and the same receipt as a form confirms it', async () => {
+test('a gateway receipt sent as JSON places the order, and sent again as a form gets the same answer', async () => {
   const { begun, user, values } = await paidInWindow()
   const first = await verify(
     argumentsFor(post('/payments/verify', JSON.stringify(values), json), user),
@@ -75,7 +75,7 @@ test.each(['', 'null', '[]', '{"razorpay_payment_id":1}', '{'])(
   },
 )
 
-test('guests and admins cannot report payments, another customer’s report changes nothing', async () => {
+test('payment reports of guests and admins are refused, and those of other customers ignored', async () => {
   const { begun, values } = await paidInWindow()
   const report = () => post('/payments/verify', JSON.stringify(values), json)
   await expect(verify(argumentsFor(report()))).rejects.toMatchObject({ status: 302 })

@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(number ? `/orders/${number}/payment` : '/orders', SEE_OTHER)
 }
 
-/** Reached by the browser's Back button. */
+/** The browser's Back button may open this address with GET. */
 export function loader() {
   return redirect('/orders', SEE_OTHER)
 }

@@ -22,7 +22,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return Response.json(reported)
     case 'checking':
       return Response.json(reported, { status: 202 })
-    // A wrong signature says nothing about the payment, so it is not reported as failed.
+    // A wrong signature says nothing about the payment itself, so the payment is not reported as
+    // failed.
     case 'forged':
       return Response.json({ outcome: 'checking', number: reported.number }, { status: 202 })
     case 'unknown-payment':

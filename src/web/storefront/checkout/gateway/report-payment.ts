@@ -2,7 +2,8 @@ import type { GatewayReceipt } from './load-gateway.ts'
 
 const RESPONSE_TIMEOUT_MS = 20_000
 
-/** True if the shop has confirmed that the order is placed. False also means unknown, never failed. */
+/** Returns true if the shop has confirmed that the order is placed. False can also mean that the
+ * outcome is unknown; it never means a failed payment. */
 export async function reportPayment(receipt: GatewayReceipt): Promise<boolean> {
   try {
     const response = await fetch('/payments/verify', {
