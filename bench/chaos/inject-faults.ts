@@ -21,12 +21,12 @@ type Reach = {
 const KILLS_MIN = 3
 const PURCHASES_PER_KILL = 150
 const STRIKES_MIN = 2
-/** Rare, because each database failure (strike) delays all customers by a second or two. */
+/** One database failure per this many purchases: each delays all customers by a second or two. */
 const PURCHASES_PER_STRIKE = 400
 /** The share of an interval that passes before its fault, so that purchases follow the last fault too. */
 const LEAD = 0.3
 const LOOK_EVERY_MS = 100
-/** Rare, because the shop accepts only the current and the previous webhook secret. */
+/** One change of secret per this many purchases: the shop accepts only the current and the previous one. */
 const PURCHASES_PER_ROTATION = 1_000
 const MINUTE_EVERY_MS = 2_000
 

@@ -20,7 +20,7 @@ export type Knobs = {
   /** The newer `unique_receipt` field of an order. It is not known whether every real account
    * supports this field. */
   unique_receipt?: 'ignored' | 'supported' | 'refused'
-  /** `success`, `fail:<reason>`, `pending`, `authorized_only`, `late_authorize_after:<s>`, `fail_then_authorize:<s>`, `cancelled`, `two_payments`, `amount_mismatch`, `wrong_currency`. */
+  /** How the payment ends if the customer pays: `success`, `fail:<reason>`, `pending`, `authorized_only`, `late_authorize_after:<s>`, `fail_then_authorize:<s>`, `cancelled`, `two_payments`, `amount_mismatch`, `wrong_currency`. */
   payment?: string
   /** `handler`, `no_handler`, `handler_delay:<ms>`, `bad_signature`, `swapped_order`, `dismiss`, `callback`, `fault`, `script_404`, `slow:<ms>`, `offline_before`, `offline_after`. */
   browser?: string

@@ -9,7 +9,7 @@ const SNIFFED_BYTES = 64 * 1024
 const RECORD_BYTES_MAX = 1024 * 1024
 
 export type CsvRecord = {
-  /** The spreadsheet's row number, from 1; a cell may contain line breaks. */
+  /** Row number in a spreadsheet, from 1: not the file's line number if cells contain line breaks. */
   line: number
   cells: string[]
 }

@@ -18,7 +18,7 @@ test('a text without three letters in a row is split into characters and pairs',
   expect(shortPieces('silk')).toBeNull()
 })
 
-test('every character or pair that a text is split into is contained in the text', () => {
+test('a short text is split only into characters and pairs that it contains', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (text) =>
       (shortPieces(text) ?? []).every((piece) => text.includes(piece)),

@@ -38,7 +38,10 @@ export async function listChanges(
   return { items: rows.slice(0, CHANGES_PER_PAGE), hasOlder: rows.length > CHANGES_PER_PAGE }
 }
 
-/** Matches changes about the typed subject. Gateway ids are compared without regard to case. */
+/**
+ * An SQL condition for changes whose subject is the text that the user entered. The case of payment
+ * ids is ignored.
+ */
 function isAbout(typed: string, kind: ChangeKind | null): RawBuilder<unknown> {
   const subjects = subjectsMeant(typed, kind)
   const payments = subjects

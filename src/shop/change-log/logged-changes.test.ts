@@ -71,7 +71,7 @@ test('the log lists the newest changes first, with payment decisions and product
   })
 })
 
-test('an import is named by its file, even after it was deleted', async () => {
+test('the log shows the file name of an import even after the import was deleted', async () => {
   const importId = crypto.randomUUID()
   await db
     .insertInto('imports')

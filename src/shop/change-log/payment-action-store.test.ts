@@ -57,7 +57,7 @@ test('the timeline of an order shows its 20 newest payment actions', async () =>
   expect([reasons[0], reasons.at(-1)]).toEqual(['no. 21', 'no. 2'])
 })
 
-test('the database allows an order or a reason only for payment actions', async () => {
+test('a logged change refers to an order only if it is a payment action', async () => {
   await expect(
     sql`insert into staff_changes (staff_id, action, subject, order_id) values (${adminId}, 'status-changed', 'order:1', ${order.id})`.execute(
       db,

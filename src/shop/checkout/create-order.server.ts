@@ -34,7 +34,7 @@ import { listRecentOrdersOf } from './recent-orders-store.server.ts'
 
 export type OrderCreation =
   | { outcome: 'created'; order: OrderToPay; attempt: Attempt }
-  /** The cart has an unpaid order that equals the request. */
+  /** The cart already has an unpaid order with the same lines, prices and address. */
   | { outcome: 'same-order'; orderId: number }
   /** The cart has an unpaid order with other lines, prices or another address. */
   | { outcome: 'other-order'; orderId: number }

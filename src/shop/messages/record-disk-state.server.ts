@@ -6,8 +6,10 @@ import { deleteStaffNotices } from './staff-notice-store.server.ts'
 
 type DiskReport = { machine: string; state: DiskState; share: number }
 
-/** Records one notice per episode and state. The notice stays until the disk has space again, even
- * if the shop restarts. */
+/**
+ * Records one notice when the disk is low on space and another when it is full, even if this is
+ * reported again or the shop restarts. A notice is deleted when its state has ended.
+ */
 export async function recordDiskState(db: Db, report: DiskReport): Promise<void> {
   const notices = { low: noticeOf(report, 'low'), full: noticeOf(report, 'full') }
   const { state } = report

@@ -53,6 +53,6 @@ test('a text with signs or digits is looked up by the ids of products whose titl
   expect((await source('silk!')).containing).toBeNull()
 })
 
-test('no title contains a text of unknown words', async () => {
+test('a search text that consists of an unknown word yields no search terms', async () => {
   expect(await source('zzqqxxyy')).toMatchObject({ containing: null, inCodes: [], allWords: null })
 })

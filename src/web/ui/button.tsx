@@ -57,7 +57,7 @@ export function Button({
   )
 }
 
-/** Also ignores the click that Enter in a field of the form triggers. */
+/** Prevents the button from submitting the form, also when Enter in a field triggers the click. */
 function ignore(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -46,7 +46,7 @@ test('a repeated heading gives its first filled cell, and a missing heading give
   ])
 })
 
-test('lines that share a key are one product, even if they are separated or have two keys', () => {
+test('lines with the same id or SKU are one product, even if other lines lie between them', () => {
   const groups = new LineGroups()
   const numbers = [
     ['id:1', 'sku:a'],

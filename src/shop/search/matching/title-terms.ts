@@ -13,8 +13,10 @@ export function wholeWordTerms(text: string): Terms {
   return words.length < 2 ? words.map((word) => [word]) : adjacentPairs(words)
 }
 
-/** The first and last word of a text, which may be parts of words: `arasi sil` is in `Banarasi
- * silk`. Null if the text has signs or digits. */
+/**
+ * The first and last word of a text. Each may be only part of a word in a title: "Banarasi silk"
+ * contains "arasi sil". Null if the text has anything but letters and single spaces.
+ */
 export function edgesOf(text: string): Edge[] | null {
   if (!isPlainWords(text)) return null
   const words = tokenize(text)

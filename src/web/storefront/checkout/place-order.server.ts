@@ -79,7 +79,10 @@ const holdObstacles: Record<HoldObstacle, string> = {
   'shop-share': `Many orders are waiting for payment, so we cannot hold your pieces while you pay. Please try again in ${HOLD_MINUTES} minutes, or`,
 }
 
-/** Created on the server, so that the page's script does not contain texts that few customers see. */
+/**
+ * The message is created on the server, so that the page's script does not contain texts that few
+ * customers see.
+ */
 function holdObstacleMessage(why: HoldObstacle): string {
   return `${holdObstacles[why]} press Place Order again to pay without a hold. If the pieces are sold meanwhile, you get a full refund. Nothing has been charged yet.`
 }

@@ -39,7 +39,7 @@ async function fetchFindings(text: string, signal: AbortSignal): Promise<Finding
   try {
     const answer = await fetch(`/admin/find?q=${encodeURIComponent(text)}`, {
       signal,
-      redirect: 'error',
+      redirect: 'manual',
     })
     return answer.ok ? ((await answer.json()) as Findings) : null
   } catch {

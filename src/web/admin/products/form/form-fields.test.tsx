@@ -52,7 +52,7 @@ test('a product with a count for each size has one quantity field per listed siz
   expect(attributeOf(switchIn(html), 'aria-checked')).toBe('true')
 })
 
-test('an error of a quantity describes its field, or is shown once below the fields of all sizes', () => {
+test('a quantity error is linked to its field, or shown once below the fields of all sizes', () => {
   const one = stockOf({}, 'A whole number, please.')
   expect(descriptionOf(one, controlLabelled(one, 'Quantity'))).toContain('A whole number, please.')
   const bySize = stockOf({ sizes: ['S', 'M'], countsSizes: true }, 'A whole number, please.')
