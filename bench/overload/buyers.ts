@@ -51,21 +51,28 @@ export function openBuyers(street: Street): { buy(sales: Sales): Promise<boolean
   const busy = new Set<Shopper>()
   let turn = 0
 
-  function nextShopper(): Shopper | null {
-    for (let tries = 0; tries < street.shoppers.length; tries++) {
-      const shopper = street.shoppers[turn++ % street.shoppers.length]!
-      if (!busy.has(shopper)) return shopper
+  /** Each round over the customers shifts their products by one, so that no customer orders the
+   * same product twice: the shop would ask for a confirmation. */
+  function nextPurchase(): { shopper: Shopper; form: Record<string, string> } | null {
+    const count = street.shoppers.length
+    for (let tries = 0; tries < count; tries++, turn++) {
+      const shopper = street.shoppers[turn % count]!
+      if (busy.has(shopper)) continue
+      const form = forms[(turn + Math.floor(turn / count)) % forms.length]!
+      turn++
+      return { shopper, form }
     }
     return null
   }
 
   return {
     async buy(sales) {
-      const shopper = nextShopper()
-      if (!shopper) throw new Error('More customers are needed.')
+      const next = nextPurchase()
+      if (!next) throw new Error('More customers are needed.')
+      const { shopper, form } = next
       busy.add(shopper)
       try {
-        return await buyOnce(street, { shop, gateway }, shopper, forms[turn % forms.length]!, sales)
+        return await buyOnce(street, { shop, gateway }, shopper, form, sales)
       } catch (error) {
         count(sales.tally, `failed: ${error instanceof Error ? error.message : String(error)}`)
         return false
