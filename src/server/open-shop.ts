@@ -20,6 +20,7 @@ import { pageCacheBudget } from '#platform/page-cache/memory-budget.ts'
 import { openQueryCache } from '#platform/page-cache/query-cache.server.ts'
 import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { readOrCreateSecret } from '#platform/secrets.server.ts'
+import { backUpBeforeMigrating } from '#shop/backups/back-up-before-migrating.server.ts'
 import { accountRoles } from '#shop/people/account-roles.server.ts'
 import { reportStaffEvents } from '#shop/people/queue-security-mails.server.ts'
 import type { HandleRequest } from '#web/handle-request.server.ts'
@@ -126,7 +127,7 @@ async function openMigratedDatabase({
   log,
   role,
 }: DatabaseParts): Promise<Database> {
-  const { migrated, room } = await migrateAndMeasure(direct, log)
+  const { migrated, room } = await migrateAndMeasure(config, direct, log)
   for (const name of migrated) log.info({ migration: name }, 'migration applied')
   const { each, warning } = allocateConnections({
     room,
@@ -144,6 +145,7 @@ async function openMigratedDatabase({
 /** Migrations use a separate connection: the migration lock belongs to its connection, and a pooler
  * would share that. */
 async function migrateAndMeasure(
+  config: Config,
   connection: Connection,
   log: Logger,
 ): Promise<{ migrated: string[]; room: number }> {
@@ -151,6 +153,7 @@ async function migrateAndMeasure(
   try {
     const migrated = await migrate(pool, undefined, {
       note: (progress, phrase) => log.info(progress, phrase),
+      beforeMigrating: () => backUpBeforeMigrating({ config, connection, log }),
     })
     return { migrated, room: await findConnectionBudget(pool) }
   } finally {

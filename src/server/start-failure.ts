@@ -1,4 +1,5 @@
 import { sep } from 'node:path'
+import { BackupBeforeMigratingFailed } from '#shop/backups/back-up-before-migrating.server.ts'
 import type { Config } from '#shop/config/config.ts'
 import { ConfigError } from '#shop/config/config-error.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
@@ -30,6 +31,7 @@ export function explainStartFailure(error: unknown, config: Config | null): stri
   if (
     error instanceof ConfigError ||
     error instanceof IncompatibleDatabase ||
+    error instanceof BackupBeforeMigratingFailed ||
     error instanceof EmbeddedDatabaseFailed
   )
     return error.message

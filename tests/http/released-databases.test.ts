@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { migrate } from '../../src/platform/database/migrate.server.ts'
 import { listStockDisagreements } from '../../src/shop/stock/stock-store.server.ts'
 import { countRows, releasedDatabase, releasedVersions } from '../support/released-database.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -37,9 +37,8 @@ const adminPages = [
 describe.each(releasedVersions)('the database of %s', async (version) => {
   const { pool, db, connection } = await releasedDatabase(version)
   const before = await countRows(pool)
-  await migrate(pool)
-  const after = await countRows(pool)
   const shop = await startShop({}, connection)
+  const after = await countRows(pool)
 
   test('the old database holds data of every kind, and the migrations lose no row', async () => {
     const empty = Object.keys(before).filter((table) => before[table] === 0)
@@ -50,6 +49,11 @@ describe.each(releasedVersions)('the database of %s', async (version) => {
       'select name from schema_migrations order by name',
     )
     expect(rows.map(({ name }) => name)).toEqual(readdirSync('db/migrations').toSorted())
+  })
+
+  test('the start backs up the old database before it migrates', () => {
+    const backups = readdirSync(path.join(shop.shop.config.dataDir, 'backups-before-upgrade'))
+    expect(backups).toEqual([expect.stringMatching(/^zari-before-upgrade-/)])
   })
 
   test('the migrated database keeps the guarantees about money and stock', async () => {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { emptyFolder } from '../../../tests/support/shop-process.ts'
 import { startStrictStore } from '../../../tests/s3/strict-store.ts'
-import { backupName } from './backup-name.ts'
+import { backupName, namePrefix } from './backup-name.ts'
 import { listOwnBackups, type BackupTarget } from './backup-target.ts'
 import { openBucketTarget } from './bucket-target.server.ts'
 import { openFolderTarget } from './folder-target.server.ts'
@@ -16,7 +16,7 @@ afterAll(() => store.close())
 const PART_BYTES = 1_000
 const shopId = '12ab34cd56ef'
 const nameOf = (shop: string, day: string) =>
-  backupName({ shopId: shop, madeAt: new Date(`2026-11-${day}T21:00:00Z`) })
+  backupName({ kind: 'backup', shopId: shop, madeAt: new Date(`2026-11-${day}T21:00:00Z`) })
 const one = nameOf(shopId, '24')
 
 let prefixes = 0
@@ -73,7 +73,7 @@ test('incomplete files of killed backups of this shop are removed from a folder'
   const folder = emptyFolder()
   const names = [`${one}.partial`, `${nameOf('anothershop1', '24')}.partial`, 'a.partial']
   for (const name of names) fs.writeFileSync(path.join(folder, name), 'x')
-  await openFolderTarget(folder).deletePartial(shopId)
+  await openFolderTarget(folder).deletePartial(namePrefix('backup', shopId))
   expect(fs.readdirSync(folder).toSorted()).toEqual(names.slice(1).toSorted())
 })
 
@@ -81,7 +81,7 @@ test('incomplete uploads of killed backups of this shop are aborted in a bucket'
   const target = openBucket()
   const keys = [one, nameOf('anothershop1', '24')].map((name) => `b-${prefixes}/${name}`)
   for (const key of keys) store.uploads.set(key, { key, parts: new Map() })
-  await target.deletePartial(shopId)
+  await target.deletePartial(namePrefix('backup', shopId))
   expect([...store.uploads.keys()]).toEqual(keys.slice(1))
   store.uploads.clear()
 })

@@ -1,4 +1,4 @@
-import { parseBackupName, type BackupName } from './backup-name.ts'
+import { parseBackupName, type BackupKind, type BackupName } from './backup-name.ts'
 
 /** Where backups are stored: a folder or a bucket. */
 export type BackupTarget = {
@@ -9,8 +9,8 @@ export type BackupTarget = {
   read(name: string): AsyncIterable<Uint8Array>
   list(): Promise<{ name: string; byteCount: number }[]>
   delete(name: string): Promise<void>
-  /** Removes the incomplete files of this shop's killed backups. */
-  deletePartial(shopId: string): Promise<void>
+  /** Removes incomplete files of killed processes whose names begin with `prefix`. */
+  deletePartial(prefix: string): Promise<void>
 }
 
 export type StoredBackup = BackupName & { name: string; byteCount: number }
@@ -19,12 +19,13 @@ export type StoredBackup = BackupName & { name: string; byteCount: number }
 export async function listOwnBackups(
   target: BackupTarget,
   shopId: string,
+  kind: BackupKind = 'backup',
 ): Promise<StoredBackup[]> {
   const files = await target.list()
   return files
     .flatMap((file) => {
       const parsed = parseBackupName(file.name)
-      return parsed?.shopId === shopId ? [{ ...file, ...parsed }] : []
+      return parsed?.shopId === shopId && parsed.kind === kind ? [{ ...file, ...parsed }] : []
     })
     .toSorted((one, other) => +other.madeAt - +one.madeAt)
 }

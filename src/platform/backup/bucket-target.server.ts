@@ -1,6 +1,5 @@
 import type { S3Settings } from '../media-storage/media-storage.ts'
 import { discard, openS3Requests, readBody } from '../media-storage/s3-requests.server.ts'
-import { parseBackupName } from './backup-name.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { completionXml, readObjects, readUploadId, readUploads } from './multipart-xml.ts'
 
@@ -78,12 +77,12 @@ export function openBucketTarget(settings: S3Settings, partBytes = PART_BYTES): 
     async delete(name) {
       await discard(await send(urlOf(name), { method: 'DELETE' }, [200, 204, 404]))
     },
-    async deletePartial(shopId) {
-      const url = bucketUrl({ uploads: '', prefix })
+    async deletePartial(start) {
+      const url = bucketUrl({ uploads: '', prefix: prefix + start })
       const uploads = readUploads(await textOf(await send(url, { method: 'GET' }, [200])))
       for (const { key, uploadId } of uploads) {
         const name = key.slice(prefix.length)
-        if (parseBackupName(name)?.shopId === shopId) await abort(name, uploadId)
+        if (name.startsWith(start)) await abort(name, uploadId)
       }
     },
   }

@@ -29,11 +29,9 @@ export function openFolderTarget(folder: string): BackupTarget {
       )
     },
     delete: (name) => fs.rm(pathOf(name), { force: true }),
-    async deletePartial(shopId) {
+    async deletePartial(prefix) {
       const names = await fs.readdir(folder).catch(noneIfMissing)
-      const left = names.filter(
-        (name) => name.startsWith(`zari-backup-${shopId}-`) && name.endsWith(PARTIAL),
-      )
+      const left = names.filter((name) => name.startsWith(prefix) && name.endsWith(PARTIAL))
       for (const name of left) await fs.rm(pathOf(name), { force: true })
     },
   }

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.server.ts'
 import { writeArchive } from './archive.server.ts'
 import { backupEntries, type BackupSource } from './backup-entries.server.ts'
-import { backupName } from './backup-name.ts'
+import { backupName, namePrefix, type BackupKind } from './backup-name.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { beginSnapshot, openCopyClient } from './dump-tables.server.ts'
 import { encrypt } from './encryption.server.ts'
@@ -9,23 +9,24 @@ import { expiredBackups } from './retention.ts'
 import { listOwnBackups, type StoredBackup } from './backup-target.ts'
 
 export type BackupJob = Omit<BackupSource, 'madeAt'> & {
+  kind?: BackupKind
   connection: Connection
   target: BackupTarget
   passphrase: string
 }
 
-/** First removes the incomplete files of earlier backups, so only one backup of a shop may run at a time. */
+/** First removes the incomplete files of earlier backups, so only one backup of a kind may run at a time. */
 export async function makeBackup(job: BackupJob): Promise<StoredBackup> {
-  const { target, passphrase, shopId } = job
-  await target.deletePartial(shopId)
+  const { target, passphrase, shopId, kind = 'backup' } = job
+  await target.deletePartial(namePrefix(kind, shopId))
   const client = await openCopyClient(job.connection)
   try {
     await beginSnapshot(client)
     const madeAt = new Date()
-    const name = backupName({ shopId, madeAt })
+    const name = backupName({ kind, shopId, madeAt })
     const entries = backupEntries(client, { ...job, madeAt })
     const byteCount = await target.write(name, encrypt(writeArchive(entries), passphrase))
-    return { name, byteCount, shopId, madeAt }
+    return { name, byteCount, kind, shopId, madeAt }
   } finally {
     await client.end().catch(() => {})
   }

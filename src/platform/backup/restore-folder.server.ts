@@ -9,7 +9,7 @@ const COMPLETE = 'complete'
 const PROCESS = 'pid'
 const TOKEN = 'token'
 /** Names that may exist in DATA_DIR before a restore. */
-const ALLOWED = new Set([FOLDER, 'backups', 'lost+found'])
+const ALLOWED = new Set([FOLDER, 'backups', 'backups-before-upgrade', 'lost+found'])
 
 export type RestoreState = 'none' | 'incomplete' | 'complete'
 

@@ -70,9 +70,11 @@ test('a repeated clean-up deletes nothing more, and the order of the files does 
 })
 
 test('a backup name contains the shop and the time in seconds, and other names are rejected', () => {
-  const name = backupName({ shopId: '12ab34cd56ef', madeAt: new Date('2026-11-24T02:30:05.678Z') })
+  const madeAt = new Date('2026-11-24T02:30:05.678Z')
+  const name = backupName({ kind: 'backup', shopId: '12ab34cd56ef', madeAt })
   expect(name).toBe('zari-backup-12ab34cd56ef-20261124T023005Z.tar.zst.age')
   expect(parseBackupName(name)).toEqual({
+    kind: 'backup',
     shopId: '12ab34cd56ef',
     madeAt: new Date('2026-11-24T02:30:05Z'),
   })

@@ -8,9 +8,20 @@ import {
 } from './backup-run.ts'
 
 const KEEP_DAYS = 400
+const SHOP_WITHOUT_ID = 'unidentified'
 
 export async function findShopId(db: Db): Promise<string> {
   return (await db.selectFrom('shop_identity').select('id').executeTakeFirstOrThrow()).id
+}
+
+/** Returns null for a database without a shop. Shops of version 0.2.0 have no id. */
+export async function findShopIdIfAny(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ hasId: boolean; hasShop: boolean }>`
+    select to_regclass('public.shop_identity') is not null as "hasId", to_regclass('public.users') is not null as "hasShop"`.execute(
+    db,
+  )
+  if (rows[0]?.hasId) return findShopId(db)
+  return rows[0]?.hasShop ? SHOP_WITHOUT_ID : null
 }
 
 export async function listBackupRuns(db: Db, kind: BackupRunKind, limit: number) {

@@ -50,6 +50,7 @@ function configFrom(
     pgBinDir: env.PG_BIN_DIR ? path.resolve(env.PG_BIN_DIR) : null,
     storage,
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
+    upgradeWithoutBackup: env.UPGRADE_WITHOUT_BACKUP,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? defaultMailFrom(env.SHOP_NAME, shopUrl),
     razorpay: razorpayFrom(env),

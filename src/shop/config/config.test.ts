@@ -39,6 +39,7 @@ test('every setting has a default', () => {
     storage: { folder: path.resolve('data/media') },
     backups: { folder: path.resolve('data/backups') },
     backupPassphrase: null,
+    upgradeWithoutBackup: false,
     smtpUrl: null,
     mailFrom: 'Zari <shop@localhost>',
     razorpay: null,

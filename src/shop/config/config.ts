@@ -26,6 +26,8 @@ export type Config = {
   backups: StorageSettings
   /** The passphrase of backups. If null, no backups are made. */
   backupPassphrase: string | null
+  /** Migrates even if the backup before it fails. */
+  upgradeWithoutBackup: boolean
   smtpUrl: string | null
   mailFrom: string
   /** The settings of the payment gateway Razorpay. Null for the sandbox. */

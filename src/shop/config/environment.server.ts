@@ -44,6 +44,7 @@ export const environment = z.object({
     .string()
     .min(PASSPHRASE_MIN_CHARACTERS, `must have at least ${PASSPHRASE_MIN_CHARACTERS} characters`)
     .optional(),
+  UPGRADE_WITHOUT_BACKUP: z.stringbool({ error: 'must be true or false' }).default(false),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
     .optional(),
