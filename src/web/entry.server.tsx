@@ -17,6 +17,8 @@ import { metadataTags } from './rendering/page-metadata.server.tsx'
 import { DOCTYPE, renderToHtml } from './rendering/render-to-html.server.tsx'
 import { RequestIdContext } from './rendering/request-id.ts'
 import { pageContext, shopContext } from './shop-context.server.ts'
+import { lateParts } from './storefront/late/late-parts.ts'
+import { LatePartsContext } from './storefront/late/late-part.tsx'
 import { RenderCardsContext } from './storefront/products/card-list.tsx'
 
 /** Renders the whole page before answering. The page is cached as bytes, with a policy that contains
@@ -39,7 +41,9 @@ export default async function handleRequest(
       <RequestIdContext value={request.headers.get('x-request-id') ?? undefined}>
         <MetadataContext value={metadataTags(record.metadata, config)}>
           <RenderCardsContext value={renderCards}>
-            <ServerRouter context={context} url={request.url} nonce={nonce} />
+            <LatePartsContext value={lateParts}>
+              <ServerRouter context={context} url={request.url} nonce={nonce} />
+            </LatePartsContext>
           </RenderCardsContext>
         </MetadataContext>
       </RequestIdContext>

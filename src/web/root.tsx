@@ -25,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/shop.webmanifest" />
         <Meta />
         <Links />
-        <HeadScript script={showRole} />
+        <HeadScript script={import.meta.env.SSR ? showRole : ''} />
         {use(MetadataContext)?.inHead}
       </head>
       <body>

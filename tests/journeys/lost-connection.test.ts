@@ -27,13 +27,14 @@ afterEach(() => allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetc
 
 /** Waits for the scripts that keep the page when the connection is lost. They are loaded soon after
  * the page. */
-async function hasGuard(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    return ['keep-page', 'notification-list', 'headless'].every((part) =>
-      loaded.some((name) => name.includes(part)),
-    )
-  })
+async function hasGuard(page: Page, ...more: string[]): Promise<void> {
+  await page.waitForFunction(
+    (parts) => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      return parts.every((part) => loaded.some((name) => name.includes(part)))
+    },
+    ['keep-page', 'notification-list', 'headless', ...more],
+  )
 }
 
 const isHydrated = (page: Page) =>
@@ -43,7 +44,7 @@ const isHydrated = (page: Page) =>
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await hasGuard(page)
+  await hasGuard(page, 'storefront-late')
 }
 
 test('pressing SUBSCRIBE without a connection keeps the page and all input', async () => {

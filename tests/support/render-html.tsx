@@ -1,6 +1,8 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
+import { LatePartsContext } from '../../src/web/storefront/late/late-part.tsx'
+import { lateParts } from '../../src/web/storefront/late/late-parts.ts'
 import type { StaffRole } from '#shop/people/role.ts'
 
 /** Returns the element's HTML as the server renders it inside the admin's layout. `role` is the role
@@ -17,7 +19,9 @@ export function htmlOf(
   }
   const Stub = createRoutesStub([layout])
   return renderToStaticMarkup(
-    <Stub initialEntries={[path]} hydrationData={{ loaderData: { [layout.id]: { role } } }} />,
+    <LatePartsContext value={lateParts}>
+      <Stub initialEntries={[path]} hydrationData={{ loaderData: { [layout.id]: { role } } }} />
+    </LatePartsContext>,
   )
 }
 

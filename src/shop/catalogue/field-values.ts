@@ -1,5 +1,6 @@
 import { lineText, plainText } from '../form-text.ts'
-import { formatPaise, parseRupees, rupeesText, type Paise } from '../money.ts'
+import { formatPaise, type Paise } from '../money.ts'
+import { parseRupees, rupeesText } from '../rupees.ts'
 import { mapFields, type ProductField, type ProductValues } from './product-fields.ts'
 
 /** The text that was typed into a field's inputs. */

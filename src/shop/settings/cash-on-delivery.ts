@@ -1,5 +1,6 @@
 import { latinDigits, lineText, plainText, type Form } from '../form-text.ts'
-import { formatPaise, parseRupees, type Paise } from '../money.ts'
+import { formatPaise, type Paise } from '../money.ts'
+import { parseRupees } from '../rupees.ts'
 
 export type CashOnDelivery = {
   isOn: boolean

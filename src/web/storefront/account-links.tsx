@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { forgetEverything } from '#web/ui/signed-in-hint.ts'
-import { BagIcon, LogoutIcon, PersonIcon, ReceiptIcon } from '#web/ui/icons.tsx'
+import { BagIcon, LogoutIcon, PersonIcon, ReceiptIcon } from '#web/ui/icons/shell-icons.tsx'
 import { useCart } from './cart/cart-storage.ts'
 
 /** Every page contains the links for all roles. Before the first paint, CSS shows the links for the

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { safeLink, type ShopDetails } from '#shop/site/site-record.ts'
-import { FacebookIcon, InstagramIcon, PinIcon, PinterestIcon } from '#web/ui/icons.tsx'
+import { FacebookIcon, InstagramIcon, PinIcon, PinterestIcon } from './footer-icons.tsx'
 import { Thread } from '#web/ui/thread.tsx'
 import { CachedFragment } from '../rendering/fragment-cache.tsx'
 import { Newsletter } from './newsletter.tsx'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attributeOf, buttonNamed, linksOf, tagsOf } from '../../../tests/support/html-parts.ts'
 import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
 import { Header } from './header.tsx'
-import { currentEntry } from './phone-menu.tsx'
+import { currentEntry } from './navigation.ts'
 import { searchedFor } from './search-form.tsx'
 
 const headerAt = (path: string) => htmlOf(<Header shopName="Zari" />, { path })

@@ -3,10 +3,10 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { Diamond } from '#web/ui/thread.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { CachedFragment } from '../rendering/fragment-cache.tsx'
-import { currentEntry, PhoneMenu } from './phone-menu.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
 import { searchedFor, SearchForm } from './search-form.tsx'
 import { ShopMenu } from './shop-menu.tsx'
-import { activeTab, currentState } from './navigation.ts'
+import { activeTab, currentEntry, currentState } from './navigation.ts'
 
 /** The header stays at the top of a tall viewport. With enlarged text the search box wraps below the
  * shop's name. A thin line at the bottom shows the progress of a navigation. */
@@ -21,7 +21,7 @@ export function Header({ shopName }: { shopName: string }) {
       className="relative top-0 z-40 bg-ivory tall:sticky"
     >
       <div className="page-width flex min-h-(--header-height) items-center gap-x-2 max-lg:flex-wrap md:gap-x-4 lg:h-(--header-height) lg:gap-x-8">
-        <PhoneMenu tab={tab} />
+        <PhoneMenu />
         <Link to="/" aria-label={shopName} className="group flex min-h-11 shrink-0 items-center">
           <Wordmark>{shopName}</Wordmark>
         </Link>

@@ -3,14 +3,15 @@ import { siteTopic } from '#shop/site/site-record.ts'
 import { findShopDetails } from '#shop/site/site-store.server.ts'
 import { dependsOn, shopContext } from '#web/shop-context.server.ts'
 import { Notifications } from '#web/ui/notifications.tsx'
-import { useLive } from '#web/ui/use-live.ts'
 import { useRouteFocus } from '#web/ui/use-route-focus.ts'
 import type { Route } from './+types/layout.ts'
-import { prefetchCache, usePrefetch } from './prefetch/use-prefetch.ts'
-import { refreshCart, siteStream, useCartSync } from './cart/use-cart-sync.ts'
-import { Footer } from './footer.tsx'
+import { useCartSync } from './cart/use-cart-sync.ts'
 import { Header } from './header.tsx'
+import { keptHtml, latePart } from './late/late-part.tsx'
+import { LateWork } from './late/late-work.ts'
 import type { StorefrontData } from './storefront-data.ts'
+
+const Footer = latePart('Footer', keptHtml('footer', 'body footer'))
 
 /** This loader never reads the session: every storefront page contains its data, and most pages are
  * cached for all visitors. */
@@ -28,12 +29,6 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontD
 export default function StorefrontLayout({
   loaderData: { shopName, shopDetails, hasDrawnPictures },
 }: Route.ComponentProps) {
-  useLive(siteStream(), {
-    isFreshAtStart: true,
-    follower: prefetchCache,
-    onAccountChange: refreshCart,
-  })
-  usePrefetch()
   useRouteFocus()
   useCartSync(useLocation().pathname)
 
@@ -48,6 +43,7 @@ export default function StorefrontLayout({
       </main>
       <Footer shopName={shopName} details={shopDetails} hasDrawnPictures={hasDrawnPictures} />
       <Notifications />
+      <LateWork />
       <ScrollRestoration />
     </div>
   )

@@ -32,3 +32,11 @@ export function currentState(
 ): 'page' | 'true' | undefined {
   return to === entry ? 'page' : to === `/${tab}` ? 'true' : undefined
 }
+
+export const menuEntries = [{ name: 'Home', to: '/' }, ...collections, ...garmentTypes]
+const otherEntries = ['/cart', '/orders', '/profile', '/contact', '/authentication']
+
+/** Returns the path of the menu entry that leads to this page. */
+export function currentEntry(pathname: string): string | undefined {
+  return [...menuEntries.map(({ to }): string => to), ...otherEntries].find((to) => to === pathname)
+}

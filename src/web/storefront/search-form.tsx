@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
-import { SearchIcon } from '#web/ui/icons.tsx'
+import { SearchIcon } from '#web/ui/icons/shell-icons.tsx'
 
 /** The suggestions are loaded when the search box is focused. */
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'))

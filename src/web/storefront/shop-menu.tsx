@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { Link } from 'react-router'
-import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { ChevronDownIcon } from '#web/ui/icons/shell-icons.tsx'
 import { useCloseOnNavigation } from '#web/ui/use-close-on-navigation.ts'
 import { collections, garmentTypes } from './navigation.ts'
 

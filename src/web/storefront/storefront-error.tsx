@@ -1,25 +1,6 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { errorText } from '#web/error-text.ts'
-import { RequestReference } from '#web/rendering/request-reference.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { PageHead } from './page-head.tsx'
-import { NotFound } from './pages/not-found.tsx'
+import { latePart } from './late/late-part.tsx'
 
 /** Replaces a page that failed; the header and the footer stay. */
-export function StorefrontError() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  return (
-    <div className="page-width py-16">
-      <PageHead title="Unexpected Application Error!" />
-      <h1 className="text-3xl">Unexpected Application Error!</h1>
-      <p role="alert" className="mt-4 max-w-measure text-stone">
-        {errorText(error)}
-      </p>
-      <ButtonLink to="/" reloadDocument className="mt-8">
-        Back to the shop
-      </ButtonLink>
-      <RequestReference />
-    </div>
-  )
-}
+export const StorefrontError = latePart('ErrorPage', () => (
+  <h1 className="page-width py-16 text-3xl">Unexpected Application Error!</h1>
+))

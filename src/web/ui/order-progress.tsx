@@ -1,6 +1,7 @@
 import { orderStages, type OrderStatus } from '#shop/orders/order-status.ts'
 
-import { CheckIcon, HomeIcon, ReceiptIcon, TruckIcon } from './icons.tsx'
+import { CheckIcon, HomeIcon, TruckIcon } from './icons.tsx'
+import { ReceiptIcon } from './icons/shell-icons.tsx'
 
 const stageIcons = { 1: ReceiptIcon, 2: CheckIcon, 3: TruckIcon, 4: HomeIcon } as const
 const filled = {

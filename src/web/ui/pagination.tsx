@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from './icons/shell-icons.tsx'
 
 /** The page numbers to show: the first, the last, and the current one with its neighbours. A 0
  * stands for a gap. */

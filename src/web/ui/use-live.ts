@@ -1,102 +1,15 @@
-import { useEffect, useState } from 'react'
-import { useFetchers, useNavigation, useRevalidator } from 'react-router'
+import { useEffect } from 'react'
+import { followStream, type LiveOptions } from './live/follow-stream.ts'
+import { useRevalidationWhenIdle } from './live/use-revalidation.ts'
 
-/** An EventSource gives up if its connection is refused (too many streams, shop down). `useLive`
- * then retries after a random delay. */
-const RETRY_MS = 15_000
-const RETRY_JITTER_MS = 30_000
-
-/** A cache that is valid only while change events are received. `useLive` informs it. */
-export type LiveFollower = {
-  /** Called for each change event. */
-  forget(): void
-  /** Called when the connection opens or closes. Only an open connection receives change events. */
-  setConnected(isConnected: boolean): void
-}
-
-type LiveOptions = {
-  /** True if the loader's data is recent enough to skip the revalidation when the first connection opens. */
-  isFreshAtStart?: boolean
-  /** Keeps the connection while the page is hidden, for a page that alerts its user. */
-  listensHidden?: boolean
-  /** The follower also learns of `stale` events, which do not concern the page itself. */
-  follower?: LiveFollower
-  /** Called when account data that every page shows may have changed. */
-  onAccountChange?: () => unknown
-}
-
-/** Reloads the page's data at every change event and whenever the connection opens, because events
- * may have been missed. A hidden page closes its connection, because browsers allow six per site
- * over all tabs. */
+/** Reloads the page's data at every change event of the stream. */
 export function useLive(
   url: string,
-  { isFreshAtStart = false, listensHidden = false, follower, onAccountChange }: LiveOptions = {},
+  { isFreshAtStart = false, listensHidden = false }: LiveOptions = {},
 ): void {
   const revalidate = useRevalidationWhenIdle()
-
-  useEffect(() => {
-    let source: EventSource | null = null
-    let skipsOpening = isFreshAtStart
-    let retry: ReturnType<typeof setTimeout> | undefined
-
-    const handleOpen = () => {
-      follower?.setConnected(true)
-      if (!skipsOpening) revalidate()
-      skipsOpening = false
-    }
-    const handleError = () => {
-      follower?.setConnected(false)
-      if (source?.readyState !== EventSource.CLOSED) return // the browser reconnects
-      source = null
-      skipsOpening = false
-      retry = setTimeout(update, RETRY_MS + Math.random() * RETRY_JITTER_MS)
-    }
-    const connect = () => {
-      source = new EventSource(url)
-      source.addEventListener('open', handleOpen)
-      source.addEventListener('error', handleError)
-      source.addEventListener('changed', revalidate)
-      for (const type of ['changed', 'stale'])
-        source.addEventListener(type, () => follower?.forget())
-      for (const type of ['open', 'changed', 'account'])
-        source.addEventListener(type, () => onAccountChange?.())
-    }
-    const disconnect = () => {
-      source?.close()
-      source = null
-      follower?.setConnected(false)
-    }
-    const update = () => {
-      clearTimeout(retry)
-      if (document.visibilityState === 'hidden' && !listensHidden) disconnect()
-      else if (!source) connect()
-    }
-
-    update()
-    document.addEventListener('visibilitychange', update)
-    return () => {
-      document.removeEventListener('visibilitychange', update)
-      clearTimeout(retry)
-      disconnect()
-    }
-  }, [url, isFreshAtStart, listensHidden, follower, onAccountChange, revalidate])
-}
-
-/** Revalidates once for any number of events, and only while the router is idle. A page may receive
- * the event of its own change while its response is being read. Aborting that read would log an
- * error in the console. */
-function useRevalidationWhenIdle(): () => void {
-  const { revalidate, state } = useRevalidator()
-  const navigation = useNavigation()
-  const [isPending, setPending] = useState(false)
-  const isIdle = useFetchers().length === 0 && navigation.state === 'idle' && state === 'idle'
-
-  useEffect(() => {
-    if (!isPending || !isIdle) return
-    setPending(false)
-    void revalidate()
-  }, [isPending, isIdle, revalidate])
-
-  const [request] = useState(() => () => setPending(true))
-  return request
+  useEffect(
+    () => followStream(url, revalidate, { isFreshAtStart, listensHidden }),
+    [url, revalidate, isFreshAtStart, listensHidden],
+  )
 }

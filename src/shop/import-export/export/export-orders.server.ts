@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { UTF8_BOM, csvLine } from '../../csv-line.ts'
-import { rupeesText } from '../../money.ts'
+import { rupeesText } from '../../rupees.ts'
 import { stageName } from '../../orders/order-status.ts'
 import { exportDate } from './export-date.ts'
 import { listOrderLinesToExport, type OrderLineToExport } from './export-store.server.ts'

@@ -1,7 +1,7 @@
 import { IMAGES_MAX, productFields } from '../../catalogue/product-fields.ts'
 import { sizes, type Size } from '../../catalogue/product.ts'
 import { truncate } from '../../form-text.ts'
-import { parseRupees } from '../../money.ts'
+import { parseRupees } from '../../rupees.ts'
 import { ON_HAND_MAX } from '../../stock/stock.ts'
 import type { Draft, DraftImage } from './draft.ts'
 import { textOfHtml } from './html-text.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPaise, parseRupees, rupeesText } from '../../money.ts'
+import { formatPaise } from '../../money.ts'
+import { parseRupees, rupeesText } from '../../rupees.ts'
 import { readPrice } from './read-price.ts'
 
 test('a price is read in the usual notations of people and spreadsheets', () => {

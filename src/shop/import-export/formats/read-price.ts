@@ -1,4 +1,4 @@
-import { withoutRupeeSigns } from '../../money.ts'
+import { withoutRupeeSigns } from '../../rupees.ts'
 
 /**
  * Normalises a price for `parseRupees`: `₹1,299`, `1299 Rs.`, `1,25,000.00`, `1.299,00`,

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { OpenWork } from '#shop/back-office/open-work.ts'
-import { MenuIcon } from '#web/ui/icons.tsx'
+import { MenuIcon } from '#web/ui/icons/shell-icons.tsx'
 import { currentScreen } from './current-screen.ts'
 import { SHEET_ID } from './more-sheet.tsx'
 import { BadgeMark, BarLink } from './screen-link.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ChevronRightIcon } from '#web/ui/icons.tsx'
+import { ChevronRightIcon } from '#web/ui/icons/shell-icons.tsx'
 import { crumbsOf } from './current-screen.ts'
 
 /** Links to the pages above the current one. A link to a list restores the list's last filter. */

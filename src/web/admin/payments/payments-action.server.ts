@@ -1,5 +1,5 @@
 import { lineText } from '#shop/form-text.ts'
-import { parseRupees } from '#shop/money.ts'
+import { parseRupees } from '#shop/rupees.ts'
 import { acceptPayment } from '#shop/payment-admin/accept-payment.server.ts'
 import {
   recordCashReceived,

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import type { OrderPaymentView } from '#shop/payment-admin/order-payments.ts'
 import type { ReturnableLine } from '#shop/orders/returned-line.ts'
-import { formatPaise, rupeesText } from '#shop/money.ts'
+import { formatPaise } from '#shop/money.ts'
+import { rupeesText } from '#shop/rupees.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { rupeesText } from '#shop/money.ts'
+import { rupeesText } from '#shop/rupees.ts'
 import { CASH_CONFIRMATION_DAYS } from '#shop/settings/cash-on-delivery.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'

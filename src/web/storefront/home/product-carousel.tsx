@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import type { ProductCard as Card } from '#shop/catalogue/product.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/shell-icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
 import { CardList } from '../products/card-list.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatPaise } from '#shop/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { CloseIcon } from '#web/ui/icons/shell-icons.tsx'
 import { readSignedInHint } from '#web/ui/signed-in-hint.ts'
 import { Thread } from '#web/ui/thread.tsx'
 import { findLastOrder, forgetLastOrder, type LastOrder } from './last-order.ts'

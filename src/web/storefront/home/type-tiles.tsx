@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ProductCard, ProductType } from '#shop/catalogue/product.ts'
-import { ArrowRightIcon } from '#web/ui/icons.tsx'
+import { ArrowRightIcon } from '#web/ui/icons/shell-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 const tiles: { type: ProductType; name: string; text: string }[] = [

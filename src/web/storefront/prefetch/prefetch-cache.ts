@@ -1,4 +1,4 @@
-import type { LiveFollower } from '#web/ui/use-live.ts'
+import type { LiveFollower } from '#web/ui/live/follow-stream.ts'
 
 /** Lifetime of a response while change events are received. Within this time only stock numbers can
  * become outdated. */

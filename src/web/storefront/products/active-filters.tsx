@@ -8,7 +8,7 @@ import {
   type ListView,
   type Sort,
 } from '#shop/search/filters/product-filters.ts'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { CloseIcon } from '#web/ui/icons/shell-icons.tsx'
 
 const chip = 'inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 underline-offset-4'
 

@@ -17,7 +17,7 @@ import {
   type Sort,
 } from '#shop/search/filters/product-filters.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { ChevronDownIcon, CloseIcon } from '#web/ui/icons.tsx'
+import { ChevronDownIcon, CloseIcon } from '#web/ui/icons/shell-icons.tsx'
 import { CachedFragment } from '../../rendering/fragment-cache.tsx'
 
 type FilterBarProps = {

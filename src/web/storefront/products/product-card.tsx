@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { cardSize, type ProductCard as Card } from '#shop/catalogue/product.ts'
 import { productPath } from '#shop/seo/product-path.ts'
-import { BagFullIcon, BagIcon } from '#web/ui/icons.tsx'
+import { BagFullIcon, BagIcon } from '#web/ui/icons/shell-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { cartItemOf } from '../cart/cart-item.ts'

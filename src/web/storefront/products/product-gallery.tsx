@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ImageRef } from '#shop/media/image.ts'
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/shell-icons.tsx'
+import { PauseIcon, PlayIcon } from './gallery-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useSlideshow } from './use-slideshow.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { clampQuantity } from '#shop/catalogue/chosen-quantity.ts'
-import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx'
+import { MinusIcon, PlusIcon } from '#web/ui/icons/shell-icons.tsx'
 import { usePrehydrationValue } from '#web/ui/use-prehydration-value.ts'
 
 type QuantityChoiceProps = {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { StaffRole } from '#shop/people/role.ts'
-import { SearchIcon } from '#web/ui/icons.tsx'
+import { SearchIcon } from '#web/ui/icons/shell-icons.tsx'
 import { entryGroups, type EntryGroup } from './entries.ts'
 import { PaletteFooter } from './palette-footer.tsx'
 import { PaletteResults } from './palette-results.tsx'

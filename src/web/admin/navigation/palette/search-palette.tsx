@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StaffRole } from '#shop/people/role.ts'
-import { SearchIcon } from '#web/ui/icons.tsx'
+import { SearchIcon } from '#web/ui/icons/shell-icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { PaletteContent } from './palette-content.tsx'
 import { useSearchShortcut } from './shortcut.ts'

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { productFields } from '#shop/catalogue/product-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { CloseIcon } from '#web/ui/icons/shell-icons.tsx'
 
 type HighlightFieldsProps = {
   highlights: string[]

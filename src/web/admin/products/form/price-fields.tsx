@@ -1,6 +1,6 @@
 import { categories, productTypes } from '#shop/catalogue/product.ts'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
-import { parseRupees } from '#shop/money.ts'
+import { parseRupees } from '#shop/rupees.ts'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
 import { CheckBoxes } from './check-boxes.tsx'

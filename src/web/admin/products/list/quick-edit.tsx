@@ -1,6 +1,6 @@
 import { useEffect, useId, type InputHTMLAttributes } from 'react'
 import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
-import { parseRupees } from '#shop/money.ts'
+import { parseRupees } from '#shop/rupees.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useQuickEdit } from './use-quick-edit.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
-import { rupeesText } from '#shop/money.ts'
+import { rupeesText } from '#shop/rupees.ts'
 import type { ListResult } from './list-result.ts'
 
 type Typed = { price: string; quantity: string; seen: number; basedOn: number }

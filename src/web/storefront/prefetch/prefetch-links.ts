@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { interceptRouteData, nativeFetch } from '#web/rendering/intercept-route-data.ts'
 import { prefetchAddress } from './data-address.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
@@ -16,17 +14,22 @@ const prefetchedData = {
   onWrite: prefetchCache.forget.bind(prefetchCache),
 }
 
-/** Prefetches the pages of links that are hovered, touched or focused, and of marked links near the
- * viewport. */
-export function usePrefetch(): void {
-  const { key } = useLocation()
+/** Prefetches the pages of links that are hovered, touched or focused. Returns a stop function. */
+export function prefetchLinks(): () => void {
+  const stopIntercepting = interceptRouteData(prefetchedData)
+  const stopWatching = prefetchOnIntent((link) => prefetchPage(link, 'auto'))
+  // This script may arrive while the pointer already rests on a link.
+  const hovered = document.querySelector<HTMLAnchorElement>('a:hover')
+  if (hovered) prefetchPage(hovered, 'auto')
+  return () => {
+    stopIntercepting()
+    stopWatching()
+  }
+}
 
-  useEffect(() => interceptRouteData(prefetchedData), [])
-  useEffect(() => prefetchOnIntent((link) => prefetchPage(link, 'auto')), [])
-  useEffect(
-    () => (isSlow(connection()) ? undefined : prefetchInView((link) => prefetchPage(link, 'low'))),
-    [key],
-  )
+/** Prefetches the pages of marked links near the viewport. Returns a stop function. */
+export function prefetchMarkedLinks(): () => void {
+  return isSlow(connection()) ? () => {} : prefetchInView((link) => prefetchPage(link, 'low'))
 }
 
 function prefetchPage(link: HTMLAnchorElement, priority: RequestPriority): void {

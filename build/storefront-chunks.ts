@@ -1,0 +1,34 @@
+/** The storefront's shared chunk is what these modules import. */
+const storefrontShared =
+  /src\/web\/(root|ui\/button|storefront\/(layout|storefront-error|page-head|products\/(product-card|card-list|packed-cards)))\.tsx?$/
+
+/** The late chunk is what this module imports, without what is shared. */
+const storefrontLate = /src\/web\/storefront\/late\/late-parts\.ts$/
+
+export const storefrontChunks = [
+  chunkOf('storefront', storefrontShared),
+  chunkOf('storefront-late', storefrontLate),
+]
+
+type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
+
+function chunkOf(chunk: string, whole: RegExp) {
+  return {
+    debugName: chunk,
+    name: (id: string, graph: ModuleGraph) =>
+      isPartOf(id, whole, (part) => graph.getModuleInfo(part)?.importers ?? []) ? chunk : null,
+  }
+}
+
+/** Whether a module that matches `whole` imports `id`, directly or not. Dynamic imports do not count. */
+function isPartOf(
+  id: string,
+  whole: RegExp,
+  importersOf: (id: string) => readonly string[],
+  seen = new Set<string>(),
+): boolean {
+  if (whole.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  return importersOf(id).some((importer) => isPartOf(importer, whole, importersOf, seen))
+}

@@ -1,0 +1,23 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { keptHtml, latePart } from './late-part.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const PhoneMenuLinks = latePart('PhoneMenuLinks', () => 'not loaded')
+
+test('the server renders a late part with the page', () => {
+  expect(htmlOf(<PhoneMenuLinks label="Menu" />)).toContain('<nav aria-label="Menu"')
+})
+
+test('a late part waits for its script where the parts are not given', () => {
+  expect(textOf(renderToString(<PhoneMenuLinks label="Menu" />))).toBe('')
+})
+
+test('if its script cannot be loaded, a part keeps the HTML of the server', () => {
+  const shown = { className: 'foot', innerHTML: '<a href="/faq">FAQ</a>' }
+  vi.stubGlobal('document', { querySelector: () => shown })
+  const Footer = keptHtml('footer', 'footer')
+  expect(htmlOf(<Footer />)).toBe('<footer class="foot"><a href="/faq">FAQ</a></footer>')
+})

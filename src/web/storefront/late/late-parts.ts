@@ -1,0 +1,18 @@
+import { followStream } from '#web/ui/live/follow-stream.ts'
+import { ErrorPage } from '../error-page.tsx'
+import { Footer } from '../footer.tsx'
+import { PhoneMenuLinks } from '../phone-menu-links.tsx'
+import { prefetchCache, prefetchLinks, prefetchMarkedLinks } from '../prefetch/prefetch-links.ts'
+
+/** What a storefront page needs only after hydration. The browser loads it as one script of its own. */
+export const lateParts = {
+  Footer,
+  PhoneMenuLinks,
+  ErrorPage,
+  followStream,
+  prefetchCache,
+  prefetchLinks,
+  prefetchMarkedLinks,
+}
+
+export type LateParts = typeof lateParts

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useRevalidationWhenIdle } from '#web/ui/live/use-revalidation.ts'
+import { refreshCart, siteStream } from '../cart/use-cart-sync.ts'
+import { loadLateParts } from './late-part.tsx'
+import type { LateParts } from './late-parts.ts'
+
+/** Follows the shop's change events and prefetches links, once the code for this is loaded. After a
+ * failure, the next navigation tries again. */
+export function LateWork(): null {
+  const [parts, setParts] = useState<LateParts>()
+  const revalidate = useRevalidationWhenIdle()
+  const { key } = useLocation()
+  const stream = siteStream()
+
+  useEffect(() => {
+    if (!parts) loadLateParts().then(setParts, () => {})
+  }, [parts, key])
+  useEffect(
+    () =>
+      parts?.followStream(stream, revalidate, {
+        isFreshAtStart: true,
+        follower: parts.prefetchCache,
+        onAccountChange: refreshCart,
+      }),
+    [parts, stream, revalidate],
+  )
+  useEffect(() => parts?.prefetchLinks(), [parts])
+  useEffect(() => parts?.prefetchMarkedLinks(), [parts, key])
+  return null
+}
