@@ -27,6 +27,8 @@ export type StreamingReplica = {
   /** Pauses the replay, so that the replica receives changes but does not show them. */
   pause(): Promise<void>
   resume(): Promise<void>
+  /** Makes the replica a primary. */
+  promote(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -91,6 +93,7 @@ export async function startReplica(
       )
     },
     resume: () => asSuperuser('select pg_wal_replay_resume()'),
+    promote: () => asSuperuser('select pg_promote()'),
     stop,
   }
 }
@@ -130,7 +133,7 @@ function saysReady(output: NodeJS.ReadableStream, ended: Promise<unknown>): Prom
 }
 
 async function ask(connection: Connection, statement: string): Promise<void> {
-  const { pool, close } = openDatabase(connection, { connectionsMax: 1 })
+  const { pool, close } = openDatabase(connection, { connectionsMax: 1, isReplica: true })
   try {
     await pool.query(statement)
   } finally {

@@ -4,6 +4,7 @@ import type { DB } from '#db/tables.ts'
 import { currentRequest } from '../log/current-request.server.ts'
 import { getTypeParser } from './column-types.server.ts'
 import { DEFAULT_CONNECTIONS } from './connection-budget.server.ts'
+import { noteUnreplicatedCommits, refuseStandby } from './fit-connections.server.ts'
 import { prepared, withPreparedStatements } from './prepared-statements.server.ts'
 import { limitSilence } from './silent-connection.server.ts'
 
@@ -22,6 +23,8 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
   /** Time after which a connection that receives nothing is destroyed. It must exceed the statement timeout. */
   silenceMaxMs?: number
+  /** Accepts a server that follows another one and is read-only. */
+  isReplica?: boolean
   /** Called when a connection is lost. The pool replaces the connection, but the running statement fails. */
   onConnectionLost?: (error: Error) => void
 }
@@ -40,6 +43,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     connectionsMax = DEFAULT_CONNECTIONS,
     connectTimeoutMs = CONNECT_TIMEOUT_MS,
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    isReplica = false,
     onConnectionLost = () => {},
   } = options
   const { silenceMaxMs = statementTimeoutMs + CANCELLATION_MS } = options
@@ -53,20 +57,27 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: { getTypeParser },
+    onConnect: (client) => prepareConnection(client as pg.Client, { silenceMaxMs, isReplica }),
   })
-  // A lost connection without an error listener ends the process. The pool's listener covers only
-  // idle connections.
   pool.on('error', onConnectionLost)
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    limitSilence(client, silenceMaxMs)
-  })
 
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
     log: ({ queryDurationMillis }) => addDatabaseTime(queryDurationMillis),
   })
   return { db, pool, close: () => db.destroy() }
+}
+
+async function prepareConnection(
+  client: pg.Client,
+  { silenceMaxMs, isReplica }: { silenceMaxMs: number; isReplica: boolean },
+): Promise<void> {
+  // A lost connection without an error listener ends the process. The pool's listener covers only
+  // idle connections.
+  client.on('error', () => {})
+  limitSilence(client, silenceMaxMs)
+  noteUnreplicatedCommits(client)
+  if (!isReplica) await refuseStandby(client)
 }
 
 /** Removes the time limits for migrations and bulk work. Do not return the connection to the pool

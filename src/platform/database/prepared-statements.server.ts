@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '#db/tables.ts'
+import { isUnfit, refuseUnreplicated } from './fit-connections.server.ts'
 
 const MARK = '/* prepared */'
 
@@ -52,14 +53,26 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   }
 }
 
+/** A connection that turns out to be unfit, for example read-only, is not used again. */
 function namingClient(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: unknown[]) =>
+  let mustDestroy = false
+  const run = (text: string, values: unknown[]) =>
     text.trimStart().startsWith(MARK)
       ? client.query({ name: nameOf(text), text, values })
       : client.query(text, values)
+  async function query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    try {
+      const result = await run(text, values)
+      refuseUnreplicated(client)
+      return result
+    } catch (error) {
+      mustDestroy ||= isUnfit(error)
+      throw error
+    }
+  }
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => client.release(destroy || mustDestroy),
   }
 }
 

@@ -36,7 +36,11 @@ export function openReader(
       close: async () => {},
     }
 
-  const replica = openDatabase(connection, { connectionsMax: CONNECTIONS_MAX, ...TIMEOUTS })
+  const replica = openDatabase(connection, {
+    connectionsMax: CONNECTIONS_MAX,
+    isReplica: true,
+    ...TIMEOUTS,
+  })
   const breaker = openCircuitBreaker(() => isReplica(replica.db))
   let [latestEvent, replayedEvent] = [1, 0]
   let isDisconnected = false

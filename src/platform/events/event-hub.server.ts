@@ -19,7 +19,7 @@ const BACK_OFF = { firstMs: 50, maxMs: 5_000 }
 const CONNECT_TIMEOUT_MS = 5_000
 const CLOSE_TIMEOUT_MS = 1_000
 /** Interval of the queries that detect a silently dropped connection. */
-const HEARTBEAT_MS = 20_000
+const HEARTBEAT_MS = 5_000
 
 /** Opens the process's one listening connection. Events are passed on to browsers in memory. Throws
  * when the first connection fails. */

@@ -76,6 +76,19 @@ test('a connection whose server does not answer the listen command is replaced',
   await expect.poll(() => heard).toHaveBeenCalledOnce()
 })
 
+test('a connection that falls silent is noticed within ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const proxy = await openLossyConnection(url)
+  const hub = await openEventHub({ connectionString: proxy.url })
+  onTestFinished(() => hub.close())
+  const lost = vi.fn()
+  hub.onLost(lost)
+  proxy.swallows = () => true
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.poll(() => lost).toHaveBeenCalledOnce()
+})
+
 test('an unsubscribed listener gets no more events', async () => {
   const hub = await openHub()
   const heard = vi.fn()

@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeReadOnly, makeWritable } from '../../../tests/support/read-only-database.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { inTransaction } from '../database/database.server.ts'
 import { openLog } from '../log/log.server.ts'
 import { openJobs, type JobHandler } from './jobs.server.ts'
 
-const { db, pool, url } = await testDatabase()
+const database = await testDatabase()
+const { db, pool, url } = database
 
 async function startJobs(queue: string, handler: JobHandler<{ text: string }>, options = {}) {
   const lines: string[] = []
@@ -47,6 +49,24 @@ test('a failed job is retried and logged without its data', async () => {
   await expect.poll(() => tries).toBe(2)
   expect(lines.join('')).toContain('the mail server is away')
   expect(lines.join('')).not.toContain('private')
+})
+
+test('jobs run again once a read-only database is writable', async () => {
+  const done = vi.fn<JobHandler<{ text: string }>>(async () => {})
+  const { jobs, lines } = await startJobs('after-a-failover', done)
+  await makeReadOnly(database)
+  await expect.poll(() => lines.join('')).toContain('job queue error')
+  await makeWritable(database)
+  await expect
+    .poll(() =>
+      jobs.enqueue(db, 'after-a-failover', { text: 'hello' }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await expect.poll(() => done.mock.calls.length).toBeGreaterThan(0)
+  expect(lines.filter((line) => line.includes('job queue error'))).toHaveLength(1)
 })
 
 test('enqueuing a job in a queue without a worker is refused', async () => {

@@ -5,6 +5,7 @@ import { allowContact } from '#shop/inbox/inbox-limits.server.ts'
 import { parseQuery, type QueryField, type QueryText } from '#shop/inbox/query.ts'
 import { sendQuery } from '#shop/inbox/send-query.server.ts'
 import type { FieldTexts } from '#shop/parse-result.ts'
+import { failureStatus } from '#web/forms/failure-status.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
@@ -69,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   } catch (error) {
     log.error({ err: error }, 'contact message could not be saved')
-    return data(refused(contactMessages.failed, typed), { status: 500 })
+    return data(refused(contactMessages.failed, typed), { status: failureStatus(error) })
   }
 }
 

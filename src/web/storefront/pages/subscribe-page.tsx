@@ -3,6 +3,7 @@ import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
 import { allowNewsletter } from '#shop/inbox/inbox-limits.server.ts'
 import { subscribe } from '#shop/inbox/subscribe.server.ts'
 import { pageOfShop } from '#shop/inbox/subscriber.ts'
+import { failureStatus } from '#web/forms/failure-status.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -47,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error({ err: error }, 'newsletter subscription could not be saved')
     return data<SubscribeResult>(
       { outcome: 'failed', message: newsletterMessages.failed, typed },
-      { status: 500 },
+      { status: failureStatus(error) },
     )
   }
 }
