@@ -14,7 +14,7 @@ export type Outage = {
   touches(since: number): boolean
   kills: number
 }
-export type DatabaseKiller = Outage & { strike(random: SeededRandom): Promise<void> }
+export type DatabaseKiller = Outage & { disrupt(random: SeededRandom): Promise<void> }
 
 type Reach = {
   pool: Pool
@@ -57,7 +57,7 @@ export function openDatabaseKiller({ pool, tally, postmaster }: Reach): Database
   const killer: DatabaseKiller = {
     kills: 0,
     touches: (since) => isDown || since < backAt + AFTERMATH_MS,
-    async strike(random) {
+    async disrupt(random) {
       const way = random.weighed(ways)
       isDown = true
       killer.kills++

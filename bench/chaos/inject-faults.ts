@@ -20,9 +20,9 @@ type Reach = {
 
 const KILLS_MIN = 3
 const PURCHASES_PER_KILL = 150
-const STRIKES_MIN = 2
+const DISRUPTIONS_MIN = 2
 /** One database failure per this many purchases: each delays all customers by a second or two. */
-const PURCHASES_PER_STRIKE = 400
+const PURCHASES_PER_DISRUPTION = 400
 /** The share of an interval that passes before its fault, so that purchases follow the last fault too. */
 const LEAD = 0.3
 const LOOK_EVERY_MS = 100
@@ -45,7 +45,10 @@ export function startFaultInjection({
   say,
 }: Reach): { stop(): Promise<void> } {
   const killsInAll = Math.max(KILLS_MIN, Math.round(purchases / PURCHASES_PER_KILL))
-  const strikesInAll = Math.max(STRIKES_MIN, Math.round(purchases / PURCHASES_PER_STRIKE))
+  const disruptionCount = Math.max(
+    DISRUPTIONS_MIN,
+    Math.round(purchases / PURCHASES_PER_DISRUPTION),
+  )
   const rotationsInAll = Math.min(2, Math.ceil(purchases / PURCHASES_PER_ROTATION))
   const over = new AbortController()
   let kills = 0
@@ -66,7 +69,7 @@ export function startFaultInjection({
   async function killing(): Promise<void> {
     while (!over.signal.aborted) {
       if (isDue(kills, killsInAll)) await kill()
-      else if (isDue(database.kills, strikesInAll)) await database.strike(random)
+      else if (isDue(database.kills, disruptionCount)) await database.disrupt(random)
       else if (rotations < rotationsInAll && isDue(rotations, rotationsInAll)) await turn()
       else await pause(LOOK_EVERY_MS)
     }
@@ -91,7 +94,7 @@ export function startFaultInjection({
       over.abort()
       await both
       while (kills < KILLS_MIN) await kill()
-      while (database.kills < STRIKES_MIN) await database.strike(random)
+      while (database.kills < DISRUPTIONS_MIN) await database.disrupt(random)
       while (rotations < rotationsInAll) await turn()
     },
   }

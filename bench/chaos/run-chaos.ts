@@ -176,7 +176,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const state = await gateway.state()
     const [books, desk] = [await audit(db, state), await auditPaymentAdmin(services, state)]
     return {
-      ...withManners(
+      ...withHttpErrors(
         {
           lines: [...books.lines, ...desk.lines],
           differences: [...books.differences, ...desk.differences],
@@ -208,12 +208,15 @@ function settingsOf(secrets: GatewaySecrets, url: string) {
 }
 
 /** Adds error responses of a running shop and accepted forged requests as differences. */
-function withManners(books: Audit, tally: Tally): Audit {
-  const rude = [...tally].filter(
+function withHttpErrors(books: Audit, tally: Tally): Audit {
+  const errors = [...tally].filter(
     ([what]) => what.startsWith('ACCEPTED') || /^\/\S+ (5\d\d$|said: )/.test(what),
   )
   return {
     ...books,
-    differences: [...books.differences, ...rude.map(([what, count]) => `${what}: ${count} times`)],
+    differences: [
+      ...books.differences,
+      ...errors.map(([what, count]) => `${what}: ${count} times`),
+    ],
   }
 }

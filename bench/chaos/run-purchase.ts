@@ -43,7 +43,7 @@ export async function runPurchase(
   shopper: Shopper,
   plan: PurchasePlan,
 ): Promise<void> {
-  if (plan.isCash) return payAtTheDoor(street, shopper, plan)
+  if (plan.isCash) return placeCashOrder(street, shopper, plan)
   if (plan.fault)
     await street.gateway.scenario({ knobs: plan.fault.knobs, times: plan.fault.times })
   const [last, old] = await press(street, shopper, plan)
@@ -54,12 +54,12 @@ export async function runPurchase(
   if (plan.isSlow && last.number) await street.time.endHoldOf(last.number)
   for (const view of await pay(street, plan, last.gatewayOrderId, old?.gatewayOrderId ?? null)) {
     await report(street, shopper, plan, view)
-    await haveSecondThoughts(street, plan, view)
+    await refundOrDispute(street, plan, view)
   }
 }
 
 /** Places a cash order with one click or a double click. */
-async function payAtTheDoor(
+async function placeCashOrder(
   street: PurchaseContext,
   shopper: Shopper,
   plan: PurchasePlan,
@@ -86,7 +86,7 @@ async function findNextCartId(db: Db, customerId: string): Promise<number> {
 }
 
 /** Refunds or disputes the payment at the gateway, if the plan says so. */
-async function haveSecondThoughts(
+async function refundOrDispute(
   { gateway, tally, disputed }: PurchaseContext,
   plan: PurchasePlan,
   view: PaymentView,

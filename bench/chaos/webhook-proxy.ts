@@ -22,7 +22,7 @@ const faults = {
   straight: 78,
   twice: 6,
   replay: 3,
-  'renamed replay': 3,
+  'replay with a new event id': 3,
   reserialized: 5,
   forged: 3,
   'response lost': 4,
@@ -56,8 +56,8 @@ export async function openWebhookProxy(
       case 'replay':
         if (recorded.length > 0) await post(random.pick(recorded))
         return post(hook)
-      case 'renamed replay':
-        if (recorded.length > 0) await post(renamed(random.pick(recorded)))
+      case 'replay with a new event id':
+        if (recorded.length > 0) await post(withNewEventId(random.pick(recorded)))
         return post(hook)
       case 'reserialized':
         return mustBeRefused(
@@ -92,7 +92,8 @@ export async function openWebhookProxy(
       isHarmless = true
     },
     async replayLate() {
-      for (const hook of recorded) count(tally, `webhook days late: ${await post(renamed(hook))}`)
+      for (const hook of recorded)
+        count(tally, `webhook days late: ${await post(withNewEventId(hook))}`)
     },
     close: () => closed(server),
   }
@@ -134,7 +135,7 @@ function forged({ body, headers }: Hook): Hook {
 }
 
 /** Changes the event id as an attacker could do too, because the id is not signed. */
-function renamed({ body, headers }: Hook): Hook {
+function withNewEventId({ body, headers }: Hook): Hook {
   return {
     body,
     headers: {

@@ -65,7 +65,7 @@ export function openMemoryGateway(): Gateway & { payFor(gatewayOrderId: string):
     listPaymentsMade: never,
     listRefundsMade: never,
     findHealth: never,
-    isGenuineCheckout: () => true,
-    isGenuineWebhook: () => false,
+    verifyCheckoutSignature: () => true,
+    verifyWebhookSignature: () => false,
   }
 }

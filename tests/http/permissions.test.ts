@@ -58,7 +58,12 @@ const addressOf = ({ path }: RouteAccess) =>
 const fields = adminFormFields({ saree, order, customer })
 
 /** Tables that change without admin forms: attempt counters, and tables that background work writes. */
-const OWN_ACCORD = new Set(['rate_limits', 'sessions', 'search_news', 'search_vocabulary'])
+const WRITTEN_IN_BACKGROUND = new Set([
+  'rate_limits',
+  'sessions',
+  'search_news',
+  'search_vocabulary',
+])
 
 /** Returns a checksum of all rows for each table. */
 async function everything(): Promise<Record<string, string>> {
@@ -66,7 +71,7 @@ async function everything(): Promise<Record<string, string>> {
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
   const prints: Record<string, string> = {}
-  for (const { name } of tables.filter((table) => !OWN_ACCORD.has(table.name))) {
+  for (const { name } of tables.filter((table) => !WRITTEN_IN_BACKGROUND.has(table.name))) {
     const { rows } = await shop.shop.pool.query<{ print: string }>(
       `select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as print from "${name}" row`,
     )

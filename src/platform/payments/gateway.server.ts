@@ -31,9 +31,9 @@ export type Gateway = {
   findHealth(): Promise<GatewayHealth | Unavailable>
   /** A genuine report proves that this payment was authorised for this order. It proves neither
    * amount nor capture, so fetch those. */
-  isGenuineCheckout(report: CheckoutReport): boolean
+  verifyCheckoutSignature(report: CheckoutReport): boolean
   /** Checks the raw bytes with the current secret and then with the previous one. */
-  isGenuineWebhook(rawBody: Uint8Array, signature: string): boolean
+  verifyWebhookSignature(rawBody: Uint8Array, signature: string): boolean
 }
 
 /** A span of time by the gateway's clock, which counts whole seconds. */

@@ -25,7 +25,7 @@ import {
   parseRefund,
 } from './razorpay-responses.server.ts'
 import { CURRENCY, openSdk, type Sdk, type Wait } from './razorpay-sdk.server.ts'
-import { checkoutMessage, isSignedWith } from './signatures.server.ts'
+import { checkoutMessage, verifySignature } from './verify-signatures.server.ts'
 
 type Queries = Pick<
   Gateway,
@@ -56,15 +56,15 @@ export function openGateway(
     refundPayment: (refund) => createRefund(sdk, wait, refund),
     ...queriesOf(sdk, wait),
     ...reportsOf(sdk, wait),
-    isGenuineCheckout: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
-      isSignedWith(
+    verifyCheckoutSignature: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
+      verifySignature(
         settings.keySecret,
         checkoutMessage(gatewayOrderId, gatewayPaymentId),
         signature,
       ),
-    isGenuineWebhook: (rawBody, signature) =>
-      isSignedWith(settings.webhookSecret, rawBody, signature) ||
-      isSignedWith(settings.previousWebhookSecret ?? '', rawBody, signature),
+    verifyWebhookSignature: (rawBody, signature) =>
+      verifySignature(settings.webhookSecret, rawBody, signature) ||
+      verifySignature(settings.previousWebhookSecret ?? '', rawBody, signature),
   }
 }
 

@@ -63,7 +63,7 @@ async function continueOpen(
   if (!gatewayOrderId) return null
   const synced = await syncWithGateway(services, { gatewayOrderId })
   if (synced.outcome === 'synced') {
-    if (synced.isPaid) return { outcome: 'already-paid' }
+    if (synced.hasCapturedPayment) return { outcome: 'already-paid' }
     // The gateway refuses a second payment while the first one is authorized.
     if (synced.payments.includes('authorized')) return { outcome: 'unknown' }
   }

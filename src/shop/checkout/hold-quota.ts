@@ -2,7 +2,7 @@ import { HOLD_MINUTES } from '../payments/payment-limits.ts'
 
 /** How long one customer may hold the same product without paying within the window. The time during
  * which a bank processes a payment does not count. */
-export const PROCESSING_MINUTES = 30
+export const HOLD_QUOTA_MINUTES = 30
 export const HOLD_QUOTA_WINDOW_MINUTES = 180
 
 /** A period in which a product was held for a customer who did not pay for it. */
@@ -39,7 +39,7 @@ function endOf(periods: readonly HoldPeriod[], now: Date): number | null {
     .toSorted((one, other) => one.from - other.from)
   let excess =
     spans.reduce((sum, { from, until }) => sum + until - from, 0) -
-    (PROCESSING_MINUTES - HOLD_MINUTES) * MINUTE_MS
+    (HOLD_QUOTA_MINUTES - HOLD_MINUTES) * MINUTE_MS
   if (excess <= 0) return null
   for (const { from, until } of spans) {
     // The oldest minutes of holding leave the window first.

@@ -26,7 +26,7 @@ export async function supersedeOrder(
   const attempt = await findNewestAttempt(services.db, orderId)
   const synced = attempt && (await syncWithGateway(services, attempt))
   if (synced?.outcome === 'unavailable') return { outcome: 'gateway-unsure', number }
-  if (synced?.isPaid) return { outcome: 'already-paid', number }
+  if (synced?.hasCapturedPayment) return { outcome: 'already-paid', number }
   if (synced?.payments.includes('authorized')) return { outcome: 'gateway-unsure', number }
 
   return inTransaction(services.db, async (tx): Promise<OrderSuperseded> => {

@@ -17,7 +17,7 @@ const notices = async () =>
       .execute()
   ).map(({ staff_id: staff, subject, summary }) => `${staff === meera.id} ${subject} ${summary}`)
 
-test('admins get one notice per disk state in each episode of low disk space', async () => {
+test('admins get one notice per disk state each time the disk runs low', async () => {
   await report('low', 0.81)
   await report('low', 0.83)
   await report('full', 0.95)

@@ -17,7 +17,7 @@ export async function receiveWebhook(
   webhook: { rawBody: Uint8Array; signature: string | null; eventId: string | null },
 ): Promise<WebhookReceived> {
   const { rawBody, signature } = webhook
-  if (!signature || !services.gateway.isGenuineWebhook(rawBody, signature)) {
+  if (!signature || !services.gateway.verifyWebhookSignature(rawBody, signature)) {
     services.log.warn({ bytes: rawBody.length }, 'webhook refused: wrong signature')
     return { outcome: 'forged' }
   }

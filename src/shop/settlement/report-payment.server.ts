@@ -47,7 +47,9 @@ export async function reportPayment(
   if (!attempt?.gatewayOrderId) return { outcome: 'unknown-payment' }
   const { number } = attempt
 
-  if (!services.gateway.isGenuineCheckout({ ...report, gatewayOrderId: attempt.gatewayOrderId })) {
+  if (
+    !services.gateway.verifyCheckoutSignature({ ...report, gatewayOrderId: attempt.gatewayOrderId })
+  ) {
     services.log.warn(
       { order: number, paymentId: report.gatewayPaymentId },
       'payment reported with a wrong signature',

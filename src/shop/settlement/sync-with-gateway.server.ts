@@ -8,7 +8,7 @@ export type Synced = {
   outcome: 'synced'
   payments: PaymentStatus[]
   /** True if a payment was captured: it has paid its order, is refunded or is in review. */
-  isPaid: boolean
+  hasCapturedPayment: boolean
 }
 
 /** Fetches all payments of an attempt and applies them. `unavailable` does not mean that nothing was paid. */
@@ -16,7 +16,7 @@ export async function syncWithGateway(
   services: PaymentServices,
   attempt: Pick<Attempt, 'gatewayOrderId'>,
 ): Promise<Synced | Unavailable> {
-  const nothing: Synced = { outcome: 'synced', payments: [], isPaid: false }
+  const nothing: Synced = { outcome: 'synced', payments: [], hasCapturedPayment: false }
   if (!attempt.gatewayOrderId) return nothing
   const order = await services.gateway.fetchOrder(attempt.gatewayOrderId)
   if (isUnavailable(order)) return order
@@ -24,7 +24,7 @@ export async function syncWithGateway(
 
   const payments = await services.gateway.listPayments(attempt.gatewayOrderId)
   if (isUnavailable(payments)) return payments
-  let isPaid = false
+  let hasCapturedPayment = false
   // The payments are applied one after another, because all need the lock of the same order. The
   // oldest comes first, because the first captured payment pays the order.
   for (const payment of payments.toSorted(
@@ -32,9 +32,9 @@ export async function syncWithGateway(
   )) {
     const applied = await applyGatewayState(services, payment)
     if (applied.outcome === 'unavailable') return applied
-    isPaid ||= applied.outcome !== 'waiting' && applied.outcome !== 'unmatched'
+    hasCapturedPayment ||= applied.outcome !== 'waiting' && applied.outcome !== 'unmatched'
   }
-  return { outcome: 'synced', payments: payments.map(({ status }) => status), isPaid }
+  return { outcome: 'synced', payments: payments.map(({ status }) => status), hasCapturedPayment }
 }
 
 /** Syncs an attempt that the browser has reported on. If the gateway does not answer, the reconciler

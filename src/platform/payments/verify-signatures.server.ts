@@ -7,7 +7,7 @@ export function signatureOf(message: string | Uint8Array, secret: string): strin
 }
 
 /** Takes constant time for any signature and never throws. */
-export function isSignedWith(
+export function verifySignature(
   secret: string,
   message: string | Uint8Array,
   signature: unknown,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openGateway } from './razorpay.server.ts'
-import { checkoutMessage, isSignedWith, signatureOf } from './signatures.server.ts'
+import { checkoutMessage, verifySignature, signatureOf } from './verify-signatures.server.ts'
 
 const sdk = createRequire(import.meta.url)('razorpay/dist/utils/razorpay-utils') as {
   validateWebhookSignature(body: string, signature: string, secret: string): boolean
@@ -58,10 +58,10 @@ const W3_SIGNATURE = 'd60e67fd884556c045e9be7dad57903e33efc7172c17c6e3ef77db42d2
 
 test.each(VECTORS)('the published signature %s is genuine', (_name, message, secret, signature) => {
   expect(signatureOf(message, secret)).toBe(signature)
-  expect(isSignedWith(secret, message, signature)).toBe(true)
-  expect(isSignedWith(secret, Buffer.from(message), signature)).toBe(true)
-  expect(isSignedWith(`${secret}x`, message, signature)).toBe(false)
-  expect(isSignedWith(secret, `${message} `, signature)).toBe(false)
+  expect(verifySignature(secret, message, signature)).toBe(true)
+  expect(verifySignature(secret, Buffer.from(message), signature)).toBe(true)
+  expect(verifySignature(`${secret}x`, message, signature)).toBe(false)
+  expect(verifySignature(secret, `${message} `, signature)).toBe(false)
 })
 
 /** The signatures were computed by `openssl dgst -sha256 -hmac`, independently of the code of shop
@@ -117,14 +117,14 @@ test.each<[name: string, body: string | Uint8Array, secret: string, signature: s
   ],
 ])('a signature covers the exact bytes: %s', (_name, body, secret, signature) => {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  expect(isSignedWith(secret, bytes, signature)).toBe(true)
-  expect(isSignedWith(secret, Buffer.concat([bytes, Buffer.from('\n')]), signature)).toBe(false)
+  expect(verifySignature(secret, bytes, signature)).toBe(true)
+  expect(verifySignature(secret, Buffer.concat([bytes, Buffer.from('\n')]), signature)).toBe(false)
   expect(
-    isSignedWith(secret.trim() === secret ? `${secret} ` : secret.trim(), bytes, signature),
+    verifySignature(secret.trim() === secret ? `${secret} ` : secret.trim(), bytes, signature),
   ).toBe(false)
-  expect(isSignedWith(secret, bytes, signature.toUpperCase())).toBe(false)
+  expect(verifySignature(secret, bytes, signature.toUpperCase())).toBe(false)
   for (const odd of [`${signature}\n`, ` ${signature}`, signature.slice(1), `sha256=${signature}`])
-    expect(isSignedWith(secret, bytes, odd)).toBe(false)
+    expect(verifySignature(secret, bytes, odd)).toBe(false)
 })
 
 test('the official SDK accepts the published signatures as well', () => {
@@ -147,13 +147,13 @@ describe('webhooks', () => {
       '9cc0236491299f34a154292eaed46d94b010f44b22095c034f884ca6a1862bef',
     )
     expect(W3).toHaveLength(971)
-    expect(isSignedWith('key_secret', W3, W3_SIGNATURE)).toBe(true)
+    expect(verifySignature('key_secret', W3, W3_SIGNATURE)).toBe(true)
   })
 
   test('a webhook is not genuine without its last line break or when it is re-serialised', () => {
-    expect(isSignedWith('key_secret', W3.subarray(0, -1), W3_SIGNATURE)).toBe(false)
+    expect(verifySignature('key_secret', W3.subarray(0, -1), W3_SIGNATURE)).toBe(false)
     expect(
-      isSignedWith('key_secret', JSON.stringify(JSON.parse(W3.toString())), W3_SIGNATURE),
+      verifySignature('key_secret', JSON.stringify(JSON.parse(W3.toString())), W3_SIGNATURE),
     ).toBe(false)
   })
 
@@ -162,12 +162,12 @@ describe('webhooks', () => {
       webhookSecret: 'new-secret',
       previousWebhookSecret: 'key_secret',
     })
-    expect(gateway.isGenuineWebhook(W3, W3_SIGNATURE)).toBe(true)
-    expect(gateway.isGenuineWebhook(W3, signatureOf(W3, 'new-secret'))).toBe(true)
-    expect(gateway.isGenuineWebhook(W3, signatureOf(W3, 'older-secret'))).toBe(false)
-    expect(gatewayWith({ webhookSecret: 'new-secret' }).isGenuineWebhook(W3, W3_SIGNATURE)).toBe(
-      false,
-    )
+    expect(gateway.verifyWebhookSignature(W3, W3_SIGNATURE)).toBe(true)
+    expect(gateway.verifyWebhookSignature(W3, signatureOf(W3, 'new-secret'))).toBe(true)
+    expect(gateway.verifyWebhookSignature(W3, signatureOf(W3, 'older-secret'))).toBe(false)
+    expect(
+      gatewayWith({ webhookSecret: 'new-secret' }).verifyWebhookSignature(W3, W3_SIGNATURE),
+    ).toBe(false)
   })
 })
 
@@ -177,14 +177,14 @@ test('a browser report is genuine when signed with the key secret, not with the 
     gatewayPaymentId: 'pay_IH4NVgf4Dreq1l',
     signature: VECTORS[0]?.[3] ?? '',
   }
-  expect(gatewayWith({ keySecret: SECRET, webhookSecret: 'other' }).isGenuineCheckout(report)).toBe(
-    true,
-  )
-  expect(gatewayWith({ keySecret: 'other', webhookSecret: SECRET }).isGenuineCheckout(report)).toBe(
-    false,
-  )
   expect(
-    gatewayWith({ keySecret: SECRET }).isGenuineCheckout({
+    gatewayWith({ keySecret: SECRET, webhookSecret: 'other' }).verifyCheckoutSignature(report),
+  ).toBe(true)
+  expect(
+    gatewayWith({ keySecret: 'other', webhookSecret: SECRET }).verifyCheckoutSignature(report),
+  ).toBe(false)
+  expect(
+    gatewayWith({ keySecret: SECRET }).verifyCheckoutSignature({
       ...report,
       gatewayOrderId: 'order_IEIaMR65cu6nz4',
     }),
@@ -204,11 +204,11 @@ test.each([
   ['missing', undefined],
   ['a list', ['0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f']],
 ])('a signature that is %s is refused without an exception', (_name, signature) => {
-  expect(isSignedWith(SECRET, 'order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l', signature)).toBe(false)
+  expect(verifySignature(SECRET, 'order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l', signature)).toBe(false)
 })
 
 test('nothing is genuine with an empty secret', () => {
-  expect(isSignedWith('', 'a', '0'.repeat(64))).toBe(false)
+  expect(verifySignature('', 'a', '0'.repeat(64))).toBe(false)
 })
 
 function gatewayWith(settings: {
