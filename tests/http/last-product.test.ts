@@ -109,9 +109,17 @@ test('a customer cannot read or report the order of another customer', async () 
   const { response } = shop.sandbox.control.pay({ orderId: gatewayOrderId })
 
   expect((await stranger.get(`/orders/${number}/payment`)).status).toBe(404)
+  expect((await buyer.get(`/orders/${number}`)).headers.get('location')).toBe(
+    `/orders/${number}/payment`,
+  )
   expect((await stranger.postJson('/payments/verify', response)).status).toBe(404)
   expect((await buyer.postJson('/payments/verify', response)).status).toBe(200)
   expect((await buyer.get(`/orders/${number}/payment`)).status).toBe(200)
+  for (const path of [`/orders/${number}`, `/orders/${number}/thanks`]) {
+    expect((await buyer.get(path)).status, path).toBe(200)
+    expect((await buyer.get(path)).headers.get('cache-control'), path).toBe('no-store')
+    expect((await stranger.get(path)).status, path).toBe(404)
+  }
   expect(await (await buyer.get('/orders')).text()).toContain(number)
   expect(await (await stranger.get('/orders')).text()).not.toContain(number)
 })

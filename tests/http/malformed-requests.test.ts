@@ -69,7 +69,9 @@ test('a request with an endless body is aborted', async () => {
 
 test('control characters in URLs and forms are answered with 400 and not logged as an error', async () => {
   const addresses = [
+    '/orders/%00',
     '/orders/%00/payment',
+    '/orders/%00/thanks',
     '/orderSummary?begun=%00',
     '/admin/orders?search=%00',
     '/admin/products?search=%00',

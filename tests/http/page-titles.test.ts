@@ -40,7 +40,7 @@ test('every page of the storefront has one title, which names the shop', async (
 })
 
 test('the title of an error page names the shop as well', async () => {
-  for (const path of ['/productinfo/nothing', '/orders/UNKNOWN/payment'])
+  for (const path of ['/productinfo/nothing', '/orders/UNKNOWN', '/orders/UNKNOWN/payment'])
     expect(titlesOf(await (await customer.get(path)).text())).toEqual([
       'Page not found · Nilgiri Silks',
     ])

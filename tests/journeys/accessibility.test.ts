@@ -114,9 +114,13 @@ test.each([
     await page.getByRole('link', { name: 'Back to payment' }).click()
     await placeOrder(page)
     await pressInPaymentWindow(page, 'Success')
-    await page.waitForURL((address) => address.pathname === '/')
+    await page.getByRole('region', { name: 'Thank you' }).getByRole('heading').waitFor()
+    await look()
     await page.goto('/orders')
     await page.getByRole('progressbar').first().waitFor()
+    await look()
+    await page.getByRole('link', { name: /^Order / }).click()
+    await page.getByRole('link', { name: 'Buy again' }).waitFor()
     await look()
 
     const desk = (await visitor({ viewport, reducedMotion: 'reduce' })).page

@@ -43,6 +43,9 @@ test('a new customer buys a saree and sees each status change live', async () =>
 
   const thanks = page.getByRole('region', { name: 'Thank you' })
   await thanks.getByText('2,499 Rs.').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe(`Thank you, ${customer.firstName}.`)
   const { number } = await shop.db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
   await page.reload()
   await thanks.getByText(number).waitFor()
@@ -55,6 +58,14 @@ test('a new customer buys a saree and sees each status change live', async () =>
   await page.goto('/orders')
   await page.getByRole('heading', { name: saree.title }).waitFor()
   await expect.poll(() => statusOf(page)).toBe('Order Placed')
+
+  await page.getByRole('link', { name: `Order ${number}` }).click()
+  await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
+  await page.getByRole('link', { name: 'Buy again' }).click()
+  await waitForNotification(page, 'Added to cart')
+  await page.waitForURL('/cart')
+  await page.getByRole('link', { name: saree.title, exact: true }).waitFor()
+  await page.goto('/orders')
 
   // The admin's pages come from a second server process of the same shop.
   const desk = (await visitor({ baseURL: (await openAnother()).url })).page

@@ -29,7 +29,7 @@ export function orderPlacedMessage(order: MailedOrder, lines: readonly MailedLin
       ...lines.map(lineSummary),
       'We will pack it with care. You can follow it to your door.',
     ],
-    button: ownOrders,
+    button: orderPage(order),
   })
 }
 
@@ -42,7 +42,7 @@ export function paidLateMessage(order: MailedOrder, lines: readonly MailedLine[]
       ...lines.map(lineSummary),
       'You need not do anything. We will pack it with care, and you can follow it to your door.',
     ],
-    button: ownOrders,
+    button: orderPage(order),
   })
 }
 
@@ -59,7 +59,7 @@ export function statusMessage(
         paragraphs: [
           `We have your order ${order.number} in our hands, and are packing it. You hear from us as soon as it is on its way.`,
         ],
-        button: ownOrders,
+        button: orderPage(order),
       })
     case 3:
       return about(order, 'out-for-delivery', `Order ${order.number} is out for delivery`, {
@@ -69,7 +69,7 @@ export function statusMessage(
           ...courierLines(courier),
           ...cashReminder(order),
         ],
-        button: ownOrders,
+        button: orderPage(order),
       })
     case 4:
       return about(order, 'delivered', `Order ${order.number} delivered`, {
@@ -78,7 +78,7 @@ export function statusMessage(
           `Your order ${order.number} is delivered. We hope that you will love wearing it.`,
           'Should anything be not as you expected, write to us: we will put it right.',
         ],
-        button: ownOrders,
+        button: orderPage(order),
       })
     case 1:
       return null
@@ -103,7 +103,7 @@ export function orderCancelledMessage(
           ? ['You have nothing to pay.']
           : []),
     ],
-    button: ownOrders,
+    button: orderPage(order),
   })
 }
 
@@ -176,7 +176,9 @@ export function refundDoneMessage(order: MailedOrder, refund: MailedRefund): Mes
   )
 }
 
-const ownOrders = { words: 'See your order', path: '/orders' }
+function orderPage({ number }: Pick<MailedOrder, 'number'>) {
+  return { words: 'See your order', path: `/orders/${number}` }
+}
 
 function about(
   order: MailedOrder,

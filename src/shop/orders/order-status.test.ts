@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   orderStages,
   parseOrderStatus,
+  stageDates,
   statusAfterToggle,
   type OrderStatus,
 } from './order-status.ts'
@@ -64,4 +65,17 @@ test('only the four codes are valid statuses', () => {
     null,
     null,
   ])
+})
+
+test('each stage has the date on which the order reached it last, while it is not below it again', () => {
+  const day = (date: number) => new Date(Date.UTC(2026, 10, date))
+  const change = (from: OrderStatus, to: OrderStatus, date: number) => ({
+    from,
+    to,
+    changedAt: day(date),
+  })
+  const changes = [change(1, 3, 5), change(2, 1, 4), change(1, 2, 3)]
+  expect(stageDates(day(1), 3, changes)).toEqual({ 1: day(1), 2: day(5), 3: day(5) })
+  expect(stageDates(day(1), 1, changes.slice(1))).toEqual({ 1: day(1) })
+  expect(stageDates(day(1), 2, changes.slice(2))).toEqual({ 1: day(1), 2: day(3) })
 })

@@ -35,3 +35,18 @@ export type StatusChange = {
   changedBy: string
   changedAt: Date
 }
+
+/** When each stage was reached last, by stage. A stage is missing if the order has stepped back below
+ * it. `changes` are newest first. */
+export function stageDates(
+  placedAt: Date,
+  status: OrderStatus,
+  changes: readonly Pick<StatusChange, 'from' | 'to' | 'changedAt'>[],
+): Partial<Record<OrderStatus, Date>> {
+  const dates: Partial<Record<OrderStatus, Date>> = { 1: placedAt }
+  for (const { status: stage } of orderStages) {
+    const reached = changes.find(({ from, to }) => from < stage && to >= stage)
+    if (reached && stage <= status) dates[stage] = reached.changedAt
+  }
+  return dates
+}

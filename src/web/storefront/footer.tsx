@@ -15,7 +15,7 @@ export function Footer({ shopName, details, hasDrawnPictures }: FooterProps) {
     <CachedFragment
       as="footer"
       cacheKey={JSON.stringify([shopName, details, hasDrawnPictures])}
-      className="on-dark mt-20 bg-ink text-ivory"
+      className="on-dark mt-20 bg-ink text-ivory print:hidden"
     >
       <div className="page-width pt-14 pb-8">
         <div className="foot">

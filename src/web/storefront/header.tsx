@@ -18,7 +18,7 @@ export function Header({ shopName }: { shopName: string }) {
     <CachedFragment
       as="header"
       cacheKey={JSON.stringify([shopName, tab, entry, searchedFor(pathname)])}
-      className="relative top-0 z-40 bg-ivory tall:sticky"
+      className="relative top-0 z-40 bg-ivory tall:sticky print:hidden"
     >
       <div className="page-width flex min-h-(--header-height) items-center gap-x-2 max-lg:flex-wrap md:gap-x-4 lg:h-(--header-height) lg:gap-x-8">
         <PhoneMenu />

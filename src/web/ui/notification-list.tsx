@@ -29,9 +29,10 @@ const marks = {
 export default function NotificationList() {
   const { toasts, handlers } = useToaster(durations)
   const shown = toasts.filter((toast) => toast.visible).slice(0, SHOWN_MAX)
+  const oldestFirst = shown.toReversed()
   return (
     <ul className="contents" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
-      {shown.map((toast) => (
+      {oldestFirst.map((toast) => (
         <Notification key={toast.id} toast={toast} />
       ))}
     </ul>

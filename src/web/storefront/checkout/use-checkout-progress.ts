@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CartLine } from '#shop/cart/cart.ts'
-import type { Paise } from '#shop/money.ts'
 import { notify } from '#web/ui/notify.ts'
 import { removeFromCart } from '../cart/cart-storage.ts'
 import { pauseCartSync } from '../cart/use-cart-sync.ts'
-import { rememberLastOrder } from '../home/last-order.ts'
+import { rememberLastOrder } from '../home/thanks/last-order.ts'
 import type { Advice } from './checkout-advice.ts'
 import type { CheckoutPhase } from './checkout-phase.ts'
 import { clearDraft } from './delivery-draft.ts'
@@ -19,7 +18,6 @@ export function useCheckoutProgress(customerId: string) {
   const isBusy = useRef(false)
   /** Ids of the ordered products. Products that another tab adds in the meantime stay in the cart. */
   const orderedIds = useRef<string[]>([])
-  const shownTotalPaise = useRef(0)
   const sentLines = useRef('')
   /** The confirmed earlier order. Also valid for the next press with the same lines, for example
    * with the code from the email. */
@@ -34,7 +32,6 @@ export function useCheckoutProgress(customerId: string) {
     isBusy.current = true
     const lines = String(form.get('lines'))
     orderedIds.current = (JSON.parse(lines) as CartLine[]).map(({ productId }) => productId)
-    shownTotalPaise.current = Number(form.get('expectedTotalPaise'))
     if (advice?.acceptsNoHold && lines === sentLines.current) form.set('withoutHold', 'yes')
     sentLines.current = lines
     if (form.has('confirmedOrder'))
@@ -51,12 +48,8 @@ export function useCheckoutProgress(customerId: string) {
     setAdvice(reason)
   }
 
-  /** The total is the one in the form, unless another tab or an earlier visit placed the order. */
-  function finish(
-    { number, totalPaise = shownTotalPaise.current }: { number: string; totalPaise?: Paise },
-    { isPaid = true } = {},
-  ): void {
-    rememberLastOrder({ customerId, number, totalPaise, isPaid })
+  function finish({ number }: { number: string }, { isPaid = true } = {}): void {
+    rememberLastOrder({ customerId, number, orderedAt: Date.now(), isSeen: false })
     clearDraft()
     clearStartedOrder()
     for (const productId of orderedIds.current) removeFromCart(productId)

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
 import { courierLines } from '#shop/orders/order-mails.ts'
 import { paymentModes, type Order, type OrderLine } from '#shop/orders/order.ts'
@@ -13,7 +14,12 @@ export function OrderReceipt({ order }: { order: Order }) {
     <article aria-labelledby={heading} className="border border-hem bg-paper">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-hem px-4 py-3 md:px-6">
         <h2 id={heading} className="font-sans text-base font-semibold">
-          Order <span className="figures tracking-wider">{order.number}</span>
+          <Link
+            to={`/orders/${order.number}`}
+            className="inline-flex min-h-11 items-center gap-1.5 underline underline-offset-4 hover:text-madder"
+          >
+            Order <span className="figures tracking-wider">{order.number}</span>
+          </Link>
         </h2>
         <p className="text-stone">{formatDate(order.placedAt ?? order.createdAt)}</p>
       </header>
@@ -55,7 +61,7 @@ export function OrderReceipt({ order }: { order: Order }) {
 }
 
 /** The order stays placed. */
-function PartRefund({ order: { refundUnderWayPaise, refundedPaise } }: { order: Order }) {
+export function PartRefund({ order: { refundUnderWayPaise, refundedPaise } }: { order: Order }) {
   return (
     <>
       {refundUnderWayPaise > 0 && (
@@ -95,7 +101,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
   )
 }
 
-function DeliveredTo({ order: { address } }: { order: Order }) {
+export function DeliveredTo({ order: { address } }: { order: Order }) {
   return (
     <div className="text-sm">
       <h3 className="font-sans font-semibold">Delivery to</h3>

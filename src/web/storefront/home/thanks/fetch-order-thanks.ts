@@ -1,0 +1,22 @@
+import type { PayMode } from '#shop/orders/order.ts'
+import type { ImageRef } from '#shop/media/image.ts'
+import type { Paise } from '#shop/money.ts'
+
+export type OrderThanks = {
+  number: string
+  firstName: string
+  totalPaise: Paise
+  payMode: PayMode
+  email: string
+  images: ImageRef[]
+}
+
+/** Returns null if the shop cannot be reached or does not know this order of the customer. */
+export async function fetchOrderThanks(number: string): Promise<OrderThanks | null> {
+  try {
+    const response = await fetch(`/orders/${number}/thanks`)
+    return response.ok ? ((await response.json()) as OrderThanks) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { admin, customer, placedOrder } from '../../../../../tests/support/builders.ts'
+import { routeArguments } from '../../../../../tests/support/route-arguments.ts'
+import { testDatabase } from '../../../../../tests/support/test-database.ts'
+import { loader } from './order-thanks.ts'
+
+const { db } = await testDatabase()
+
+async function ask(signedIn: Awaited<ReturnType<typeof customer>> | null, number: string) {
+  const request = new Request(`http://zari.test/orders/${number}/thanks`)
+  return loader(routeArguments({ db }, { request, params: { number }, signedIn }))
+}
+
+test('the customer of a paid order learns its amount and images, and nobody stores the answer', async () => {
+  const asha = await customer(db)
+  const { number } = await placedOrder(db, { customerId: asha.id })
+  const answer = await ask(asha, number)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.json()).toMatchObject({ number, payMode: 'cod' })
+})
+
+test('others, guests, staff and orders that are not paid get 404', async () => {
+  const [asha, mira] = [await customer(db), await customer(db)]
+  const { id, number } = await placedOrder(db, { customerId: asha.id })
+  for (const other of [mira, null, await admin(db)])
+    expect((await ask(other, number)).status).toBe(404)
+  expect((await ask(asha, 'AAAAAAAAAA')).status).toBe(404)
+  await db.updateTable('orders').set({ payment_state: 'refunded' }).where('id', '=', id).execute()
+  expect((await ask(asha, number)).status).toBe(404)
+})

@@ -1,0 +1,27 @@
+import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { readSignedIn } from '#web/session/signed-in.server.ts'
+import type { Route } from './+types/order-thanks.ts'
+import type { OrderThanks } from './fetch-order-thanks.ts'
+
+const IMAGES_MAX = 4
+
+/** What the home page shows after a placed order. Only its customer gets an answer. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const signedIn = await readSignedIn(request, context)
+  const order =
+    signedIn?.role === 'user'
+      ? await findCustomersOrder(context.get(shopContext).db, signedIn.id, params.number)
+      : undefined
+  if (order?.paymentState !== 'paid')
+    return new Response('There is no such order.', { status: 404 })
+  const thanks: OrderThanks = {
+    number: order.number,
+    firstName: order.address.firstName,
+    totalPaise: order.totalPaise,
+    payMode: order.payMode,
+    email: order.email,
+    images: order.lines.flatMap(({ image }) => image ?? []).slice(0, IMAGES_MAX),
+  }
+  return Response.json(thanks, { headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { image } from '../../../../../tests/support/catalogue-fixtures.ts'
+import { linksOf, tagsOf } from '../../../../../tests/support/html-parts.ts'
+import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { ThankYou } from '../thank-you.tsx'
+import type { OrderThanks } from './fetch-order-thanks.ts'
+import { Thanks } from './thank-you-panel.tsx'
+
+const thanks: OrderThanks = {
+  number: '7K3M9Q2X1B',
+  firstName: 'Ananya',
+  totalPaise: 3_744_500,
+  payMode: 'gateway',
+  email: 'ananya@example.com',
+  images: [{ ...image(), alt: 'Emerald silk saree' }],
+}
+
+test('the thank-you panel names customer, order, amount and email, and shows the pieces', () => {
+  const html = htmlOf(<Thanks thanks={thanks} />)
+  expect(textOf(html)).toBe(
+    'Thank you, Ananya. Order 7K3M9Q2X1B · 37,445 Rs. · Paid via Razorpay Mail sent to ananya@example.com',
+  )
+  expect(linksOf(html)).toEqual({ '7K3M9Q2X1B': '/orders/7K3M9Q2X1B' })
+  expect(tagsOf(html, 'img').join('')).toContain('alt="Emerald silk saree"')
+})
+
+test('the thank-you panel of a cash order does not mention a payment that has arrived', () => {
+  const text = textOf(htmlOf(<Thanks thanks={{ ...thanks, payMode: 'cod' }} />))
+  expect(text).toContain('Cash on delivery You pay in cash when it arrives.')
+  expect(text).not.toContain('Paid')
+})
+
+test('the thank-you panel is not rendered on the server', () => {
+  expect(htmlOf(<ThankYou />)).toBe('')
+})

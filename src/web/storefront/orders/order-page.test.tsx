@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { admin, customer, orderBeingPaid, placedOrder } from '../../../../tests/support/builders.ts'
+import { linksOf } from '../../../../tests/support/html-parts.ts'
+import { orderLine, paidOrder } from '../../../../tests/support/order-fixtures.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { routeArguments } from '../../../../tests/support/route-arguments.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import type { Order } from '#shop/orders/order.ts'
+import OrderPage, { loader } from './order-page.tsx'
+
+const { db } = await testDatabase()
+const load = (signedIn: Awaited<ReturnType<typeof customer>> | null, number: string) =>
+  loader(
+    routeArguments(
+      { db },
+      { request: new Request(`http://zari.test/orders/${number}`), params: { number }, signedIn },
+    ),
+  )
+
+const placedAt = new Date('2024-01-05T09:02:00Z')
+const pageOf = (change: Partial<Order> = {}, today: object = { lines: [], notices: [] }) =>
+  pageHtml(OrderPage, {
+    loaderData: {
+      customerId: 'asha',
+      order: paidOrder(change),
+      dates: { 1: placedAt, 2: new Date('2024-01-06T09:00:00Z') },
+      today,
+    },
+  })
+
+test('only its customer opens an order; guests and staff are sent to the login', async () => {
+  const [asha, mira] = [await customer(db), await customer(db)]
+  const { number } = await placedOrder(db, { customerId: asha.id })
+  const { order, dates } = await load(asha, number)
+  expect(order.number).toBe(number)
+  expect(dates).toEqual({ 1: order.placedAt })
+  await expect(load(mira, number)).rejects.toMatchObject({ status: 404 })
+  await expect(load(asha, 'AAAAAAAAAA')).rejects.toMatchObject({ status: 404 })
+  for (const other of [null, await admin(db)])
+    await expect(load(other, number)).rejects.toMatchObject({ status: 302 })
+})
+
+test('an order that is not paid leads to its payment page', async () => {
+  const asha = await customer(db)
+  const { number } = await orderBeingPaid(db, { customerId: asha.id })
+  const answer = await load(asha, number).catch((thrown: Response) => thrown)
+  expect((answer as Response).headers.get('location')).toBe(`/orders/${number}/payment`)
+})
+
+test('an order shows its steps with dates, courier, prices, payment, address and help', () => {
+  const html = pageOf({ status: 2, courierName: 'DTDC', trackingNumber: 'D1' })
+  const text = textOf(html)
+  expect(text).toContain(
+    'Order Placed (done) Jan 05, 2024 Order Confirmed (done) Jan 06, 2024 Out For Delivery (not yet)',
+  )
+  expect(text).toContain('It travels with DTDC, tracking number D1.')
+  expect(text).toContain(
+    'Price 9,999 Rs. Discount − 1,000 Rs. Delivery Charges Free Total Amount 8,999 Rs. Paid via Razorpay',
+  )
+  expect(text).toContain('Delivery to Asha Rao 12, MG Road Pune')
+  expect(linksOf(html)).toMatchObject({ 'Contact us': '/contact', Back: '/orders' })
+})
+
+test('a piece links to its product, unless the product is gone', () => {
+  const { productId, title } = orderLine()
+  expect(linksOf(pageOf())[title]).toBe(`/productinfo/${productId}`)
+  const notices = [{ kind: 'not-available', productId, title }]
+  const gone = pageOf({}, { lines: [], notices })
+  expect(linksOf(gone)).not.toHaveProperty(title)
+  expect(textOf(gone)).toContain('No longer in the shop')
+})
+
+test('the link Buy again is offered only if a piece can be bought today', () => {
+  expect(linksOf(pageOf())).not.toHaveProperty('Buy again')
+  const today = { lines: [{ productId: orderLine().productId }], notices: [] }
+  expect(linksOf(pageOf({}, today))).toHaveProperty('Buy again', '/cart')
+})
+
+test('an order that was given back shows the payment text instead of its steps', () => {
+  const text = textOf(pageOf({ paymentState: 'refunded' }))
+  expect(text).toContain('Your money was given back')
+  expect(text).not.toContain('Out For Delivery')
+})

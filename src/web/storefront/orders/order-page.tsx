@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { redirect } from 'react-router'
+import { priceCart } from '#shop/cart/price-cart.server.ts'
+import { courierLines } from '#shop/orders/order-mails.ts'
+import { findCustomersOrder, listStatusChanges } from '#shop/orders/order-query-store.server.ts'
+import { stageDates } from '#shop/orders/order-status.ts'
+import { paymentModes, type Order } from '#shop/orders/order.ts'
+import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
+import { formatDate } from '#shop/shop-date.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireCustomer } from '#web/session/signed-in.server.ts'
+import { BackHeader } from '#web/ui/back-header.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useLive } from '#web/ui/use-live.ts'
+import { PriceSummary } from '../checkout/price-summary.tsx'
+import { usePurchasedCart } from '../checkout/use-purchased-cart.ts'
+import { PageHead } from '../page-head.tsx'
+import { StorefrontError } from '../storefront-error.tsx'
+import type { Route } from './+types/order-page.ts'
+import { buyAgain, type AgainToday } from './buy-again.ts'
+import { DeliveredTo, PartRefund } from './order-receipt.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { OrderedLines } from './ordered-lines.tsx'
+import { paymentWords } from './payment-words.ts'
+
+export { StorefrontError as ErrorBoundary }
+
+/** An order that is not placed has only a payment page. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const customer = await requireCustomer(request, context)
+  const { db } = context.get(shopContext)
+  const order = await findCustomersOrder(db, customer.id, params.number)
+  if (!order) {
+    const payment = await findPaymentStatus(db, customer.id, params.number)
+    if (payment) throw redirect(`/orders/${payment.number}/payment`)
+    throw new Response('There is no such order.', { status: 404 })
+  }
+  const wanted = order.lines.map(({ productId, size, quantity }) => ({
+    productId,
+    size,
+    quantity,
+    seenPricePaise: 0,
+  }))
+  const [changes, { lines, notices }] = await Promise.all([
+    listStatusChanges(db, [order.id]),
+    priceCart(db, wanted, customer.id),
+  ])
+  return {
+    customerId: customer.id,
+    order,
+    dates: stageDates(order.placedAt ?? order.createdAt, order.status, changes),
+    today: { lines, notices },
+  }
+}
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { customerId, order, dates, today } = loaderData
+  const words = paymentWords(order.paymentState)
+  useLive('/orders/live', { isFreshAtStart: true })
+  usePurchasedCart(customerId, [order])
+  return (
+    <div className="page-width py-8">
+      <PageHead title={`Order ${order.number}`} />
+      <BackHeader heading={`Order ${order.number}`} fallback="/orders" />
+      <p className="-mt-4 mb-6 text-stone">
+        Placed on {formatDate(order.placedAt ?? order.createdAt)}
+      </p>
+      {words ? (
+        <p className="border-l-4 border-zari bg-linen px-4 py-3">{words}</p>
+      ) : (
+        <OrderSteps status={order.status} dates={dates} />
+      )}
+      {!words &&
+        courierLines(order).map((line) => (
+          <p key={line} className="mt-4">
+            {line}
+          </p>
+        ))}
+      <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Part title="Pieces">
+          <OrderedLines lines={order.lines} notices={today.notices} />
+          <BuyAgain order={order} today={today} />
+        </Part>
+        <div className="space-y-8">
+          <Part title="Payment">
+            <PriceSummary
+              originalTotalPaise={originalTotalOf(order)}
+              totalPaise={order.totalPaise}
+            />
+            <p className="mt-3 text-stone">{paymentModes[order.payMode]}</p>
+            {!words && <PartRefund order={order} />}
+          </Part>
+          <DeliveredTo order={order} />
+          <Help />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = `part-${title.toLowerCase()}`
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function BuyAgain({ order, today }: { order: Order; today: AgainToday }) {
+  if (today.lines.length === 0) return null
+  return (
+    <ButtonLink
+      to="/cart"
+      look="secondary"
+      onClick={() => buyAgain(order.lines, today)}
+      className="mt-6 print:hidden noscript:hidden"
+    >
+      Buy again
+    </ButtonLink>
+  )
+}
+
+function Help() {
+  return (
+    <section aria-labelledby="order-help" className="print:hidden">
+      <h2 id="order-help" className="mb-2 text-2xl">
+        Help
+      </h2>
+      <p className="text-stone">
+        Something not as you expected? Write to us with the number of your order.
+      </p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <ButtonLink to="/contact" look="secondary" room="dense">
+          Contact us
+        </ButtonLink>
+        <ButtonLink to="/faq" look="quiet" room="dense">
+          Questions and answers
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+function originalTotalOf({ lines }: Order): number {
+  return lines.reduce(
+    (sum, { originalPricePaise, unitPricePaise, quantity }) =>
+      sum + Math.max(originalPricePaise, unitPricePaise) * quantity,
+    0,
+  )
+}

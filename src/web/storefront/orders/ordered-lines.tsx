@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import type { CartNotice } from '#shop/cart/cart.ts'
+import { formatPaise } from '#shop/money.ts'
+import type { OrderLine } from '#shop/orders/order.ts'
+import { productPath } from '#shop/seo/product-path.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+/** The lines of an order as they were bought, each with a link to the product of today. */
+export function OrderedLines({
+  lines,
+  notices,
+}: {
+  lines: readonly OrderLine[]
+  notices: readonly CartNotice[]
+}) {
+  return (
+    <ul className="space-y-5">
+      {lines.map((line) => (
+        <li key={line.productId} className="flex gap-4">
+          <div className="w-20 shrink-0">
+            <Picture image={line.image} alt="" sizes="80px" widest={240} />
+          </div>
+          <Bought line={line} notice={notices.find((one) => one.productId === line.productId)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Bought({ line, notice }: { line: OrderLine; notice: CartNotice | undefined }) {
+  const isGone = notice?.kind === 'not-available'
+  return (
+    <div className="min-w-0">
+      <h3 className="text-lg">
+        {isGone ? (
+          line.title
+        ) : (
+          <Link
+            to={productPath(line.productId)}
+            className="inline-block min-h-11 underline-offset-4 hover:text-madder hover:underline"
+          >
+            {line.title}
+          </Link>
+        )}
+      </h3>
+      <p className="text-stone">
+        {line.size && <>Size {line.size} · </>}Quantity {line.quantity}
+      </p>
+      <p className="figures">
+        {formatPaise(line.unitPricePaise)}
+        {line.quantity > 1 && (
+          <span className="text-stone">
+            {' '}
+            × {line.quantity} = {formatPaise(line.unitPricePaise * line.quantity)}
+          </span>
+        )}
+      </p>
+      {line.returnedQuantity > 0 && (
+        <p className="text-stone">{line.returnedQuantity} came back to us</p>
+      )}
+      {notice && unavailable[notice.kind] && (
+        <p className="text-stone print:hidden">{unavailable[notice.kind]}</p>
+      )}
+    </div>
+  )
+}
+
+const unavailable: Partial<Record<CartNotice['kind'], string>> = {
+  'sold-out': 'Sold out at the moment',
+  'size-not-offered': 'No longer offered in this size',
+  'not-available': 'No longer in the shop',
+}
