@@ -37,6 +37,7 @@ const all = {
   type: null,
   category: null,
   stock: null,
+  state: null,
   order: 'newest',
   page: 1,
 } as const

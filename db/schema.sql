@@ -2,6 +2,13 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.is_public(product products)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((product).deleted_at IS NULL) AND CASE (product).state WHEN 'scheduled'::text THEN (COALESCE(((product).published_from <= now()), true) AND COALESCE(((product).published_until > now()), true)) ELSE ((product).state = ANY (ARRAY['published'::text, 'unlisted'::text])) END)
+;
+
 CREATE OR REPLACE FUNCTION public.price_band(price_paise bigint)
  RETURNS text
  LANGUAGE sql
@@ -127,6 +134,23 @@ CREATE OR REPLACE FUNCTION public.search_words(text)
 RETURN string_to_array(TRIM(BOTH FROM regexp_replace(regexp_replace(lower(NORMALIZE($1, NFC)), '[\u200b-\u200d]'::text, ''::text, 'g'::text), '[^0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0963\u0966-\u1fff\u2070-\u2fff\u3040-\U0010ffff]+'::text, ' '::text, 'g'::text)), ' '::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.set_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_listed := is_public(new) and new.state <> 'unlisted';
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.shop_time(moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE(to_char((moment AT TIME ZONE 'Asia/Kolkata'::text), 'YYYY-MM-DD"T"HH24:MI'::text), ''::text)
+;
+
 CREATE OR REPLACE FUNCTION public.short_pieces(title text)
  RETURNS text[]
  LANGUAGE sql
@@ -170,11 +194,11 @@ begin
   select id, created_at, search_title, selling_price_paise,
     greatest(0, round((original_price_paise - selling_price_paise) * 100.0 / original_price_paise)),
     search_facets(changed.*::products), search_terms(changed.*::products)
-  from changed where deleted_at is null
+  from changed where is_listed
   on conflict (product_id) do update set created_at = excluded.created_at, title = excluded.title, price_paise = excluded.price_paise,
     discount_percent = excluded.discount_percent, facets = excluded.facets, terms = excluded.terms
   where row(search_documents.*) is distinct from row(excluded.*);
-  delete from search_documents using changed where product_id = changed.id and changed.deleted_at is not null;
+  delete from search_documents using changed where product_id = changed.id and not changed.is_listed;
 
   insert into search_news (words)
   select array_agg(word) from (
@@ -730,13 +754,20 @@ create table products (
   deleted_at timestamp with time zone,
   search_title text generated always as (lower(title)) stored not null,
   search_pieces text[] generated always as (short_pieces(lower(title))) stored not null,
+  state text default 'published'::text not null,
+  published_from timestamp with time zone,
+  published_until timestamp with time zone,
+  is_listed boolean default true not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_categories_check CHECK ((categories <@ ARRAY['Latest'::text, 'Trending'::text, 'Recommended'::text, 'Popular'::text])),
+  constraint products_check CHECK ((published_from < published_until)),
+  constraint products_check1 CHECK (((state = 'scheduled'::text) = ((published_from IS NOT NULL) OR (published_until IS NOT NULL)))),
   constraint products_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
   constraint products_highlights_check CHECK ((cardinality(highlights) <= 20)),
   constraint products_original_price_paise_check CHECK (((original_price_paise >= 100) AND (original_price_paise <= 50000000))),
   constraint products_selling_price_paise_check CHECK (((selling_price_paise >= 100) AND (selling_price_paise <= 50000000))),
   constraint products_sizes_check CHECK ((sizes <@ ARRAY['S'::text, 'M'::text, 'L'::text, 'XL'::text, 'XXL'::text])),
+  constraint products_state_check CHECK ((state = ANY (ARRAY['published'::text, 'draft'::text, 'scheduled'::text, 'unlisted'::text, 'archived'::text]))),
   constraint products_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   constraint products_type_check CHECK ((type = ANY (ARRAY['saree'::text, 'suit'::text])))
 );
@@ -744,18 +775,20 @@ CREATE INDEX products_by_change ON public.products USING btree (updated_at) INCL
 CREATE INDEX products_by_original_price ON public.products USING btree (original_price_paise) WHERE (deleted_at IS NULL);
 CREATE INDEX products_by_price ON public.products USING btree (selling_price_paise, id) WHERE (deleted_at IS NULL);
 CREATE INDEX products_by_title ON public.products USING btree (search_title, id) WHERE (deleted_at IS NULL);
-CREATE INDEX products_latest ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title) WHERE ((deleted_at IS NULL) AND ('Latest'::text = ANY (categories)));
-CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX products_newest_of_type ON public.products USING btree (type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX products_popular ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title) WHERE ((deleted_at IS NULL) AND ('Popular'::text = ANY (categories)));
-CREATE INDEX products_recommended ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title) WHERE ((deleted_at IS NULL) AND ('Recommended'::text = ANY (categories)));
+CREATE INDEX products_latest ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Latest'::text = ANY (categories)));
+CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) INCLUDE (is_listed) WHERE (deleted_at IS NULL);
+CREATE INDEX products_newest_of_type ON public.products USING btree (type, created_at DESC, id DESC) INCLUDE (is_listed) WHERE (deleted_at IS NULL);
+CREATE INDEX products_of_state ON public.products USING btree (state, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX products_popular ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Popular'::text = ANY (categories)));
+CREATE INDEX products_recommended ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Recommended'::text = ANY (categories)));
 CREATE INDEX products_search_pieces ON public.products USING gin (search_pieces) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_search_title ON public.products USING gin (search_title gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
-CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
+CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
 CREATE TRIGGER count_inserted AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION recount_changed_product();
 CREATE TRIGGER recount_updated AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old.sizes <> new.sizes) OR (old.counts_sizes <> new.counts_sizes) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION recount_changed_product();
 CREATE TRIGGER search_inserted AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_search_documents();
 CREATE TRIGGER search_updated AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_search_documents();
+CREATE TRIGGER set_listed BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION set_listed();
 
 create table queries (
   id uuid not null,

@@ -345,11 +345,15 @@ export interface Products {
   description: string;
   highlights: Generated<string[]>;
   id: string;
+  is_listed: Generated<boolean>;
   original_price_paise: number;
+  published_from: Timestamp | null;
+  published_until: Timestamp | null;
   search_pieces: Generated<string[]>;
   search_title: Generated<string>;
   selling_price_paise: number;
   sizes: Generated<string[]>;
+  state: Generated<string>;
   title: string;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;

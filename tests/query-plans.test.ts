@@ -88,6 +88,7 @@ const everything = {
   type: null,
   category: null,
   stock: null,
+  state: null,
   order: 'newest',
   page: 1,
 } as const
@@ -164,6 +165,7 @@ test('frequent queries use their indexes as recorded in tests/plans/', async () 
       'what waits at the money desk': () => countOpenTasks(asked),
       products: () => listAdminProducts(asked, everything),
       'products, low': () => listAdminProducts(asked, { ...everything, stock: 'low' }),
+      'products, drafts': () => listAdminProducts(asked, { ...everything, state: 'draft' }),
       'products, suits by price': () =>
         listAdminProducts(asked, { ...everything, type: 'suit', order: 'price-up' }),
     },

@@ -27,11 +27,11 @@ begin
   select id, created_at, search_title, selling_price_paise,
     greatest(0, round((original_price_paise - selling_price_paise) * 100.0 / original_price_paise)),
     search_facets(changed.*::products), search_terms(changed.*::products)
-  from changed where deleted_at is null
+  from changed where is_listed
   on conflict (product_id) do update set created_at = excluded.created_at, title = excluded.title, price_paise = excluded.price_paise,
     discount_percent = excluded.discount_percent, facets = excluded.facets, terms = excluded.terms
   where row(search_documents.*) is distinct from row(excluded.*);
-  delete from search_documents using changed where product_id = changed.id and changed.deleted_at is not null;
+  delete from search_documents using changed where product_id = changed.id and not changed.is_listed;
 
   insert into search_news (words)
   select array_agg(word) from (

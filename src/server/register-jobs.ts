@@ -2,6 +2,7 @@ import { registerAccountJobs } from '#platform/auth/account-jobs.server.ts'
 import type { MailTransport } from '#platform/mail/mail.ts'
 import { registerMailJobs } from '#platform/mail/queue-mail.server.ts'
 import { openPublicFetch } from '#platform/public-fetch/fetch-public.server.ts'
+import { registerCatalogueJobs } from '#shop/catalogue/catalogue-jobs.server.ts'
 import { registerPaymentJobs } from '#shop/checkout/payment-jobs.server.ts'
 import { registerImportJobs } from '#shop/import-export/import/import-jobs.server.ts'
 import { importsFolder } from '#shop/import-export/import/import-services.server.ts'
@@ -23,6 +24,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerAccountJobs(shop)
   registerMediaJobs(shop)
   registerSearchJobs(shop)
+  registerCatalogueJobs(shop)
   registerPaymentJobs(shop)
   registerPaymentAdminJobs(shop)
   registerNewsletterJobs(shop)

@@ -39,6 +39,7 @@ export const adminFormFields = ({
   title: 'Mine',
   description: 'Mine',
   type: 'saree',
+  state: 'published',
   originalPrice: '10',
   sellingPrice: '5',
   addresses: '/old /new',

@@ -78,10 +78,14 @@ export type RouteAccess = {
   isWritten: boolean
 }
 
+const isAdmin = ({ path }: RouteAccess) => /^\/admin(\/|$)/.test(path)
+const all = routes.flatMap((entry) => leavesOf(entry, ''))
+
 /** Every URL under /admin in the shop's routes. */
-export const adminRouteAccess: RouteAccess[] = routes
-  .flatMap((entry) => leavesOf(entry, ''))
-  .filter(({ path }) => /^\/admin(\/|$)/.test(path))
+export const adminRouteAccess: RouteAccess[] = all.filter(isAdmin)
+
+/** Every other URL in the shop's routes. */
+export const storefrontRoutes: RouteAccess[] = all.filter((route) => !isAdmin(route))
 
 function leavesOf({ path, file, children, id }: RouteConfigEntry, above: string): RouteAccess[] {
   const whole = path ? `${above}/${path}` : above

@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import type { Role } from '#shop/people/role.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Category, ProductType, Size } from '#shop/catalogue/product.ts'
+import type { PublicationState } from '#shop/catalogue/publication.ts'
 
 /** Inserts rows with a default for every field, so that a test names only the values that matter to it. */
 
@@ -56,6 +57,9 @@ export type ShopProduct = {
   quantity: number
   stock: Partial<Record<Size, number>> | null
   images: number
+  state: PublicationState
+  publishedFrom: Date | null
+  publishedUntil: Date | null
   createdAt: Date
   deletedAt: Date | null
 }
@@ -92,6 +96,9 @@ async function productInShop(
     quantity: 5,
     stock: null,
     images: 1,
+    state: 'published',
+    publishedFrom: null,
+    publishedUntil: null,
     createdAt: new Date(),
     deletedAt: null,
     ...wanted,
@@ -109,6 +116,9 @@ async function productInShop(
       categories: product.categories,
       highlights: product.highlights,
       counts_sizes: product.stock !== null,
+      state: product.state,
+      published_from: product.publishedFrom,
+      published_until: product.publishedUntil,
       created_at: product.createdAt,
       deleted_at: product.deletedAt,
     })

@@ -9,6 +9,7 @@ export const ivory: ProductFormFields = {
   originalPrice: '4999',
   sellingPrice: '2499',
   quantity: '5',
+  state: 'published',
 }
 
 /** Sends requests of the admin's product pages without a browser. */

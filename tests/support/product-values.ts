@@ -1,7 +1,28 @@
 import fc from 'fast-check'
 import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from '#shop/catalogue/field-values.ts'
 import { mapFields, type ProductField, type ProductValues } from '#shop/catalogue/product-fields.ts'
+import { publicationStates, type Publication } from '#shop/catalogue/publication.ts'
 import { lineText, plainText } from '#shop/form-text.ts'
+
+const minute = 60_000
+const shopTime = fc
+  .integer({ min: Date.UTC(2001, 0) / minute, max: Date.UTC(2099, 0) / minute })
+  .map((count) => new Date(count * minute).toISOString().slice(0, 16))
+
+const anyPublication: fc.Arbitrary<Publication> = fc
+  .record({
+    state: fc.constantFrom(...publicationStates),
+    times: fc.uniqueArray(shopTime, { minLength: 2, maxLength: 2 }),
+    left: fc.constantFrom('both', 'from', 'until'),
+  })
+  .map(({ state, times, left }) => {
+    const [from = '', until = ''] = state === 'scheduled' ? times.toSorted() : []
+    return {
+      state,
+      publishedFrom: left === 'until' ? '' : from,
+      publishedUntil: left === 'from' ? '' : until,
+    }
+  })
 
 /** Generates valid values of a product field from the given texts. */
 export function valueOf(field: ProductField, texts: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
@@ -12,6 +33,8 @@ export function valueOf(field: ProductField, texts: fc.Arbitrary<string>): fc.Ar
       return text(lineText, field.maxLength)
     case 'text':
       return text(plainText, field.maxLength)
+    case 'time':
+      return fc.option(shopTime, { nil: '' })
     case 'price':
       return fc.integer({ min: PRICE_MIN_PAISE, max: PRICE_MAX_PAISE })
     case 'choice':
@@ -24,7 +47,10 @@ export function valueOf(field: ProductField, texts: fc.Arbitrary<string>): fc.Ar
 }
 
 export function anyProductValues(texts: fc.Arbitrary<string>): fc.Arbitrary<ProductValues> {
-  return fc.record(
+  const values = fc.record(
     mapFields('property', (field) => valueOf(field, texts)),
   ) as fc.Arbitrary<unknown> as fc.Arbitrary<ProductValues>
+  return fc
+    .tuple(values, anyPublication)
+    .map(([value, publication]) => ({ ...value, ...publication }))
 }

@@ -45,6 +45,7 @@ async function findProducts(db: Db, text: string): Promise<Findings['products']>
     type: null,
     category: null,
     stock: null,
+    state: null,
     lowStockMax: 0,
     order: 'newest',
     page: 1,

@@ -13,7 +13,7 @@ const saree: ProductToPrice = {
   image: null,
   countsSizes: false,
   availableBySize: {},
-  isDeleted: false,
+  isPublic: true,
 }
 
 test('the last unit stays available to the customer who holds it', () => {

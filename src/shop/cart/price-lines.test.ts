@@ -15,7 +15,7 @@ const product = (change: Partial<ProductToPrice> = {}): ProductToPrice => ({
   image: null,
   countsSizes: false,
   availableBySize: {},
-  isDeleted: false,
+  isPublic: true,
   ...change,
 })
 const line = (change: Partial<CartLine> = {}): CartLine => ({
@@ -98,11 +98,11 @@ test('a product without sizes is priced whether its line says M or no size', () 
   ])
 })
 
-test('sold-out, deleted and unknown products are refused with a reason', () => {
+test('sold-out, unpublished and unknown products are refused with a reason', () => {
   expect(notices([line()], [product({ available: 0 })])).toEqual([
     { kind: 'sold-out', title, size: '' },
   ])
-  expect(notices([line()], [product({ isDeleted: true })])).toEqual([
+  expect(notices([line()], [product({ isPublic: false })])).toEqual([
     { kind: 'not-available', title },
   ])
   expect(notices([line()], [])).toEqual([{ kind: 'not-available', title: null }])
@@ -133,7 +133,7 @@ test('a selling price above the original price gives no negative discount', () =
 const anyProduct = fc.record({
   available: fc.integer({ min: 0, max: 20 }),
   sellingPricePaise: fc.integer({ min: 100, max: 50_000_000 }),
-  isDeleted: fc.boolean(),
+  isPublic: fc.boolean(),
 })
 const anyLine = fc.record({
   size: fc.constantFrom('' as const, 'S' as const, 'M' as const),

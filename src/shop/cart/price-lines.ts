@@ -33,8 +33,7 @@ function obstacleTo(
   { productId, size }: CartLine,
   product: ProductToPrice | undefined,
 ): CartNotice | null {
-  if (!product || product.isDeleted)
-    return { kind: 'not-available', productId, title: product?.title ?? null }
+  if (!product?.isPublic) return { kind: 'not-available', productId, title: product?.title ?? null }
   const { title } = product
   if (product.available <= 0) return { kind: 'sold-out', productId, title, size: '' }
   if (!isOffered(size, product)) return { kind: 'size-not-offered', productId, title, size }

@@ -78,13 +78,14 @@ function orderingOf({ order, ids }: ListFilter): RawBuilder<unknown> {
 
 /** Uses literals instead of parameters, so that the planner can use the partial indexes. */
 function conditionsOf(
-  { type, category, stock, lowStockMax, ids }: ListFilter,
+  { type, category, stock, state, lowStockMax, ids }: ListFilter,
   wanted: string | null,
 ): RawBuilder<unknown>[] {
   return [
     sql`deleted_at is null`,
     ...(type ? [sql`type = ${sql.lit(type)}`] : []),
     ...(category ? [sql`${sql.lit(category)} = any (categories)`] : []),
+    ...(state ? [sql`state = ${sql.lit(state)}`] : []),
     ...(stock ? [stockIs(stock, lowStockMax)] : []),
     ...(ids ? [sql`id = any (${ids}::uuid[])`] : []),
     ...(wanted === null ? [] : titleContains(wanted)),
@@ -113,6 +114,7 @@ function matchingOf(filter: ListFilter, wanted: string | null): RawBuilder<unkno
     filter.order.startsWith('stock') &&
     !filter.type &&
     !filter.category &&
+    !filter.state &&
     wanted === null &&
     !filter.ids
   ) {
@@ -152,6 +154,8 @@ async function listByIds(db: Db, ids: readonly string[]): Promise<AdminProduct[]
       'type',
       'categories',
       'version',
+      'state',
+      'is_listed as isListed',
       'available',
       'counts_sizes as countsSizes',
       'created_at as createdAt',

@@ -13,6 +13,7 @@ const everything: ProductFilter = {
   type: null,
   category: null,
   stock: null,
+  state: null,
   order: 'newest',
   page: 1,
 }
@@ -153,4 +154,21 @@ test('the stock state of a row is enough, low or sold out', () => {
     'low',
     'enough',
   ])
+})
+
+test('the list shows products in every state, and can be filtered by one', async () => {
+  const draft = await sareeInShop(db, { title: 'Draft silk', state: 'draft', quantity: 0 })
+  const { id } = await sareeInShop(db, { title: 'Old silk', state: 'archived' })
+  expect((await list()).items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: draft.id, state: 'draft', isListed: false }),
+      expect.objectContaining({ id, state: 'archived', isListed: false }),
+      expect.objectContaining({ state: 'published', isListed: true }),
+    ]),
+  )
+  expect(await titles({ state: 'draft' })).toEqual(['Draft silk'])
+  expect(await titles({ state: 'draft', stock: 'sold-out', order: 'stock-up' })).toEqual([
+    'Draft silk',
+  ])
+  expect(await titles({ state: 'archived', search: 'draft' })).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { StockSize } from '../stock/stock.ts'
-import type { Product } from './product-fields.ts'
+import type { StaffProduct } from './product-fields.ts'
 import type { Category, ProductType } from './product.ts'
+import type { PublicationState } from './publication.ts'
 
 /** The filter `low` includes sold-out products, because both kinds have to be restocked. */
 export const stockFilters = ['low', 'sold-out'] as const
@@ -21,6 +22,7 @@ export type ProductFilter = {
   type: ProductType | null
   category: Category | null
   stock: StockFilter | null
+  state: PublicationState | null
   order: ProductOrder
   page: number
 }
@@ -29,11 +31,12 @@ export type ProductFilter = {
 export type CountedRow = { size: StockSize; onHand: number; reserved: number }
 
 export type AdminProduct = Pick<
-  Product,
+  StaffProduct,
   | 'id'
   | 'title'
   | 'type'
   | 'categories'
+  | 'state'
   | 'originalPricePaise'
   | 'sellingPricePaise'
   | 'available'
@@ -42,6 +45,8 @@ export type AdminProduct = Pick<
   | 'createdAt'
   | 'image'
 > & {
+  /** Whether lists and searches show it now. */
+  isListed: boolean
   /** One row with size '' for a product with one quantity, else one row for each size. */
   stock: CountedRow[]
 }

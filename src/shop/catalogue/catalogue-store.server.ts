@@ -5,7 +5,7 @@ import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
 import type { CardImage, ImageRef } from '../media/image.ts'
 import { isUuid } from '../uuid.ts'
 import { fieldColumns, type ProductQuery } from './product-columns.ts'
-import type { Product } from './product-fields.ts'
+import type { Product, StaffProduct } from './product-fields.ts'
 import { type Category, type ProductCard, type ProductToPrice, type Size } from './product.ts'
 
 /** Builds one prepared query that finds the newest products of each given category. */
@@ -15,7 +15,7 @@ export function listNewestOfEach(
 ): (db: Db) => Promise<ProductCard[][]> {
   const sections = categories.map(
     (category) => sql`(select id, created_at, ${sql.lit(category)} as section from products
-    where deleted_at is null and ${sql.lit(category)} = any (categories) order by created_at desc, id desc limit ${sql.lit(limit)})`,
+    where deleted_at is null and is_listed and ${sql.lit(category)} = any (categories) order by created_at desc, id desc limit ${sql.lit(limit)})`,
   )
   const ask = preparedQuery(
     (db) =>
@@ -43,7 +43,7 @@ export function listNewestOfEach(
   }
 }
 
-/** Returns cards in the order of the ids, without deleted and unknown products. The caller limits
+/** Returns cards in the order of the ids, without products that are not listed. The caller limits
  * the number of ids. */
 export async function listCardsByIds(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return []
@@ -58,37 +58,51 @@ const askCards = preparedQuery(
       .selectFrom('products as product')
       .select(cardColumns)
       .where(oneOf(ids))
-      .where('deleted_at', 'is', null)}`,
+      .where(sql<boolean>`is_listed`)}`,
 )
 
-/** Returns undefined for unknown, deleted and malformed ids. */
-export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
+/** For the admin: finds a product in any state. Returns undefined for unknown, deleted and malformed
+ * ids. */
+export async function findProduct(db: Db, id: string): Promise<StaffProduct | undefined> {
   return (await listProductsByIds(db, [id]))[0]
 }
 
+/** Finds a product whose page customers can open now. */
+export async function findPublicProduct(db: Db, id: string): Promise<StaffProduct | undefined> {
+  return (await askPublicProducts(db, [id].filter(isUuid))).map(withSizes)[0]
+}
+
 /** Returns the products that exist, sorted by id. The caller limits the number of ids. */
-export async function listProductsByIds(db: Db, ids: readonly string[]): Promise<Product[]> {
+export async function listProductsByIds(db: Db, ids: readonly string[]): Promise<StaffProduct[]> {
   return (await askProducts(db, ids.filter(isUuid))).map(withSizes)
 }
 
-const askProducts = preparedQuery(
-  (db, ids: readonly string[]) =>
-    sql<Counted<Product>>`${db
-      .selectFrom('products as product')
-      .select(fieldColumns)
-      .select(cardExtras)
-      .select(stockColumns)
-      .select((product) => [
-        'version',
-        'created_at as createdAt',
-        jsonArrayFrom(imagesOf(product)).as('images'),
-      ])
-      .where(oneOf(ids))
-      .where('deleted_at', 'is', null)
-      .orderBy('product.id')}`,
-)
+const isPublic = sql<boolean>`is_public(product)`
+const askProducts = askProductsWhere(sql<boolean>`deleted_at is null`)
+const askPublicProducts = askProductsWhere(isPublic)
 
-/** Returns products, including deleted ones, unsorted. The caller limits the number of ids. */
+function askProductsWhere(condition: RawBuilder<boolean>) {
+  return preparedQuery(
+    (db, ids: readonly string[]) =>
+      sql<Counted<StaffProduct>>`${db
+        .selectFrom('products as product')
+        .select(fieldColumns)
+        .select(cardExtras)
+        .select(stockColumns)
+        .select((product) => [
+          'version',
+          'created_at as createdAt',
+          isPublic.as('isPublic'),
+          jsonArrayFrom(imagesOf(product)).as('images'),
+        ])
+        .where(oneOf(ids))
+        .where(condition)
+        .orderBy('product.id')}`,
+  )
+}
+
+/** Returns products in no particular order, including those that are no longer sold, but not those
+ * that customers have never been shown. The caller limits the number of ids. */
 export async function listProductsToPrice(
   db: Db,
   ids: readonly string[],
@@ -103,8 +117,9 @@ const askProductsToPrice = preparedQuery(
       .select(pricedColumns)
       .select('sizes')
       .select(stockColumns)
-      .select((product) => product('deleted_at', 'is not', null).as('isDeleted'))
-      .where(oneOf(ids))}`,
+      .select(isPublic.as('isPublic'))
+      .where(oneOf(ids))
+      .where(sql<boolean>`state <> 'draft' and coalesce(published_from <= now(), true)`)}`,
 )
 
 function oneOf(ids: readonly string[]): RawBuilder<boolean> {

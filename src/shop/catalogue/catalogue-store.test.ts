@@ -195,6 +195,6 @@ test('cards are returned in the order of the ids', async () => {
 test('a deleted product can still be looked up for a cart', async () => {
   const gone = await sareeInShop(db, { title: 'Old rose', deletedAt: new Date() })
   expect(await listProductsToPrice(db, [gone.id])).toMatchObject([
-    { title: 'Old rose', isDeleted: true, countsSizes: false },
+    { title: 'Old rose', isPublic: false, countsSizes: false },
   ])
 })

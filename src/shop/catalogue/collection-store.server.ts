@@ -46,7 +46,7 @@ export async function listFilledCollections<Name extends ProductType | Category>
 ): Promise<Name[]> {
   const queries = names.map((name) => {
     const { types, categories } = collectionFilter(name)
-    return sql`(select ${sql.lit(name)} as name from products where deleted_at is null and (${sql.join([...types.map(ofType), ...categories.map(inCategory)], sql` or `)})
+    return sql`(select ${sql.lit(name)} as name from products where deleted_at is null and is_listed and (${sql.join([...types.map(ofType), ...categories.map(inCategory)], sql` or `)})
       order by created_at desc, id desc limit 1)`
   })
   const { rows } = await sql<{ name: Name }>`${sql.join(queries, sql` union all `)}`.execute(db)
@@ -84,6 +84,7 @@ async function listNewest(
     .selectFrom('products')
     .select('id')
     .where('deleted_at', 'is', null)
+    .where(sql<boolean>`is_listed`)
     .where(condition)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -98,6 +99,7 @@ async function countUpToLimit(db: Db, condition: Condition): Promise<number> {
     .selectFrom('products')
     .select('id')
     .where('deleted_at', 'is', null)
+    .where(sql<boolean>`is_listed`)
     .where(condition)
   return countUpTo(db, matching, COUNTED_MAX)
 }

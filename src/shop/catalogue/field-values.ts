@@ -1,6 +1,7 @@
 import { lineText, plainText } from '../form-text.ts'
 import { formatPaise, type Paise } from '../money.ts'
 import { parseRupees, rupeesText } from '../rupees.ts'
+import { parseShopTime } from '../shop-time.ts'
 import { mapFields, type ProductField, type ProductValues } from './product-fields.ts'
 
 /** The text that was typed into a field's inputs. */
@@ -13,6 +14,8 @@ export type FieldErrorCode =
   | 'unknown-choice'
   | 'not-a-price'
   | 'price-out-of-range'
+  | 'not-a-time'
+  | 'ends-before-start'
 
 export const PRICE_MIN_PAISE = 100
 export const PRICE_MAX_PAISE = 50_000_000
@@ -59,6 +62,11 @@ export function parseValue(
     }
     case 'price':
       return parsePrice(lineText(typed))
+    case 'time': {
+      const text = lineText(typed)
+      const value = parseShopTime(text)
+      return { value: value ?? '', error: text && value === null ? 'not-a-time' : null }
+    }
     case 'choice': {
       const text = lineText(typed)
       const value = field.choices.find((choice) => choice === text)

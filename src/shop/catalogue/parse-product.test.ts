@@ -15,6 +15,7 @@ const typed: Fields = {
   size: ['M', 'S'],
   category: ['Popular', 'Latest'],
   highlight: ['Silk', ' ', 'Zari'],
+  state: 'published',
 }
 function parse(change: Fields = {}) {
   const data = new FormData()
@@ -37,6 +38,9 @@ test('a product is parsed into paise and into lists in the shop’s order', () =
       sizes: ['S', 'M'],
       categories: ['Latest', 'Popular'],
       highlights: ['Silk', 'Zari'],
+      state: 'published',
+      publishedFrom: '',
+      publishedUntil: '',
       images: [],
       countsSizes: false,
       quantities: { '': 7 },
@@ -46,7 +50,7 @@ test('a product is parsed into paise and into lists in the shop’s order', () =
 })
 
 test('title, both prices, type and description are required', () => {
-  for (const field of ['title', 'description', 'type', 'originalPrice', 'sellingPrice'])
+  for (const field of ['title', 'description', 'type', 'state', 'originalPrice', 'sellingPrice'])
     expect(codesOf({ [field]: ' ' })).toEqual([`${field} missing`])
 })
 

@@ -11,6 +11,7 @@ import {
   type ProductValues,
   type Quantities,
 } from './product-fields.ts'
+import { parsePublication } from './publication.ts'
 import type { TypedProduct } from './typed-product.ts'
 
 type Parsed = ParseResult<
@@ -27,6 +28,9 @@ export function parseProduct(typed: TypedProduct): Parsed {
     if (error) errors.push({ field: name, code: error })
     return value
   }) as ProductValues
+  const { value: publication, errors: publicationErrors } = parsePublication(values)
+  const isUnread = (name: FieldName) => errors.some(({ field }) => field === name)
+  errors.push(...publicationErrors.filter(({ field }) => !isUnread(field)))
   const images = parseImages(typed.pictures)
   if (images.length > IMAGES_MAX) errors.push({ field: 'images', code: 'too-many' })
   if (images.some(({ alt }) => alt.length > IMAGE_ALT_MAX))
@@ -34,7 +38,10 @@ export function parseProduct(typed: TypedProduct): Parsed {
   const countsSizes = typed.countsSizes && values.sizes.length > 0
   const quantities = parseQuantities(typed, countsSizes ? values.sizes : [''])
   if (quantities === null) errors.push({ field: 'quantity', code: 'not-a-count' })
-  return { value: { ...values, images, countsSizes, quantities: quantities ?? {} }, errors }
+  return {
+    value: { ...values, ...publication, images, countsSizes, quantities: quantities ?? {} },
+    errors,
+  }
 }
 
 /** Leaves out the empty image slots. */

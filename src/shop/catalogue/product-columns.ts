@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB, Products } from '#db/tables.ts'
+import { momentOf } from '../shop-time.ts'
 import { fieldNames, mapFields, productFields, type ProductValues } from './product-fields.ts'
 
 /** A query that uses `product` as the alias of the table of products. */
@@ -8,14 +9,15 @@ export type ProductQuery = ExpressionBuilder<DB & { product: Products }, 'produc
 /** Selects the columns of `productFields`. The caller casts the rows to `ProductValues`. */
 export function fieldColumns(product: ProductQuery) {
   return fieldNames.map((name) => {
-    const { column, property } = productFields[name]
-    return product.ref(`product.${column}`).as(property as string)
+    const { column, property, kind } = productFields[name]
+    const value = product.ref(`product.${column}`)
+    return (kind === 'time' ? product.fn('shop_time', [value]) : value).as(property as string)
   })
 }
 
 export function columnValues(product: ProductValues) {
-  return mapFields('column', ({ property }) => product[property as keyof ProductValues]) as Pick<
-    Products,
-    'description' | 'original_price_paise' | 'selling_price_paise' | 'title'
-  >
+  return mapFields('column', ({ property, kind }) => {
+    const value = product[property as keyof ProductValues]
+    return kind === 'time' ? momentOf(value as string) : value
+  }) as Pick<Products, 'description' | 'original_price_paise' | 'selling_price_paise' | 'title'>
 }

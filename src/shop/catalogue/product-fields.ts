@@ -3,6 +3,7 @@ import type { ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import type { StockSize } from '../stock/stock.ts'
 import { categories, productTypes, sizes, type ProductCard, type SizeStock } from './product.ts'
+import { publicationStates, type Publication } from './publication.ts'
 
 type Description = {
   label: string
@@ -21,7 +22,8 @@ type Description = {
 export type ProductField = Description &
   (
     | { kind: 'line' | 'text'; isRequired: boolean; maxLength: number }
-    | { kind: 'price' }
+    /** `time` is a time of the shop, or ''. */
+    | { kind: 'price' | 'time' }
     | { kind: 'choice' | 'choices'; choices: readonly string[] }
     | { kind: 'lines'; maxCount: number; maxLength: number }
   )
@@ -110,6 +112,34 @@ export const productFields = {
     maxLength: 200,
     isSearched: true,
   },
+  state: {
+    kind: 'choice',
+    label: 'State',
+    property: 'state',
+    input: 'state',
+    column: 'state',
+    heading: 'State',
+    choices: publicationStates,
+    isSearched: true,
+  },
+  publishedFrom: {
+    kind: 'time',
+    label: 'Published from',
+    property: 'publishedFrom',
+    input: 'publishedFrom',
+    column: 'published_from',
+    heading: 'Published From',
+    isSearched: true,
+  },
+  publishedUntil: {
+    kind: 'time',
+    label: 'Published until',
+    property: 'publishedUntil',
+    input: 'publishedUntil',
+    column: 'published_until',
+    heading: 'Published Until',
+    isSearched: true,
+  },
 } as const satisfies Record<string, ProductField>
 
 type Fields = typeof productFields
@@ -121,7 +151,7 @@ export const IMAGES_MAX = 6
 /** In characters. */
 export const IMAGE_ALT_MAX = 300
 
-type ValueOf<Field> = Field extends { kind: 'line' | 'text' }
+type ValueOf<Field> = Field extends { kind: 'line' | 'text' | 'time' }
   ? string
   : Field extends { kind: 'price' }
     ? Paise
@@ -152,12 +182,15 @@ export type EditedProduct = ProductValues & {
 }
 
 export type Product = ProductCard &
-  ProductValues &
+  Omit<ProductValues, keyof Publication> &
   SizeStock & {
     images: ImageRef[]
     version: number
     createdAt: Date
   }
+
+/** `isPublic`: whether customers can open its page now. */
+export type StaffProduct = Product & Publication & { isPublic: boolean }
 
 /** Builds an object with one entry for each field, keyed by the field's name, property or column.
  * The caller casts the object. */

@@ -30,8 +30,8 @@ export type SizeStock = {
   availableBySize: Partial<Record<Size, number>>
 }
 
-/** A product in a cart. Deleted products are included so that the cart can name them. */
-export type ProductToPrice = ProductCard & SizeStock & { isDeleted: boolean }
+/** A product in a cart. Products that are not `isPublic` cannot be bought, but the cart names them. */
+export type ProductToPrice = ProductCard & SizeStock & { isPublic: boolean }
 
 /** Returns how many units of a size can be bought. If all sizes share one quantity, that quantity is
  * returned. */

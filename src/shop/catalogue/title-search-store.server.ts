@@ -8,17 +8,30 @@ const SIGNED_MAX = 5_000
 
 type Condition = RawBuilder<boolean>
 
+/** `all` includes products that are not listed, for the admin. */
+type Among = 'listed' | 'all'
+const amongProducts: Record<Among, Condition> = {
+  listed: sql`deleted_at is null and is_listed`,
+  all: sql`deleted_at is null`,
+}
+
 /** Finds products whose title contains the text literally, ignoring case. Returns the ids in no
  * particular order. */
-export async function listIdsContaining(db: Db, text: string, limit: number): Promise<string[]> {
+export async function listIdsContaining(
+  db: Db,
+  text: string,
+  limit: number,
+  among: Among = 'listed',
+): Promise<string[]> {
   const signs = signPieces(text)
+  const search = { text, limit, among: amongProducts[among] }
   const ofSigns =
-    signs.length > 0 && !shortPieces(text) ? await listIdsWithSigns(db, text, signs, limit) : null
+    signs.length > 0 && !shortPieces(text) ? await listIdsWithSigns(db, signs, search) : null
   if (ofSigns) return ofSigns
   const found = await db
     .selectFrom('products')
     .select('id')
-    .where('deleted_at', 'is', null)
+    .where(search.among)
     .where(titleContains(text))
     .limit(limit)
     .execute()
@@ -29,13 +42,12 @@ export async function listIdsContaining(db: Db, text: string, limit: number): Pr
  * Returns null if more than `SIGNED_MAX` titles contain the pairs. */
 async function listIdsWithSigns(
   db: Db,
-  text: string,
   signs: readonly string[],
-  limit: number,
+  { text, limit, among }: { text: string; limit: number; among: Condition },
 ): Promise<string[] | null> {
   const { rows } = await sql<{ ids: string[] | null }>`
     with signed as materialized (
-      select id, search_title from products where deleted_at is null and ${hasSubstrings(signs)} limit ${sql.lit(SIGNED_MAX + 1)}
+      select id, search_title from products where ${among} and ${hasSubstrings(signs)} limit ${sql.lit(SIGNED_MAX + 1)}
     )
     select case when (select count(*) from signed) <= ${sql.lit(SIGNED_MAX)} then array(select id from signed where strpos(search_title, lower(${text})) > 0 limit ${limit}) end as ids`.execute(
     db,

@@ -1,12 +1,12 @@
 import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
 import { emptyValues } from './field-values.ts'
-import type { Product } from './product-fields.ts'
+import type { StaffProduct } from './product-fields.ts'
 import { typedFrom, typedIn } from './typed-product.ts'
 
 const id = crypto.randomUUID()
 const image = { id: crypto.randomUUID(), width: 1200, height: 1600, tint: '#8c1d2f', alt: 'Front' }
-const stored: Product = {
+const stored: StaffProduct = {
   ...emptyValues,
   id,
   title: 'Ivory',
@@ -24,6 +24,7 @@ const stored: Product = {
   available: 1,
   version: 4,
   createdAt: new Date(0),
+  isPublic: true,
 }
 
 test('the form shows the stock on hand including reserved units, and prices as typed', () => {

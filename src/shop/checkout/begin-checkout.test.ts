@@ -184,3 +184,27 @@ test('8: concurrent tabs with different carts leave one live order', async () =>
   const held = (await shop.stock(green)).reserved + (await shop.stock(red)).reserved
   expect(held).toBe(1)
 })
+
+test.each(['draft', 'archived'] as const)(
+  'a product that has become %s cannot be bought, and nothing is written',
+  async (state) => {
+    const saree = await sareeInShop(db)
+    const shopper = await shop.shopper({ products: [saree] })
+    await db.updateTable('products').set({ state }).where('id', '=', saree.id).execute()
+    const before = await written()
+    expect(await beginCheckout(services, shopper)).toMatchObject({
+      outcome: 'prices-changed',
+      cart: { lines: [], notices: [{ kind: 'not-available' }] },
+    })
+    expect(await written()).toBe(before)
+  },
+)
+
+test('an order whose payment has begun is settled although its product is archived meanwhile', async () => {
+  const saree = await sareeInShop(db)
+  const shopper = await shop.shopper({ products: [saree] })
+  const begun = await shop.begun(shopper)
+  await db.updateTable('products').set({ state: 'archived' }).where('id', '=', saree.id).execute()
+  await shop.report(shopper.customerId, shop.pay(begun))
+  expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'paid', status: 1 })
+})

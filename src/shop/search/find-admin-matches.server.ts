@@ -10,8 +10,8 @@ import { listMatchingIds } from './search-products.server.ts'
 
 const MATCHES_MAX = SEARCH_PAGES_MAX * PRODUCTS_PER_PAGE
 
-/** Finds products for a search in the admin: first by id or price, then as the storefront does.
- * Returns more than MATCHES_MAX ids if not all can be listed. Returns null if more than MATCHES_MAX
+/** Finds products for a search in the admin: first by id or price, then as the storefront does, then
+ * by titles of products that are not listed. Returns more than MATCHES_MAX ids if not all can be listed. Returns null if more than MATCHES_MAX
  * titles contain the text. */
 export async function findAdminMatches(db: Db, search: string): Promise<string[] | null> {
   const text = parseSearch(search)
@@ -22,7 +22,7 @@ export async function findAdminMatches(db: Db, search: string): Promise<string[]
       { idPrefix: idPrefixOf(text), pricePaise: parseRupees(text) },
       MATCHES_MAX + 1,
     ),
-    listIdsContaining(db, text, MATCHES_MAX + 1),
+    listIdsContaining(db, text, MATCHES_MAX + 1, 'all'),
   ])
   if (containing.length > MATCHES_MAX) return null
   const parsed = named.length > 0 ? null : await findParsedQuery(db, text)
@@ -31,7 +31,7 @@ export async function findAdminMatches(db: Db, search: string): Promise<string[]
     page: 1,
     perPage: MATCHES_MAX + 1,
   })
-  return [...new Set([...named, ...found])]
+  return [...new Set([...named, ...found, ...containing])]
 }
 
 /** The admin shows eight characters of an id. Shorter texts may be words. */

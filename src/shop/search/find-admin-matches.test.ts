@@ -27,6 +27,7 @@ const anyProduct: ProductFilter = {
   type: null,
   category: null,
   stock: null,
+  state: null,
   order: 'newest',
   page: 1,
 }
@@ -78,4 +79,13 @@ test('a search by price reports that more products match than can be listed', as
   const ids = await findAdminMatches(db, '777')
   const page = await listAdminProducts(db, { ...anyProduct, search: '777', ids, lowStockMax: 3 })
   expect(page).toMatchObject({ total: 960, pages: 40, hasMore: true })
+})
+
+test('products that are not listed are found by their title, after the listed ones', async () => {
+  const draft = await sareeInShop(db, { title: 'Zumurrud tissue one', state: 'draft' })
+  const unlisted = await sareeInShop(db, { title: 'Zumurrud tissue two', state: 'unlisted' })
+  const shown = await sareeInShop(db, { title: 'Zumurrud tissue three' })
+  const found = await findAdminMatches(db, 'zumurrud')
+  expect(found?.[0]).toBe(shown.id)
+  expect(found?.toSorted()).toEqual([draft.id, unlisted.id, shown.id].toSorted())
 })

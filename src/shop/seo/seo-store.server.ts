@@ -5,11 +5,13 @@ import { listProductsByIds } from '../catalogue/catalogue-store.server.ts'
 import type { FeedProduct } from './merchant-feed.ts'
 import { URLS_PER_FILE_MAX, type SitemapProduct } from './sitemap.ts'
 
+const isListed = sql<boolean>`is_listed`
+
 /** Counting stops at `limit`. */
 export function countProducts(db: Db, limit: number): Promise<number> {
   return countUpTo(
     db,
-    db.selectFrom('products').select('id').where('deleted_at', 'is', null),
+    db.selectFrom('products').select('id').where('deleted_at', 'is', null).where(isListed),
     limit,
   )
 }
@@ -24,7 +26,7 @@ export function listSitemapProducts(
     .select(['id', 'updated_at as updatedAt'])
     .where('id', '>=', first)
     .where('id', '<=', last)
-    .where('deleted_at', 'is', null)
+    .where(isListed)
     .orderBy('id')
     .limit(URLS_PER_FILE_MAX)
     .execute()
@@ -53,7 +55,7 @@ export async function findNewestChanges(db: Db, digits: number): Promise<Map<str
   return new Map(rows.map(({ begin, changedAt }) => [begin, changedAt]))
 }
 
-/** Lists all products in the order of their ids, one batch per call. `after`: the last id of the
+/** Lists all listed products in the order of their ids, one batch per call. `after`: the last id of the
  * previous batch; null for the first batch. */
 export async function listFeedProducts(
   db: Db,
@@ -63,7 +65,7 @@ export async function listFeedProducts(
   const ids = await db
     .selectFrom('products')
     .select('id')
-    .where('deleted_at', 'is', null)
+    .where(isListed)
     .$if(after !== null, (query) => query.where('id', '>', after!))
     .orderBy('id')
     .limit(limit)

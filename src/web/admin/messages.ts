@@ -139,6 +139,8 @@ export const productMessages = {
   missing: 'Please fill this in.',
   notACount: `A whole number from 0 to ${ON_HAND_MAX}, please.`,
   notAPrice: 'A price in rupees, please, like 2499 or 2499.50.',
+  notATime: 'A day and a time, please, like 2026-11-24T18:30.',
+  endsBeforeStart: 'This must be later than the start.',
   priceOutOfRange: 'From 1 to 5,00,000 rupees, please.',
   altTooLong: `At most ${IMAGE_ALT_MAX} characters to describe a picture, please.`,
   tooManyImages: `At most ${IMAGES_MAX} pictures, please.`,
@@ -159,6 +161,8 @@ export function productErrorSummary(errors: readonly ProductError[]): string {
 export function productErrorText({ field, code }: ProductError): string {
   if (code === 'missing') return productMessages.missing
   if (code === 'not-a-price') return productMessages.notAPrice
+  if (code === 'not-a-time') return productMessages.notATime
+  if (code === 'ends-before-start') return productMessages.endsBeforeStart
   if (code === 'price-out-of-range') return productMessages.priceOutOfRange
   if (field === 'images')
     return code === 'too-long' ? productMessages.altTooLong : productMessages.tooManyImages
@@ -167,7 +171,8 @@ export function productErrorText({ field, code }: ProductError): string {
 
 function limitText(field: ProductField, code: ProductError['code']): string {
   if ('choices' in field) return `Please choose ${field.choices.join(' or ')}.`
-  if (field.kind === 'price') return productMessages.priceOutOfRange
+  if (field.kind === 'time') return productMessages.notATime
+  if (!('maxLength' in field)) return productMessages.priceOutOfRange
   if (code === 'too-many')
     return `At most ${'maxCount' in field ? field.maxCount : 1} ${field.label.toLowerCase()}, please.`
   return `At most ${field.maxLength} characters${field.kind === 'lines' ? ' each' : ''}, please.`

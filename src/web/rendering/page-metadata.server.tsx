@@ -40,7 +40,7 @@ type PreviewTagsProps = {
 }
 
 function PreviewTags({ metadata, front, title, description }: PreviewTagsProps) {
-  const { path, isProduct = false, picture = heroOf(front.shopName) } = metadata
+  const { path, isProduct = false, isUnlisted = false, picture = heroOf(front.shopName) } = metadata
   const url = front.shopUrl + path
   const properties = {
     'og:site_name': front.shopName,
@@ -58,7 +58,7 @@ function PreviewTags({ metadata, front, title, description }: PreviewTagsProps) 
   return (
     <>
       <link rel="canonical" href={url} />
-      <meta name="robots" content="max-image-preview:large" />
+      <meta name="robots" content={isUnlisted ? 'noindex' : 'max-image-preview:large'} />
       {['en-IN', 'x-default'].map((language) => (
         <link key={language} rel="alternate" hrefLang={language} href={url} />
       ))}

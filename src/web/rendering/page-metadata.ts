@@ -6,6 +6,8 @@ export type PageMetadata = {
   /** The canonical path: `/shop/saree?page=2`. */
   path: string
   isProduct?: boolean
+  /** True for a page that has previews but must not be found by search engines. */
+  isUnlisted?: boolean
   /** A JPEG. */
   picture?: { path: string; width: number; height: number; alt: string }
   data?: readonly StructuredData[]

@@ -1,7 +1,8 @@
-import { formatValue, typedFromUnknown } from '../../catalogue/field-values.ts'
+import { formatValue, initialTyped, typedFromUnknown } from '../../catalogue/field-values.ts'
 import { parseProduct, type ProductError } from '../../catalogue/parse-product.ts'
 import {
   mapFields,
+  productFields,
   type EditedProduct,
   type ProductValues,
   type TypedValues,
@@ -80,6 +81,7 @@ function valuesForNew(
     originalPrice: sellingPrice ?? '',
     categories: categories.length > 0 ? categories : defaults.categories,
     highlights: highlights.length > 0 ? highlights : defaults.highlights,
+    state: initialTyped(productFields.state) as string,
   }
 }
 

@@ -139,3 +139,16 @@ test('reserved units name their order, and fully reserved stock counts as sold o
   expect(textOf(html)).toContain('2 being paid for in order AB12, until')
   expect(html).toMatch(/role="status"[^>]*>How many\?/)
 })
+
+test('only a product that customers can open links to its page in the shop', async () => {
+  const path = '/productinfo/'
+  const shown = await sareeInShop(db, { state: 'unlisted' })
+  expect(await pageOf(shown.id)).toContain(`href="${path}`)
+  const later = await sareeInShop(db, {
+    state: 'scheduled',
+    publishedFrom: new Date('2090-01-01T00:00:00+05:30'),
+  })
+  const html = await pageOf(later.id)
+  expect(html).not.toContain(`href="${path}`)
+  expect(textOf(html)).toContain('State Scheduled From 2090-01-01 00:00')
+})

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { collectionHeading } from '#shop/catalogue/product.ts'
+import { stateNames } from '#shop/catalogue/publication.ts'
 import { listDamagedImages } from '#shop/media/media-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
 import { formatDate } from '#shop/shop-date.ts'
@@ -76,12 +77,14 @@ export default function ProductInfoPage({
           Edit
         </ButtonLink>
         <DeleteProduct product={product} action="/admin/products" />
-        <Link
-          to={productPath(product.id)}
-          className="leading-11 text-indigo underline-offset-2 hover:underline"
-        >
-          View in shop
-        </Link>
+        {product.isPublic && (
+          <Link
+            to={productPath(product.id)}
+            className="leading-11 text-indigo underline-offset-2 hover:underline"
+          >
+            View in shop
+          </Link>
+        )}
         <Link
           to={`/admin/changes?subject=product:${product.id}`}
           className="leading-11 text-indigo underline-offset-2 hover:underline"
@@ -130,6 +133,13 @@ export default function ProductInfoPage({
             <Fact name="Type">{collectionHeading(product.type)}</Fact>
             <Fact name="Categories">{product.categories.join(', ') || 'None'}</Fact>
             <Fact name="Sizes">{product.sizes.join(', ') || 'None'}</Fact>
+            <Fact name="State">{stateNames[product.state]}</Fact>
+            {product.publishedFrom && (
+              <Fact name="From">{product.publishedFrom.replace('T', ' ')}</Fact>
+            )}
+            {product.publishedUntil && (
+              <Fact name="Until">{product.publishedUntil.replace('T', ' ')}</Fact>
+            )}
             <Fact name="Added">{formatDate(product.createdAt)}</Fact>
           </dl>
         </section>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
+import { findPublicProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { collectionHeading, productTopic } from '#shop/catalogue/product.ts'
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
@@ -20,8 +20,16 @@ const TYPE_SHOWN_MAX = 8
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const product = await findProduct(db, params.id)
-  if (!product) throw data('No such product', { status: 404 })
+  const found = await findPublicProduct(db, params.id)
+  if (!found) throw data('No such product', { status: 404 })
+  const {
+    state,
+    isPublic: _isPublic,
+    publishedFrom: _from,
+    publishedUntil: _until,
+    ...product
+  } = found
+  const isUnlisted = state === 'unlisted'
   markPublic(context, productTopic(product.id))
   const {
     id,
@@ -37,7 +45,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   describePage(context, {
     path: productPath(id),
     isProduct: true,
-    data: [productData(product, config), breadcrumbData(steps, config)],
+    isUnlisted,
+    ...(!isUnlisted && { data: [productData(product, config), breadcrumbData(steps, config)] }),
     ...(image && { picture: { ...previewOf(image), alt: image.alt } }),
   })
   return { product }

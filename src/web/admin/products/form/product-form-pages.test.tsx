@@ -31,6 +31,7 @@ const ivory: Fields = {
   originalPrice: '4999',
   sellingPrice: '2499',
   quantity: '5',
+  state: 'published',
 }
 const nowhere = '1666d988-6bfb-468a-a221-599790f3c118'
 

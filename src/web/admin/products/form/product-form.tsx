@@ -7,6 +7,7 @@ import { HighlightFields } from './highlight-fields.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { ImageSlots } from './image-slots.tsx'
 import type { ProductResult } from './product-result.ts'
+import { PublicationFields } from './publication-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { StockFields } from './stock-fields.tsx'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
@@ -74,6 +75,7 @@ export function ProductForm({ stored, answer, button, children, damaged = [] }: 
           <div className="space-y-4">
             <PriceFields typed={typed} change={change} problems={problems} />
             <StockFields typed={typed} change={change} problem={problems.quantity} />
+            <PublicationFields typed={typed} change={change} problems={problems} />
           </div>
         </div>
         <HighlightFields

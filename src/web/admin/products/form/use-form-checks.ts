@@ -10,7 +10,13 @@ type ProblemField = ProductError['field']
 /** Number fields are checked when they lose focus; all other fields only on submit. */
 const checkedOnLeaving: readonly ProblemField[] = ['originalPrice', 'sellingPrice', 'quantity']
 
-const typedFields: readonly ProblemField[] = ['title', 'description', ...checkedOnLeaving]
+const typedFields: readonly ProblemField[] = [
+  'title',
+  'description',
+  'publishedFrom',
+  'publishedUntil',
+  ...checkedOnLeaving,
+]
 
 /** Checks the form in the browser by the rules of the server, which checks again. */
 export function useFormChecks(answer: ProductResult | undefined, isSendingPictures: boolean) {

@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { DeleteProduct } from '../delete-product.tsx'
 import { QuickEdit } from './quick-edit.tsx'
+import { StateLabel } from '../state-label.tsx'
 import { StockLabels } from '../stock/stock-labels.tsx'
 
 /** The number of characters shown of a product's id. */
@@ -32,6 +33,7 @@ export function ProductRow({ product, lowStockMax, address }: ProductRowProps) {
             {product.title}
           </Link>
         </h2>
+        <StateLabel product={product} />
         <p className="text-sm text-stone">
           <span className="sr-only">Id </span>
           <span className="font-mono">{product.id.slice(0, ID_SHOWN)}</span>

@@ -6,6 +6,7 @@ import {
   type StockFilter,
 } from '#shop/catalogue/admin-list.ts'
 import { categories, collectionHeading, productTypes } from '#shop/catalogue/product.ts'
+import { publicationStates, stateNames } from '#shop/catalogue/publication.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { productsAddress } from './products-view.ts'
 
@@ -73,6 +74,13 @@ export function ProductsFilter({ view, lowStockMax }: ProductsFilterProps) {
         value={view.stock}
         all="All"
         choices={Object.entries(stocksOf(lowStockMax))}
+      />
+      <Choice
+        label="State"
+        name="state"
+        value={view.state}
+        all="All states"
+        choices={publicationStates.map((state) => [state, stateNames[state]])}
       />
       <Choice
         label="Sort"

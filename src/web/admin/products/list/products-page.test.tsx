@@ -122,3 +122,16 @@ test('only admins can list, change and delete products', async () => {
     await expectForAdminsOnly({ db }, (signedIn) => send(fields, signedIn))
   expect(await rowOf(id)).toEqual(before)
 })
+
+test('the list names every state but published, and is filtered by state', async () => {
+  const draft = await sareeInShop(db, { title: 'Ruby draft', state: 'draft' })
+  await sareeInShop(db, {
+    title: 'Ruby scheduled',
+    state: 'scheduled',
+    publishedFrom: new Date(Date.now() - 1000),
+  })
+  const html = textOf(await pageOf('?search=ruby'))
+  expect(html).toContain('Ruby scheduled Scheduled, in the shop now')
+  expect(html).toContain('Ruby draft Draft')
+  expect((await load('?state=draft')).products.items.map(({ id }) => id)).toEqual([draft.id])
+})

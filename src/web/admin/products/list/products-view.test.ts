@@ -8,6 +8,7 @@ const everything: ProductFilter = {
   type: null,
   category: null,
   stock: null,
+  state: null,
   order: 'newest',
   page: 1,
 }
@@ -23,6 +24,7 @@ test('the URL of a view is parsed back into an equal view', () => {
     type: 'suit',
     category: 'Popular',
     stock: 'low',
+    state: 'draft',
     order: 'price-up',
     page: 3,
   }
@@ -36,5 +38,7 @@ test('choosing another filter returns to page 1', () => {
 })
 
 test('a URL with invalid parameters shows all products, newest first', () => {
-  expect(view('type=shirt&category=popular&stock=none&sort=random&page=-2')).toEqual(everything)
+  expect(view('type=shirt&category=popular&stock=none&state=sold&sort=random&page=-2')).toEqual(
+    everything,
+  )
 })

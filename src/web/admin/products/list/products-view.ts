@@ -1,4 +1,5 @@
 import { categories, productTypes } from '#shop/catalogue/product.ts'
+import { publicationStates } from '#shop/catalogue/publication.ts'
 import { productOrders, stockFilters, type ProductFilter } from '#shop/catalogue/admin-list.ts'
 import { parsePage } from '#shop/paging.ts'
 
@@ -11,18 +12,20 @@ export function parseProductsView(parameters: URLSearchParams): ProductFilter {
     type: oneOf(productTypes, 'type') ?? null,
     category: oneOf(categories, 'category') ?? null,
     stock: oneOf(stockFilters, 'stock') ?? null,
+    state: oneOf(publicationStates, 'state') ?? null,
     order: oneOf(productOrders, 'sort') ?? 'newest',
     page: parsePage(parameters.get('page')),
   }
 }
 
 export function productsAddress(view: ProductFilter, change: Partial<ProductFilter> = {}): string {
-  const { search, type, category, stock, order, page } = { ...view, page: 1, ...change }
+  const { search, type, category, stock, state, order, page } = { ...view, page: 1, ...change }
   const wanted = {
     search,
     type,
     category,
     stock,
+    state,
     sort: order === 'newest' ? null : order,
     page: page > 1 ? String(page) : null,
   }

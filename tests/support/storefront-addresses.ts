@@ -1,0 +1,83 @@
+import { ALL_PRODUCTS, categories, productTypes } from '#shop/catalogue/product.ts'
+import { storefrontRoutes } from './admin-routes.ts'
+
+/** `word` is in the product's title. */
+type Wanted = { id: string; word: string }
+
+const views = ['', '?stock=in-stock&sort=price-up']
+const inViews = (path: string) => views.map((view) => path + view)
+const itself = (path: string) => () => [path]
+const none = () => []
+
+/** Addresses of each route at which a product could appear. `publication.test.ts` fails if a route is
+ * missing here. Event streams carry no data and never end, so they have no address. */
+const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
+  '/': itself('/'),
+  '/shop/:categoryname': () =>
+    [...productTypes, ...categories, ALL_PRODUCTS].flatMap((name) => inViews(`/shop/${name}`)),
+  '/shop/searchQuery': ({ word }) => [`/shop/searchQuery?q=${word}`],
+  '/shop/searchQuery/:searchvalue': ({ word }) =>
+    [
+      word,
+      word.slice(0, -2),
+      `${word.slice(0, -1)}${word.at(-1)}${word.at(-1)}`,
+      `${word}%20saree`,
+    ].flatMap((text) => inViews(`/shop/searchQuery/${text}`)),
+  '/shop/suggestions': ({ word }) =>
+    [3, 5, word.length].map((length) => `/shop/suggestions?q=${word.slice(0, length)}`),
+  '/productinfo/:id': ({ id }) => [`/productinfo/${id}`, `/productinfo/${id}?size=M`],
+  '/sitemap.xml': itself('/sitemap.xml'),
+  '/sitemaps/:part': ({ id }) =>
+    ['pages', 'all', id.slice(0, 1), id.slice(0, 2)].map((part) => `/sitemaps/${part}.xml`),
+  '/feed.xml': itself('/feed.xml'),
+  '/orders/:number/payment': itself('/orders/AAAA000000/payment'),
+  '/*': itself('/nothing'),
+  '/orders/live': none,
+  '/site/live': none,
+  '/logout': none,
+  ...Object.fromEntries(
+    [
+      '/about',
+      '/faq',
+      '/contact',
+      '/subscribe',
+      '/unsubscribe',
+      '/authentication',
+      '/authentication/forgot',
+      '/authentication/confirm',
+      '/authentication/reset',
+      '/profile',
+      '/profile/account',
+      '/cart',
+      '/cart/lines',
+      '/orderSummary',
+      '/orders',
+      '/payments/verify',
+      '/payments/callback',
+      '/webhooks/payments',
+      '/shop.webmanifest',
+      '/robots.txt',
+    ].map((path) => [path, itself(path)]),
+  ),
+}
+
+export const routesWithoutAddresses = storefrontRoutes
+  .map(({ path }) => path)
+  .filter((path) => !addresses[path])
+export const addressesWithoutRoute = Object.keys(addresses).filter(
+  (path) => !storefrontRoutes.some((route) => route.path === path),
+)
+
+/** Every address at which the product could appear, as a page and as data. */
+export function addressesOf(wanted: Wanted): { route: string; path: string }[] {
+  return storefrontRoutes.flatMap(({ path: route, isPage }) =>
+    (addresses[route]?.(wanted) ?? []).flatMap((path) =>
+      (isPage ? [path, dataPath(path)] : [path]).map((each) => ({ route, path: each })),
+    ),
+  )
+}
+
+function dataPath(address: string): string {
+  const [path, query = ''] = address.split('?')
+  return `${path === '/' ? '/_' : path}.data${query && `?${query}`}`
+}
