@@ -276,6 +276,17 @@ create table backup_runs (
 );
 CREATE INDEX backup_runs_by_kind ON public.backup_runs USING btree (kind, started_at DESC);
 
+create table brand_logos (
+  id text not null,
+  content_type text not null,
+  bytes bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint brand_logos_pkey PRIMARY KEY (id),
+  constraint brand_logos_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 524288))),
+  constraint brand_logos_content_type_check CHECK ((content_type = ANY (ARRAY['image/svg+xml'::text, 'image/png'::text]))),
+  constraint brand_logos_id_check CHECK ((id ~ '^[0-9a-f]{64}$'::text))
+);
+
 create table cart_lines (
   cart_id bigint not null,
   product_id uuid not null,
@@ -965,6 +976,18 @@ create table shop_settings (
   constraint shop_settings_staff_idle_minutes_check CHECK (((staff_idle_minutes >= 5) AND (staff_idle_minutes <= 720)))
 );
 
+create table site_drafts (
+  kind text not null,
+  version integer not null,
+  body jsonb not null,
+  saved_by text,
+  saved_at timestamp with time zone default now() not null,
+  constraint site_drafts_pkey PRIMARY KEY (kind),
+  constraint site_drafts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id),
+  constraint site_drafts_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,40}$'::text)),
+  constraint site_drafts_version_check CHECK ((version > 0))
+);
+
 create table site_records (
   kind text not null,
   version integer not null,
@@ -973,7 +996,7 @@ create table site_records (
   published_at timestamp with time zone default now() not null,
   constraint site_records_pkey PRIMARY KEY (kind, version),
   constraint site_records_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id),
-  constraint site_records_kind_check CHECK ((kind = ANY (ARRAY['about'::text, 'shop-details'::text, 'faqs'::text]))),
+  constraint site_records_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,40}$'::text)),
   constraint site_records_version_check CHECK ((version > 0))
 );
 

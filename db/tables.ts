@@ -70,6 +70,13 @@ export interface BackupRuns {
   table_count: number | null;
 }
 
+export interface BrandLogos {
+  bytes: Buffer;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+}
+
 export interface CartLines {
   added_at: Generated<Timestamp>;
   cart_id: number;
@@ -471,6 +478,14 @@ export interface ShopSettings {
   version: Generated<number>;
 }
 
+export interface SiteDrafts {
+  body: Json;
+  kind: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  version: number;
+}
+
 export interface SiteRecords {
   body: Json;
   kind: string;
@@ -615,6 +630,7 @@ export interface DB {
   accounts: Accounts;
   addresses: Addresses;
   backup_runs: BackupRuns;
+  brand_logos: BrandLogos;
   cart_lines: CartLines;
   carts: Carts;
   cash_handovers: CashHandovers;
@@ -648,6 +664,7 @@ export interface DB {
   sessions: Sessions;
   shop_identity: ShopIdentity;
   shop_settings: ShopSettings;
+  site_drafts: SiteDrafts;
   site_records: SiteRecords;
   staff_changes: StaffChanges;
   staff_invitations: StaffInvitations;

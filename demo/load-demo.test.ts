@@ -58,7 +58,7 @@ async function emptyShop(): Promise<DemoShop> {
       ...accountRoles,
       secret: 'a secret of this test only',
       shopUrl: 'http://zari.test',
-      shopName: 'Zari',
+      shopName: () => 'Zari',
     }),
   }
 }

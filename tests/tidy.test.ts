@@ -25,7 +25,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/messages': ['mails', 'staff_notices', 'staff_notice_choices'],
   'shop/settings': ['shop_settings'],
   'shop/seo': ['old_addresses'],
-  'shop/site': ['site_records'],
+  'shop/site': ['site_records', 'site_drafts', 'brand_logos'],
   'shop/inbox': ['queries', 'subscribers', 'newsletters'],
   'shop/media': ['images'],
   'shop/import-export': ['imports', 'import_lines', 'import_rows', 'imported_pictures'],

@@ -16,6 +16,7 @@ export type SandboxOptions = {
   keySecret?: string
   webhookSecret?: string
   previousWebhookSecret?: string
+  /** Shown by the bank, and by windows to which the shop gives no name. */
   shopName?: string
   /** Origins that may frame the window and receive the callback; by default any page on this machine. */
   shopOrigins?: string[]
@@ -40,7 +41,7 @@ export function completeOptions(given: SandboxOptions): Required<SandboxOptions>
     keySecret: randomBytes(12).toString('hex'),
     webhookSecret: randomBytes(16).toString('hex'),
     previousWebhookSecret: '',
-    shopName: 'Zari',
+    shopName: 'The shop',
     shopOrigins: [],
     controlToken: randomBytes(16).toString('hex'),
     stateFile: null,

@@ -5,6 +5,7 @@ import { openDatabase, type Connection } from '#platform/database/database.serve
 import { startEmbeddedPostgres } from '#platform/database/postgres/embedded-postgres.server.ts'
 import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
 import type { BackupServices } from '#shop/backups/run-backup.server.ts'
+import { findBrand } from '#shop/site/brand/brand-store.server.ts'
 import { ConfigError } from '#shop/config/config-error.ts'
 import type { Config } from '#shop/config/config.ts'
 
@@ -21,7 +22,7 @@ export async function openBackupServices(
     ...database,
     connection,
     passphrase,
-    config,
+    config: { ...config, shopName: (await findBrand({ db: database.db, config })).name },
     media: openMediaStorage(config.storage),
     target: openBackupTarget(config.backups),
     async close() {

@@ -30,7 +30,7 @@ async function startLocalSandbox(config: Config): Promise<ChosenGateway> {
     keyId: `rzp_test_${keySuffix}`,
     keySecret: secret('key-secret'),
     webhookSecret: secret('webhook-secret'),
-    shopName: config.shopName,
+    ...(config.isShopNameSet && { shopName: config.shopName }),
     webhookUrl: `http://${localHost(config.host)}:${config.port}/webhooks/payments`,
     stateFile: path.join(config.dataDir, `sandbox-${config.port}.json`),
   }

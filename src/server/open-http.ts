@@ -27,6 +27,7 @@ import type { HandleRequest } from '#web/handle-request.server.ts'
 import { loggedPath } from '#web/logged-path.ts'
 import { busyResponse } from '#web/overload/busy-response.server.ts'
 import { workKind } from '#web/overload/work-kind.ts'
+import { withBrandFiles } from '#web/serve-brand.server.ts'
 import { serveImage } from '#web/serve-image.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { admitRequests, openAdmission, type Admission } from './admit-requests.ts'
@@ -167,7 +168,7 @@ function listenerParts({ shop, handleRequest, frontend }: HttpOptions, { control
     handleRequest: admitRequests(control, (request) => handleRequest(request)),
     overload: { admission: control, workKind, busyResponse },
     publicAddress: frontend.publicAddress,
-    staticFiles: frontend.files,
+    staticFiles: withBrandFiles(frontend.files, shop),
     serveImage: serveImage.bind(null, shop),
     crossSitePaths: CROSS_SITE_PATHS,
     bodyBytesMax,

@@ -26,6 +26,7 @@ import { reportStaffEvents } from '#shop/people/queue-security-mails.server.ts'
 import type { HandleRequest } from '#web/handle-request.server.ts'
 import { publicAddress } from '#web/rendering/public-pages.ts'
 import type { Shop } from '#web/shop-context.server.ts'
+import { followBrand } from './follow-brand.ts'
 import { openHttp, type HttpServing } from './open-http.ts'
 import { registerJobs } from './register-jobs.ts'
 import { watchMachine } from './watch-machine.ts'
@@ -44,14 +45,15 @@ export type OpenShop = {
 
 /** Opens every part of the shop. The server does not listen and no job runs yet. */
 export async function openShop(
-  { config, connection, gateway, log, role = SINGLE_PROCESS }: ShopOptions,
+  { config: given, connection, gateway, log, role = SINGLE_PROCESS }: ShopOptions,
   frontend: Frontend = builtFrontend(),
 ): Promise<OpenShop> {
-  const direct = config.databaseDirectUrl
-    ? { connectionString: config.databaseDirectUrl }
+  const direct = given.databaseDirectUrl
+    ? { connectionString: given.databaseDirectUrl }
     : connection
-  const database = await openMigratedDatabase({ config, connection, direct, log, role })
+  const database = await openMigratedDatabase({ config: given, connection, direct, log, role })
   const events = await openEventHub(direct)
+  const config = await followBrand(given, { db: database.db, events, log })
   const secret = readOrCreateSecret(config.dataDir, 'auth')
   const jobs = openJobs(database.pool, log, {
     works: role.works,
@@ -72,7 +74,7 @@ export async function openShop(
       ...accountRoles,
       jobs,
       shopUrl: config.shopUrl,
-      shopName: config.shopName,
+      shopName: () => config.shopName,
       secret,
       onSecurityEvent: reportStaffEvents({ jobs, config }),
     }),
@@ -81,7 +83,7 @@ export async function openShop(
   }
   const mail = openMail({
     smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
+    from: () => config.mailFrom,
     folder: path.join(config.dataDir, 'mail'),
   })
   const messages = registerJobs(shop, mail, role.works)

@@ -12,6 +12,7 @@ import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
 import { registerPaymentAdminJobs } from '#shop/payment-admin/payment-admin-jobs.server.ts'
 import { registerStaffNoticeJobs } from '#shop/messages/send-staff-notices.server.ts'
 import { registerSearchJobs } from '#shop/search/search-jobs.server.ts'
+import { registerBrandJobs } from '#shop/site/brand/brand-jobs.server.ts'
 import { registerLowStockJobs } from '#shop/stock/low-stock-jobs.server.ts'
 import { registerBackupJobs } from '#shop/backups/backup-jobs.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
@@ -30,6 +31,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerNewsletterJobs(shop)
   registerStaffNoticeJobs(shop)
   registerLowStockJobs(shop)
+  registerBrandJobs(shop)
   registerBackupJobs({ ...shop, runProgram: runBackupProgram })
   registerImportJobs({
     ...shop,

@@ -26,7 +26,7 @@ export async function startWorker(
   await once(open.server, 'listening')
   if (messages) {
     const lines = messages.map((line) => `  ${line}\n`).join('')
-    print(`\n  ${config.shopName} is open: ${config.shopUrl}\n${lines}`)
+    print(`\n  ${open.shop.config.shopName} is open: ${config.shopUrl}\n${lines}`)
   }
   if (!isDev) void open.serving.warmUp.begin()
   return () => open.close()

@@ -15,6 +15,9 @@ const WEBHOOK_BYTES_MAX = MEGABYTE
 const longForms = /^\/admin\/(pictures|addproducts|updateproduct\/[^/]+|siteinfo)(\.data)?$/
 const LONG_BYTES_MAX = 100 * MEGABYTE
 
+/** The brand's form with a logo. */
+const BRAND_BYTES_MAX = 2 * MEGABYTE
+
 /** An import with its images. Only admins may send it; it is streamed to disk, and each file also
  * has its own limit. */
 const uploads = '/admin/exchange/upload'
@@ -28,6 +31,7 @@ export function bodyPace(pathname: string): BodyPace {
 /** The maximum length of a request body. A longer body is refused without being read. */
 export function bodyBytesMax(pathname: string): number {
   if (webhooks.test(pathname)) return WEBHOOK_BYTES_MAX
+  if (/^\/admin\/brand(\.data)?$/.test(pathname)) return BRAND_BYTES_MAX
   if (pathname === uploads) return UPLOAD_BYTES_MAX
   return longForms.test(pathname) ? LONG_BYTES_MAX : USUAL_BYTES_MAX
 }

@@ -6,6 +6,9 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
+import { findBrand } from '#shop/site/brand/brand-store.server.ts'
+import { defaultBrand } from '#shop/site/brand/brand.ts'
+import { siteTopic } from '#shop/site/site-record.ts'
 import { renderCards } from './rendering/card-template.server.tsx'
 import { loggedPath } from './logged-path.ts'
 import { contentSecurityPolicy } from './rendering/content-security-policy.server.ts'
@@ -15,6 +18,7 @@ import { NonceContext } from './rendering/nonce.ts'
 import { MetadataContext } from './rendering/page-metadata.ts'
 import { metadataTags } from './rendering/page-metadata.server.tsx'
 import { DOCTYPE, renderToHtml } from './rendering/render-to-html.server.tsx'
+import { themeHead } from './rendering/theme-head.server.ts'
 import { RequestIdContext } from './rendering/request-id.ts'
 import { pageContext, shopContext } from './shop-context.server.ts'
 import { lateParts } from './storefront/late/late-parts.ts'
@@ -32,14 +36,20 @@ export default async function handleRequest(
 ): Promise<Response> {
   // `randomUUID` is faster than `randomBytes`, because Node keeps random bytes ready for it.
   const nonce = randomUUID()
-  const { gateway, config } = loadContext.get(shopContext)
+  const { gateway, ...shop } = loadContext.get(shopContext)
+  const { config } = shop
   const record = loadContext.get(pageContext)
+  record.topics.add(siteTopic)
+  const brand = await findBrand(shop).catch(() => ({ ...defaultBrand, name: config.shopName }))
+  const theme = themeHead(brand)
   const { pathname } = new URL(request.url)
   const { context, routeData } = await entryContextOf(routerContext, pathname)
   const html = await renderToHtml(
     <NonceContext value={nonce}>
       <RequestIdContext value={request.headers.get('x-request-id') ?? undefined}>
-        <MetadataContext value={metadataTags(record.metadata, config)}>
+        <MetadataContext
+          value={metadataTags(record.metadata, { shopUrl: config.shopUrl, shopName: brand.name })}
+        >
           <RenderCardsContext value={renderCards}>
             <LatePartsContext value={lateParts}>
               <ServerRouter context={context} url={request.url} nonce={nonce} />
@@ -50,12 +60,13 @@ export default async function handleRequest(
     </NonceContext>,
     nonce,
   )
-  const { chunks, scripts } = finishDocument(html, routeData, nonce)
+  const { chunks, scripts } = finishDocument(html, { routeData, nonce, headEnd: theme.html })
   const policy = contentSecurityPolicy(scripts, {
     pathname,
     checkoutOrigins: gateway.checkoutOrigins,
     overHttps: config.shopUrl.startsWith('https:'),
     isDev: import.meta.env.DEV,
+    styles: theme.styles,
   })
   headers.set('content-security-policy', policy)
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -16,7 +16,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#FBF7F0" />
         <meta name="format-detection" content="telephone=no" />
         {isPaymentAddress(loadedPath) ? <meta name="payment-page" content="yes" /> : null}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -1,16 +1,18 @@
+import { findBrand } from '#shop/site/brand/brand-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import type { Route } from './+types/web-manifest.ts'
 
 /** The web manifest, which phones read for a shortcut on the home screen. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { shopName } = context.get(shopContext).config
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, tagline, colours } = await findBrand(context.get(shopContext))
   const manifest = {
-    name: shopName,
-    short_name: shopName,
+    name,
+    short_name: name,
+    ...(tagline && { description: tagline }),
     start_url: '/',
     display: 'browser',
-    background_color: '#fbf7f0',
-    theme_color: '#fbf7f0',
+    background_color: colours.ivory,
+    theme_color: colours.ivory,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -26,6 +26,7 @@ const allowedRoles: Record<string, OpensFor> = {
 
   '/admin/addproducts': 'admin',
   '/admin/addresses': 'admin',
+  '/admin/brand': 'admin',
   '/admin/backups': 'admin',
   '/admin/backups/live': 'admin',
   '/admin/changes': 'admin',

@@ -50,7 +50,7 @@ export async function testAuth(): Promise<TestAuth> {
       ...accountRoles,
       secret: SECRET,
       shopUrl: 'http://zari.test',
-      shopName: 'Zari',
+      shopName: () => 'Zari',
       ...parts,
     })
   return { ...database, auth: openAnother(), openAnother, mails }

@@ -68,7 +68,8 @@ export type AuthParts = {
   pool: pg.Pool
   secret: string
   shopUrl: string
-  shopName: string
+  /** Changes while the shop runs. */
+  shopName: () => string
   jobs: Pick<Jobs, 'enqueue'>
   /** The role of accounts that sign up themselves. */
   signUpRole: string
@@ -91,7 +92,7 @@ export function openAuth(parts: AuthParts): Auth {
     passwordProblem(password, {
       minCharacters: passwordMin(role),
       email,
-      shopName,
+      shopName: shopName(),
       isCommon: isCommonPassword,
     })
   const signIn = openSignIn({

@@ -33,7 +33,7 @@ export type EmailConfirmationParts = {
   pool: pg.Pool
   jobs: Pick<Jobs, 'enqueue'>
   sealed: Pick<SealedSecrets, 'fingerprint'>
-  shopName: string
+  shopName: () => string
   shopUrl: string
   now(): Date
 }
@@ -95,5 +95,5 @@ export async function queueConfirmation(parts: LinkParts, tx: Db, account: Accou
 }
 
 function recipientOf({ shopName, shopUrl }: LinkParts, { email, firstName }: Account) {
-  return { shopName, shopUrl, email, firstName }
+  return { shopName: shopName(), shopUrl, email, firstName }
 }

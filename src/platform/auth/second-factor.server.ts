@@ -43,7 +43,7 @@ export function openSecondFactors({
   now,
 }: {
   sealed: SealedSecrets
-  shopName: string
+  shopName: () => string
   now: () => Date
 }): SecondFactors {
   async function insertNewCodes(tx: Db, userId: string): Promise<string[]> {
@@ -74,7 +74,11 @@ export function openSecondFactors({
         }
       const secret = sealed.open(factor.secretEncrypted)
       if (secret === null) return { state: 'off' }
-      return { state: 'begun', secret, appAddress: appAddress({ secret, shopName, email }) }
+      return {
+        state: 'begun',
+        secret,
+        appAddress: appAddress({ secret, shopName: shopName(), email }),
+      }
     },
 
     begin: (tx, userId) => insertFactor(tx, userId, sealed.seal(newSecret())),

@@ -36,7 +36,7 @@ export type SignUpParts = {
   db: Db
   pool: pg.Pool
   jobs: Pick<Jobs, 'enqueue'>
-  shopName: string
+  shopName: () => string
   shopUrl: string
   signUpRole: string
   passwordProblem: PasswordCheck
@@ -65,7 +65,7 @@ export function openSignUp(parts: SignUpParts): SignUp {
       if (isNew) return inTransaction(db, (tx) => queueConfirmation(parts, tx, account))
       // Limits the mails, so that a stranger cannot fill the owner's mailbox.
       if (!(await countAttempt(pool, signUpMailsByAccount, email)).allowed) return
-      await queueMail(jobs, db, accountExistsMail({ shopName, shopUrl, ...account }))
+      await queueMail(jobs, db, accountExistsMail({ shopName: shopName(), shopUrl, ...account }))
     },
   }
 }

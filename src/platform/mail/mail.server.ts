@@ -9,7 +9,8 @@ export function openMail({
   folder,
 }: {
   smtpUrl: string | null
-  from: string
+  /** Read for each mail, because the shop's name may change. */
+  from: () => string
   folder: string
 }): MailTransport {
   return smtpUrl ? openSmtp(smtpUrl, from) : openMailFolder(folder, from)

@@ -25,7 +25,7 @@ const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'zari-mail-')), 'mai
 afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
 
 test('without a mail server each mail is a file that only the owner may read', async () => {
-  const transport = openMail({ smtpUrl: null, from, folder })
+  const transport = openMail({ smtpUrl: null, from: () => from, folder })
   await transport.send(mail)
   await transport.send({ ...mail, to: 'meera@example.com' })
   const files = readdirSync(folder).toSorted()
@@ -38,7 +38,7 @@ test('without a mail server each mail is a file that only the owner may read', a
 })
 
 test('a line break in a subject cannot add a header', async () => {
-  const transport = openMail({ smtpUrl: null, from, folder })
+  const transport = openMail({ smtpUrl: null, from: () => from, folder })
   await transport.send({ ...mail, subject: 'Hello\r\nBcc: everybody@example.com' })
   const newest = readdirSync(folder).toSorted().at(-1) ?? ''
   expect(readFileSync(path.join(folder, newest), 'utf8')).not.toMatch(/^Bcc:/m)
@@ -46,7 +46,7 @@ test('a line break in a subject cannot add a header', async () => {
 
 test('with a mail server the mail is sent as HTML and text', async () => {
   const post = await postOffice()
-  const transport = openMail({ smtpUrl: post.url, from, folder })
+  const transport = openMail({ smtpUrl: post.url, from: () => from, folder })
   await transport.send(mail)
   transport.close()
   expect(post.received).toHaveLength(1)
@@ -57,7 +57,7 @@ test('with a mail server the mail is sent as HTML and text', async () => {
 
 test('a recipient that contains several addresses is never sent to several people', async () => {
   const post = await postOffice()
-  const transport = openMail({ smtpUrl: post.url, from, folder })
+  const transport = openMail({ smtpUrl: post.url, from: () => from, folder })
   for (const to of [
     'asha@example.com, meera@example.com',
     'all: meera@example.com;',
@@ -75,14 +75,16 @@ test('a recipient that contains several addresses is never sent to several peopl
 
 test('a mail that the server refuses counts as not sent', async () => {
   const post = await postOffice({ refusing: () => true })
-  await expect(openMail({ smtpUrl: post.url, from, folder }).send(mail)).rejects.toThrow(/mailbox/i)
+  await expect(
+    openMail({ smtpUrl: post.url, from: () => from, folder }).send(mail),
+  ).rejects.toThrow(/mailbox/i)
 })
 
 test('a mail is sent after the commit, never after a rollback, and its job is encrypted', async () => {
   const { db, pool } = await testDatabase()
   const post = await postOffice()
   const jobs = openJobs(pool, openLog('silent'), { sealing: sealingFor('a secret', 'job-sealing') })
-  registerMailJobs(jobs, openMail({ smtpUrl: post.url, from, folder }))
+  registerMailJobs(jobs, openMail({ smtpUrl: post.url, from: () => from, folder }))
   await jobs.start()
 
   await expect(

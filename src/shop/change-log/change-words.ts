@@ -66,7 +66,7 @@ export function subjectAddress(subject: string): string | null {
     case 'product':
       return `/admin/productinfos/${id}`
     case 'site':
-      return '/admin/siteinfo'
+      return id === 'brand' ? '/admin/brand' : '/admin/siteinfo'
     case 'import':
       return `/admin/exchange/${id}`
     case 'newsletter':

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { StorageSettings } from '#platform/media-storage/media-storage.ts'
 import { readStorageUrl } from '#platform/media-storage/storage-url.ts'
 import { liveApiUrl, liveCheckoutScriptUrl } from '#platform/payments/gateway-settings.server.ts'
+import { defaultBrand } from '../site/brand/brand.ts'
 import { ConfigError } from './config-error.ts'
 import { configProblems } from './config-problems.server.ts'
 import type { Config, RazorpaySettings } from './config.ts'
@@ -37,11 +38,13 @@ function configFrom(
   storage: StorageSettings,
 ): Omit<Config, 'backups' | 'settings'> {
   const shopUrl = env.SHOP_URL ? new URL(env.SHOP_URL).origin : `http://localhost:${env.PORT}`
+  const shopName = env.SHOP_NAME ?? defaultBrand.name
   return {
     host: env.HOST,
     port: env.PORT,
     shopUrl,
-    shopName: env.SHOP_NAME,
+    shopName,
+    isShopNameSet: env.SHOP_NAME !== undefined,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
@@ -52,7 +55,7 @@ function configFrom(
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     upgradeWithoutBackup: env.UPGRADE_WITHOUT_BACKUP,
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM ?? defaultMailFrom(env.SHOP_NAME, shopUrl),
+    mailFrom: env.MAIL_FROM ?? defaultMailFrom(shopName, shopUrl),
     razorpay: razorpayFrom(env),
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
@@ -70,7 +73,8 @@ function configFrom(
   }
 }
 
-function defaultMailFrom(shopName: string, shopUrl: string): string {
+/** The sender of mails without MAIL_FROM. */
+export function defaultMailFrom(shopName: string, shopUrl: string): string {
   const name = shopName.replace(/[<>",;:@\\[\]()]/g, '')
   return `${name} <shop@${new URL(shopUrl).hostname}>`
 }

@@ -30,6 +30,7 @@ test('every setting has a default', () => {
     port: 3000,
     shopUrl: 'http://localhost:3000',
     shopName: 'Zari',
+    isShopNameSet: false,
     dataDir: path.resolve('data'),
     databaseUrl: null,
     databaseDirectUrl: null,

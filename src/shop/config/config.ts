@@ -7,7 +7,9 @@ export type Config = {
   port: number
   /** The public origin of the shop, without a trailing slash. */
   shopUrl: string
+  /** While the shop runs: the name of the published brand, unless the environment sets it. */
   shopName: string
+  isShopNameSet: boolean
   /** Absolute. */
   dataDir: string
   /** The database's URL. Null for the embedded PostgreSQL in `dataDir`. */

@@ -24,7 +24,7 @@ export const environment = z.object({
     .default(3000),
   HOST: text.default('127.0.0.1'),
   SHOP_URL: webUrl.optional(),
-  SHOP_NAME: text.max(60, 'may have at most 60 characters').default('Zari'),
+  SHOP_NAME: text.max(60, 'may have at most 60 characters').optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),

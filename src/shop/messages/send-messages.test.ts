@@ -24,7 +24,7 @@ const office: MailServices = {
   db,
   log: openLog('silent'),
   config: { shopName: 'Zari', shopUrl: 'http://zari.test' },
-  mail: openMail({ smtpUrl: letters.url, from: 'Zari <shop@zari.test>', folder: '/nowhere' }),
+  mail: openMail({ smtpUrl: letters.url, from: () => 'Zari <shop@zari.test>', folder: '/nowhere' }),
 }
 afterAll(() => office.mail.close())
 beforeEach(async () => {

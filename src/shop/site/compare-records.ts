@@ -7,6 +7,8 @@ import {
   type Budget,
   type TextSpan,
 } from './compare-words.ts'
+import { brandTexts } from './brand/brand-texts.ts'
+import { completeBrand, type Brand } from './brand/brand.ts'
 import type { SiteBodies, SiteKind } from './site-record.ts'
 
 /** A row that shows two versions side by side. A side is null if that version has no such text. */
@@ -26,6 +28,7 @@ export function compareRecords(
   newer: SiteBodies[SiteKind],
 ): ComparedRow[] {
   if ('address' in older && 'address' in newer) return compareFields(older, newer)
+  if ('colours' in older && 'colours' in newer) return compareBrands(older, newer)
   return compareBlocks(blocksOf(older), blocksOf(newer), openBudget())
 }
 
@@ -43,6 +46,14 @@ function compareFields(
 ): ComparedRow[] {
   return fields.map(([field, label]) => ({
     ...changed(older[field], newer[field], openBudget()),
+    label,
+  }))
+}
+
+function compareBrands(older: Partial<Brand>, newer: Partial<Brand>): ComparedRow[] {
+  const [left, right] = [brandTexts(completeBrand(older)), brandTexts(completeBrand(newer))]
+  return Object.keys(left).map((label) => ({
+    ...changed(left[label]!, right[label]!, openBudget()),
     label,
   }))
 }

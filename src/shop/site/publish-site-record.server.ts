@@ -25,32 +25,38 @@ export function publishSiteRecord<Kind extends SiteKind>(
   db: Db,
   edit: SiteEdit<Kind>,
 ): Promise<Published> {
-  return inTransaction(db, async (tx): Promise<Published> => {
-    const newest = await findNewestSiteRecord(tx, edit.kind)
-    const newestVersion = newest?.version ?? 0
-    if (newestVersion !== edit.basedOnVersion)
-      return { outcome: 'someone-published-first', newestVersion }
+  return inTransaction(db, (tx) => insertNextVersion(tx, edit))
+}
 
-    const version = newestVersion + 1
-    // Another admin may have published and taken this version number since the read.
-    if (!(await insertSiteRecord(tx, { ...edit, version })))
-      return { outcome: 'someone-published-first', newestVersion: version }
-    if (edit.publishedBy) {
-      const action = edit.restores ? 'site-restored' : 'site-published'
-      const changed = differences(
-        { ...newest?.body, version: newestVersion },
-        { ...edit.body, version, ...(edit.restores ? { restores: edit.restores } : {}) },
-      )
-      await recordChange(tx, {
-        staffId: edit.publishedBy,
-        action,
-        subject: `site:${edit.kind}`,
-        before: null,
-        after: null,
-        ...changed,
-      })
-    }
-    await publish(tx, siteTopic)
-    return { outcome: 'published', version }
-  })
+/** Publishes in an open transaction. */
+export async function insertNextVersion<Kind extends SiteKind>(
+  tx: Db,
+  edit: SiteEdit<Kind>,
+): Promise<Published> {
+  const newest = await findNewestSiteRecord(tx, edit.kind)
+  const newestVersion = newest?.version ?? 0
+  if (newestVersion !== edit.basedOnVersion)
+    return { outcome: 'someone-published-first', newestVersion }
+
+  const version = newestVersion + 1
+  // Another admin may have published and taken this version number since the read.
+  if (!(await insertSiteRecord(tx, { ...edit, version })))
+    return { outcome: 'someone-published-first', newestVersion: version }
+  if (edit.publishedBy) {
+    const action = edit.restores ? 'site-restored' : 'site-published'
+    const changed = differences(
+      { ...newest?.body, version: newestVersion },
+      { ...edit.body, version, ...(edit.restores ? { restores: edit.restores } : {}) },
+    )
+    await recordChange(tx, {
+      staffId: edit.publishedBy,
+      action,
+      subject: `site:${edit.kind}`,
+      before: null,
+      after: null,
+      ...changed,
+    })
+  }
+  await publish(tx, siteTopic)
+  return { outcome: 'published', version }
 }

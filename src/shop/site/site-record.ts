@@ -1,4 +1,6 @@
-export const siteKinds = ['about', 'shop-details', 'faqs'] as const
+import type { Brand } from './brand/brand.ts'
+
+export const siteKinds = ['about', 'shop-details', 'faqs', 'brand'] as const
 export type SiteKind = (typeof siteKinds)[number]
 
 export type AboutUs = { aboutUs: string }
@@ -12,7 +14,15 @@ export type ShopDetails = {
 export type Faq = { question: string; response: string }
 export type Faqs = { FAQs: Faq[] }
 
-export type SiteBodies = { about: AboutUs; 'shop-details': ShopDetails; faqs: Faqs }
+export type SiteBodies = {
+  about: AboutUs
+  'shop-details': ShopDetails
+  faqs: Faqs
+  brand: Brand
+}
+/** The kinds with a form on the page of site information; the brand has a page of its own. */
+export const infoKinds = ['about', 'shop-details', 'faqs'] as const
+export type InfoKind = (typeof infoKinds)[number]
 
 export type SiteRecord<Kind extends SiteKind = SiteKind> = {
   kind: Kind

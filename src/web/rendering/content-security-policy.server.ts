@@ -7,24 +7,26 @@ export type PolicyOptions = {
   checkoutOrigins: readonly string[]
   overHttps: boolean
   isDev: boolean
+  /** The inline stylesheets of the page. */
+  styles?: readonly string[]
 }
 
 /**
  * Allows only the given inline scripts, by their hashes, so that an injected script does not run.
- * Inline styles are forbidden, except the stylesheet of email previews in the admin.
+ * Inline styles are forbidden, except the theme and the stylesheet of email previews in the admin.
  * `gateway-frame.css` replaces the style attribute that the gateway's script writes. In development
  * Vite injects its own scripts and styles.
  */
 export function contentSecurityPolicy(scripts: readonly string[], options: PolicyOptions): string {
   if (options.isDev) return "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
-  const hashes = new Set(scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
+  const hashes = new Set(scripts.map(hashOf))
   const isPayment = isPaymentAddress(options.pathname)
   const isAdmin = /^\/admin(\/|$)/i.test(options.pathname)
   const gateway = isPayment ? options.checkoutOrigins.join(' ') : ''
   const rules = [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')} ${gateway}`,
-    `style-src 'self' ${isAdmin ? emailStylesheetHash : ''}`,
+    `style-src 'self' ${(options.styles ?? []).map(hashOf).join(' ')} ${isAdmin ? emailStylesheetHash : ''}`,
     `img-src 'self' data: blob: ${gateway}`,
     "font-src 'self'",
     `connect-src 'self' ${gateway}`,
@@ -38,4 +40,6 @@ export function contentSecurityPolicy(scripts: readonly string[], options: Polic
   return rules.map((rule) => rule.replace(/\s+/g, ' ').trim()).join('; ')
 }
 
-const emailStylesheetHash = `'sha256-${hash('sha256', emailStylesheet, 'base64')}'`
+const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
+
+const emailStylesheetHash = hashOf(emailStylesheet)

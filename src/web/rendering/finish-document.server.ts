@@ -1,31 +1,45 @@
 import startHydration from './inline/start-hydration.ts?inline-script'
 import boldFont from '../ui/fonts/mukta-600.woff2?url'
-import { fontPreloads } from './font-preloads.server.ts'
 import { routeDataScript } from './route-data-script.server.ts'
 
 /** The joined `chunks` are the document. `scripts` are its inline scripts, for the security policy. */
 export type FinishedDocument = { chunks: string[]; scripts: string[] }
 
+type DocumentParts = {
+  routeData: string
+  nonce: string
+  /** HTML that follows the styles. */
+  headEnd: string
+}
+
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 const MODULE_SCRIPT = ' type="module" async="">'
 
 /** Makes the only edits of the HTML from React and React Router (docs/reaching-in.md). The module
- * script and its preloads wait for the largest image. Font preloads follow the styles, route data
+ * script and its preloads wait for the largest image. Font preloads and theme follow the styles, route data
  * is added, and nonces are removed. The content is not searched or copied, because it is by far the
  * longest part. */
-export function finishDocument(html: string, routeData: string, nonce: string): FinishedDocument {
+export function finishDocument(
+  html: string,
+  { routeData, nonce, headEnd }: DocumentParts,
+): FinishedDocument {
   const [head, content, end] = splitDocument(html, nonce)
   const modules = [...head.matchAll(MODULE_PRELOAD)].map(([, href]) => href!)
   const edited = deferModuleScript(end, { modules, routeData, nonce })
   if (edited === null)
-    return { chunks: [withoutNonce(html, nonce)], scripts: markedScripts(html, nonce) }
-  const editedHead = head
-    .replaceAll(MODULE_PRELOAD, '')
-    .replace('</head>', () => `${fontPreloads}</head>`)
+    return {
+      chunks: [withoutNonce(withHeadEnd(html, headEnd), nonce)],
+      scripts: markedScripts(html, nonce),
+    }
+  const editedHead = withHeadEnd(head.replaceAll(MODULE_PRELOAD, ''), headEnd)
   return {
     chunks: [withoutNonce(editedHead, nonce), content, withoutNonce(edited, nonce)],
     scripts: [...markedScripts(editedHead, nonce), ...markedScripts(edited, nonce)],
   }
+}
+
+function withHeadEnd(html: string, headEnd: string): string {
+  return html.replace('</head>', () => `${headEnd}</head>`)
 }
 
 /** Splits the document into three: up to the body's content, the content, and the rest from the

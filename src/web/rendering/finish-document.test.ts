@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fontPreloads } from './font-preloads.server.ts'
 import { finishDocument } from './finish-document.server.ts'
 
 const head =
@@ -9,7 +10,11 @@ const end =
   '<script nonce="n">before()</script><script nonce="n" type="module" async="">import "/static/a.js";</script></body></html>'
 
 const finished = (html = head + content + end) => {
-  const { chunks, scripts } = finishDocument(html, '[{}]\n', 'n')
+  const { chunks, scripts } = finishDocument(html, {
+    routeData: '[{}]\n',
+    nonce: 'n',
+    headEnd: fontPreloads,
+  })
   return { html: chunks.join(''), scripts, chunks }
 }
 

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ShopFront } from '#shop/seo/structured-data.ts'
+import { defaultBrand } from '#shop/site/brand/brand.ts'
 import { pageContext } from '../shop-context.server.ts'
 import heroPreview from '../storefront/pictures/hero-wide-preview.jpg'
 import type { MetadataTags, PageMetadata } from './page-metadata.ts'
@@ -40,7 +41,12 @@ type PreviewTagsProps = {
 }
 
 function PreviewTags({ metadata, front, title, description }: PreviewTagsProps) {
-  const { path, isProduct = false, isUnlisted = false, picture = heroOf(front.shopName) } = metadata
+  const {
+    path,
+    isProduct = false,
+    isUnlisted = false,
+    picture = previewOf(front.shopName),
+  } = metadata
   const url = front.shopUrl + path
   const properties = {
     'og:site_name': front.shopName,
@@ -50,7 +56,7 @@ function PreviewTags({ metadata, front, title, description }: PreviewTagsProps) 
     'og:description': description,
     'og:url': url,
     'og:image': front.shopUrl + picture.path,
-    'og:image:type': 'image/jpeg',
+    'og:image:type': picture.path.endsWith('.png') ? 'image/png' : 'image/jpeg',
     'og:image:width': String(picture.width),
     'og:image:height': String(picture.height),
     'og:image:alt': picture.alt,
@@ -70,10 +76,8 @@ function PreviewTags({ metadata, front, title, description }: PreviewTagsProps) 
   )
 }
 
-/** The preview picture of pages that show no product. */
-const heroOf = (shopName: string) => ({
-  path: heroPreview,
-  width: 1200,
-  height: 675,
-  alt: shopName,
-})
+/** The preview picture of pages that show no product. Only the first brand shows the drawn hero. */
+const previewOf = (shopName: string) =>
+  shopName === defaultBrand.name
+    ? { path: heroPreview, width: 1200, height: 675, alt: shopName }
+    : { path: '/icon-512.png', width: 512, height: 512, alt: shopName }

@@ -11,7 +11,7 @@ const details = {
   pinterest: 'https://pinterest.example/zari',
 }
 const footerOf = (more: Partial<Parameters<typeof Footer>[0]> = {}) =>
-  htmlOf(<Footer shopName="Zari" details={details} hasDrawnPictures={false} {...more} />)
+  htmlOf(<Footer shopName="Zari" tagline="" details={details} hasDrawnPictures={false} {...more} />)
 
 test('the footer links to the pages of customer service', () => {
   expect(linksOf(footerOf())).toMatchObject({
@@ -56,4 +56,11 @@ test('the newsletter form is labelled and works without script', () => {
   expect(controlLabelled(html, 'Email address')).toContain('name="userEmailId"')
   expect(html).toMatch(/<form[^>]*action="\/subscribe"/)
   expect(html).toMatch(/<form[^>]*method="post"/)
+})
+
+test('the footer names the shop and shows its tagline', () => {
+  expect(textOf(footerOf())).toContain('© 2024 Zari')
+  expect(textOf(footerOf({ shopName: 'Nilgiri', tagline: 'Silk from the hills' }))).toContain(
+    '© 2024 Nilgiri · Silk from the hills',
+  )
 })

@@ -8,13 +8,18 @@ import { Newsletter } from './newsletter.tsx'
 
 const DEVELOPER_URL = 'https://reactrouter.com/'
 
-type FooterProps = { shopName: string; details: ShopDetails | null; hasDrawnPictures: boolean }
+type FooterProps = {
+  shopName: string
+  tagline: string
+  details: ShopDetails | null
+  hasDrawnPictures: boolean
+}
 
-export function Footer({ shopName, details, hasDrawnPictures }: FooterProps) {
+export function Footer({ shopName, tagline, details, hasDrawnPictures }: FooterProps) {
   return (
     <CachedFragment
       as="footer"
-      cacheKey={JSON.stringify([shopName, details, hasDrawnPictures])}
+      cacheKey={JSON.stringify([shopName, tagline, details, hasDrawnPictures])}
       className="on-dark mt-20 bg-ink text-ivory print:hidden"
     >
       <div className="page-width pt-14 pb-8">
@@ -27,7 +32,7 @@ export function Footer({ shopName, details, hasDrawnPictures }: FooterProps) {
         </div>
         <Thread className="mt-12 mb-6" isDrawn={false} />
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 text-sm">
-          <p>© 2024 {shopName}</p>
+          <p>{`© 2024 ${[shopName, tagline].filter(Boolean).join(' · ')}`}</p>
           {hasDrawnPictures && <p>The pictures in this demo shop are illustrations.</p>}
         </div>
       </div>

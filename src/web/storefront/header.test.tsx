@@ -5,7 +5,7 @@ import { Header } from './header.tsx'
 import { currentEntry } from './navigation.ts'
 import { searchedFor } from './search-form.tsx'
 
-const headerAt = (path: string) => htmlOf(<Header shopName="Zari" />, { path })
+const headerAt = (path: string) => htmlOf(<Header shopName="Zari" logo={null} />, { path })
 const linksWith = (path: string, mark: string) =>
   tagsOf(headerAt(path), 'a')
     .filter((tag) => tag.includes(mark))

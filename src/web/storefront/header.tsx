@@ -6,24 +6,25 @@ import { CachedFragment } from '../rendering/fragment-cache.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { searchedFor, SearchForm } from './search-form.tsx'
 import { ShopMenu } from './shop-menu.tsx'
+import type { StorefrontData } from './storefront-data.ts'
 import { activeTab, currentEntry, currentState } from './navigation.ts'
 
 /** The header stays at the top of a tall viewport. With enlarged text the search box wraps below the
  * shop's name. A thin line at the bottom shows the progress of a navigation. */
-export function Header({ shopName }: { shopName: string }) {
+export function Header({ shopName, logo }: Pick<StorefrontData, 'shopName' | 'logo'>) {
   const { pathname } = useLocation()
   const tab = activeTab(pathname)
   const entry = currentEntry(pathname)
   return (
     <CachedFragment
       as="header"
-      cacheKey={JSON.stringify([shopName, tab, entry, searchedFor(pathname)])}
+      cacheKey={JSON.stringify([shopName, logo, tab, entry, searchedFor(pathname)])}
       className="relative top-0 z-40 bg-ivory tall:sticky print:hidden"
     >
       <div className="page-width flex min-h-(--header-height) items-center gap-x-2 max-lg:flex-wrap md:gap-x-4 lg:h-(--header-height) lg:gap-x-8">
         <PhoneMenu />
         <Link to="/" aria-label={shopName} className="group flex min-h-11 shrink-0 items-center">
-          <Wordmark>{shopName}</Wordmark>
+          {logo ? <img {...logo} alt="" className="logo" /> : <Wordmark>{shopName}</Wordmark>}
         </Link>
         <nav aria-label="Main" className="hidden h-full items-stretch gap-1 lg:flex">
           <Link

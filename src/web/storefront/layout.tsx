@@ -1,4 +1,7 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { isShown } from '#shop/site/brand/announcement.ts'
+import { findBrand } from '#shop/site/brand/brand-store.server.ts'
+import { logoPath } from '#shop/site/brand/logo.ts'
 import { siteTopic } from '#shop/site/site-record.ts'
 import { findShopDetails } from '#shop/site/site-store.server.ts'
 import { dependsOn, shopContext } from '#web/shop-context.server.ts'
@@ -18,16 +21,24 @@ const Footer = latePart('Footer', keptHtml('footer', 'body footer'))
 export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontData> {
   const { db, config, keep } = context.get(shopContext)
   dependsOn(context, siteTopic)
-  const details = await findShopDetails(db, keep)
+  const [details, { name, tagline, logo, announcement }] = await Promise.all([
+    findShopDetails(db, keep),
+    findBrand({ db, keep, config }),
+  ])
   return {
-    shopName: config.shopName,
+    shopName: name,
+    tagline,
+    announcement: isShown(announcement, new Date())
+      ? { text: announcement.text, ...(announcement.link && { href: announcement.link }) }
+      : null,
+    logo: logo && { src: logoPath(logo), width: logo.width, height: logo.height },
     shopDetails: details?.body ?? null,
     hasDrawnPictures: config.demo !== 'no',
   }
 }
 
 export default function StorefrontLayout({
-  loaderData: { shopName, shopDetails, hasDrawnPictures },
+  loaderData: { shopName, tagline, logo, announcement, shopDetails, hasDrawnPictures },
 }: Route.ComponentProps) {
   useRouteFocus()
   useCartSync(useLocation().pathname)
@@ -37,11 +48,16 @@ export default function StorefrontLayout({
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Header shopName={shopName} />
+      {announcement && (
+        <aside aria-label="Announcement">
+          <a href={announcement.href}>{announcement.text}</a>
+        </aside>
+      )}
+      <Header shopName={shopName} logo={logo} />
       <main id="main" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
-      <Footer shopName={shopName} details={shopDetails} hasDrawnPictures={hasDrawnPictures} />
+      <Footer {...{ shopName, tagline, details: shopDetails, hasDrawnPictures }} />
       <Notifications />
       <LateWork />
       <ScrollRestoration />

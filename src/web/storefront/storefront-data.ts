@@ -2,6 +2,9 @@ import type { ShopDetails } from '#shop/site/site-record.ts'
 
 export type StorefrontData = {
   shopName: string
+  tagline: string
+  logo: { src: string; width: number; height: number } | null
+  announcement: { text: string; href?: string } | null
   shopDetails: ShopDetails | null
   hasDrawnPictures: boolean
 }

@@ -54,7 +54,7 @@ export type PasswordResetParts = {
   passwordMin(role: string): number
   signUpRole: string
   onSecurityEvent: OnSecurityEvent
-  shopName: string
+  shopName: () => string
   shopUrl: string
   now(): Date
 }
@@ -81,7 +81,11 @@ export function openPasswordReset(parts: PasswordResetParts): PasswordReset {
       await inTransaction(db, async (tx) => {
         const token = await insertToken(tx, 'reset-password', { value: account.id, expiresAt })
         const { firstName } = account
-        await queueMail(jobs, tx, resetMail({ shopName, shopUrl, email, firstName, token }))
+        await queueMail(
+          jobs,
+          tx,
+          resetMail({ shopName: shopName(), shopUrl, email, firstName, token }),
+        )
       })
     },
 

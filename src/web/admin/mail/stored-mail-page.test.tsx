@@ -23,7 +23,7 @@ test('the page of stored emails is empty if their folder does not exist yet', as
 })
 
 test('stored emails are listed newest first, over several pages, and escaped', async () => {
-  const folder = openMailFolder(path.join(dataDir, 'mail'), 'Zari <shop@zari.test>')
+  const folder = openMailFolder(path.join(dataDir, 'mail'), () => 'Zari <shop@zari.test>')
   for (let index = 1; index <= 21; index++)
     await folder.send({
       to: 'asha@zari.test',

@@ -37,6 +37,7 @@ export type ScreenIcon =
   | 'newsletters'
   | 'mail'
   | 'site'
+  | 'brand'
   | 'settings'
   | 'people'
   | 'login'
@@ -109,6 +110,12 @@ export const screenGroups: ScreenGroup[] = [
         label: 'Site Info',
         keywords: 'about us address faq social links',
         icon: 'site',
+      },
+      {
+        path: '/admin/brand',
+        label: 'Brand',
+        keywords: 'name tagline logo icon colours fonts theme announcement',
+        icon: 'brand',
       },
       {
         path: '/admin/settings',

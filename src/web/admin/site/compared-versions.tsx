@@ -123,7 +123,7 @@ function VersionHead({
         {version === newest && ' – live'}
       </p>
       {version !== newest && (
-        <Form method="post" action="/admin/siteinfo">
+        <Form method="post" action={kind === 'brand' ? '/admin/brand' : '/admin/siteinfo'}>
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="basedOnVersion" value={newest} />
           <Button look="quiet" room="dense" name="restore" value={version}>

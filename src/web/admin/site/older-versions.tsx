@@ -63,5 +63,6 @@ function textOf({ body }: SiteRecord): string {
   if ('aboutUs' in body) return body.aboutUs
   if ('FAQs' in body)
     return body.FAQs.map(({ question, response }) => `${question}\n${response}`).join('\n\n')
-  return Object.values(body).join('\n')
+  if ('address' in body) return Object.values(body).join('\n')
+  return body.name
 }

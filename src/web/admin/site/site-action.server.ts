@@ -9,23 +9,23 @@ import {
   type SiteErrorCode,
   type SiteField,
 } from '#shop/site/site-form.ts'
-import { siteKinds, type SiteBodies, type SiteKind } from '#shop/site/site-record.ts'
+import { infoKinds, type InfoKind, type SiteBodies } from '#shop/site/site-record.ts'
 import { findSiteRecord } from '#shop/site/site-store.server.ts'
 import { siteErrorText, siteMessages } from './site-messages.ts'
 import type { SiteResult } from './site-result.ts'
 
-type Parse<Kind extends SiteKind> = (
+type Parse<Kind extends InfoKind> = (
   form: FormData,
 ) => ParseResult<SiteBodies[Kind], SiteField, SiteErrorCode>
 
-const parsers: { [Kind in SiteKind]: Parse<Kind> } = {
+const parsers: { [Kind in InfoKind]: Parse<Kind> } = {
   about: parseAboutUs,
   'shop-details': parseShopDetails,
   faqs: parseFaqs,
 }
 
 type Services = { db: Db; log: Logger }
-type Body = { body: SiteBodies[SiteKind] } | { refusal: string }
+type Body = { body: SiteBodies[InfoKind] } | { refusal: string }
 
 /** Publishes a new version from one of the three forms. The intent `restore` publishes an older
  * version again. */
@@ -34,7 +34,7 @@ export async function siteAction(
   adminId: string,
   form: FormData,
 ): Promise<SiteResult> {
-  const kind = siteKinds.find((known) => known === form.get('kind'))
+  const kind = infoKinds.find((known) => known === form.get('kind'))
   const basedOnVersion = Number(form.get('basedOnVersion'))
   if (!kind || !Number.isInteger(basedOnVersion))
     throw new Response('No such form', { status: 400 })
@@ -60,12 +60,12 @@ export async function siteAction(
   }
 }
 
-function readForm(kind: SiteKind, form: FormData): Body {
+function readForm(kind: InfoKind, form: FormData): Body {
   const { value, errors } = parsers[kind](form)
   return errors.length > 0 ? { refusal: siteErrorText(kind, errors) } : { body: value }
 }
 
-async function readOlder(db: Db, kind: SiteKind, version: number): Promise<Body> {
+async function readOlder(db: Db, kind: InfoKind, version: number): Promise<Body> {
   const record = Number.isSafeInteger(version) ? await findSiteRecord(db, kind, version) : undefined
   return record ? { body: record.body } : { refusal: siteMessages.unknownVersion }
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { SiteKind } from '#shop/site/site-record.ts'
+import type { InfoKind } from '#shop/site/site-record.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
 
@@ -18,7 +18,7 @@ export function SiteForm({
   problem,
   children,
 }: {
-  kind: SiteKind
+  kind: InfoKind
   version: number
   problem: string | undefined
   children: ReactNode

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { siteKinds, type SiteKind, type SiteRecord } from '#shop/site/site-record.ts'
+import { infoKinds, type InfoKind, type SiteRecord } from '#shop/site/site-record.ts'
 import { listSiteRecords } from '#shop/site/site-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Si
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await readForm(request.clone())
-  const kind = siteKinds.find((known) => known === form.get('kind')) ?? 'about'
+  const kind = infoKinds.find((known) => known === form.get('kind')) ?? 'about'
   return withOfflineFallback<SiteResult, SiteResult>(serverAction, {
     kind,
     outcome: 'refused',
@@ -60,7 +60,7 @@ export default function SiteInfoPage({ loaderData, actionData: newest }: Route.C
       <p className="mt-1 text-stone">
         Every update is a new version. Customers see the newest one at once, on open pages too.
       </p>
-      {siteKinds.map((kind) => (
+      {infoKinds.map((kind) => (
         <AnnotatedSection
           key={kind}
           id={`${kind}-heading`}
@@ -91,7 +91,7 @@ function SiteForm({
   records,
   answer,
 }: {
-  kind: SiteKind
+  kind: InfoKind
   records: Records
   answer: SiteResult | undefined
 }) {

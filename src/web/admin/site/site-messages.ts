@@ -1,14 +1,15 @@
 import { FAQS_MAX, siteLimits, type SiteError } from '#shop/site/site-form.ts'
 import { commonMessages } from '../messages.ts'
-import type { SiteKind } from '#shop/site/site-record.ts'
+import type { InfoKind, SiteKind } from '#shop/site/site-record.ts'
 
 export const siteHeadings: Record<SiteKind, string> = {
   about: 'About',
   'shop-details': 'Shop details',
   faqs: 'FAQs',
+  brand: 'Brand',
 }
 
-export const siteDescriptions: Record<SiteKind, string> = {
+export const siteDescriptions: Record<InfoKind, string> = {
   about: 'The story of the shop, on its page About Us.',
   'shop-details': 'The address and the links of the footer and the contact page.',
   faqs: 'Questions that customers ask before they order, with your responses.',
@@ -23,7 +24,7 @@ export const siteMessages = {
   notALink: 'Not shown as a link: links must include https',
 }
 
-const missing: Record<SiteKind, string> = {
+const missing: Record<InfoKind, string> = {
   about: 'Please enter some value',
   'shop-details': 'all fields are required!',
   faqs: 'Please fill out all questions and responses!',
@@ -40,7 +41,7 @@ const limits: Record<string, [label: string, charactersMax: number]> = {
 
 /** Returns one message for the whole form. If a value is missing, it is the specified message,
  * otherwise a message about the first error. */
-export function siteErrorText(kind: SiteKind, errors: readonly SiteError[]): string {
+export function siteErrorText(kind: InfoKind, errors: readonly SiteError[]): string {
   const [first] = errors
   if (!first || errors.some(({ code }) => code === 'missing')) return missing[kind]
   if (first.code === 'too-many') return `At most ${FAQS_MAX} questions, please.`

@@ -1,6 +1,6 @@
-import type { SiteKind } from '#shop/site/site-record.ts'
+import type { InfoKind } from '#shop/site/site-record.ts'
 
-export type SiteResult = { kind: SiteKind; message: string } & (
+export type SiteResult = { kind: InfoKind; message: string } & (
   | { outcome: 'published'; version: number }
   | { outcome: 'refused' }
 )

@@ -19,7 +19,7 @@ const auth = openAuth({
   ...accountRoles,
   secret: 'a secret of this test only',
   shopUrl: 'http://zari.test',
-  shopName: 'Zari',
+  shopName: () => 'Zari',
 })
 
 function formOf(request: CheckoutRequest, more: Record<string, string> = {}): FormData {

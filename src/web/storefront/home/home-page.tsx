@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import { listNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
 import { listTopics } from '#shop/catalogue/product.ts'
 import { organisationData, previewOf } from '#shop/seo/structured-data.ts'
+import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { safeLink, siteTopic } from '#shop/site/site-record.ts'
 import { findShopDetails } from '#shop/site/site-store.server.ts'
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
@@ -24,9 +25,10 @@ const listCarousels = listNewestOfEach(['Popular', 'Recommended'], CAROUSEL_MAX)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, keep } = context.get(shopContext)
-  const [[popular = [], recommended = []], details] = await Promise.all([
+  const [[popular = [], recommended = []], details, front] = await Promise.all([
     listCarousels(db),
     findShopDetails(db, keep),
+    findShopFront({ db, keep, config }),
   ])
   markPublic(context, siteTopic, ...listTopics([...popular, ...recommended]))
   const { address = '', instagram = '', facebook = '', pinterest = '' } = details?.body ?? {}
@@ -34,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = [...popular, ...recommended].find(({ image }) => image)
   describePage(context, {
     path: '/',
-    data: organisationData(config, { address, links }),
+    data: organisationData(front, { address, links }),
     ...(shown?.image && { picture: { ...previewOf(shown.image), alt: shown.title } }),
   })
   return { popular: packCards(popular), recommended: packCards(recommended) }

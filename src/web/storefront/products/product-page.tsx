@@ -5,6 +5,7 @@ import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { breadcrumbData, productData, previewOf } from '#shop/seo/structured-data.ts'
+import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { Price } from '#web/ui/price.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -19,8 +20,11 @@ export { StorefrontError as ErrorBoundary }
 const TYPE_SHOWN_MAX = 8
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(shopContext)
-  const found = await findPublicProduct(db, params.id)
+  const shop = context.get(shopContext)
+  const [found, front] = await Promise.all([
+    findPublicProduct(shop.db, params.id),
+    findShopFront(shop),
+  ])
   if (!found) throw data('No such product', { status: 404 })
   const {
     state,
@@ -46,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     path: productPath(id),
     isProduct: true,
     isUnlisted,
-    ...(!isUnlisted && { data: [productData(product, config), breadcrumbData(steps, config)] }),
+    ...(!isUnlisted && { data: [productData(product, front), breadcrumbData(steps, front)] }),
     ...(image && { picture: { ...previewOf(image), alt: image.alt } }),
   })
   return { product }

@@ -1,6 +1,6 @@
 import { FEED_END, feedStart, feedItems } from '#shop/seo/merchant-feed.ts'
 import { listFeedProducts } from '#shop/seo/seo-store.server.ts'
-import type { ShopFront } from '#shop/seo/structured-data.ts'
+import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { shopContext, type Shop } from '#web/shop-context.server.ts'
 import type { Route } from './+types/product-feed.ts'
 import { gzipResponse } from './gzip-response.server.ts'
@@ -68,8 +68,9 @@ function streamWithSlot(
   })
 }
 
-async function* feedOf({ db, config: { shopUrl, shopName } }: Shop): AsyncGenerator<string, void> {
-  const front: ShopFront = { shopUrl, shopName }
+async function* feedOf(shop: Shop): AsyncGenerator<string, void> {
+  const { db } = shop
+  const front = await findShopFront(shop)
   yield feedStart(front)
   let last: string | null = null
   do {

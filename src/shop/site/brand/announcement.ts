@@ -1,0 +1,79 @@
+import { lineText, type Form } from '../../form-text.ts'
+
+/** In characters. */
+const TEXT_MAX = 160
+const LINK_MAX = 300
+
+/** A line above the header. Empty times mean without a limit; others are in UTC, like
+ * `2024-01-05T09:00:00.000Z`. */
+export type Announcement = { text: string; link: string; from: string; until: string }
+
+export const noAnnouncement: Announcement = { text: '', link: '', from: '', until: '' }
+
+export const announcementErrors = ['too-long', 'no-link', 'no-time', 'ends-before'] as const
+export type AnnouncementError = (typeof announcementErrors)[number]
+
+/** Indian time has no summer time. */
+const INDIAN_OFFSET = '+05:30'
+const INDIAN_OFFSET_MS = 5.5 * 60 * 60 * 1_000
+
+/** Reads the announcement's fields. Times are as typed into the form, in Indian time. */
+export function parseAnnouncement(
+  form: Form,
+  current: Announcement,
+): { value: Announcement; error: AnnouncementError | null } {
+  if (form.get('announcementText') === null) return { value: current, error: null }
+  const [text, link] = [
+    lineText(form.get('announcementText')),
+    lineText(form.get('announcementLink')),
+  ]
+  const [from, until] = [
+    parseIndianTime(form.get('announcementFrom')),
+    parseIndianTime(form.get('announcementUntil')),
+  ]
+  const value = { text, link, from: from ?? '', until: until ?? '' }
+  return { value, error: errorIn(value, from === null || until === null) }
+}
+
+function errorIn(
+  { text, link, from, until }: Announcement,
+  isTimeUnreadable: boolean,
+): AnnouncementError | null {
+  if (text.length > TEXT_MAX || link.length > LINK_MAX) return 'too-long'
+  if (link && !isOwnPath(link) && !isHttps(link)) return 'no-link'
+  if (isTimeUnreadable) return 'no-time'
+  return from && until && until <= from ? 'ends-before' : null
+}
+
+/** A path of this shop; `//host` would lead to another site. */
+const isOwnPath = (link: string) => /^\/(?![/\\])/.test(link)
+
+const isHttps = (link: string) => URL.canParse(link) && new URL(link).protocol === 'https:'
+
+/** Null for text that is not a time; '' stays ''. */
+function parseIndianTime(value: unknown): string | null {
+  const text = lineText(value)
+  if (!text) return ''
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(text + INDIAN_OFFSET) : NaN
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+/** The value of a `datetime-local` field, in Indian time. */
+export function indianTime(time: string): string {
+  if (!time) return ''
+  return new Date(Date.parse(time) + INDIAN_OFFSET_MS).toISOString().slice(0, 16)
+}
+
+export function isShown({ text, from, until }: Announcement, now: Date): boolean {
+  const time = now.toISOString()
+  return text !== '' && (!from || from <= time) && (!until || time < until)
+}
+
+/** The times after `now` at which the announcement appears or disappears. */
+export function changeTimes({ text, from, until }: Announcement, now: Date): Date[] {
+  if (!text) return []
+  return [from, until].filter(Boolean).flatMap((time) => {
+    const date = new Date(time)
+    return date > now ? [date] : []
+  })
+}

@@ -1,0 +1,37 @@
+import type { Brand } from './brand.ts'
+import { colourNames, type Colour } from './colours.ts'
+
+export const colourLabels: Record<Colour, string> = {
+  ivory: 'Background',
+  linen: 'Tinted background',
+  hem: 'Fine lines',
+  paper: 'Cards',
+  ink: 'Text',
+  stone: 'Secondary text',
+  madder: 'Buttons',
+  'madder-deep': 'Pressed buttons',
+  zari: 'Ornaments',
+  leaf: 'Success',
+  indigo: 'Admin links',
+  rose: 'Errors',
+}
+
+/** Describes each part of a brand in words, for the comparison of versions. */
+export function brandTexts({
+  name,
+  tagline,
+  logo,
+  colours,
+  announcement,
+}: Brand): Record<string, string> {
+  return {
+    Name: name,
+    Tagline: tagline,
+    Logo: logo ? `${logo.type.toUpperCase()} ${logo.id.slice(0, 8)}` : '',
+    ...Object.fromEntries(colourNames.map((colour) => [colourLabels[colour], colours[colour]])),
+    Announcement: announcement.text,
+    'Announcement link': announcement.link,
+    'Announcement from': announcement.from,
+    'Announcement until': announcement.until,
+  }
+}

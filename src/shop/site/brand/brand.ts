@@ -1,0 +1,33 @@
+import { noAnnouncement, type Announcement } from './announcement.ts'
+import { defaultColours, type Colours } from './colours.ts'
+import type { Logo } from './logo.ts'
+
+/** In characters. */
+export const brandLimits = { name: 60, tagline: 120 } as const
+
+/** The owner's name and look of the shop, a site record of the kind `brand`. */
+export type Brand = {
+  name: string
+  tagline: string
+  logo: Logo | null
+  colours: Colours
+  announcement: Announcement
+}
+
+export const defaultBrand: Brand = {
+  name: 'Zari',
+  tagline: '',
+  logo: null,
+  colours: defaultColours,
+  announcement: noAnnouncement,
+}
+
+/** Adds the defaults of fields that older versions lack. */
+export function completeBrand(body: Partial<Brand> | undefined): Brand {
+  return {
+    ...defaultBrand,
+    ...body,
+    colours: { ...defaultColours, ...body?.colours },
+    announcement: { ...noAnnouncement, ...body?.announcement },
+  }
+}

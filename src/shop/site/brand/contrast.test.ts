@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultColours, parseColour } from './colours.ts'
+import { contrastOf, contrastProblems } from './contrast.ts'
+
+const colour = fc
+  .integer({ min: 0, max: 0xff_ff_ff })
+  .map((number) => `#${number.toString(16).padStart(6, '0')}`)
+
+test('the contrast is 1 for equal colours, 21 for black on white, and symmetric', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.478, 2)
+  fc.assert(
+    fc.property(colour, colour, (one, other) => {
+      expect(contrastOf(one, one)).toBe(1)
+      expect(contrastOf(one, other)).toBe(contrastOf(other, one))
+    }),
+  )
+})
+
+test('a transparent colour has less contrast', () => {
+  expect(contrastOf('#000000', '#ffffff', 0.5)).toBeCloseTo(3.98, 1)
+  fc.assert(
+    fc.property(colour, colour, (one, ground) => {
+      expect(contrastOf(one, ground, 0)).toBe(1)
+    }),
+  )
+})
+
+test('the default colours can be seen, and each colour that cannot is named with its ground', () => {
+  expect(contrastProblems(defaultColours)).toEqual([])
+  expect(contrastProblems({ ...defaultColours, stone: '#a39a95' })).toEqual(
+    expect.arrayContaining([
+      { colour: 'stone', ground: 'ivory', ratio: 2.5, min: 4.5 },
+      { colour: 'stone', ground: 'paper', ratio: 2.7, min: 4.5 },
+    ]),
+  )
+  const pale = contrastProblems({ ...defaultColours, madder: '#f0a0b0' })
+  expect(pale).toContainEqual(expect.objectContaining({ colour: 'ivory', ground: 'madder' }))
+})
+
+test('a colour has six hexadecimal digits', () => {
+  expect(parseColour('#8C1D2F')).toBe('#8c1d2f')
+  for (const other of ['8c1d2f', '#8c1', '#8c1d2f;}', 'red', '', null])
+    expect(parseColour(other), String(other)).toBeNull()
+})

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Brand } from '#shop/site/brand/brand.ts'
+import type { BrandVersions } from '#shop/site/brand/publish-brand.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldProblem } from '#web/ui/field.tsx'
+import { AnnotatedSection } from '../annotated-section.tsx'
+import { AnnouncementFields } from './announcement-fields.tsx'
+import type { BrandResult } from './brand-result.ts'
+import { ColourFields } from './colour-fields.tsx'
+import { LogoField } from './logo-field.tsx'
+
+type BrandFormProps = {
+  brand: Brand
+  versions: BrandVersions
+  /** The name that the environment sets; null if the owner may choose it. */
+  fixedName: string | null
+  result: BrandResult | undefined
+}
+
+/** The form keeps typed text when somebody else changes the brand, and is then based on the newest
+ * versions only after the refusal. */
+export function BrandForm({ brand, versions, fixedName, result }: BrandFormProps) {
+  const [opened] = useState(versions)
+  const newest = result?.tone === 'error' ? versions : opened
+  const basedOn = result?.versions ?? newest
+  const navigation = useNavigation()
+  const intent = navigation.formData?.get('intent')
+  const problems = result?.problems
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate preventScrollReset>
+      <input type="hidden" name="basedOnVersion" value={basedOn.published} />
+      <input type="hidden" name="basedOnDraft" value={basedOn.draft} />
+      <AnnotatedSection
+        id="name-heading"
+        title="Name"
+        about={<p>On every page, in emails and on packing slips.</p>}
+      >
+        <div className="space-y-4">
+          <Field
+            label="Shop name"
+            name="name"
+            required={!fixedName}
+            readOnly={fixedName !== null}
+            defaultValue={fixedName ?? brand.name}
+            problem={problems?.name}
+            hint={fixedName ? 'Set by SHOP_NAME in the environment' : undefined}
+          />
+          <Field
+            label="Tagline"
+            name="tagline"
+            defaultValue={brand.tagline}
+            problem={problems?.tagline}
+            hint="One line, shown in the footer and when the shop is added to a home screen"
+          />
+        </div>
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="logo-heading"
+        title="Logo"
+        about={
+          <p>Shown in the header. The icons of browser tabs and home screens are made of it.</p>
+        }
+      >
+        <LogoField logo={brand.logo} problem={problems?.logo} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="colours-heading"
+        title="Colours"
+        about={
+          <p>
+            Text must be readable on every ground on which it stands, also in the sun. A combination
+            with too little contrast cannot be saved.
+          </p>
+        }
+      >
+        <ColourFields brand={brand} problem={problems?.colours} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="announcement-heading"
+        title="Announcement"
+        about={<p>For example a sale or a holiday. It appears and disappears by itself.</p>}
+      >
+        <AnnouncementFields announcement={brand.announcement} problem={problems?.announcement} />
+      </AnnotatedSection>
+      {result?.tone === 'error' && !problems && (
+        <FieldProblem id="brand-problem">{result.text}</FieldProblem>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-hem py-4">
+        <Button room="dense" name="intent" value="publish" isBusy={intent === 'publish'}>
+          Publish
+        </Button>
+        <Button look="secondary" room="dense" name="intent" value="save" isBusy={intent === 'save'}>
+          Save draft
+        </Button>
+      </div>
+    </Form>
+  )
+}

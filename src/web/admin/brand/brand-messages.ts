@@ -1,0 +1,67 @@
+import { brandLimits, type Brand } from '#shop/site/brand/brand.ts'
+import { colourLabels } from '#shop/site/brand/brand-texts.ts'
+import { contrastProblems, type ContrastProblem } from '#shop/site/brand/contrast.ts'
+import type { BrandError, BrandField } from '#shop/site/brand/brand-form.ts'
+import type { LogoProblem } from '#shop/site/brand/save-logo.server.ts'
+import type { FieldTexts } from '#shop/parse-result.ts'
+
+export const brandMessages = {
+  saved: 'Draft saved. Customers do not see it yet.',
+  published: 'Published. Every page shows it now.',
+  discarded: 'Draft discarded.',
+  refused: 'Please correct the marked fields.',
+  failed: 'The brand could not be saved. Please try again.',
+  changedByOther:
+    'Somebody else changed the brand a moment ago. Your entries are still here: compare them with the newest version, then save again.',
+  unknownVersion: 'This version no longer exists.',
+}
+
+export const logoProblems: Record<LogoProblem, string> = {
+  'logo-too-large': 'An SVG may have 100 KB, a PNG 1 MB',
+  'logo-unsafe':
+    'This SVG contains more than shapes and colours, for example text, pictures, scripts or links. Please export it with text as paths.',
+  'logo-damaged': 'This file is no readable SVG or PNG',
+}
+
+const charactersMax: Partial<Record<BrandField, number>> = {
+  name: brandLimits.name,
+  tagline: brandLimits.tagline,
+}
+
+/** The text of each field's first error. */
+export function brandProblems(
+  errors: readonly BrandError[],
+  { colours }: Brand,
+): FieldTexts<BrandField> {
+  const problems: FieldTexts<BrandField> = {}
+  for (const { field, code } of errors)
+    problems[field] ??=
+      code === 'contrast'
+        ? contrastProblems(colours).map(contrastText).join(' ')
+        : errorText(field, code)
+  return problems
+}
+
+/** For example 'Buttons on Cards: 2.1 to 1, at least 4.5 is needed.' */
+export function contrastText({ colour, ground, ratio, min }: ContrastProblem): string {
+  return `${colourLabels[colour]} on ${colourLabels[ground]}: ${ratio} to 1, at least ${min} is needed.`
+}
+
+function errorText(field: BrandField, code: Exclude<BrandError['code'], 'contrast'>): string {
+  switch (code) {
+    case 'missing':
+      return 'Please enter the name of the shop'
+    case 'too-long':
+      return field === 'announcement'
+        ? 'The announcement or its link is too long'
+        : `At most ${charactersMax[field]} characters`
+    case 'no-link':
+      return 'A link begins with / or with https://'
+    case 'no-time':
+      return 'Please choose a day and a time'
+    case 'ends-before':
+      return 'The end must be later than the beginning'
+    case 'not-a-colour':
+      return 'A colour is a # with six digits or letters from A to F'
+  }
+}

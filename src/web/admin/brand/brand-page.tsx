@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { completeBrand } from '#shop/site/brand/brand.ts'
+import { findSiteDraft } from '#shop/site/site-draft-store.server.ts'
+import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { readForm } from '#web/forms/read-form.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useLastResult } from '#web/ui/use-last-result.ts'
+import { annotationLink } from '../annotated-section.tsx'
+import { brandAction } from './brand-action.server.ts'
+import { BrandForm } from './brand-form.tsx'
+import { brandMessages } from './brand-messages.ts'
+import type { BrandResult } from './brand-result.ts'
+import type { Route } from './+types/brand-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db, config } = context.get(shopContext)
+  const [draft, published] = await Promise.all([
+    findSiteDraft(db, 'brand'),
+    findNewestSiteRecord(db, 'brand'),
+  ])
+  return {
+    brand: completeBrand((draft ?? published)?.body),
+    versions: { published: published?.version ?? 0, draft: draft?.version ?? 0 },
+    fixedName: config.isShopNameSet ? config.shopName : null,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<BrandResult> {
+  const admin = await requireAdmin(request, context)
+  return brandAction(context.get(shopContext), admin.id, await readForm(request))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback<BrandResult, BrandResult>(serverAction, {
+    tone: 'error',
+    text: brandMessages.failed,
+  })
+}
+
+export default function BrandPage({
+  loaderData: { brand, versions, fixedName },
+  actionData,
+}: Route.ComponentProps) {
+  const result = useLastResult(actionData)
+  useEffect(() => {
+    if (result) notify[result.tone](result.text)
+  }, [result])
+  // The form is mounted again when the page shows the brand without the discarded draft.
+  const [discards, setDiscards] = useState({ count: 0, last: result })
+  if (result?.isDiscarded && versions.draft === 0 && result !== discards.last)
+    setDiscards({ count: discards.count + 1, last: result })
+  return (
+    <>
+      <title>Brand – Admin</title>
+      <h1 className="text-2xl">Brand</h1>
+      <p className="mt-1 max-w-measure text-stone">
+        The name and the look of the shop. A draft is visible only here; after publishing, pages,
+        emails and packing slips show it at once.
+      </p>
+      {versions.draft > 0 && <DraftNotice draft={versions.draft} />}
+      <BrandForm key={discards.count} {...{ brand, versions, fixedName }} result={result} />
+      {versions.published > 1 && (
+        <Link to="/admin/siteinfo/brand" className={annotationLink}>
+          Compare and restore versions
+        </Link>
+      )}
+    </>
+  )
+}
+
+function DraftNotice({ draft }: { draft: number }) {
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="mt-4 flex flex-wrap items-center gap-x-3 border-l-4 border-zari bg-paper px-4 py-1"
+    >
+      <p>This is a draft. Customers still see the published brand.</p>
+      <input type="hidden" name="basedOnVersion" value="0" />
+      <input type="hidden" name="basedOnDraft" value={draft} />
+      <Button look="quiet" room="dense" name="intent" value="discard">
+        Discard draft
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { defaultBrand } from '#shop/site/brand/brand.ts'
+import { themeHead } from './theme-head.server.ts'
+
+test('the default brand needs no styles besides the stylesheet', () => {
+  const { html, styles } = themeHead(defaultBrand)
+  expect(styles).toEqual([])
+  expect(html).not.toContain('<style')
+  expect(html).toContain('<meta name="theme-color" content="#fbf7f0">')
+})
+
+test('only changed colours are set, in a style element after the stylesheets', () => {
+  const colours = { ...defaultBrand.colours, ivory: '#ffffff', 'madder-deep': '#102030' }
+  const { html, styles } = themeHead({ ...defaultBrand, colours })
+  expect(styles).toEqual([':root{--color-ivory:#ffffff;--color-madder-deep:#102030}'])
+  expect(html).toContain(`<style>${styles[0]}</style>`)
+  expect(html).toContain('<meta name="theme-color" content="#ffffff">')
+})
+
+test('the size of the logo is set only if there is one', () => {
+  const logo = { id: 'a'.repeat(64), type: 'svg', width: 40, height: 10 } as const
+  expect(themeHead({ ...defaultBrand, logo }).html).toContain('.logo{height:2.5rem')
+})
