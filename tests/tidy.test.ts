@@ -167,9 +167,12 @@ test('only direct connections use session locks and LISTEN: use transaction lock
     /pg_(try_)?advisory_(lock|unlock)|[`']listen \$/.test(file.text),
   )
   expect(pathsOf(users).toSorted()).toEqual(
-    ['migrate', 'postgres/app-database']
-      .map((name) => `src/platform/database/${name}.server.ts`)
-      .concat('src/platform/events/event-hub.server.ts'),
+    [
+      'database/migrate',
+      'database/postgres/app-database',
+      'events/event-hub',
+      'wal-archive/wal-slot',
+    ].map((name) => `src/platform/${name}.server.ts`),
   )
 })
 

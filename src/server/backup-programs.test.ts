@@ -119,7 +119,7 @@ test('a restore with a wrong file, passphrase or target is refused and writes no
   ]
   for (const [name, settings, reason] of refusals) {
     const given = { DATA_DIR: other!, BACKUP_PASSPHRASE: passphrase, ...settings }
-    await expect(restoreCommand(readConfig(given), name, () => {})).rejects.toThrow(reason)
+    await expect(restoreCommand(readConfig(given), { name }, () => {})).rejects.toThrow(reason)
     expect(list(other!)).toEqual([])
   }
   expect(list(used)).toEqual(['secrets'])

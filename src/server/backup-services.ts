@@ -11,10 +11,10 @@ import type { Config } from '#shop/config/config.ts'
 
 const CONNECTIONS = 3
 
+export type OpenBackupServices = BackupServices & { close(): Promise<void> }
+
 /** Opens the shop's database, even while the shop is open, and the store of its backups. */
-export async function openBackupServices(
-  config: Config,
-): Promise<BackupServices & { close(): Promise<void> }> {
+export async function openBackupServices(config: Config): Promise<OpenBackupServices> {
   const passphrase = requirePassphrase(config)
   const { connection, close } = await openShopDatabase(config)
   const database = openDatabase(connection, { connectionsMax: CONNECTIONS })

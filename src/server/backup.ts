@@ -2,7 +2,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { readConfig } from '#shop/config/config.server.ts'
 import type { Config } from '#shop/config/config.ts'
-import { runBackup } from '#shop/backups/run-backup.server.ts'
+import { runBackup, type BackupServices } from '#shop/backups/run-backup.server.ts'
+import { runBase } from '#shop/backups/run-base.server.ts'
 import { runDrill } from '#shop/backups/run-drill.server.ts'
 import { openBackupServices } from './backup-services.ts'
 import { openScratchDatabase } from './scratch-database.ts'
@@ -13,7 +14,7 @@ import { explainStartFailure } from './start-failure.ts'
 const LOW_PRIORITY = 10
 const BYTES_PER_MB = 1024 * 1024
 
-async function makeBackup(config: Config): Promise<void> {
+async function makeBackup(config: Config, withBase: boolean): Promise<void> {
   const services = await openBackupServices(config)
   try {
     const result = await runBackup(services)
@@ -23,9 +24,18 @@ async function makeBackup(config: Config): Promise<void> {
     const megabytes = (byteCount / BYTES_PER_MB).toFixed(1)
     console.log(`Backup ${name} (${megabytes} MB) is in ${services.target.address}.`)
     if (result.deleted > 0) console.log(`${result.deleted} old backups were deleted.`)
+    if (withBase) await makeBase(services)
   } finally {
     await services.close()
   }
+}
+
+/** With a base backup, the archived WAL restores the embedded database to any second. */
+async function makeBase(services: BackupServices): Promise<void> {
+  const { connection } = services
+  if ('connectionString' in connection) return
+  await runBase({ ...services, connection })
+  console.log('The base backup for restores to a point in time was renewed.')
 }
 
 async function drill(config: Config): Promise<void> {
@@ -53,7 +63,7 @@ try {
   if (folder) config = { ...config, backups: { folder: path.resolve(folder) } }
   process.umask(0o077)
   os.setPriority(LOW_PRIORITY)
-  await (isDrill ? drill(config) : makeBackup(config))
+  await (isDrill ? drill(config) : makeBackup(config, !folder))
 } catch (error) {
   console.error(explainStartFailure(error, config) ?? (error as Error).message)
   process.exitCode = 1

@@ -21,9 +21,7 @@ export class RestoreRefused extends Error {
  * restore that is killed therefore leaves nothing, or the next one finishes it. */
 export async function restoreShop(config: Config, file: BackupFile): Promise<BackupContent> {
   const { dataDir } = config
-  refuseUsedTarget(config)
-  fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-  const folder = restoring.beginRestore(dataDir)
+  const folder = prepareDataDir(config)
   const token = crypto.randomUUID()
   try {
     const database = await openEmptyDatabase(config, folder)
@@ -39,6 +37,14 @@ export async function restoreShop(config: Config, file: BackupFile): Promise<Bac
     if (restoring.findRestoreState(dataDir) === 'incomplete') restoring.abandonRestore(dataDir)
     throw error
   }
+}
+
+/** Returns an empty folder for the restored content. */
+export function prepareDataDir(config: Pick<Config, 'dataDir'>): string {
+  const { dataDir } = config
+  refuseUsedTarget(config)
+  fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  return restoring.beginRestore(dataDir)
 }
 
 export function refuseUsedTarget({ dataDir }: Pick<Config, 'dataDir'>): void {
@@ -123,7 +129,7 @@ async function isTokenLoaded(config: Config): Promise<boolean> {
 
 /** Images of the default folder are moved to their place with the other files. Images of another
  * store are written there at once; a key never stands for two different images. */
-function openWriters(config: Config, folder: string): FileWriters {
+export function openWriters(config: Config, folder: string): FileWriters {
   const { storage, dataDir } = config
   const isInside = 'folder' in storage && storage.folder === path.join(dataDir, 'media')
   const media = openMediaStorage(isInside ? { folder: path.join(folder, 'media') } : storage)

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '#shop/config/config.server.ts'
 import type { Config } from '#shop/config/config.ts'
 import { restoreCommand } from './restore-command.ts'
@@ -7,7 +8,12 @@ let config: Config | null = null
 try {
   config = readConfig(process.env)
   process.umask(0o077)
-  await restoreCommand(config, process.argv[2], console.log)
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { until: { type: 'string' } },
+  })
+  const request = { name: positionals[0], until: values.until }
+  await restoreCommand(config, request, console.log)
 } catch (error) {
   console.error(explainStartFailure(error, config) ?? (error as Error).message)
   process.exitCode = 1

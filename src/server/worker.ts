@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Config } from '#shop/config/config.ts'
 import { openLog } from '#platform/log/log.server.ts'
+import { startWalArchive } from './archive-wal.ts'
 import { prepareFirstRun } from './first-run.ts'
 import { openShop } from './open-shop.ts'
 import type { WorkerRole, WorkerSetup } from './setup.ts'
@@ -21,6 +22,7 @@ export async function startWorker(
     : undefined
   const open = await openShop({ config, connection, gateway, log, role }, frontend)
   await open.shop.jobs.start()
+  const archive = role.works ? startWalArchive(open.shop, connection) : null
   const messages = role.works ? await prepareFirstRun(open.shop, print) : null
   open.server.listen(config.port, config.host)
   await once(open.server, 'listening')
@@ -29,5 +31,8 @@ export async function startWorker(
     print(`\n  ${open.shop.config.shopName} is open: ${config.shopUrl}\n${lines}`)
   }
   if (!isDev) void open.serving.warmUp.begin()
-  return () => open.close()
+  return async () => {
+    await archive?.close()
+    await open.close()
+  }
 }

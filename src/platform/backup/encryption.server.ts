@@ -5,14 +5,17 @@ import { decryptAge, encryptAge } from './age-format.server.ts'
 import { BackupRejected } from './backup-rejected.ts'
 
 const PIECE_BYTES = 1024 * 1024
+/** Enough for a random key, unlike for a passphrase. */
+export const RANDOM_KEY_WORK_FACTOR = 10
 
 /** Compresses with zstd and encrypts with age. */
 export function encrypt(
   chunks: AsyncIterable<Uint8Array>,
   passphrase: string,
+  workFactor?: number,
 ): AsyncGenerator<Buffer> {
   const compress = createZstdCompress({ chunkSize: PIECE_BYTES })
-  return encryptAge(pipedThrough(chunks, compress), passphrase)
+  return encryptAge(pipedThrough(chunks, compress), passphrase, workFactor)
 }
 
 /** May throw `BackupRejected` even after part of the data was returned. */

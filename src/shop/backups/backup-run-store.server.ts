@@ -49,6 +49,20 @@ export async function listBackupRuns(db: Db, kind: BackupRunKind, limit: number)
   return rows
 }
 
+/** Returns when the newest backup of all data began. */
+export async function findLastBackupTime(db: Db): Promise<Date | null> {
+  const last = await db
+    .selectFrom('backup_runs')
+    .select('started_at as startedAt')
+    .where('kind', '=', 'backup')
+    .where('outcome', '=', 'succeeded')
+    .where('backup_name', 'like', 'zari-backup-%')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.startedAt ?? null
+}
+
 export async function findRunExists(db: Db, id: string): Promise<boolean> {
   const run = await db.selectFrom('backup_runs').select('id').where('id', '=', id).execute()
   return run.length > 0
@@ -72,6 +86,14 @@ export async function insertBackupRun(db: Db, kind: BackupRunKind): Promise<stri
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Records a restore to a point in time. Returns when the last restored change was made. */
+export async function insertRestoreRun(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    insert into backup_runs (kind, outcome, finished_at) values ('restore', 'succeeded', now())
+    returning pg_last_xact_replay_timestamp() as at`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 export async function updateBackupRunEnded(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
+import type { Config } from '#shop/config/config.ts'
 import { insertQuery } from '#shop/inbox/query-store.server.ts'
 import { holdStock } from '#shop/stock/hold-stock.server.ts'
 import {
@@ -18,7 +19,10 @@ import HomePage, { loader } from './home-page.tsx'
 const { db } = await testDatabase()
 const meera = await admin(db)
 const packer = await admin(db, { role: 'packer' })
-const load = (signedIn: Person | null) => loader(getting({ db }, '/admin', { signedIn }))
+const config = {
+  ...{ backupPassphrase: null, dataDir: '/nowhere', databaseUrl: null },
+} as unknown as Config
+const load = (signedIn: Person | null) => loader(getting({ db, config }, '/admin', { signedIn }))
 const pageOf = async (signedIn: Person) => pageHtml(HomePage, { loaderData: await load(signedIn) })
 
 test('the home page of an admin counts open work and links each count to exactly the counted rows', async () => {
@@ -47,6 +51,13 @@ test('the home page of a packer shows only parcels, no money and no sales', asyn
   const html = await pageOf(packer)
   expect(textOf(html)).toContain('1 to confirm 2 to pack 0 on the way View Orders')
   expect(html).not.toMatch(/Rs\.|\/admin\/money|\/admin\/queries/)
+})
+
+test('the home page warns an admin, and no packer, that backups are off', async () => {
+  const html = await pageOf(meera)
+  expect(textOf(html)).toContain('The shop is not backed up as it should be Backups are off.')
+  expect(html).toContain('href="/admin/backups"')
+  expect(await pageOf(packer)).not.toContain('backed up')
 })
 
 test('guests and customers are sent from the home page to the admin login', async () => {

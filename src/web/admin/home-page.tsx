@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { findBackupWarnings } from '#shop/backups/find-backup-warnings.server.ts'
+import type { BackupWarning } from '#shop/backups/backup-warnings.ts'
 import { countLowStock } from '#shop/catalogue/admin-list-store.server.ts'
 import { countOpenQueries, type InboxCounts } from '#shop/inbox/query-store.server.ts'
 import { countOpenTasks } from '#shop/payment-admin/lists/count-open-tasks.server.ts'
@@ -12,6 +14,7 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import type { Route } from './+types/home-page.ts'
+import { BackupWarnings } from './backup-warnings.tsx'
 import { HeldStockWarning } from './held-stock-warning.tsx'
 import { OpenTasks, parcelTasks } from './open-tasks.tsx'
 import { PackerHome } from './packer-home.tsx'
@@ -29,17 +32,18 @@ const links = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { role } = await requireStaff(request, context)
-  const { db } = context.get(shopContext)
+  const { db, config } = context.get(shopContext)
   if (role === 'packer') return { packerWork: await countOrderWork(db) }
-  const [work, lowStock, held, money, inbox, sales] = await Promise.all([
+  const [work, lowStock, held, money, inbox, sales, backups] = await Promise.all([
     countOrderWork(db),
     findBackOffice(db).then(({ lowStockMax }) => countLowStock(db, lowStockMax)),
     findHeldStock(db),
     countOpenTasks(db),
     countOpenQueries(db),
     listDailySales(db),
+    findBackupWarnings({ db, config }),
   ])
-  return { work, lowStock, held, money, inbox, sales }
+  return { work, lowStock, held, money, inbox, sales, backups }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -57,9 +61,10 @@ type AdminHomeProps = {
   money: PaymentTaskCounts
   inbox: InboxCounts
   sales: DaySales[]
+  backups: BackupWarning[]
 }
 
-function AdminHome({ work, lowStock, held, money, inbox, sales }: AdminHomeProps) {
+function AdminHome({ work, lowStock, held, money, inbox, sales, backups }: AdminHomeProps) {
   useLive('/admin/home/live', { isFreshAtStart: true })
   const tasks = [
     ...parcelTasks(work),
@@ -83,6 +88,7 @@ function AdminHome({ work, lowStock, held, money, inbox, sales }: AdminHomeProps
       <OpenTasks tasks={tasks} />
       <PaymentAlarms counts={money} />
       <HeldStockWarning held={held} />
+      <BackupWarnings warnings={backups} />
       <Sales sales={sales} />
 
       <section aria-labelledby="links" className="mt-8">

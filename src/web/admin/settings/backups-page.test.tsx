@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeArchiveState } from '#platform/wal-archive/archive-state.server.ts'
 import type { Config } from '#shop/config/config.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
@@ -8,6 +9,7 @@ import {
   posting,
   type Fields,
 } from '../../../../tests/support/route-calls.ts'
+import { emptyFolder } from '../../../../tests/support/shop-process.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import BackupsPage, { action, loader } from './backups-page.tsx'
 
@@ -55,6 +57,19 @@ test('the page gives advice about backups on the disk of the shop and about exte
   expect(await textWith(own)).toContain('lost with it')
   expect(await textWith()).not.toContain('lost with it')
   expect(await textWith({ databaseUrl: 'postgres://db/zari' })).toContain('point-in-time recovery')
+})
+
+test('the page warns about late backups and a late archive, and says how far the archive is', async () => {
+  const dataDir = emptyFolder()
+  const [recently, long] = [new Date(), new Date(Date.now() - 3_600_000)]
+  writeArchiveState(dataDir, { until: recently, problem: null })
+  expect(await textWith({ dataDir })).toContain('No backup has been made yet.')
+  expect(await textWith({ dataDir })).toContain('restored to any second of the last 7 days')
+  expect(await textWith({ dataDir })).not.toContain('not archived yet')
+  writeArchiveState(dataDir, { until: long, problem: 'The bucket refuses the keys.' })
+  expect(await textWith({ dataDir })).toMatch(/not archived yet\. The bucket refuses the keys\./)
+  const external = { dataDir, databaseUrl: 'postgres://db/zari' }
+  expect(await textWith(external)).not.toMatch(/any second|archived yet/)
 })
 
 test('backups, the last restore drill and a restore are shown with result and reason', async () => {

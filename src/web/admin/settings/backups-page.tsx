@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { listBackupRuns } from '#shop/backups/backup-run-store.server.ts'
+import { findBackupWarnings, readArchivedUntil } from '#shop/backups/find-backup-warnings.server.ts'
+import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { requestBackup } from '#shop/backups/request-backup.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -12,6 +14,7 @@ import { notify } from '#web/ui/notify.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
 import { backupMessages, commonMessages } from '../messages.ts'
+import { BackupWarnings } from '../backup-warnings.tsx'
 import { BackupRuns, RunState } from './backup-runs.tsx'
 import type { Route } from './+types/backups-page.ts'
 
@@ -20,15 +23,18 @@ const BACKUPS_SHOWN = 30
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db, config } = context.get(shopContext)
-  const [backups, drills, restores] = await Promise.all([
+  const [backups, drills, restores, warnings] = await Promise.all([
     listBackupRuns(db, 'backup', BACKUPS_SHOWN),
     listBackupRuns(db, 'drill', 1),
     listBackupRuns(db, 'restore', 1),
+    findBackupWarnings({ db, config }),
   ])
   return {
     backups,
     drill: drills[0] ?? null,
     restore: restores[0] ?? null,
+    warnings: warnings.filter(({ kind }) => kind !== 'off'),
+    archivedUntil: readArchivedUntil(config),
     hasPassphrase: config.backupPassphrase !== null,
     isOnSameDisk: 'folder' in config.backups && config.backups.folder.startsWith(config.dataDir),
     isExternal: config.databaseUrl !== null,
@@ -72,6 +78,7 @@ export default function BackupsPage({ loaderData: data, actionData }: Route.Comp
         made every night and restored on trial. The last 7 daily, 4 weekly and 12 monthly backups
         are stored.
       </p>
+      <BackupWarnings warnings={data.warnings} />
       {data.hasPassphrase ? <Advice {...data} /> : <MissingPassphrase />}
       {data.hasPassphrase && (
         <Form method="post" preventScrollReset className="mt-5">
@@ -113,7 +120,9 @@ function MissingPassphrase() {
   )
 }
 
-function Advice({ isOnSameDisk, isExternal }: { isOnSameDisk: boolean; isExternal: boolean }) {
+type AdviceProps = { isOnSameDisk: boolean; isExternal: boolean; archivedUntil: Date | null }
+
+function Advice({ isOnSameDisk, isExternal, archivedUntil }: AdviceProps) {
   return (
     <div className="mt-5 max-w-measure space-y-3 text-stone">
       {isOnSameDisk && (
@@ -126,6 +135,13 @@ function Advice({ isOnSameDisk, isExternal }: { isOnSameDisk: boolean; isExterna
         <p>
           The database is an external server. Ask its provider for point-in-time recovery: the
           nightly backup alone may be a day old.
+        </p>
+      )}
+      {archivedUntil && (
+        <p>
+          Every change is also archived within a minute. The database can be restored to any second
+          of the last 7 days, at present until {formatDate(archivedUntil)},{' '}
+          {formatTime(archivedUntil)}.
         </p>
       )}
       <p>Keep the passphrase outside this machine. Without it no backup can be opened.</p>

@@ -1,0 +1,72 @@
+import type { BackupTarget } from '../backup/backup-target.ts'
+import {
+  parseBaseName,
+  parsePieceName,
+  type BaseName,
+  type PieceName,
+  type WalHistory,
+} from './archive-name.ts'
+import type { Lsn } from './lsn.ts'
+
+export type StoredBase = BaseName & { name: string }
+export type StoredPiece = PieceName & { name: string }
+export type ArchiveFiles = { bases: StoredBase[]; pieces: StoredPiece[] }
+
+const KEEP_MS = 7 * 24 * 60 * 60 * 1_000
+
+/** Lists the files of this shop: the newest base first, and pieces by position. */
+export async function listArchive(target: BackupTarget, shopId: string): Promise<ArchiveFiles> {
+  const names = (await target.list()).map(({ name }) => name)
+  const own = <Parsed extends { shopId: string }>(parse: (name: string) => Parsed | null) =>
+    names.flatMap((name) => {
+      const parsed = parse(name)
+      return parsed?.shopId === shopId ? [{ ...parsed, name }] : []
+    })
+  return {
+    bases: own(parseBaseName).toSorted((one, other) => +other.madeAt - +one.madeAt),
+    pieces: own(parsePieceName).toSorted((one, other) => compare(one.from, other.from)),
+  }
+}
+
+export type Chain = { pieces: StoredPiece[]; hasGap: boolean; until: Date | null }
+
+/** Selects the pieces that continue at `from` without a gap, up to the first that contains every
+ * commit before `time`. */
+export function chainFrom(
+  { pieces }: ArchiveFiles,
+  history: WalHistory,
+  { from, time }: { from: Lsn; time: Date },
+): Chain {
+  const chain: StoredPiece[] = []
+  let end = from
+  let until: Date | null = null
+  for (const piece of pieces.filter((each) => isSameHistory(each, history))) {
+    if (piece.to <= end) continue
+    if (piece.from > end) return { pieces: chain, hasGap: true, until }
+    chain.push(piece)
+    end = piece.to
+    if (!until || piece.until > until) until = piece.until
+    if (piece.until > time) break
+  }
+  return { pieces: chain, hasGap: false, until }
+}
+
+/** Returns the names of files that no restore to a time within the last seven days needs. Without a
+ * base backup nothing expires. */
+export function expiredArchiveFiles({ bases, pieces }: ArchiveFiles, now: Date): string[] {
+  const since = now.getTime() - KEEP_MS
+  const firstOld = bases.findIndex(({ madeAt }) => madeAt.getTime() <= since)
+  const kept = firstOld < 0 ? bases : bases.slice(0, firstOld + 1)
+  if (kept.length === 0) return []
+  const isNeeded = (piece: StoredPiece) =>
+    kept.some((base) => isSameHistory(base, piece) && piece.to > base.start)
+  return [...bases.slice(kept.length), ...pieces.filter((piece) => !isNeeded(piece))].map(
+    ({ name }) => name,
+  )
+}
+
+export function isSameHistory(one: WalHistory, other: WalHistory): boolean {
+  return one.systemId === other.systemId && one.timeline === other.timeline
+}
+
+const compare = (one: Lsn, other: Lsn) => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+export const BASE_FORMAT = 'zari-base'
+export const BASE_FORMAT_VERSION = 1
+
+/** The names of the entries, in the order in which the entries are written. */
+export const BASE_MANIFEST = 'base.json'
+export const CLUSTER_FOLDER = 'cluster/'
+export const BASE_SUMMARY = 'summary.json'
+export const PART_BYTES = 4 * 1024 * 1024
+
+/** The content of the first entry. */
+export const baseManifest = z.object({
+  format: z.literal(BASE_FORMAT),
+  version: z.literal(BASE_FORMAT_VERSION),
+  shopId: z.string(),
+  systemId: z.string(),
+  timeline: z.number().int(),
+  segmentBytes: z.number().int(),
+  /** The key of the WAL pieces. */
+  walKey: z.string(),
+})
+export type BaseManifest = z.infer<typeof baseManifest>
+
+/** The content of the last entry; a base backup without this entry is incomplete. */
+export const baseSummary = z.object({
+  folders: z.array(z.string()),
+  fileCount: z.number().int(),
+  /** The position at which the copy is consistent. It contains the WAL until there. */
+  stop: z.string(),
+  endedAt: z.iso.datetime(),
+})
+export type BaseSummary = z.infer<typeof baseSummary>
+
+/** Returns the entry for one part of a file; parts have `PART_BYTES`, the last one may be shorter. */
+export function partName(file: string, part: number): string {
+  return `${CLUSTER_FOLDER}${file}/${String(part).padStart(8, '0')}`
+}
+
+export function parsePartName(name: string): { file: string; offset: number } {
+  const at = name.lastIndexOf('/')
+  return {
+    file: name.slice(CLUSTER_FOLDER.length, at),
+    offset: Number(name.slice(at + 1)) * PART_BYTES,
+  }
+}

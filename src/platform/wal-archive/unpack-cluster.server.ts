@@ -1,0 +1,78 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { BackupRejected } from '../backup/backup-rejected.ts'
+import type { BackupTarget } from '../backup/backup-target.ts'
+import { choosePostgresIdentity } from '../database/postgres/os-user.server.ts'
+import { findPostgresPrograms } from '../database/postgres/programs.server.ts'
+import type { StoredBase, StoredPiece } from './archive-files.ts'
+import { WAL_FOLDER, walEntryName } from './archive-wal.server.ts'
+import { CLUSTER_FOLDER, parsePartName, type BaseManifest } from './base-format.ts'
+import { readBase, readPiece, type BaseContent } from './read-base.server.ts'
+import { writeWal, type WalFiles } from './wal-files.server.ts'
+
+/** Makes PostgreSQL replay the WAL at its next start. */
+const RECOVERY_FILE = 'recovery.signal'
+
+export type ClusterSource = { target: BackupTarget; passphrase: string; base: StoredBase }
+
+/** Unpacks a base backup with its WAL into a new cluster folder. Throws `BackupRejected`. */
+export async function unpackBase(source: ClusterSource, folder: string): Promise<BaseContent> {
+  const { target, base, passphrase } = source
+  const file = { chunks: () => target.read(base.name), passphrase }
+  fs.mkdirSync(path.join(folder, 'pg_wal'), { recursive: true, mode: 0o700 })
+  const content = await readBase(file, async ({ name, body }, manifest) => {
+    if (name.startsWith(CLUSTER_FOLDER)) writePart(folder, name, body)
+    else if (name.startsWith(WAL_FOLDER))
+      await writeWal(walFiles(folder, manifest), walPosition(name), body)
+  })
+  for (const name of content.summary.folders)
+    fs.mkdirSync(inside(folder, name), { recursive: true, mode: 0o700 })
+  fs.writeFileSync(path.join(folder, RECOVERY_FILE), '', { mode: 0o600 })
+  return content
+}
+
+/** Adds archived WAL to an unpacked cluster. Throws `BackupRejected`. */
+export async function unpackPieces(
+  { target, manifest }: { target: BackupTarget; manifest: BaseManifest },
+  pieces: readonly StoredPiece[],
+  folder: string,
+): Promise<void> {
+  for (const { name, from, to } of pieces) {
+    const file = { chunks: () => target.read(name), passphrase: manifest.walKey }
+    const bytes = await readPiece(file, walEntryName(from))
+    if (BigInt(bytes.length) !== to - from) throw new BackupRejected('damaged')
+    await writeWal(walFiles(folder, manifest), from, bytes)
+  }
+}
+
+/** Gives the cluster to the user that PostgreSQL runs as. */
+export function ownCluster(folder: string, pgBinDir: string | null): void {
+  const identity = choosePostgresIdentity(findPostgresPrograms(pgBinDir).folder, folder)
+  identity.own(folder)
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    identity.own(path.join(folder, name))
+}
+
+function writePart(folder: string, name: string, body: Uint8Array): void {
+  const { file, offset } = parsePartName(name)
+  const target = inside(folder, file)
+  fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 })
+  const handle = fs.openSync(target, offset === 0 ? 'w' : 'r+', 0o600)
+  try {
+    fs.writeSync(handle, body, 0, body.length, offset)
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+function inside(folder: string, name: string): string {
+  const target = path.join(folder, name)
+  if (!target.startsWith(folder + path.sep)) throw new BackupRejected('damaged')
+  return target
+}
+
+const walPosition = (name: string) => BigInt(`0x${name.slice(WAL_FOLDER.length)}`)
+
+const walFiles = (folder: string, { timeline, segmentBytes }: BaseManifest): WalFiles => ({
+  ...{ folder: path.join(folder, 'pg_wal'), timeline, segmentBytes },
+})

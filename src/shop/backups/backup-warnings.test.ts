@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { backupWarnings, type BackupFacts } from './backup-warnings.ts'
+
+const now = new Date('2026-11-24T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const kinds = (facts: Partial<BackupFacts>) =>
+  backupWarnings({ isOn: true, lastBackupAt: hoursAgo(10), archive: null, ...facts }, now).map(
+    ({ kind }) => kind,
+  )
+
+test.each([
+  ['a recent backup', {}, []],
+  ['no passphrase', { isOn: false, lastBackupAt: null }, ['off']],
+  ['no backup yet', { lastBackupAt: null }, ['none']],
+  ['a backup from 35 hours ago', { lastBackupAt: hoursAgo(35) }, []],
+  ['a backup from 37 hours ago', { lastBackupAt: hoursAgo(37) }, ['outdated']],
+  ['an archive of a minute ago', { archive: { until: hoursAgo(0.02), problem: null } }, []],
+  ['a late archive', { archive: { until: hoursAgo(0.1), problem: 'x' } }, ['archive-behind']],
+] satisfies [string, Partial<BackupFacts>, string[]][])(
+  'with %s, staff is warned about exactly what is missing',
+  (_case, facts, expected) => expect(kinds(facts)).toEqual(expected),
+)
