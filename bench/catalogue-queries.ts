@@ -8,6 +8,7 @@ import {
 } from '#shop/catalogue/catalogue-store.server.ts'
 import { listCollection } from '#shop/catalogue/collection-store.server.ts'
 import { listIdsContaining } from '#shop/catalogue/title-search-store.server.ts'
+import { collectionNamed } from '../tests/support/initial-kinds.ts'
 
 const RUNS = 15
 
@@ -31,10 +32,10 @@ const search = (text: string) =>
   [`titles that contain '${text}'`, () => listIdsContaining(db, text, 1001)] as const
 const questions = [
   ['home: both shelves', () => listNewestOfEach(['Popular', 'Recommended'], 8)(db)],
-  ['collection Latest', () => listCollection(db, 'Latest', 1)],
-  ['collection Trending, page 400', () => listCollection(db, 'Trending', 400)],
-  ['collection suit', () => listCollection(db, 'suit', 1)],
-  ['collection saree, page 400', () => listCollection(db, 'saree', 400)],
+  ['collection Latest', () => listCollection(db, collectionNamed('Latest'), 1)],
+  ['collection Trending, page 400', () => listCollection(db, collectionNamed('Trending'), 400)],
+  ['collection suit', () => listCollection(db, collectionNamed('suit'), 1)],
+  ['collection saree, page 400', () => listCollection(db, collectionNamed('saree'), 400)],
   ['product', () => findProduct(db, product!.id)],
   [
     '100 cards by id',

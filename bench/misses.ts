@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { publish } from '#platform/events/publish.server.ts'
-import { catalogueTopic, productTypes } from '#shop/catalogue/product.ts'
+import { catalogueTopic } from '#shop/catalogue/product.ts'
 import { serverCpuMs } from './paid-orders/server-cpu.ts'
 import { openRepeatedRequests, fetchResponse, openBareServer } from './targets/repeated-requests.ts'
 import { requestAll, type Asked } from './targets/request-clients.ts'
@@ -41,7 +41,7 @@ export async function measureMisses(builtShop: BuiltShop, shop: BenchShop): Prom
     [PAGES + WARM],
   )
   const products = rows.map(({ id }) => `/productinfo/${id}`)
-  const names = [...productTypes, 'Latest', 'Trending']
+  const names = ['saree', 'suit', 'Latest', 'Trending']
   const pagesOf = (view: string, count: number) =>
     names.flatMap((name) =>
       Array.from({ length: count }, (_, page) => `/shop/${name}?${view}page=${page + 1}`),

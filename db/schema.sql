@@ -9,6 +9,13 @@ CREATE OR REPLACE FUNCTION public.is_public(product products)
 RETURN (((product).deleted_at IS NULL) AND CASE (product).state WHEN 'scheduled'::text THEN (COALESCE(((product).published_from <= now()), true) AND COALESCE(((product).published_until > now()), true)) ELSE ((product).state = ANY (ARRAY['published'::text, 'unlisted'::text])) END)
 ;
 
+CREATE OR REPLACE FUNCTION public.kind_mask(slugs text[])
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(bit_or((1 << (product_kinds.slot)::integer)), 0) AS "coalesce" FROM product_kinds WHERE (product_kinds.slug = ANY (kind_mask.slugs)))
+;
+
 CREATE OR REPLACE FUNCTION public.price_band(price_paise bigint)
  RETURNS text
  LANGUAGE sql
@@ -59,7 +66,7 @@ begin
   update stock_totals set available = fresh.available, sizes_available = fresh.sizes
   from (
     select id, coalesce(sum(on_hand - reserved), 0)::int as available,
-      coalesce(bit_or(case when counts_sizes then size_bit(size) else (select bit_or(size_bit(offered)) from unnest(sizes) offered) end) filter (where on_hand > reserved), 0) as sizes
+      coalesce(bit_or(size_bits(type, case when counts_sizes then array[size] else sizes end)) filter (where on_hand > reserved), 0) as sizes
     from products left join stock on product_id = id and case when counts_sizes then size = any (sizes) else size = '' end
     where id = any (counted) group by id
   ) fresh
@@ -73,6 +80,29 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception 'rows of % are written once', tg_table_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_changed_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and pg_trigger_depth() > 1 and to_jsonb(old) - 'size' = to_jsonb(new) - 'size' then return new; end if;
+  raise exception 'rows of % are written once', tg_table_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.rename_size(kind text, earlier text, later text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update products set sizes = array_replace(sizes, earlier, later), version = version + 1, updated_at = now()
+  where type = kind and earlier = any (sizes);
+  update stock set size = later where size = earlier and product_id in (select id from products where type = kind);
+  update cart_lines set size = later where size = earlier and product_id in (select id from products where type = kind);
+  update order_lines set stock_size = later where stock_size = earlier and product_id in (select id from products where type = kind);
 end $function$
 ;
 
@@ -93,7 +123,7 @@ CREATE OR REPLACE FUNCTION public.search_facets(product products)
  RETURNS integer
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (SELECT bit_or((1 << (array_position('{saree,suit,S,M,L,XL,XXL,0,1,2,3,4,Latest,Trending,Recommended,Popular}'::text[], facet.facet) - 1))) AS bit_or FROM unnest(((((search_facets.product).type || (search_facets.product).sizes) || price_band((search_facets.product).selling_price_paise)) || (search_facets.product).categories)) facet(facet))
+RETURN (((SELECT product_kinds.slot FROM product_kinds WHERE (product_kinds.slug = (search_facets.product).type)))::integer | (SELECT bit_or((32 << (array_position('{0,1,2,3,4,Latest,Trending,Recommended,Popular}'::text[], facet.facet) - 1))) AS bit_or FROM unnest((price_band((search_facets.product).selling_price_paise) || (search_facets.product).categories)) facet(facet)))
 ;
 
 CREATE OR REPLACE FUNCTION public.search_price_step(price_paise bigint)
@@ -118,7 +148,7 @@ AS $function$
 declare words text[] := search_words(product.title);
 begin
   return array_to_tsvector(array(
-    select unnest(words || product.type)
+    select unnest(words || string_to_array(product.type, '-'))
     union all select words[place] || '+' || words[place + 1] from generate_series(1, cardinality(words) - 1) place
     union all select '~' || unnest(search_words(array_to_string(product.highlights, ' ')))
     union all select '=' || unnest(product.sizes || product.categories || product.type
@@ -158,11 +188,28 @@ CREATE OR REPLACE FUNCTION public.short_pieces(title text)
 RETURN (SELECT COALESCE(array_agg(DISTINCT substr(short_pieces.title, place.place, length.length)), '{}'::text[]) AS "coalesce" FROM generate_series(1, char_length(short_pieces.title)) place(place), generate_series(1, 2) length(length))
 ;
 
-CREATE OR REPLACE FUNCTION public.size_bit(size text)
+CREATE OR REPLACE FUNCTION public.size_bits(kind text, offered text[])
  RETURNS integer
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (1 << (array_position('{S,M,L,XL,XXL}'::text[], size) + 1))
+ STABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(bit_or((1 << (array_position(product_kinds.size_slots, size.size) - 1))), 0) AS "coalesce" FROM product_kinds, unnest(size_bits.offered) size(size) WHERE (product_kinds.slug = size_bits.kind))
+;
+
+CREATE OR REPLACE FUNCTION public.size_masks(labels text[])
+ RETURNS integer[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ARRAY(SELECT COALESCE(bit_or((1 << ((known."bit")::integer - 1))), 0) AS "coalesce" FROM ((generate_series(0, 31) place(place) LEFT JOIN product_kinds ON ((product_kinds.slot = place.place))) LEFT JOIN LATERAL unnest(product_kinds.size_slots) WITH ORDINALITY known(label, "bit") ON ((known.label = ANY (size_masks.labels)))) GROUP BY place.place ORDER BY place.place)
+;
+
+CREATE OR REPLACE FUNCTION public.sort_sizes(kind text, sorted text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update products set sizes = array(select size from unnest(sorted) with ordinality as wanted (size, place) where size = any (products.sizes) order by place)
+  where type = kind and deleted_at is null
+    and sizes <> array(select size from unnest(sorted) with ordinality as wanted (size, place) where size = any (products.sizes) order by place);
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.tell_account_news()
@@ -190,13 +237,13 @@ CREATE OR REPLACE FUNCTION public.write_search_documents()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into search_documents (product_id, created_at, title, price_paise, discount_percent, facets, terms)
+  insert into search_documents (product_id, created_at, title, price_paise, discount_percent, facets, sizes, terms)
   select id, created_at, search_title, selling_price_paise,
     greatest(0, round((original_price_paise - selling_price_paise) * 100.0 / original_price_paise)),
-    search_facets(changed.*::products), search_terms(changed.*::products)
+    search_facets(changed.*::products), size_bits(type, changed.sizes), search_terms(changed.*::products)
   from changed where is_listed
   on conflict (product_id) do update set created_at = excluded.created_at, title = excluded.title, price_paise = excluded.price_paise,
-    discount_percent = excluded.discount_percent, facets = excluded.facets, terms = excluded.terms
+    discount_percent = excluded.discount_percent, facets = excluded.facets, sizes = excluded.sizes, terms = excluded.terms
   where row(search_documents.*) is distinct from row(excluded.*);
   delete from search_documents using changed where product_id = changed.id and not changed.is_listed;
 
@@ -300,7 +347,7 @@ create table cart_lines (
   constraint cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999))),
   constraint cart_lines_seen_price_paise_check CHECK ((seen_price_paise >= 0)),
-  constraint cart_lines_size_check CHECK ((size = ANY (ARRAY[''::text, 'S'::text, 'M'::text, 'L'::text, 'XL'::text, 'XXL'::text])))
+  constraint cart_lines_size_check CHECK ((char_length(size) <= 13))
 );
 
 create table carts (
@@ -748,6 +795,34 @@ create table product_images (
 );
 CREATE INDEX product_images_of_image ON public.product_images USING btree (image_id);
 
+create table product_kinds (
+  slug text not null,
+  slot smallint not null,
+  singular text not null,
+  plural text not null,
+  sizes text[] default '{}'::text[] not null,
+  size_slots text[] default '{}'::text[] not null,
+  counts_sizes boolean default false not null,
+  age_group text default 'adult'::text not null,
+  feed_category text default ''::text not null,
+  size_guide jsonb,
+  is_enabled boolean default false not null,
+  "position" smallint not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint product_kinds_pkey PRIMARY KEY (slug),
+  constraint product_kinds_slot_key UNIQUE (slot),
+  constraint product_kinds_age_group_check CHECK ((age_group = ANY (ARRAY['adult'::text, 'kids'::text, 'toddler'::text, 'infant'::text, 'newborn'::text]))),
+  constraint product_kinds_check CHECK ((sizes <@ size_slots)),
+  constraint product_kinds_feed_category_check CHECK ((char_length(feed_category) <= 200)),
+  constraint product_kinds_plural_check CHECK (((char_length(plural) >= 1) AND (char_length(plural) <= 40))),
+  constraint product_kinds_singular_check CHECK (((char_length(singular) >= 1) AND (char_length(singular) <= 40))),
+  constraint product_kinds_size_slots_check CHECK ((cardinality(size_slots) <= 30)),
+  constraint product_kinds_sizes_check CHECK ((cardinality(sizes) <= 30)),
+  constraint product_kinds_slot_check CHECK (((slot >= 0) AND (slot <= 31))),
+  constraint product_kinds_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 40)))
+);
+
 create table products (
   id uuid not null,
   title text not null,
@@ -770,6 +845,7 @@ create table products (
   published_until timestamp with time zone,
   is_listed boolean default true not null,
   constraint products_pkey PRIMARY KEY (id),
+  constraint products_type_fkey FOREIGN KEY (type) REFERENCES product_kinds(slug) ON DELETE RESTRICT,
   constraint products_categories_check CHECK ((categories <@ ARRAY['Latest'::text, 'Trending'::text, 'Recommended'::text, 'Popular'::text])),
   constraint products_check CHECK ((published_from < published_until)),
   constraint products_check1 CHECK (((state = 'scheduled'::text) = ((published_from IS NOT NULL) OR (published_until IS NOT NULL)))),
@@ -777,10 +853,9 @@ create table products (
   constraint products_highlights_check CHECK ((cardinality(highlights) <= 20)),
   constraint products_original_price_paise_check CHECK (((original_price_paise >= 100) AND (original_price_paise <= 50000000))),
   constraint products_selling_price_paise_check CHECK (((selling_price_paise >= 100) AND (selling_price_paise <= 50000000))),
-  constraint products_sizes_check CHECK ((sizes <@ ARRAY['S'::text, 'M'::text, 'L'::text, 'XL'::text, 'XXL'::text])),
+  constraint products_sizes_check CHECK (((cardinality(sizes) <= 30) AND (array_position(sizes, ''::text) IS NULL))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['published'::text, 'draft'::text, 'scheduled'::text, 'unlisted'::text, 'archived'::text]))),
-  constraint products_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
-  constraint products_type_check CHECK ((type = ANY (ARRAY['saree'::text, 'suit'::text])))
+  constraint products_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
 );
 CREATE INDEX products_by_change ON public.products USING btree (updated_at) INCLUDE (id);
 CREATE INDEX products_by_original_price ON public.products USING btree (original_price_paise) WHERE (deleted_at IS NULL);
@@ -796,7 +871,7 @@ CREATE INDEX products_search_pieces ON public.products USING gin (search_pieces)
 CREATE INDEX products_search_title ON public.products USING gin (search_title gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
 CREATE TRIGGER count_inserted AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION recount_changed_product();
-CREATE TRIGGER recount_updated AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old.sizes <> new.sizes) OR (old.counts_sizes <> new.counts_sizes) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION recount_changed_product();
+CREATE TRIGGER recount_updated AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old.type <> new.type) OR (old.sizes <> new.sizes) OR (old.counts_sizes <> new.counts_sizes) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION recount_changed_product();
 CREATE TRIGGER search_inserted AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_search_documents();
 CREATE TRIGGER search_updated AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_search_documents();
 CREATE TRIGGER set_listed BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION set_listed();
@@ -889,13 +964,14 @@ create table search_documents (
   discount_percent integer not null,
   facets integer not null,
   terms tsvector not null,
+  sizes integer default 0 not null,
   constraint search_documents_pkey PRIMARY KEY (product_id),
   constraint search_documents_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE INDEX search_documents_by_discount ON public.search_documents USING btree (discount_percent DESC, product_id DESC) INCLUDE (facets);
-CREATE INDEX search_documents_by_price ON public.search_documents USING btree (price_paise, product_id) INCLUDE (facets);
+CREATE INDEX search_documents_by_discount ON public.search_documents USING btree (discount_percent DESC, product_id DESC) INCLUDE (facets, sizes);
+CREATE INDEX search_documents_by_price ON public.search_documents USING btree (price_paise, product_id) INCLUDE (facets, sizes);
 CREATE INDEX search_documents_code_letters ON public.search_documents USING gin (search_code_letters(title)) WITH (fastupdate=off) WHERE (title ~ '[0-9]'::text);
-CREATE INDEX search_documents_newest ON public.search_documents USING btree (created_at DESC, product_id DESC) INCLUDE (facets);
+CREATE INDEX search_documents_newest ON public.search_documents USING btree (created_at DESC, product_id DESC) INCLUDE (facets, sizes);
 CREATE INDEX search_documents_priced_words ON public.search_documents USING gin (search_priced_words(terms, price_paise)) WITH (fastupdate=off);
 CREATE INDEX search_documents_terms ON public.search_documents USING gin (terms) WITH (fastupdate=off);
 
@@ -1100,7 +1176,7 @@ create table stock (
   constraint stock_check CHECK ((reserved <= on_hand)),
   constraint stock_on_hand_check CHECK ((on_hand >= 0)),
   constraint stock_reserved_check CHECK ((reserved >= 0)),
-  constraint stock_size_check CHECK ((size = ANY (ARRAY[''::text, 'S'::text, 'M'::text, 'L'::text, 'XL'::text, 'XXL'::text])))
+  constraint stock_size_check CHECK ((char_length(size) <= 13))
 );
 CREATE TRIGGER recount_inserted AFTER INSERT ON public.stock REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION recount_changed_stock();
 CREATE TRIGGER recount_updated AFTER UPDATE ON public.stock REFERENCING OLD TABLE AS unchanged NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION recount_changed_stock();
@@ -1115,7 +1191,7 @@ create table stock_holds (
   new_account_address text,
   constraint stock_holds_pkey PRIMARY KEY (order_id, product_id, size),
   constraint stock_holds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint stock_holds_product_id_size_fkey FOREIGN KEY (product_id, size) REFERENCES stock(product_id, size),
+  constraint stock_holds_product_id_size_fkey FOREIGN KEY (product_id, size) REFERENCES stock(product_id, size) ON UPDATE CASCADE,
   constraint stock_holds_new_account_address_check CHECK (((new_account_address IS NULL) OR (status = 'held'::text))),
   constraint stock_holds_quantity_check CHECK ((quantity > 0)),
   constraint stock_holds_status_check CHECK ((status = ANY (ARRAY['held'::text, 'committed'::text, 'released'::text])))
@@ -1135,7 +1211,7 @@ create table stock_movements (
   reserved_change integer default 0 not null,
   constraint stock_movements_pkey PRIMARY KEY (product_id, id),
   constraint stock_movements_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES users(id),
-  constraint stock_movements_product_id_size_fkey FOREIGN KEY (product_id, size) REFERENCES stock(product_id, size),
+  constraint stock_movements_product_id_size_fkey FOREIGN KEY (product_id, size) REFERENCES stock(product_id, size) ON UPDATE CASCADE,
   constraint stock_movements_check CHECK (((reason = ANY (ARRAY['sale'::text, 'hold'::text, 'release'::text, 'return'::text])) = (order_id IS NOT NULL))),
   constraint stock_movements_check1 CHECK (
 CASE reason
@@ -1148,7 +1224,7 @@ END),
   constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'sale'::text, 'correction'::text, 'restock'::text, 'hold'::text, 'release'::text, 'return'::text])))
 );
 CREATE UNIQUE INDEX one_movement_of_a_kind_per_order_and_row ON public.stock_movements USING btree (order_id, product_id, size, reason) WHERE ((order_id IS NOT NULL) AND (reason <> 'return'::text));
-CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_changed_movement();
 
 create table stock_totals (
   product_id uuid not null,

@@ -344,6 +344,23 @@ export interface ProductImages {
   product_id: string;
 }
 
+export interface ProductKinds {
+  age_group: Generated<string>;
+  counts_sizes: Generated<boolean>;
+  feed_category: Generated<string>;
+  is_enabled: Generated<boolean>;
+  plural: string;
+  position: number;
+  singular: string;
+  size_guide: Json | null;
+  size_slots: Generated<string[]>;
+  sizes: Generated<string[]>;
+  slot: number;
+  slug: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Products {
   categories: Generated<string[]>;
   counts_sizes: Generated<boolean>;
@@ -420,6 +437,7 @@ export interface SearchDocuments {
   facets: number;
   price_paise: number;
   product_id: string;
+  sizes: Generated<number>;
   terms: string;
   title: string;
 }
@@ -652,6 +670,7 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payments: Payments;
   product_images: ProductImages;
+  product_kinds: ProductKinds;
   products: Products;
   queries: Queries;
   rate_limits: RateLimits;

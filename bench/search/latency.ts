@@ -4,6 +4,7 @@ import { parseView } from '#shop/search/filters/product-filters.ts'
 import { filterCollection } from '#shop/search/filter-collection.server.ts'
 import { searchProducts } from '#shop/search/search-products.server.ts'
 import { labelledQueries } from './queries.ts'
+import { collectionNamed } from '../../tests/support/initial-kinds.ts'
 
 type Question = { name: string; ask: (db: Db) => Promise<unknown> }
 /** Processor time of the database's process since its start, in milliseconds. Null if the system
@@ -117,7 +118,7 @@ function collection(name: string, query: string): Question {
   return {
     name: `/${name} ${query}`,
     ask: (db) =>
-      filterCollection(db, name, {
+      filterCollection(db, collectionNamed(name), {
         view: parseView(new URLSearchParams(query), 'newest'),
         page: 1,
       }),

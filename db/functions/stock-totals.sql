@@ -1,8 +1,5 @@
 -- Keeps stock_totals equal to the sum of the stock rows that a product counts.
 
-create or replace function size_bit(size text) returns integer immutable strict parallel safe
-  return 1 << (array_position('{S,M,L,XL,XXL}'::text[], size) + 1);
-
 -- Totals are locked after all stock rows and in sorted order, so that transactions cannot deadlock.
 create or replace function recount_stock(counted uuid[]) returns void language plpgsql as $$
 begin
@@ -10,7 +7,7 @@ begin
   update stock_totals set available = fresh.available, sizes_available = fresh.sizes
   from (
     select id, coalesce(sum(on_hand - reserved), 0)::int as available,
-      coalesce(bit_or(case when counts_sizes then size_bit(size) else (select bit_or(size_bit(offered)) from unnest(sizes) offered) end) filter (where on_hand > reserved), 0) as sizes
+      coalesce(bit_or(size_bits(type, case when counts_sizes then array[size] else sizes end)) filter (where on_hand > reserved), 0) as sizes
     from products left join stock on product_id = id and case when counts_sizes then size = any (sizes) else size = '' end
     where id = any (counted) group by id
   ) fresh
@@ -51,5 +48,5 @@ end $$;
 
 create or replace trigger count_inserted after insert on products for each row execute function recount_changed_product();
 create or replace trigger recount_updated after update on products for each row
-  when (old.sizes <> new.sizes or old.counts_sizes <> new.counts_sizes or (old.deleted_at is null) <> (new.deleted_at is null))
+  when (old.type <> new.type or old.sizes <> new.sizes or old.counts_sizes <> new.counts_sizes or (old.deleted_at is null) <> (new.deleted_at is null))
   execute function recount_changed_product();

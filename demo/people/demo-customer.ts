@@ -84,7 +84,7 @@ export const savedAddresses: Address[] = [
 ]
 
 export type DemoOrder = {
-  products: { slug: string; size: Size | ''; quantity: number }[]
+  products: { slug: string; size: Size; quantity: number }[]
   address: Address
   status: OrderStatus
 }

@@ -77,6 +77,8 @@ export default [
         route('money/orders/:number', 'admin/payments/order-payments-page.tsx'),
         route('products', 'admin/products/list/products-page.tsx'),
         route('productinfos/:id', 'admin/products/product-info-page.tsx'),
+        route('kinds', 'admin/kinds/kinds-page.tsx'),
+        route('kinds/:slug', 'admin/kinds/kind-page.tsx'),
         route('exchange', 'admin/import-export/import-export-page.tsx'),
         route('exchange/:id', 'admin/import-export/import-page.tsx'),
         route('addproducts', 'admin/products/form/add-product-page.tsx'),

@@ -38,6 +38,8 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/exchange/:id/live': 'admin',
   '/admin/exchange/:id/rows.csv': 'admin',
   '/admin/home/live': 'admin',
+  '/admin/kinds': 'admin',
+  '/admin/kinds/:slug': 'admin',
   '/admin/mail': 'admin',
   '/admin/mail/kept': 'admin',
   '/admin/mail/live': 'admin',

@@ -55,7 +55,7 @@ export type ShopProduct = {
   highlights: string[]
   /** One stock row for all sizes, unless `stock` has one per size. */
   quantity: number
-  stock: Partial<Record<Size, number>> | null
+  stock: Record<Size, number> | null
   images: number
   state: PublicationState
   publishedFrom: Date | null

@@ -3,6 +3,7 @@ import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from '#shop/catalogue/field-values.t
 import { mapFields, type ProductField, type ProductValues } from '#shop/catalogue/product-fields.ts'
 import { publicationStates, type Publication } from '#shop/catalogue/publication.ts'
 import { lineText, plainText } from '#shop/form-text.ts'
+import { standardSizes } from '#shop/kinds/size-sets.ts'
 
 const minute = 60_000
 const shopTime = fc
@@ -39,6 +40,10 @@ export function valueOf(field: ProductField, texts: fc.Arbitrary<string>): fc.Ar
       return fc.integer({ min: PRICE_MIN_PAISE, max: PRICE_MAX_PAISE })
     case 'choice':
       return fc.constantFrom(...field.choices)
+    case 'kind':
+      return fc.constantFrom('saree', 'suit')
+    case 'sizes':
+      return fc.subarray([...standardSizes])
     case 'choices':
       return fc.subarray([...field.choices])
     case 'lines':

@@ -1,4 +1,4 @@
-import { ALL_PRODUCTS, categories, productTypes } from '#shop/catalogue/product.ts'
+import { ALL_PRODUCTS, categories } from '#shop/catalogue/product.ts'
 import { storefrontRoutes } from './admin-routes.ts'
 
 /** `word` is in the product's title. */
@@ -14,7 +14,7 @@ const none = () => []
 const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   '/': itself('/'),
   '/shop/:categoryname': () =>
-    [...productTypes, ...categories, ALL_PRODUCTS].flatMap((name) => inViews(`/shop/${name}`)),
+    ['saree', 'suit', ...categories, ALL_PRODUCTS].flatMap((name) => inViews(`/shop/${name}`)),
   '/shop/searchQuery': ({ word }) => [`/shop/searchQuery?q=${word}`],
   '/shop/searchQuery/:searchvalue': ({ word }) =>
     [

@@ -1,4 +1,5 @@
-import { sizes, type ProductType, type Size } from '../catalogue/product.ts'
+import type { ProductType, Size } from '../catalogue/product.ts'
+import { isSizeLabel } from '../kinds/size-sets.ts'
 import type { CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import type { StockSize } from '../stock/stock.ts'
@@ -16,7 +17,7 @@ export function cartTopic(customerId: string): string {
 /** A line as the browser sends it. The seen price only serves to report changes. */
 export type CartLine = {
   productId: string
-  size: Size | ''
+  size: Size
   quantity: number
   seenPricePaise: Paise
 }
@@ -26,7 +27,7 @@ export type PricedLine = {
   title: string
   type: ProductType
   image: CardImage | null
-  size: Size | ''
+  size: Size
   /** The size of the line's stock row: '' if the product has one quantity for all sizes. */
   stockSize: StockSize
   quantity: number
@@ -42,9 +43,9 @@ export type CartNotice = { productId: string } &
   (
     | { kind: 'price-changed'; title: string; fromPaise: Paise; toPaise: Paise }
     | { kind: 'only-some-left'; title: string; available: number }
-    | { kind: 'size-not-offered'; title: string; size: Size | '' }
+    | { kind: 'size-not-offered'; title: string; size: Size }
     /** A `size` of '' means that every size is sold out. */
-    | { kind: 'sold-out'; title: string; size: Size | '' }
+    | { kind: 'sold-out'; title: string; size: Size }
     /** `title` is null for an unknown product. */
     | { kind: 'not-available'; title: string | null }
   )
@@ -83,7 +84,7 @@ function parseLine(entry: unknown): CartLine | null {
   if (!isUuid(productId)) return null
   return {
     productId,
-    size: sizes.find((known) => known === size) ?? '',
+    size: typeof size === 'string' && isSizeLabel(size) ? size : '',
     quantity:
       typeof quantity === 'number' && quantity >= 1
         ? Math.min(Math.floor(quantity), QUANTITY_MAX)

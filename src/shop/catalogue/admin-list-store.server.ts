@@ -184,7 +184,7 @@ async function listByIds(db: Db, ids: readonly string[]): Promise<AdminProduct[]
           .$castTo<CountedRow>()
           .whereRef('stock.product_id', '=', 'product.id')
           .where(isOfferedStock)
-          .orderBy(sql`array_position(array['', 'S', 'M', 'L', 'XL', 'XXL'], size)`),
+          .orderBy(sql`array_position(sizes, size) nulls first`),
       ).as('stock'),
     ])
     .where(sql<boolean>`product.id = any (${ids}::uuid[])`)

@@ -8,6 +8,7 @@ import { PAGES_MAX, PRODUCTS_PER_PAGE } from '../paging.ts'
 import { listCollection } from './collection-store.server.ts'
 import { listIdsContaining } from './title-search-store.server.ts'
 import { listNewestOfEach } from './catalogue-store.server.ts'
+import { collectionNamed } from '../../../tests/support/initial-kinds.ts'
 
 const COUNT = 10_500
 const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
@@ -39,7 +40,7 @@ test('every collection is read newest first from an index, without sorting or sc
     ['suit', ofType],
     ['saree', ofType],
   ] as const) {
-    const plan = await planOf(() => listCollection(db, name, 1))
+    const plan = await planOf(() => listCollection(db, collectionNamed(name), 1))
     expect([name, plan]).toEqual([name, expect.stringMatching(index)])
     expect(plan).not.toContain('Seq Scan on products')
   }
@@ -81,7 +82,7 @@ test('a search text with punctuation uses the index of punctuation pairs, even f
 })
 
 test('the products of a collection are counted only up to the last page', async () => {
-  const saree = await listCollection(db, 'saree', 1)
+  const saree = await listCollection(db, collectionNamed('saree'), 1)
   expect(saree).toMatchObject({ total: COUNT / 2, pages: Math.ceil(COUNT / 2 / PRODUCTS_PER_PAGE) })
-  expect(await listCollection(db, 's', 1)).toMatchObject({ total: COUNTED_MAX })
+  expect(await listCollection(db, collectionNamed('s'), 1)).toMatchObject({ total: COUNTED_MAX })
 })

@@ -191,7 +191,7 @@ function availableOf(product: ProductQuery) {
     .where(isOfferedStock)
 }
 
-type StockOfSizes = { stock: { size: Size | ''; available: number }[] }
+type StockOfSizes = { stock: { size: Size; available: number }[] }
 type Counted<Row> = Omit<Row, 'availableBySize'> & StockOfSizes
 
 function stockColumns(product: ProductQuery) {

@@ -11,6 +11,7 @@ import {
 } from './catalogue-store.server.ts'
 import { listCollection } from './collection-store.server.ts'
 import { listIdsContaining } from './title-search-store.server.ts'
+import { collectionNamed } from '../../../tests/support/initial-kinds.ts'
 
 const { db } = await testDatabase()
 const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title)
@@ -62,14 +63,14 @@ test('a collection contains the products of its category or type, without delete
   await sareeInShop(db, { title: 'Trending saree', categories: ['Trending'] })
   await sareeInShop(db, { title: 'Gone', categories: ['Trending'], deletedAt: new Date() })
 
-  expect(titles(await listCollection(db, 'Trending', 1))).toEqual([
+  expect(titles(await listCollection(db, collectionNamed('Trending'), 1))).toEqual([
     'Trending saree',
     'Trending suit',
   ])
-  expect(titles(await listCollection(db, 'trending', 1))).toHaveLength(2)
-  expect(titles(await listCollection(db, 'suit', 1))).toEqual(['Trending suit'])
-  expect(titles(await listCollection(db, 'Suit', 1))).toEqual(['Trending suit'])
-  expect(titles(await listCollection(db, 'no such thing', 1))).toEqual([])
+  expect(titles(await listCollection(db, collectionNamed('trending'), 1))).toHaveLength(2)
+  expect(titles(await listCollection(db, collectionNamed('suit'), 1))).toEqual(['Trending suit'])
+  expect(titles(await listCollection(db, collectionNamed('Suit'), 1))).toEqual(['Trending suit'])
+  expect(titles(await listCollection(db, collectionNamed('no such thing'), 1))).toEqual([])
   const shelves = await listNewestOfEach(['Trending', 'Recommended', 'Latest'], 1)(db)
   expect(shelves.map((cards) => cards.map(({ title }) => title))).toEqual([
     ['Trending saree'],
@@ -100,7 +101,9 @@ test('pages list all products once, newest first, and report the total and the p
       images: 0,
     })
 
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => listCollection(db, 'Popular', page)))
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => listCollection(db, collectionNamed('Popular'), page)),
+  )
   expect(pages.map(({ items, total, pages: count }) => [items.length, total, count])).toEqual([
     [24, 51, 3],
     [24, 51, 3],

@@ -13,8 +13,8 @@ import {
 import { listCardsByIds } from './catalogue-store.server.ts'
 import {
   catalogueTopic,
-  collectionFilter,
   type Category,
+  type Collection,
   type ProductCard,
   type ProductType,
 } from './product.ts'
@@ -23,14 +23,13 @@ const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
 
 type Condition = RawBuilder<boolean>
 
-/** Lists the products of a category or type by its name, newest first. */
+/** Lists the products of categories and kinds, newest first. */
 export async function listCollection(
   db: Db,
-  name: string,
+  { types, categories }: Collection,
   page: number,
   keep: Keep = noQueryCache,
 ): Promise<Page<ProductCard>> {
-  const { types, categories } = collectionFilter(name)
   const conditions = [...types.map(ofType), ...categories.map(inCategory)]
   if (conditions.length === 0) return pageOf([], page, 0, PRODUCTS_PER_PAGE)
   return listPage(db, sql`(${sql.join(conditions, sql` or `)})`, page, (about, ask) =>
@@ -40,16 +39,20 @@ export async function listCollection(
 
 /** Returns the collections that have a product. Each query finds the newest product of one
  * collection through an index. */
-export async function listFilledCollections<Name extends ProductType | Category>(
+export async function listFilledCollections(
   db: Db,
-  names: readonly Name[],
-): Promise<Name[]> {
-  const queries = names.map((name) => {
-    const { types, categories } = collectionFilter(name)
-    return sql`(select ${sql.lit(name)} as name from products where deleted_at is null and is_listed and (${sql.join([...types.map(ofType), ...categories.map(inCategory)], sql` or `)})
-      order by created_at desc, id desc limit 1)`
-  })
-  const { rows } = await sql<{ name: Name }>`${sql.join(queries, sql` union all `)}`.execute(db)
+  { categories, types }: Collection,
+): Promise<string[]> {
+  const conditions = new Map([
+    ...categories.map((name) => [name as string, inCategory(name)] as const),
+    ...types.map((name) => [name, ofType(name)] as const),
+  ])
+  const queries = [...conditions].map(
+    ([name, condition]) =>
+      sql`(select ${sql.lit(name)} as name from products where deleted_at is null and is_listed and ${condition}
+      order by created_at desc, id desc limit 1)`,
+  )
+  const { rows } = await sql<{ name: string }>`${sql.join(queries, sql` union all `)}`.execute(db)
   return rows.map(({ name }) => name)
 }
 

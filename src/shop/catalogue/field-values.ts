@@ -1,4 +1,6 @@
 import { lineText, plainText } from '../form-text.ts'
+import { DEFAULT_KIND, isSlug } from '../kinds/product-kind.ts'
+import { sizeLabels } from '../kinds/size-sets.ts'
 import { formatPaise, type Paise } from '../money.ts'
 import { parseRupees, rupeesText } from '../rupees.ts'
 import { parseShopTime } from '../shop-time.ts'
@@ -22,9 +24,12 @@ export const PRICE_MAX_PAISE = 50_000_000
 
 export function initialTyped(field: ProductField): Typed {
   switch (field.kind) {
+    case 'kind':
+      return DEFAULT_KIND
     case 'choice':
       return field.choices[0] ?? ''
     case 'choices':
+    case 'sizes':
       return []
     case 'lines':
       return ['', '']
@@ -44,6 +49,7 @@ export function formatValue(field: ProductField, value: unknown): Typed {
 export function typedFromUnknown(field: ProductField, values: readonly unknown[]): Typed {
   const texts = values.filter((value) => typeof value === 'string')
   if (field.kind === 'choices') return field.choices.filter((choice) => texts.includes(choice))
+  if (field.kind === 'sizes') return sizeLabels(texts)
   return field.kind === 'lines' ? texts : (texts[0] ?? '')
 }
 
@@ -75,6 +81,13 @@ export function parseValue(
         error: value ? null : text ? 'unknown-choice' : 'missing',
       }
     }
+    case 'kind': {
+      const text = lineText(typed)
+      const error = isSlug(text) ? null : text ? 'unknown-choice' : 'missing'
+      return { value: error ? DEFAULT_KIND : text, error }
+    }
+    case 'sizes':
+      return { value: sizeLabels([typed].flat()), error: null }
     case 'choices':
       return { value: field.choices.filter((choice) => typed.includes(choice)), error: null }
     case 'lines': {

@@ -2,7 +2,7 @@ import type { Products } from '#db/tables.ts'
 import type { ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import type { StockSize } from '../stock/stock.ts'
-import { categories, productTypes, sizes, type ProductCard, type SizeStock } from './product.ts'
+import { categories, type ProductCard, type SizeStock } from './product.ts'
 import { publicationStates, type Publication } from './publication.ts'
 
 type Description = {
@@ -24,6 +24,8 @@ export type ProductField = Description &
     | { kind: 'line' | 'text'; isRequired: boolean; maxLength: number }
     /** `time` is a time of the shop, or ''. */
     | { kind: 'price' | 'time' }
+    | { kind: 'kind' }
+    | { kind: 'sizes' }
     | { kind: 'choice' | 'choices'; choices: readonly string[] }
     | { kind: 'lines'; maxCount: number; maxLength: number }
   )
@@ -54,13 +56,12 @@ export const productFields = {
     isSearched: true,
   },
   type: {
-    kind: 'choice',
+    kind: 'kind',
     label: 'Type',
     property: 'type',
     input: 'type',
     column: 'type',
     heading: 'Type',
-    choices: productTypes,
     isSearched: true,
   },
   originalPrice: {
@@ -82,13 +83,12 @@ export const productFields = {
     isSearched: false,
   },
   sizes: {
-    kind: 'choices',
+    kind: 'sizes',
     label: 'Sizes',
     property: 'sizes',
     input: 'size',
     column: 'sizes',
     heading: 'Sizes',
-    choices: sizes,
     isSearched: true,
   },
   categories: {
@@ -155,11 +155,13 @@ type ValueOf<Field> = Field extends { kind: 'line' | 'text' | 'time' }
   ? string
   : Field extends { kind: 'price' }
     ? Paise
-    : Field extends { kind: 'choice'; choices: readonly (infer Choice)[] }
-      ? Choice
-      : Field extends { kind: 'choices'; choices: readonly (infer Choice)[] }
-        ? Choice[]
-        : string[]
+    : Field extends { kind: 'kind' }
+      ? string
+      : Field extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+        ? Choice
+        : Field extends { kind: 'choices'; choices: readonly (infer Choice)[] }
+          ? Choice[]
+          : string[]
 
 /** The values of `productFields` as they are stored. */
 export type ProductValues = {
@@ -172,7 +174,7 @@ export type TypedValues = {
 }
 
 /** Pieces on hand: one entry under '', or one entry for each size that is counted. */
-export type Quantities = Partial<Record<StockSize, number>>
+export type Quantities = Record<StockSize, number>
 
 /** All values of a product that an owner edits. */
 export type EditedProduct = ProductValues & {

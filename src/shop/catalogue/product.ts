@@ -1,11 +1,12 @@
+import { findKind, type ProductKind } from '../kinds/product-kind.ts'
 import type { CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 
-export const sizes = ['S', 'M', 'L', 'XL', 'XXL'] as const
-export type Size = (typeof sizes)[number]
+/** The label of a size of the product's kind, for example `M` or `4 years`. */
+export type Size = string
 
-export const productTypes = ['saree', 'suit'] as const
-export type ProductType = (typeof productTypes)[number]
+/** The slug of the product's kind. */
+export type ProductType = string
 
 export const categories = ['Latest', 'Trending', 'Recommended', 'Popular'] as const
 export type Category = (typeof categories)[number]
@@ -37,46 +38,55 @@ export type ProductToPrice = ProductCard & SizeStock & { isPublic: boolean }
  * returned. */
 export function availableInSize(
   { available, countsSizes, availableBySize }: Pick<ProductCard, 'available'> & SizeStock,
-  size: Size | '',
+  size: Size,
 ): number {
   if (!countsSizes) return available
   return size === '' ? 0 : (availableBySize[size] ?? 0)
 }
 
 /** Returns the size preselected on a card: M if in stock, else the first size in stock, else ''. */
-export function cardSize(listed: readonly Size[]): Size | '' {
+export function cardSize(listed: readonly Size[]): Size {
   return listed.includes('M') ? 'M' : (listed[0] ?? '')
 }
 
 /** Returns the size preselected on the detail page: the first size, or '' without sizes. */
-export function detailSize(listed: readonly Size[]): Size | '' {
+export function detailSize(listed: readonly Size[]): Size {
   return listed[0] ?? ''
 }
 
+/** The part of a kind that names its collection. */
+export type KindLink = Pick<ProductKind, 'slug' | 'singular'>
+
 /** The collection of every product. */
 export const ALL_PRODUCTS = 'All'
-type CollectionName = ProductType | Category | typeof ALL_PRODUCTS
 
 /** Returns the heading of a collection, for example `Saree` for `saree`. */
-export function collectionHeading(name: string): string {
-  if (collectionName(name) === ALL_PRODUCTS) return 'All Products'
-  return name.charAt(0).toUpperCase() + name.slice(1)
+export function collectionHeading(name: string, kinds: readonly KindLink[]): string {
+  if (name.trim().toLowerCase() === ALL_PRODUCTS.toLowerCase()) return 'All Products'
+  return findKind(kinds, name)?.singular ?? name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** Returns the shop's spelling of a collection's name, or null if there is none. */
-export function collectionName(name: string): CollectionName | null {
+export function collectionName(name: string, kinds: readonly KindLink[]): string | null {
   const wanted = name.trim().toLowerCase()
-  const names: CollectionName[] = [...productTypes, ...categories, ALL_PRODUCTS]
+  const names = [...kinds.map(({ slug }) => slug), ...categories, ALL_PRODUCTS]
   return names.find((known) => known.toLowerCase() === wanted) ?? null
 }
 
-/** Finds the categories that equal the name and the types that contain it, ignoring case. */
-export function collectionFilter(name: string): { types: ProductType[]; categories: Category[] } {
+/** The categories and kinds that a collection shows. */
+export type Collection = { types: readonly ProductType[]; categories: readonly Category[] }
+
+/** Finds the categories that equal the name and the kinds whose slug contains it, ignoring case. */
+export function collectionFilter(
+  name: string,
+  kinds: readonly Pick<KindLink, 'slug'>[],
+): Collection {
   const wanted = name.trim().toLowerCase()
+  const types = kinds.map(({ slug }) => slug)
   if (!wanted) return { types: [], categories: [] }
-  if (wanted === ALL_PRODUCTS.toLowerCase()) return { types: [...productTypes], categories: [] }
+  if (wanted === ALL_PRODUCTS.toLowerCase()) return { types, categories: [] }
   return {
-    types: productTypes.filter((type) => type.includes(wanted)),
+    types: types.filter((type) => type.includes(wanted)),
     categories: categories.filter((category) => category.toLowerCase() === wanted),
   }
 }

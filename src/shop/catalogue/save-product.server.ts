@@ -3,13 +3,14 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
+import { lockKindForProduct } from '../kinds/kind-store.server.ts'
+import { kindMismatch, type KindMismatch } from '../kinds/product-kind.ts'
 import { lockImageIds } from '../media/media-store.server.ts'
 import { adjustStock } from '../stock/adjust-stock.server.ts'
 import type { StockRow, StockSize } from '../stock/stock.ts'
-import { lockStock } from '../stock/stock-store.server.ts'
+import { listStock, lockStock } from '../stock/stock-store.server.ts'
 import { isUuid } from '../uuid.ts'
 import { topicsOfEdit, topicsOfMembership } from './product-topics.ts'
-import { sizes } from './product.ts'
 import { productFacts, quantityFacts } from './product-facts.ts'
 import type { EditedProduct, Quantities } from './product-fields.ts'
 import {
@@ -34,6 +35,7 @@ export type ProductSaved =
   | { outcome: 'changed-by-someone-else'; newestVersion: number }
   | { outcome: 'no-such-product' }
   | { outcome: 'unknown-image' }
+  | { outcome: 'not-of-its-kind'; mismatch: KindMismatch }
   /** The edit would leave fewer units in these stock rows than are reserved. */
   | { outcome: 'fewer-than-promised'; rows: StockRow[] }
   | { outcome: 'more-than-fits' }
@@ -45,7 +47,12 @@ export function saveProduct(db: Db, edit: ProductEdit): Promise<ProductSaved> {
 /** Saves the product in the caller's transaction. If the edit is refused, nothing is written. */
 export async function saveProductInside(tx: Db, edit: ProductEdit): Promise<ProductSaved> {
   if (!(await allImagesExist(tx, edit.product))) return { outcome: 'unknown-image' }
-  return edit.basedOn ? saveEdit(tx, edit, edit.basedOn) : addProduct(tx, edit)
+  const kind = await lockKindForProduct(tx, edit.product.type)
+  const mismatch = kindMismatch(kind, edit.product.sizes)
+  if (mismatch) return { outcome: 'not-of-its-kind', mismatch }
+  const sizes = kind!.sizes.filter((size) => edit.product.sizes.includes(size))
+  const sorted = { ...edit, product: { ...edit.product, sizes } }
+  return edit.basedOn ? saveEdit(tx, sorted, edit.basedOn) : addProduct(tx, sorted)
 }
 
 async function addProduct(tx: Db, { product, savedBy, newId }: ProductEdit): Promise<ProductSaved> {
@@ -89,10 +96,7 @@ async function saveEdit(
   if (stored.version !== basedOn.version)
     return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
 
-  const rows = await lockStock(
-    tx,
-    (['', ...sizes] as const).map((size) => ({ productId: id, size })),
-  )
+  const rows = await lockStock(tx, await listStock(tx, id))
   const changes = stockCorrections(product.quantities, basedOn.quantities, rows)
   const adjusted = await adjustStock(tx, {
     productId: id,
@@ -178,5 +182,5 @@ async function allImagesExist(tx: Db, { images }: EditedProduct): Promise<boolea
 }
 
 function quantityEntries(quantities: Quantities): [StockSize, number][] {
-  return Object.entries(quantities) as [StockSize, number][]
+  return Object.entries(quantities)
 }

@@ -9,7 +9,7 @@ import {
   type Quantities,
   type TypedValues,
 } from './product-fields.ts'
-import { sizes, type Size } from './product.ts'
+import type { Size } from './product.ts'
 
 /** A product as typed in the form, valid or not. `pictures` has one entry for each image slot. */
 export type TypedProduct = TypedValues & {
@@ -57,22 +57,25 @@ export function typedFrom(product: Stored, onHand: Quantities): TypedProduct {
 }
 
 /**
- * Reads the form's inputs: those of `productFields`, `quantity`, `countsSizes`, `quantity-S` to
- * `quantity-XXL`, and for each image slot `imageId` and `imageAlt`.
+ * Reads the form's inputs: those of `productFields`, `quantity`, `countsSizes`, one `quantity-SIZE`
+ * for each size, and for each image slot `imageId` and `imageAlt`.
  */
 export function typedIn(form: Form): TypedProduct {
   const text = (name: string) => textOf(form.get(name))
   const ids = form.getAll('imageId')
   const alts = form.getAll('imageAlt')
   const slots = Array.from({ length: Math.max(IMAGES_MAX, ids.length) }, (_, slot) => slot)
+  const values = mapFields('name', (field) =>
+    typedFromUnknown(field, form.getAll(field.input).map(textOf)),
+  ) as TypedValues
   return {
-    ...(mapFields('name', (field) =>
-      typedFromUnknown(field, form.getAll(field.input).map(textOf)),
-    ) as TypedValues),
+    ...values,
     quantity: text('quantity'),
     countsSizes: text('countsSizes') === 'on',
     sizeQuantities: Object.fromEntries(
-      sizes.map((size) => [size, text(`quantity-${size}`)]).filter(([, value]) => value !== ''),
+      values.sizes
+        .map((size) => [size, text(`quantity-${size}`)])
+        .filter(([, value]) => value !== ''),
     ),
     pictures: slots.map((slot) => imageOfUnknownSize(ids[slot], textOf(alts[slot]))),
   }

@@ -47,6 +47,7 @@ export type OutcomeNote =
         | 'edited-since-check'
         | 'deleted-since-check'
         | 'unknown-image'
+        | 'not-of-its-kind'
         | 'fewer-than-promised'
         | 'more-than-fits'
         | 'product-gone'

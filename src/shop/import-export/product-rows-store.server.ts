@@ -79,7 +79,7 @@ export async function countProducts(db: Db): Promise<number> {
   return count
 }
 
-type Row = Omit<ProductToExport, 'onHand'> & { stock: { size: Size | ''; onHand: number }[] }
+type Row = Omit<ProductToExport, 'onHand'> & { stock: { size: Size; onHand: number }[] }
 
 function columnsOf(product: ProductQuery) {
   return [

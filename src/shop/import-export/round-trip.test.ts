@@ -57,7 +57,7 @@ const product: fc.Arbitrary<Omit<EditedProduct, 'images'>> = fc
       ...values,
       countsSizes,
       quantities: countsSizes
-        ? Object.fromEntries(values.sizes.map((size) => [size, each[size]]))
+        ? Object.fromEntries(values.sizes.map((size) => [size, each[size as keyof typeof each]]))
         : { '': number },
     }
   })

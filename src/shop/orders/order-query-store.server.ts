@@ -243,5 +243,5 @@ function lineFrom({ imageId, width, height, tint, ...line }: OrderRow['lines'][n
     imageId && width && height && tint
       ? { id: imageId, width, height, tint, alt: line.title }
       : null
-  return { ...line, image } as OrderLine
+  return { ...line, image }
 }

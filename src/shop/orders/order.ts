@@ -34,7 +34,7 @@ export type OrderLine = {
   productId: string
   title: string
   image: ImageRef | null
-  size: Size | ''
+  size: Size
   unitPricePaise: Paise
   originalPricePaise: Paise
   quantity: number
@@ -47,7 +47,7 @@ export type BoughtLine = {
   productId: string
   title: string
   size: string
-  stockSize: Size | ''
+  stockSize: Size
   unitPricePaise: Paise
   quantity: number
 }

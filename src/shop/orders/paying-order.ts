@@ -27,8 +27,8 @@ export type NewOrderLine = {
   productId: string
   title: string
   image: Pick<ImageRef, 'id'> | null
-  size: Size | ''
-  stockSize: Size | ''
+  size: Size
+  stockSize: Size
   unitPricePaise: Paise
   originalPricePaise: Paise
   quantity: number

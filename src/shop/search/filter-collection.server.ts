@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { noQueryCache, type Keep } from '#platform/page-cache/query-cache.server.ts'
 import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
 import { listCollection } from '../catalogue/collection-store.server.ts'
-import { catalogueTopic, offersTopic } from '../catalogue/product.ts'
+import { catalogueTopic, offersTopic, type Collection } from '../catalogue/product.ts'
 import {
   pageOf,
   PAGES_PER_QUERY,
@@ -31,23 +31,23 @@ const ALL_PAGES: PageRange = { limit: LARGE_RESULT_PAGES * PRODUCTS_PER_PAGE, of
  * by PAGES_MAX. */
 export async function filterCollection(
   db: Db,
-  name: string,
+  collection: Collection,
   { view, page }: Omit<SearchRequest, 'perPage'>,
   keep: Keep = noQueryCache,
   find: FindPage = findPage,
 ): Promise<SearchResult> {
-  const allWords = collectionTerms(name)
+  const allWords = collectionTerms(collection)
   if (allWords === null) return emptyResult(page)
   const source = termsSource({ allWords })
   const listed = isDefaultView(view, 'newest')
-    ? await listDefaultView(db, name, source, page, keep, find)
+    ? await listDefaultView(db, collection, source, page, keep, find)
     : await listFilteredView(db, source, view, page, keep, find)
   return { didYouMean: null, terms: [], ...listed }
 }
 
 async function listDefaultView(
   db: Db,
-  name: string,
+  collection: Collection,
   source: Source,
   page: number,
   keep: Keep,
@@ -59,7 +59,7 @@ async function listDefaultView(
       const found = await find(db, source, view, { limit: 0, offset: 0 })
       return { counts: found.counts, isSample: found.isSample }
     }),
-    listCollection(db, name, page, keep),
+    listCollection(db, collection, page, keep),
   ])
   return {
     counts,

@@ -11,6 +11,7 @@ import { searchProducts } from './search-products.server.ts'
 import type { SearchRequest, SearchResult } from './search-result.ts'
 import { countDocuments, findInSmallCatalogue } from './search-small-catalogue-store.server.ts'
 import { updateVocabulary } from './update-vocabulary.server.ts'
+import { collectionNamed } from '../../../tests/support/initial-kinds.ts'
 
 const PRODUCTS = 2_500
 const queries = [
@@ -83,8 +84,14 @@ test.each(['saree', 'suit', 'Latest', 'nothing'])(
         }
         expectSame(
           query,
-          await filterCollection(db, name, request, noQueryCache, findInSmallCatalogue),
-          await filterCollection(db, name, request, noQueryCache, planSearch),
+          await filterCollection(
+            db,
+            collectionNamed(name),
+            request,
+            noQueryCache,
+            findInSmallCatalogue,
+          ),
+          await filterCollection(db, collectionNamed(name), request, noQueryCache, planSearch),
         )
       }
     }

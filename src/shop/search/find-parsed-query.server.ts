@@ -2,6 +2,8 @@ import type { Db } from '#platform/database/database.server.ts'
 import { listIdsContaining } from '../catalogue/title-search-store.server.ts'
 import type { ProductCard } from '../catalogue/product.ts'
 import { parseSearch } from '../catalogue/search.ts'
+import { listKinds } from '../kinds/kind-store.server.ts'
+import { allSizes } from '../kinds/product-kind.ts'
 import { parseQuery, type ParsedQuery } from './language/parse-query.ts'
 import { searchProducts } from './search-products.server.ts'
 
@@ -16,7 +18,7 @@ export async function findParsedQuery(
   perPage = 1,
 ): Promise<FoundQuery | null> {
   const trimmed = parseSearch(query)
-  const parsed = trimmed === null ? null : parseQuery(trimmed)
+  const parsed = trimmed === null ? null : parseQuery(trimmed, allSizes(await listKinds(db)))
   if (parsed === null || (await listIdsContaining(db, trimmed!, 1)).length > 0) return null
   const { text, view } = parsed
   if (text === '') return { ...parsed, items: [] }

@@ -9,6 +9,7 @@ import { percentOff } from '../money.ts'
 import { updateVocabulary } from './update-vocabulary.server.ts'
 import { facetBit } from './filters/facets.ts'
 import { priceBands } from './filters/price-bands.ts'
+import { standardSizes } from '../kinds/size-sets.ts'
 import { tokenize } from './language/tokenize.ts'
 import { phoneticKey } from './language/phonetic-key.ts'
 import { deletionVariants } from './language/typo-tolerance.ts'
@@ -35,8 +36,7 @@ async function staleDocuments(): Promise<unknown[]> {
         (rupees) => product.selling_price_paise >= rupees * 100,
       ).length
       const facets = [
-        facetBit('type', product.type),
-        ...product.sizes.map((size) => facetBit('size', size)),
+        Number(product.type === 'suit'),
         facetBit('price', priceBands[band]!),
         ...product.categories.map((category) => facetBit('category', category)),
       ]
@@ -60,6 +60,7 @@ async function staleDocuments(): Promise<unknown[]> {
         ),
         facets: facets.reduce((all, bit) => all | bit, 0),
         terms: [...new Set(terms)].toSorted(),
+        sizes: product.sizes.reduce((all, size) => all | (1 << standardSizes.indexOf(size)), 0),
       }
     })
   const stale = expected.filter((wanted) => {

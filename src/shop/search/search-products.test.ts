@@ -9,6 +9,7 @@ import { noFilters, parseView, type Sort } from './filters/product-filters.ts'
 import { filterCollection } from './filter-collection.server.ts'
 import { searchProducts } from './search-products.server.ts'
 import { suggestProducts } from './suggest-products.server.ts'
+import { collectionNamed } from '../../../tests/support/initial-kinds.ts'
 
 const { db } = await testDatabase()
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
@@ -188,7 +189,10 @@ test.each<[Sort, string[]]>([
   ['newest', ['Yellow', 'लाल बंधेज', 'Embroidered', 'Red Kanchipuram', 'Maroon']],
   ['discount', ['लाल बंधेज', 'Red Kanchipuram', 'Embroidered', 'Maroon', 'Yellow']],
 ])('a collection is sorted by %s', async (sort, beginnings) => {
-  const found = await filterCollection(db, 'saree', { view: { filters: noFilters, sort }, page: 1 })
+  const found = await filterCollection(db, collectionNamed('saree'), {
+    view: { filters: noFilters, sort },
+    page: 1,
+  })
   const shown = found.products.items.map(({ title }) =>
     beginnings.find((beginning) => title.startsWith(beginning)),
   )

@@ -1,6 +1,6 @@
 import type { ProductCard } from '../catalogue/product.ts'
 import { pageOf, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
-import { countChoices, type FilterCounts } from './filters/facets.ts'
+import { countChoices, noTallies, type FilterCounts } from './filters/facets.ts'
 import { noFilters, type ListView } from './filters/product-filters.ts'
 import type { QueryTerm } from './language/query-terms.ts'
 
@@ -23,7 +23,7 @@ export type SearchResult = {
 export function emptyResult(page: number): SearchResult {
   return {
     products: pageOf([], page, 0, PRODUCTS_PER_PAGE),
-    counts: countChoices([], noFilters),
+    counts: countChoices(noTallies, noFilters),
     hasMore: false,
     isSample: false,
     didYouMean: null,

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { countAll, countChoices, countFitting, facetMasks, type Tally } from './filters/facets.ts'
+import { countAll, countChoices, countFitting, type Tallies } from './filters/facets.ts'
 import { isDefaultView, type ListView } from './filters/product-filters.ts'
 import {
-  all,
-  hasAnyBit,
+  fitsFilters,
   hasFacets,
   hasTerms,
+  joinedFacets,
   matchesSource,
   orderBy,
   rankOf,
-  stockBits,
   talliesOf,
 } from './matching/match-conditions-store.server.ts'
 import type { MatchSummary } from './matching/match-summary.ts'
@@ -37,17 +36,15 @@ export async function findInSmallCatalogue(
   const { filters, sort } = view
   const [defaultSort, has] =
     source.text === null ? (['newest', hasFacets] as const) : (['best', hasTerms] as const)
-  const facets = isDefaultView(view, defaultSort)
-    ? sql`facets`
-    : sql`facets | coalesce(${stockBits}, 0) as facets`
-  const { rows } = await sql<{ tallies: Tally[]; ids: string[] }>`
+  const facets = joinedFacets(!isDefaultView(view, defaultSort))
+  const { rows } = await sql<{ tallies: Tallies; ids: string[] }>`
     with matching as materialized (
       select product_id, created_at, price_paise, discount_percent, ${facets}, ${sort === 'best' ? rankOf(source) : sql`0`} as rank
       from search_documents left join stock_totals using (product_id)
       where ${matchesSource(isUnselective(source) ? forScan(source) : source, has)}
     )
-    select ${talliesOf('matching')} as tallies,
-      array(select product_id from matching where ${all(facetMasks(filters).map(hasAnyBit))} order by ${orderBy(sort)} limit ${limit} offset ${offset}) as ids`.execute(
+    select ${talliesOf(sql`matching`)} as tallies,
+      array(select product_id from matching where ${fitsFilters(filters)} order by ${orderBy(sort)} limit ${limit} offset ${offset}) as ids`.execute(
     db,
   )
   const { tallies, ids } = rows[0]!

@@ -8,6 +8,7 @@ import { changedStockTopics } from '../stock/stock.ts'
 import { filterCollection } from './filter-collection.server.ts'
 import { parseView } from './filters/product-filters.ts'
 import { searchProducts } from './search-products.server.ts'
+import { collectionNamed } from '../../../tests/support/initial-kinds.ts'
 
 const { db } = await testDatabase()
 const made: Record<string, ShopProduct> = {}
@@ -33,7 +34,7 @@ async function shown(
 ): Promise<{ titles: string[]; inStock: number; sizes: (number | undefined)[] }> {
   const params = new URLSearchParams(query)
   const [listed, searched] = await Promise.all([
-    filterCollection(db, 'suit', { view: parseView(params, 'newest'), page: 1 }),
+    filterCollection(db, collectionNamed('suit'), { view: parseView(params, 'newest'), page: 1 }),
     searchProducts(db, 'suit', { view: parseView(params, 'best'), page: 1 }),
   ])
   expect([searched.counts, searched.products.total]).toEqual([listed.counts, listed.products.total])

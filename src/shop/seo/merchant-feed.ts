@@ -1,4 +1,5 @@
 import type { Product } from '../catalogue/product-fields.ts'
+import { findKind, type ProductKind } from '../kinds/product-kind.ts'
 import { titleColours } from './colours-in-title.ts'
 import { variantsOf, type ProductVariant } from './product-variants.ts'
 import { plainRupees, previewOf, type ShopFront } from './structured-data.ts'
@@ -24,10 +25,14 @@ const DESCRIPTION_MAX = 5000
 const ADDITIONAL_IMAGES_MAX = 10
 
 /** Begins an RSS 2.0 feed with Google's element names. The items and FEED_END must follow. */
-export function feedStart({ shopUrl, shopName }: ShopFront): string {
+export function feedStart(
+  { shopUrl, shopName }: ShopFront,
+  kinds: readonly Pick<ProductKind, 'plural'>[],
+): string {
+  const named = kinds.map(({ plural }) => plural).join(', ')
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n' +
-    `${xmlElement('title', shopName)}${xmlElement('link', `${shopUrl}/`)}${xmlElement('description', `Sarees and suits of ${shopName}`)}\n`
+    `${xmlElement('title', shopName)}${xmlElement('link', `${shopUrl}/`)}${xmlElement('description', `${named} of ${shopName}`)}\n`
   )
 }
 
@@ -35,10 +40,15 @@ export const FEED_END = '</channel>\n</rss>\n'
 
 /** Returns one feed item per size; the items of a product form a group. A product without images
  * cannot be listed. */
-export function feedItems(product: FeedProduct, front: ShopFront): string {
+export function feedItems(
+  product: FeedProduct,
+  front: ShopFront,
+  kinds: readonly ProductKind[],
+): string {
   if (product.images.length === 0) return ''
+  const kind = findKind(kinds, product.type)
   return variantsOf(product)
-    .map((variant) => item(product, variant, front))
+    .map((variant) => item(product, variant, front, kind))
     .join('')
 }
 
@@ -46,6 +56,7 @@ function item(
   product: FeedProduct,
   { id, name, size, path, isAvailable }: ProductVariant,
   { shopUrl, shopName }: ShopFront,
+  kind: ProductKind | undefined,
 ): string {
   const [first, ...further] = product.images.map((image) => shopUrl + previewOf(image).path)
   const color = titleColours(product.title)
@@ -63,9 +74,9 @@ function item(
     brand: shopName,
     identifier_exists: 'no',
     gender: 'female',
-    age_group: 'adult',
-    product_type: product.type === 'saree' ? 'Sarees' : 'Suits',
-    google_product_category: 'Apparel & Accessories > Clothing > Traditional & Ceremonial Clothing',
+    age_group: kind?.ageGroup ?? 'adult',
+    product_type: kind?.plural ?? product.type,
+    ...(kind?.feedCategory && { google_product_category: kind.feedCategory }),
     ...(color && { color }),
     ...(size ? { item_group_id: product.id, size } : { size: 'one size' }),
   }

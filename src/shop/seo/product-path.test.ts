@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { sizes } from '../catalogue/product.ts'
+import { sizeSets } from '../kinds/size-sets.ts'
 import { productPath, sizeParameter } from './product-path.ts'
+
+const sizes: string[] = sizeSets.flatMap((set) => [...set.sizes])
 
 test('the size in a product path is read back, even beside other parameters', () => {
   for (const size of sizes)

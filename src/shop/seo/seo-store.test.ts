@@ -4,7 +4,7 @@ import { testDatabase } from '../../../tests/support/test-database.ts'
 import { listFilledCollections } from '../catalogue/collection-store.server.ts'
 import { updateProductDeleted } from '../catalogue/product-store.server.ts'
 import { findNewestChanges } from './seo-store.server.ts'
-import { sitemapCollections } from './sitemap.ts'
+import { sitemapCategories } from './sitemap.ts'
 
 const { db } = await testDatabase()
 
@@ -45,10 +45,11 @@ test('a sitemap part changes when one of its products changes or is deleted', as
 })
 
 test('only collections with products are in the sitemap', async () => {
-  expect(await listFilledCollections(db, sitemapCollections)).toEqual(['saree'])
+  const collections = { categories: sitemapCategories, types: ['saree', 'suit'] }
+  expect(await listFilledCollections(db, collections)).toEqual(['saree'])
   await suitInShop(db, { categories: ['Latest'] })
   await suitInShop(db, { categories: ['Trending'], deletedAt: new Date() })
-  expect((await listFilledCollections(db, sitemapCollections)).toSorted()).toEqual([
+  expect((await listFilledCollections(db, collections)).toSorted()).toEqual([
     'Latest',
     'saree',
     'suit',

@@ -1,4 +1,4 @@
-import type { Category, ProductType } from '../catalogue/product.ts'
+import type { Category } from '../catalogue/product.ts'
 import { productPath } from './product-path.ts'
 import { xmlElement } from './xml.ts'
 
@@ -11,12 +11,7 @@ export const PRODUCTS_PER_PART = 10_000
 
 /** Collections of the menu. Empty collections are left out of the sitemap, because their pages are
  * marked noindex. */
-export const sitemapCollections = [
-  'Latest',
-  'Trending',
-  'saree',
-  'suit',
-] as const satisfies readonly (Category | ProductType)[]
+export const sitemapCategories = ['Latest', 'Trending'] as const satisfies readonly Category[]
 
 /** Returns the names of the sitemap parts: `all`, or the first one or two hexadecimal digits of
  * their product ids. Each part is thus a range scan of the primary key. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { initialKinds } from '../../../tests/support/initial-kinds.ts'
 import { emptyValues } from '../catalogue/field-values.ts'
 import type { Product } from '../catalogue/product-fields.ts'
 import { feedItems } from './merchant-feed.ts'
@@ -101,7 +102,7 @@ test('page and feed have the same id, name, address, price and availability for 
       `${offers['price']} INR`,
       offers['availability'] === 'https://schema.org/InStock' ? 'in_stock' : 'out_of_stock',
     ])
-    const feed = feedItems({ ...suit, title }, front)
+    const feed = feedItems({ ...suit, title }, front, initialKinds)
       .split('</item>')
       .slice(0, -1)
     expect(

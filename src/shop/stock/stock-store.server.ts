@@ -13,7 +13,7 @@ export async function listStock(db: Db, productId: string): Promise<StockRow[]> 
     .where('product_id', '=', productId)
     .orderBy('size')
     .execute()
-  return rows as StockRow[]
+  return rows
 }
 
 export type OrderedLine = StockLine & { orderId: number }

@@ -1,7 +1,7 @@
 import { cardTopic, offersTopic, productTopic, type Size } from '../catalogue/product.ts'
 
 /** '' is the size of the any-size row of a product, which counts all sizes together. */
-export type StockSize = Size | ''
+export type StockSize = Size
 
 export type StockKey = { productId: string; size: StockSize }
 
@@ -38,7 +38,7 @@ export type StockMovement = StockChange & Movement
 
 export const ON_HAND_MAX = 99_999
 
-export function quantitiesOnHand(rows: readonly StockRow[]): Partial<Record<StockSize, number>> {
+export function quantitiesOnHand(rows: readonly StockRow[]): Record<StockSize, number> {
   return Object.fromEntries(rows.map(({ size, onHand }) => [size, onHand]))
 }
 

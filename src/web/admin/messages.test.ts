@@ -16,7 +16,7 @@ test('each error of a product form has a text for its field', () => {
   ).toEqual({
     title: 'At most 200 characters, please.',
     description: 'Please fill this in.',
-    type: 'Please choose saree or suit.',
+    type: 'Please choose from the list.',
     originalPrice: 'A price in rupees, please, like 2499 or 2499.50.',
     sellingPrice: 'From 1 to 5,00,000 rupees, please.',
     quantity: 'A whole number from 0 to 99999, please.',

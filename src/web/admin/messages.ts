@@ -11,6 +11,7 @@ import {
   type NewsletterErrors,
   type NewsletterField,
 } from '#shop/inbox/newsletter.ts'
+import type { KindMismatch } from '#shop/kinds/product-kind.ts'
 import { formatPaise, type Paise } from '#shop/money.ts'
 import { NOT_UNDERSTOOD } from '#web/session/account-messages.ts'
 import type { OrderCancelled } from '#shop/payment-admin/cancel-order.server.ts'
@@ -152,6 +153,16 @@ export function productErrorTexts(errors: readonly ProductError[]): ProductError
   return Object.fromEntries(errors.map((error) => [error.field, productErrorText(error)]))
 }
 
+/** Stock is never dropped silently: the owner removes the sizes herself. */
+export function kindProblems(mismatch: KindMismatch): ProductErrorTexts {
+  if (mismatch === 'unknown-kind')
+    return { type: 'The shop does not sell this kind any more. Please choose another one.' }
+  const names = mismatch.notOffered.join(', ')
+  return {
+    sizes: `This kind does not come in ${names}. Take these sizes off, with their stock, or choose the kind again.`,
+  }
+}
+
 /** The notification that is shown in addition to the error texts beside the fields. */
 export function productErrorSummary(errors: readonly ProductError[]): string {
   const isIncomplete = errors.some(({ code }) => code === 'missing')
@@ -172,6 +183,7 @@ export function productErrorText({ field, code }: ProductError): string {
 function limitText(field: ProductField, code: ProductError['code']): string {
   if ('choices' in field) return `Please choose ${field.choices.join(' or ')}.`
   if (field.kind === 'time') return productMessages.notATime
+  if (field.kind === 'kind' || field.kind === 'sizes') return 'Please choose from the list.'
   if (!('maxLength' in field)) return productMessages.priceOutOfRange
   if (code === 'too-many')
     return `At most ${'maxCount' in field ? field.maxCount : 1} ${field.label.toLowerCase()}, please.`

@@ -1,5 +1,12 @@
+import { isSlug } from '#shop/kinds/product-kind.ts'
+import { isSizeLabel } from '#shop/kinds/size-sets.ts'
 import { PAGES_MAX } from '#shop/paging.ts'
-import { countChosen, parseView, viewQuery } from '#shop/search/filters/product-filters.ts'
+import {
+  countChosen,
+  parseView,
+  viewQuery,
+  type ListView,
+} from '#shop/search/filters/product-filters.ts'
 import { isPublicPath } from './public-path.ts'
 import { suggestionsAddress } from '../storefront/suggestions-address.ts'
 
@@ -16,10 +23,22 @@ export function publicAddress(url: URL): string | null {
   if (!pathname.startsWith('/shop/')) return url.pathname
 
   const defaultSort = pathname.startsWith('/shop/searchQuery/') ? 'best' : 'newest'
-  const view = parseView(url.searchParams, defaultSort)
+  const view = sorted(parseView(url.searchParams, defaultSort))
   return countChosen(view.filters) > CACHED_FILTERS_MAX
     ? null
     : url.pathname + viewQuery(view, defaultSort, pageNumber(url))
+}
+
+/** The kinds of the shop are not known here, so that any possible type and size is kept. */
+function sorted({ filters, sort }: ListView): ListView {
+  return {
+    filters: {
+      ...filters,
+      type: filters.type.filter(isSlug).toSorted(),
+      size: filters.size.filter(isSizeLabel).toSorted(),
+    },
+    sort,
+  }
 }
 
 /**

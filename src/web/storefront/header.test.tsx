@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { attributeOf, buttonNamed, linksOf, tagsOf } from '../../../tests/support/html-parts.ts'
 import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
+import { initialKinds } from '../../../tests/support/initial-kinds.ts'
 import { Header } from './header.tsx'
 import { currentEntry } from './navigation.ts'
 import { searchedFor } from './search-form.tsx'
 
-const headerAt = (path: string) => htmlOf(<Header shopName="Zari" logo={null} />, { path })
+const headerAt = (path: string) =>
+  htmlOf(<Header shopName="Zari" logo={null} kinds={initialKinds} />, { path })
 const linksWith = (path: string, mark: string) =>
   tagsOf(headerAt(path), 'a')
     .filter((tag) => tag.includes(mark))
@@ -39,7 +41,7 @@ test('a collection page is the current entry of the phone menu and marks the Sho
   const html = headerAt('/shop/Trending')
   expect(currentAt('/shop/Trending')).toEqual(['/shop/Trending'])
   expect(attributeOf(buttonNamed(html, 'Shop'), 'aria-current')).toBe('true')
-  expect(currentEntry('/shop/Trending/more')).toBeUndefined()
+  expect(currentEntry('/shop/Trending/more', [])).toBeUndefined()
 })
 
 test('both menus are closed popovers with named buttons that open without script', () => {

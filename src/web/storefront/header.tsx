@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { Diamond } from '#web/ui/thread.tsx'
 import { AccountLinks } from './account-links.tsx'
@@ -7,22 +7,25 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { searchedFor, SearchForm } from './search-form.tsx'
 import { ShopMenu } from './shop-menu.tsx'
 import type { StorefrontData } from './storefront-data.ts'
-import { activeTab, currentEntry, currentState } from './navigation.ts'
+import { activeTab, currentEntry, currentState, kindLinks } from './navigation.ts'
+
+type HeaderProps = Pick<StorefrontData, 'shopName' | 'logo' | 'kinds'>
 
 /** The header stays at the top of a tall viewport. With enlarged text the search box wraps below the
  * shop's name. A thin line at the bottom shows the progress of a navigation. */
-export function Header({ shopName, logo }: Pick<StorefrontData, 'shopName' | 'logo'>) {
+export function Header({ shopName, logo, kinds }: HeaderProps) {
   const { pathname } = useLocation()
   const tab = activeTab(pathname)
-  const entry = currentEntry(pathname)
+  const garments = useMemo(() => kindLinks(kinds), [kinds])
+  const entry = currentEntry(pathname, garments)
   return (
     <CachedFragment
       as="header"
-      cacheKey={JSON.stringify([shopName, logo, tab, entry, searchedFor(pathname)])}
+      cacheKey={JSON.stringify([shopName, logo, garments, tab, entry, searchedFor(pathname)])}
       className="relative top-0 z-40 bg-ivory tall:sticky print:hidden"
     >
       <div className="page-width flex min-h-(--header-height) items-center gap-x-2 max-lg:flex-wrap md:gap-x-4 lg:h-(--header-height) lg:gap-x-8">
-        <PhoneMenu />
+        <PhoneMenu garments={garments} />
         <Link to="/" aria-label={shopName} className="group flex min-h-11 shrink-0 items-center">
           {logo ? <img {...logo} alt="" className="logo" /> : <Wordmark>{shopName}</Wordmark>}
         </Link>
@@ -35,7 +38,7 @@ export function Header({ shopName, logo }: Pick<StorefrontData, 'shopName' | 'lo
           >
             Home
           </Link>
-          <ShopMenu isActive={tab === 'shop'} />
+          <ShopMenu isActive={tab === 'shop'} garments={garments} />
           <Link
             to="/contact"
             aria-current={currentState('/contact', entry, tab)}

@@ -10,6 +10,7 @@ import { useRouteFocus } from '#web/ui/use-route-focus.ts'
 import type { Route } from './+types/layout.ts'
 import { useCartSync } from './cart/use-cart-sync.ts'
 import { Header } from './header.tsx'
+import { shopKinds } from './kinds.server.ts'
 import { keptHtml, latePart } from './late/late-part.tsx'
 import { LateWork } from './late/late-work.ts'
 import type { StorefrontData } from './storefront-data.ts'
@@ -21,9 +22,10 @@ const Footer = latePart('Footer', keptHtml('footer', 'body footer'))
 export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontData> {
   const { db, config, keep } = context.get(shopContext)
   dependsOn(context, siteTopic)
-  const [details, { name, tagline, logo, announcement }] = await Promise.all([
+  const [details, { name, tagline, logo, announcement }, kinds] = await Promise.all([
     findShopDetails(db, keep),
     findBrand({ db, keep, config }),
+    shopKinds(context),
   ])
   return {
     shopName: name,
@@ -34,11 +36,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontD
     logo: logo && { src: logoPath(logo), width: logo.width, height: logo.height },
     shopDetails: details?.body ?? null,
     hasDrawnPictures: config.demo !== 'no',
+    kinds: kinds.map(({ slug, singular }) => ({ slug, singular })),
   }
 }
 
 export default function StorefrontLayout({
-  loaderData: { shopName, tagline, logo, announcement, shopDetails, hasDrawnPictures },
+  loaderData: { shopName, tagline, logo, announcement, shopDetails, hasDrawnPictures, kinds },
 }: Route.ComponentProps) {
   useRouteFocus()
   useCartSync(useLocation().pathname)
@@ -53,7 +56,7 @@ export default function StorefrontLayout({
           <a href={announcement.href}>{announcement.text}</a>
         </aside>
       )}
-      <Header shopName={shopName} logo={logo} />
+      <Header shopName={shopName} logo={logo} kinds={kinds} />
       <main id="main" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>

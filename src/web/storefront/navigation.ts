@@ -1,13 +1,16 @@
+import type { KindLink } from './storefront-data.ts'
+
 /** The Shop menu, in the specification's texts and order. */
 export const collections = [
   { name: 'Trending', to: '/shop/Trending' },
   { name: 'Latest', to: '/shop/Latest' },
 ] as const
 
-export const garmentTypes = [
-  { name: 'Suit', to: '/shop/suit' },
-  { name: 'Saree', to: '/shop/saree' },
-] as const
+export type MenuLink = { name: string; to: string }
+
+export function kindLinks(kinds: readonly KindLink[]): MenuLink[] {
+  return kinds.map(({ slug, singular }) => ({ name: singular, to: `/shop/${slug}` }))
+}
 
 export type Tab = 'home' | 'shop' | 'contact' | 'cart' | 'orders' | 'profile'
 
@@ -33,10 +36,11 @@ export function currentState(
   return to === entry ? 'page' : to === `/${tab}` ? 'true' : undefined
 }
 
-export const menuEntries = [{ name: 'Home', to: '/' }, ...collections, ...garmentTypes]
+export const menuEntries: readonly MenuLink[] = [{ name: 'Home', to: '/' }, ...collections]
 const otherEntries = ['/cart', '/orders', '/profile', '/contact', '/authentication']
 
 /** Returns the path of the menu entry that leads to this page. */
-export function currentEntry(pathname: string): string | undefined {
-  return [...menuEntries.map(({ to }): string => to), ...otherEntries].find((to) => to === pathname)
+export function currentEntry(pathname: string, garments: readonly MenuLink[]): string | undefined {
+  const entries = [...menuEntries, ...garments].map(({ to }) => to)
+  return [...entries, ...otherEntries].find((to) => to === pathname)
 }

@@ -1,17 +1,19 @@
 import { Form, Link, useLocation } from 'react-router'
 import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import { Thread } from '#web/ui/thread.tsx'
-import { activeTab, currentEntry, currentState, menuEntries } from './navigation.ts'
+import { activeTab, currentEntry, currentState, menuEntries, type MenuLink } from './navigation.ts'
 
-export function PhoneMenuLinks({ label }: { label: string }) {
+type PhoneMenuLinksProps = { label: string; garments: readonly MenuLink[] }
+
+export function PhoneMenuLinks({ label, garments }: PhoneMenuLinksProps) {
   const { pathname } = useLocation()
   const tab = activeTab(pathname)
-  const entry = currentEntry(pathname)
+  const entry = currentEntry(pathname, garments)
   const current = (to: string) => currentState(to, entry, tab)
   return (
     <nav aria-label={label} className="page-width flex flex-col pt-2 pb-12">
       <ul>
-        {menuEntries.map(({ name, to }) => (
+        {[...menuEntries, ...garments].map(({ name, to }) => (
           <li key={to}>
             <Link to={to} aria-current={current(to)} className="menu-entry">
               {name}

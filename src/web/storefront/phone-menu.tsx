@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { CloseIcon, MenuIcon } from '#web/ui/icons/shell-icons.tsx'
 import { useCloseOnNavigation } from '#web/ui/use-close-on-navigation.ts'
 import { keptHtml, latePart } from './late/late-part.tsx'
+import type { MenuLink } from './navigation.ts'
 
 const MENU = 'Menu'
 
@@ -9,7 +10,7 @@ const PhoneMenuLinks = latePart('PhoneMenuLinks', keptHtml('nav', `nav[aria-labe
 
 /** All links of the header, for small screens. The popover follows its button in the document, so
  * Tab moves into the popover. */
-export function PhoneMenu() {
+export function PhoneMenu({ garments }: { garments: readonly MenuLink[] }) {
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useCloseOnNavigation(menu, setIsOpen)
@@ -31,7 +32,7 @@ export function PhoneMenu() {
         onToggle={(event) => setIsOpen(event.newState === 'open')}
         className="inset-x-0 top-(--header-height) bottom-0 m-0 h-auto max-h-none w-full max-w-none overflow-y-auto bg-ivory"
       >
-        <PhoneMenuLinks label={MENU} />
+        <PhoneMenuLinks label={MENU} garments={garments} />
       </div>
     </div>
   )

@@ -2,14 +2,20 @@ import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 
 import { Link } from 'react-router'
 import { ChevronDownIcon } from '#web/ui/icons/shell-icons.tsx'
 import { useCloseOnNavigation } from '#web/ui/use-close-on-navigation.ts'
-import { collections, garmentTypes } from './navigation.ts'
+import { collections, type MenuLink } from './navigation.ts'
 
 /** Time for moving the pointer from the button to the panel before the panel closes. */
 const LEAVE_MS = 220
 
 /** A popover that opens by click and keyboard without script. With script it also opens on hover,
  * and a click on the button then keeps it open. */
-export function ShopMenu({ isActive }: { isActive: boolean }) {
+export function ShopMenu({
+  isActive,
+  garments,
+}: {
+  isActive: boolean
+  garments: readonly MenuLink[]
+}) {
   const panel = useRef<HTMLDivElement>(null)
   const openedByHover = useRef(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -65,20 +71,14 @@ export function ShopMenu({ isActive }: { isActive: boolean }) {
       >
         <div className="page-width flex gap-24 py-10">
           <MenuGroup heading="Collections" links={collections} />
-          <MenuGroup heading="Categories" links={garmentTypes} />
+          <MenuGroup heading="Categories" links={garments} />
         </div>
       </div>
     </>
   )
 }
 
-function MenuGroup({
-  heading,
-  links,
-}: {
-  heading: string
-  links: readonly { name: string; to: string }[]
-}) {
+function MenuGroup({ heading, links }: { heading: string; links: readonly MenuLink[] }) {
   return (
     <div>
       <p className="text-sm tracking-widest text-stone uppercase">{heading}</p>

@@ -1,4 +1,8 @@
+import type { ProductKind } from '#shop/kinds/product-kind.ts'
 import type { ShopDetails } from '#shop/site/site-record.ts'
+
+/** A kind in the shop's menus. */
+export type KindLink = Pick<ProductKind, 'slug' | 'singular'>
 
 export type StorefrontData = {
   shopName: string
@@ -7,4 +11,5 @@ export type StorefrontData = {
   announcement: { text: string; href?: string } | null
   shopDetails: ShopDetails | null
   hasDrawnPictures: boolean
+  kinds: KindLink[]
 }

@@ -5,6 +5,8 @@ import { writeZip, type ZipPart } from '#platform/zip/write-zip.server.ts'
 import { UTF8_BOM, csvLine } from '../../csv-line.ts'
 import { imageUrl, widthsFor } from '../../media/image.ts'
 import { originalKey } from '../../media/rendition.server.ts'
+import { listKinds } from '../../kinds/kind-store.server.ts'
+import { allSizes } from '../../kinds/product-kind.ts'
 import { listProductsToExport, type Cursor } from '../product-rows-store.server.ts'
 import { zariCells, zariHeaders, type ProductToExport } from '../formats/zari-columns.ts'
 
@@ -20,7 +22,9 @@ export function exportProducts(db: Db, shopUrl: string): AsyncGenerator<string> 
   )
 }
 
-export async function* exportTemplate(): AsyncGenerator<string> {
+export async function* exportTemplate(db: Db): AsyncGenerator<string> {
+  const headers = zariHeaders(allSizes(await listKinds(db)))
+
   const sample: Record<string, string> = {
     Title: 'Sample: ivory Chanderi saree',
     Description: 'Light as air, with a woven zari border.',
@@ -33,9 +37,7 @@ export async function* exportTemplate(): AsyncGenerator<string> {
     'Image 1': 'ivory-front.jpg',
     'Image 1 Words': 'The pallu',
   }
-  yield (
-    UTF8_BOM + csvLine(zariHeaders) + csvLine(zariHeaders.map((heading) => sample[heading] ?? ''))
-  )
+  yield UTF8_BOM + csvLine(headers) + csvLine(headers.map((heading) => sample[heading] ?? ''))
 }
 
 /** Exports all products and their image files as a zip, which another Zari shop can import. */
@@ -63,8 +65,10 @@ function fileName({ id, type }: Picture): string {
 }
 
 async function* linesOf(db: Db, pictureName: (image: Picture) => string): AsyncGenerator<string> {
-  yield UTF8_BOM + csvLine(zariHeaders)
-  for await (const product of everyProduct(db)) yield csvLine(zariCells(product, pictureName))
+  const sizes = allSizes(await listKinds(db))
+  yield UTF8_BOM + csvLine(zariHeaders(sizes))
+  for await (const product of everyProduct(db))
+    yield csvLine(zariCells(product, sizes, pictureName))
 }
 
 /** Reads the products in batches by cursor, so that the export needs little memory. */

@@ -13,7 +13,7 @@ export type Draft = { [Name in keyof TypedValues]?: TypedValues[Name] | undefine
   /** The product's key in the other shop, by which later files refer to the same product. */
   externalKey?: string | undefined
   /** Stock by size, or one number under '' for all sizes. */
-  stock?: Partial<Record<Size | '', string>> | undefined
+  stock?: Partial<Record<Size, string>> | undefined
   images?: DraftImage[] | undefined
   /** Values guessed from texts of the file. Guesses complete new products and never change existing
    * products. */

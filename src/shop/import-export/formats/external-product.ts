@@ -1,5 +1,5 @@
 import { IMAGES_MAX, productFields } from '../../catalogue/product-fields.ts'
-import { sizes, type Size } from '../../catalogue/product.ts'
+import type { Size } from '../../catalogue/product.ts'
 import { truncate } from '../../form-text.ts'
 import { parseRupees } from '../../rupees.ts'
 import { ON_HAND_MAX } from '../../stock/stock.ts'
@@ -38,12 +38,17 @@ export function setImages(draft: Draft, images: readonly DraftImage[]): void {
   draft.images = different.slice(0, IMAGES_MAX)
 }
 
-export function setVariants(draft: Draft, variants: readonly Variant[]): void {
+/** `sizes` are those of the product's kind. */
+export function setVariants(
+  draft: Draft,
+  variants: readonly Variant[],
+  sizes: readonly Size[],
+): void {
   setPrices(draft, variants)
-  const merged = mergedNames(variants)
+  const merged = mergedNames(variants, sizes)
   if (merged.length > 0) draft.notes.push({ code: 'variants-merged', names: merged })
   const known = variants.flatMap((variant) => {
-    const size = parseSizeName(variant.size)
+    const size = parseSizeName(variant.size, sizes)
     return size ? [{ ...variant, size }] : []
   })
   const hasFreeSize = variants.every(({ size }) => isFreeSize(size))
@@ -56,11 +61,11 @@ export function setVariants(draft: Draft, variants: readonly Variant[]): void {
     )
     return
   }
-  const unknown = variants.filter(({ size }) => !parseSizeName(size))
+  const unknown = variants.filter(({ size }) => !parseSizeName(size, sizes))
   if (unknown.length > 0) draft.notes.push({ code: 'sizes-left-out', names: sizeNames(unknown) })
   const numbered = variants.flatMap(({ size: named }) => {
-    const size = /^\d+$/.test(named.trim()) ? parseSizeName(named) : null
-    return size ? [{ named: named.trim(), size }] : []
+    const size = /^\d+$/.test(named.trim()) ? parseSizeName(named, sizes) : null
+    return size && size !== named.trim() ? [{ named: named.trim(), size }] : []
   })
   if (numbered.length > 0) draft.notes.push({ code: 'sizes-by-number', sizes: numbered })
   draft.sizes = sizes.filter((size) => known.some((variant) => variant.size === size))
@@ -72,10 +77,10 @@ export function setVariants(draft: Draft, variants: readonly Variant[]): void {
 
 /** Names the variants that are merged: by label if the labels differ, else by each size that several
  * variants share. */
-function mergedNames(variants: readonly Variant[]): string[] {
+function mergedNames(variants: readonly Variant[], sizes: readonly Size[]): string[] {
   const labels = new Set(variants.map(({ label = '' }) => label.trim()).filter(Boolean))
   if (labels.size > 1) return [...labels]
-  const named = variants.map(({ size }) => parseSizeName(size) ?? size.trim())
+  const named = variants.map(({ size }) => parseSizeName(size, sizes) ?? size.trim())
   return [...new Set(named.filter((size, index) => size && named.indexOf(size) !== index))]
 }
 
@@ -106,9 +111,9 @@ function highest(prices: readonly (string | null)[]): string | undefined {
 }
 
 /** Sets the stock, unless the file has no number. Negative numbers (backorders) count as 0. */
-export function setStock(draft: Draft, counted: readonly (readonly [Size | '', string])[]): void {
+export function setStock(draft: Draft, counted: readonly (readonly [Size, string])[]): void {
   if (counted.every(([, stock]) => stock === '')) return
-  const sums = new Map<Size | '', number>()
+  const sums = new Map<Size, number>()
   for (const [size, text] of counted) {
     const count = text === '' ? 0 : Number(text.replace(/[.,]0+$/, ''))
     if (!Number.isInteger(count)) draft.problems.push({ code: 'stock-not-a-number', text })

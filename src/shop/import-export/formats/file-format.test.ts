@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { initialKinds } from '../../../../tests/support/initial-kinds.ts'
+import { standardSizes } from '../../kinds/size-sets.ts'
 import { cellsOf, columnsOf } from './columns.ts'
 import { draftFrom, formatOf } from './file-format.ts'
 import { LineGroups } from './group-lines.ts'
@@ -8,7 +10,7 @@ import { zariHeaders } from './zari-columns.ts'
 const kind = (headings: string) => formatOf(columnsOf(headings.split(',')))
 
 test('the format of a file is recognised by its headings, in upper or lower case', () => {
-  expect(formatOf(columnsOf(zariHeaders))).toBe('zari')
+  expect(formatOf(columnsOf(zariHeaders(['S', '2 years'])))).toBe('zari')
   expect([
     kind('id, SELLING  price'),
     kind('ID,Stock'),
@@ -68,14 +70,24 @@ test('two lines with the same ID are refused as ambiguous', () => {
     ['a', 'One'],
     ['a', 'Two'],
   ].map((record) => cellsOf(columns, record))
-  expect(draftFrom('zari', lines, '2026-01-01').problems).toEqual([{ code: 'duplicate-id' }])
+  expect(draftFrom('zari', lines, '2026-01-01', initialKinds).problems).toEqual([
+    { code: 'duplicate-id' },
+  ])
 })
 
 test('size names of other shops are recognised', () => {
   expect(
-    ['s', 'Medium', 'Size L', 'X-Large', '2XL', '38', 'M (Bust 38)'].map(parseSizeName),
+    ['s', 'Medium', 'Size L', 'X-Large', '2XL', '38', 'M (Bust 38)'].map((text) =>
+      parseSizeName(text, standardSizes),
+    ),
   ).toEqual(['S', 'M', 'L', 'XL', 'XXL', 'M', 'M'])
-  expect(['XS', '3XL', '46', 'Red', ''].map(parseSizeName)).toEqual([null, null, null, null, null])
+  expect(['XS', '3XL', '46', 'Red', ''].map((text) => parseSizeName(text, standardSizes))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
   expect(['Default Title', 'Free Size', '', 'One size', 'Unstitched'].every(isFreeSize)).toBe(true)
   expect(['Red', '3XL'].some(isFreeSize)).toBe(false)
 })

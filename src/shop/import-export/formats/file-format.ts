@@ -1,3 +1,5 @@
+import { standardSizes } from '../../kinds/size-sets.ts'
+import type { ProductKind } from '../../kinds/product-kind.ts'
 import { headingOf, type Cells, type Columns } from './columns.ts'
 import type { Draft } from './draft.ts'
 import { draftFromOther, knownPrices, knownTitles } from './other-columns.ts'
@@ -7,7 +9,7 @@ import { draftFromZari, zariHeaders } from './zari-columns.ts'
 
 export type FileFormat = 'zari' | 'shopify' | 'woocommerce' | 'other'
 
-const zariHeadings: ReadonlySet<string> = new Set(zariHeaders.map(headingOf))
+const zariHeadings: ReadonlySet<string> = new Set(zariHeaders(standardSizes).map(headingOf))
 
 /** Detects the format by the headings. Returns null if the file is not a product list. */
 export function formatOf(columns: Columns): FileFormat | null {
@@ -19,7 +21,9 @@ export function formatOf(columns: Columns): FileFormat | null {
   )
     return 'shopify'
   if (has('name') && has('regular price') && has('type', 'sku', 'published')) return 'woocommerce'
-  const isZari = [...columns.keys()].every((heading) => zariHeadings.has(heading))
+  const isZari = [...columns.keys()].every(
+    (heading) => zariHeadings.has(heading) || heading.startsWith('stock '),
+  )
   if (isZari && (has('id') ? columns.size > 1 : has('title') && has('selling price'))) return 'zari'
   if (
     (has('id') && has('version') && has('selling price')) ||
@@ -52,18 +56,23 @@ export function continuesProduct(kind: FileFormat, cells: Cells): boolean {
   return kind === 'shopify' && !cells('url handle', 'handle') && !cells('title')
 }
 
-export function draftFrom(kind: FileFormat, lines: readonly Cells[], today: string): Draft {
+export function draftFrom(
+  kind: FileFormat,
+  lines: readonly Cells[],
+  today: string,
+  kinds: readonly ProductKind[],
+): Draft {
   const [first] = lines
   if (!first) throw new Error('A product has at least one line.')
   switch (kind) {
     case 'shopify':
-      return draftFromShopify(lines)
+      return draftFromShopify(lines, kinds)
     case 'woocommerce':
-      return draftFromWooCommerce(lines, today)
+      return draftFromWooCommerce(lines, today, kinds)
     case 'other':
-      return draftFromOther(first)
+      return draftFromOther(first, kinds)
     case 'zari': {
-      const draft = draftFromZari(first)
+      const draft = draftFromZari(first, kinds)
       if (lines.length > 1) draft.problems.push({ code: 'duplicate-id' })
       return draft
     }

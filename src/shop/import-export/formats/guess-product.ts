@@ -1,20 +1,43 @@
 import { categories, type Category, type ProductType } from '../../catalogue/product.ts'
+import { allSizes, enabledKinds, findKind, type ProductKind } from '../../kinds/product-kind.ts'
 
-const types: readonly (readonly [ProductType, RegExp])[] = [
-  ['saree', /\b(saree|sari|sarees|saris|lehenga saree|half saree)\b/i],
+type Words = readonly (readonly [ProductType, RegExp])[]
+
+const ofSarees: Words = [['saree', /\b(saree|sari|sarees|saris|lehenga saree|half saree)\b/i]]
+const ofSuits: Words = [
   [
     'suit',
     /\b(suits?|salwar|shalwar|kurtas?|kurtis?|kameez|anarkali|churidar|patiala|sharara|gharara|palazzo|dress material|dupatta set)\b/i,
   ],
 ]
 
-/** Returns the first product type that the texts mention. Pass the most reliable text first. */
-export function guessType(...texts: (string | undefined)[]): ProductType | undefined {
+/** Returns the first kind that the texts mention. Pass the most reliable text first. */
+export function guessType(
+  kinds: readonly ProductKind[],
+  ...texts: (string | undefined)[]
+): ProductType | undefined {
+  const enabled = enabledKinds(kinds)
+  const named: Words = enabled
+    .toSorted((one, other) => other.singular.length - one.singular.length)
+    .map(({ slug, singular, plural }) => [slug, wordsOf(slug, singular, plural)])
+  const types = [...ofSarees, ...named, ...ofSuits].filter(([slug]) =>
+    enabled.some((kind) => kind.slug === slug),
+  )
   for (const text of texts) {
     const found = types.find(([, words]) => words.test(text ?? ''))
     if (found) return found[0]
   }
   return undefined
+}
+
+/** Returns the sizes of the guessed kind, or those of all kinds. */
+export function sizesOf(kinds: readonly ProductKind[], type: ProductType | undefined): string[] {
+  return findKind(kinds, type ?? '')?.sizes ?? allSizes(kinds)
+}
+
+function wordsOf(...names: string[]): RegExp {
+  const words = names.map((name) => name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, '.?'))
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(${words.join('|')})(?![\p{L}\p{N}])`, 'iu')
 }
 
 const otherNames: Readonly<Record<string, Category>> = {

@@ -1,7 +1,8 @@
+import type { ProductKind } from '../../kinds/product-kind.ts'
 import type { Cells } from './columns.ts'
 import { emptyDraft, type Draft } from './draft.ts'
 import { setDescription, setImages, setVariants } from './external-product.ts'
-import { guessCategories, guessType } from './guess-product.ts'
+import { guessCategories, guessType, sizesOf } from './guess-product.ts'
 
 const headings = {
   key: [
@@ -79,14 +80,14 @@ const headings = {
 export const knownTitles: readonly string[] = headings.title
 export const knownPrices: readonly string[] = [...headings.price, ...headings.regular]
 
-export function draftFromOther(cells: Cells): Draft {
+export function draftFromOther(cells: Cells, kinds: readonly ProductKind[]): Draft {
   const draft = emptyDraft()
   const cell = (name: keyof typeof headings) =>
     headings[name].map((heading) => cells(heading)).find(Boolean) ?? ''
   draft.externalKey = cell('key') || undefined
   draft.title = cell('title') || undefined
   setDescription(draft, cell('description'))
-  draft.guesses.type = guessType(cell('type'), cell('tags'), draft.title)
+  draft.guesses.type = guessType(kinds, cell('type'), cell('tags'), draft.title)
   draft.guesses.categories = guessCategories(
     [cell('type'), cell('tags')].flatMap((text) => text.split(/[,;|>/]/)),
   )
@@ -100,6 +101,7 @@ export function draftFromOther(cells: Cells): Draft {
       comparedPrice: regular,
       stock: index === 0 ? stock : '',
     })),
+    sizesOf(kinds, draft.guesses.type),
   )
   if (listed.length > 1 && draft.stock)
     draft.stock = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { initialKinds } from '../../../../tests/support/initial-kinds.ts'
 import { draftFromShopify } from './shopify-columns.ts'
 
 const lines = (...rows: Record<string, string>[]) =>
@@ -15,7 +16,8 @@ const variant = (size: string, colour: string, stock: string) => ({
   'variant inventory tracker': 'shopify',
 })
 const first = { handle: 'suit', title: 'Suit', 'option1 name': 'Size', 'option2 name': 'Colour' }
-const notesOf = (...rows: Record<string, string>[]) => draftFromShopify(lines(...rows)).notes
+const notesOf = (...rows: Record<string, string>[]) =>
+  draftFromShopify(lines(...rows), initialKinds).notes
 
 test('variants with different colours are merged, and the merge is reported', () => {
   const rows = [
@@ -23,7 +25,7 @@ test('variants with different colours are merged, and the merge is reported', ()
     { handle: 'suit', ...variant('M', 'Blue', '3') },
     { handle: 'suit', ...variant('L', 'Blue', '1') },
   ]
-  const draft = draftFromShopify(lines(...rows))
+  const draft = draftFromShopify(lines(...rows), initialKinds)
   expect(draft.stock).toEqual({ M: '5', L: '1' })
   expect(draft.notes).toEqual([{ code: 'variants-merged', names: ['Red', 'Blue'] }])
 })

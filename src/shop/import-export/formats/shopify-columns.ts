@@ -1,12 +1,13 @@
+import type { ProductKind } from '../../kinds/product-kind.ts'
 import type { Cells } from './columns.ts'
 import { emptyDraft, type Draft } from './draft.ts'
 import { setDescription, setImages, setVariants, type Variant } from './external-product.ts'
-import { guessCategories, guessType } from './guess-product.ts'
+import { guessCategories, guessType, sizesOf } from './guess-product.ts'
 
 /** Reads the lines with one handle as a product. The first line describes the product, each line
  * with a price is a variant, and each with a URL is an image. Accepts Shopify's old and new
  * headings. */
-export function draftFromShopify(lines: readonly Cells[]): Draft {
+export function draftFromShopify(lines: readonly Cells[], kinds: readonly ProductKind[]): Draft {
   const draft = emptyDraft()
   const first = (...headings: string[]) => lines.map((cells) => cells(...headings)).find(Boolean)
   draft.externalKey = first('url handle', 'handle')
@@ -16,6 +17,7 @@ export function draftFromShopify(lines: readonly Cells[]): Draft {
   setDescription(draft, first('description', 'body (html)', 'body html', 'body'))
   const tags = first('tags')
   draft.guesses.type = guessType(
+    kinds,
     first('type', 'custom product type'),
     first('product category', 'standardized product type'),
     tags,
@@ -26,7 +28,7 @@ export function draftFromShopify(lines: readonly Cells[]): Draft {
     ...(tags ?? '').split(','),
     ...(first('collection', 'collections') ?? '').split(','),
   ])
-  setVariants(draft, variantsOf(lines))
+  setVariants(draft, variantsOf(lines), sizesOf(kinds, draft.guesses.type))
   setImages(draft, imagesOf(lines))
   const status = first('status')?.toLowerCase()
   const published = first('published on online store', 'published')?.toLowerCase()

@@ -1,6 +1,6 @@
 import type { Size } from '../../catalogue/product.ts'
 
-const names: Record<Size, readonly string[]> = {
+const names: Readonly<Record<Size, readonly string[]>> = {
   S: ['s', 'small', '36'],
   M: ['m', 'medium', '38'],
   L: ['l', 'large', '40'],
@@ -15,19 +15,26 @@ const NAME_MAX = 60
 const FREE =
   /^(free( ?size)?|one ?size|onesize|os|standard|default( title)?|unstitched|semi[- ]stitched|n\/?a|-|)$/i
 
-/** Reads the size names of other shops. A number is the bust in inches, as in Indian size charts.
- * Returns null for other sizes. */
-export function parseSizeName(text: string): Size | null {
+/** Reads the size names of other shops as one of `sizes`. A number is the bust in inches, as in
+ * Indian size charts, unless it is a size itself. Returns null for other sizes. */
+export function parseSizeName(text: string, sizes: readonly Size[]): Size | null {
   if (text.length > NAME_MAX) return null
   const wanted = text
     .trim()
     .toLowerCase()
     .replace(/^size[: ]+/, '')
     .replace(/\s*\(.*\)$/, '')
-  const found = Object.entries(names).find(([, known]) => known.includes(wanted))
-  return (found?.[0] as Size | undefined) ?? null
+  const own = sizes.find((size) => unified(size) === unified(wanted))
+  if (own) return own
+  const found = Object.entries(names).find(([, known]) => known.includes(wanted))?.[0]
+  return found && sizes.includes(found) ? found : null
 }
 
 export function isFreeSize(text: string): boolean {
   return FREE.test(text.trim())
+}
+
+/** Ignores capitals, spaces and the sort of dash. */
+function unified(text: string): string {
+  return text.toLowerCase().replaceAll(/\s+/g, '').replaceAll('–', '-')
 }

@@ -1,3 +1,4 @@
+import type { ProductKind } from '../../kinds/product-kind.ts'
 import type { Cells } from './columns.ts'
 import { emptyDraft, type Draft } from './draft.ts'
 import {
@@ -7,13 +8,17 @@ import {
   setVariants,
   type Variant,
 } from './external-product.ts'
-import { guessCategories, guessType } from './guess-product.ts'
+import { guessCategories, guessType, sizesOf } from './guess-product.ts'
 
 const ATTRIBUTES_MAX = 20
 
 /** Reads a simple product, or a variable product with its variations. `today`, such as `2026-01-31`,
  * decides whether a sale price is valid. */
-export function draftFromWooCommerce(lines: readonly Cells[], today: string): Draft {
+export function draftFromWooCommerce(
+  lines: readonly Cells[],
+  today: string,
+  kinds: readonly ProductKind[],
+): Draft {
   const draft = emptyDraft()
   const parent = lines.find((cells) => !isVariation(cells))
   if (!parent) {
@@ -32,13 +37,13 @@ export function draftFromWooCommerce(lines: readonly Cells[], today: string): Dr
     ...pathsOf(parent('categories')),
     ...(parent('tags') ?? '').split(',').map((tag) => tag.trim()),
   ]
-  draft.guesses.type = guessType(names.join(' '), draft.title)
+  draft.guesses.type = guessType(kinds, names.join(' '), draft.title)
   draft.guesses.categories = guessCategories([
     ...names,
     ...(parent('is featured?') === '1' ? ['Recommended'] : []),
   ])
   const variations = lines.filter(isVariation)
-  setVariants(draft, variantsOf(parent, variations, today))
+  setVariants(draft, variantsOf(parent, variations, today), sizesOf(kinds, draft.guesses.type))
   if (variations.length === 0) setStock(draft, [['', stockOf(parent)]])
   setImages(draft, [...imagesOf(parent), ...variations.flatMap(imagesOf)])
   draft.isUnpublished =

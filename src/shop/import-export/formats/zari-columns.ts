@@ -9,7 +9,7 @@ import {
   type ProductValues,
   type Quantities,
 } from '../../catalogue/product-fields.ts'
-import { sizes } from '../../catalogue/product.ts'
+import { allSizes, type ProductKind } from '../../kinds/product-kind.ts'
 import { headingOf, type Cells } from './columns.ts'
 import { emptyDraft, type Draft, type DraftImage } from './draft.ts'
 import { readPrice } from './read-price.ts'
@@ -17,14 +17,16 @@ import { readPrice } from './read-price.ts'
 const slots = Array.from({ length: IMAGES_MAX }, (_, index) => index + 1)
 
 /** The headings of this shop's exports. Owners' files contain them: never rename them. */
-export const zariHeaders: readonly string[] = [
-  'ID',
-  'Version',
-  ...fieldNames.map((name) => productFields[name].heading),
-  'Stock',
-  ...sizes.map((size) => `Stock ${size}`),
-  ...slots.flatMap((slot) => [`Image ${slot}`, `Image ${slot} Words`]),
-]
+export function zariHeaders(sizes: readonly string[]): string[] {
+  return [
+    'ID',
+    'Version',
+    ...fieldNames.map((name) => productFields[name].heading),
+    'Stock',
+    ...sizes.map((size) => `Stock ${size}`),
+    ...slots.flatMap((slot) => [`Image ${slot}`, `Image ${slot} Words`]),
+  ]
+}
 
 export type ProductToExport = ProductValues & {
   id: string
@@ -39,6 +41,7 @@ export type ProductToExport = ProductValues & {
  * or its name in the zip. */
 export function zariCells(
   product: ProductToExport,
+  sizes: readonly string[],
   imageName: (image: ProductToExport['images'][number]) => string,
 ): string[] {
   const { onHand, countsSizes } = product
@@ -67,7 +70,7 @@ function cellOf(field: ProductField, value: unknown): string {
 
 /** Reads a line of this shop's export. Missing columns and empty stock cells become undefined, which
  * leaves the stored values unchanged. */
-export function draftFromZari(cells: Cells): Draft {
+export function draftFromZari(cells: Cells, kinds: readonly ProductKind[]): Draft {
   const draft = emptyDraft()
   draft.id = cells('id') || undefined
   draft.version = cells('version') || undefined
@@ -75,19 +78,26 @@ export function draftFromZari(cells: Cells): Draft {
     draft,
     mapFields('name', (field, name) => {
       const cell = cells(headingOf(field.heading))
-      return cell === undefined ? undefined : readCell(name, cell, draft)
+      return cell === undefined ? undefined : readCell(name, cell, draft, kinds)
     }),
   )
-  draft.stock = stockOf(cells, draft)
+  draft.stock = stockOf(cells, draft, allSizes(kinds))
   draft.images = imagesOf(cells)
   return draft
 }
 
-function readCell(name: FieldName, cell: string, draft: Draft): Typed {
+function readCell(
+  name: FieldName,
+  cell: string,
+  draft: Draft,
+  kinds: readonly ProductKind[],
+): Typed {
   const field: ProductField = productFields[name]
   switch (field.kind) {
     case 'choice':
       return cell.toLowerCase()
+    case 'kind':
+      return slugIn(cell, kinds)
     case 'price': {
       const price = cell ? readPrice(cell) : ''
       if (price === null) draft.problems.push({ code: 'not-a-price', field: name, text: cell })
@@ -95,17 +105,36 @@ function readCell(name: FieldName, cell: string, draft: Draft): Typed {
     }
     case 'lines':
       return itemsOf(cell, '\n')
-    case 'choices': {
-      const named = itemsOf(cell, /[,;|\n]/)
-      const isNamed = (choice: string, text: string) => choice.toLowerCase() === text.toLowerCase()
-      const unknown = named.filter((text) => !field.choices.some((choice) => isNamed(choice, text)))
-      if (unknown.length > 0)
-        draft.problems.push({ code: 'unknown-choices', field: name, names: unknown })
-      return field.choices.filter((choice) => named.some((text) => isNamed(choice, text)))
-    }
+    case 'choices':
+      return choicesIn(name, cell, draft, field.choices)
+    case 'sizes':
+      return choicesIn(name, cell, draft, allSizes(kinds))
     default:
       return cell
   }
+}
+
+function choicesIn(
+  name: FieldName,
+  cell: string,
+  draft: Draft,
+  choices: readonly string[],
+): string[] {
+  const named = itemsOf(cell, /[,;|\n]/)
+  const isNamed = (choice: string, text: string) => choice.toLowerCase() === text.toLowerCase()
+  const unknown = named.filter((text) => !choices.some((choice) => isNamed(choice, text)))
+  if (unknown.length > 0)
+    draft.problems.push({ code: 'unknown-choices', field: name, names: unknown })
+  return choices.filter((choice) => named.some((text) => isNamed(choice, text)))
+}
+
+/** Owners write the URL word of a kind or one of its names. */
+function slugIn(cell: string, kinds: readonly ProductKind[]): string {
+  const text = cell.toLowerCase()
+  const named = kinds.find(({ slug, singular, plural }) =>
+    [slug, singular, plural].some((name) => name.toLowerCase() === text),
+  )
+  return named?.slug ?? text
 }
 
 function itemsOf(cell: string, separator: string | RegExp): string[] {
@@ -115,10 +144,10 @@ function itemsOf(cell: string, separator: string | RegExp): string[] {
     .filter(Boolean)
 }
 
-function stockOf(cells: Cells, draft: Draft): Draft['stock'] {
+function stockOf(cells: Cells, draft: Draft, sizes: readonly string[]): Draft['stock'] {
   const one = cells('stock') || undefined
   const counted = sizes.flatMap((size) => {
-    const cell = cells(`stock ${size.toLowerCase()}`)
+    const cell = cells(headingOf(`stock ${size}`))
     return cell ? [[size, cell] as const] : []
   })
   if (one !== undefined && counted.length > 0) draft.problems.push({ code: 'stock-ambiguous' })

@@ -5,6 +5,8 @@ import { openZip } from '#platform/zip/read-zip.server.ts'
 import { isUuid } from '../../uuid.ts'
 import { cellsOf, columnsOf } from '../formats/columns.ts'
 import { draftFrom } from '../formats/file-format.ts'
+import { listKinds } from '../../kinds/kind-store.server.ts'
+import type { ProductKind } from '../../kinds/product-kind.ts'
 import { listKnownProducts, listTakenTitles } from '../product-rows-store.server.ts'
 import { compareDraft, type DraftToCompare } from './compare-draft.ts'
 import { externalIds } from './external-id.server.ts'
@@ -56,7 +58,8 @@ async function checkProducts(
   found: Import,
   { files, productNo }: { files: ZipImages | null; productNo: number },
 ): Promise<ImportRow[]> {
-  const drafts = await draftProducts(db, found, { files, productNo })
+  const kinds = await listKinds(db)
+  const drafts = await draftProducts(db, found, { files, productNo, kinds })
   await findKnownImages(
     db,
     drafts.flatMap(({ images }) => images ?? []),
@@ -68,6 +71,7 @@ async function checkProducts(
     products: await listKnownProducts(db, [...ids]),
     titles: await listTakenTitles(db, [...titles]),
     defaults: found.defaults,
+    kinds,
   }
   return drafts.map((draft) => compareDraft(draft, shop))
 }
@@ -75,7 +79,11 @@ async function checkProducts(
 async function draftProducts(
   db: Db,
   { id, kind, headers }: Import,
-  { files, productNo }: { files: ZipImages | null; productNo: number },
+  {
+    files,
+    productNo,
+    kinds,
+  }: { files: ZipImages | null; productNo: number; kinds: readonly ProductKind[] },
 ): Promise<DraftToCompare[]> {
   if (!kind) throw new Error(`Import ${id} is checked before it was read.`)
   const columns = columnsOf(headers)
@@ -83,7 +91,7 @@ async function draftProducts(
   const lines = await listImportLines(db, id, { productNo, limit: PRODUCTS_PER_BATCH })
   return [...Map.groupBy(lines, (line) => line.productNo)].map(([number, own]) => {
     const records = own.map(({ cells }) => cellsOf(columns, cells))
-    const draft = draftFrom(kind, records, today)
+    const draft = draftFrom(kind, records, today, kinds)
     return {
       productNo: number,
       line: own[0]!.line,

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
 import { emptyValues } from '../../catalogue/field-values.ts'
+import { initialKinds } from '../../../../tests/support/initial-kinds.ts'
 import { emptyDraft, type Draft } from '../formats/draft.ts'
 import type { KnownProduct } from '../product-rows-store.server.ts'
 import { compareDraft, type ShopState } from './compare-draft.ts'
@@ -25,6 +26,7 @@ const shopWith = (...products: KnownProduct[]): ShopState => ({
   products: new Map(products.map((product) => [product.id, product])),
   titles: new Set(products.map(({ title }) => title)),
   defaults: noDefaults,
+  kinds: initialKinds,
 })
 const complete = {
   title: 'Ivory saree',

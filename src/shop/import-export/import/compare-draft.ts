@@ -1,4 +1,5 @@
 import { truncate } from '../../form-text.ts'
+import type { ProductKind } from '../../kinds/product-kind.ts'
 import type { Draft } from '../formats/draft.ts'
 import type { ImportNote } from '../import-note.ts'
 import type { KnownProduct } from '../product-rows-store.server.ts'
@@ -24,6 +25,7 @@ export type ShopState = {
   products: ReadonlyMap<string, KnownProduct>
   titles: ReadonlySet<string>
   defaults: ImportDefaults
+  kinds: readonly ProductKind[]
 }
 
 /** Returns the planned change for one product of a file. */
@@ -55,7 +57,7 @@ function planChange({ draft, ids, images }: DraftToCompare, target: Target): Pla
   if (draft.id !== undefined && ids.length === 0)
     return refused({ code: 'unknown-id', id: draft.id })
   if (draft.id !== undefined && !productId) return refused({ code: 'product-deleted' })
-  const { wanted: product, problems } = validateDraft(draft, present, shop.defaults)
+  const { wanted: product, problems } = validateDraft(draft, present, shop)
   if (!product) return refused(...problems)
 
   const { images: _images, ...wanted } = product

@@ -6,7 +6,6 @@ import {
   type ProductField,
   type Quantities,
 } from '../../catalogue/product-fields.ts'
-import { sizes } from '../../catalogue/product.ts'
 import type { ProductToExport } from '../formats/zari-columns.ts'
 import type { ImportNote } from '../import-note.ts'
 
@@ -27,11 +26,14 @@ export function differences(present: ProductToExport, wanted: EditedProduct): Im
 
 /** Makes values comparable. Choices are sorted, because their order does not matter. */
 function comparable(field: ProductField, value: unknown): string {
-  return JSON.stringify(field.kind === 'choices' ? (value as string[]).toSorted() : value)
+  return JSON.stringify(
+    field.kind === 'choices' || field.kind === 'sizes' ? (value as string[]).toSorted() : value,
+  )
 }
 
 function stockDifferences(present: Quantities, wanted: Quantities): ImportNote[] {
-  return (['', ...sizes] as const).flatMap((size): ImportNote[] => {
+  const sizes = new Set([...Object.keys(present), ...Object.keys(wanted)])
+  return [...sizes].flatMap((size): ImportNote[] => {
     const [before = null, after = null] = [present[size], wanted[size]]
     return before === after ? [] : [{ code: 'stock-changes', size, before, after }]
   })

@@ -1,11 +1,7 @@
 import { lineText, plainText, type Form } from '../../form-text.ts'
 import type { ParseResult } from '../../parse-result.ts'
-import {
-  categories,
-  productTypes,
-  type Category,
-  type ProductType,
-} from '../../catalogue/product.ts'
+import { categories, type Category, type ProductType } from '../../catalogue/product.ts'
+import { isSlug } from '../../kinds/product-kind.ts'
 import { productFields } from '../../catalogue/product-fields.ts'
 import { parseCount } from '../../catalogue/parse-product.ts'
 
@@ -30,6 +26,10 @@ export const noDefaults: ImportDefaults = {
   withUnpublished: false,
 }
 
+function typeIn(value: unknown): ProductType | null {
+  return typeof value === 'string' && isSlug(value) ? value : null
+}
+
 export type DefaultsError =
   | 'highlight-too-long'
   | 'too-many-highlights'
@@ -47,7 +47,7 @@ export function parseDefaults(
   const description = plainText(form.get('description'))
   const { maxLength, maxCount } = productFields.highlights
   const value = {
-    type: productTypes.find((type) => type === form.get('type')) ?? null,
+    type: typeIn(form.get('type')),
     categories: categories.filter((category) => form.getAll('category').includes(category)),
     highlights,
     description,

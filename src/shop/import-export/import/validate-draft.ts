@@ -8,6 +8,7 @@ import {
   type TypedValues,
 } from '../../catalogue/product-fields.ts'
 import type { Size } from '../../catalogue/product.ts'
+import { findKind, kindMismatch, type ProductKind } from '../../kinds/product-kind.ts'
 import type { TypedProduct } from '../../catalogue/typed-product.ts'
 import type { Draft } from '../formats/draft.ts'
 import type { ProductToExport } from '../formats/zari-columns.ts'
@@ -24,7 +25,7 @@ export type ValidatedDraft =
 export function validateDraft(
   draft: Draft,
   present: ProductToExport | null,
-  defaults: ImportDefaults,
+  { defaults, kinds }: { defaults: ImportDefaults; kinds: readonly ProductKind[] },
 ): ValidatedDraft {
   const problems = [...draft.problems, ...uncountedSizes(draft)]
   if (draft.isUnpublished && !defaults.withUnpublished && !present)
@@ -33,7 +34,16 @@ export function validateDraft(
   const known = new Set(problems.map(fieldOf))
   for (const { field, code } of errors)
     if (!known.has(field)) problems.push({ code: 'invalid', field, error: code })
+  if (problems.length === 0) problems.push(...mismatches(value, kinds))
   return problems.length > 0 ? { wanted: null, problems } : { wanted: value, problems: null }
+}
+
+function mismatches({ type, sizes }: EditedProduct, kinds: readonly ProductKind[]): ImportNote[] {
+  const mismatch = kindMismatch(findKind(kinds, type), sizes)
+  if (mismatch === null) return []
+  return mismatch === 'unknown-kind'
+    ? [{ code: 'unknown-choices', field: 'type', names: [type] }]
+    : [{ code: 'unknown-choices', field: 'sizes', names: mismatch.notOffered }]
 }
 
 /** Returns the field whose cell could not be read, so that the field is not reported twice. */
@@ -44,7 +54,7 @@ function fieldOf(problem: ImportNote): ProductError['field'] | null {
 
 function uncountedSizes({ sizes, stock }: Draft): ImportNote[] {
   const uncounted =
-    sizes && stock ? Object.keys(stock).filter((size) => size && !sizes.includes(size as Size)) : []
+    sizes && stock ? Object.keys(stock).filter((size) => size && !sizes.includes(size)) : []
   return uncounted.length > 0 ? [{ code: 'stock-without-size', sizes: uncounted }] : []
 }
 
@@ -90,7 +100,7 @@ function stockFrom(
   { stock }: Draft,
   present: ProductToExport | null,
   defaults: ImportDefaults,
-): Partial<Record<Size | '', string>> {
+): Partial<Record<Size, string>> {
   const current = Object.fromEntries(
     Object.entries(present?.onHand ?? {}).map(([size, count]) => [size, String(count)]),
   )

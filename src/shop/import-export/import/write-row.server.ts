@@ -81,6 +81,7 @@ const refusals: Record<Exclude<ProductSaved['outcome'], 'saved'>, RefusalCode> =
   'changed-by-someone-else': 'edited-since-check',
   'no-such-product': 'deleted-since-check',
   'unknown-image': 'unknown-image',
+  'not-of-its-kind': 'not-of-its-kind',
   'fewer-than-promised': 'fewer-than-promised',
   'more-than-fits': 'more-than-fits',
 }

@@ -1,63 +1,102 @@
-import { choicesOf, filterNames, type FilterName, type Filters } from './product-filters.ts'
+import { SIZES_MAX } from '../../kinds/size-sets.ts'
+import { filterNames, fixedChoices, type FilterName, type Filters } from './product-filters.ts'
 
 export type FilterCounts = Record<FilterName, Record<string, number>>
 
-export type Tally = { facets: number; count: number }
+/** A kind in the documents that match: its slot, and the sizes at their bits. */
+export type TalliedKind = { slot: number; slug: string; singular: string; sizes: (string | null)[] }
 
-/** The choice of each facet bit of a search document, lowest bit first. The function `search_facets`
- * in the database uses the same order. The bits for stock are added by the search. */
-const bits: readonly (readonly [FilterName, string])[] = filterNames.flatMap((name) =>
-  choicesOf(name).map((choice) => [name, choice] as const),
+/** The number of documents with the same facets. `inStock` has the bits of the sizes in stock, and
+ * `IN_STOCK_BIT` if any unit is in stock. */
+export type Tally = { facets: number; sizes: number; inStock: number; count: number }
+
+/** Tallies with the shop's enabled kinds in the order of its pages, which give the bits a meaning. */
+export type Tallies = { kinds: TalliedKind[]; rows: Tally[] }
+
+export const noTallies: Tallies = { kinds: [], rows: [] }
+
+/** The bit above those of the sizes. */
+export const IN_STOCK_BIT = 1 << SIZES_MAX
+
+const SLOT_MASK = 31
+const SLOT_BITS = 5
+
+const facetFilters = ['price', 'category'] as const
+type FacetFilter = (typeof facetFilters)[number]
+
+/** The choice of each facet bit above the slot of the kind, lowest bit first. The function
+ * `search_facets` in the database uses the same order. */
+const bits: readonly (readonly [FacetFilter, string])[] = facetFilters.flatMap((name) =>
+  fixedChoices[name].map((choice) => [name, choice] as const),
 )
 
-/** Distance from the bit of an offered size to the bit of that size in stock (`sizes_available` in
- * stock_totals). */
-export const SIZES_IN_STOCK_SHIFT = bits.length - bits.findIndex(([name]) => name === 'size')
-
-export function facetBit(name: FilterName, choice: string): number {
-  return 1 << bits.findIndex((bit) => bit[0] === name && bit[1] === choice)
+export function facetBit(name: FacetFilter, choice: string): number {
+  return 1 << (SLOT_BITS + bits.findIndex((bit) => bit[0] === name && bit[1] === choice))
 }
 
-/** The mask of facet terms such as `=saree`, `=M` or `=p2`; null if one of the terms is a word. */
-export function maskOfTerms(terms: readonly string[]): number | null {
-  const indexes = terms.map((term) =>
-    bits.findIndex(([name, choice]) => term === (name === 'price' ? `=p${choice}` : `=${choice}`)),
+/** The mask of a facet term such as `=Latest` or `=p2`; 0 for a kind, a size or a word. */
+export function maskOfTerm(term: string): number {
+  const bit = bits.find(
+    ([name, choice]) => term === (name === 'price' ? `=p${choice}` : `=${choice}`),
   )
-  return indexes.includes(-1) ? null : indexes.reduce((mask, bit) => mask | (1 << bit), 0)
+  return bit ? facetBit(...bit) : 0
 }
 
-/** Returns one mask per selected filter; a document must have a bit of each. If "in stock" is
- * selected, a size must be in stock. */
+/** Returns one mask per selected filter of price or category; a document must have a bit of each. */
 export function facetMasks(filters: Filters): number[] {
-  return filterNames
+  return facetFilters
     .filter((name) => filters[name].length > 0)
-    .map((name) => {
-      const mask = maskOfChoices(filters, name)
-      return name === 'size' && filters.stock.length > 0 ? mask << SIZES_IN_STOCK_SHIFT : mask
-    })
+    .map((name) => filters[name].reduce((mask, choice) => mask | facetBit(name, choice), 0))
 }
 
-/** The bits of the selected choices. A size counts as offered, whether or not it is in stock. */
-export function maskOfChoices(filters: Filters, name: FilterName): number {
-  return filters[name].reduce((mask, choice) => mask | facetBit(name, choice), 0)
-}
-
-export function countFitting(tallies: readonly Tally[], filters: Filters): number {
+/** Returns a check of the filters. If "in stock" is selected, a size must be in stock. */
+function fitting(kinds: readonly TalliedKind[], filters: Filters): (tally: Tally) => boolean {
   const masks = facetMasks(filters)
-  return tallies.reduce(
-    (sum, { facets, count }) => sum + (masks.every((mask) => (facets & mask) !== 0) ? count : 0),
+  const [ofType, ofSize, isInStock] = [filters.type, filters.size, filters.stock].map(
+    (chosen) => chosen.length > 0,
+  )
+  const slots = new Set(
+    kinds.filter(({ slug }) => filters.type.includes(slug)).map(({ slot }) => slot),
+  )
+  const wanted = new Map(kinds.map(({ slot, sizes }) => [slot, sizeMask(sizes, filters.size)]))
+  return ({ facets, sizes, inStock }) =>
+    masks.every((mask) => (facets & mask) !== 0) &&
+    !(isInStock && (inStock & IN_STOCK_BIT) === 0) &&
+    !(ofType && !slots.has(facets & SLOT_MASK)) &&
+    !(ofSize && ((isInStock ? inStock : sizes) & (wanted.get(facets & SLOT_MASK) ?? 0)) === 0)
+}
+
+function sizeMask(sizes: TalliedKind['sizes'], wanted: readonly string[]): number {
+  return sizes.reduce(
+    (mask, size, bit) => (size !== null && wanted.includes(size) ? mask | (1 << bit) : mask),
     0,
   )
 }
 
-export function countAll(tallies: readonly Tally[]): number {
-  return tallies.reduce((sum, { count }) => sum + count, 0)
+export function countFitting({ kinds, rows }: Tallies, filters: Filters): number {
+  const fits = fitting(kinds, filters)
+  return rows.reduce((sum, row) => sum + (fits(row) ? row.count : 0), 0)
 }
 
-export function countChoices(tallies: readonly Tally[], filters: Filters): FilterCounts {
+export function countAll({ rows }: Tallies): number {
+  return rows.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Counts the choices of each filter. The types are all kinds of the shop, the sizes those of the
+ * kinds that match. */
+export function countChoices(tallies: Tallies, filters: Filters): FilterCounts {
   const counts: FilterCounts = { type: {}, size: {}, price: {}, category: {}, stock: {} }
+  const slots = new Set(tallies.rows.map(({ facets }) => facets & SLOT_MASK))
+  const sizes = tallies.kinds
+    .filter(({ slot }) => slots.has(slot))
+    .flatMap((kind) => kind.sizes.filter((size) => size !== null))
+  const choices = {
+    ...fixedChoices,
+    type: tallies.kinds.map(({ slug }) => slug),
+    size: [...new Set([...sizes, ...filters.size])],
+  }
   for (const name of filterNames) {
-    for (const choice of choicesOf(name))
+    for (const choice of choices[name])
       counts[name][choice] = countFitting(tallies, { ...filters, [name]: [choice] })
   }
   return counts

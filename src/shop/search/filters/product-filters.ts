@@ -1,11 +1,4 @@
-import {
-  categories,
-  productTypes,
-  sizes,
-  type Category,
-  type ProductType,
-  type Size,
-} from '../../catalogue/product.ts'
+import { categories, type Category, type ProductType, type Size } from '../../catalogue/product.ts'
 import { groupDigits } from '../../money.ts'
 import { bandPaise, priceBands, type PriceBand } from './price-bands.ts'
 
@@ -36,32 +29,42 @@ export const filterNames = [
   'stock',
 ] as const satisfies readonly FilterName[]
 
-const choices = {
-  type: productTypes,
-  size: sizes,
+/** The choices of the shop's kinds. */
+export type KindChoices = { type: readonly ProductType[]; size: readonly Size[] }
+
+/** The choices that are the same in each shop. */
+export const fixedChoices = {
   price: priceBands,
   category: categories,
   stock: ['in-stock'],
-} as const satisfies { [Name in FilterName]: readonly Filters[Name][number][] }
+} as const satisfies Partial<{ [Name in FilterName]: readonly Filters[Name][number][] }>
+
+/** The maximum number of types and of sizes in an address. */
+const CHOSEN_MAX = 40
 
 export const noFilters: Filters = { type: [], size: [], price: [], category: [], stock: [] }
 
-export function choicesOf(name: FilterName): readonly string[] {
-  return choices[name]
-}
-
-/** Reads a view from `?type=saree&size=M&size=L&sort=price-up`; unknown values are ignored. */
-export function parseView(query: URLSearchParams, defaultSort: Sort): ListView {
+/** Reads a view from `?type=saree&size=M&size=L&sort=price-up`; unknown values are ignored. Without
+ * `known`, any type and size is kept in the given order. */
+export function parseView(
+  query: URLSearchParams,
+  defaultSort: Sort,
+  known?: KindChoices,
+): ListView {
   const chosen = <Choice extends string>(name: FilterName, all: readonly Choice[]) =>
     all.filter((choice) => query.getAll(name).includes(choice))
+  const ofKinds = (name: 'type' | 'size') =>
+    known
+      ? chosen(name, known[name])
+      : [...new Set(query.getAll(name))].filter(Boolean).slice(0, CHOSEN_MAX)
   const sort = sorts.find((known) => known === query.get('sort')) ?? defaultSort
   return {
     filters: {
-      type: chosen('type', choices.type),
-      size: chosen('size', choices.size),
-      price: chosen('price', choices.price),
-      category: chosen('category', choices.category),
-      stock: chosen('stock', choices.stock),
+      type: ofKinds('type'),
+      size: ofKinds('size'),
+      price: chosen('price', fixedChoices.price),
+      category: chosen('category', fixedChoices.category),
+      stock: chosen('stock', fixedChoices.stock),
     },
     sort: sort === 'best' ? defaultSort : sort,
   }
@@ -87,19 +90,13 @@ export function countChosen(filters: Filters): number {
   return filterNames.reduce((count, name) => count + filters[name].length, 0)
 }
 
-export function toggleChoice(
+export function withoutChoice(
   { filters, sort }: ListView,
   name: FilterName,
   choice: string,
 ): ListView {
   const chosen: readonly string[] = filters[name]
-  const next = chosen.includes(choice)
-    ? chosen.filter((other) => other !== choice)
-    : [...chosen, choice]
-  return {
-    filters: { ...filters, [name]: choices[name].filter((known) => next.includes(known)) },
-    sort,
-  }
+  return { filters: { ...filters, [name]: chosen.filter((other) => other !== choice) }, sort }
 }
 
 export const filterLabels: Record<FilterName, string> = {
@@ -117,9 +114,14 @@ export const sortLabels: Record<Sort, string> = {
   discount: 'Biggest discount',
 }
 
-export function choiceLabel(name: FilterName, choice: string): string {
+/** `kindNames` are the names of the types. */
+export function choiceLabel(
+  name: FilterName,
+  choice: string,
+  kindNames: Readonly<Record<string, string>>,
+): string {
   if (name === 'stock') return 'In stock'
-  if (name === 'type') return choice.charAt(0).toUpperCase() + choice.slice(1)
+  if (name === 'type') return kindNames[choice] ?? choice
   return name === 'price' ? priceLabel(choice as PriceBand) : choice
 }
 

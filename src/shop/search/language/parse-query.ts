@@ -4,36 +4,10 @@ import type { Paise } from '../../money.ts'
 import { noFilters, type ListView } from '../filters/product-filters.ts'
 import { pattern } from './query-pattern.ts'
 import { findPrice } from './query-price.ts'
+import { findSize } from './query-size.ts'
 
 /** A query such as `Cotton saree under 2,000`, split into the text to search for and the filters and order. */
 export type ParsedQuery = { text: string; view: ListView; minPaise: Paise; maxPaise: Paise }
-
-const sizeNames: Record<string, Size> = {
-  s: 'S',
-  small: 'S',
-  m: 'M',
-  medium: 'M',
-  l: 'L',
-  large: 'L',
-  xl: 'XL',
-  extralarge: 'XL',
-  xlarge: 'XL',
-  xxl: 'XXL',
-  '2xl': 'XXL',
-  doublexl: 'XXL',
-  xxlarge: 'XXL',
-}
-const anySize = String.raw`(double xl|2xl|xx[- ]?large|xxl|extra[- ]large|x[- ]?large|xl|small|medium|large|s|m|l)`
-/**
- * `small` and `s` also have other meanings, so they count as sizes only next to the word "size".
- * Single letters also count at the end of a query.
- */
-const sizePatterns = [
-  pattern(String.raw`(?:in )?size\s*:?\s*${anySize}`),
-  pattern(`${anySize} size`),
-  pattern('(xxl|2xl|xl)'),
-  /(?<=\S\s+)(s|m|l)$/iu,
-]
 
 const categoryPatterns: readonly (readonly [RegExp, Category])[] = [
   [pattern('(?:latest|newest|new)(?: (?:arrivals?|collections?|designs?))?'), 'Latest'],
@@ -42,11 +16,12 @@ const categoryPatterns: readonly (readonly [RegExp, Category])[] = [
   [pattern('recommended'), 'Recommended'],
 ]
 
-/** Splits a query into text and filters; null if it names no price, size or category. */
-export function parseQuery(query: string): ParsedQuery | null {
+/** Splits a query into text and filters; null if it names no price, size or category. `sizes` are
+ * those of the shop's kinds. */
+export function parseQuery(query: string, sizes: readonly Size[] = []): ParsedQuery | null {
   const trimmed = query.normalize('NFC').trim()
   const price = findPrice(trimmed)
-  const size = takeSize(price ? without(price.rest, price.matched) : trimmed)
+  const size = takeSize(price ? without(price.rest, price.matched) : trimmed, sizes)
   const category = takeCategory(size.text)
   if (category.text === trimmed) return null
   return {
@@ -67,18 +42,14 @@ export function parseQuery(query: string): ParsedQuery | null {
 
 /** The additional topics of a query's results. If the query names a filter such as a price, its
  * results change when a price changes. */
-export function queryTopics(query: string): string[] {
+export function queryTopics(query: string, sizes: readonly Size[]): string[] {
   const text = parseSearch(query)
-  return text === null || parseQuery(text) === null ? [] : [offersTopic]
+  return text === null || parseQuery(text, sizes) === null ? [] : [offersTopic]
 }
 
-function takeSize(text: string): { text: string; sizes: Size[] } {
-  const match = sizePatterns.map((each) => each.exec(text)).find((each) => each !== null)
-  if (!match) return { text, sizes: [] }
-  return {
-    text: without(text, match[0]),
-    sizes: [sizeNames[match[1]!.toLowerCase().replaceAll(/[- ]/g, '')]!],
-  }
+function takeSize(text: string, sizes: readonly Size[]): { text: string; sizes: Size[] } {
+  const found = findSize(text, sizes)
+  return found ? { text: without(text, found.matched), sizes: [found.size] } : { text, sizes: [] }
 }
 
 function takeCategory(text: string): { text: string; categories: Category[] } {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { facetBit, maskOfChoices, maskOfTerms, SIZES_IN_STOCK_SHIFT } from '../filters/facets.ts'
+import { facetMasks, IN_STOCK_BIT, maskOfTerm } from '../filters/facets.ts'
 import type { Filters, Sort } from '../filters/product-filters.ts'
 import { areIds, type Source } from './source.ts'
 import { groupKey, isCodeTerm, tsqueryOf, type Terms } from './terms.ts'
@@ -67,13 +67,41 @@ const checkGroup = (group: readonly string[]): Condition =>
  * checked by their terms. */
 export const hasFacets = (terms: Terms): Condition =>
   all(
-    terms.map((group) => {
-      const mask = maskOfTerms(group)
-      return mask === null ? hasTerms([group]) : hasAnyBit(mask)
-    }),
+    terms.map((group) =>
+      group.every((term) => term.startsWith('=')) ? hasFacetOf(group) : hasTerms([group]),
+    ),
   )
 
-export const hasAnyBit = (mask: number): Condition => sql<boolean>`facets & ${sql.lit(mask)} <> 0`
+const hasFacetOf = (group: readonly string[]): Condition => {
+  const mask = group.reduce((sum, term) => sum | maskOfTerm(term), 0)
+  const ofKinds = group.filter((term) => maskOfTerm(term) === 0).map((term) => term.slice(1))
+  return any([
+    ...(mask === 0 ? [] : [hasAnyBit(mask)]),
+    ...(ofKinds.length === 0 ? [] : [isOfKind(ofKinds), hasSize(ofKinds, 'sizes')]),
+  ])
+}
+
+const hasAnyBit = (mask: number): Condition => sql<boolean>`facets & ${sql.lit(mask)} <> 0`
+
+/** The slot of the kind is in the low bits of the facets. The mask is read once per query. */
+const isOfKind = (slugs: readonly string[]): Condition =>
+  sql<boolean>`(1 << (facets & 31)) & (select kind_mask(${slugs}::text[])) <> 0`
+
+const hasSize = (labels: readonly string[], column: 'sizes' | 'in_stock'): Condition =>
+  sql<boolean>`${sql.ref(column)} & (select size_masks(${labels}::text[]))[(facets & 31) + 1] <> 0`
+
+/** Needs the columns `facets` and `sizes`; and `in_stock` if stock is filtered. */
+export const fitsFilters = (filters: Filters): Condition => {
+  const isInStockOnly = filters.stock.length > 0
+  return all([
+    ...facetMasks(filters).map(hasAnyBit),
+    ...(isInStockOnly ? [sql<boolean>`in_stock & ${sql.lit(IN_STOCK_BIT)} <> 0`] : []),
+    ...(filters.type.length > 0 ? [isOfKind(filters.type)] : []),
+    ...(filters.size.length > 0
+      ? [hasSize(filters.size, isInStockOnly ? 'in_stock' : 'sizes')]
+      : []),
+  ])
+}
 
 /** The document has a word with digits. These words have their own index (`search_code_letters`). */
 const hasCodeTerm = (term: string): Condition =>
@@ -96,23 +124,34 @@ export const orderBy = (sort: Sort): RawBuilder<unknown> => {
   return sort === 'price-up' ? sql`price_paise, product_id` : sql`price_paise desc, product_id desc`
 }
 
-/** A condition on `stock_totals`: the product is available, and if sizes are selected, one of them is. */
-export const isAvailable = (filters: Filters): Condition => {
-  const sizes = maskOfChoices(filters, 'size')
-  return sizes === 0
-    ? sql`available > 0`
-    : sql`available > 0 and sizes_available & ${sql.lit(sizes)} <> 0`
-}
+/** A condition on `stock_totals`: the product is available, and if sizes are selected, one of them
+ * is. `table` has the product's facets. */
+const isAvailable = (table: string, filters: Filters): Condition =>
+  filters.size.length === 0
+    ? sql<boolean>`available > 0`
+    : sql<boolean>`available > 0 and sizes_available & (select size_masks(${filters.size}::text[]))[(${sql.ref(`${table}.facets`)} & 31) + 1] <> 0`
 
 /** The product of a document is in stock. A subquery per document is used, because a join would read
  * all of `stock_totals`. */
 export const isInStock = (table: string, filters: Filters): Condition =>
-  sql<boolean>`coalesce((select ${isAvailable(filters)} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), false)`
+  sql<boolean>`coalesce((select ${isAvailable(table, filters)} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), false)`
 
-export const stockBits = sql<number>`case when available > 0 then ${sql.lit(facetBit('stock', 'in-stock'))} else 0 end | (sizes_available << ${sql.lit(SIZES_IN_STOCK_SHIFT)})`
+const stockBits = sql<number>`case when available > 0 then ${sql.lit(IN_STOCK_BIT)} else 0 end | sizes_available`
 
-export const facetsWithStock = (table: string): RawBuilder<unknown> =>
-  sql`facets | coalesce((select ${stockBits} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), 0) as facets`
+/** The columns of a tally. `stock_totals` must be joined for `in_stock`. */
+export const joinedFacets = (isStockJoined: boolean): RawBuilder<unknown> =>
+  isStockJoined
+    ? sql`facets, sizes, coalesce(${stockBits}, 0) as in_stock`
+    : sql`facets, sizes, 0 as in_stock`
 
-export const talliesOf = (table: string): RawBuilder<unknown> =>
-  sql`(select coalesce(json_agg(tally), '[]') from (select facets, count(*)::int as count from ${sql.ref(table)} group by facets) tally)`
+/** The columns of a tally, with the stock of each document looked up if needed. */
+export const facetsOf = (table: string, withStock: boolean): RawBuilder<unknown> =>
+  withStock
+    ? sql`facets, sizes, coalesce((select ${stockBits} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), 0) as in_stock`
+    : sql`facets, sizes, 0 as in_stock`
+
+const kindsOfTallies = sql`(select coalesce(json_agg(kind), '[]') from (select slot, slug, singular, size_slots as sizes from product_kinds where is_enabled order by position, slug) kind)`
+
+/** Counts the documents with the same facets in a table or a subquery in brackets. */
+export const talliesOf = (documents: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`json_build_object('kinds', ${kindsOfTallies}, 'rows', (select coalesce(json_agg(tally), '[]') from (select facets, sizes, in_stock as "inStock", count(*)::int as count from ${documents} as counted group by facets, sizes, in_stock) tally))`

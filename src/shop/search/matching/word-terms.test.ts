@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { collectionNamed } from '../../../../tests/support/initial-kinds.ts'
 import { noFilters } from '../filters/product-filters.ts'
 import {
   allWordsTerms,
@@ -35,10 +36,10 @@ test.each([
   ['SUIT', [['=suit']]],
   ['sui', [['=suit']]],
   ['latest', [['=Latest']]],
-  ['s', [['=saree', '=suit']]],
+  ['s', [['=suit', '=saree']]],
   ['lates', null],
   ['hat', null],
   [' ', null],
 ])('the collection "%s" has the terms %j', (name, terms) => {
-  expect(collectionTerms(name)).toEqual(terms)
+  expect(collectionTerms(collectionNamed(name))).toEqual(terms)
 })

@@ -1,4 +1,4 @@
-import { collectionFilter } from '../../catalogue/product.ts'
+import type { Collection } from '../../catalogue/product.ts'
 import type { Filters } from '../filters/product-filters.ts'
 import type { QueryTerm } from '../language/query-terms.ts'
 import { completeGroups, facetTerm, inHighlights, type Terms } from './terms.ts'
@@ -30,11 +30,7 @@ export function filterTerms(filters: Filters): Terms {
     .map((chosen) => chosen.map(facetTerm))
 }
 
-/** Terms for products whose type contains the name, or that have it as a category. Upper and lower
- * case do not matter. */
-export function collectionTerms(name: string): Terms | null {
-  if (name.trim() === '') return null
-  const { types, categories } = collectionFilter(name)
-  const values = [...types, ...categories]
-  return completeGroups([values.map(facetTerm)])
+/** Terms for products of the collection's kinds and categories; null for an unknown collection. */
+export function collectionTerms({ types, categories }: Collection): Terms | null {
+  return completeGroups([[...types, ...categories].map(facetTerm)])
 }

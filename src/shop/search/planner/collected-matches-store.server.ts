@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { facetMasks } from '../filters/facets.ts'
 import {
   all,
-  facetsWithStock,
-  hasAnyBit,
+  facetsOf,
+  fitsFilters,
   hasTerms,
   isInStock,
   matchesSource,
@@ -15,6 +14,7 @@ import {
 } from '../matching/match-conditions-store.server.ts'
 import { findWithPlan, type QueryPlan } from '../matching/query-plan-store.server.ts'
 import { forScan, hasSelectiveGroup } from '../matching/source.ts'
+import { filterTerms } from '../matching/word-terms.ts'
 import { areLarge, countsStock, type Matches, type MatchRequest } from './matches.ts'
 import { EXACT_MATCHES_MAX } from './search-limits.ts'
 
@@ -47,7 +47,7 @@ export async function findMatchesIn(
     matchesSource(source),
     hasTerms(narrowing, hasSelectiveGroup(source) ? source.commonGroups : undefined),
   ])
-  const fits = all(facetMasks({ ...filters, stock: [] }).map(hasAnyBit))
+  const fits = fitsFilters({ ...filters, stock: [] })
   const percentileOf = (share: number) =>
     sql`percentile_disc(${sql.lit(share)}) within group (order by price_paise)`
   const [row] = await findWithPlan(
@@ -55,13 +55,13 @@ export async function findMatchesIn(
     plan,
     sql<Omit<Matches, 'isLarge'>>`
     with matching as materialized (
-      select product_id, created_at, price_paise, discount_percent, facets, ${rankOf(source)} as rank
+      select product_id, created_at, price_paise, discount_percent, facets, sizes, ${rankOf(source)} as rank
       from ${documents} where ${isMatch} limit ${sql.lit(collectedMax + 1)}
     ), sample as materialized (
-      select price_paise, rank, ${countsStock(request) ? facetsWithStock('matching') : sql`facets`}
+      select price_paise, rank, ${facetsOf('matching', countsStock(request))}
       from matching limit ${sql.lit(sampleMax + 1)}
     )
-    select ${talliesOf('sample')} as tallies,
+    select ${talliesOf(sql`sample`)} as tallies,
       (select coalesce(json_object_agg(rank, count), '{}') from (select rank, count(*)::int as count from sample group by rank) ranked) as ranks,
       (select json_build_object('low', ${percentileOf(percentile)}, 'high', ${percentileOf(1 - percentile)}) from sample where ${fits}) as prices,
       (select count(*) <= ${sql.lit(collectedMax)} from matching) as "isComplete",
@@ -76,10 +76,11 @@ function narrowedTallies(
   { filters, narrowing }: MatchRequest,
   fits: Condition,
 ): RawBuilder<unknown> {
-  if (narrowing.length > 0 || facetMasks({ ...filters, stock: [] }).length === 0) return sql`null`
-  const facets = filters.stock.length > 0 ? facetsWithStock('matching') : sql`facets`
-  return sql`(select coalesce(json_agg(tally), '[]') from (select facets, count(*)::int as count from
-    (select ${facets} from matching where ${fits} limit ${sql.lit(EXACT_MATCHES_MAX + 1)}) fitting group by facets) tally)`
+  if (narrowing.length > 0 || filterTerms(filters).length === 0) return sql`null`
+  const facets = facetsOf('matching', filters.stock.length > 0)
+  return talliesOf(
+    sql`(select ${facets} from matching where ${fits} limit ${sql.lit(EXACT_MATCHES_MAX + 1)})`,
+  )
 }
 
 function countInStock(
@@ -99,5 +100,5 @@ function pageOfMatching(
 ): RawBuilder<unknown> {
   if (filters.stock.length === 0)
     return sql`select product_id from matching where ${fits} order by ${orderBy(sort)} limit ${limit} offset ${offset}`
-  return sql`select product_id from (select product_id from matching where ${fits} order by ${orderBy(sort)} offset 0) matching where ${isInStock('matching', filters)} limit ${limit} offset ${offset}`
+  return sql`select product_id from (select product_id, facets from matching where ${fits} order by ${orderBy(sort)} offset 0) matching where ${isInStock('matching', filters)} limit ${limit} offset ${offset}`
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { PageRange, Source } from '../matching/source.ts'
 import { filterTerms } from '../matching/word-terms.ts'
+import { noTallies } from '../filters/facets.ts'
 import type { ListView } from '../filters/product-filters.ts'
 import { DEFAULT_PERCENTILE, findMatchesIn } from './collected-matches-store.server.ts'
 import { areLarge, countsStock, type Matches, type MatchRequest } from './matches.ts'
@@ -67,7 +68,7 @@ export async function findNarrowedMatches(
   if (narrowing.length === 0) return matches
   const { narrowed, isComplete } = matches
   if (narrowed && isComplete) return { ...matches, tallies: narrowed, isLarge: areLarge(narrowed) }
-  if (matches.statistics?.narrowed.isSurelyLarge || areLarge(narrowed ?? []))
+  if (matches.statistics?.narrowed.isSurelyLarge || areLarge(narrowed ?? noTallies))
     return { ...matches, ids: [], isComplete: false }
   const newest =
     source.text === null && (await findNewestSample(db, source, narrowing, countsStock(request)))

@@ -5,7 +5,6 @@ import {
   all,
   hasFacets,
   hasTerms,
-  isAvailable,
   isInStock,
   matchesSource,
 } from '../matching/match-conditions-store.server.ts'
@@ -112,8 +111,9 @@ async function listIdsInStock(
 }
 
 const documentsInStock = (filters: Filters): RawBuilder<unknown> => sql`(
-  select document.* from (select product_id from stock_totals where ${isAvailable(filters)} limit ${sql.lit(IN_STOCK_MAX)}) in_stock
-    cross join lateral (select * from search_documents where product_id = in_stock.product_id offset 0) document) search_documents`
+  select document.* from (select product_id from stock_totals where available > 0 limit ${sql.lit(IN_STOCK_MAX)}) in_stock
+    cross join lateral (select * from search_documents where product_id = in_stock.product_id offset 0) document
+    where ${isInStock('document', filters)}) search_documents`
 
 const matchesInStock = (filters: Filters): RawBuilder<unknown> =>
   sql`(select * from search_documents where ${isInStock('search_documents', filters)}) search_documents`

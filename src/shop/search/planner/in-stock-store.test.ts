@@ -9,6 +9,7 @@ import { updateVocabulary } from '../update-vocabulary.server.ts'
 import { parseView } from '../filters/product-filters.ts'
 import { searchProducts } from '../search-products.server.ts'
 import { planSearch } from './plan-search.server.ts'
+import { collectionNamed } from '../../../../tests/support/initial-kinds.ts'
 
 const FEW = 30
 
@@ -57,7 +58,7 @@ test.each([
       const collection = { view: parseView(params, 'newest'), page }
       const search = { view: parseView(params, 'best'), page }
       const found = [
-        await filterCollection(db, 'saree', collection, noQueryCache, planSearch),
+        await filterCollection(db, collectionNamed('saree'), collection, noQueryCache, planSearch),
         await searchProducts(db, 'saree', search, planSearch),
         await searchProducts(db, 'brocade ivory', search, planSearch),
       ]
@@ -76,7 +77,7 @@ test.each([
   }
   const suitsInStock = await filterCollection(
     db,
-    'suit',
+    collectionNamed('suit'),
     { view: parseView(new URLSearchParams('stock=in-stock'), 'newest'), page: 1 },
     noQueryCache,
     planSearch,

@@ -1,5 +1,5 @@
 import type { Paise } from '../../money.ts'
-import { countAll, type Tally } from '../filters/facets.ts'
+import { countAll, type Tallies } from '../filters/facets.ts'
 import { isDefaultView, type Filters, type Sort } from '../filters/product-filters.ts'
 import type { PageRange, Source } from '../matching/source.ts'
 import type { Terms } from '../matching/terms.ts'
@@ -21,7 +21,7 @@ export type MatchRequest = {
 export type Matches = {
   /** Facets of the matches before any filter, or of a sample if `isLarge`. Stock bits are set only
    * if stock is filtered or its counts are shown. */
-  tallies: Tally[]
+  tallies: Tallies
   /** Whether more than EXACT_MATCHES_MAX documents match. */
   isLarge: boolean
   /** Number of documents in the sample for each rank (`rankOf`). */
@@ -35,7 +35,7 @@ export type Matches = {
   /** Statistics of the whole search, and of the search narrowed by its filters. */
   statistics?: { whole: TermStatistics; narrowed: TermStatistics }
   /** Facets of the collected documents that fit the filters, of at most EXACT_MATCHES_MAX + 1 documents. */
-  narrowed?: Tally[] | null
+  narrowed?: Tallies | null
   /** Number of documents that fit the filters and are in stock, at most EXACT_MATCHES_MAX + 1. Set
    * only for a complete result of more than EXACT_MATCHES_MAX documents. */
   inStock?: number | null
@@ -47,7 +47,7 @@ export function documentsToRead({ limit, offset }: PageRange, share: number): nu
   return Math.round((3 * (offset + limit)) / share)
 }
 
-export function areLarge(tallies: readonly Tally[]): boolean {
+export function areLarge(tallies: Tallies): boolean {
   return countAll(tallies) > EXACT_MATCHES_MAX
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { countFitting, type Tally } from '../filters/facets.ts'
+import { countFitting, type Tallies } from '../filters/facets.ts'
 import { bandPaise, priceBands } from '../filters/price-bands.ts'
 import { noFilters } from '../filters/product-filters.ts'
 import {
-  facetsWithStock,
+  facetsOf,
   hasFacets,
   orderBy,
   talliesOf,
@@ -27,18 +27,18 @@ export async function findNewestSample(
 ): Promise<Matches | null> {
   if (allWords === null) return null
   const sample = withStock
-    ? sql`select ${facetsWithStock('matching')} from matching limit ${sql.lit(SAMPLE_SIZE)}`
-    : sql`select facets from matching`
+    ? sql`select ${facetsOf('matching', true)} from matching limit ${sql.lit(SAMPLE_SIZE)}`
+    : sql`select ${facetsOf('matching', false)} from matching`
   const [row] = await findWithPlan(
     db,
     'in order',
-    sql<{ count: number; tallies: Tally[] }>`
+    sql<{ count: number; tallies: Tallies }>`
     with matching as materialized (
-      select product_id, facets from (select product_id, facets from search_documents order by ${orderBy('newest')} limit ${sql.lit(ENTRIES_READ)}) newest
+      select product_id, facets, sizes from (select product_id, facets, sizes from search_documents order by ${orderBy('newest')} limit ${sql.lit(ENTRIES_READ)}) newest
       where ${hasFacets([...allWords, ...narrowing])} limit ${sql.lit(EXACT_MATCHES_MAX + 1)}
     ), sample as (${sample})
     select (select count(*)::int from matching) as count,
-      case when (select count(*) from matching) > ${sql.lit(EXACT_MATCHES_MAX)} then ${talliesOf('sample')} end as tallies`,
+      case when (select count(*) from matching) > ${sql.lit(EXACT_MATCHES_MAX)} then ${talliesOf(sql`sample`)} end as tallies`,
   )
   const { count, tallies } = row!
   return count <= EXACT_MATCHES_MAX
@@ -46,7 +46,7 @@ export async function findNewestSample(
     : { tallies, isLarge: true, ranks: {}, ids: [], isComplete: false, prices: pricesOf(tallies) }
 }
 
-function pricesOf(tallies: readonly Tally[]): Matches['prices'] {
+function pricesOf(tallies: Tallies): Matches['prices'] {
   const bands = priceBands
     .filter((band) => countFitting(tallies, { ...noFilters, price: [band] }) > 0)
     .map(bandPaise)

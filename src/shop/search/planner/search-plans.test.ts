@@ -10,6 +10,7 @@ import { parseView } from '../filters/product-filters.ts'
 import { filterCollection } from '../filter-collection.server.ts'
 import { searchProducts } from '../search-products.server.ts'
 import { planSearch } from './plan-search.server.ts'
+import { collectionNamed } from '../../../../tests/support/initial-kinds.ts'
 
 const COUNT = 12_000
 /** Number of titles that are checked for codes before the index is used. */
@@ -126,7 +127,7 @@ test.each([
     await documentsScanned(() =>
       filterCollection(
         db,
-        'saree',
+        collectionNamed('saree'),
         { view: parseView(new URLSearchParams(query), 'newest'), page: 1 },
         noQueryCache,
         planSearch,

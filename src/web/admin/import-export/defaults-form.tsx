@@ -1,10 +1,17 @@
 import { Form, useNavigation } from 'react-router'
 import type { ImportDefaults } from '#shop/import-export/import/import-defaults.ts'
-import { categories, collectionHeading, productTypes } from '#shop/catalogue/product.ts'
+import { categories } from '#shop/catalogue/product.ts'
+import type { ProductKind } from '#shop/kinds/product-kind.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 
-export function DefaultsForm({ defaults, isOpen }: { defaults: ImportDefaults; isOpen: boolean }) {
+type DefaultsFormProps = {
+  defaults: ImportDefaults
+  isOpen: boolean
+  kinds: readonly Pick<ProductKind, 'slug' | 'singular'>[]
+}
+
+export function DefaultsForm({ defaults, isOpen, kinds }: DefaultsFormProps) {
   const { formData } = useNavigation()
   return (
     <details open={isOpen} className="mb-8 border border-hem bg-paper px-4">
@@ -29,9 +36,9 @@ export function DefaultsForm({ defaults, isOpen }: { defaults: ImportDefaults; i
               className="block min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
             >
               <option value="">None: refuse those without</option>
-              {productTypes.map((type) => (
-                <option key={type} value={type}>
-                  {collectionHeading(type)}
+              {kinds.map(({ slug, singular }) => (
+                <option key={slug} value={slug}>
+                  {singular}
                 </option>
               ))}
             </select>

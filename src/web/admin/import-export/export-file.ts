@@ -23,7 +23,7 @@ export async function loader({
   const named = `${new Date().toISOString().slice(0, 10)}-${file}`
   switch (file) {
     case 'template.csv':
-      return streamText('products.csv', exportTemplate())
+      return streamText('products.csv', exportTemplate(db))
     case 'products.csv':
       return streamText(named, exportProducts(db, config.shopUrl))
     case 'products.zip':

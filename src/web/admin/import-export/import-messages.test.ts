@@ -11,7 +11,7 @@ test('a note names the field, its value and the next step for the admin', () => 
     ],
     [
       { code: 'unknown-choices', field: 'sizes', names: ['XXXL'] },
-      'Sizes: this shop has S, M, L, XL, XXL; not XXXL.',
+      'Sizes: this shop or this kind has no XXXL.',
     ],
     [
       { code: 'field-changes', field: 'title', values: { before: 'Old', after: 'New' } },

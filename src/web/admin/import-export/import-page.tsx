@@ -5,6 +5,8 @@ import { countRows, listShownRows } from '#shop/import-export/import/import-row-
 import { findImport } from '#shop/import-export/import/import-store.server.ts'
 import { isUuid } from '#shop/uuid.ts'
 import { readForm } from '#web/forms/read-form.ts'
+import { listKinds } from '#shop/kinds/kind-store.server.ts'
+import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { withinPages } from '#web/within-pages.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
@@ -26,16 +28,23 @@ import type { Route } from './+types/import-page.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  const { db } = context.get(shopContext)
+  const { db, keep } = context.get(shopContext)
   const found = isUuid(params.id) ? await findImport(db, params.id) : undefined
   if (!found) throw data('No such import', { status: 404 })
   const view = parseImportView(new URL(request.url).searchParams)
-  const [counts, rows] = await Promise.all([
+  const [counts, rows, kinds] = await Promise.all([
     countRows(db, found.id),
     listShownRows(db, found.id, view.show, view.page),
+    listKinds(db, keep),
   ])
   const { headers: _headers, ...shown } = found
-  return { found: shown, view, counts, rows: withinPages(request, rows) }
+  return {
+    found: shown,
+    view,
+    counts,
+    rows: withinPages(request, rows),
+    kinds: enabledKinds(kinds),
+  }
 }
 
 export async function action({
@@ -56,7 +65,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ImportPage({
-  loaderData: { found, view, counts, rows },
+  loaderData: { found, view, counts, rows, kinds },
   actionData: newest,
 }: Route.ComponentProps) {
   useLive(`/admin/exchange/${found.id}/live`)
@@ -85,6 +94,7 @@ export default function ImportPage({
           key={JSON.stringify(found.defaults)}
           defaults={found.defaults}
           isOpen={counts.refused > 0}
+          kinds={kinds}
         />
       )}
       {counts.checked > 0 && (

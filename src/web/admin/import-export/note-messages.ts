@@ -12,6 +12,8 @@ import { imageErrors, productErrorText } from '../messages.ts'
 const outcomeNotes: Record<Exclude<OutcomeNote['code'], 'text'>, string> = {
   'edited-since-check': 'Somebody changed it in the shop after the check. Nothing was overwritten.',
   'deleted-since-check': 'It was deleted in the shop after the check.',
+  'not-of-its-kind':
+    'Its kind or one of its sizes was changed in the shop. Please check the file again.',
   'unknown-image': 'One of its pictures was deleted in the shop. Please check the file again.',
   'fewer-than-promised': 'Customers are paying right now for more than would be left.',
   'more-than-fits': 'Together with the current stock it would be more than the shop can count.',
@@ -53,8 +55,9 @@ export function noteText(note: ImportNote): string {
       return `${labelOf(note.field)}: “${note.text}” is not a price in rupees.`
     case 'unknown-choices': {
       const field = productFields[note.field]
-      const known = 'choices' in field ? field.choices.join(', ') : ''
-      return `${field.label}: this shop has ${known}; not ${note.names.join(', ')}.`
+      const names = note.names.join(', ')
+      if (!('choices' in field)) return `${field.label}: this shop or this kind has no ${names}.`
+      return `${field.label}: this shop has ${field.choices.join(', ')}; not ${names}.`
     }
     case 'field-changes': {
       const { label } = productFields[note.field]

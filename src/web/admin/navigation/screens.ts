@@ -69,6 +69,7 @@ export const screenGroups: ScreenGroup[] = [
           { path: '/admin/updateproduct', label: 'Update Product', needsId: true },
           { path: '/admin/productinfos', label: 'Product', needsId: true },
           { path: '/admin/exchange', label: 'Import / Export' },
+          { path: '/admin/kinds', label: 'Kinds', keywords: 'types sizes size guide menu' },
         ],
       },
       {

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
-import { collectionHeading } from '#shop/catalogue/product.ts'
 import { stateNames } from '#shop/catalogue/publication.ts'
+import { listKinds } from '#shop/kinds/kind-store.server.ts'
+import { kindName } from '#shop/kinds/product-kind.ts'
 import { listDamagedImages } from '#shop/media/media-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
 import { formatDate } from '#shop/shop-date.ts'
@@ -31,12 +32,12 @@ import type { Route } from './+types/product-info-page.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  const { db } = context.get(shopContext)
+  const { db, keep } = context.get(shopContext)
   const product = await findProduct(db, params.id)
   if (!product) throw data('No such product', { status: 404 })
   const query = new URL(request.url).searchParams
   const kind = parseLedgerKind(query.get('moves'))
-  const [stock, ledger, holds, damaged] = await Promise.all([
+  const [stock, ledger, holds, damaged, kinds] = await Promise.all([
     listStock(db, product.id),
     listLedger(db, product.id, kind, parsePage(query.get('ledger'))),
     listLiveHolds(db, product.id),
@@ -44,9 +45,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       db,
       product.images.map(({ id }) => id),
     ),
+    listKinds(db, keep),
   ])
   withinPages(request, ledger, 'ledger')
-  return { product, stock, kind, ledger, holds, damaged }
+  const type = kindName(kinds, product.type)
+  return { product, type, stock, kind, ledger, holds, damaged }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ListResult> {
@@ -59,7 +62,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ProductInfoPage({
-  loaderData: { product, stock, kind, ledger, holds, damaged },
+  loaderData: { product, type, stock, kind, ledger, holds, damaged },
   actionData: newest,
 }: Route.ComponentProps) {
   const actionData = useLastResult(newest)
@@ -130,7 +133,7 @@ export default function ProductInfoPage({
             <Fact name="Id">
               <span className="font-mono">{product.id.slice(0, ID_SHOWN)}</span>
             </Fact>
-            <Fact name="Type">{collectionHeading(product.type)}</Fact>
+            <Fact name="Type">{type}</Fact>
             <Fact name="Categories">{product.categories.join(', ') || 'None'}</Fact>
             <Fact name="Sizes">{product.sizes.join(', ') || 'None'}</Fact>
             <Fact name="State">{stateNames[product.state]}</Fact>

@@ -9,7 +9,7 @@ export type CartItem = {
   description: string
   origPrice: number
   sellingPrice: number
-  size: (Size | '')[]
+  size: Size[]
   highlights: string[]
   imageUrls: string[]
   quantity: number
@@ -22,7 +22,7 @@ export const CART_ITEMS_MAX = 100
 
 export function cartItemOf(
   product: ProductCard & Partial<Product>,
-  size: Size | '',
+  size: Size,
   quantity: number,
 ): CartItem {
   const images = product.images ?? (product.image ? [product.image] : [])
@@ -71,12 +71,12 @@ function parseItem(entry: unknown): CartItem | null {
     description: typeof rest.description === 'string' ? rest.description : '',
     origPrice: amount(rest.origPrice),
     sellingPrice: amount(rest.sellingPrice),
-    size: texts(rest.size).slice(0, 1) as Size[],
+    size: texts(rest.size).slice(0, 1),
     highlights: texts(rest.highlights),
     imageUrls: texts(rest.imageUrls).filter((url) => url.startsWith('/images/')),
     quantity: quantity >= 1 ? quantity : 1,
     categories: texts(rest.categories) as Category[],
-    type: rest.type === 'suit' ? 'suit' : 'saree',
+    type: typeof rest.type === 'string' ? rest.type : 'saree',
   }
 }
 

@@ -6,7 +6,7 @@ import { tileTitle } from './tile-title.ts'
 export type TileLine = {
   productId: string
   title: string
-  size: Size | ''
+  size: Size
   quantity: number
   pictureUrl: string | undefined
   unitPricePaise: Paise

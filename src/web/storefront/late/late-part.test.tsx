@@ -8,11 +8,11 @@ afterEach(() => vi.unstubAllGlobals())
 const PhoneMenuLinks = latePart('PhoneMenuLinks', () => 'not loaded')
 
 test('the server renders a late part with the page', () => {
-  expect(htmlOf(<PhoneMenuLinks label="Menu" />)).toContain('<nav aria-label="Menu"')
+  expect(htmlOf(<PhoneMenuLinks label="Menu" garments={[]} />)).toContain('<nav aria-label="Menu"')
 })
 
 test('a late part waits for its script where the parts are not given', () => {
-  expect(textOf(renderToString(<PhoneMenuLinks label="Menu" />))).toBe('')
+  expect(textOf(renderToString(<PhoneMenuLinks label="Menu" garments={[]} />))).toBe('')
 })
 
 test('if its script cannot be loaded, a part keeps the HTML of the server', () => {

@@ -4,7 +4,7 @@ import {
   filterNames,
   noFilters,
   viewQuery,
-  toggleChoice,
+  withoutChoice,
   type ListView,
   type Sort,
 } from '#shop/search/filters/product-filters.ts'
@@ -16,10 +16,12 @@ export function ActiveFilters({
   path,
   view,
   defaultSort,
+  kindNames,
 }: {
   path: string
   view: ListView
   defaultSort: Sort
+  kindNames: Record<string, string>
 }) {
   const chosen = filterNames.flatMap((name) =>
     view.filters[name].map((choice) => ({ name, choice })),
@@ -30,11 +32,11 @@ export function ActiveFilters({
       {chosen.map(({ name, choice }) => (
         <li key={`${name} ${choice}`}>
           <Link
-            to={path + viewQuery(toggleChoice(view, name, choice), defaultSort)}
+            to={path + viewQuery(withoutChoice(view, name, choice), defaultSort)}
             preventScrollReset
             className={`${chip} border border-stone/80 bg-paper hover:border-madder hover:text-madder`}
           >
-            {choiceLabel(name, choice)}
+            {choiceLabel(name, choice, kindNames)}
             <span className="sr-only">: remove this filter</span>
             <CloseIcon className="size-4" />
           </Link>

@@ -2,7 +2,7 @@ import type { Size } from '#shop/catalogue/product.ts'
 import type { CartItem } from '../cart/cart-item.ts'
 
 /** The options chosen on a product page. A missing option has its default value. */
-export type ChosenOptions = { size?: Size | ''; quantity?: number }
+export type ChosenOptions = { size?: Size; quantity?: number }
 
 export function optionsInCart(item: CartItem | undefined): ChosenOptions {
   if (!item) return {}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { redirect } from 'react-router'
-import { collectionHeading, collectionName } from '#shop/catalogue/product.ts'
+import { collectionFilter, collectionHeading, collectionName } from '#shop/catalogue/product.ts'
+import { kindChoices } from '#shop/kinds/product-kind.ts'
 import { parsePage } from '#shop/paging.ts'
 import { isDefaultView, parseView, viewQuery } from '#shop/search/filters/product-filters.ts'
 import { filterCollection } from '#shop/search/filter-collection.server.ts'
@@ -9,6 +10,7 @@ import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { shopKinds } from '../kinds.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/collection-page.ts'
@@ -21,25 +23,29 @@ const DEFAULT_SORT = 'newest'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const [page, view] = [parsePage(query.get('page')), parseView(query, DEFAULT_SORT)]
+  const kinds = await shopKinds(context)
+  const page = parsePage(query.get('page'))
+  const view = parseView(query, DEFAULT_SORT, kindChoices(kinds))
   if (!params.categoryname.trim()) throw new Response('There is no such page.', { status: 404 })
-  const name = collectionName(params.categoryname)
+  const name = collectionName(params.categoryname, kinds)
   if (name && name !== params.categoryname)
     throw redirect(`/shop/${name}${viewQuery(view, DEFAULT_SORT, page)}`, 301)
   const { db, config, keep } = context.get(shopContext)
   const { topics, ...list } = filteredList(
-    await filterCollection(db, params.categoryname, { view, page }, keep),
+    await filterCollection(db, collectionFilter(params.categoryname, kinds), { view, page }, keep),
     view,
     DEFAULT_SORT,
+    kinds,
   )
   const { products } = list
+  const heading = collectionHeading(params.categoryname, kinds)
   redirectPastEnd(list, addressOf(params.categoryname), DEFAULT_SORT)
   // Pages of unknown collection names are not cached, because there could be any number of them.
   if (name) markPublic(context, ...topics)
   if (name && products.items.length > 0) {
     const steps = [
       { name: 'Home', path: '/' },
-      { name: collectionHeading(name), path: `/shop/${name}` },
+      { name: heading, path: `/shop/${name}` },
     ]
     const shown = products.items.find(({ image }) => image)
     describePage(context, {
@@ -48,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...(shown?.image && { picture: { ...previewOf(shown.image), alt: shown.title } }),
     })
   }
-  return { list: packList(list) }
+  return { list: packList(list), heading }
 }
 
 function addressOf(name: string): string {
@@ -57,7 +63,7 @@ function addressOf(name: string): string {
 
 export default function CollectionPage({ params, loaderData }: Route.ComponentProps) {
   const list = useMemo(() => unpackList(loaderData.list), [loaderData.list])
-  const heading = collectionHeading(params.categoryname)
+  const { heading } = loaderData
   const { page } = list.products
   const pageSuffix = page > 1 ? `, page ${page}` : ''
   return (

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
-import { countChoices, facetBit } from '#shop/search/filters/facets.ts'
+import { countChoices, facetBit, IN_STOCK_BIT } from '#shop/search/filters/facets.ts'
 import { noFilters, parseView } from '#shop/search/filters/product-filters.ts'
 import { attributeOf, buttonNamed, linksOf, tagsOf } from '../../../../tests/support/html-parts.ts'
+import { talliedKinds } from '../../../../tests/support/initial-kinds.ts'
 import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterBar } from './filter-bar.tsx'
 
-const saree = facetBit('type', 'saree') | facetBit('price', '2') | facetBit('stock', 'in-stock')
-const suit = facetBit('type', 'suit') | facetBit('price', '1') | facetBit('size', 'M')
-const counts = countChoices(
-  [
-    { facets: saree, count: 1200 },
-    { facets: suit, count: 3 },
-  ],
-  noFilters,
-)
+const rows = [
+  { facets: facetBit('price', '2'), sizes: 0, inStock: IN_STOCK_BIT, count: 1200 },
+  { facets: 1 | facetBit('price', '1'), sizes: 0b10, inStock: 0, count: 3 },
+]
+const counts = countChoices({ kinds: talliedKinds, rows }, noFilters)
+const kindNames = { saree: 'Saree', suit: 'Suit' }
 const viewOf = (query: string) => parseView(new URLSearchParams(query), 'newest')
 const barOf = (query = '', more: Partial<Parameters<typeof FilterBar>[0]> = {}) =>
   htmlOf(
@@ -24,6 +22,7 @@ const barOf = (query = '', more: Partial<Parameters<typeof FilterBar>[0]> = {}) 
       defaultSort="newest"
       counts={counts}
       isSample={false}
+      kindNames={kindNames}
       {...more}
     />,
   )
@@ -87,7 +86,16 @@ test('the chosen sort order is selected', () => {
 })
 
 const activeOf = (query: string) =>
-  linksOf(htmlOf(<ActiveFilters path="/shop/Latest" view={viewOf(query)} defaultSort="newest" />))
+  linksOf(
+    htmlOf(
+      <ActiveFilters
+        path="/shop/Latest"
+        view={viewOf(query)}
+        defaultSort="newest"
+        kindNames={kindNames}
+      />,
+    ),
+  )
 
 test('each active filter links to the list without that filter', () => {
   const addresses = Object.values(activeOf('type=saree&size=M&sort=discount'))

@@ -3,11 +3,11 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import { groupDigits } from '#shop/money.ts'
 import type { FilterCounts } from '#shop/search/filters/facets.ts'
 import {
-  choicesOf,
   choiceLabel,
   countChosen,
   filterNames,
   filterLabels,
+  fixedChoices,
   parseView,
   sorts,
   sortLabels,
@@ -27,6 +27,7 @@ type FilterBarProps = {
   counts: FilterCounts
   /** If true, the real counts may be higher than those shown. */
   isSample: boolean
+  kindNames: Record<string, string>
 }
 
 const WIDE = '(min-width: 64rem)'
@@ -34,7 +35,14 @@ const WIDE = '(min-width: 64rem)'
 /** A form that works without script: a sheet at the bottom of a phone, a bar on a wide screen. With
  * script, each choice on a wide screen applies at once. On a phone all choices apply when the sheet
  * is submitted. */
-export function FilterBar({ path, view, defaultSort, counts, isSample }: FilterBarProps) {
+export function FilterBar({
+  path,
+  view,
+  defaultSort,
+  counts,
+  isSample,
+  kindNames,
+}: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -70,7 +78,7 @@ export function FilterBar({ path, view, defaultSort, counts, isSample }: FilterB
 
   return (
     <CachedFragment
-      cacheKey={JSON.stringify([path, defaultSort, view, counts, isSample])}
+      cacheKey={JSON.stringify([path, defaultSort, view, counts, isSample, kindNames])}
       className="mb-6 lg:mb-8"
     >
       <button
@@ -112,6 +120,7 @@ export function FilterBar({ path, view, defaultSort, counts, isSample }: FilterB
             chosen={view.filters[name]}
             counts={counts[name]}
             isSample={isSample}
+            kindNames={kindNames}
           />
         ))}
         <Button className="mt-5 w-full lg:hidden">Show results</Button>
@@ -149,11 +158,14 @@ type FilterPanelProps = {
   chosen: readonly string[]
   counts: Record<string, number>
   isSample: boolean
+  kindNames: Record<string, string>
 }
 
 /** Leaves out options without products, and filters without options. */
-function FilterPanel({ name, chosen, counts, isSample }: FilterPanelProps) {
-  const offered = choicesOf(name).filter(
+function FilterPanel({ name, chosen, counts, isSample, kindNames }: FilterPanelProps) {
+  const choices: readonly string[] =
+    name === 'type' || name === 'size' ? Object.keys(counts) : fixedChoices[name]
+  const offered = choices.filter(
     (choice) => isSample || counts[choice] !== 0 || chosen.includes(choice),
   )
   if (offered.length === 0 || (offered.length === 1 && chosen.length === 0 && name !== 'stock'))
@@ -181,7 +193,7 @@ function FilterPanel({ name, chosen, counts, isSample }: FilterPanelProps) {
               defaultChecked={chosen.includes(choice)}
               className="size-6"
             />
-            <span className="flex-1">{choiceLabel(name, choice)}</span>
+            <span className="flex-1">{choiceLabel(name, choice, kindNames)}</span>
             {Boolean(counts[choice]) && (
               <span className="figures text-sm text-stone">
                 {groupDigits(counts[choice]!)}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { offersTopic, type ProductCard } from '#shop/catalogue/product.ts'
 import { pageOf } from '#shop/paging.ts'
-import { countChoices, facetBit } from '#shop/search/filters/facets.ts'
+import { countChoices, facetBit, IN_STOCK_BIT } from '#shop/search/filters/facets.ts'
 import { noFilters, parseView } from '#shop/search/filters/product-filters.ts'
+import { initialKinds, talliedKinds } from '../../../../tests/support/initial-kinds.ts'
 import { filteredList, packList, redirectPastEnd, unpackList } from './filtered-list.ts'
 
 const saree: ProductCard = {
@@ -15,17 +16,17 @@ const saree: ProductCard = {
   available: 5,
   image: null,
 }
-const bits = facetBit('type', 'saree') | facetBit('price', '2') | facetBit('stock', 'in-stock')
+const rows = [{ facets: facetBit('price', '2'), sizes: 0, inStock: IN_STOCK_BIT, count: 30 }]
 const found = (page = 1) => ({
   products: pageOf([saree], page, 30, 24),
-  counts: countChoices([{ facets: bits, count: 30 }], noFilters),
+  counts: countChoices({ kinds: talliedKinds, rows }, noFilters),
   hasMore: false,
   isSample: false,
 })
 const viewOf = (query: string) => parseView(new URLSearchParams(query), 'newest')
 
 test('the default view has no price and stock counts and does not depend on their changes', () => {
-  const { counts, topics } = filteredList(found(), viewOf(''), 'newest')
+  const { counts, topics } = filteredList(found(), viewOf(''), 'newest', initialKinds)
   expect([counts.type['saree'], counts.price['2'], counts.stock]).toEqual([30, undefined, {}])
   expect(counts.price['4']).toBe(0)
   expect(topics).not.toContain(offersTopic)
@@ -35,14 +36,15 @@ test('the default view has no price and stock counts and does not depend on thei
 test.each(['price=2', 'sort=price-up', 'stock=in-stock'])(
   'a list with %s depends on price and stock changes',
   (query) => {
-    const { counts, topics } = filteredList(found(), viewOf(query), 'newest')
+    const { counts, topics } = filteredList(found(), viewOf(query), 'newest', initialKinds)
     expect([counts.price['2'], counts.stock['in-stock']]).toEqual([30, 30])
     expect(topics).toContain(offersTopic)
   },
 )
 
 test('a page past the end redirects to the last page with the same filters', () => {
-  const listAt = (page: number) => filteredList(found(page), viewOf('size=M'), 'newest')
+  const listAt = (page: number) =>
+    filteredList(found(page), viewOf('size=M'), 'newest', initialKinds)
   expect(() => redirectPastEnd(listAt(2), '/shop/saree', 'newest')).not.toThrow()
   try {
     redirectPastEnd(listAt(3), '/shop/saree', 'newest')
@@ -53,6 +55,6 @@ test('a page past the end redirects to the last page with the same filters', () 
 })
 
 test('packing and unpacking a list changes none of its cards', () => {
-  const { topics: _, ...list } = filteredList(found(), viewOf('type=saree'), 'newest')
+  const { topics: _, ...list } = filteredList(found(), viewOf('type=saree'), 'newest', initialKinds)
   expect(unpackList(packList(list))).toEqual(list)
 })

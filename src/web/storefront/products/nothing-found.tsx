@@ -2,27 +2,27 @@ import { Link } from 'react-router'
 import type { ProductCard } from '#shop/catalogue/product.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { collections, garmentTypes } from '../navigation.ts'
+import { collections, type MenuLink } from '../navigation.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { searchAddress } from './search-address.ts'
 
-type CollectionLink = { name: string; to: string }
 type NothingFoundProps = {
   text: string
   /** If the query names only a price, size or category: the collections, filtered by it. */
-  matching: CollectionLink[] | null
+  matching: MenuLink[] | null
+  garments: MenuLink[]
   /** Products that match a part of the query, and the words of that part. */
   alternatives: { words: string; products: ProductCard[] } | null
 }
 
-export function NothingFound({ text, matching, alternatives }: NothingFoundProps) {
+export function NothingFound({ text, matching, garments, alternatives }: NothingFoundProps) {
   return (
     <>
       <EmptyState
         title="No Products"
         action={
           <ul aria-label="Collections" className="flex flex-wrap justify-center gap-4">
-            {(matching ?? [...garmentTypes, ...collections]).map(({ name, to }) => (
+            {(matching ?? [...garments, ...collections]).map(({ name, to }) => (
               <li key={to}>
                 <ButtonLink to={to} look="secondary">
                   {name}

@@ -1,4 +1,4 @@
-import type { ProductCard, ProductType, Size } from '#shop/catalogue/product.ts'
+import type { ProductCard, ProductType } from '#shop/catalogue/product.ts'
 
 /** A card as an array of values without field names. */
 export type PackedCard = [
@@ -37,7 +37,7 @@ export function packCard({
     type,
     originalPricePaise,
     sellingPricePaise,
-    sizes.join(' '),
+    sizes.join(),
     available,
     image && [image.id, image.width, image.height, image.tint],
   ]
@@ -60,7 +60,7 @@ export function unpackCard([
     originalPricePaise,
     sellingPricePaise,
     available,
-    sizes: sizes ? (sizes.split(' ') as Size[]) : [],
+    sizes: sizes ? sizes.split(',') : [],
     image: image && { id: image[0], width: image[1], height: image[2], tint: image[3] },
   }
 }

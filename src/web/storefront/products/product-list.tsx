@@ -61,9 +61,10 @@ export function ProductList({
           view={view}
           counts={list.counts}
           isSample={list.isSample}
+          kindNames={list.kindNames}
         />
       )}
-      <ActiveFilters path={path} defaultSort={defaultSort} view={view} />
+      <ActiveFilters path={path} defaultSort={defaultSort} view={view} kindNames={list.kindNames} />
       {items.length > 0 ? (
         <ProductGrid products={items} />
       ) : isFiltered ? (

@@ -5,6 +5,8 @@ import { buttonNamed, linksOf } from '../../../../tests/support/html-parts.ts'
 import { publicRoute } from '../../../../tests/support/public-route.ts'
 import { htmlOf, pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { initialKinds } from '../../../../tests/support/initial-kinds.ts'
+import { kindLinks } from '../navigation.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductCard } from './product-card.tsx'
 import ProductPage, { loader } from './product-page.tsx'
@@ -63,7 +65,15 @@ test('the card of a sold-out product says so, and its cart button is disabled', 
 })
 
 const nothingFor = (more: Partial<Parameters<typeof NothingFound>[0]> = {}) =>
-  htmlOf(<NothingFound text="rose quartz" matching={null} alternatives={null} {...more} />)
+  htmlOf(
+    <NothingFound
+      text="rose quartz"
+      matching={null}
+      garments={kindLinks(initialKinds)}
+      alternatives={null}
+      {...more}
+    />,
+  )
 
 test('a search without results offers all collections and the contact page', () => {
   const html = nothingFor()

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { findPublicProduct } from '#shop/catalogue/catalogue-store.server.ts'
-import { collectionHeading, productTopic } from '#shop/catalogue/product.ts'
+import { productTopic } from '#shop/catalogue/product.ts'
+import { findKind, kindName } from '#shop/kinds/product-kind.ts'
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { productPath } from '#shop/seo/product-path.ts'
@@ -8,22 +9,26 @@ import { breadcrumbData, productData, previewOf } from '#shop/seo/structured-dat
 import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { Price } from '#web/ui/price.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
+import { shopKinds } from '../kinds.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductChoice } from './product-choice.tsx'
 import { ProductGallery } from './product-gallery.tsx'
+import { sizeGuideHtml } from './size-guide.server.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
-/** The longest product type in characters. A longer type is cut off, as the specification demands. */
+/** In characters. A longer type is shown by its name and not cut off, which the specification leaves
+ * to its two types. */
 const TYPE_SHOWN_MAX = 8
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [found, front] = await Promise.all([
+  const [found, front, kinds] = await Promise.all([
     findPublicProduct(shop.db, params.id),
     findShopFront(shop),
+    shopKinds(context),
   ])
   if (!found) throw data('No such product', { status: 404 })
   const {
@@ -43,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   } = product
   const steps = [
     { name: 'Home', path: '/' },
-    { name: collectionHeading(type), path: `/shop/${type}` },
+    { name: kindName(kinds, type), path: `/shop/${type}` },
     { name: title, path: productPath(id) },
   ]
   describePage(context, {
@@ -53,11 +58,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...(!isUnlisted && { data: [productData(product, front), breadcrumbData(steps, front)] }),
     ...(image && { picture: { ...previewOf(image), alt: image.alt } }),
   })
-  return { product }
+  const sizeGuide = sizeGuideHtml(findKind(kinds, type))
+  const shownType = type.length > TYPE_SHOWN_MAX ? kindName(kinds, type) : type
+  return { product, type: shownType, sizeGuide }
 }
 
-export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
-  const { title, type, description, highlights, images } = product
+export default function ProductPage({
+  loaderData: { product, type, sizeGuide },
+}: Route.ComponentProps) {
+  const { title, description, highlights, images } = product
   return (
     <article
       key={product.id}
@@ -66,9 +75,7 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
       <PageHead title={title} description={description.slice(0, 160)} />
       {/* Screen readers meet the heading before the gallery, which is above it on a phone. */}
       <div className="md:col-start-2">
-        <p className="text-sm tracking-[0.2em] text-stone uppercase">
-          {type.slice(0, TYPE_SHOWN_MAX)}
-        </p>
+        <p className="text-sm tracking-[0.2em] text-stone uppercase">{type}</p>
         <h1 className="mt-1 text-2xl md:text-3xl lg:text-4xl">{title}</h1>
         <ThreadUnder className="mt-4 mb-4" />
         <Price
@@ -81,6 +88,7 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
       {/* On a phone this column has no box of its own, so that the buy bar can stick to the article. */}
       <div className="max-md:contents md:col-start-2 md:flex md:flex-col md:gap-6">
         <ProductChoice product={product} />
+        {sizeGuide && <div dangerouslySetInnerHTML={{ __html: sizeGuide }} />}
         <div className="order-3 max-w-measure">
           <p className="whitespace-pre-line">{description}</p>
           {highlights.length > 0 && (

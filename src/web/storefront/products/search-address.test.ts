@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { initialKinds } from '../../../../tests/support/initial-kinds.ts'
 import { parseQuery } from '#shop/search/language/parse-query.ts'
 import { searchedFor } from '../search-form.tsx'
 import { suggestionsAddress } from '../suggestions-address.ts'
@@ -29,7 +30,7 @@ test.each([
 
 test('a search for a price alone leads to both product types with that price', () => {
   expect(
-    collectionsInView(parseQuery('under 1000')!.view)
+    collectionsInView(parseQuery('under 1000')!.view, initialKinds)
       .map(({ to }) => to)
       .toSorted(),
   ).toEqual(['/shop/saree?price=0', '/shop/suit?price=0'])

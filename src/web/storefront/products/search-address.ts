@@ -1,6 +1,7 @@
 import type { ParsedQuery } from '#shop/search/language/parse-query.ts'
 import { viewQuery, type ListView } from '#shop/search/filters/product-filters.ts'
-import { garmentTypes } from '../navigation.ts'
+import { kindLinks, type MenuLink } from '../navigation.ts'
+import type { KindLink } from '../storefront-data.ts'
 
 export function searchAddress(text: string): string {
   return `/shop/searchQuery/${encodeURIComponent(text)}`
@@ -19,9 +20,9 @@ export function parsedQueryAddress({ text, view }: ParsedQuery): string | null {
     : null
 }
 
-/** Returns links to sarees and suits with the filters of the view (`under 1000`). */
-export function collectionsInView(view: ListView): { name: string; to: string }[] {
-  return garmentTypes.map(({ name, to }) => ({ name, to: collectionAddress(to, view) }))
+/** Returns links to the kinds with the filters of the view (`under 1000`). */
+export function collectionsInView(view: ListView, kinds: readonly KindLink[]): MenuLink[] {
+  return kindLinks(kinds).map(({ name, to }) => ({ name, to: collectionAddress(to, view) }))
 }
 
 function collectionAddress(path: string, { filters, sort }: ListView): string {

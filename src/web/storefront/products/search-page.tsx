@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link, redirect } from 'react-router'
 import { listTopics } from '#shop/catalogue/product.ts'
+import { allSizes, kindChoices } from '#shop/kinds/product-kind.ts'
 import { parsePage } from '#shop/paging.ts'
 import { queryTopics } from '#shop/search/language/parse-query.ts'
 import { findParsedQuery } from '#shop/search/find-parsed-query.server.ts'
@@ -8,6 +9,8 @@ import { findAlternatives } from '#shop/search/find-alternatives.server.ts'
 import { countChosen, isDefaultView, parseView } from '#shop/search/filters/product-filters.ts'
 import { searchProducts } from '#shop/search/search-products.server.ts'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
+import { shopKinds } from '../kinds.server.ts'
+import { kindLinks } from '../navigation.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/search-page.ts'
@@ -22,7 +25,9 @@ const DEFAULT_SORT = 'best'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const [page, view] = [parsePage(query.get('page')), parseView(query, DEFAULT_SORT)]
+  const kinds = await shopKinds(context)
+  const page = parsePage(query.get('page'))
+  const view = parseView(query, DEFAULT_SORT, kindChoices(kinds))
   const { db } = context.get(shopContext)
   const parsed = isDefaultView(view, DEFAULT_SORT)
     ? await findParsedQuery(db, params.searchvalue)
@@ -30,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const parsedAddress = parsed && parsedQueryAddress(parsed)
   if (parsedAddress) throw redirect(parsedAddress)
   const found = await searchProducts(db, params.searchvalue, { view, page })
-  const { topics, ...list } = filteredList(found, view, DEFAULT_SORT)
+  const { topics, ...list } = filteredList(found, view, DEFAULT_SORT, kinds)
   redirectPastEnd(list, searchAddress(params.searchvalue), DEFAULT_SORT)
   const alternatives =
     found.products.total === 0 && countChosen(view.filters) === 0
@@ -40,19 +45,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     context,
     ...topics,
     ...listTopics(alternatives?.products ?? []),
-    ...queryTopics(params.searchvalue),
+    ...queryTopics(params.searchvalue, allSizes(kinds)),
   )
   return {
     list: packList(list),
     didYouMean: found.didYouMean,
     alternatives,
-    collections: parsed ? collectionsInView(parsed.view) : null,
+    collections: parsed ? collectionsInView(parsed.view, kinds) : null,
+    garments: kindLinks(kinds),
   }
 }
 
 export default function SearchPage({
   params: { searchvalue },
-  loaderData: { list: packed, didYouMean, alternatives, collections },
+  loaderData: { list: packed, didYouMean, alternatives, collections, garments },
 }: Route.ComponentProps) {
   const list = useMemo(() => unpackList(packed), [packed])
   return (
@@ -65,7 +71,12 @@ export default function SearchPage({
         defaultSort={DEFAULT_SORT}
         list={list}
         empty={
-          <NothingFound text={searchvalue} alternatives={alternatives} matching={collections} />
+          <NothingFound
+            text={searchvalue}
+            alternatives={alternatives}
+            matching={collections}
+            garments={garments}
+          />
         }
       >
         {didYouMean && list.products.total > 0 && (

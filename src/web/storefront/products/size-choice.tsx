@@ -5,8 +5,8 @@ import { usePrehydrationValue } from '#web/ui/use-prehydration-value.ts'
 
 type SizeChoiceProps = {
   product: Pick<Product, 'sizes' | 'countsSizes' | 'availableBySize'>
-  chosen: Size | ''
-  onChoose: (size: Size | '') => void
+  chosen: Size
+  onChoose: (size: Size) => void
 }
 
 const freeSize = [''] as const

@@ -13,7 +13,7 @@ export function useSizeParameter(offered: readonly Size[]): Size | undefined {
 
 /** Puts the selected size into the address, so that it stays when the page is shared, reloaded or
  * revisited. Bypasses the router, which would load the page again. */
-export function setSizeParameter(size: Size | ''): void {
+export function setSizeParameter(size: Size): void {
   const address = new URL(window.location.href)
   if (size) address.searchParams.set('size', size)
   else address.searchParams.delete('size')

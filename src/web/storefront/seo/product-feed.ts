@@ -1,4 +1,6 @@
 import { FEED_END, feedStart, feedItems } from '#shop/seo/merchant-feed.ts'
+import { listKinds } from '#shop/kinds/kind-store.server.ts'
+import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { listFeedProducts } from '#shop/seo/seo-store.server.ts'
 import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { shopContext, type Shop } from '#web/shop-context.server.ts'
@@ -70,12 +72,12 @@ function streamWithSlot(
 
 async function* feedOf(shop: Shop): AsyncGenerator<string, void> {
   const { db } = shop
-  const front = await findShopFront(shop)
-  yield feedStart(front)
+  const [front, kinds] = await Promise.all([findShopFront(shop), listKinds(db)])
+  yield feedStart(front, enabledKinds(kinds))
   let last: string | null = null
   do {
     const products = await listFeedProducts(db, last, PRODUCTS_AT_ONCE)
-    yield products.map((product) => feedItems(product, front)).join('')
+    yield products.map((product) => feedItems(product, front, kinds)).join('')
     last = products.length < PRODUCTS_AT_ONCE ? null : products.at(-1)!.id
   } while (last !== null)
   yield FEED_END

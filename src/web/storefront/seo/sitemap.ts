@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import { data } from 'react-router'
 import { clientHolds } from '#platform/http/conditional-request.ts'
 import { listFilledCollections } from '#shop/catalogue/collection-store.server.ts'
+import { listKinds } from '#shop/kinds/kind-store.server.ts'
+import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import {
   countProducts,
   findNewestChanges,
@@ -11,7 +13,7 @@ import {
   PRODUCTS_PER_PART,
   idPrefixOf,
   idRangeOfPart,
-  sitemapCollections,
+  sitemapCategories,
   sitemapParts,
   sitemapIndex,
   sitemapOfPages,
@@ -39,7 +41,13 @@ export async function loader({ request, params: { part }, context }: Route.Loade
   if (name === 'pages')
     return xml(
       request,
-      sitemapOfPages(config.shopUrl, await listFilledCollections(db, sitemapCollections)),
+      sitemapOfPages(
+        config.shopUrl,
+        await listFilledCollections(db, {
+          categories: sitemapCategories,
+          types: enabledKinds(await listKinds(db)).map(({ slug }) => slug),
+        }),
+      ),
     )
   const ids = part.endsWith('.xml') ? idRangeOfPart(name) : null
   if (!ids) throw data('No such part', { status: 404 })

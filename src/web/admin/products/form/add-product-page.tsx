@@ -1,3 +1,5 @@
+import { listKinds } from '#shop/kinds/kind-store.server.ts'
+import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -8,7 +10,8 @@ import type { Route } from './+types/add-product-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  return null
+  const { db, keep } = context.get(shopContext)
+  return { kinds: enabledKinds(await listKinds(db, keep)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ProductResult> {
@@ -20,12 +23,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineFallback(serverAction, refusal('Failed to add product'))
 }
 
-export default function AddProductPage({ actionData }: Route.ComponentProps) {
+export default function AddProductPage({
+  loaderData: { kinds },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <title>Add New Product – Admin</title>
       <h1 className="mb-6 text-2xl">Add New Product</h1>
-      <ProductForm stored={null} answer={actionData} button="Add Product" />
+      <ProductForm stored={null} answer={actionData} button="Add Product" kinds={kinds} />
     </>
   )
 }

@@ -17,6 +17,7 @@ import { ImageSlot } from './image-slot.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { refusal } from './product-result.ts'
 import { ProductForm } from './product-form.tsx'
+import { initialKinds } from '../../../../../tests/support/initial-kinds.ts'
 import { StockFields } from './stock-fields.tsx'
 
 const nothing = () => {}
@@ -32,7 +33,14 @@ test('check boxes form a named group, and the chosen values are checked', () => 
 })
 
 const stockOf = (change: Partial<TypedProduct>, problem?: string) =>
-  htmlOf(<StockFields typed={typed(change)} change={nothing} problem={problem} />)
+  htmlOf(
+    <StockFields
+      typed={typed(change)}
+      change={nothing}
+      problems={problem ? { quantity: problem } : {}}
+      kinds={initialKinds}
+    />,
+  )
 const switchIn = (html: string) =>
   tagsOf(html, 'input').find((tag) => tag.includes('role="switch"')) ?? ''
 
@@ -94,6 +102,7 @@ test('a selling price above the original price causes a warning while it is type
           typed={typed({ originalPrice: '1000', sellingPrice })}
           change={nothing}
           problems={{}}
+          kinds={initialKinds}
         />,
       ),
     )
@@ -154,7 +163,9 @@ test('an error of an upload is announced and marks its input, and the upload can
 
 test('a refused product form keeps the typed values and describes each refused field', () => {
   const answer = refusal('Please look.', { title: 'Too long.' }, typed({ title: 'My title' }))
-  const html = htmlOf(<ProductForm stored={null} answer={answer} button="Add Product" />)
+  const html = htmlOf(
+    <ProductForm stored={null} answer={answer} button="Add Product" kinds={initialKinds} />,
+  )
   const title = controlLabelled(html, 'Title')
   expect(attributeOf(title, 'value')).toBe('My title')
   expect(attributeOf(title, 'aria-invalid')).toBe('true')

@@ -1,18 +1,20 @@
-import { categories, productTypes } from '#shop/catalogue/product.ts'
+import { categories } from '#shop/catalogue/product.ts'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 import { parseRupees } from '#shop/rupees.ts'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
+import { withKind, type FormKind } from './form-kind.ts'
 import { CheckBoxes } from './check-boxes.tsx'
 
 type FieldsProps = {
   typed: TypedProduct
   change: (change: Partial<TypedProduct>) => void
   problems: ProductErrorTexts
+  kinds: readonly FormKind[]
 }
 
 /** Prices, type and categories. */
-export function PriceFields({ typed, change, problems }: FieldsProps) {
+export function PriceFields({ typed, change, problems, kinds }: FieldsProps) {
   const isAboveOriginal =
     (parseRupees(typed.sellingPrice) ?? 0) > (parseRupees(typed.originalPrice) ?? Infinity)
 
@@ -43,8 +45,9 @@ export function PriceFields({ typed, change, problems }: FieldsProps) {
       />
       <TypeChoice
         value={typed.type}
+        kinds={kinds}
         problem={problems.type}
-        onChange={(type) => change({ type })}
+        onChange={(type) => change(withKind(kinds, typed, type))}
       />
       <div className="col-span-2">
         <CheckBoxes
@@ -61,10 +64,12 @@ export function PriceFields({ typed, change, problems }: FieldsProps) {
 
 function TypeChoice({
   value,
+  kinds,
   problem,
   onChange,
 }: {
   value: string
+  kinds: readonly FormKind[]
   problem: string | undefined
   onChange: (type: string) => void
 }) {
@@ -82,9 +87,9 @@ function TypeChoice({
         aria-describedby={problem ? 'type-problem' : undefined}
         className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
       >
-        {productTypes.map((type) => (
-          <option key={type} value={type}>
-            {type}
+        {kinds.map(({ slug, singular }) => (
+          <option key={slug} value={slug}>
+            {singular}
           </option>
         ))}
       </select>

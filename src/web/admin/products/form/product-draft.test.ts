@@ -62,7 +62,7 @@ test('invalid parts of a stored draft are left out', () => {
   const stored = JSON.stringify({ at: now, typed: strange, basedOn: null })
   expect(parseDraft(stored, now)?.typed).toMatchObject({
     title: '',
-    sizes: ['M'],
+    sizes: ['M', 'XXXL'],
     categories: [],
     highlights: ['Zari'],
     pictures: [null, null, picture, null, null, null],

@@ -1,6 +1,6 @@
 import { typedFromUnknown } from '#shop/catalogue/field-values.ts'
 import { mapFields, type TypedValues } from '#shop/catalogue/product-fields.ts'
-import { sizes } from '#shop/catalogue/product.ts'
+import { isSizeLabel } from '#shop/kinds/size-sets.ts'
 import type { ImageRef } from '#shop/media/image.ts'
 import { isUuid } from '#shop/uuid.ts'
 import { deleteTyped, parseFresh, typedKey } from '#web/forms/typed-text.ts'
@@ -78,8 +78,8 @@ function parseTyped(value: unknown): TypedProduct | null {
     quantity: typeof value['quantity'] === 'string' ? value['quantity'] : '',
     countsSizes: value['countsSizes'] === true,
     sizeQuantities: Object.fromEntries(
-      sizes.flatMap((size) =>
-        typeof quantities[size] === 'string' ? [[size, quantities[size]]] : [],
+      Object.entries(quantities).filter(
+        (entry): entry is [string, string] => isSizeLabel(entry[0]) && typeof entry[1] === 'string',
       ),
     ),
     pictures: emptySlots.map((_, slot) => parseImage(pictures[slot])),

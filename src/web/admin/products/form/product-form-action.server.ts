@@ -1,14 +1,18 @@
 import { data, redirect } from 'react-router'
 import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
-import { sizes } from '#shop/catalogue/product.ts'
 import { parseProduct } from '#shop/catalogue/parse-product.ts'
 import type { Quantities } from '#shop/catalogue/product-fields.ts'
 import { saveProduct, type ProductSaved } from '#shop/catalogue/save-product.server.ts'
 import type { Form } from '#shop/form-text.ts'
-import { quantitiesOnHand } from '#shop/stock/stock.ts'
+import { quantitiesOnHand, type StockRow } from '#shop/stock/stock.ts'
 import { listStock } from '#shop/stock/stock-store.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
-import { productMessages, productErrorSummary, productErrorTexts } from '../../messages.ts'
+import {
+  kindProblems,
+  productMessages,
+  productErrorSummary,
+  productErrorTexts,
+} from '../../messages.ts'
 import { listAfter, refusal, type ProductResult } from './product-result.ts'
 import { readProductForm, receiveImages } from './read-product-form.server.ts'
 import { typedFrom, typedIn, type TypedProduct } from '#shop/catalogue/typed-product.ts'
@@ -41,7 +45,7 @@ export async function productFormAction(
         : {
             id: productId,
             version: Number(form.get('basedOnVersion')),
-            quantities: quantitiesIn(form),
+            quantities: quantitiesIn(form, await listStock(services.db, productId)),
           }
     const saved = await saveProduct(services.db, { product, savedBy: adminId, basedOn })
     if (saved.outcome === 'saved')
@@ -76,6 +80,8 @@ async function resultOfRefusal(
         },
         typed,
       )
+    case 'not-of-its-kind':
+      return refusal(productMessages.markedFields, kindProblems(saved.mismatch), typed)
     case 'fewer-than-promised': {
       const promised = saved.rows
         .map(({ size, reserved }) => `${reserved}${size && ` of size ${size}`}`)
@@ -108,10 +114,8 @@ async function resultOfRefusal(
 }
 
 /** The inputs `seen`, `seen-S` … hold the stock on hand at the time of rendering. */
-function quantitiesIn(form: Form): Quantities {
-  const rows = (['', ...sizes] as const).map(
-    (size) => [size, form.get(size ? `seen-${size}` : 'seen')] as const,
-  )
+function quantitiesIn(form: Form, stock: readonly StockRow[]): Quantities {
+  const rows = stock.map(({ size }) => [size, form.get(size ? `seen-${size}` : 'seen')] as const)
   return Object.fromEntries(
     rows.flatMap(([size, value]) =>
       typeof value === 'string' && /^\d{1,6}$/.test(value) ? [[size, Number(value)]] : [],

@@ -13,6 +13,7 @@ import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
 import { routeArguments } from '../../../../../tests/support/route-arguments.ts'
 import { expectForAdminsOnly, getting } from '../../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../../tests/support/test-database.ts'
+import { initialKinds } from '../../../../../tests/support/initial-kinds.ts'
 import AddProductPage, { action as add, loader as loadNew } from './add-product-page.tsx'
 import UpdateProductPage, {
   action as update,
@@ -193,7 +194,7 @@ test('only admins can open and send the product forms', async () => {
 })
 
 test('the form of a new product starts with default values and is based on no version', () => {
-  const html = pageHtml(AddProductPage, { loaderData: null })
+  const html = pageHtml(AddProductPage, { loaderData: { kinds: [...initialKinds] } })
   expect(html).toMatch(/<input(?=[^>]*name="quantity")(?=[^>]*value="1")/)
   expect(html).not.toContain('basedOnVersion')
   expect(buttonNamed(html, 'Add Product')).toBeDefined()

@@ -8,6 +8,7 @@ import { EditConflict } from './edit-conflict.tsx'
 import { ImageSlots } from './image-slots.tsx'
 import type { ProductResult } from './product-result.ts'
 import { PublicationFields } from './publication-fields.tsx'
+import { newProductOf, type FormKind } from './form-kind.ts'
 import { PriceFields } from './price-fields.tsx'
 import { StockFields } from './stock-fields.tsx'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
@@ -23,10 +24,22 @@ type ProductFormProps = {
   children?: ReactNode
   /** Ids of images with an unreadable file. */
   damaged?: readonly string[]
+  kinds: readonly FormKind[]
 }
 
-export function ProductForm({ stored, answer, button, children, damaged = [] }: ProductFormProps) {
-  const { typed, setTyped, base, conflict, isRestored, startOver } = useProductForm(stored, answer)
+export function ProductForm({
+  stored,
+  answer,
+  button,
+  children,
+  damaged = [],
+  kinds,
+}: ProductFormProps) {
+  const { typed, setTyped, base, conflict, isRestored, startOver } = useProductForm(
+    stored,
+    answer,
+    newProductOf(kinds),
+  )
   const change = (part: Partial<TypedProduct>) => setTyped((now) => ({ ...now, ...part }))
   const changePictures = (to: (pictures: TypedProduct['pictures']) => TypedProduct['pictures']) =>
     setTyped((now) => ({ ...now, pictures: to(now.pictures) }))
@@ -73,8 +86,8 @@ export function ProductForm({ stored, answer, button, children, damaged = [] }: 
         <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
           <TextFields typed={typed} change={change} problems={problems} />
           <div className="space-y-4">
-            <PriceFields typed={typed} change={change} problems={problems} />
-            <StockFields typed={typed} change={change} problem={problems.quantity} />
+            <PriceFields typed={typed} change={change} problems={problems} kinds={kinds} />
+            <StockFields typed={typed} change={change} problems={problems} kinds={kinds} />
             <PublicationFields typed={typed} change={change} problems={problems} />
           </div>
         </div>

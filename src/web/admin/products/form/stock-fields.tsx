@@ -1,26 +1,38 @@
-import { sizes } from '#shop/catalogue/product.ts'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
+import type { ProductErrorTexts } from '../../messages.ts'
+import { offeredSizes, sizesOfOtherKind, type FormKind } from './form-kind.ts'
 import { CheckBoxes } from './check-boxes.tsx'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 
 type StockFieldsProps = {
   typed: TypedProduct
   change: (change: Partial<TypedProduct>) => void
-  problem: string | undefined
+  problems: ProductErrorTexts
+  kinds: readonly FormKind[]
 }
 
 /** One quantity for the whole product, or one for each of its sizes. */
-export function StockFields({ typed, change, problem }: StockFieldsProps) {
+export function StockFields({ typed, change, problems, kinds }: StockFieldsProps) {
+  const problem = problems.quantity
+  const offered = offeredSizes(kinds, typed)
+  const sizeProblem = problems.sizes ?? sizesOfOtherKind(kinds, typed)
   const countsSizes = typed.countsSizes && typed.sizes.length > 0
   return (
     <div className="border border-hem bg-paper p-3 md:p-4">
-      <CheckBoxes
-        legend="Sizes"
-        name="size"
-        all={sizes}
-        chosen={typed.sizes}
-        onChange={(chosen) => change({ sizes: chosen })}
-      />
+      {offered.length > 0 && (
+        <CheckBoxes
+          legend="Sizes"
+          name="size"
+          all={offered}
+          chosen={typed.sizes}
+          onChange={(chosen) => change({ sizes: chosen })}
+        />
+      )}
+      {sizeProblem && (
+        <div data-problem tabIndex={-1}>
+          <FieldProblem id="sizes-problem">{sizeProblem}</FieldProblem>
+        </div>
+      )}
       <label
         className={`flex min-h-11 w-fit items-center gap-2.5 ${typed.sizes.length === 0 ? 'text-stone' : ''}`}
       >

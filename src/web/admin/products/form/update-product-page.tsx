@@ -3,6 +3,8 @@ import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { listDamagedImages } from '#shop/media/media-store.server.ts'
 import { quantitiesOnHand } from '#shop/stock/stock.ts'
 import { listStock } from '#shop/stock/stock-store.server.ts'
+import { listKinds } from '#shop/kinds/kind-store.server.ts'
+import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -15,17 +17,18 @@ import type { Route } from './+types/update-product-page.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  const { db } = context.get(shopContext)
+  const { db, keep } = context.get(shopContext)
   const product = await findProduct(db, params.id)
   if (!product) throw data('No such product', { status: 404 })
-  const [stock, damaged] = await Promise.all([
+  const [stock, damaged, kinds] = await Promise.all([
     listStock(db, product.id),
     listDamagedImages(
       db,
       product.images.map(({ id }) => id),
     ),
+    listKinds(db, keep),
   ])
-  return { product, stock, damaged }
+  return { product, stock, damaged, kinds: enabledKinds(kinds) }
 }
 
 export async function action({
@@ -42,7 +45,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UpdateProductPage({
-  loaderData: { product, stock, damaged },
+  loaderData: { product, stock, damaged, kinds },
   actionData,
 }: Route.ComponentProps) {
   const seen = quantitiesOnHand(stock)
@@ -62,6 +65,7 @@ export default function UpdateProductPage({
         answer={actionData}
         button="Update Product"
         damaged={damaged}
+        kinds={kinds}
       >
         <div className="mt-4 border-t border-hem pt-4">
           <DeleteProduct product={product} action="/admin/products" />

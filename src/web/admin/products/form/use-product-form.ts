@@ -4,7 +4,7 @@ import { useStaffId } from '../../staff-id.ts'
 import type { ProductResult } from './product-result.ts'
 import { mergeEdits, type Merge } from './merge-edits.ts'
 import { findDraft, deleteDraft, saveDraft } from './product-draft.ts'
-import { newProduct, type TypedProduct } from '#shop/catalogue/typed-product.ts'
+import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 
 /** The stored product that the form shows; null for a new product. */
 export type FormBase = { productId: string; version: number; seen: Quantities; typed: TypedProduct }
@@ -13,10 +13,14 @@ export type Conflict = Omit<Merge, 'merged'> & { theirs: TypedProduct }
 /** Holds the content of the form and saves a draft with every change. If another admin saved first,
  * the two edits are merged. Fields that both changed are shown side by side, and the next
  * submission is based on the newer version. */
-export function useProductForm(stored: FormBase | null, answer: ProductResult | undefined) {
+export function useProductForm(
+  stored: FormBase | null,
+  answer: ProductResult | undefined,
+  emptyProduct: TypedProduct,
+) {
   const owner = useStaffId()
   const productId = stored?.productId ?? null
-  const [typed, setTyped] = useState<TypedProduct>(answer?.typed ?? stored?.typed ?? newProduct)
+  const [typed, setTyped] = useState<TypedProduct>(answer?.typed ?? stored?.typed ?? emptyProduct)
   const [base, setBase] = useState(stored)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isRestored, setIsRestored] = useState(false)
@@ -62,7 +66,7 @@ export function useProductForm(stored: FormBase | null, answer: ProductResult | 
   }, [answer])
 
   function startOver() {
-    const fresh = stored?.typed ?? newProduct
+    const fresh = stored?.typed ?? emptyProduct
     untouched.current = fresh
     deleteDraft(owner, productId)
     setTyped(fresh)

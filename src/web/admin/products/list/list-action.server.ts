@@ -5,7 +5,7 @@ import { parseCount, type ProductError } from '#shop/catalogue/parse-product.ts'
 import { quickEditProduct, type QuickEdit } from '#shop/catalogue/quick-edit-product.server.ts'
 import { lineText } from '#shop/form-text.ts'
 import { restockProduct } from '#shop/stock/restock-product.server.ts'
-import { ON_HAND_MAX, type StockSize } from '#shop/stock/stock.ts'
+import { ON_HAND_MAX } from '#shop/stock/stock.ts'
 import { isUuid } from '#shop/uuid.ts'
 import { commonMessages, productMessages, productErrorTexts } from '../../messages.ts'
 import type { ListResult } from './list-result.ts'
@@ -97,7 +97,7 @@ function resultOf(edited: Awaited<ReturnType<typeof quickEditProduct>>): ListRes
 async function restock(db: Db, { id, adminId, form }: ActionRequest): Promise<ListResult> {
   const { outcome } = await restockProduct(db, {
     productId: id,
-    size: String(form.get('size')) as StockSize,
+    size: String(form.get('size')),
     quantity: Number(form.get('pieces')),
     movedBy: adminId,
   })

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
-import { collectionHeading } from '#shop/catalogue/product.ts'
 import { formatPaise } from '#shop/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -12,9 +11,14 @@ import { StockLabels } from '../stock/stock-labels.tsx'
 /** The number of characters shown of a product's id. */
 export const ID_SHOWN = 8
 
-type ProductRowProps = { product: AdminProduct; lowStockMax: number; address: string }
+type ProductRowProps = {
+  product: AdminProduct
+  kindName: string
+  lowStockMax: number
+  address: string
+}
 
-export function ProductRow({ product, lowStockMax, address }: ProductRowProps) {
+export function ProductRow({ product, kindName, lowStockMax, address }: ProductRowProps) {
   const heading = `product-${product.id}`
   return (
     <article
@@ -38,7 +42,7 @@ export function ProductRow({ product, lowStockMax, address }: ProductRowProps) {
           <span className="sr-only">Id </span>
           <span className="font-mono">{product.id.slice(0, ID_SHOWN)}</span>
           {' · '}
-          {collectionHeading(product.type)}
+          {kindName}
           {product.categories.length > 0 && ` · ${product.categories.join(', ')}`}
         </p>
         <p className="figures text-sm text-stone">

@@ -5,8 +5,9 @@ import {
   type ProductOrder,
   type StockFilter,
 } from '#shop/catalogue/admin-list.ts'
-import { categories, collectionHeading, productTypes } from '#shop/catalogue/product.ts'
+import { categories } from '#shop/catalogue/product.ts'
 import { publicationStates, stateNames } from '#shop/catalogue/publication.ts'
+import type { ProductKind } from '#shop/kinds/product-kind.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { productsAddress } from './products-view.ts'
 
@@ -23,10 +24,14 @@ const orders: Record<ProductOrder, string> = {
   'stock-down': 'Stock, most first',
 }
 
-type ProductsFilterProps = { view: ProductFilter; lowStockMax: number }
+type ProductsFilterProps = {
+  view: ProductFilter
+  lowStockMax: number
+  kinds: readonly Pick<ProductKind, 'slug' | 'singular'>[]
+}
 
 /** A plain form, so that every view has a URL. If the script is loaded, a choice applies at once. */
-export function ProductsFilter({ view, lowStockMax }: ProductsFilterProps) {
+export function ProductsFilter({ view, lowStockMax, kinds }: ProductsFilterProps) {
   const submit = useSubmit()
   const isFiltered = productsAddress(view) !== '/admin/products'
   return (
@@ -59,7 +64,7 @@ export function ProductsFilter({ view, lowStockMax }: ProductsFilterProps) {
         name="type"
         value={view.type}
         all="All types"
-        choices={productTypes.map((type) => [type, collectionHeading(type)])}
+        choices={kinds.map(({ slug, singular }) => [slug, singular])}
       />
       <Choice
         label="Category"

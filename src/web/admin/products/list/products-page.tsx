@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listAdminProducts } from '#shop/catalogue/admin-list-store.server.ts'
 import type { ProductFilter } from '#shop/catalogue/admin-list.ts'
+import { listKinds } from '#shop/kinds/kind-store.server.ts'
+import { enabledKinds, kindName } from '#shop/kinds/product-kind.ts'
 import { findAdminMatches } from '#shop/search/find-admin-matches.server.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -27,14 +29,21 @@ import type { Route } from './+types/products-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  const view = parseProductsView(new URL(request.url).searchParams)
-  const { db } = context.get(shopContext)
+  const { db, keep } = context.get(shopContext)
+  const kinds = enabledKinds(await listKinds(db, keep))
+  const types = kinds.map(({ slug }) => slug)
+  const view = parseProductsView(new URL(request.url).searchParams, types)
   const [{ lowStockMax }, ids] = await Promise.all([
     findBackOffice(db),
     view.search ? findAdminMatches(db, view.search) : null,
   ])
   const products = await listAdminProducts(db, { ...view, lowStockMax, ids })
-  return { view, lowStockMax, products: withinPages(request, products) }
+  return {
+    view,
+    lowStockMax,
+    kinds: kinds.map(({ slug, singular }) => ({ slug, singular })),
+    products: withinPages(request, products),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ListResult> {
@@ -47,7 +56,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ProductsPage({
-  loaderData: { view, lowStockMax, products },
+  loaderData: { view, lowStockMax, kinds, products },
   actionData,
 }: Route.ComponentProps) {
   useLive(`/admin/products/live?of=${products.items.map(({ id }) => id).join(',')}`)
@@ -62,6 +71,9 @@ export default function ProductsPage({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Products</h1>
         <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/admin/kinds" look="secondary" room="dense">
+            Kinds
+          </ButtonLink>
           <ButtonLink to="/admin/exchange" look="secondary" room="dense">
             Import / Export
           </ButtonLink>
@@ -70,7 +82,7 @@ export default function ProductsPage({
           </ButtonLink>
         </div>
       </div>
-      <ProductsFilter view={view} lowStockMax={lowStockMax} />
+      <ProductsFilter view={view} lowStockMax={lowStockMax} kinds={kinds} />
       <noscript>{actionData?.text ?? (done && doneMessages[done])}</noscript>
       <p role="status" className="mb-2 text-sm text-stone">
         {countText(products, 'product', 'products')}
@@ -81,6 +93,7 @@ export default function ProductsPage({
           <li key={product.id}>
             <ProductRow
               product={product}
+              kindName={kindName(kinds, product.type)}
               lowStockMax={lowStockMax}
               address={productsAddress(view, { page: view.page })}
             />

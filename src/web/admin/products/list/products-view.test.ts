@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProductFilter } from '#shop/catalogue/admin-list.ts'
 import { parseProductsView, productsAddress } from './products-view.ts'
 
-const view = (query: string) => parseProductsView(new URLSearchParams(query))
+const view = (query: string) => parseProductsView(new URLSearchParams(query), ['saree', 'suit'])
 const everything: ProductFilter = {
   search: '',
   type: null,

@@ -1,15 +1,18 @@
-import { categories, productTypes } from '#shop/catalogue/product.ts'
+import { categories } from '#shop/catalogue/product.ts'
 import { publicationStates } from '#shop/catalogue/publication.ts'
 import { productOrders, stockFilters, type ProductFilter } from '#shop/catalogue/admin-list.ts'
 import { parsePage } from '#shop/paging.ts'
 
 /** Reads the filter of the list. The URL holds the whole filter, so that Back and copied links work. */
-export function parseProductsView(parameters: URLSearchParams): ProductFilter {
+export function parseProductsView(
+  parameters: URLSearchParams,
+  types: readonly string[],
+): ProductFilter {
   const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === parameters.get(name))
   return {
     search: (parameters.get('search') ?? '').trim(),
-    type: oneOf(productTypes, 'type') ?? null,
+    type: oneOf(types, 'type') ?? null,
     category: oneOf(categories, 'category') ?? null,
     stock: oneOf(stockFilters, 'stock') ?? null,
     state: oneOf(publicationStates, 'state') ?? null,

@@ -1,0 +1,73 @@
+-- Kinds of products with their sizes and size guides. They replace the fixed types and sizes.
+
+create table product_kinds (
+  -- Part of the address /shop/{slug} and the value of products.type. It never changes.
+  slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
+  -- The position of the kind in `search_documents.facets`.
+  slot smallint not null unique check (slot between 0 and 31),
+  singular text not null check (char_length(singular) between 1 and 40),
+  plural text not null check (char_length(plural) between 1 and 40),
+  -- In the order of the shop's pages. Without sizes, all products have the free size.
+  sizes text[] not null default '{}' check (cardinality(sizes) <= 30),
+  -- The bit of each size in `search_documents.sizes`. A bit of a removed size is null until it is used again.
+  size_slots text[] not null default '{}' check (cardinality(size_slots) <= 30),
+  -- Default of new products: whether each size has its own stock row.
+  counts_sizes boolean not null default false,
+  -- Values of merchant listings.
+  age_group text not null default 'adult' check (age_group in ('adult', 'kids', 'toddler', 'infant', 'newborn')),
+  feed_category text not null default '' check (char_length(feed_category) <= 200),
+  size_guide jsonb,
+  is_enabled boolean not null default false,
+  position smallint not null,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  check (sizes <@ size_slots)
+);
+
+insert into product_kinds (slot, position, slug, singular, plural, sizes, size_slots, is_enabled, feed_category)
+select slot, position, slug, singular, plural, sizes, sizes, slot < 2, coalesce(category, 'Apparel & Accessories > Clothing > Traditional & Ceremonial Clothing')
+from (values
+  (0, 1, 'saree', 'Saree', 'Sarees', '{S,M,L,XL,XXL}'::text[], null),
+  (1, 0, 'suit', 'Suit', 'Suits', '{S,M,L,XL,XXL}', null),
+  (2, 2, 'lehenga', 'Lehenga', 'Lehengas', '{S,M,L,XL,XXL}', null),
+  (3, 3, 'kurti', 'Kurti', 'Kurtis', '{S,M,L,XL,XXL}', 'Apparel & Accessories > Clothing > Shirts & Tops'),
+  (4, 4, 'dupatta', 'Dupatta', 'Dupattas', '{}', 'Apparel & Accessories > Clothing Accessories > Scarves & Shawls'),
+  (5, 5, 'blouse', 'Blouse', 'Blouses', '{28,30,32,34,36,38,40,42,44,46,48,50}', null),
+  (6, 6, 'fabric', 'Fabric by length', 'Fabrics by length', '{1 m,2 m,2.5 m,3 m,4 m,5 m}', 'Arts & Entertainment > Hobbies & Creative Arts > Arts & Crafts > Art & Crafting Materials > Textiles > Fabric'),
+  (7, 7, 'jewellery', 'Jewellery', 'Jewellery', '{}', 'Apparel & Accessories > Jewelry'),
+  (8, 8, 'gown', 'Gown', 'Gowns', '{S,M,L,XL,XXL}', 'Apparel & Accessories > Clothing > Dresses'),
+  (9, 9, 'shawl', 'Shawl', 'Shawls', '{}', 'Apparel & Accessories > Clothing Accessories > Scarves & Shawls'),
+  (10, 10, 'petticoat', 'Petticoat', 'Petticoats', '{28,30,32,34,36,38,40,42,44,46,48,50}', 'Apparel & Accessories > Clothing > Underwear & Socks > Petticoats & Pettipants'),
+  (11, 11, 'bangles', 'Bangles', 'Bangles', '{2.2,2.4,2.6,2.8,2.10}', 'Apparel & Accessories > Jewelry > Bracelets')
+) as starter (slot, position, slug, singular, plural, sizes, category);
+
+alter table products drop constraint products_type_check;
+alter table products drop constraint products_sizes_check;
+alter table products add constraint products_type_fkey foreign key (type) references product_kinds on delete restrict;
+alter table products add constraint products_sizes_check check (cardinality(sizes) <= 30 and array_position(sizes, '') is null);
+
+alter table stock drop constraint stock_size_check;
+alter table stock add constraint stock_size_check check (char_length(size) <= 13);
+alter table cart_lines drop constraint cart_lines_size_check;
+alter table cart_lines add constraint cart_lines_size_check check (char_length(size) <= 13);
+
+-- A renamed size keeps its stock, its holds and its ledger.
+alter table stock_movements drop constraint stock_movements_product_id_size_fkey;
+alter table stock_movements add constraint stock_movements_product_id_size_fkey
+  foreign key (product_id, size) references stock on update cascade;
+alter table stock_holds drop constraint stock_holds_product_id_size_fkey;
+alter table stock_holds add constraint stock_holds_product_id_size_fkey
+  foreign key (product_id, size) references stock on update cascade;
+
+-- Types, bands and categories move to new positions, and sizes to a column of their own.
+alter table search_documents add column sizes integer not null default 0;
+update search_documents document set
+  facets = (facets >> 1 & 1) + ((facets >> 7 & 31) << 5) + ((facets >> 12 & 15) << 10),
+  sizes = facets >> 2 & 31;
+update stock_totals set sizes_available = sizes_available >> 2 where sizes_available <> 0;
+drop index search_documents_newest, search_documents_by_price, search_documents_by_discount;
+-- The facets and sizes are included, so that a collection in any order and with any filter reads its index only.
+create index search_documents_newest on search_documents (created_at desc, product_id desc) include (facets, sizes);
+create index search_documents_by_price on search_documents (price_paise, product_id) include (facets, sizes);
+create index search_documents_by_discount on search_documents (discount_percent desc, product_id desc) include (facets, sizes);
+drop function if exists size_bit(text);

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { columns } from './kind-store.server.ts'
+import type { ProductKind } from './product-kind.ts'
+
+export type StoredKind = ProductKind & { slot: number; slots: (string | null)[] }
+
+/** Locks all kinds, so that slots and positions are given once. */
+export async function lockKinds(tx: Db): Promise<StoredKind[]> {
+  return tx
+    .selectFrom('product_kinds')
+    .select([...columns, 'slot', 'size_slots as slots'])
+    .orderBy('position')
+    .orderBy('slug')
+    .forUpdate()
+    .$castTo<StoredKind>()
+    .execute()
+}
+
+export type KindRow = Omit<ProductKind, 'version'> & { slots: (string | null)[] }
+
+export async function insertKind(
+  tx: Db,
+  kind: KindRow & { slot: number; position: number },
+): Promise<void> {
+  await tx
+    .insertInto('product_kinds')
+    .values({ slug: kind.slug, slot: kind.slot, position: kind.position, ...values(kind) })
+    .execute()
+}
+
+export async function updateKind(tx: Db, kind: KindRow, version: number): Promise<void> {
+  await tx
+    .updateTable('product_kinds')
+    .set({ ...values(kind), version, updated_at: sql<Date>`now()` })
+    .where('slug', '=', kind.slug)
+    .execute()
+}
+
+function values(kind: KindRow) {
+  return {
+    singular: kind.singular,
+    plural: kind.plural,
+    sizes: kind.sizes,
+    size_slots: sql<string[]>`${kind.slots}::text[]`,
+    counts_sizes: kind.countsSizes,
+    age_group: kind.ageGroup,
+    feed_category: kind.feedCategory,
+    size_guide: kind.sizeGuide && JSON.stringify(kind.sizeGuide),
+    is_enabled: kind.isEnabled,
+  }
+}
+
+export async function updateKindPositions(tx: Db, slugs: readonly string[]): Promise<void> {
+  await sql`
+    update product_kinds set position = place from unnest(${slugs}::text[]) with ordinality as wanted (slug, place)
+    where product_kinds.slug = wanted.slug`.execute(tx)
+}
+
+export async function deleteKindRow(tx: Db, slug: string): Promise<void> {
+  await tx.deleteFrom('product_kinds').where('slug', '=', slug).execute()
+}
+
+/** Counts the products of a kind; deleted products are kept for their orders. */
+export async function countProductsOfKind(
+  db: Db,
+  slug: string,
+): Promise<{ listed: number; deleted: number }> {
+  const { rows } = await sql<{ listed: number; deleted: number }>`
+    select count(*) filter (where deleted_at is null)::int as listed, count(deleted_at)::int as deleted
+    from products where type = ${slug}`.execute(db)
+  return rows[0]!
+}
+
+/** The number of products of each kind, without deleted ones. */
+export async function listProductCounts(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('products')
+    .select((all) => ['type', all.fn.countAll<number>().as('count')])
+    .where('deleted_at', 'is', null)
+    .groupBy('type')
+    .execute()
+  return new Map(rows.map(({ type, count }) => [type, count]))
+}
+
+export type SizeUse = { size: string; products: number; reserved: number }
+
+/** Returns those of the sizes that products offer, or that orders being paid hold. */
+export async function listSizeUses(
+  tx: Db,
+  slug: string,
+  sizes: readonly string[],
+): Promise<SizeUse[]> {
+  const { rows } = await sql<SizeUse>`
+    select size, products, reserved from unnest(${sizes}::text[]) size
+    cross join lateral (select count(*)::int as products from products
+      where type = ${slug} and deleted_at is null and size = any (sizes)) offered
+    cross join lateral (select coalesce(sum(reserved), 0)::int as reserved from stock
+      join products on id = product_id where type = ${slug} and stock.size = any (array[size.size])) held
+    where products > 0 or reserved > 0`.execute(tx)
+  return rows
+}

@@ -1,0 +1,40 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { noQueryCache, type Keep } from '#platform/page-cache/query-cache.server.ts'
+import { kindsTopic, type ProductKind } from './product-kind.ts'
+
+export const columns = [
+  'slug',
+  'singular',
+  'plural',
+  'sizes',
+  'counts_sizes as countsSizes',
+  'age_group as ageGroup',
+  'feed_category as feedCategory',
+  'size_guide as sizeGuide',
+  'is_enabled as isEnabled',
+  'version',
+] as const
+
+/** Lists all kinds, also disabled ones, in the order of the shop's menu. */
+export function listKinds(db: Db, keep: Keep = noQueryCache): Promise<ProductKind[]> {
+  return keep('kinds', [kindsTopic], () =>
+    db
+      .selectFrom('product_kinds')
+      .select(columns)
+      .orderBy('position')
+      .orderBy('slug')
+      .$castTo<ProductKind>()
+      .execute(),
+  )
+}
+
+/** Locks a kind against changes while one of its products is saved. */
+export async function lockKindForProduct(tx: Db, slug: string): Promise<ProductKind | undefined> {
+  return tx
+    .selectFrom('product_kinds')
+    .select(columns)
+    .where('slug', '=', slug)
+    .forShare()
+    .$castTo<ProductKind>()
+    .executeTakeFirst()
+}

@@ -1,0 +1,96 @@
+import type { SizeGuide } from './size-guide.ts'
+
+export const ageGroups = ['adult', 'kids', 'toddler', 'infant', 'newborn'] as const
+export type AgeGroup = (typeof ageGroups)[number]
+
+/** A kind of product, for example saree or kurti. */
+export type ProductKind = {
+  /** Part of the address `/shop/{slug}`; never changes. */
+  slug: string
+  singular: string
+  plural: string
+  /** In the order of the shop's pages. A product has some of them, or none: the free size. */
+  sizes: string[]
+  /** Default of new products. */
+  countsSizes: boolean
+  ageGroup: AgeGroup
+  /** The category in Google's product list; may be empty. */
+  feedCategory: string
+  sizeGuide: SizeGuide | null
+  isEnabled: boolean
+  version: number
+}
+
+/** Bits of an integer in the search documents. */
+export const KINDS_MAX = 32
+
+/** The specification's default for new products. */
+export const DEFAULT_KIND = 'saree'
+
+/** Topic: a kind was added or changed. */
+export const kindsTopic = 'kinds'
+
+/** All topics of a changed kind: menus, lists and open pages show its names and sizes. */
+export const topicsOfKinds = [kindsTopic, 'catalogue', 'site'] as const
+
+export function isSlug(text: string): boolean {
+  return text.length <= 40 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
+}
+
+/** Returns the URL word of a name: `girls-lehenga` for `Girls' lehenga`. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/['’\p{M}]/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40)
+    .replace(/-$/, '')
+}
+
+export function findKind<Kind extends { slug: string }>(
+  kinds: readonly Kind[],
+  slug: string,
+): Kind | undefined {
+  return kinds.find((kind) => kind.slug === slug)
+}
+
+/** The singular name of a kind. */
+export function kindName(
+  kinds: readonly Pick<ProductKind, 'slug' | 'singular'>[],
+  slug: string,
+): string {
+  return findKind(kinds, slug)?.singular ?? slug
+}
+
+export function enabledKinds<Kind extends Pick<ProductKind, 'isEnabled'>>(
+  kinds: readonly Kind[],
+): Kind[] {
+  return kinds.filter(({ isEnabled }) => isEnabled)
+}
+
+/** The sizes of all enabled kinds, each once. */
+export function allSizes(kinds: readonly Pick<ProductKind, 'isEnabled' | 'sizes'>[]): string[] {
+  return [...new Set(enabledKinds(kinds).flatMap(({ sizes }) => sizes))]
+}
+
+/** The filter choices of the shop's kinds. Numbers come first, as in objects with these keys. */
+export function kindChoices(kinds: readonly Pick<ProductKind, 'slug' | 'isEnabled' | 'sizes'>[]) {
+  return {
+    type: enabledKinds(kinds).map(({ slug }) => slug),
+    size: Object.keys(Object.fromEntries(allSizes(kinds).map((size) => [size, 0]))),
+  }
+}
+
+export type KindMismatch = 'unknown-kind' | { notOffered: string[] }
+
+/** Returns why a product cannot be of its kind, or null. A disabled kind counts as unknown. */
+export function kindMismatch(
+  kind: Pick<ProductKind, 'isEnabled' | 'sizes'> | undefined,
+  sizes: readonly string[],
+): KindMismatch | null {
+  if (!kind?.isEnabled) return 'unknown-kind'
+  const notOffered = sizes.filter((size) => !kind.sizes.includes(size))
+  return notOffered.length > 0 ? { notOffered } : null
+}

@@ -1,0 +1,130 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import { differences, type Facts } from '../change-log/differences.ts'
+import { recordChange } from '../change-log/record-change.server.ts'
+import type { EditedKind } from './edited-kind.ts'
+import {
+  countProductsOfKind,
+  insertKind,
+  listSizeUses,
+  lockKinds,
+  updateKind,
+  type KindRow,
+  type SizeUse,
+  type StoredKind,
+} from './kind-edit-store.server.ts'
+import { KINDS_MAX, topicsOfKinds } from './product-kind.ts'
+import {
+  findSizeHasStock,
+  lockSizeStock,
+  updateSizeName,
+  updateSizeOrder,
+} from './rename-size-store.server.ts'
+import { sizeChanges, sizeSlots, type SizeChanges } from './size-changes.ts'
+
+export type KindEdit = {
+  kind: EditedKind
+  /** The version that the form showed; null for a new kind. */
+  basedOn: number | null
+  savedBy: string
+}
+
+export type KindSaved =
+  | { outcome: 'saved' }
+  | { outcome: 'no-such-kind' }
+  | { outcome: 'changed-by-someone-else' }
+  | { outcome: 'slug-taken' }
+  | { outcome: 'too-many-kinds' }
+  | { outcome: 'kind-in-use'; products: number }
+  | { outcome: 'sizes-in-use'; uses: SizeUse[] }
+  /** An order in this size is being paid, so that it cannot be renamed now. */
+  | { outcome: 'size-being-paid'; size: string }
+  /** Products have old stock rows under the new name. */
+  | { outcome: 'size-had-stock'; size: string }
+
+/** Adds or changes a kind. If the edit is refused, nothing is written. */
+export function saveKind(db: Db, edit: KindEdit): Promise<KindSaved> {
+  return inTransaction(db, async (tx): Promise<KindSaved> => {
+    const kinds = await lockKinds(tx)
+    const stored = kinds.find(({ slug }) => slug === edit.kind.slug)
+    if (edit.basedOn === null) return stored ? { outcome: 'slug-taken' } : addKind(tx, edit, kinds)
+    if (!stored) return { outcome: 'no-such-kind' }
+    if (stored.version !== edit.basedOn) return { outcome: 'changed-by-someone-else' }
+    return changeKind(tx, edit, stored)
+  })
+}
+
+async function addKind(
+  tx: Db,
+  { kind, savedBy }: KindEdit,
+  kinds: readonly StoredKind[],
+): Promise<KindSaved> {
+  const slot = Array.from({ length: KINDS_MAX }, (_, bit) => bit).find(
+    (bit) => !kinds.some((other) => other.slot === bit),
+  )
+  if (slot === undefined) return { outcome: 'too-many-kinds' }
+  const sizes = kind.sizes.map(({ label }) => label)
+  await insertKind(tx, { ...kind, sizes, slots: sizes, slot, position: kinds.length + 1 })
+  await recordChange(tx, {
+    staffId: savedBy,
+    action: 'kind-added',
+    subject: `kind:${kind.slug}`,
+    before: null,
+    after: factsOf({ ...kind, sizes }),
+  })
+  await publish(tx, ...topicsOfKinds)
+  return { outcome: 'saved' }
+}
+
+async function changeKind(
+  tx: Db,
+  { kind, savedBy }: KindEdit,
+  stored: StoredKind,
+): Promise<KindSaved> {
+  const changes = sizeChanges(stored.sizes, kind.sizes)
+  const refusal = await findRefusal(tx, kind, stored, changes)
+  if (refusal) return refusal
+  const sizes = kind.sizes.map(({ label }) => label)
+  const slots = sizeSlots(stored.slots, sizes, changes)
+  if (slots === null) throw new Error(`The kind ${kind.slug} has more sizes than the form accepts.`)
+  const row: KindRow = { ...kind, sizes, slots }
+  await updateKind(tx, row, stored.version + 1)
+  for (const renamed of changes.renamed) await updateSizeName(tx, kind.slug, renamed)
+  await updateSizeOrder(tx, kind.slug, sizes)
+  const changed = differences(factsOf(stored), factsOf(row))
+  if (changed)
+    await recordChange(tx, {
+      staffId: savedBy,
+      action: 'kind-edited',
+      subject: `kind:${kind.slug}`,
+      ...changed,
+    })
+  await publish(tx, ...topicsOfKinds)
+  return { outcome: 'saved' }
+}
+
+async function findRefusal(
+  tx: Db,
+  kind: EditedKind,
+  stored: StoredKind,
+  { removed, renamed }: SizeChanges,
+): Promise<KindSaved | null> {
+  if (stored.isEnabled && !kind.isEnabled) {
+    const { listed } = await countProductsOfKind(tx, kind.slug)
+    if (listed > 0) return { outcome: 'kind-in-use', products: listed }
+  }
+  const uses = removed.length > 0 ? await listSizeUses(tx, kind.slug, removed) : []
+  if (uses.length > 0) return { outcome: 'sizes-in-use', uses }
+  for (const { from, to } of renamed) {
+    if ((await lockSizeStock(tx, kind.slug, from)) > 0)
+      return { outcome: 'size-being-paid', size: from }
+    if (await findSizeHasStock(tx, kind.slug, to)) return { outcome: 'size-had-stock', size: to }
+  }
+  return null
+}
+
+function factsOf(kind: Omit<KindRow, 'slots'>): Facts {
+  const { singular, plural, sizes, countsSizes, ageGroup, feedCategory, isEnabled } = kind
+  const sizeGuide = kind.sizeGuide && JSON.stringify(kind.sizeGuide)
+  return { singular, plural, sizes, countsSizes, ageGroup, feedCategory, isEnabled, sizeGuide }
+}

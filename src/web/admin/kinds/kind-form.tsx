@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { ageGroups, slugOf, type ProductKind } from '#shop/kinds/product-kind.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldProblem } from '#web/ui/field.tsx'
+import { AnnotatedSection } from '../annotated-section.tsx'
+import { GuideTable } from './guide-table.tsx'
+import type { KindResult } from './kind-result.ts'
+import { SizeRows } from './size-rows.tsx'
+import { useSizeRows } from './use-size-rows.ts'
+
+type KindFormProps = { kind: ProductKind | null; answer: KindResult | undefined }
+
+/** The form keeps the version that it opened with, so that a later save of somebody else is found. */
+export function KindForm({ kind, answer }: KindFormProps) {
+  const isSaving = useNavigation().state === 'submitting'
+  const [openedVersion] = useState(kind?.version)
+  const sizes = useSizeRows(kind)
+  const problems = answer?.problems ?? {}
+  return (
+    <Form method="post" noValidate preventScrollReset>
+      {kind && <input type="hidden" name="version" value={openedVersion} />}
+      <AnnotatedSection
+        id="names"
+        title="Name"
+        about={<p>Shown in menus, headings and filters.</p>}
+      >
+        <NameFields kind={kind} problems={problems} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="sizes"
+        title="Sizes"
+        about={
+          <p>
+            A product comes in some of these sizes, or in free size. A renamed size keeps its stock.
+          </p>
+        }
+      >
+        <SizeRows {...sizes} problem={problems.sizes} />
+        <CheckBox name="countsSizes" isChecked={kind?.countsSizes ?? true}>
+          Count each size of a new product separately
+        </CheckBox>
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="guide"
+        title="Size guide"
+        about={<p>Shown on the product page. Type inches; centimetres are added.</p>}
+      >
+        <GuideTable rows={sizes.rows} guide={kind?.sizeGuide ?? null} problems={problems} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="listing"
+        title="Listings"
+        about={<p>For search engines and merchant listings such as Google Shopping.</p>}
+      >
+        <ListingFields kind={kind} problem={problems.feedCategory} />
+      </AnnotatedSection>
+      <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-hem pt-6">
+        <Button isBusy={isSaving}>Save kind</Button>
+        {answer && <FieldProblem id="kind-problem">{answer.text}</FieldProblem>}
+      </div>
+    </Form>
+  )
+}
+
+type FieldsProps = { kind: ProductKind | null; problems: KindResult['problems'] }
+
+function NameFields({ kind, problems }: FieldsProps) {
+  const [singular, setSingular] = useState(kind?.singular ?? '')
+  return (
+    <div className="space-y-4">
+      <Field
+        label="Name of one"
+        name="singular"
+        required
+        value={singular}
+        problem={problems.singular}
+        hint="For example Lehenga"
+        onChange={(event) => setSingular(event.currentTarget.value)}
+      />
+      <Field
+        label="Name of several"
+        name="plural"
+        required
+        defaultValue={kind?.plural}
+        problem={problems.plural}
+        hint="For example Lehengas"
+      />
+      {kind ? (
+        <p className="text-stone">Page: /shop/{kind.slug}</p>
+      ) : (
+        <Field
+          label="URL word"
+          name="slug"
+          placeholder={slugOf(singular)}
+          problem={problems.slug}
+          hint="Part of the page’s address. It cannot be changed later"
+        />
+      )}
+      <CheckBox name="isEnabled" isChecked={kind?.isEnabled ?? true}>
+        Sell this kind
+      </CheckBox>
+    </div>
+  )
+}
+
+function ListingFields({
+  kind,
+  problem,
+}: {
+  kind: ProductKind | null
+  problem?: string | undefined
+}) {
+  return (
+    <div className="space-y-4">
+      <div>
+        <label htmlFor="age-group" className="mb-1 block font-semibold">
+          Made for
+        </label>
+        <select
+          id="age-group"
+          name="ageGroup"
+          defaultValue={kind?.ageGroup ?? 'adult'}
+          className="min-h-12 rounded-sm border border-stone/80 bg-paper px-3"
+        >
+          {ageGroups.map((group) => (
+            <option key={group} value={group}>
+              {ageGroupNames[group]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Field
+        label="Google product category"
+        name="feedCategory"
+        defaultValue={kind?.feedCategory}
+        problem={problem}
+        hint="May be empty"
+      />
+    </div>
+  )
+}
+
+const ageGroupNames = {
+  adult: 'Adults',
+  kids: 'Children from 5 years',
+  toddler: 'Children from 1 to 5 years',
+  infant: 'Babies from 3 to 12 months',
+  newborn: 'Babies up to 3 months',
+}
+
+function CheckBox({
+  name,
+  isChecked,
+  children,
+}: {
+  name: string
+  isChecked: boolean
+  children: string
+}) {
+  return (
+    <label className="flex min-h-11 w-fit items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={isChecked}
+        className="size-6 accent-indigo"
+      />
+      {children}
+    </label>
+  )
+}

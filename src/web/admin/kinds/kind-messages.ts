@@ -1,0 +1,78 @@
+import type { KindErrorCode } from '#shop/kinds/edited-kind.ts'
+import type { SizeUse } from '#shop/kinds/kind-edit-store.server.ts'
+import { KINDS_MAX } from '#shop/kinds/product-kind.ts'
+import type { KindSaved } from '#shop/kinds/save-kind.server.ts'
+import { HOW_TO_MEASURE_MAX, MEASURE_NAME_MAX } from '#shop/kinds/size-guide.ts'
+import { SIZE_MAX, SIZES_MAX } from '#shop/kinds/size-sets.ts'
+import { kindRefusal, type KindResult } from './kind-result.ts'
+
+const products = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
+
+export const kindMessages = {
+  saved: 'Updated successfully!',
+  markedFields: 'Nothing was saved. Please look at the marked fields.',
+  unknown: 'There is no such kind any more.',
+  changedByOther:
+    'Somebody else changed this kind first. Nothing was overwritten: look at their version in another tab, then load this page again.',
+  inUse: (count: number) =>
+    `${products(count)} are of this kind. Give them another kind or delete them first.`.replace(
+      '1 product are',
+      '1 product is',
+    ),
+  neverUsedOnly: (count: number) =>
+    `Orders and products refer to this kind (${products(count)}, deleted ones included), so it can only be disabled.`,
+  done: {
+    moved: 'The menu has the new order',
+    enabled: 'Enabled',
+    disabled: 'Disabled',
+    deleted: 'Kind deleted',
+  },
+}
+
+export const kindErrorTexts: Record<KindErrorCode, string> = {
+  missing: 'Please fill this in.',
+  'too-long': 'This is too long.',
+  'not-a-slug':
+    'Small letters, digits and hyphens, please, such as girls-lehenga. Some words belong to other pages.',
+  'not-a-size': `A size has at most ${SIZE_MAX} letters, digits, spaces or the signs . / + –`,
+  'size-twice': 'Two sizes have the same name.',
+  'too-many': `At most ${SIZES_MAX} sizes, please.`,
+  'not-inches': 'Inches as a number or a range, please, such as 34.5 or 34-36.',
+  'measure-too-long': `At most ${MEASURE_NAME_MAX} characters for the name of a measure, please.`,
+  'guide-too-long': `At most ${HOW_TO_MEASURE_MAX} characters, please.`,
+}
+
+type Refused = Exclude<KindSaved, { outcome: 'saved' }>
+
+/** Puts a refused edit into words, beside the field that it concerns. */
+export function kindRefusalOf(saved: Refused): KindResult {
+  const text = kindMessages.markedFields
+  switch (saved.outcome) {
+    case 'no-such-kind':
+      return kindRefusal(kindMessages.unknown)
+    case 'changed-by-someone-else':
+      return kindRefusal(kindMessages.changedByOther)
+    case 'too-many-kinds':
+      return kindRefusal(`A shop has at most ${KINDS_MAX} kinds. Delete one that you do not need.`)
+    case 'slug-taken':
+      return kindRefusal(text, { slug: 'Another kind has this URL word already.' })
+    case 'kind-in-use':
+      return kindRefusal(kindMessages.inUse(saved.products))
+    case 'sizes-in-use':
+      return kindRefusal(text, { sizes: saved.uses.map(useText).join(' ') })
+    case 'size-being-paid':
+      return kindRefusal(text, {
+        sizes: `Somebody is paying for size ${saved.size} right now. Please rename it in half an hour.`,
+      })
+    case 'size-had-stock':
+      return kindRefusal(text, {
+        sizes: `Products have or had stock in size ${saved.size}. Please choose another name.`,
+      })
+  }
+}
+
+function useText({ size, products: count, reserved }: SizeUse): string {
+  return count > 0
+    ? `Size ${size} is offered by ${products(count)}: take it off there before you remove it.`
+    : `Somebody is paying for ${reserved} of size ${size} right now.`
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { parseKind } from '#shop/kinds/edited-kind.ts'
+import { listKinds } from '#shop/kinds/kind-store.server.ts'
+import { findKind } from '#shop/kinds/product-kind.ts'
+import { saveKind } from '#shop/kinds/save-kind.server.ts'
+import { textsByField } from '#shop/parse-result.ts'
+import { readForm } from '#web/forms/read-form.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { notify } from '#web/ui/notify.ts'
+import { KindForm } from './kind-form.tsx'
+import { kindErrorTexts, kindMessages, kindRefusalOf } from './kind-messages.ts'
+import { kindRefusal, type KindResult } from './kind-result.ts'
+import type { Route } from './+types/kind-page.ts'
+
+/** The address of the form for a new kind. No kind has this URL word. */
+const NEW = 'new'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const kind = findKind(await listKinds(context.get(shopContext).db), params.slug)
+  if (!kind && params.slug !== NEW) throw data('No such kind', { status: 404 })
+  return { kind: kind ?? null }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<KindResult> {
+  const admin = await requireAdmin(request, context)
+  const form = await readForm(request)
+  const isNew = params.slug === NEW
+  if (!isNew) form.set('slug', params.slug)
+  const { value: kind, errors } = parseKind(form)
+  if (errors.length > 0)
+    return kindRefusal(kindMessages.markedFields, textsByField(errors, kindErrorTexts))
+  const version = Number(form.get('version'))
+  const basedOn = isNew ? null : Number.isSafeInteger(version) ? version : 0
+  const saved = await saveKind(context.get(shopContext).db, { kind, basedOn, savedBy: admin.id })
+  if (saved.outcome !== 'saved') return kindRefusalOf(saved)
+  throw redirect('/admin/kinds')
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback(serverAction, kindRefusal(CONNECTION_LOST))
+}
+
+export default function KindPage({
+  loaderData: { kind },
+  actionData: answer,
+}: Route.ComponentProps) {
+  useEffect(() => {
+    if (answer) notify[answer.tone](answer.text)
+  }, [answer])
+  const heading = kind ? kind.singular : 'Add kind'
+  return (
+    <>
+      <title>{`${heading} – Admin`}</title>
+      <h1 className="text-2xl">{heading}</h1>
+      <KindForm key={kind?.slug ?? NEW} kind={kind} answer={answer} />
+    </>
+  )
+}

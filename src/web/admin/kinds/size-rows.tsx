@@ -1,0 +1,77 @@
+import { sizeSets, SIZES_MAX } from '#shop/kinds/size-sets.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldProblem } from '#web/ui/field.tsx'
+import type { useSizeRows } from './use-size-rows.ts'
+
+type SizeRowsProps = ReturnType<typeof useSizeRows> & { problem: string | undefined }
+
+/** The editor of a kind's sizes: one field per size, and buttons that add a common size set. */
+export function SizeRows({ rows, add, remove, rename, move, addSet, problem }: SizeRowsProps) {
+  return (
+    <div className="mb-4 space-y-3">
+      {rows.length === 0 && <p className="text-stone">All products have the free size.</p>}
+      <ol className="space-y-3">
+        {rows.map(({ key, was, label }, index) => (
+          <li key={key} className="flex flex-wrap items-end gap-x-1">
+            <input type="hidden" name="sizeWas" value={was ?? ''} />
+            <Field
+              label={`Size ${index + 1}`}
+              name="size"
+              value={label}
+              autoComplete="off"
+              aria-describedby={problem ? 'sizes-problem' : undefined}
+              className="w-36"
+              onChange={(event) => rename(index, event.currentTarget.value)}
+            />
+            {index > 0 && (
+              <Button
+                type="button"
+                look="quiet"
+                room="dense"
+                aria-label={`Move size ${index + 1} up`}
+                onClick={() => move(index, index - 1)}
+              >
+                Up
+              </Button>
+            )}
+            <Button
+              type="button"
+              look="quiet"
+              room="dense"
+              aria-label={`Remove size ${index + 1}`}
+              onClick={() => remove(index)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {problem && <FieldProblem id="sizes-problem">{problem}</FieldProblem>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="button"
+          look="secondary"
+          room="dense"
+          disabled={rows.length >= SIZES_MAX}
+          onClick={add}
+        >
+          Add size
+        </Button>
+        {sizeSets
+          .filter(({ sizes }) => sizes.length > 0)
+          .map(({ name, sizes }) => (
+            <Button
+              key={name}
+              type="button"
+              look="secondary"
+              room="dense"
+              aria-label={`Add sizes ${name}`}
+              onClick={() => addSet(sizes)}
+            >
+              {name}
+            </Button>
+          ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { DEFAULT_KIND, findKind, type ProductKind } from '#shop/kinds/product-kind.ts'
+import { newProduct, type TypedProduct } from '#shop/catalogue/typed-product.ts'
+
+/** A kind that the form offers. */
+export type FormKind = Pick<ProductKind, 'slug' | 'singular' | 'sizes' | 'countsSizes'>
+
+/** An empty form: a saree as the specification demands, or the first kind of a shop without sarees. */
+export function newProductOf(kinds: readonly FormKind[]): TypedProduct {
+  const kind = findKind(kinds, DEFAULT_KIND) ?? kinds[0]
+  return { ...newProduct, type: kind?.slug ?? '', countsSizes: kind?.countsSizes ?? false }
+}
+
+/** The sizes to show: those of the kind, and the chosen ones of the earlier kind, which the owner
+ * takes off herself. */
+export function offeredSizes(kinds: readonly FormKind[], { type, sizes }: TypedProduct): string[] {
+  return [...new Set([...(findKind(kinds, type)?.sizes ?? []), ...sizes])]
+}
+
+/** A product without sizes takes the default of its new kind. */
+export function withKind(
+  kinds: readonly FormKind[],
+  { sizes, countsSizes }: TypedProduct,
+  type: string,
+): Pick<TypedProduct, 'type' | 'countsSizes'> {
+  const kind = findKind(kinds, type)
+  return { type, countsSizes: sizes.length > 0 ? countsSizes : (kind?.countsSizes ?? false) }
+}
+
+/** Explains what a changed kind means for the chosen sizes; undefined if they fit. */
+export function sizesOfOtherKind(
+  kinds: readonly FormKind[],
+  { type, sizes }: TypedProduct,
+): string | undefined {
+  const kind = findKind(kinds, type)
+  const others = sizes.filter((size) => kind && !kind.sizes.includes(size))
+  if (!kind || others.length === 0) return undefined
+  return `${kind.singular} does not come in ${others.join(', ')}. Take these sizes off before you save; units in stock under them are then taken off too.`
+}
