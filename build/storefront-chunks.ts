@@ -2,6 +2,10 @@
 const storefrontShared =
   /src\/web\/(root|ui\/button|storefront\/(layout|storefront-error|page-head|products\/(product-card|card-list|packed-cards)))\.tsx?$/
 
+/** The root imports the stylesheet. In a shared chunk, later imports of that chunk would add the
+ * stylesheet again, after the admin's. */
+const ROOT = /src\/web\/(root\.tsx|app\.css)$/
+
 /** The late chunk is what this module imports, without what is shared. */
 const storefrontLate = /src\/web\/storefront\/late\/late-parts\.ts$/
 
@@ -16,7 +20,9 @@ function chunkOf(chunk: string, whole: RegExp) {
   return {
     debugName: chunk,
     name: (id: string, graph: ModuleGraph) =>
-      isPartOf(id, whole, (part) => graph.getModuleInfo(part)?.importers ?? []) ? chunk : null,
+      !ROOT.test(id) && isPartOf(id, whole, (part) => graph.getModuleInfo(part)?.importers ?? [])
+        ? chunk
+        : null,
   }
 }
 

@@ -55,6 +55,23 @@ test('no page of the back office is widened by a long link on a phone', async ()
   }
 })
 
+test('scripts that load later do not add the stylesheet of the shop after that of the admin', async () => {
+  const page = await openAdminPage(visitor, '/admin')
+  const isLoaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .some(({ name }) => name.includes('/notification-list-')),
+    )
+  await expect.poll(isLoaded).toBe(true)
+  const files = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links: HTMLLinkElement[]) =>
+      links.map(({ href }) => href.replace(/^.*\/|-[^/]*$/g, '')),
+    )
+  expect(files).toEqual(['root', 'admin'])
+})
+
 const bottomOf = (element: Locator) =>
   element.evaluate((node) => Math.round(node.getBoundingClientRect().bottom))
 
