@@ -57,7 +57,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: { getTypeParser },
-    onConnect: (client) => prepareConnection(client as pg.Client, { silenceMaxMs, isReplica }),
+    verify: (client, done) => void prepareConnection(client, { silenceMaxMs, isReplica }, done),
   })
   pool.on('error', onConnectionLost)
 
@@ -69,15 +69,22 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
 }
 
 async function prepareConnection(
-  client: pg.Client,
+  client: pg.PoolClient,
   { silenceMaxMs, isReplica }: { silenceMaxMs: number; isReplica: boolean },
+  done: (error?: Error) => void,
 ): Promise<void> {
   // A lost connection without an error listener ends the process. The pool's listener covers only
   // idle connections.
   client.on('error', () => {})
   limitSilence(client, silenceMaxMs)
   noteUnreplicatedCommits(client)
-  if (!isReplica) await refuseStandby(client)
+  let failure: Error | undefined
+  try {
+    if (!isReplica) await refuseStandby(client)
+  } catch (error) {
+    failure = error as Error
+  }
+  done(failure)
 }
 
 /** Removes the time limits for migrations and bulk work. Do not return the connection to the pool

@@ -100,11 +100,13 @@ export function openReader(
 
 /** Writes an empty log record and returns its position, which lies after every announced change. The
  * end of the log would not do: on a quiet system the replica would not reach it before the next
- * write. */
+ * write. The commit does not wait for a standby, because visitors wait for it. */
 async function findPosition(primary: Db): Promise<string> {
   const { rows } = await sql<{
     position: string
-  }>`select pg_logical_emit_message(true, 'zari', '')::text as position`.execute(primary)
+  }>`select pg_logical_emit_message(true, 'zari', '')::text as position, set_config('synchronous_commit', 'local', true)`.execute(
+    primary,
+  )
   return rows[0]!.position
 }
 

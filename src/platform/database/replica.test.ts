@@ -12,9 +12,9 @@ import { startEmbeddedPostgres } from './postgres/embedded-postgres.server.ts'
 import { openReader } from './replica.server.ts'
 
 /** Opens a primary with one stored number, its replica, and a reader that chooses between them. */
-async function openBoth() {
+async function openBoth(flags: string[] = []) {
   const [here, there] = [emptyFolder(), emptyFolder()]
-  const server = await startEmbeddedPostgres({ dataDir: here, durable: false })
+  const server = await startEmbeddedPostgres({ dataDir: here, durable: false, flags })
   onTestFinished(() => server.stop())
   const primary = openDatabase(server.connection)
   onTestFinished(() => primary.close())
@@ -33,7 +33,9 @@ async function openBoth() {
       await publish(tx, `number:${number}`)
     })
   }
-  return { primary: primary.db, replica, reader, change, heardLast: () => heard }
+  const superuser = openDatabase(server.superuserConnection)
+  onTestFinished(() => superuser.close())
+  return { primary: primary.db, superuser, replica, reader, change, heardLast: () => heard }
 }
 
 async function numberIn(db: Db): Promise<number> {
@@ -53,6 +55,21 @@ test('public pages are read from the replica once it has replayed the latest eve
   await replica.resume()
   await expect.poll(async () => (await reader.choose()) === primary).toBe(false)
   expect(await numberIn(await reader.choose())).toBe(1)
+})
+
+test('the choice does not wait for the standby of a synchronous commit', async () => {
+  const { primary, superuser, reader, heardLast } = await openBoth(['synchronous_commit=on'])
+  await superuser.pool.query("alter system set synchronous_standby_names = 'absent'")
+  await superuser.pool.query('select pg_reload_conf()')
+  const name = sql`show synchronous_standby_names`
+  await expect
+    .poll(async () => (await name.execute(primary)).rows)
+    .toEqual([{ synchronous_standby_names: 'absent' }])
+  await sql`select pg_notify('zari_news', 'number:7'), set_config('synchronous_commit', 'local', true)`.execute(
+    primary,
+  )
+  await expect.poll(heardLast).toBe(7)
+  await expect.poll(async () => (await reader.choose()) === primary).toBe(false)
 })
 
 test('a read after an event never returns data from before the event, even under constant changes', async () => {
