@@ -156,6 +156,14 @@ async function sumsDiffer(
       ]
 }
 
+/** Orders that a shop has confirmed and the database does not have. */
+export async function listMissingOrders(db: Db, confirmed: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select number from unnest(${[...confirmed]}::text[]) confirmed (number)
+    where not exists (select from orders where orders.number = confirmed.number)`.execute(db)
+  return rows.map(({ number }) => `confirmed order ${number} is lost`)
+}
+
 /** Counts unfinished refunds, and orders that wait for a refund or a review. */
 export async function countOwed(db: Db): Promise<number> {
   const {

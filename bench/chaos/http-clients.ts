@@ -15,7 +15,7 @@ import { count, type Tally } from './tally.ts'
 import { REQUEST_ID_HEADER } from '#platform/http/handle-with-framework.server.ts'
 
 /** How often a customer retries while the shop restarts. */
-const TRIES_MAX = 60
+const TRIES_MAX = 300
 const PAUSE_MS = 250
 const ANSWER_WITHIN_MS = 40_000
 
@@ -63,7 +63,7 @@ export function openShopClient(
         const text = await response.text().catch(() => null)
         if (response.status >= 500 && outage.touches(sentAt)) {
           // The shop's response asks customers to retry, so this client does.
-          count(tally, `${path} failed while the database was down`)
+          count(tally, `${path} ${response.status} while the database was down`)
           await pause(PAUSE_MS)
         } else if (!response.headers.has(REQUEST_ID_HEADER)) {
           count(

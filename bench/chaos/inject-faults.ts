@@ -14,9 +14,13 @@ type Reach = {
   database: DatabaseKiller
   rotate(): Promise<void>
   purchases: number
+  /** How many faults of each kind; by default in proportion to the purchases. */
+  faults?: FaultCounts | undefined
   countMade(): number
   say(line: string): void
 }
+
+export type FaultCounts = { kills: number; disruptions: number; rotations: number }
 
 const KILLS_MIN = 3
 const PURCHASES_PER_KILL = 150
@@ -41,15 +45,10 @@ export function startFaultInjection({
   database,
   rotate,
   purchases,
+  faults = faultsFor(purchases),
   countMade,
   say,
 }: Reach): { stop(): Promise<void> } {
-  const killsInAll = Math.max(KILLS_MIN, Math.round(purchases / PURCHASES_PER_KILL))
-  const disruptionCount = Math.max(
-    DISRUPTIONS_MIN,
-    Math.round(purchases / PURCHASES_PER_DISRUPTION),
-  )
-  const rotationsInAll = Math.min(2, Math.ceil(purchases / PURCHASES_PER_ROTATION))
   const over = new AbortController()
   let kills = 0
   let rotations = 0
@@ -64,13 +63,14 @@ export function startFaultInjection({
     if (service.name === 'gateway') await gateway.webhooks({ url: line.url })
   }
 
-  const isDue = (done: number, inAll: number) => countMade() >= ((done + LEAD) / inAll) * purchases
+  const isDue = (done: number, inAll: number) =>
+    done < inAll && countMade() >= ((done + LEAD) / inAll) * purchases
 
   async function killing(): Promise<void> {
     while (!over.signal.aborted) {
-      if (isDue(kills, killsInAll)) await kill()
-      else if (isDue(database.kills, disruptionCount)) await database.disrupt(random)
-      else if (rotations < rotationsInAll && isDue(rotations, rotationsInAll)) await turn()
+      if (isDue(kills, faults.kills)) await kill()
+      else if (isDue(database.kills, faults.disruptions)) await database.disrupt(random)
+      else if (isDue(rotations, faults.rotations)) await turn()
       else await pause(LOOK_EVERY_MS)
     }
   }
@@ -93,9 +93,18 @@ export function startFaultInjection({
     async stop() {
       over.abort()
       await both
-      while (kills < KILLS_MIN) await kill()
-      while (database.kills < DISRUPTIONS_MIN) await database.disrupt(random)
-      while (rotations < rotationsInAll) await turn()
+      while (kills < Math.min(KILLS_MIN, faults.kills)) await kill()
+      while (database.kills < Math.min(DISRUPTIONS_MIN, faults.disruptions))
+        await database.disrupt(random)
+      while (rotations < faults.rotations) await turn()
     },
+  }
+}
+
+function faultsFor(purchases: number): FaultCounts {
+  return {
+    kills: Math.max(KILLS_MIN, Math.round(purchases / PURCHASES_PER_KILL)),
+    disruptions: Math.max(DISRUPTIONS_MIN, Math.round(purchases / PURCHASES_PER_DISRUPTION)),
+    rotations: Math.min(2, Math.ceil(purchases / PURCHASES_PER_ROTATION)),
   }
 }

@@ -7,7 +7,15 @@ export type GatewaySecrets = Record<
   'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_WEBHOOK_SECRET',
   string
 >
-type Wanted = { keyId: string; token: string; databaseUrl: string; folder: string; seed: string }
+type Wanted = {
+  keyId: string
+  token: string
+  databaseUrl: string
+  /** The replica of each shop; none by default. */
+  replicaUrls?: readonly string[] | undefined
+  folder: string
+  seed: string
+}
 
 /** Prepares two shop processes on one database, and one gateway that stores its state in a file.
  * None of these processes is started yet. */
@@ -15,6 +23,7 @@ export async function openServices({
   keyId,
   token,
   databaseUrl,
+  replicaUrls = [],
   folder,
   seed,
 }: Wanted): Promise<{ shops: Service[]; sandbox: Service; secrets: GatewaySecrets }> {
@@ -25,7 +34,7 @@ export async function openServices({
     RAZORPAY_WEBHOOK_SECRET: randomSecret(),
   }
   const origin = `http://127.0.0.1:${gateway}`
-  const shop = (port: number, name: string) =>
+  const shop = (port: number, name: string, replicaUrl?: string) =>
     openService({
       name,
       script: 'src/server/main.ts',
@@ -37,6 +46,7 @@ export async function openServices({
         HOST: 'localhost',
         SHOP_URL: `http://localhost:${first}`,
         DATABASE_URL: databaseUrl,
+        ...(replicaUrl ? { DATABASE_REPLICA_URL: replicaUrl } : {}),
         DATA_DIR: folder,
         LOG_LEVEL: 'warn',
         WORKERS: '1',
@@ -58,7 +68,8 @@ export async function openServices({
       SANDBOX_STATE_FILE: path.join(folder, 'gateway.json'),
     },
   })
-  return { shops: [shop(first, 'shop-1'), shop(second, 'shop-2')], sandbox, secrets }
+  const shops = [shop(first, 'shop-1', replicaUrls[0]), shop(second, 'shop-2', replicaUrls[1])]
+  return { shops, sandbox, secrets }
 }
 
 export function randomSecret(): string {

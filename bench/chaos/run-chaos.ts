@@ -7,15 +7,16 @@ import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { readOrCreateSecret } from '#platform/secrets.server.ts'
-import { audit, countOwed, type Audit } from './audit.ts'
+import { audit, countOwed, listMissingOrders, type Audit } from './audit.ts'
 import { auditPaymentAdmin } from './payment-admin-audit.ts'
 import { openSimulatedTime } from './simulated-time.ts'
-import { openDatabaseKiller } from './database-killer.ts'
+import { openDatabaseKiller, type DatabaseKiller } from './database-killer.ts'
 import { openSeededRandom } from './seeded-random.ts'
 import { openServices, type GatewaySecrets } from './open-services.ts'
 import { answerDisputes, completePaymentAdminWork } from './admin-decisions.ts'
 import { planPurchase } from './purchase-plan.ts'
-import { startFaultInjection } from './inject-faults.ts'
+import { startFaultInjection, type FaultCounts } from './inject-faults.ts'
+import type { Service } from './processes.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { seedProducts, createShoppers } from './seed-shop.ts'
 import { runPurchase } from './run-purchase.ts'
@@ -35,6 +36,15 @@ export type ChaosOptions = {
   /** Returns the pid of PostgreSQL, so that it can be killed. Without it, only connections to this
    * database are terminated. */
   postmaster?: () => number | undefined
+  /** Addresses of replicas, one per shop. */
+  replicaUrls?: readonly string[]
+  /** Replaces the faults of a single database, for example by failovers of a cluster. */
+  openDatabaseFaults?: (tally: Tally) => DatabaseKiller
+  faults?: FaultCounts
+  /** Called when the shops run; the result is called when the shopping is over. */
+  onOpen?: (shops: readonly Service[]) => () => void
+  /** Called for each order that a shop has confirmed. */
+  onOrder?: () => void
   say: (line: string) => void
 }
 export type ChaosReport = Audit & {
@@ -73,6 +83,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { shops, sandbox, secrets } = await openServices({
     ...account,
     databaseUrl: options.databaseUrl,
+    replicaUrls: options.replicaUrls,
     folder,
     seed,
   })
@@ -93,7 +104,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await sql`update shop_settings set cod_is_on = true, cod_max_paise = 50000000, cod_open_max = 100`.execute(
       db,
     )
-    const database = openDatabaseKiller({ pool, tally, postmaster: options.postmaster })
+    const database =
+      options.openDatabaseFaults?.(tally) ??
+      openDatabaseKiller({ pool, tally, postmaster: options.postmaster })
+    const confirmed = new Set<string>()
     const street = {
       shop: openShopClient(shops, tally, database),
       gateway,
@@ -102,7 +116,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       tally,
       db,
       disputed: [],
+      onOrder(number: string) {
+        confirmed.add(number)
+        options.onOrder?.()
+      },
     }
+    const onShoppingOver = options.onOpen?.(shops)
     say(
       `${purchases} purchases, ${options.customers} customers at once, two shops and a gateway; seed ${seed}`,
     )
@@ -119,6 +138,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       database,
       rotate: () => rotateSecret({ shops, sandbox, gateway, secrets }),
       purchases,
+      faults: options.faults,
       countMade: () => made,
       say,
     })
@@ -140,6 +160,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       }
     }
     await Promise.all(Array.from({ length: options.customers }, shopping))
+    onShoppingOver?.()
     await reaper.stop()
     say(`${made} purchases are made; the days after`)
 
@@ -179,7 +200,11 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       ...withHttpErrors(
         {
           lines: [...books.lines, ...desk.lines],
-          differences: [...books.differences, ...desk.differences],
+          differences: [
+            ...books.differences,
+            ...desk.differences,
+            ...(await listMissingOrders(db, confirmed)),
+          ],
         },
         tally,
       ),

@@ -17,6 +17,8 @@ export type PurchaseContext = {
   tally: Tally
   db: Db
   disputed: string[]
+  /** Called with the number of each order that the shop has confirmed. */
+  onOrder(number: string): void
 }
 type Placed = { outcome: string; gatewayOrderId: string | null; number: string | null }
 
@@ -35,6 +37,7 @@ const delivery = {
 }
 const outcomes =
   /"(begun|placed|ordered-before|cash-not-possible|held-too-long|cannot-hold|cart-changing|sold-out|prices-changed|cart-is-empty|order-too-large|gateway-unsure|gateway-refused|already-paid|address-incomplete)"/
+const CONFIRMED = new Set(['begun', 'placed'])
 const UNSURE_TRIES_MAX = 3
 
 /** Runs one purchase from Place Order to the end that the plan describes. */
@@ -137,7 +140,7 @@ async function press(
 
 /** Places an order. A customer whose payment is still being checked tries again after a while. */
 async function placeOrder(
-  { shop }: PurchaseContext,
+  { shop, onOrder }: PurchaseContext,
   shopper: Shopper,
   wish: { lines: PlannedLine[]; first: number; city: string; more?: Record<string, string> },
 ): Promise<Placed> {
@@ -166,6 +169,7 @@ async function placeOrder(
       gatewayOrderId: /order_[A-Za-z0-9]{14}/.exec(text)?.[0] ?? null,
       number: /"number","([0-9A-HJKMNP-TV-Z]{10})"/.exec(text)?.[1] ?? null,
     }
+    if (placed.number && CONFIRMED.has(placed.outcome)) onOrder(placed.number)
     if (placed.outcome === 'ordered-before' && tries < UNSURE_TRIES_MAX) {
       wish.more = { ...wish.more, confirmedOrder: placed.number ?? '' }
       continue
