@@ -20,6 +20,7 @@ export const featureDependencies = {
   inbox: ['messages'],
   site: ['media'],
   kinds: [],
+  pages: ['site', 'media', 'seo', 'settings'],
   catalogue: ['kinds', 'media', 'stock'],
   search: ['catalogue', 'kinds'],
   seo: ['catalogue'],

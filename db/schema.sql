@@ -721,6 +721,32 @@ CREATE INDEX orders_sold ON public.orders USING btree (placed_at) INCLUDE (total
 CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));
 CREATE INDEX orders_unpaid_of_customer ON public.orders USING btree (customer_id, created_at) WHERE (placed_at IS NULL);
 
+create table page_images (
+  image_id uuid not null,
+  page_id uuid not null,
+  constraint page_images_pkey PRIMARY KEY (image_id, page_id),
+  constraint page_images_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
+  constraint page_images_page_id_fkey FOREIGN KEY (page_id) REFERENCES pages(id) ON DELETE CASCADE
+);
+CREATE INDEX page_images_of_page ON public.page_images USING btree (page_id);
+
+create table pages (
+  id uuid default gen_random_uuid() not null,
+  slug text not null,
+  is_policy boolean default false not null,
+  published_version integer,
+  scheduled_version integer,
+  publish_at timestamp with time zone,
+  scheduled_by text,
+  created_at timestamp with time zone default now() not null,
+  constraint pages_pkey PRIMARY KEY (id),
+  constraint pages_slug_key UNIQUE (slug),
+  constraint pages_scheduled_by_fkey FOREIGN KEY (scheduled_by) REFERENCES users(id),
+  constraint pages_check CHECK ((((scheduled_version IS NULL) = (publish_at IS NULL)) AND ((publish_at IS NULL) = (scheduled_by IS NULL)))),
+  constraint pages_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 60)))
+);
+CREATE INDEX pages_scheduled ON public.pages USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+
 create table payment_attempts (
   id bigint generated always as identity not null,
   order_id bigint not null,
@@ -1072,7 +1098,7 @@ create table site_records (
   published_at timestamp with time zone default now() not null,
   constraint site_records_pkey PRIMARY KEY (kind, version),
   constraint site_records_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id),
-  constraint site_records_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,40}$'::text)),
+  constraint site_records_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,40}(:[0-9a-f-]{36})?$'::text)) NOT VALID,
   constraint site_records_version_check CHECK ((version > 0))
 );
 

@@ -305,6 +305,22 @@ export interface OrderStatusChanges {
   to_status: number;
 }
 
+export interface PageImages {
+  image_id: string;
+  page_id: string;
+}
+
+export interface Pages {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_policy: Generated<boolean>;
+  publish_at: Timestamp | null;
+  published_version: number | null;
+  scheduled_by: string | null;
+  scheduled_version: number | null;
+  slug: string;
+}
+
 export interface PaymentAttempts {
   amount_paise: number;
   checks: Generated<number>;
@@ -667,6 +683,8 @@ export interface DB {
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
+  page_images: PageImages;
+  pages: Pages;
   payment_attempts: PaymentAttempts;
   payments: Payments;
   product_images: ProductImages;

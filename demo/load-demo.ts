@@ -12,6 +12,7 @@ import type { DemoShop } from './demo-shop.ts'
 import { findDemoState, withDemoLock } from './demo-state.ts'
 import { demoQueries, demoSubscribers } from './people/queries.ts'
 import { placeDemoOrders } from './place-demo-orders.ts'
+import { publishPolicies } from './publish-policies.ts'
 import { aboutUs, faqs, shopDetails } from './shop-texts.ts'
 
 /** Fills an empty shop through the same actions as its users, but never changes a shop in use. The
@@ -32,6 +33,7 @@ export async function loadDemo(
     const customerId = await ensureDemoCustomer(shop)
     await placeDemoOrders(shop, { customerId, adminId })
     await fillInbox(shop)
+    await publishPolicies(shop)
     await publishFirst(shop, 'shop-details', shopDetails)
     say('The demo shop is ready.')
   })

@@ -26,6 +26,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/messages': ['mails', 'staff_notices', 'staff_notice_choices'],
   'shop/settings': ['shop_settings'],
   'shop/seo': ['old_addresses'],
+  'shop/pages': ['pages', 'page_images'],
   'shop/site': ['site_records', 'site_drafts', 'brand_logos'],
   'shop/inbox': ['queries', 'subscribers', 'newsletters'],
   'shop/media': ['images'],

@@ -9,6 +9,7 @@ import { importsFolder } from '#shop/import-export/import/import-services.server
 import { registerNewsletterJobs } from '#shop/inbox/send-newsletter.server.ts'
 import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
 import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
+import { registerPageJobs } from '#shop/pages/page-jobs.server.ts'
 import { registerPaymentAdminJobs } from '#shop/payment-admin/payment-admin-jobs.server.ts'
 import { registerStaffNoticeJobs } from '#shop/messages/send-staff-notices.server.ts'
 import { registerSearchJobs } from '#shop/search/search-jobs.server.ts'
@@ -32,6 +33,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerStaffNoticeJobs(shop)
   registerLowStockJobs(shop)
   registerBrandJobs(shop)
+  registerPageJobs(shop)
   registerBackupJobs({ ...shop, runProgram: runBackupProgram })
   registerImportJobs({
     ...shop,

@@ -12,7 +12,8 @@ const webhooks = /^\/webhooks\//
 const WEBHOOK_BYTES_MAX = MEGABYTE
 
 /** Forms that are read for admins only. Each field also has its own limit. */
-const longForms = /^\/admin\/(pictures|addproducts|updateproduct\/[^/]+|siteinfo)(\.data)?$/
+const longForms =
+  /^\/admin\/(pictures|addproducts|updateproduct\/[^/]+|siteinfo|pages\/[^/]+)(\.data)?$/
 const LONG_BYTES_MAX = 100 * MEGABYTE
 
 /** The brand's form with a logo. */

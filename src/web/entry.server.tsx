@@ -42,7 +42,8 @@ export default async function handleRequest(
   record.topics.add(siteTopic)
   const brand = await findBrand(shop).catch(() => ({ ...defaultBrand, name: config.shopName }))
   const theme = themeHead(brand)
-  const { pathname } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
+  const isPreview = pathname.startsWith('/pages/') && searchParams.has('preview')
   const { context, routeData } = await entryContextOf(routerContext, pathname)
   const html = await renderToHtml(
     <NonceContext value={nonce}>
@@ -65,10 +66,12 @@ export default async function handleRequest(
     pathname,
     checkoutOrigins: gateway.checkoutOrigins,
     overHttps: config.shopUrl.startsWith('https:'),
+    isPreview,
     isDev: import.meta.env.DEV,
     styles: theme.styles,
   })
   headers.set('content-security-policy', policy)
+  if (isPreview) headers.set('x-frame-options', 'SAMEORIGIN')
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
 

@@ -24,7 +24,8 @@ function flatten(
 test('the URL of an existing page of this shop cannot be redirected', () => {
   const paths = flatten(routes)
     .map(({ pattern }) => pattern.replaceAll(/:\w+/g, 'x'))
-    .filter((pattern) => pattern !== '/*')
+    // A page without text of its own leads to the new address of a former shop's page.
+    .filter((pattern) => pattern !== '/*' && pattern !== '/pages/x')
     .concat(readdirSync('public').map((name) => `/${name}`))
   expect(paths).toContain('/productinfo/x')
   for (const path of paths)

@@ -11,6 +11,7 @@ export default [
     route('about', 'storefront/pages/about-page.tsx'),
     route('faq', 'storefront/pages/faq-page.tsx'),
     route('contact', 'storefront/pages/contact-page.tsx'),
+    route('pages/:slug', 'storefront/pages/content-page.tsx'),
     route('subscribe', 'storefront/pages/subscribe-page.tsx'),
     route('unsubscribe', 'storefront/pages/unsubscribe-page.tsx'),
 
@@ -86,6 +87,10 @@ export default [
         route('brand', 'admin/brand/brand-page.tsx'),
         route('siteinfo', 'admin/site/site-info-page.tsx'),
         route('siteinfo/:kind', 'admin/site/versions-page.tsx'),
+        route('pages', 'admin/pages/pages-page.tsx'),
+        route('pages/business', 'admin/pages/business-page.tsx'),
+        route('pages/:id', 'admin/pages/page-editor-page.tsx'),
+        route('pages/:id/versions', 'admin/pages/page-versions-page.tsx'),
         route('queries', 'admin/inbox/queries-page.tsx'),
         route('newsletters', 'admin/inbox/newsletters-page.tsx'),
         route('newsletters/:id', 'admin/inbox/newsletter-page.tsx'),

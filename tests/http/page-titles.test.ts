@@ -14,6 +14,7 @@ const parameters: Record<string, string> = {
   ':searchvalue': 'silk',
   ':categoryname': 'Latest',
   ':id': saree.id,
+  ':slug': 'our-weavers',
   ':number': order.number,
   '*': 'nowhere',
 }

@@ -6,7 +6,7 @@ import { ordersTopic } from '../../src/shop/orders/order.ts'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { placedOrder, sareeInShop } from '../support/builders.ts'
 import { expectAccessible, openAdminPage } from '../support/admin-page.ts'
-import { openBrowser, phone } from '../support/browser.ts'
+import { allowErrors, openBrowser, phone } from '../support/browser.ts'
 import { owner } from '../support/shopping.ts'
 import { startShop } from '../support/test-shop.ts'
 
@@ -44,6 +44,8 @@ test('no page of the back office is widened by a long link on a phone', async ()
       '/admin/products',
       `/admin/productinfos/${saree.id}`,
       '/admin/money',
+      '/admin/pages',
+      '/admin/pages/business',
       '/admin/settings',
     ]) {
       await page.goto(path)
@@ -128,4 +130,42 @@ test('the badge counts new orders live, also on pages that show no live data', a
   await placedOrder(db)
   await publish(db, ordersTopic)
   await expect.poll(() => badge.innerText()).toBe(String(before + 1))
+})
+
+test('a page is written, previewed and published by keyboard on a phone', async () => {
+  const page = await openAdminPage(visitor, '/admin/pages', { viewport: phone })
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Title of the new page' }).fill('Our weavers')
+  await page.keyboard.press('Enter')
+  const text = page.getByRole('textbox', { name: 'Text of the page' })
+  await text.focus()
+  await page.keyboard.type('We weave ')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('silk')
+  const tool = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect.poll(() => tool('Bold').getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.press('Enter')
+  await tool('Bulleted list').press('Enter')
+  await page.keyboard.type('in Kanchipuram')
+  await page.keyboard.press('Shift+Home')
+  await tool('Link').press('Enter')
+  const address = page.getByRole('textbox', { name: 'Address of the link' })
+  await address.fill('javascript:alert(1)')
+  await address.press('Enter')
+  await page.getByText('Please enter an address such as').waitFor()
+  await address.fill('/shop/saree')
+  await address.press('Enter')
+  await text.getByRole('link', { name: 'in Kanchipuram' }).waitFor()
+  await expectAccessible(page)
+
+  await tool('Save draft').press('Enter')
+  const preview = page.frameLocator('iframe')
+  await preview.getByRole('listitem').getByRole('link', { name: 'in Kanchipuram' }).waitFor()
+  await tool('Publish').press('Enter')
+  await page.getByText('Published', { exact: true }).first().waitFor()
+  const shown = await (await page.request.get('/pages/our-weavers')).text()
+  expect(shown).toContain('We weave <strong')
+  expect(shown).toContain('href="/shop/saree"')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  allowErrors(/Blocked script execution/) // the preview's frame runs no scripts
 })

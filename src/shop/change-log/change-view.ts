@@ -18,6 +18,7 @@ export const changeKinds = {
   import: 'Imports',
   export: 'Exports',
   site: 'Site information',
+  page: 'Pages',
   query: 'Queries',
   newsletter: 'Newsletters',
   subscriber: 'Subscribers',

@@ -69,6 +69,8 @@ export function subjectAddress(subject: string): string | null {
       return `/admin/kinds/${id}`
     case 'site':
       return id === 'brand' ? '/admin/brand' : '/admin/siteinfo'
+    case 'page':
+      return `/admin/pages/${id}`
     case 'import':
       return `/admin/exchange/${id}`
     case 'newsletter':

@@ -15,7 +15,7 @@ const IMAGES_PER_BATCH = 100
  * deleted too. */
 const FILES_AFTER_HOURS = 1
 
-/** Deletes images that no product and no order has shown for a month. They were never attached, were
+/** Deletes images that no product, order or page has shown for a month. They were never attached, were
  * replaced, or belong to a deleted product. Foreign keys protect images in use. */
 export async function deleteUnusedImages({
   db,

@@ -49,8 +49,16 @@ export function sitemapIndex(
   ])
 }
 
-export function sitemapOfPages(shopUrl: string, collections: readonly string[]): string {
-  const paths = ['/', ...collections.map((name) => `/shop/${name}`), '/about', '/faq', '/contact']
+export function sitemapOfPages(
+  shopUrl: string,
+  { collections, slugs }: { collections: readonly string[]; slugs: readonly string[] },
+): string {
+  const paths = [
+    '/',
+    ...collections.map((name) => `/shop/${name}`),
+    ...['/about', '/faq', '/contact'],
+    ...slugs.map((slug) => `/pages/${slug}`),
+  ]
   return file(
     'urlset',
     paths.map((path) => `<url>${xmlElement('loc', shopUrl + path)}</url>`),

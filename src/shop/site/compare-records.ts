@@ -7,9 +7,11 @@ import {
   type Budget,
   type TextSpan,
 } from './compare-words.ts'
+import { blockTexts } from '../pages/rich-text.ts'
 import { brandTexts } from './brand/brand-texts.ts'
 import { completeBrand, type Brand } from './brand/brand.ts'
-import type { SiteBodies, SiteKind } from './site-record.ts'
+import { businessFields } from './business-details.ts'
+import type { RecordKind, SiteBodies } from './site-record.ts'
 
 /** A row that shows two versions side by side. A side is null if that version has no such text. */
 export type ComparedRow = {
@@ -24,25 +26,39 @@ const SIMILARITY_MIN = 0.4
 
 /** Compares two versions by paragraph, question or field, and word by word within each of these. */
 export function compareRecords(
-  older: SiteBodies[SiteKind],
-  newer: SiteBodies[SiteKind],
+  older: SiteBodies[RecordKind],
+  newer: SiteBodies[RecordKind],
 ): ComparedRow[] {
-  if ('address' in older && 'address' in newer) return compareFields(older, newer)
+  if ('address' in older && 'address' in newer) return compareFields(detailFields, older, newer)
   if ('colours' in older && 'colours' in newer) return compareBrands(older, newer)
+  if ('legalName' in older && 'legalName' in newer)
+    return compareFields(businessLabels, older, newer)
+  if ('seoTitle' in older && 'seoTitle' in newer)
+    return [
+      ...compareFields(pageLabels, older, newer),
+      ...compareBlocks(blockTexts(older.text), blockTexts(newer.text), openBudget()),
+    ]
   return compareBlocks(blocksOf(older), blocksOf(newer), openBudget())
 }
 
-const fields = [
+const detailFields = [
   ['address', 'Address'],
   ['mapsLink', 'Maps Link'],
   ['instagram', 'Instagram'],
   ['facebook', 'Facebook'],
   ['pinterest', 'Pinterest'],
 ] as const
+const businessLabels = businessFields.map(({ name, label }) => [name, label] as const)
+const pageLabels = [
+  ['title', 'Title'],
+  ['seoTitle', 'Title in search engines'],
+  ['seoDescription', 'Description in search engines'],
+] as const
 
-function compareFields(
-  older: SiteBodies['shop-details'],
-  newer: SiteBodies['shop-details'],
+function compareFields<Field extends string>(
+  fields: readonly (readonly [Field, string])[],
+  older: Readonly<Record<Field, string>>,
+  newer: Readonly<Record<Field, string>>,
 ): ComparedRow[] {
   return fields.map(([field, label]) => ({
     ...changed(older[field], newer[field], openBudget()),
@@ -58,7 +74,7 @@ function compareBrands(older: Partial<Brand>, newer: Partial<Brand>): ComparedRo
   }))
 }
 
-function blocksOf(body: SiteBodies[SiteKind]): string[] {
+function blocksOf(body: SiteBodies[RecordKind]): string[] {
   if ('aboutUs' in body)
     return body.aboutUs
       .split(/\n\s*\n/)

@@ -2,10 +2,10 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { differences } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
-import { siteTopic, type SiteBodies, type SiteKind } from './site-record.ts'
+import { siteTopic, type RecordKind, type SiteBodies } from './site-record.ts'
 import { findNewestSiteRecord, insertSiteRecord } from './site-store.server.ts'
 
-export type SiteEdit<Kind extends SiteKind> = {
+export type SiteEdit<Kind extends RecordKind> = {
   kind: Kind
   /** The version that the editor saw; 0 if there was none. */
   basedOnVersion: number
@@ -21,7 +21,7 @@ export type Published =
   | { outcome: 'someone-published-first'; newestVersion: number }
 
 /** Publishes a new version; older versions stay unchanged. */
-export function publishSiteRecord<Kind extends SiteKind>(
+export function publishSiteRecord<Kind extends RecordKind>(
   db: Db,
   edit: SiteEdit<Kind>,
 ): Promise<Published> {
@@ -29,7 +29,7 @@ export function publishSiteRecord<Kind extends SiteKind>(
 }
 
 /** Publishes in an open transaction. */
-export async function insertNextVersion<Kind extends SiteKind>(
+export async function insertNextVersion<Kind extends RecordKind>(
   tx: Db,
   edit: SiteEdit<Kind>,
 ): Promise<Published> {

@@ -1,4 +1,6 @@
+import type { PageContent } from '../pages/page-content.ts'
 import type { Brand } from './brand/brand.ts'
+import type { BusinessDetails } from './business-details.ts'
 
 export const siteKinds = ['about', 'shop-details', 'faqs', 'brand'] as const
 export type SiteKind = (typeof siteKinds)[number]
@@ -14,17 +16,24 @@ export type ShopDetails = {
 export type Faq = { question: string; response: string }
 export type Faqs = { FAQs: Faq[] }
 
+/** The kinds with a form on the page of site information; the brand has a page of its own. */
+export const infoKinds = ['about', 'shop-details', 'faqs'] as const
+export type InfoKind = (typeof infoKinds)[number]
+
+/** Everything that is stored in versions. */
+export type RecordKind = SiteKind | 'business' | PageKind
+export type PageKind = `page:${string}`
+
 export type SiteBodies = {
   about: AboutUs
   'shop-details': ShopDetails
   faqs: Faqs
   brand: Brand
+  business: BusinessDetails
+  [page: PageKind]: PageContent
 }
-/** The kinds with a form on the page of site information; the brand has a page of its own. */
-export const infoKinds = ['about', 'shop-details', 'faqs'] as const
-export type InfoKind = (typeof infoKinds)[number]
 
-export type SiteRecord<Kind extends SiteKind = SiteKind> = {
+export type SiteRecord<Kind extends RecordKind = SiteKind> = {
   kind: Kind
   version: number
   body: SiteBodies[Kind]

@@ -2,12 +2,12 @@ import type { Db } from '#platform/database/database.server.ts'
 import { noQueryCache, type Keep } from '#platform/page-cache/query-cache.server.ts'
 import { pageOf, type Page } from '../paging.ts'
 import { siteTopic } from './site-record.ts'
-import type { SiteBodies, SiteKind, SiteRecord } from './site-record.ts'
+import type { RecordKind, SiteBodies, SiteRecord } from './site-record.ts'
 
 export const VERSIONS_PER_PAGE = 20
 
 /** The live version; undefined if nothing has been published. */
-export async function findNewestSiteRecord<Kind extends SiteKind>(
+export async function findNewestSiteRecord<Kind extends RecordKind>(
   db: Db,
   kind: Kind,
 ): Promise<SiteRecord<Kind> | undefined> {
@@ -21,7 +21,7 @@ export function findShopDetails(
   return keep('shop details', [siteTopic], () => findNewestSiteRecord(db, 'shop-details'))
 }
 
-export async function findSiteRecord<Kind extends SiteKind>(
+export async function findSiteRecord<Kind extends RecordKind>(
   db: Db,
   kind: Kind,
   version: number,
@@ -30,7 +30,7 @@ export async function findSiteRecord<Kind extends SiteKind>(
 }
 
 /** Newest first. */
-export async function listSiteRecords<Kind extends SiteKind>(
+export async function listSiteRecords<Kind extends RecordKind>(
   db: Db,
   kind: Kind,
   page: number,
@@ -55,7 +55,7 @@ export type SiteVersion = {
 /** Lists the versions without their texts, newest first. */
 export async function listSiteVersions(
   db: Db,
-  kind: SiteKind,
+  kind: RecordKind,
   page: number,
 ): Promise<Page<SiteVersion>> {
   const items = await db
@@ -75,7 +75,7 @@ export async function listSiteVersions(
   return pageOf(items, page, newest?.version ?? 0, VERSIONS_PER_PAGE)
 }
 
-export type RecordToInsert<Kind extends SiteKind> = {
+export type RecordToInsert<Kind extends RecordKind> = {
   kind: Kind
   version: number
   body: SiteBodies[Kind]
@@ -83,7 +83,7 @@ export type RecordToInsert<Kind extends SiteKind> = {
 }
 
 /** Returns false if the version exists, because another admin has published first. */
-export async function insertSiteRecord<Kind extends SiteKind>(
+export async function insertSiteRecord<Kind extends RecordKind>(
   tx: Db,
   record: RecordToInsert<Kind>,
 ): Promise<boolean> {
@@ -100,7 +100,7 @@ export async function insertSiteRecord<Kind extends SiteKind>(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-function records<Kind extends SiteKind>(db: Db, kind: Kind) {
+function records<Kind extends RecordKind>(db: Db, kind: Kind) {
   return db
     .selectFrom('site_records')
     .select(['kind', 'version', 'body', 'published_at as publishedAt'])

@@ -6,6 +6,8 @@ export type PolicyOptions = {
   pathname: string
   checkoutOrigins: readonly string[]
   overHttps: boolean
+  /** Whether the admin may show the page in a frame, as a preview. */
+  isPreview: boolean
   isDev: boolean
   /** The inline stylesheets of the page. */
   styles?: readonly string[]
@@ -30,11 +32,11 @@ export function contentSecurityPolicy(scripts: readonly string[], options: Polic
     `img-src 'self' data: blob: ${gateway}`,
     "font-src 'self'",
     `connect-src 'self' ${gateway}`,
-    isPayment ? `frame-src ${gateway}` : "frame-src 'none'",
+    `frame-src ${isPayment ? gateway : isAdmin ? "'self'" : "'none'"}`,
     `form-action 'self' ${gateway}`,
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${options.isPreview ? "'self'" : "'none'"}`,
     ...(options.overHttps ? ['upgrade-insecure-requests'] : []),
   ]
   return rules.map((rule) => rule.replace(/\s+/g, ' ').trim()).join('; ')

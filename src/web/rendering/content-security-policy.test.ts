@@ -7,6 +7,7 @@ const options = {
   pathname: '/',
   checkoutOrigins: ['https://gateway.test'],
   overHttps: false,
+  isPreview: false,
   isDev: false,
 }
 const hashOf = (script: string) =>
@@ -41,6 +42,15 @@ test('inline styles are allowed only for email previews in the admin', () => {
     expect(styleRules(pathname)).toEqual(["style-src 'self'"])
   for (const pathname of ['/admin', '/admin/mail/preview/delivered', '/Admin/'])
     expect(styleRules(pathname)).toEqual([`style-src 'self' ${hashOf(emailStylesheet)}`])
+})
+
+test('only a preview may be framed, by the shop itself, and only the admin may frame it', () => {
+  const policyOf = (pathname: string, isPreview = false) =>
+    contentSecurityPolicy([], { ...options, pathname, isPreview })
+  expect(policyOf('/pages/terms')).toContain("frame-ancestors 'none'")
+  expect(policyOf('/pages/terms', true)).toContain("frame-ancestors 'self'")
+  expect(policyOf('/pages/terms', true)).toContain("frame-src 'none'")
+  expect(policyOf('/admin/pages/1')).toContain("frame-src 'self'")
 })
 
 test('insecure requests are upgraded if the shop has an https URL', () => {

@@ -20,6 +20,8 @@ export function publicAddress(url: URL): string | null {
   const pathname = url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
   if (!isPublicPath(pathname) || !isCanonicalSpelling(pathname)) return null
   if (pathname === '/shop/suggestions') return suggestionsAddress(url.searchParams.get('q') ?? '')
+  // An admin's preview of a page is not public.
+  if (pathname.startsWith('/pages/') && url.searchParams.has('preview')) return null
   if (!pathname.startsWith('/shop/')) return url.pathname
 
   const defaultSort = pathname.startsWith('/shop/searchQuery/') ? 'best' : 'newest'

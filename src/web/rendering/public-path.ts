@@ -1,4 +1,4 @@
-const publicPages = /^\/($|shop\/|productinfo\/|about$|faq$|contact$)/
+const publicPages = /^\/($|shop\/|productinfo\/|pages\/|about$|faq$|contact$)/
 
 /**
  * Whether the page is identical for every visitor. `pathname` is the path of the page, not of its

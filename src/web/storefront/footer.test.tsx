@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { controlLabelled, linksOf } from '../../../tests/support/html-parts.ts'
 import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
 import { Footer } from './footer.tsx'
+import { helpLinks } from './help-links.server.ts'
 
 const details = {
   address: '12 MG Road\nPune',
@@ -11,7 +12,16 @@ const details = {
   pinterest: 'https://pinterest.example/zari',
 }
 const footerOf = (more: Partial<Parameters<typeof Footer>[0]> = {}) =>
-  htmlOf(<Footer shopName="Zari" tagline="" details={details} hasDrawnPictures={false} {...more} />)
+  htmlOf(
+    <Footer
+      shopName="Zari"
+      tagline=""
+      details={details}
+      hasDrawnPictures={false}
+      helpLinks={helpLinks([])}
+      {...more}
+    />,
+  )
 
 test('the footer links to the pages of customer service', () => {
   expect(linksOf(footerOf())).toMatchObject({
@@ -19,6 +29,13 @@ test('the footer links to the pages of customer service', () => {
     FAQ: '/faq',
     'Contact Us': '/contact',
   })
+})
+
+test('the footer links to the published pages beside the pages of the specification', () => {
+  const links = linksOf(
+    footerOf({ helpLinks: helpLinks([{ slug: 'terms', title: 'Terms of sale' }]) }),
+  )
+  expect(links).toMatchObject({ 'About Us': '/about', 'Terms of sale': '/pages/terms' })
 })
 
 test('the footer shows the address, map and social networks that the shop has set', () => {

@@ -5,6 +5,7 @@ import { FacebookIcon, InstagramIcon, PinIcon, PinterestIcon } from './footer-ic
 import { Thread } from '#web/ui/thread.tsx'
 import { CachedFragment } from '../rendering/fragment-cache.tsx'
 import { Newsletter } from './newsletter.tsx'
+import type { HelpLink } from './storefront-data.ts'
 
 const DEVELOPER_URL = 'https://reactrouter.com/'
 
@@ -13,13 +14,14 @@ type FooterProps = {
   tagline: string
   details: ShopDetails | null
   hasDrawnPictures: boolean
+  helpLinks: readonly HelpLink[]
 }
 
-export function Footer({ shopName, tagline, details, hasDrawnPictures }: FooterProps) {
+export function Footer({ shopName, tagline, details, hasDrawnPictures, helpLinks }: FooterProps) {
   return (
     <CachedFragment
       as="footer"
-      cacheKey={JSON.stringify([shopName, tagline, details, hasDrawnPictures])}
+      cacheKey={JSON.stringify([shopName, tagline, details, hasDrawnPictures, helpLinks])}
       className="on-dark mt-20 bg-ink text-ivory print:hidden"
     >
       <div className="page-width pt-14 pb-8">
@@ -27,7 +29,7 @@ export function Footer({ shopName, tagline, details, hasDrawnPictures }: FooterP
           <div className="md:col-span-2 lg:col-span-1">
             <Newsletter />
           </div>
-          <CustomerService />
+          <CustomerService links={helpLinks} />
           {details && <VisitUs details={details} />}
         </div>
         <Thread className="mt-12 mb-6" isDrawn={false} />
@@ -40,26 +42,18 @@ export function Footer({ shopName, tagline, details, hasDrawnPictures }: FooterP
   )
 }
 
-function CustomerService() {
+function CustomerService({ links }: { links: readonly HelpLink[] }) {
   return (
     <nav aria-labelledby="customer-service">
       <FooterHeading id="customer-service">Customer Service</FooterHeading>
       <ul>
-        <li>
-          <Link to="/about" className="foot-line">
-            About Us
-          </Link>
-        </li>
-        <li>
-          <Link to="/faq" className="foot-line">
-            FAQ
-          </Link>
-        </li>
-        <li>
-          <Link to="/contact" className="foot-line">
-            Contact Us
-          </Link>
-        </li>
+        {links.map(({ to, title }) => (
+          <li key={to}>
+            <Link to={to} className="foot-line">
+              {title}
+            </Link>
+          </li>
+        ))}
         <li>
           <a href={DEVELOPER_URL} rel="noreferrer" className="foot-line">
             Developer

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { listPageLinks } from '#shop/pages/page-store.server.ts'
 import { isShown } from '#shop/site/brand/announcement.ts'
 import { findBrand } from '#shop/site/brand/brand-store.server.ts'
 import { logoPath } from '#shop/site/brand/logo.ts'
@@ -10,6 +11,7 @@ import { useRouteFocus } from '#web/ui/use-route-focus.ts'
 import type { Route } from './+types/layout.ts'
 import { useCartSync } from './cart/use-cart-sync.ts'
 import { Header } from './header.tsx'
+import { helpLinks } from './help-links.server.ts'
 import { shopKinds } from './kinds.server.ts'
 import { keptHtml, latePart } from './late/late-part.tsx'
 import { LateWork } from './late/late-work.ts'
@@ -22,10 +24,11 @@ const Footer = latePart('Footer', keptHtml('footer', 'body footer'))
 export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontData> {
   const { db, config, keep } = context.get(shopContext)
   dependsOn(context, siteTopic)
-  const [details, { name, tagline, logo, announcement }, kinds] = await Promise.all([
+  const [details, { name, tagline, logo, announcement }, kinds, pages] = await Promise.all([
     findShopDetails(db, keep),
     findBrand({ db, keep, config }),
     shopKinds(context),
+    listPageLinks(db, keep),
   ])
   return {
     shopName: name,
@@ -37,11 +40,21 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontD
     shopDetails: details?.body ?? null,
     hasDrawnPictures: config.demo !== 'no',
     kinds: kinds.map(({ slug, singular }) => ({ slug, singular })),
+    helpLinks: helpLinks(pages),
   }
 }
 
 export default function StorefrontLayout({
-  loaderData: { shopName, tagline, logo, announcement, shopDetails, hasDrawnPictures, kinds },
+  loaderData: {
+    shopName,
+    tagline,
+    logo,
+    announcement,
+    shopDetails,
+    hasDrawnPictures,
+    kinds,
+    helpLinks: links,
+  },
 }: Route.ComponentProps) {
   useRouteFocus()
   useCartSync(useLocation().pathname)
@@ -60,7 +73,10 @@ export default function StorefrontLayout({
       <main id="main" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
-      <Footer {...{ shopName, tagline, details: shopDetails, hasDrawnPictures }} />
+      <Footer
+        {...{ shopName, tagline, details: shopDetails, hasDrawnPictures }}
+        helpLinks={links}
+      />
       <Notifications />
       <LateWork />
       <ScrollRestoration />

@@ -4,6 +4,9 @@ import type { ShopDetails } from '#shop/site/site-record.ts'
 /** A kind in the shop's menus. */
 export type KindLink = Pick<ProductKind, 'slug' | 'singular'>
 
+/** A link of the footer's column for customer service. */
+export type HelpLink = { to: string; title: string }
+
 export type StorefrontData = {
   shopName: string
   tagline: string
@@ -12,4 +15,5 @@ export type StorefrontData = {
   shopDetails: ShopDetails | null
   hasDrawnPictures: boolean
   kinds: KindLink[]
+  helpLinks: readonly HelpLink[]
 }

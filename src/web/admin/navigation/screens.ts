@@ -38,6 +38,7 @@ export type ScreenIcon =
   | 'mail'
   | 'site'
   | 'brand'
+  | 'pages'
   | 'settings'
   | 'people'
   | 'login'
@@ -117,6 +118,13 @@ export const screenGroups: ScreenGroup[] = [
         label: 'Brand',
         keywords: 'name tagline logo icon colours fonts theme announcement',
         icon: 'brand',
+      },
+      {
+        path: '/admin/pages',
+        label: 'Pages',
+        keywords: 'shipping returns privacy terms policies contact phone whatsapp opening hours',
+        icon: 'pages',
+        parts: [{ path: '/admin/pages/business', label: 'Business details' }],
       },
       {
         path: '/admin/settings',

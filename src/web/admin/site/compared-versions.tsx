@@ -2,19 +2,23 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import type { ComparedRow } from '#shop/site/compare-records.ts'
 import type { TextSpan } from '#shop/site/compare-words.ts'
-import type { SiteKind } from '#shop/site/site-record.ts'
 import { Button } from '#web/ui/button.tsx'
 
+/** Where a version is restored, and the hidden fields of that form. */
+type Restore = { action: string; fields: Record<string, string | number> }
+
 type ComparedVersionsProps = {
-  kind: SiteKind
   pair: { older: number; newer: number }
   newest: number
+  /** The version that visitors see. */
+  live: number | null
   rows: ComparedRow[]
+  restore: Restore
 }
 
 /** Compares two versions, with a row for each paragraph, question or field. Shapes mark the
  * differences as well as colours. */
-export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsProps) {
+export function ComparedVersions({ pair, rows, ...head }: ComparedVersionsProps) {
   const [showsAll, setShowsAll] = useState(true)
   const changes = rows.filter(({ isSame }) => !isSame).length
   const shown = showsAll ? rows : rows.filter(({ isSame }) => !isSame)
@@ -40,8 +44,8 @@ export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsP
         {countText(changes)}
       </p>
       <div className="mt-3 hidden gap-x-6 md:grid md:grid-cols-2">
-        <VersionHead kind={kind} version={pair.older} newest={newest} />
-        <VersionHead kind={kind} version={pair.newer} newest={newest} />
+        <VersionHead version={pair.older} {...head} />
+        <VersionHead version={pair.newer} {...head} />
       </div>
       <ol className="mt-2 divide-y divide-hem border-y border-hem">
         {shown.map((row, index) => (
@@ -72,8 +76,8 @@ export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsP
         ))}
       </ol>
       <div className="mt-4 space-y-2 md:hidden">
-        <VersionHead kind={kind} version={pair.older} newest={newest} />
-        <VersionHead kind={kind} version={pair.newer} newest={newest} />
+        <VersionHead version={pair.older} {...head} />
+        <VersionHead version={pair.newer} {...head} />
       </div>
     </section>
   )
@@ -106,26 +110,21 @@ function Side({ spans, as: Mark = 'ins' }: { spans: TextSpan[] | null; as?: 'del
   )
 }
 
-/** The newest version is live. Any older version can be published again as a new version. */
-function VersionHead({
-  kind,
-  version,
-  newest,
-}: {
-  kind: SiteKind
-  version: number
-  newest: number
-}) {
+type VersionHeadProps = Pick<ComparedVersionsProps, 'newest' | 'live' | 'restore'>
+
+/** Any version but the newest can be stored again as a new version. */
+function VersionHead({ version, newest, live, restore }: VersionHeadProps & { version: number }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <p className="font-semibold">
         Version {version}
-        {version === newest && ' – live'}
+        {version === live && ' – live'}
       </p>
       {version !== newest && (
-        <Form method="post" action={kind === 'brand' ? '/admin/brand' : '/admin/siteinfo'}>
-          <input type="hidden" name="kind" value={kind} />
-          <input type="hidden" name="basedOnVersion" value={newest} />
+        <Form method="post" action={restore.action}>
+          {Object.entries(restore.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <Button look="quiet" room="dense" name="restore" value={version}>
             Restore version {version}
           </Button>

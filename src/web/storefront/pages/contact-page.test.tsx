@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { publishSiteRecord } from '#shop/site/publish-site-record.server.ts'
+import { emptyBusinessDetails } from '#shop/site/business-details.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import {
   attributeOf,
   controlLabelled,
   descriptionOf,
+  linksOf,
 } from '../../../../tests/support/html-parts.ts'
 import { formRequest } from '../../../../tests/support/form-request.ts'
 import { publicRoute } from '../../../../tests/support/public-route.ts'
@@ -21,6 +24,8 @@ const message = {
 }
 const shop = { db, pool, log: openLog('silent') }
 
+const noDetails = { business: null, mapsLink: '' }
+
 async function send(fields: Record<string, string>, from = shop) {
   const { data, init } = await action(
     routeArguments(from, { request: formRequest('/contact', fields) }),
@@ -33,7 +38,7 @@ test('a message is stored once and answered with the specified text', async () =
   const { result, status } = await send({ ...message, yourSubject: 'Saree' })
   expect([status, result.isSent, result.message]).toEqual([200, true, 'Message Sent Successfully!'])
   expect(JSON.stringify(await queries())).toContain('Is the red silk saree still there?')
-  const text = textOf(pageHtml(ContactPage, { loaderData: null, actionData: result }))
+  const text = textOf(pageHtml(ContactPage, { loaderData: noDetails, actionData: result }))
   expect(text).toContain('Thank you. We will write back soon.')
 })
 
@@ -42,7 +47,7 @@ test('an incomplete message is not stored, and the problems are shown at its fie
   const { result, status } = await send({ ...message, yourName: ' ', yourMessage: '' })
   expect([status, result.message]).toEqual([400, 'all fields are required'])
   expect(await queries()).toEqual(before)
-  const html = pageHtml(ContactPage, { loaderData: null, actionData: result })
+  const html = pageHtml(ContactPage, { loaderData: noDetails, actionData: result })
   expect(html).toMatch(/role="alert"[^>]*>all fields are required/)
   for (const label of ['Your Name', 'Message'])
     expect(descriptionOf(html, controlLabelled(html, label))).toEqual(['Please fill this in.'])
@@ -73,11 +78,18 @@ test('further messages from a network address above the limit are refused and no
   expect(await queries()).toHaveLength(before.length)
 })
 
-test('the empty contact form is public and marks the required fields', () => {
-  const { args, page } = publicRoute<Parameters<typeof loader>[0]>({})
-  expect(loader(args)).toBeNull()
-  expect([page.isPublic, page.metadata?.path]).toEqual([true, '/contact'])
-  const html = pageHtml(ContactPage, { loaderData: null })
+const open = () =>
+  publicRoute<Parameters<typeof loader>[0]>({ db, keep: (_key, _topics, query) => query() })
+
+test('the empty contact form is public and marks the required fields', async () => {
+  const { args, page } = open()
+  const html = pageHtml(ContactPage, { loaderData: await loader(args) })
+  expect([page.isPublic, [...page.topics], page.metadata?.path]).toEqual([
+    true,
+    ['site'],
+    '/contact',
+  ])
+  expect(html).not.toContain('<dl')
   const isRequired = (label: string) => controlLabelled(html, label).includes('aria-required')
   expect(['Your Name', 'Your Email', 'Subject', 'Message'].map(isRequired)).toEqual([
     true,
@@ -85,4 +97,21 @@ test('the empty contact form is public and marks the required fields', () => {
     false,
     true,
   ])
+})
+
+test('the contact page shows the details that the owner has entered, with links to call and write', async () => {
+  const body = {
+    ...emptyBusinessDetails(),
+    phone: '98450 00000',
+    whatsapp: '+91 80 5550 101',
+    openingHours: 'Monday to Friday\n10 am to 7 pm',
+  }
+  await publishSiteRecord(db, { kind: 'business', basedOnVersion: 0, body, publishedBy: null })
+  const html = pageHtml(ContactPage, { loaderData: await loader(open().args) })
+  expect(linksOf(html)).toMatchObject({
+    '98450 00000': 'tel:+919845000000',
+    '+91 80 5550 101': 'https://wa.me/91805550101',
+  })
+  expect(textOf(html)).toContain('Opening hours Monday to Friday 10 am to 7 pm')
+  expect(textOf(html)).not.toContain('Map')
 })

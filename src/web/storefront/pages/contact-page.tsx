@@ -4,6 +4,8 @@ import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
 import { allowContact } from '#shop/inbox/inbox-limits.server.ts'
 import { parseQuery, type QueryField, type QueryText } from '#shop/inbox/query.ts'
 import { sendQuery } from '#shop/inbox/send-query.server.ts'
+import { findNewestSiteRecord, findShopDetails } from '#shop/site/site-store.server.ts'
+import { siteTopic } from '#shop/site/site-record.ts'
 import type { FieldTexts } from '#shop/parse-result.ts'
 import { failureStatus } from '#web/forms/failure-status.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
@@ -18,6 +20,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { contactMessages, queryErrorsByField } from '../messages.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
+import { ContactDetails } from './contact-details.tsx'
 import { describeStaticPage } from './describe-static-page.server.ts'
 import type { Route } from './+types/contact-page.ts'
 
@@ -37,10 +40,15 @@ const refused = (
   problems: FieldTexts<QueryField> = {},
 ): ContactResult => ({ isSent: false, message, problems, typed })
 
-export function loader({ context }: Route.LoaderArgs) {
-  markPublic(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  markPublic(context, siteTopic)
   describeStaticPage(context, 'Contact', '/contact')
-  return null
+  const { db, keep } = context.get(shopContext)
+  const [business, details] = await Promise.all([
+    findNewestSiteRecord(db, 'business'),
+    findShopDetails(db, keep),
+  ])
+  return { business: business?.body ?? null, mapsLink: details?.body.mapsLink ?? '' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -78,7 +86,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineFallback(serverAction, refused(contactMessages.failed))
 }
 
-export default function ContactPage({ actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width pt-8 md:pt-14">
       <PageHead
@@ -92,6 +100,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
             Ask about a fabric, an order, or what to wear to a cousin’s wedding. A person reads
             every message and writes back.
           </p>
+          <ContactDetails {...loaderData} />
         </div>
         <ContactForm result={actionData} />
       </div>

@@ -1,13 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
-import { breadcrumbData, type StructuredData } from '#shop/seo/structured-data.ts'
+import type { PageImage } from '#shop/pages/rich-text.ts'
+import { breadcrumbData, previewOf, type StructuredData } from '#shop/seo/structured-data.ts'
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { shopContext } from '#web/shop-context.server.ts'
+
+type Described = { data?: readonly StructuredData[]; image?: PageImage | undefined }
 
 export function describeStaticPage(
   context: Readonly<RouterContextProvider>,
   name: string,
   path: string,
-  data: readonly StructuredData[] = [],
+  { data = [], image }: Described = {},
 ): void {
   const way = breadcrumbData(
     [
@@ -16,5 +19,9 @@ export function describeStaticPage(
     ],
     context.get(shopContext).config,
   )
-  describePage(context, { path, data: [...data, way] })
+  describePage(context, {
+    path,
+    data: [...data, way],
+    ...(image && { picture: { ...previewOf(image), alt: image.alt } }),
+  })
 }

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   markPublic(context, siteTopic)
   const faqs = await findNewestSiteRecord(context.get(shopContext).db, 'faqs')
   const questions = faqs?.body.FAQs ?? []
-  describeStaticPage(context, 'FAQ', '/faq', questionsData(questions))
+  describeStaticPage(context, 'FAQ', '/faq', { data: questionsData(questions) })
   return { questions }
 }
 

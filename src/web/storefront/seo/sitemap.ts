@@ -4,6 +4,7 @@ import { clientHolds } from '#platform/http/conditional-request.ts'
 import { listFilledCollections } from '#shop/catalogue/collection-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
+import { listPageLinks } from '#shop/pages/page-store.server.ts'
 import {
   countProducts,
   findNewestChanges,
@@ -41,13 +42,13 @@ export async function loader({ request, params: { part }, context }: Route.Loade
   if (name === 'pages')
     return xml(
       request,
-      sitemapOfPages(
-        config.shopUrl,
-        await listFilledCollections(db, {
+      sitemapOfPages(config.shopUrl, {
+        collections: await listFilledCollections(db, {
           categories: sitemapCategories,
           types: enabledKinds(await listKinds(db)).map(({ slug }) => slug),
         }),
-      ),
+        slugs: (await listPageLinks(db)).map(({ slug }) => slug),
+      }),
     )
   const ids = part.endsWith('.xml') ? idRangeOfPart(name) : null
   if (!ids) throw data('No such part', { status: 404 })

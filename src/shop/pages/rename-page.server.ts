@@ -1,0 +1,42 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import { recordChange } from '../change-log/record-change.server.ts'
+import { deleteOldAddress, insertOldAddresses } from '../seo/old-address-store.server.ts'
+import { siteTopic } from '../site/site-record.ts'
+import { pagePath, slugOf } from './page.ts'
+import { lockPage, updateSlug } from './page-store.server.ts'
+
+export type PageRenamed = {
+  outcome: 'renamed' | 'unchanged' | 'no-address' | 'taken' | 'is-policy' | 'unknown-page'
+}
+
+/** Changes the address of a page. The former address redirects to the new one. */
+export function renamePage(
+  db: Db,
+  { pageId, words, staffId }: { pageId: string; words: string; staffId: string },
+): Promise<PageRenamed> {
+  const slug = slugOf(words)
+  return inTransaction(db, async (tx): Promise<PageRenamed> => {
+    const page = await lockPage(tx, pageId)
+    if (!page) return { outcome: 'unknown-page' }
+    if (page.isPolicy) return { outcome: 'is-policy' }
+    if (!slug) return { outcome: 'no-address' }
+    if (slug === page.slug) return { outcome: 'unchanged' }
+    if (!(await updateSlug(tx, pageId, slug))) return { outcome: 'taken' }
+
+    const [from, to] = [pagePath(page.slug), pagePath(slug)]
+    await deleteOldAddress(tx, to)
+    if (page.publishedVersion !== null) {
+      await insertOldAddresses(tx, [{ from, to }])
+      await publish(tx, siteTopic)
+    }
+    await recordChange(tx, {
+      staffId,
+      action: 'page-renamed',
+      subject: `page:${pageId}`,
+      before: { address: from },
+      after: { address: to },
+    })
+    return { outcome: 'renamed' }
+  })
+}
