@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type pg from 'pg'
 import { testDatabase, type TestDatabase } from './test-database.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../fixtures/released')
@@ -17,12 +16,4 @@ export async function releasedDatabase(version: string): Promise<TestDatabase> {
   await client.query(fs.readFileSync(path.join(FOLDER, `${version}.sql`), 'utf8'))
   client.release(true) // the dump changes the settings of its connection
   return database
-}
-
-/** Counts the rows of every table in the shop's schema. */
-export async function countRows(pool: pg.Pool): Promise<Record<string, number>> {
-  const { rows } = await pool.query<{ name: string; count: number }>(`
-    select relname as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from public.%I', relname), false, true, '')))[1]::text::bigint as count
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)
-  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
