@@ -1,3 +1,4 @@
+import { productPath } from '#shop/seo/product-path.ts'
 import { requestAll } from './targets/request-clients.ts'
 import { openBuiltShop, type BenchShop, type BuiltShop } from './targets/built-shop.ts'
 import { memoryMb, postgresMemoryMb } from './targets/process-usage.ts'
@@ -33,7 +34,7 @@ export async function measureFullCacheMemory(
     from += AT_ONCE
   ) {
     const some = rows.slice(from, from + AT_ONCE)
-    const pages = some.flatMap(({ id }) => [`/productinfo/${id}`, `/productinfo/${id}`, '/'])
+    const pages = some.flatMap((row) => [productPath(row), productPath(row), '/'])
     const searches = some
       .slice(0, AT_ONCE / 10)
       .map(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { publish } from '#platform/events/publish.server.ts'
 import { catalogueTopic } from '#shop/catalogue/product.ts'
+import { productPath } from '#shop/seo/product-path.ts'
 import { serverCpuMs } from './paid-orders/server-cpu.ts'
 import { openRepeatedRequests, fetchResponse, openBareServer } from './targets/repeated-requests.ts'
 import { requestAll, type Asked } from './targets/request-clients.ts'
@@ -36,11 +37,11 @@ const VIEW_PAGES = 25
 const [CPU_MS_MAX, P99_MS_MAX] = [5, 50]
 
 export async function measureMisses(builtShop: BuiltShop, shop: BenchShop): Promise<Row[]> {
-  const { rows } = await builtShop.pool.query<{ id: string }>(
-    'select id from products order by id limit $1',
+  const { rows } = await builtShop.pool.query<{ id: string; title: string }>(
+    'select id, title from products order by id limit $1',
     [PAGES + WARM],
   )
-  const products = rows.map(({ id }) => `/productinfo/${id}`)
+  const products = rows.map((row) => productPath(row))
   const names = ['saree', 'suit', 'Latest', 'Trending']
   const pagesOf = (view: string, count: number) =>
     names.flatMap((name) =>

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { adjustStock } from '#shop/stock/adjust-stock.server.ts'
+import { productPath } from '#shop/seo/product-path.ts'
 import { openBuiltShop, type BenchShop, type BuiltShop } from './targets/built-shop.ts'
 import { quantile } from './targets/process-usage.ts'
 import { printRows, type Row } from './targets/target-rows.ts'
@@ -18,19 +19,20 @@ export async function measureStockNews(
   builtShop: BuiltShop,
   shops: readonly BenchShop[],
 ): Promise<Row[]> {
-  const { id } = await builtShop.db
+  const product = await builtShop.db
     .selectFrom('stock')
     .innerJoin('products', 'id', 'product_id')
-    .select('id')
+    .select(['id', 'title'])
     .where('counts_sizes', '=', false)
     .where('on_hand', '>', 0)
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
+  const { id } = product
   // Reduces the stock to one, so that the next change sells the product out.
   await change(builtShop, id, 1 - (await onHand(builtShop, id)))
   const isOver = { isOver: false }
-  const watched = shops.map(({ url }) => watch(`${url}/productinfo/${id}`, isOver))
+  const watched = shops.map(({ url }) => watch(url + productPath(product), isOver))
   await pause(500)
   const waits: number[] = []
   for (let index = 0; index < CHANGES; index++) {

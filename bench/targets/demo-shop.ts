@@ -34,7 +34,8 @@ export async function openDemoShop(address?: string): Promise<DemoShop> {
         rests: () => Promise.resolve(),
       }
     : await startDemoShop()
-  const [product] = /\/productinfo\/[0-9a-f-]{36}/.exec(await textOf(`${url}/shop/saree`)) ?? []
+  const [product] =
+    /\/productinfo\/[0-9a-f-]{36}\/[^"?]+/.exec(await textOf(`${url}/shop/saree`)) ?? []
   if (!product)
     throw new Error(`The shop at ${url} has no sarees: open it with its demo catalogue.`)
   const pages = ['/', '/shop/saree', product]

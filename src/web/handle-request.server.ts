@@ -15,11 +15,11 @@ export function openRequestHandler(shop: Shop): HandleRequest {
   return async (request, record = { topics: new Set(), isPublic: false }, from = shop.db) => {
     const context = new RouterContextProvider()
     context.set(shopContext, from === shop.db ? shop : { ...shop, db: from, keep: noQueryCache })
+    record.isData = new URL(request.url).pathname.endsWith('.data')
     context.set(pageContext, record)
     const { handle, version } = await handler
     const response = await handle(request, context)
-    if (version && new URL(request.url).pathname.endsWith('.data'))
-      response.headers.set(VERSION_HEADER, version)
+    if (version && record.isData) response.headers.set(VERSION_HEADER, version)
     if (!record.isDatabaseUnavailable || response.status < 500) return response
     delete record.chunks
     return databaseUnavailablePage(request, response)

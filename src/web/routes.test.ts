@@ -3,6 +3,10 @@ import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { parseOldAddresses } from '#shop/seo/old-address.ts'
+import {
+  addressesWithoutRoute,
+  routesWithoutAddresses,
+} from '../../tests/support/storefront-addresses.ts'
 import { livePatterns } from './live.ts'
 import routes from './routes.ts'
 
@@ -23,11 +27,12 @@ function flatten(
 
 test('the URL of an existing page of this shop cannot be redirected', () => {
   const paths = flatten(routes)
-    .map(({ pattern }) => pattern.replaceAll(/:\w+/g, 'x'))
+    .flatMap(({ pattern }) => [pattern, pattern.replace(/\/:\w+\?$/, '')])
+    .map((pattern) => pattern.replaceAll(/:\w+\??/g, 'x'))
     // A page without text of its own leads to the new address of a former shop's page.
     .filter((pattern) => pattern !== '/*' && pattern !== '/pages/x')
     .concat(readdirSync('public').map((name) => `/${name}`))
-  expect(paths).toContain('/productinfo/x')
+  expect(paths).toEqual(expect.arrayContaining(['/productinfo/x', '/productinfo/x/x']))
   for (const path of paths)
     expect(parseOldAddresses(`${path} /elsewhere`, 'zari.test').problems, path).toEqual([
       `Line 1: ${path} is a page of this shop.`,
@@ -49,4 +54,9 @@ test('an error inside a page keeps the frame of the storefront or the admin', ()
     const hasOwn = /export .*\bErrorBoundary\b/.test(source)
     expect(hasOwn || frames.includes('admin/admin-error.tsx'), file).toBe(true)
   }
+})
+
+test('every storefront route has its addresses in tests/support/storefront-addresses.ts', () => {
+  expect(routesWithoutAddresses).toEqual([])
+  expect(addressesWithoutRoute).toEqual([])
 })

@@ -7,7 +7,7 @@ export default [
     route('shop/searchQuery', 'storefront/products/search-box.ts'),
     route('shop/searchQuery/:searchvalue', 'storefront/products/search-page.tsx'),
     route('shop/:categoryname', 'storefront/products/collection-page.tsx'),
-    route('productinfo/:id', 'storefront/products/product-page.tsx'),
+    route('productinfo/:id/:slug?', 'storefront/products/product-page.tsx'),
     route('about', 'storefront/pages/about-page.tsx'),
     route('faq', 'storefront/pages/faq-page.tsx'),
     route('contact', 'storefront/pages/contact-page.tsx'),

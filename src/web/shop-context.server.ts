@@ -37,6 +37,8 @@ export type PageRecord = {
   topics: Set<string>
   /** Whether the page is identical for every visitor. */
   isPublic: boolean
+  /** Whether the router asked for the page's data instead of its document. */
+  isData?: boolean
   isDatabaseUnavailable?: boolean
   metadata?: PageMetadata
   /** Whether the caller reads the page from `chunks`, which is faster than reading the response's stream. */

@@ -3,6 +3,7 @@ import { deleteProduct } from '../../src/shop/catalogue/delete-product.server.ts
 import { quickEditProduct } from '../../src/shop/catalogue/quick-edit-product.server.ts'
 import { adjustStock } from '../../src/shop/stock/adjust-stock.server.ts'
 import { inTransaction } from '../../src/platform/database/database.server.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
@@ -22,8 +23,8 @@ const all = [
   '/shop/searchQuery/lotus',
   '/shop/searchQuery/peacock',
   '/shop/searchQuery/maroon%20velvet%20lotus',
-  `/productinfo/${peacock.id}`,
-  `/productinfo/${lotus.id}`,
+  productPath(peacock),
+  productPath(lotus),
   '/about',
   '/faq',
 ]
@@ -62,7 +63,7 @@ test('a sale invalidates only the page of the sold product', async () => {
   await drawnNow()
   expect(await drawnNow()).toEqual([])
   await afterNews(() => movePieces(lotus.id, -1))
-  expect(await drawnNow()).toEqual([`/productinfo/${lotus.id}`])
+  expect(await drawnNow()).toEqual([productPath(lotus)])
 })
 
 test('a price change within its price band invalidates only the product page and lists that show it', async () => {
@@ -86,7 +87,7 @@ test('a price change within its price band invalidates only the product page and
     '/shop/Trending',
     '/shop/searchQuery/lotus',
     '/shop/searchQuery/maroon%20velvet%20lotus',
-    `/productinfo/${lotus.id}`,
+    productPath(lotus),
   ])
   expect(await (await here.get('/shop/Trending')).text()).toContain('2,333')
 })
@@ -104,7 +105,7 @@ test('selling out and restocking invalidate the same pages', async () => {
       '/shop/Trending',
       '/shop/searchQuery/lotus',
       '/shop/searchQuery/maroon%20velvet%20lotus',
-      `/productinfo/${lotus.id}`,
+      productPath(lotus),
     ])
     const list = await (await here.get('/shop/Trending')).text()
     expect(list.includes('Sold out')).toBe(change < 0)
@@ -117,7 +118,7 @@ const CHANGES = 60
 const LATE_MS = 100
 
 test('a change is visible in the other process within 0.1 s, and the old page is never served again', async () => {
-  const path = `/productinfo/${peacock.id}`
+  const path = productPath(peacock)
   const priceOn = async () =>
     Number(
       /"sellingPricePaise",(\d+)/.exec(
@@ -169,5 +170,5 @@ test('a deleted product disappears from every list at once', async () => {
   await drawnNow()
   await afterNews(() => deleteProduct(db, lotus.id, admin.id))
   expect(await (await here.get('/shop/searchQuery/lotus')).text()).not.toContain(lotus.id)
-  expect((await here.get(`/productinfo/${lotus.id}`)).status).toBe(404)
+  expect((await here.get(productPath(lotus))).status).toBe(404)
 })

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { openLossyConnection } from '../support/lossy-connection.ts'
 import { testDatabase } from '../support/test-database.ts'
@@ -15,7 +16,7 @@ const isHeard = async () =>
   /^zari_news_heard (\d)$/m.exec(await (await guest.get('/metrics')).text())?.[1]
 
 test('cached pages do not wait for a silent database, and the metrics report it', async () => {
-  const kept = ['/', '/shop/Latest', `/productinfo/${saree.id}`, '/about']
+  const kept = ['/', '/shop/Latest', productPath(saree), '/about']
   for (const page of kept) expect((await guest.get(page)).status).toBe(200)
   expect(await isHeard()).toBe('1')
 

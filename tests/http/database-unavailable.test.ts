@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../src/platform/database/postgres/embedded-postgres.server.ts'
 import { quickEditProduct } from '../../src/shop/catalogue/quick-edit-product.server.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { picture, sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
@@ -24,7 +25,7 @@ const saree = await sareeInShop(shop.shop.db, {
 const pictureToBeMade = await picture(shop.shop.db)
 
 test('cached pages are served while the database is down, and other pages show a friendly error', async () => {
-  const kept = ['/', '/shop/Latest', `/productinfo/${saree.id}`, '/about']
+  const kept = ['/', '/shop/Latest', productPath(saree), '/about']
   const before = await Promise.all(kept.map(async (page) => (await guest.get(page)).text()))
   await first.stop()
   await expect.poll(async () => (await guest.get('/readyz')).status).toBe(503)

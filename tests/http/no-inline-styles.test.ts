@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { emailStylesheet } from '../../src/web/admin/mail/email-preview.server.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { orderBeingPaid, sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { adminRouteAccess } from '../support/admin-routes.ts'
@@ -31,7 +32,7 @@ const publicPages = [
   '/shop/saree',
   '/shop/searchQuery/saree',
   '/shop/searchQuery/nothing-like-it',
-  `/productinfo/${saree.id}`,
+  productPath(saree),
   '/about',
   '/faq',
   '/contact',
@@ -81,7 +82,7 @@ test('no page allows or contains inline styles', async () => {
 })
 
 test('a page contains the tint of each image, which its first script applies', async () => {
-  const { page } = await lookAt(guest, `/productinfo/${saree.id}`)
+  const { page } = await lookAt(guest, productPath(saree))
   expect(page).toMatch(/<img [^>]*data-tint="#1f6b4a"/)
   expect(page).toMatch(
     /of document\.images\)(\w+)\.tint&&\w+\.setProperty\([`'"]--tint[`'"],\1\.tint\)/,

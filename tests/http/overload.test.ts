@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { siteTopic } from '../../src/shop/site/site-record.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop, type ShopProduct } from '../support/builders.ts'
 import { address as delivery, linesFor } from '../support/test-services.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -96,7 +97,7 @@ test('one page too many waits, then is served outdated or refused; admin and cac
 
   let rendering: Promise<Response>
   await whileLocked('lock table products in access exclusive mode', async () => {
-    rendering = guest.get(`/productinfo/${saree.id}`)
+    rendering = guest.get(productPath(saree))
     await isBusy('page')
     shop.serving.cache.invalidate(siteTopic)
     await guest.get('/healthz')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { visitor } from '../support/visitor.ts'
@@ -38,7 +39,7 @@ test('cached page fragments still highlight the current page and show the curren
     ['/shop/Popular', { lit: [bar], searched: '' }],
     ['/shop/searchQuery/ivory', { lit: [bar], searched: 'ivory' }],
     ['/shop/searchQuery/chanderi', { lit: [bar], searched: 'chanderi' }],
-    [`/productinfo/${saree.id}`, { lit: ['/'], searched: '' }],
+    [productPath(saree), { lit: ['/'], searched: '' }],
     ['/about', { lit: ['/'], searched: '' }],
     ['/contact', { lit: ['/contact', '/contact'], searched: '' }],
     ['/shop/searchQuery/ivory?page=2', { lit: [bar], searched: 'ivory' }],

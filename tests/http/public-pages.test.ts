@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { publishSiteRecord } from '../../src/shop/site/publish-site-record.server.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
@@ -15,7 +16,7 @@ const publicPaths = [
   '/shop/Latest',
   '/shop/saree',
   '/shop/searchQuery/silk',
-  `/productinfo/${saree.id}`,
+  productPath(saree),
   '/about',
   '/faq',
   '/contact',
@@ -142,7 +143,7 @@ test('the CSP of every page allows only the shop’s own scripts', async () => {
 test('text that looks like markup is shown as text', async () => {
   const title = '<img src=x onerror=alert(1)>"\'</script><script>alert(2)</script>'
   const trap = await sareeInShop(shop.shop.db, { title, description: title, highlights: [title] })
-  const page = await (await guest.get(`/productinfo/${trap.id}`)).text()
+  const page = await (await guest.get(productPath(trap))).text()
   expect(page).not.toContain('<img src=x')
   expect(page).not.toContain('<script>alert(2)')
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../src/platform/database/postgres/embedded-postgres.server.ts'
 import { quickEditProduct } from '../../src/shop/catalogue/quick-edit-product.server.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { startReplica } from '../support/streaming-replica.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -46,7 +47,7 @@ async function replicaIsReadAgain(): Promise<void> {
 }
 
 test('public pages are read from the replica, or from the primary while it lags behind a change', async () => {
-  await expect.poll(async () => (await guest.get(`/productinfo/${saree.id}`)).status).toBe(200)
+  await expect.poll(async () => (await guest.get(productPath(saree))).status).toBe(200)
   await replicaIsReadAgain()
 
   await replica.pause()
@@ -59,7 +60,7 @@ test('public pages are read from the replica, or from the primary while it lags 
     savedBy: admin.id,
   })
   expect(saved.outcome).toBe('saved')
-  for (const page of ['/shop/Latest', `/productinfo/${saree.id}`]) {
+  for (const page of ['/shop/Latest', productPath(saree)]) {
     await expect
       .poll(async () => (await guest.get(page)).text().then((text) => text.includes('7,777')))
       .toBe(true)
@@ -96,9 +97,7 @@ test('a page from a replica with unknown lag is not cached', async () => {
     savedBy: admin.id,
   })
   expect(saved.outcome).toBe('saved')
-  await expect
-    .poll(async () => (await guest.get(`/productinfo/${saree.id}`)).text())
-    .toContain('8,888')
+  await expect.poll(async () => (await guest.get(productPath(saree))).text()).toContain('8,888')
 
   // Makes product queries fail on the primary, which still sends events. The paused replica does not
   // receive this change.

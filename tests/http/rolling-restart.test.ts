@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { quickEditProduct } from '../../src/shop/catalogue/quick-edit-product.server.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { openBalancer } from '../support/balancer.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { otherBuild } from '../support/other-build.ts'
@@ -13,7 +14,7 @@ const { db, connection } = await testDatabase()
 const first = await startShop(settings, connection)
 const saree = await sareeInShop(db, { sellingPricePaise: 100_000 })
 const admin = await signedIn(first, 'admin')
-const product = `/productinfo/${saree.id}`
+const product = productPath(saree)
 const addresses = ['/', '/shop/saree', product, `${product}.data`, '/faq.data', '/contact']
 
 const scriptsIn = (html: string) => new Set(html.match(/\/static\/[\w.-]+\.(?:js|css)/g))

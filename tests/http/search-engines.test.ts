@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
@@ -25,7 +26,7 @@ test('every indexable page has one canonical URL, whatever its query parameters'
     ['/', '/'],
     ['/?utm_source=x', '/'],
     ['/shop/saree?x=1', '/shop/saree'],
-    [`/productinfo/${saree.id}?x=1`, `/productinfo/${saree.id}`],
+    [`${productPath(saree)}?x=1`, productPath(saree)],
     ['/faq', '/faq'],
   ]) {
     expect(await page(asked!)).toContain(`<link rel="canonical" href="${shop.url}${canonical}"/>`)
@@ -63,8 +64,8 @@ test('indexable pages have unique titles and descriptions, and an existing previ
     '/about',
     '/faq',
     '/contact',
-    `/productinfo/${saree.id}`,
-    `/productinfo/${suit.id}`,
+    productPath(saree),
+    productPath(suit),
   ]) {
     const head = await page(path)
     const title = /<title>([^<]+)</.exec(head)?.[1] ?? `${path} has no title`
@@ -92,7 +93,7 @@ test('personal pages, searches and unknown collections are noindex', async () =>
 
 test('the structured data of a product page has price and availability, and its text is escaped', async () => {
   const text = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(
-    await page(`/productinfo/${saree.id}`),
+    await page(productPath(saree)),
   )?.[1]
   const {
     '@graph': [product, way],
@@ -116,7 +117,7 @@ test('the structured data of a suit has price and availability per size, on a si
     sizes: ['S', 'L'],
     stock: { S: 0, L: 2 },
   })
-  const path = `/productinfo/${counted.id}`
+  const path = productPath(counted)
   const html = await page(path)
   const {
     '@graph': [group],
@@ -142,13 +143,13 @@ test('an old URL redirects permanently until the admin deletes it', async () => 
   const admin = await signedIn(shop, 'admin')
   expect((await guest.get('/products/old-saree')).status).toBe(404)
   await admin.post('/admin/addresses', {
-    addresses: `/products/old-saree /productinfo/${saree.id}`,
+    addresses: `/products/old-saree ${productPath(saree)}`,
   })
   const led = await guest.get('/products/old-saree/')
-  expect([led.status, led.headers.get('location')]).toEqual([301, `/productinfo/${saree.id}`])
+  expect([led.status, led.headers.get('location')]).toEqual([301, productPath(saree)])
   expect(
     (await guest.get('/products/old-saree?page=2&utm_source=mail')).headers.get('location'),
-  ).toBe(`/productinfo/${saree.id}?page=2&utm_source=mail`)
+  ).toBe(`${productPath(saree)}?page=2&utm_source=mail`)
   await admin.post('/admin/addresses', { forget: '/products/old-saree' })
   expect((await guest.get('/products/old-saree')).status).toBe(404)
 })

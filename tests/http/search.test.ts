@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { quickEditProduct } from '../../src/shop/catalogue/quick-edit-product.server.ts'
 import type { Suggestions } from '../../src/shop/search/suggestion.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { admin, sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
@@ -139,7 +140,7 @@ test('a search without results links to similar terms, collections and the conta
   const html = await page(search('maroon velvet lehenga'))
   expect(html).toContain('No Products')
   expect(html).toContain('Close to what you wrote')
-  for (const link of [`/productinfo/${banarasi.id}`, '/contact', '/shop/saree', '/shop/Trending'])
+  for (const link of [productPath(banarasi), '/contact', '/shop/saree', '/shop/Trending'])
     expect(html).toContain(`href="${link}"`)
 })
 

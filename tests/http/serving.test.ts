@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { findMetricsErrors } from '../support/metrics-format.ts'
@@ -11,7 +12,7 @@ const customer = await signedIn(shop)
 const saree = await sareeInShop(shop.shop.db, { title: 'Peacock Kanjivaram' })
 
 test('a shared cache may keep a page for seconds, and browsers always revalidate', async () => {
-  for (const path of ['/', '/shop/saree', `/productinfo/${saree.id}`]) {
+  for (const path of ['/', '/shop/saree', productPath(saree)]) {
     const { headers } = await guest.get(path)
     expect(headers.get('cache-control'), path).toBe(
       'public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=600',

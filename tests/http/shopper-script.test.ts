@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
@@ -10,7 +11,7 @@ const guest = visitor(shop.url)
 const saree = await sareeInShop(shop.shop.db, { categories: ['Latest', 'Popular'] })
 
 test('a storefront page loads at most 110 KB of script, all of it preloaded and none of the admin’s', async () => {
-  for (const path of ['/', '/shop/Latest', `/productinfo/${saree.id}`]) {
+  for (const path of ['/', '/shop/Latest', productPath(saree)]) {
     const page = await (await guest.get(path)).text()
     const modules = /data-modules="([^"]+)"/.exec(page)![1]!.split(' ')
     const scripts = await Promise.all(

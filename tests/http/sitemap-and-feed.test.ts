@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { visitor } from '../support/visitor.ts'
@@ -26,8 +27,8 @@ test('the sitemap lists every product, and its parts exist', async () => {
   )
   expect(parts).toEqual(['/sitemaps/pages.xml', '/sitemaps/all.xml'])
   const products = await page(parts[1]!)
-  for (const { id } of [saree, suit])
-    expect(products).toContain(`<loc>${shop.url}/productinfo/${id}</loc>`)
+  for (const product of [saree, suit])
+    expect(products).toContain(`<loc>${shop.url}${productPath(product)}</loc>`)
   expect((await guest.get('/sitemaps/zz.xml')).status).toBe(404)
 })
 
@@ -63,7 +64,7 @@ test('robots.txt names the sitemap, lets noindex pages be crawled and blocks fil
   for (const path of [
     '/',
     '/shop/saree?page=2',
-    `/productinfo/${suit.id}?size=L`,
+    `${productPath(suit)}?size=L`,
     '/shop/searchQuery/silk',
     '/cart',
     '/orders',

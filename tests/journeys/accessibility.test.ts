@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { desktop, allowErrors, openBrowser, phone } from '../support/browser.ts'
@@ -49,8 +50,8 @@ const publicPages = [
   '/shop/suit',
   '/shop/nothing',
   '/shop/searchQuery/saree',
-  `/productinfo/${saree.id}`,
-  `/productinfo/${soldOut.id}`,
+  productPath(saree),
+  productPath(soldOut),
   '/about',
   '/faq',
   '/contact',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { openAdminPage } from '../support/admin-page.ts'
 import { startShop } from '../support/test-shop.ts'
 import { allowErrors, openBrowser, phone } from '../support/browser.ts'
@@ -73,7 +74,7 @@ test('a product is added, repriced, sold out and deleted on a phone while it is 
   await box(desk, 'Selling Price').fill('1999')
   await press(desk, 'Update Product')
   await waitForNotification(desk, 'Product Updated successfully')
-  await showsSoon(page, `/productinfo/${product.id}`, '1,999 Rs.')
+  await showsSoon(page, productPath(product), '1,999 Rs.')
 
   await box(desk, 'Quantity of Rose Organza').fill('0')
   await press(desk, 'Save Rose Organza')
@@ -81,7 +82,7 @@ test('a product is added, repriced, sold out and deleted on a phone while it is 
     .getByRole('article', { name: 'Rose Organza' })
     .getByText('Sold out', { exact: true })
     .waitFor()
-  await showsSoon(page, `/productinfo/${product.id}`, 'Sold out')
+  await showsSoon(page, productPath(product), 'Sold out')
 
   await press(desk, 'Delete Product: Rose Organza')
   await desk

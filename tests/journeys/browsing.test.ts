@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { publishSiteRecord } from '../../src/shop/site/publish-site-record.server.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openWithoutScript, openBrowser, phone } from '../support/browser.ts'
@@ -98,7 +99,7 @@ test('choosing another size or quantity removes the product from the cart and sh
 
 test('the quantity can be set from 1 up to the stock', async () => {
   const { page } = await visitor()
-  await page.goto(`/productinfo/${saree.id}`, { waitUntil: 'networkidle' })
+  await page.goto(productPath(saree), { waitUntil: 'networkidle' })
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
   await quantity.fill('99')
   await expect.poll(() => quantity.inputValue()).toBe('3')
@@ -165,7 +166,7 @@ test('a menu opened before hydration stays open and closes on navigation', async
 
 test('size and quantity chosen before hydration are added to the cart', async () => {
   const { page } = await visitor()
-  const { wakeUp } = await openWithoutScript(page, `/productinfo/${suit.id}`)
+  const { wakeUp } = await openWithoutScript(page, productPath(suit))
   await page.getByRole('radio', { name: 'L', exact: true }).check()
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
@@ -204,7 +205,7 @@ test('a cart survives a reload, and a size change before hydration removes the p
   await putInCart(page, suit)
   await page.reload()
   await page.getByRole('button', { name: 'Remove from Cart' }).waitFor()
-  const { wakeUp } = await openWithoutScript(page, `/productinfo/${suit.id}`)
+  const { wakeUp } = await openWithoutScript(page, productPath(suit))
   await page.getByRole('radio', { name: 'L', exact: true }).check()
   wakeUp()
   await waitForNotification(page, 'Deleted from cart')

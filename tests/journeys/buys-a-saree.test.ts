@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser, phone } from '../support/browser.ts'
@@ -157,7 +158,7 @@ test('in the cart, a product keeps its quantity when its size changes, and the r
   const suit = await suitInShop(shop.db, { images: 0 })
   const { page } = await visitor()
   await signUpNewCustomer(page)
-  await page.goto(`/productinfo/${suit.id}`)
+  await page.goto(productPath(suit))
   await page.getByRole('radio', { name: 'L', exact: true }).check()
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await addToCart(page)

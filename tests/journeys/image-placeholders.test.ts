@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -20,7 +21,7 @@ test('an image shows its tint until it has loaded, on the first page and after n
       .getByRole('img', { name })
       .first()
       .evaluate((picture) => getComputedStyle(picture).backgroundColor)
-  await page.goto(`/productinfo/${kota.id}`)
+  await page.goto(productPath(kota))
   await expect.poll(() => tintOf('Emerald Kota')).toBe('rgb(31, 107, 74)')
   await page.getByRole('button', { name: 'Shop', exact: true }).click()
   await page.getByRole('link', { name: 'Saree', exact: true }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openWithoutScript, openBrowser, phone } from '../support/browser.ts'
@@ -26,6 +27,7 @@ const asked = (page: Page) => new URL(page.url()).search
 test('a link from an external listing opens with its size selected, and that size is bought', async () => {
   const { page } = await visitor({ viewport: phone })
   await page.goto(`/productinfo/${suit.id}?utm_source=listing&size=L`)
+  await page.waitForURL(`**${productPath(suit)}?utm_source=listing&size=L`)
   await expect.poll(() => sizeOf(page)).toBe('L')
   await page.getByText('Only 2 left', { exact: true }).waitFor()
   await button(page, 'Add to Cart').click()
@@ -34,7 +36,7 @@ test('a link from an external listing opens with its size selected, and that siz
 
 test('the description does not move when the size of the link is applied', async () => {
   const { page } = await visitor({ viewport: phone })
-  const { wakeUp } = await openWithoutScript(page, `/productinfo/${suit.id}?size=M`)
+  const { wakeUp } = await openWithoutScript(page, `${productPath(suit)}?size=M`)
   const place = () => page.getByText('Handwoven').boundingBox()
   await expect.poll(() => sizeOf(page)).toBe('S')
   const before = await place()
@@ -45,7 +47,7 @@ test('the description does not move when the size of the link is applied', async
 
 test('a click before hydration adds the size of the link', async () => {
   const { page } = await visitor()
-  const { wakeUp } = await openWithoutScript(page, `/productinfo/${suit.id}?size=L`)
+  const { wakeUp } = await openWithoutScript(page, `${productPath(suit)}?size=L`)
   await button(page, 'Add to Cart').click()
   wakeUp()
   await button(page, 'Remove from Cart').waitFor()
@@ -56,10 +58,10 @@ test('a click before hydration adds the size of the link', async () => {
 test('a listing link whose size no longer exists opens without a selected size', async () => {
   const { page } = await visitor()
   for (const question of ['?size=XXL', '?size=', '?size=%3Cb%3E']) {
-    await page.goto(`/productinfo/${suit.id}${question}`, { waitUntil: 'networkidle' })
+    await page.goto(`${productPath(suit)}${question}`, { waitUntil: 'networkidle' })
     await expect.poll(() => sizeOf(page)).toBe('S')
   }
-  await page.goto(`/productinfo/${saree.id}?size=L`, { waitUntil: 'networkidle' })
+  await page.goto(`${productPath(saree)}?size=L`, { waitUntil: 'networkidle' })
   await expect.poll(() => sizeOf(page)).toBe('')
   await button(page, 'Add to Cart').click()
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: saree.id, size: [] }])
@@ -68,7 +70,7 @@ test('a listing link whose size no longer exists opens without a selected size',
 test('a selected size replaces the size in the URL, so that reload and Back restore it', async () => {
   const { page } = await visitor()
   await page.goto('/shop/suit')
-  await page.goto(`/productinfo/${suit.id}?utm_source=listing&size=M`, { waitUntil: 'networkidle' })
+  await page.goto(`${productPath(suit)}?utm_source=listing&size=M`, { waitUntil: 'networkidle' })
   await page.getByText('Sold out in size M', { exact: true }).waitFor()
   await page.getByRole('radio', { name: 'L', exact: true }).check()
   await expect.poll(() => asked(page)).toBe('?utm_source=listing&size=L')
@@ -82,7 +84,7 @@ test('a selected size replaces the size in the URL, so that reload and Back rest
   await expect.poll(() => sizeOf(page)).toBe('L')
   await expect
     .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
-    .toBe(`${url}/productinfo/${suit.id}`)
+    .toBe(`${url}${productPath(suit)}`)
   await page.goBack()
   await page.waitForURL('**/shop/suit')
 })
@@ -90,7 +92,7 @@ test('a selected size replaces the size in the URL, so that reload and Back rest
 test('the page of a product in the cart shows the size in the cart, not the size of the link', async () => {
   const { page } = await visitor()
   await putInCart(page, suit)
-  await page.goto(`/productinfo/${suit.id}?size=L`)
+  await page.goto(`${productPath(suit)}?size=L`)
   await button(page, 'Remove from Cart').waitFor()
   await expect.poll(() => sizeOf(page)).toBe('S')
   await expect.poll(() => cartOf(page)).toMatchObject([{ size: ['S'] }])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { allowErrors, openBrowser, phone } from '../support/browser.ts'
 import { signUpNewCustomer } from '../support/shopping.ts'
@@ -16,7 +17,7 @@ const visitor = await openBrowser(url)
 
 test('without script, only working buttons are shown, and the contact form keeps its text', async () => {
   const { page } = await visitor({ javaScriptEnabled: false })
-  await page.goto(`/productinfo/${saree.id}`)
+  await page.goto(productPath(saree))
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0)
   await page.goto('/shop/Latest')
@@ -58,11 +59,11 @@ test('a word longer than a small screen wraps on every page', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('radio').first().waitFor()
 
-  await page.goto(`/productinfo/${saree.id}`)
+  await page.goto(productPath(saree))
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('button', { name: 'Remove from Cart' }).waitFor()
   for (const path of [
-    `/productinfo/${saree.id}`,
+    productPath(saree),
     '/shop/Latest',
     `/shop/searchQuery/${WORD}x`,
     `/shop/${WORD}`,

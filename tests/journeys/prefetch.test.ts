@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { quickEditProduct } from '../../src/shop/catalogue/quick-edit-product.server.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { admin, sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser, phone } from '../support/browser.ts'
@@ -17,7 +18,7 @@ for (let more = 0; more < 40; more++)
 const owner = await admin(shop.db)
 const visitor = await openBrowser(url)
 
-const ITS_DATA = `/productinfo/${saree.id}.data`
+const ITS_DATA = `${productPath(saree)}.data`
 const link = (page: Page) => page.getByRole('link', { name: saree.title, exact: true })
 const itsHeading = (page: Page) => page.getByRole('heading', { level: 1, name: saree.title })
 

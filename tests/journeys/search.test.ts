@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openWithoutScript, openBrowser, phone } from '../support/browser.ts'
@@ -50,7 +51,7 @@ test('suggestions follow the input, and the arrow keys select one', async () => 
     .poll(() => page.getByRole('option', { selected: true }).textContent())
     .toContain(banarasi.title)
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**/productinfo/${banarasi.id}`)
+  await page.waitForURL(`**${productPath(banarasi)}`)
 })
 
 test('text typed before hydration gets suggestions after hydration', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { openBrowser, phone } from '../support/browser.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -18,7 +19,7 @@ async function openGallery(options: Parameters<typeof visitor>[0] = {}): Promise
       body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
     }),
   )
-  await page.goto(`/productinfo/${saree.id}`)
+  await page.goto(productPath(saree))
   await page.clock.runFor(5_000)
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).waitFor()
   await expect

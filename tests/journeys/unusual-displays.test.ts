@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { expectAccessible } from '../support/admin-page.ts'
 import { suitInShop } from '../support/builders.ts'
 import { allowErrors, openBrowser, phone } from '../support/browser.ts'
@@ -26,7 +27,7 @@ const topOf = (element: Locator) => element.evaluate((node) => node.getBoundingC
 test('forced colours show the chosen size and the box of a primary button', async () => {
   const { page } = await visitor({ forcedColors: 'active', reducedMotion: 'reduce' })
   await replaceImages(page)
-  await page.goto(`/productinfo/${suit.id}`)
+  await page.goto(productPath(suit))
   const size = (name: string) => page.getByText(name, { exact: true }).and(page.locator('label'))
   expect(await styleOf(size('S'), 'background-color')).not.toBe(
     await styleOf(size('M'), 'background-color'),
@@ -52,7 +53,7 @@ test.each([
     const buyBar = page.getByRole('link', { name: 'Go to Cart' })
     await expect.poll(() => topOf(page.getByRole('banner'))).toBe(-300)
     expect(await topOf(buyBar)).toBeGreaterThan(viewport.height)
-    for (const path of [`/productinfo/${suit.id}`, '/shop/Latest', '/cart', '/orderSummary']) {
+    for (const path of [productPath(suit), '/shop/Latest', '/cart', '/orderSummary']) {
       await page.goto(path)
       await page.getByText('in the cart').first().waitFor()
       await expectAccessible(page)
@@ -65,7 +66,7 @@ test('text of double size wraps the header and does not make any page wider than
   await replaceImages(page)
   await signUpNewCustomer(page)
   await putInCart(page, suit)
-  for (const path of ['/', `/productinfo/${suit.id}`, '/cart']) {
+  for (const path of ['/', productPath(suit), '/cart']) {
     await page.goto(path)
     await page.getByText('in the cart').first().waitFor()
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
@@ -78,7 +79,7 @@ test('text of double size wraps the header and does not make any page wider than
 test('an image that fails to load keeps its tint; on a dark tint, its text is white', async () => {
   const { page } = await visitor()
   await page.route('**/images/**', (route) => route.abort())
-  await page.goto(`/productinfo/${suit.id}`)
+  await page.goto(productPath(suit))
   const picture = page.getByRole('img', { name: suit.title }).first()
   await expect.poll(() => styleOf(picture, 'background-color')).toBe('rgb(31, 107, 74)')
   expect(await styleOf(picture, 'color')).toBe('color(xyz-d65 0.95 1 1.09)')

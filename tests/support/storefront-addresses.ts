@@ -2,15 +2,15 @@ import { ALL_PRODUCTS, categories } from '#shop/catalogue/product.ts'
 import { storefrontRoutes } from './admin-routes.ts'
 
 /** `word` is in the product's title. */
-type Wanted = { id: string; word: string }
+type Wanted = { id: string; slug: string; word: string }
 
 const views = ['', '?stock=in-stock&sort=price-up']
 const inViews = (path: string) => views.map((view) => path + view)
 const itself = (path: string) => () => [path]
 const none = () => []
 
-/** Addresses of each route at which a product could appear. `publication.test.ts` fails if a route is
- * missing here. Event streams carry no data and never end, so they have no address. */
+/** Addresses of each route at which a product could appear, visited by `publication.test.ts`.
+ * `routes.test.ts` fails if a route is missing here. Event streams carry no data and never end, so they have no address. */
 const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   '/': itself('/'),
   '/shop/:categoryname': () =>
@@ -25,12 +25,19 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
     ].flatMap((text) => inViews(`/shop/searchQuery/${text}`)),
   '/shop/suggestions': ({ word }) =>
     [3, 5, word.length].map((length) => `/shop/suggestions?q=${word.slice(0, length)}`),
-  '/productinfo/:id': ({ id }) => [`/productinfo/${id}`, `/productinfo/${id}?size=M`],
+  '/productinfo/:id/:slug?': ({ id, slug }) =>
+    [`/${slug}`, '', '/other'].flatMap((end) => [
+      `/productinfo/${id}${end}`,
+      `/productinfo/${id}${end}?size=M`,
+    ]),
   '/sitemap.xml': itself('/sitemap.xml'),
   '/sitemaps/:part': ({ id }) =>
     ['pages', 'all', id.slice(0, 1), id.slice(0, 2)].map((part) => `/sitemaps/${part}.xml`),
   '/feed.xml': itself('/feed.xml'),
+  '/pages/:slug': itself('/pages/shipping'),
+  '/orders/:number': itself('/orders/AAAA000000'),
   '/orders/:number/payment': itself('/orders/AAAA000000/payment'),
+  '/orders/:number/thanks': itself('/orders/AAAA000000/thanks'),
   '/*': itself('/nothing'),
   '/orders/live': none,
   '/site/live': none,

@@ -167,6 +167,7 @@ async function handleWithoutFramework(
   await sendPublicPage(request, response, {
     cache: parts.cache,
     key,
+    search: url.search,
     render: () => parts.renderPage(new Request(new URL(key, parts.shopUrl), { headers })),
     isDatabaseUnavailable: parts.isDatabaseUnavailable,
     databaseMs: () => record.databaseMs,

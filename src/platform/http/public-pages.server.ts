@@ -73,6 +73,8 @@ function headersOf(page: CachedPage, encoding: Encoding): Record<string, string>
 export type PublicPageParts = {
   cache: PageCache
   key: string
+  /** The query of the request, for redirects: the key may lack it. */
+  search: string
   render: () => Promise<Rendered>
   /** While this is true, a known stale page is sent instead of waiting for the database. */
   isDatabaseUnavailable: () => boolean
@@ -85,7 +87,7 @@ export type PublicPageParts = {
 export async function sendPublicPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { cache, key, render, isDatabaseUnavailable, databaseMs }: PublicPageParts,
+  { cache, key, search, render, isDatabaseUnavailable, databaseMs }: PublicPageParts,
 ): Promise<void> {
   const send = (page: CachedPage, timing: string) =>
     sendPage(request, response, { cache, key, page, timing })
@@ -105,7 +107,17 @@ export async function sendPublicPage(
   const stale = rendered.status >= 500 ? cache.findStale(key) : undefined
   if (stale) return send(stale, STALE)
   const [renderMs, waitedMs] = [performance.now() - begun, databaseMs()].map((ms) => ms.toFixed(1))
-  return send(rendered, `cache;desc=miss, draw;dur=${renderMs}, db;dur=${waitedMs}`)
+  return send(
+    withQuery(rendered, search),
+    `cache;desc=miss, draw;dur=${renderMs}, db;dur=${waitedMs}`,
+  )
+}
+
+/** A permanent redirect keeps the query of the request unless it has one of its own. */
+function withQuery(page: CachedPage, search: string): CachedPage {
+  const { location } = page.headers
+  if (page.status !== 301 || !location || location.includes('?')) return page
+  return { ...page, headers: { ...page.headers, location: location + search } }
 }
 
 async function sendPage(

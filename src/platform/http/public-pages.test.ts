@@ -26,7 +26,8 @@ async function openPages() {
     if (sendCachedPage(request, response, shop.cache, { 'x-frame-options': 'DENY' })) return
     void sendPublicPage(request, response, {
       cache: shop.cache,
-      key: request.url!,
+      key: request.url!.split('?')[0]!,
+      search: new URL(request.url!, 'http://shop.test').search,
       render: async () => {
         if (shop.isOverloaded) throw new Overloaded()
         shop.renderings++
@@ -39,8 +40,8 @@ async function openPages() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const get = (init: RequestInit = {}) =>
-    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, init)
+  const get = (init: RequestInit = {}, query = '') =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${query}`, init)
   return { shop, get }
 }
 const timing = (response: Response) => response.headers.get('server-timing')
@@ -133,4 +134,16 @@ test('an overloaded shop sends an outdated page uncached, and refuses a page it 
   shop.isOverloaded = false
   expect(timing(await get())).toContain('miss')
   expect(timing(await get())).toBe('cache;desc=hit')
+})
+
+test.each([
+  [301, '/new', '/new?size=L'],
+  [301, '/new?page=2', '/new?page=2'],
+  [302, '/new', '/new'],
+])('a redirect with status %s to %s leads to %s', async (status, location, expected) => {
+  const { shop, get } = await openPages()
+  const page = rendered(status, '')
+  shop.next = { ...page, page: { ...page.page, headers: { location } } }
+  const answer = await get({ redirect: 'manual' }, '?size=L')
+  expect([answer.status, answer.headers.get('location')]).toEqual([status, expected])
 })

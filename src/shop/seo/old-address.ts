@@ -13,7 +13,7 @@ const servedPaths = new RegExp(
     '(admin|authentication|cart|orders|payments|profile|webhooks|site|sitemaps|static|images)(/.*)?',
     'shop/[^/]+',
     'shop/searchQuery/[^/]+',
-    'productinfo/[^/]+',
+    'productinfo/[^/]+(/[^/]+)?',
     'orderSummary|about|faq|contact|subscribe|unsubscribe|logout',
     '(sitemap|feed)\\.xml|robots\\.txt|shop\\.webmanifest|favicon\\.(svg|ico)|touch-icon\\.png|icon-(192|512)\\.png|healthz|readyz|metrics',
   ].join('|')})$`,

@@ -14,7 +14,13 @@ const saree: Variants = {
 
 test('a product without sizes is one variant under its own id', () => {
   expect(variantsOf(saree)).toEqual([
-    { size: null, id: 'p1', name: 'Green saree', path: '/productinfo/p1', isAvailable: true },
+    {
+      size: null,
+      id: 'p1',
+      name: 'Green saree',
+      path: '/productinfo/p1/green-saree',
+      isAvailable: true,
+    },
   ])
   expect(variantsOf({ ...saree, available: 0 })[0]).toMatchObject({ isAvailable: false })
 })

@@ -28,7 +28,7 @@ export function variantsOf(
         size: null,
         id,
         name: title.slice(0, NAME_MAX),
-        path: productPath(id),
+        path: productPath(product),
         isAvailable: available > 0,
       },
     ]
@@ -38,7 +38,7 @@ export function variantsOf(
       size,
       id: `${id}-${size}`,
       name: title.slice(0, NAME_MAX - ending.length) + ending,
-      path: productPath(id, size),
+      path: productPath(product, size),
       isAvailable: availableInSize(product, size) > 0,
     }
   })

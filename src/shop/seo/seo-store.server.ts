@@ -23,7 +23,7 @@ export function listSitemapProducts(
 ): Promise<SitemapProduct[]> {
   return db
     .selectFrom('products')
-    .select(['id', 'updated_at as updatedAt'])
+    .select(['id', 'title', 'updated_at as updatedAt'])
     .where('id', '>=', first)
     .where('id', '<=', last)
     .where(isListed)

@@ -36,8 +36,10 @@ test('addresses in a sitemap are escaped for XML', () => {
     '<sitemap><loc>https://shop.example/sitemaps/0a.xml</loc></sitemap>',
   )
   const id = '7ad0b4b7-05b1-4324-9c07-9f29ef28539b'
-  expect(sitemapOfProducts('https://a&b.example', [{ id, updatedAt: new Date(0) }])).toContain(
-    `<url><loc>https://a&amp;b.example/productinfo/${id}</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod></url>`,
+  expect(
+    sitemapOfProducts('https://a&b.example', [{ id, title: 'Red silk', updatedAt: new Date(0) }]),
+  ).toContain(
+    `<url><loc>https://a&amp;b.example/productinfo/${id}/red-silk</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod></url>`,
   )
 })
 

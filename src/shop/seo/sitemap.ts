@@ -65,14 +65,14 @@ export function sitemapOfPages(
   )
 }
 
-export type SitemapProduct = { id: string; updatedAt: Date }
+export type SitemapProduct = { id: string; title: string; updatedAt: Date }
 
 export function sitemapOfProducts(shopUrl: string, products: readonly SitemapProduct[]): string {
   return file(
     'urlset',
     products.map(
-      ({ id, updatedAt }) =>
-        `<url>${xmlElement('loc', shopUrl + productPath(id))}${lastmod(updatedAt)}</url>`,
+      (product) =>
+        `<url>${xmlElement('loc', shopUrl + productPath(product))}${lastmod(product.updatedAt)}</url>`,
     ),
   )
 }

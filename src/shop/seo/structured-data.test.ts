@@ -40,7 +40,7 @@ test('a suit is a product group with one offer per size', () => {
     name: 'Teal Anarkali',
     productGroupID: suit.id,
     variesBy: 'https://schema.org/size',
-    url: `https://zari.example/productinfo/${suit.id}`,
+    url: `https://zari.example/productinfo/${suit.id}/teal-anarkali`,
     color: 'Teal',
   })
   expect(group).not.toHaveProperty('offers')
@@ -56,7 +56,7 @@ test('a suit is a product group with one offer per size', () => {
       sku: `${suit.id}-L`,
       size: 'L',
       offers: {
-        url: `https://zari.example/productinfo/${suit.id}?size=L`,
+        url: `https://zari.example/productinfo/${suit.id}/teal-anarkali?size=L`,
         availability: 'https://schema.org/InStock',
       },
     },
@@ -84,7 +84,7 @@ test('a saree is one product with one offer', () => {
     name: 'Teal Anarkali',
     image: [expect.anything(), expect.anything()],
     offers: {
-      url: `https://zari.example/productinfo/${suit.id}`,
+      url: `https://zari.example/productinfo/${suit.id}/teal-anarkali`,
       availability: 'https://schema.org/InStock',
     },
   })

@@ -26,7 +26,7 @@ export function productData(product: Product, front: ShopFront): StructuredData 
   return {
     '@type': 'ProductGroup',
     name: product.title,
-    url: front.shopUrl + productPath(product.id),
+    url: front.shopUrl + productPath(product),
     productGroupID: product.id,
     variesBy: 'https://schema.org/size',
     ...shared,

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { formatPaise, percentOff } from '#shop/money.ts'
 import type { ProductCard as Card } from '#shop/catalogue/product.ts'
+import { productPath } from '#shop/seo/product-path.ts'
 import type { CardListStyle, RenderCards } from '../storefront/products/card-list.tsx'
 import { ProductCard } from '../storefront/products/product-card.tsx'
 
@@ -57,8 +58,10 @@ function fill(template: Template, product: Card): string {
 }
 
 /** The texts that differ between cards of one kind. Ids and tints need no escaping. */
-function textsOf({ id, title, sellingPricePaise, originalPricePaise, image }: Card): string[] {
+function textsOf(product: Card): string[] {
+  const { id, title, sellingPricePaise, originalPricePaise, image } = product
   return [
+    productPath(product),
     id,
     escaped(title),
     image?.id ?? '',

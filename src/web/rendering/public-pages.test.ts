@@ -111,3 +111,11 @@ test('a cache key used as a URL has itself as its cache key', () => {
     expect(address(cacheKey)).toBe(cacheKey)
   }
 })
+
+test('the data of a product has one cache key for every slug, and its documents have their own', () => {
+  expect(address('/productinfo/0b0c/red-silk.data?_routes=x')).toBe('/productinfo/0b0c.data')
+  expect(address('/productinfo/0b0c.data')).toBe('/productinfo/0b0c.data')
+  expect(address('/productinfo/0b0c/red-silk?size=L')).toBe('/productinfo/0b0c/red-silk')
+  expect(address('/productinfo/0b0c/%E0%A4%B2')).toBe('/productinfo/0b0c/%E0%A4%B2')
+  expect(address('/productinfo/0B0C/red-silk')).toBeNull()
+})

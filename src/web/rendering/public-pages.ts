@@ -22,6 +22,7 @@ export function publicAddress(url: URL): string | null {
   if (pathname === '/shop/suggestions') return suggestionsAddress(url.searchParams.get('q') ?? '')
   // An admin's preview of a page is not public.
   if (pathname.startsWith('/pages/') && url.searchParams.has('preview')) return null
+  if (pathname.startsWith('/productinfo/')) return productAddress(url.pathname)
   if (!pathname.startsWith('/shop/')) return url.pathname
 
   const defaultSort = pathname.startsWith('/shop/searchQuery/') ? 'best' : 'newest'
@@ -43,13 +44,18 @@ function sorted({ filters, sort }: ListView): ListView {
   }
 }
 
+/** The data of a product is the same under every slug, so it is cached without one. */
+function productAddress(pathname: string): string {
+  return pathname.replace(/^(\/productinfo\/[^/]+)\/[^/]+\.data$/, '$1.data')
+}
+
 /**
  * Returns false for other spellings of a page's path: `/shop/saree/`, `/shop/%73aree`, or
- * `/productinfo/` with capitals.
+ * `/productinfo/` with capitals in the id.
  */
 function isCanonicalSpelling(pathname: string): boolean {
   if (pathname === '/') return true
-  if (pathname.startsWith('/productinfo/') && /[A-Z]/.test(pathname)) return false
+  if (/^\/productinfo\/[^/]*[A-Z]/.test(pathname)) return false
   try {
     return pathname
       .slice(1)

@@ -115,7 +115,7 @@ function targetsOf(typed: string, suggestions: Suggestions | null): string[] {
     return []
   return [
     ...suggestions.words.map(searchAddress),
-    ...suggestions.products.map(({ id }) => productPath(id)),
+    ...suggestions.products.map((product) => productPath(product)),
     searchAddress(typed.trim()),
   ]
 }

@@ -82,7 +82,7 @@ export default function ProductInfoPage({
         <DeleteProduct product={product} action="/admin/products" />
         {product.isPublic && (
           <Link
-            to={productPath(product.id)}
+            to={productPath(product)}
             className="leading-11 text-indigo underline-offset-2 hover:underline"
           >
             View in shop

@@ -40,7 +40,7 @@ export function CartRow({
       <div>
         <h2 className="font-sans text-lg leading-snug">
           <Link
-            to={productPath(item.id)}
+            to={productPath({ id: item.id, title })}
             className="underline-offset-4 after:absolute after:inset-0 hover:text-madder hover:underline"
           >
             {title}

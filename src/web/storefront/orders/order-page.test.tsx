@@ -63,7 +63,7 @@ test('an order shows its steps with dates, courier, prices, payment, address and
 
 test('a piece links to its product, unless the product is gone', () => {
   const { productId, title } = orderLine()
-  expect(linksOf(pageOf())[title]).toBe(`/productinfo/${productId}`)
+  expect(linksOf(pageOf())[title]).toBe(`/productinfo/${productId}/emerald-silk-saree`)
   const notices = [{ kind: 'not-available', productId, title }]
   const gone = pageOf({}, { lines: [], notices })
   expect(linksOf(gone)).not.toHaveProperty(title)

@@ -36,7 +36,7 @@ function Bought({ line, notice }: { line: OrderLine; notice: CartNotice | undefi
           line.title
         ) : (
           <Link
-            to={productPath(line.productId)}
+            to={productPath({ id: line.productId, title: line.title })}
             className="inline-block min-h-11 underline-offset-4 hover:text-madder hover:underline"
           >
             {line.title}

@@ -39,7 +39,7 @@ export function ProductCard({
       </div>
       <CartToggle product={product} isSoldOut={isSoldOut} />
       <Heading className="card-title">
-        <Link to={productPath(product.id)} discover="none" viewTransition onClick={transitionInto}>
+        <Link to={productPath(product)} discover="none" viewTransition onClick={transitionInto}>
           {product.title}
         </Link>
       </Heading>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { slugOf } from '#shop/seo/product-path.ts'
 import { sareeInShop, suitInShop } from '../../../../tests/support/builders.ts'
 import { image, sareeCard } from '../../../../tests/support/catalogue-fixtures.ts'
 import { buttonNamed, linksOf } from '../../../../tests/support/html-parts.ts'
@@ -13,12 +14,15 @@ import ProductPage, { loader } from './product-page.tsx'
 import { loader as search } from './search-box.ts'
 
 const { db } = await testDatabase()
-const open = (id: string) =>
-  publicRoute<Parameters<typeof loader>[0]>({ db }, { path: `/product/${id}`, params: { id } })
+const open = (id: string, title = '') =>
+  publicRoute<Parameters<typeof loader>[0]>(
+    { db },
+    { path: `/productinfo/${id}`, params: { id, slug: slugOf(title) } },
+  )
 
 test('a product page shows the stored product and describes it for search engines', async () => {
   const suit = await suitInShop(db, { highlights: ['Pure cotton', 'With dupatta'], images: 2 })
-  const { args, page } = open(suit.id)
+  const { args, page } = open(suit.id, suit.title)
   const loaderData = await loader(args)
   const text = textOf(pageHtml(ProductPage, { loaderData }))
   expect(text).toContain(`suit ${suit.title} now 2,499 Rs. was 4,999 Rs. 50% off`)
@@ -28,7 +32,8 @@ test('a product page shows the stored product and describes it for search engine
 })
 
 test('the page of a product without highlights has no heading for highlights', async () => {
-  const { args } = open((await sareeInShop(db, { highlights: [] })).id)
+  const { id, title } = await sareeInShop(db, { highlights: [] })
+  const { args } = open(id, title)
   expect(textOf(pageHtml(ProductPage, { loaderData: await loader(args) }))).not.toContain(
     'Highlights',
   )

@@ -1,10 +1,10 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { findPublicProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { productTopic } from '#shop/catalogue/product.ts'
 import { findKind, kindName } from '#shop/kinds/product-kind.ts'
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
-import { markPublic, shopContext } from '#web/shop-context.server.ts'
-import { productPath } from '#shop/seo/product-path.ts'
+import { markPublic, pageContext, shopContext } from '#web/shop-context.server.ts'
+import { productPath, slugOf } from '#shop/seo/product-path.ts'
 import { breadcrumbData, productData, previewOf } from '#shop/seo/structured-data.ts'
 import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -23,7 +23,7 @@ export { StorefrontError as ErrorBoundary }
  * to its two types. */
 const TYPE_SHOWN_MAX = 8
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const [found, front, kinds] = await Promise.all([
     findPublicProduct(shop.db, params.id),
@@ -31,6 +31,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     shopKinds(context),
   ])
   if (!found) throw data('No such product', { status: 404 })
+  const path = productPath(found)
+  // Data is the same under every slug. A redirect would make the open page push a history entry.
+  if ((params.slug ?? '') !== slugOf(found.title) && !context.get(pageContext).isData)
+    throw redirect(path + new URL(request.url).search, 301)
   const {
     state,
     isPublic: _isPublic,
@@ -41,7 +45,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isUnlisted = state === 'unlisted'
   markPublic(context, productTopic(product.id))
   const {
-    id,
     title,
     type,
     images: [image],
@@ -49,10 +52,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const steps = [
     { name: 'Home', path: '/' },
     { name: kindName(kinds, type), path: `/shop/${type}` },
-    { name: title, path: productPath(id) },
+    { name: title, path },
   ]
   describePage(context, {
-    path: productPath(id),
+    path,
     isProduct: true,
     isUnlisted,
     ...(!isUnlisted && { data: [productData(product, front), breadcrumbData(steps, front)] }),

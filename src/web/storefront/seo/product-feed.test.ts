@@ -39,7 +39,8 @@ test('the feed lists every product that is in the shop', async () => {
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const text = await response.text()
   expect(text).toContain('Red &amp; gold saree')
-  for (const { id } of [saree, suit]) expect(text).toContain(`http://zari.test${productPath(id)}`)
+  for (const product of [saree, suit])
+    expect(text).toContain(`http://zari.test${productPath(product)}`)
   expect(text).not.toContain(gone.id)
 })
 
