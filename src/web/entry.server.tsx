@@ -61,7 +61,12 @@ export default async function handleRequest(
     </NonceContext>,
     nonce,
   )
-  const { chunks, scripts } = finishDocument(html, { routeData, nonce, headEnd: theme.html })
+  const { chunks, scripts } = finishDocument(html, {
+    routeData,
+    nonce,
+    headEnd: theme.html,
+    boldFont: theme.boldFont,
+  })
   const policy = contentSecurityPolicy(scripts, {
     pathname,
     checkoutOrigins: gateway.checkoutOrigins,

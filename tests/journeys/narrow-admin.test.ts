@@ -7,6 +7,7 @@ import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { placedOrder, sareeInShop } from '../support/builders.ts'
 import { expectAccessible, openAdminPage } from '../support/admin-page.ts'
 import { allowErrors, openBrowser, phone } from '../support/browser.ts'
+import { inSvg } from '../support/hostile-drawings.ts'
 import { owner } from '../support/shopping.ts'
 import { startShop } from '../support/test-shop.ts'
 
@@ -47,6 +48,7 @@ test('no page of the back office is widened by a long link on a phone', async ()
       '/admin/pages',
       '/admin/pages/business',
       '/admin/settings',
+      '/admin/brand',
     ]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -168,4 +170,39 @@ test('a page is written, previewed and published by keyboard on a phone', async 
   expect(shown).toContain('href="/shop/saree"')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   allowErrors(/Blocked script execution/) // the preview's frame runs no scripts
+})
+
+test('an owner gives the shop a name, a logo and colours on a phone', async () => {
+  const page = await openAdminPage(visitor, '/admin/brand', { viewport: phone })
+  await page.getByLabel('Shop name').fill('Nilgiri Silks')
+  const drawing = inSvg('<path d="M0 0h40v20H0z" fill="#1f6b4a"/>')
+  await page
+    .getByLabel('Logo file')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
+  await page.getByLabel('Buttons', { exact: false }).first().fill('#f3c9a0')
+  const contrast = page.getByRole('status').filter({ hasText: 'is needed' })
+  await expect.poll(() => contrast.textContent()).toContain('Buttons on Background: 1.4 to 1')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.locator('#colours-problem').waitFor()
+  await expect.poll(() => page.getByLabel('Shop name').inputValue()).toBe('Nilgiri Silks')
+
+  await page.getByLabel('Buttons', { exact: false }).first().fill('#103050')
+  await page.getByText('Every text has enough contrast.').waitFor()
+  await page.getByLabel('Headings and texts').selectOption('Poppins and Hind (modern)')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Published. Every page shows it now.').waitFor()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Nilgiri Silks' }).locator('img').waitFor()
+  const colour = () =>
+    page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--color-madder'))
+  await expect.poll(colour).toBe('#103050')
+  const fonts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /([a-z]+-[a-z]+-\d+)[^/]*\.woff2$/.exec(name)?.[1] ?? [])
+        .toSorted(),
+    )
+  await expect.poll(fonts).toEqual(['hind-latin-400', 'hind-latin-600', 'poppins-latin-400'])
 })

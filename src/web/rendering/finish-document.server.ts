@@ -1,5 +1,4 @@
 import startHydration from './inline/start-hydration.ts?inline-script'
-import boldFont from '../ui/fonts/mukta-600.woff2?url'
 import { routeDataScript } from './route-data-script.server.ts'
 
 /** The joined `chunks` are the document. `scripts` are its inline scripts, for the security policy. */
@@ -10,6 +9,7 @@ type DocumentParts = {
   nonce: string
   /** HTML that follows the styles. */
   headEnd: string
+  boldFont: { family: string; url: string }
 }
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
@@ -21,11 +21,11 @@ const MODULE_SCRIPT = ' type="module" async="">'
  * longest part. */
 export function finishDocument(
   html: string,
-  { routeData, nonce, headEnd }: DocumentParts,
+  { routeData, nonce, headEnd, boldFont }: DocumentParts,
 ): FinishedDocument {
   const [head, content, end] = splitDocument(html, nonce)
   const modules = [...head.matchAll(MODULE_PRELOAD)].map(([, href]) => href!)
-  const edited = deferModuleScript(end, { modules, routeData, nonce })
+  const edited = deferModuleScript(end, { modules, routeData, nonce, boldFont })
   if (edited === null)
     return {
       chunks: [withoutNonce(withHeadEnd(html, headEnd), nonce)],
@@ -53,10 +53,15 @@ function splitDocument(html: string, nonce: string): [head: string, content: str
     : [html.slice(0, contentStart), html.slice(contentStart, contentEnd), html.slice(contentEnd)]
 }
 
-type Deferred = { modules: readonly string[]; routeData: string; nonce: string }
+type Deferred = Pick<DocumentParts, 'routeData' | 'nonce' | 'boldFont'> & {
+  modules: readonly string[]
+}
 
 /** Returns null if the page has no module script. */
-function deferModuleScript(end: string, { modules, routeData, nonce }: Deferred): string | null {
+function deferModuleScript(
+  end: string,
+  { modules, routeData, nonce, boldFont }: Deferred,
+): string | null {
   // React escapes quotes in text, so the last match is the script tag itself.
   const mark = end.lastIndexOf(MODULE_SCRIPT)
   if (mark < 0) return null
@@ -64,7 +69,7 @@ function deferModuleScript(end: string, { modules, routeData, nonce }: Deferred)
   const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`
   return [
     end.slice(0, mark),
-    ` type="text/plain" id="later" data-font="${boldFont}" data-modules="${modules.join(' ')}">`,
+    ` type="text/plain" id="later" data-font="${boldFont.url}" data-family="${boldFont.family}" data-modules="${modules.join(' ')}">`,
     `${end.slice(mark + MODULE_SCRIPT.length, scriptEnd)}</script>`,
     inline(startHydration),
     inline(routeDataScript(routeData)),

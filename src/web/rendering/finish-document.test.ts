@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fontPreloads } from './font-preloads.server.ts'
 import { finishDocument } from './finish-document.server.ts'
 
+const fontPreload = '<link rel="preload" href="/mukta.woff2" as="font">'
 const head =
   '<html><head><link rel="stylesheet" nonce="n" href="/a.css"/><link rel="modulepreload" nonce="n" href="/static/a.js"/><link rel="modulepreload" nonce="n" href="/static/b.js"/><script nonce="n">role()</script></head><body class="x">'
 const content =
@@ -13,7 +13,8 @@ const finished = (html = head + content + end) => {
   const { chunks, scripts } = finishDocument(html, {
     routeData: '[{}]\n',
     nonce: 'n',
-    headEnd: fontPreloads,
+    headEnd: fontPreload,
+    boldFont: { family: 'Mukta', url: '/bold.woff2' },
   })
   return { html: chunks.join(''), scripts, chunks }
 }
@@ -23,13 +24,13 @@ test('the module script and its preloads wait until an inline script starts them
   expect(html).not.toContain('rel="modulepreload"')
   expect(html).not.toContain('type="module"')
   expect(html).toMatch(
-    /<script type="text\/plain" id="later" data-font="[^"]+" data-modules="\/static\/a.js \/static\/b.js">import "\/static\/a.js";<\/script>/,
+    /<script type="text\/plain" id="later" data-font="\/bold.woff2" data-family="Mukta" data-modules="\/static\/a.js \/static\/b.js">import "\/static\/a.js";<\/script>/,
   )
 })
 
 test('font preloads stand after the stylesheet, at the end of the head', () => {
   expect(finished().html).toMatch(
-    /<link rel="stylesheet"[^>]*>.*(<link rel="preload" href="[^"]+\.woff2"[^>]*>){2}<\/head>/,
+    /<link rel="stylesheet"[^>]*>.*<link rel="preload" href="[^"]+\.woff2"[^>]*><\/head>/,
   )
 })
 

@@ -23,7 +23,7 @@ function openPage(image: { decode: () => Promise<void> } | null) {
       fonts: { add: () => {} },
       head: { append: (element: Appended) => appended.push(element) },
       getElementById: () => ({
-        dataset: { modules: '/a.js /b.js', font: '/bold.woff2' },
+        dataset: { modules: '/a.js /b.js', font: '/bold.woff2', family: 'Mukta' },
         textContent: 'import "/a.js"',
       }),
       createElement: (name: string) => ({ name }),

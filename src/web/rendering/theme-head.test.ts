@@ -21,3 +21,15 @@ test('the size of the logo is set only if there is one', () => {
   const logo = { id: 'a'.repeat(64), type: 'svg', width: 40, height: 10 } as const
   expect(themeHead({ ...defaultBrand, logo }).html).toContain('.logo{height:2.5rem')
 })
+
+test('other fonts are declared and preloaded instead of the first ones', () => {
+  const { html, boldFont } = themeHead({ ...defaultBrand, fonts: 'poppins-hind' })
+  expect(html.match(/rel="preload" href="[^"]*(poppins|hind)-latin-400/g)).toHaveLength(2)
+  expect(html).not.toMatch(/mukta|marcellus/i)
+  expect(html).toContain("--font-heading:'Brand Heading'")
+  expect(boldFont.family).toBe('Brand Text')
+})
+
+test('the first fonts have Devanagari letters in a shop with a name of its own', () => {
+  expect(themeHead({ ...defaultBrand, name: 'नीलगिरि' }).styles.join('')).toContain('U+900-97F')
+})

@@ -46,3 +46,11 @@ test('a colour that is unreadable or has too little contrast is refused', () => 
     { field: 'colours', code: 'contrast' },
   ])
 })
+
+test('fonts are one of the known pairs', () => {
+  expect(parse({ fonts: 'poppins-hind' }).value.fonts).toBe('poppins-hind')
+  expect(parse({ fonts: 'comic' })).toMatchObject({
+    value: { fonts: 'marcellus-mukta' },
+    errors: [{ field: 'fonts', code: 'missing' }],
+  })
+})

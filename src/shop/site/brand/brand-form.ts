@@ -3,9 +3,10 @@ import type { FieldError, ParseResult } from '../../parse-result.ts'
 import { parseAnnouncement, type AnnouncementError } from './announcement.ts'
 import { brandLimits, type Brand } from './brand.ts'
 import { colourNames, parseColour } from './colours.ts'
+import { parseFonts } from './fonts.ts'
 import { contrastProblems } from './contrast.ts'
 
-export type BrandField = 'name' | 'tagline' | 'colours' | 'announcement'
+export type BrandField = 'name' | 'tagline' | 'colours' | 'fonts' | 'announcement'
 export type BrandErrorCode = 'missing' | 'not-a-colour' | 'contrast' | AnnouncementError
 export type BrandError = FieldError<BrandField, BrandErrorCode>
 
@@ -28,10 +29,19 @@ export function parseBrand(
     else errors.push({ field: 'colours', code: 'not-a-colour' })
   }
   if (contrastProblems(colours).length > 0) errors.push({ field: 'colours', code: 'contrast' })
+  const fonts = form.get('fonts') === null ? current.fonts : parseFonts(form.get('fonts'))
+  if (!fonts) errors.push({ field: 'fonts', code: 'missing' })
   const announcement = parseAnnouncement(form, current.announcement)
   if (announcement.error) errors.push({ field: 'announcement', code: announcement.error })
   return {
-    value: { ...current, name, tagline, colours, announcement: announcement.value },
+    value: {
+      ...current,
+      name,
+      tagline,
+      colours,
+      fonts: fonts ?? current.fonts,
+      announcement: announcement.value,
+    },
     errors,
   }
 }

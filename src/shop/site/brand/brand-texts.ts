@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts'
+import { fontPairs } from './fonts.ts'
 import { colourNames, type Colour } from './colours.ts'
 
 export const colourLabels: Record<Colour, string> = {
@@ -22,6 +23,7 @@ export function brandTexts({
   tagline,
   logo,
   colours,
+  fonts,
   announcement,
 }: Brand): Record<string, string> {
   return {
@@ -29,6 +31,7 @@ export function brandTexts({
     Tagline: tagline,
     Logo: logo ? `${logo.type.toUpperCase()} ${logo.id.slice(0, 8)}` : '',
     ...Object.fromEntries(colourNames.map((colour) => [colourLabels[colour], colours[colour]])),
+    Fonts: fontPairs[fonts],
     Announcement: announcement.text,
     'Announcement link': announcement.link,
     'Announcement from': announcement.from,

@@ -1,5 +1,6 @@
 import { noAnnouncement, type Announcement } from './announcement.ts'
 import { defaultColours, type Colours } from './colours.ts'
+import { defaultFonts, type FontPair } from './fonts.ts'
 import type { Logo } from './logo.ts'
 
 /** In characters. */
@@ -11,6 +12,7 @@ export type Brand = {
   tagline: string
   logo: Logo | null
   colours: Colours
+  fonts: FontPair
   announcement: Announcement
 }
 
@@ -19,6 +21,7 @@ export const defaultBrand: Brand = {
   tagline: '',
   logo: null,
   colours: defaultColours,
+  fonts: defaultFonts,
   announcement: noAnnouncement,
 }
 

@@ -8,6 +8,7 @@ import { AnnotatedSection } from '../annotated-section.tsx'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import type { BrandResult } from './brand-result.ts'
 import { ColourFields } from './colour-fields.tsx'
+import { FontField } from './font-field.tsx'
 import { LogoField } from './logo-field.tsx'
 
 type BrandFormProps = {
@@ -75,6 +76,13 @@ export function BrandForm({ brand, versions, fixedName, result }: BrandFormProps
         }
       >
         <ColourFields brand={brand} problem={problems?.colours} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="fonts-heading"
+        title="Fonts"
+        about={<p>For headings and texts, in Latin and Devanagari letters.</p>}
+      >
+        <FontField fonts={brand.fonts} problem={problems?.fonts} />
       </AnnotatedSection>
       <AnnotatedSection
         id="announcement-heading"

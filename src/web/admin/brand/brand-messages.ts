@@ -50,7 +50,7 @@ export function contrastText({ colour, ground, ratio, min }: ContrastProblem): s
 function errorText(field: BrandField, code: Exclude<BrandError['code'], 'contrast'>): string {
   switch (code) {
     case 'missing':
-      return 'Please enter the name of the shop'
+      return field === 'fonts' ? 'Please choose fonts' : 'Please enter the name of the shop'
     case 'too-long':
       return field === 'announcement'
         ? 'The announcement or its link is too long'

@@ -28,6 +28,7 @@ export function ColourFields({ brand, problem }: { brand: Brand; problem: string
       <Button type="button" look="quiet" room="dense" onClick={() => setColours(defaultColours)}>
         Use the first colours again
       </Button>
+      {problem && tooWeak.length > 0 && <FieldProblem id="colours-problem">{problem}</FieldProblem>}
       <div id="contrast" role="status">
         {tooWeak.length === 0 ? (
           <p className="text-leaf">Every text has enough contrast.</p>
@@ -39,7 +40,6 @@ export function ColourFields({ brand, problem }: { brand: Brand; problem: string
           ))
         )}
       </div>
-      {problem && <FieldProblem id="colours-problem">{problem}</FieldProblem>}
       <BrandPreview name={brand.name} colours={colours} />
     </div>
   )

@@ -20,8 +20,9 @@ function start(): void {
 
 /** Adds the bold font only when the whole file is loaded, so that the text is laid out again only once. */
 function loadBoldFont(): void {
-  new FontFace('Mukta', `url(${deferred.dataset['font']})`, { weight: '600' }).load().then(
-    (font) => document.fonts.add(font),
+  const { font, family } = deferred.dataset
+  new FontFace(family!, `url(${font})`, { weight: '600' }).load().then(
+    (loaded) => document.fonts.add(loaded),
     () => {},
   )
 }
