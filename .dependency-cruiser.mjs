@@ -51,7 +51,9 @@ export const featureDependencies = {
     'cart',
     'stock',
     'messages',
+    'own-shop',
   ],
+  'own-shop': ['settings', 'media', 'pages', 'people'],
   'back-office': ['orders', 'catalogue', 'search', 'settings'],
 }
 

@@ -408,6 +408,20 @@ create table gateway_days (
   constraint gateway_days_pkey PRIMARY KEY (day)
 );
 
+create table gateway_keys (
+  id integer generated always as identity not null,
+  key_id text not null,
+  sealed_key_secret text not null,
+  sealed_webhook_secret text not null,
+  set_by text,
+  set_at timestamp with time zone default now() not null,
+  replaced_at timestamp with time zone,
+  constraint gateway_keys_pkey PRIMARY KEY (id),
+  constraint gateway_keys_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  constraint gateway_keys_key_id_check CHECK ((key_id ~ '^rzp_(test|live)_[A-Za-z0-9]{14}$'::text))
+);
+CREATE UNIQUE INDEX gateway_keys_in_use ON public.gateway_keys USING btree (((replaced_at IS NULL))) WHERE (replaced_at IS NULL);
+
 create table gateway_troubles (
   name text not null,
   method text not null,
@@ -1068,11 +1082,29 @@ create table shop_settings (
   low_stock_max integer default 3 not null,
   slip_closing text default 'Thank you! Should anything not be right, write to us.'::text not null,
   back_office_version integer default 1 not null,
+  mail_host text,
+  mail_port integer,
+  mail_security text,
+  mail_user text default ''::text not null,
+  mail_sealed_password text,
+  mail_sender text default ''::text not null,
+  mail_set_at timestamp with time zone,
+  mail_version integer default 1 not null,
+  is_open boolean default true not null,
+  friends_password_hash text,
+  own_shop_since timestamp with time zone,
+  skipped_steps text[] default '{}'::text[] not null,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint shop_settings_check CHECK ((((mail_host IS NULL) = (mail_port IS NULL)) AND ((mail_host IS NULL) = (mail_security IS NULL)))),
   constraint shop_settings_cod_max_paise_check CHECK (((cod_max_paise >= 100) AND (cod_max_paise <= 50000000))),
   constraint shop_settings_cod_open_max_check CHECK (((cod_open_max >= 1) AND (cod_open_max <= 100))),
   constraint shop_settings_low_stock_max_check CHECK (((low_stock_max >= 0) AND (low_stock_max <= 9999))),
+  constraint shop_settings_mail_host_check CHECK (((char_length(mail_host) >= 1) AND (char_length(mail_host) <= 253))),
+  constraint shop_settings_mail_port_check CHECK (((mail_port >= 1) AND (mail_port <= 65535))),
+  constraint shop_settings_mail_security_check CHECK ((mail_security = ANY (ARRAY['tls'::text, 'starttls'::text, 'none'::text]))),
+  constraint shop_settings_mail_sender_check CHECK ((char_length(mail_sender) <= 200)),
+  constraint shop_settings_mail_user_check CHECK ((char_length(mail_user) <= 200)),
   constraint shop_settings_only_row_check CHECK (only_row),
   constraint shop_settings_slip_closing_check CHECK ((char_length(slip_closing) <= 200)),
   constraint shop_settings_staff_idle_minutes_check CHECK (((staff_idle_minutes >= 5) AND (staff_idle_minutes <= 720)))

@@ -127,6 +127,16 @@ export interface GatewayDays {
   our_refunded_paise: number;
 }
 
+export interface GatewayKeys {
+  id: Generated<number>;
+  key_id: string;
+  replaced_at: Timestamp | null;
+  sealed_key_secret: string;
+  sealed_webhook_secret: string;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+}
+
 export interface GatewayTroubles {
   instrument: Generated<string>;
   method: string;
@@ -505,8 +515,20 @@ export interface ShopSettings {
   cod_open_max: Generated<number>;
   cod_pincodes: Generated<string[]>;
   cod_refused_phones: Generated<string[]>;
+  friends_password_hash: string | null;
+  is_open: Generated<boolean>;
   low_stock_max: Generated<number>;
+  mail_host: string | null;
+  mail_port: number | null;
+  mail_sealed_password: string | null;
+  mail_security: string | null;
+  mail_sender: Generated<string>;
+  mail_set_at: Timestamp | null;
+  mail_user: Generated<string>;
+  mail_version: Generated<number>;
   only_row: Generated<boolean>;
+  own_shop_since: Timestamp | null;
+  skipped_steps: Generated<string[]>;
   slip_closing: Generated<string>;
   staff_idle_minutes: number | null;
   version: Generated<number>;
@@ -670,6 +692,7 @@ export interface DB {
   cash_handovers: CashHandovers;
   disputes: Disputes;
   gateway_days: GatewayDays;
+  gateway_keys: GatewayKeys;
   gateway_troubles: GatewayTroubles;
   images: Images;
   import_lines: ImportLines;

@@ -1,12 +1,14 @@
+import { DEMO_ADMIN_EMAIL, DEMO_CUSTOMER_EMAIL } from '#shop/own-shop/demo-accounts.ts'
+
 /** These passwords are publicly known. A shop with demo accounts therefore listens on this machine only. */
 export const demoAdmin = {
-  email: 'admin@zari.test',
+  email: DEMO_ADMIN_EMAIL,
   password: 'admin-demo-1',
   firstName: 'Zoya',
   lastName: 'Kapoor',
 } as const
 export const demoCustomer = {
-  email: 'customer@zari.test',
+  email: DEMO_CUSTOMER_EMAIL,
   password: 'customer-demo-1',
   firstName: 'Ananya',
   lastName: 'Iyer',

@@ -5,7 +5,8 @@ import { demoAdmin } from './demo-accounts.ts'
 /** An arbitrary number that no other lock in this database uses. */
 const DEMO_LOCK = 7_214_001
 
-/** `begun` means that an earlier start was interrupted while it loaded the demo. */
+/** `begun` means that an earlier start was interrupted while it loaded the demo. A shop that was a
+ * demo and became somebody's own never gets demo data again. */
 export async function findDemoState(db: Db): Promise<'empty' | 'begun' | 'leave-alone'> {
   const has = await db
     .selectNoFrom(({ exists, selectFrom }) => [
@@ -13,11 +14,15 @@ export async function findDemoState(db: Db): Promise<'empty' | 'begun' | 'leave-
       exists(selectFrom('site_records').select('version').where('kind', '=', 'shop-details')).as(
         'shopDetails',
       ),
+      exists(
+        selectFrom('shop_settings').select('only_row').where('own_shop_since', 'is not', null),
+      ).as('ownShop'),
       exists(selectFrom('products').select('id')).as('products'),
       exists(selectFrom('site_records').select('version')).as('siteRecords'),
       exists(selectFrom('users').select('id').where('role', '=', 'user')).as('customers'),
     ])
     .executeTakeFirstOrThrow()
+  if (has.ownShop) return 'leave-alone'
   if (has.demoAdmin) return has.shopDetails ? 'leave-alone' : 'begun'
   return has.products || has.siteRecords || has.customers ? 'leave-alone' : 'empty'
 }

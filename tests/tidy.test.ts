@@ -24,7 +24,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/orders': ['orders', 'order_lines', 'order_status_changes'],
   'shop/customers': ['addresses'],
   'shop/messages': ['mails', 'staff_notices', 'staff_notice_choices'],
-  'shop/settings': ['shop_settings'],
+  'shop/settings': ['gateway_keys', 'shop_settings'],
   'shop/seo': ['old_addresses'],
   'shop/pages': ['pages', 'page_images'],
   'shop/site': ['site_records', 'site_drafts', 'brand_logos'],

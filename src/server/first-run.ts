@@ -1,6 +1,7 @@
 import { findAccountByEmail } from '#platform/auth/account-store.server.ts'
 import { refuseDemoAccountsInPublic } from '#shop/config/open-to-others.ts'
 import { resetSecondFactorBySetting } from '#shop/people/change-staff.server.ts'
+import { closeNewShop } from '#shop/settings/opening/open-for-visitors.server.ts'
 import { ensureAdmin, createSetUpLink } from '#shop/people/first-admin.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { demoAdmin, demoCustomer } from '../../demo/demo-accounts.ts'
@@ -12,6 +13,7 @@ export async function prepareFirstRun(
   print: (line: string) => void,
 ): Promise<string[]> {
   const { config, db, auth } = shop
+  if (config.demo === 'no') await closeNewShop(db)
   if (config.firstAdmin) await ensureAdmin(db, auth, config.firstAdmin)
   if (config.demo !== 'no') {
     const { findDemoState } = await import('../../demo/demo-state.ts')

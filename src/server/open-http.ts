@@ -167,7 +167,8 @@ function listenerParts({ shop, handleRequest, frontend }: HttpOptions, { control
     ),
     handleRequest: admitRequests(control, (request) => handleRequest(request)),
     overload: { admission: control, workKind, busyResponse },
-    publicAddress: frontend.publicAddress,
+    // Before the opening, every answer depends on who asks.
+    publicAddress: (url: URL) => (shop.live.opening().isOpen ? frontend.publicAddress(url) : null),
     staticFiles: withBrandFiles(frontend.files, shop),
     serveImage: serveImage.bind(null, shop),
     crossSitePaths: CROSS_SITE_PATHS,
@@ -179,7 +180,7 @@ function listenerParts({ shop, handleRequest, frontend }: HttpOptions, { control
 
 /** Drops cached pages when their data changes. While change events may be lost, nothing is cached. */
 function openPageCache(
-  { events }: Shop,
+  { events, live }: Shop,
   bytesMax: number,
   compressor: BackgroundCompressor,
 ): PageCache {
@@ -188,6 +189,8 @@ function openPageCache(
     onSecondRequest: (key, page) => compressor.add(cache, key, page),
   })
   events.subscribeAll((topic) => cache.invalidate(topic))
+  // A shop that closes for visitors must not answer from the cache, whatever its pages depend on.
+  live.onOpeningChange(() => cache.clear())
   events.onLost(() => cache.setDisconnected(true))
   events.onGap(() => cache.setDisconnected(false))
   return cache

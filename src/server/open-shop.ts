@@ -14,11 +14,10 @@ import { openStaticArchive } from '#platform/http/static-archive.server.ts'
 import { openStaticFiles } from '#platform/http/static-files.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
-import { openMail } from '#platform/mail/mail.server.ts'
 import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
 import { pageCacheBudget } from '#platform/page-cache/memory-budget.ts'
 import { openQueryCache } from '#platform/page-cache/query-cache.server.ts'
-import { openGateway } from '#platform/payments/razorpay.server.ts'
+import { liveApiUrl, liveCheckoutScriptUrl } from '#platform/payments/gateway-settings.server.ts'
 import { readOrCreateSecret } from '#platform/secrets.server.ts'
 import { backUpBeforeMigrating } from '#shop/backups/back-up-before-migrating.server.ts'
 import { accountRoles } from '#shop/people/account-roles.server.ts'
@@ -28,6 +27,7 @@ import { publicAddress } from '#web/rendering/public-pages.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { followBrand } from './follow-brand.ts'
 import { openHttp, type HttpServing } from './open-http.ts'
+import { openLiveSettings } from './live-settings.ts'
 import { registerJobs } from './register-jobs.ts'
 import { watchMachine } from './watch-machine.ts'
 import { SINGLE_PROCESS, type Frontend, type WorkerRole, type WorkerSetup } from './setup.ts'
@@ -45,7 +45,14 @@ export type OpenShop = {
 
 /** Opens every part of the shop. The server does not listen and no job runs yet. */
 export async function openShop(
-  { config: given, connection, gateway, log, role = SINGLE_PROCESS }: ShopOptions,
+  {
+    config: given,
+    connection,
+    gateway: configuredGateway,
+    gatewayAddresses = realGateway,
+    log,
+    role = SINGLE_PROCESS,
+  }: ShopOptions,
   frontend: Frontend = builtFrontend(),
 ): Promise<OpenShop> {
   const direct = given.databaseDirectUrl
@@ -60,6 +67,17 @@ export async function openShop(
     sealing: sealingFor(secret, 'job-sealing'),
   })
   const machine = await watchMachine({ config, ...database, log, works: role.works })
+  const sealing = sealingFor(secret, 'settings-sealing')
+  const { gateway, mail, live, ...liveSettings } = await openLiveSettings({
+    config,
+    db: database.db,
+    events,
+    log,
+    sealing,
+    configuredGateway,
+    gatewayAddresses,
+    onGatewayAnswer: (time) => machine.clock.note('gateway', time),
+  })
   const shop: Shop = {
     config,
     machine,
@@ -78,14 +96,12 @@ export async function openShop(
       secret,
       onSecurityEvent: reportStaffEvents({ jobs, config }),
     }),
-    gateway: openGateway(gateway, (time) => machine.clock.note('gateway', time)),
+    gateway,
+    gatewayAddresses,
+    live,
+    sealing,
     keep: openQueryCache(events),
   }
-  const mail = openMail({
-    smtpUrl: config.smtpUrl,
-    from: () => config.mailFrom,
-    folder: path.join(config.dataDir, 'mail'),
-  })
   const messages = registerJobs(shop, mail, role.works)
 
   const handleRequest = await frontend.loadRequestHandler(shop)
@@ -112,7 +128,7 @@ export async function openShop(
       await frontend.close()
       await jobs.stop()
       await messages?.stop()
-      mail.close()
+      liveSettings.close()
       await serving.close()
       await events.close()
       await database.close()
@@ -120,7 +136,11 @@ export async function openShop(
   }
 }
 
-type DatabaseParts = Required<Omit<ShopOptions, 'gateway'>> & { direct: Connection }
+const realGateway = { apiUrl: liveApiUrl, checkoutScriptUrl: liveCheckoutScriptUrl }
+
+type DatabaseParts = Required<Omit<ShopOptions, 'gateway' | 'gatewayAddresses'>> & {
+  direct: Connection
+}
 
 async function openMigratedDatabase({
   config,

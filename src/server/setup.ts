@@ -1,13 +1,19 @@
 import type { Connection } from '#platform/database/database.server.ts'
 import type { ClusterMetrics } from '#platform/workers/worker.server.ts'
 import type { GatewaySettings } from '#platform/payments/gateway-settings.server.ts'
+import type { GatewayAddresses } from '#shop/settings/gateway/gateway-keyring.server.ts'
 import type { StaticFiles } from '#platform/http/static-files.server.ts'
 import type { HandleRequest } from '#web/handle-request.server.ts'
 import type { publicAddress } from '#web/rendering/public-pages.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 
 /** Services that the primary process has opened for its workers. */
-export type WorkerSetup = { connection: Connection; gateway: GatewaySettings }
+export type WorkerSetup = {
+  connection: Connection
+  gateway: GatewaySettings
+  /** Where keys from the settings are used; Razorpay if absent. */
+  gatewayAddresses?: GatewayAddresses
+}
 
 /**
  * The role of one process. `works` is true in one process, which runs jobs and sends mails.

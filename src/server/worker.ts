@@ -12,7 +12,7 @@ const print = (line: string) => console.error(line)
 /** Opens the shop in this process and listens. Returns a function that stops it. */
 export async function startWorker(
   config: Config,
-  { connection, gateway }: WorkerSetup,
+  setup: WorkerSetup,
   role: WorkerRole,
   isDev: boolean,
 ): Promise<() => Promise<void>> {
@@ -20,9 +20,9 @@ export async function startWorker(
   const frontend = isDev
     ? await (await import('../../build/dev-frontend.ts')).openDevFrontend()
     : undefined
-  const open = await openShop({ config, connection, gateway, log, role }, frontend)
+  const open = await openShop({ config, ...setup, log, role }, frontend)
   await open.shop.jobs.start()
-  const archive = role.works ? startWalArchive(open.shop, connection) : null
+  const archive = role.works ? startWalArchive(open.shop, setup.connection) : null
   const messages = role.works ? await prepareFirstRun(open.shop, print) : null
   open.server.listen(config.port, config.host)
   await once(open.server, 'listening')

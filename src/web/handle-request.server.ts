@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Db } from '#platform/database/database.server.ts'
 import { noQueryCache } from '#platform/page-cache/query-cache.server.ts'
 import { VERSION_HEADER } from './connection/data-version.ts'
+import { answerBeforeOpening, keepPrivate } from './opening/opening-gate.server.ts'
 import { databaseUnavailablePage } from './rendering/database-unavailable-page.server.ts'
 import { pageContext, shopContext, type PageRecord, type Shop } from './shop-context.server.ts'
 
@@ -13,12 +14,14 @@ export type HandleRequest = (request: Request, record?: PageRecord, from?: Db) =
 export function openRequestHandler(shop: Shop): HandleRequest {
   const handler = openHandler()
   return async (request, record = { topics: new Set(), isPublic: false }, from = shop.db) => {
+    const closed = await answerBeforeOpening(shop, request)
+    if (closed) return closed
     const context = new RouterContextProvider()
     context.set(shopContext, from === shop.db ? shop : { ...shop, db: from, keep: noQueryCache })
     record.isData = new URL(request.url).pathname.endsWith('.data')
     context.set(pageContext, record)
     const { handle, version } = await handler
-    const response = await handle(request, context)
+    const response = keepPrivate(shop, await handle(request, context))
     if (version && record.isData) response.headers.set(VERSION_HEADER, version)
     if (!record.isDatabaseUnavailable || response.status < 500) return response
     delete record.chunks

@@ -68,6 +68,7 @@ export default [
     route('queries/live', 'live.ts', { id: 'admin/queries-live' }),
     route('queries/subscribers.csv', 'admin/inbox/subscribers-csv.ts'),
     route('mail/live', 'live.ts', { id: 'admin/mail-live' }),
+    route('settings/settings.json', 'admin/settings/file/settings-json.ts'),
     route('backups/live', 'live.ts', { id: 'admin/backups-live' }),
     layout('admin/layout.tsx', [
       layout('admin/admin-error.tsx', [
@@ -99,6 +100,11 @@ export default [
         route('notifications', 'admin/people/notifications-page.tsx'),
         route('security', 'admin/people/security-page.tsx'),
         route('settings', 'admin/settings/settings-page.tsx'),
+        route('settings/payments', 'admin/settings/gateway/gateway-page.tsx'),
+        route('settings/mail', 'admin/settings/mail/mail-server-page.tsx'),
+        route('settings/opening', 'admin/settings/opening/opening-page.tsx'),
+        route('own-shop', 'admin/own-shop/own-shop-page.tsx'),
+        route('settings/file', 'admin/settings/file/settings-file-page.tsx'),
         route('backups', 'admin/settings/backups-page.tsx'),
         route('addresses', 'admin/settings/old-addresses-page.tsx'),
         route('mail', 'admin/mail/mail-log-page.tsx'),

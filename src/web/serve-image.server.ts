@@ -3,6 +3,8 @@ import { isDatabaseUnavailable } from '#platform/database/database-unavailable.s
 import { parseByteRange } from '#platform/http/byte-range.ts'
 import { clientHolds } from '#platform/http/conditional-request.ts'
 import { isStorageUnavailable } from '#platform/media-storage/storage-unavailable.ts'
+import { isInvited } from './opening/opening-gate.server.ts'
+import type { Shop } from './shop-context.server.ts'
 import {
   findRendition,
   parseImagePath,
@@ -11,34 +13,39 @@ import {
 } from '#shop/media/rendition.server.ts'
 
 const RETRY_AFTER_SECONDS = 10
+const CACHE_CONTROL = 'public, max-age=31536000, immutable'
+const PRIVATE_CACHE_CONTROL = 'private, no-store'
 /** The time is short, because a missing image may be uploaded again. */
 const MISSING_CACHE_CONTROL = 'public, max-age=60'
+
+/** Before the opening, only staff and friends see images. */
+type ImageGate = Pick<Shop, 'auth' | 'config' | 'live'>
 
 /** Serves an image. Browsers cache it for good, because it never changes under its URL. Returns
  * false if the path is no image. */
 export async function serveImage(
-  parts: RenditionParts,
+  parts: RenditionParts & ImageGate,
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
 ): Promise<boolean> {
   const image = parseImagePath(pathname)
   if (!image) return false
+  const isPrivate = !parts.live.opening().isOpen
+  if (isPrivate && !(await isInvited(parts, requestOf(request, parts.config.shopUrl)))) {
+    sendMissing(response, 'no-store')
+    return true
+  }
   // Other sites may load images for link previews, emails and product feeds.
   response.setHeader('cross-origin-resource-policy', 'cross-origin')
   try {
     const isKnown = clientHolds(request.headers['if-none-match'], image.etag)
     const bytes = isKnown ? null : await findRendition(parts, image.id, image.rendition)
     if (!isKnown && !bytes) {
-      response
-        .writeHead(404, {
-          'content-type': 'text/plain; charset=utf-8',
-          'cache-control': MISSING_CACHE_CONTROL,
-        })
-        .end('There is no such image.')
+      sendMissing(response, MISSING_CACHE_CONTROL)
       return true
     }
-    setHeaders(response, image)
+    setHeaders(response, image, isPrivate ? PRIVATE_CACHE_CONTROL : CACHE_CONTROL)
     if (bytes) send(request, response, image, bytes)
     else response.writeHead(304).end()
   } catch (error) {
@@ -54,10 +61,21 @@ export async function serveImage(
   return true
 }
 
+/** The part of a request that says who asks. */
+function requestOf({ headers }: IncomingMessage, shopUrl: string): Request {
+  return new Request(shopUrl, { headers: { cookie: headers.cookie ?? '' } })
+}
+
+function sendMissing(response: ServerResponse, cacheControl: string): void {
+  response
+    .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl })
+    .end('There is no such image.')
+}
+
 /** Users upload the bytes, so no browser may execute anything in them. */
-function setHeaders(response: ServerResponse, { etag }: ImageAddress): void {
+function setHeaders(response: ServerResponse, { etag }: ImageAddress, cacheControl: string): void {
   response.setHeader('etag', etag)
-  response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+  response.setHeader('cache-control', cacheControl)
   response.setHeader('content-security-policy', "default-src 'none'; sandbox")
   response.setHeader('accept-ranges', 'bytes')
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Auth } from '#platform/auth/auth.server.ts'
+import type { Sealing } from '#platform/auth/sealed-secrets.server.ts'
 import type { Config } from '#shop/config/config.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { EventHub } from '#platform/events/event-hub.server.ts'
@@ -10,6 +11,8 @@ import type { Machine } from '#platform/machine/machine.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
 import type { Keep } from '#platform/page-cache/query-cache.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
+import type { GatewayAddresses } from '#shop/settings/gateway/gateway-keyring.server.ts'
+import type { Opening } from '#shop/settings/opening/opening.ts'
 import type { PageMetadata } from './rendering/page-metadata.ts'
 
 /** All services that a page may use. They are built once when the server starts; tests build their own. */
@@ -27,6 +30,20 @@ export type Shop = {
   machine: Machine
   /** Query results shared by many pages, cached until a change event. */
   keep: Keep
+  /** Settings in memory, which follow a change by an admin. */
+  live: LiveSettings
+  /** Encrypts secrets of the settings with this machine's key. */
+  sealing: Sealing
+  /** Where gateway keys of the settings are used. */
+  gatewayAddresses: GatewayAddresses
+}
+
+export type LiveSettings = {
+  /** False if mails are stored in a folder, because no mail server is set. */
+  sendsMail(): boolean
+  opening(): Opening
+  /** Called after each change, once `opening` returns the new state. */
+  onOpeningChange(listener: () => void): void
 }
 
 export const shopContext = createContext<Shop>()

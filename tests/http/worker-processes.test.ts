@@ -6,12 +6,14 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { sareeInShop } from '../support/builders.ts'
 import { freePort } from '../support/free-port.ts'
 import { testDatabase } from '../support/test-database.ts'
 import { emptyFolder } from '../support/shop-process.ts'
 import { visitor } from '../support/visitor.ts'
 
-const { url: databaseUrl, pool } = await testDatabase()
+const { url: databaseUrl, db, pool } = await testDatabase()
+await sareeInShop(db) // an empty shop would wait for its opening
 
 /** Starts the whole program with two worker processes, as an operator would. */
 async function startTeamOfTwo() {

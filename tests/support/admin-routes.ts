@@ -64,6 +64,12 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/settings': 'admin',
   '/admin/siteinfo': 'admin',
   '/admin/siteinfo/:kind': 'admin',
+  '/admin/settings/payments': 'admin',
+  '/admin/settings/mail': 'admin',
+  '/admin/settings/file': 'admin',
+  '/admin/settings/opening': 'admin',
+  '/admin/own-shop': 'admin',
+  '/admin/settings/settings.json': 'admin',
   '/admin/updateproduct/:id': 'admin',
 }
 

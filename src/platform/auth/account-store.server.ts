@@ -127,3 +127,32 @@ export async function updateRole(tx: Db, userId: string, role: string): Promise<
     .where('id', '=', userId)
     .execute()
 }
+
+export type AccountDetails = Pick<Account, 'email' | 'firstName' | 'lastName'>
+
+/** Returns false if another account has this e-mail. */
+export async function updateAccountDetails(
+  tx: Db,
+  userId: string,
+  { email, firstName, lastName }: AccountDetails,
+): Promise<boolean> {
+  const holder = await findAccountByEmail(tx, email)
+  if (holder && holder.id !== userId) return false
+  await tx
+    .updateTable('users')
+    .set({
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      name: `${firstName} ${lastName}`.trim(),
+      updated_at: new Date(),
+    })
+    .where('id', '=', userId)
+    .execute()
+  return true
+}
+
+/** Deletes the accounts with their passwords and sessions. */
+export async function deleteAccounts(tx: Db, userIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('users').where('id', 'in', userIds).execute()
+}

@@ -12,6 +12,7 @@ export type SignedCookie = {
 /** The longest time that browsers keep a cookie. The stored session decides when the session ends. */
 const LONGEST_SECONDS = 400 * 24 * 60 * 60
 export const SECOND_STEP_SECONDS = 10 * 60
+const FRIEND_SECONDS = 30 * 24 * 60 * 60
 
 export function sessionCookies(secret: string, shopUrl: string): SignedCookie {
   return signedCookie({
@@ -47,6 +48,17 @@ export function knownBrowserCookies(
     name: `zari_known_${accountHash}`,
     purpose,
     maxAgeSeconds: LONGEST_SECONDS,
+    secret,
+    shopUrl,
+  })
+}
+
+/** Opens a shop that is not open yet to people who know its password; another password ends that. */
+export function friendCookies(secret: string, shopUrl: string, passwordHash: string): SignedCookie {
+  return signedCookie({
+    name: 'zari_friend',
+    purpose: `friend:${passwordHash}`,
+    maxAgeSeconds: FRIEND_SECONDS,
     secret,
     shopUrl,
   })

@@ -13,5 +13,5 @@ export function openMail({
   from: () => string
   folder: string
 }): MailTransport {
-  return smtpUrl ? openSmtp(smtpUrl, from) : openMailFolder(folder, from)
+  return smtpUrl ? openSmtp({ url: smtpUrl }, from) : openMailFolder(folder, from)
 }

@@ -1,10 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
+import { postOffice } from '../../../tests/support/post-office.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { sealingFor } from '../auth/sealed-secrets.server.ts'
 import { inTransaction } from '../database/database.server.ts'
@@ -108,30 +107,3 @@ test('a mail is sent after the commit, never after a rollback, and its job is en
     { to: ['asha@example.com'], content: expect.stringContaining('secret-token') as string },
   ])
 })
-
-/** Starts a local SMTP server. */
-async function postOffice({ refusing = () => false }: { refusing?: () => boolean } = {}) {
-  const received: { to: string[]; content: string }[] = []
-  const first = Promise.withResolvers<void>()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_to, _session, done) => done(refusing() ? new Error('No such mailbox') : null),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          content: Buffer.concat(chunks).toString('utf8'),
-        })
-        first.resolve()
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
-  return { received, next: first.promise, url: `smtp://127.0.0.1:${port}` }
-}

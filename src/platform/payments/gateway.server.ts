@@ -70,6 +70,8 @@ export type GatewayOrder = {
   attempts: number
   notes: Record<string, string>
   createdAt: Date
+  /** Present if only former keys know this order: the current keys cannot open its payment window. */
+  isOfFormerKeys?: true
 }
 
 export type GatewayPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'

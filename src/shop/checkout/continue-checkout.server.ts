@@ -7,6 +7,7 @@ import { syncWithGateway } from '../settlement/sync-with-gateway.server.ts'
 import { findNewestAttempt, type Attempt } from '../payments/attempt-store.server.ts'
 import { endHold } from '../settlement/expire-holds.server.ts'
 import { findHoldQuotaExceeded } from './hold-quota-store.server.ts'
+import { supersedeOrder } from './supersede-order.server.ts'
 import { reopenAttempt } from './open-attempt.server.ts'
 import type { AttemptOpened } from '../settlement/record-gateway-order.server.ts'
 import { HOLD_MINUTES, OPENING_MINUTES } from '../payments/payment-limits.ts'
@@ -66,8 +67,19 @@ async function continueOpen(
     if (synced.hasCapturedPayment) return { outcome: 'already-paid' }
     // The gateway refuses a second payment while the first one is authorized.
     if (synced.payments.includes('authorized')) return { outcome: 'unknown' }
+    // The shop's keys have changed to another account, which cannot take this payment.
+    if (!synced.isPayable) return supersedeUnpayable(services, orderId)
   }
   return withRenewedHold(services, orderId, { outcome: 'open', gatewayOrderId })
+}
+
+async function supersedeUnpayable(
+  services: PaymentServices,
+  orderId: number,
+): Promise<CheckoutContinued | null> {
+  const { outcome } = await supersedeOrder(services, orderId)
+  if (outcome === 'superseded') return null
+  return { outcome: outcome === 'already-paid' ? outcome : 'unknown' }
 }
 
 /** Returns null if the order has ended, or if its hold has ended and may not be renewed. */

@@ -182,3 +182,17 @@ export async function lockDuePages(
     .$castTo<{ id: string; version: number; by: string }>()
     .execute()
 }
+
+/** Deletes own pages, and makes the policies drafts without text, as in a new shop. */
+export async function deleteAllPages(tx: Db): Promise<void> {
+  await tx.deleteFrom('pages').where('is_policy', '=', false).execute()
+  await tx
+    .updateTable('pages')
+    .set({
+      published_version: null,
+      scheduled_version: null,
+      publish_at: null,
+      scheduled_by: null,
+    })
+    .execute()
+}

@@ -7,6 +7,7 @@ import {
 } from '#platform/payments/gateway.server.ts'
 import { applyGatewayRefund } from '../refunds/apply-gateway-refund.server.ts'
 import { publishPaymentChange } from '../payments/publish-payment-change.server.ts'
+import { findOwnShopSince } from '../own-shop/own-shop-store.server.ts'
 import { findRefundIdByGatewayId } from '../refunds/gateway-refund-store.server.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
 import { listStockDisagreements } from '../stock/stock-store.server.ts'
@@ -74,10 +75,14 @@ async function readTheirBook(services: PaymentServices, day: Day): Promise<Book 
   const payments = await services.gateway.listPaymentsMade(span)
   const refunds = await services.gateway.listRefundsMade(span)
   if (isUnavailable(payments) || isUnavailable(refunds)) return null
-  if (await importRefunds(services, refunds.filter(isSent))) return null
+  // The demo's payments left the books when the owner started a shop of their own.
+  const since = (await findOwnShopSince(services.db)) ?? new Date(0)
+  const isOurs = ({ createdAt }: { createdAt: Date }) => createdAt >= since
+  const ownRefunds = refunds.filter(isOurs).filter(isSent)
+  if (await importRefunds(services, ownRefunds)) return null
   return {
-    payments: amountsOf(payments.filter(isCaptured)),
-    refunds: amountsOf(refunds.filter(isSent)),
+    payments: amountsOf(payments.filter(isOurs).filter(isCaptured)),
+    refunds: amountsOf(ownRefunds),
   }
 }
 

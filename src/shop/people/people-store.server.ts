@@ -173,3 +173,11 @@ function openInvitation(db: Db, tokenHash: string, now: Date) {
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
 }
+
+/** Deletes invitations that these accounts sent or accepted. */
+export async function deleteInvitationsOf(tx: Db, userIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('staff_invitations')
+    .where(({ eb, or }) => or([eb('invited_by', 'in', userIds), eb('accepted_by', 'in', userIds)]))
+    .execute()
+}

@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { CashOnDelivery } from './cash-on-delivery.ts'
 
+/** Until the end of the transaction, no form of the settings is saved. */
+export async function lockSettings(tx: Db): Promise<void> {
+  await tx.selectFrom('shop_settings').select('only_row').forUpdate().executeTakeFirstOrThrow()
+}
+
 export async function findCashOnDelivery(db: Db): Promise<CashOnDelivery> {
   return db
     .selectFrom('shop_settings')

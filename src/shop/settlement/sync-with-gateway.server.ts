@@ -9,6 +9,8 @@ export type Synced = {
   payments: PaymentStatus[]
   /** True if a payment was captured: it has paid its order, is refunded or is in review. */
   hasCapturedPayment: boolean
+  /** False if a payment window with the current keys cannot open this order. */
+  isPayable: boolean
 }
 
 /** Fetches all payments of an attempt and applies them. `unavailable` does not mean that nothing was paid. */
@@ -16,11 +18,18 @@ export async function syncWithGateway(
   services: PaymentServices,
   attempt: Pick<Attempt, 'gatewayOrderId'>,
 ): Promise<Synced | Unavailable> {
-  const nothing: Synced = { outcome: 'synced', payments: [], hasCapturedPayment: false }
+  const nothing: Synced = {
+    outcome: 'synced',
+    payments: [],
+    hasCapturedPayment: false,
+    isPayable: false,
+  }
   if (!attempt.gatewayOrderId) return nothing
   const order = await services.gateway.fetchOrder(attempt.gatewayOrderId)
   if (isUnavailable(order)) return order
-  if (!order || (order.attempts === 0 && order.amountPaidPaise === 0)) return nothing
+  const isPayable = order !== null && !order.isOfFormerKeys
+  if (!order || (order.attempts === 0 && order.amountPaidPaise === 0))
+    return { ...nothing, isPayable }
 
   const payments = await services.gateway.listPayments(attempt.gatewayOrderId)
   if (isUnavailable(payments)) return payments
@@ -34,7 +43,12 @@ export async function syncWithGateway(
     if (applied.outcome === 'unavailable') return applied
     hasCapturedPayment ||= applied.outcome !== 'waiting' && applied.outcome !== 'unmatched'
   }
-  return { outcome: 'synced', payments: payments.map(({ status }) => status), hasCapturedPayment }
+  return {
+    outcome: 'synced',
+    payments: payments.map(({ status }) => status),
+    hasCapturedPayment,
+    isPayable,
+  }
 }
 
 /** Syncs an attempt that the browser has reported on. If the gateway does not answer, the reconciler

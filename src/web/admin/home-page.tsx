@@ -5,6 +5,9 @@ import { countLowStock } from '#shop/catalogue/admin-list-store.server.ts'
 import { countOpenQueries, type InboxCounts } from '#shop/inbox/query-store.server.ts'
 import { countOpenTasks } from '#shop/payment-admin/lists/count-open-tasks.server.ts'
 import type { PaymentTaskCounts } from '#shop/payment-admin/payment-section.ts'
+import { firstSteps, type Step } from '#shop/own-shop/first-steps.ts'
+import { findStepFacts } from '#shop/own-shop/first-steps-store.server.ts'
+import { findIsDemo } from '#shop/own-shop/own-shop-store.server.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
 import { countOrderWork, listDailySales } from '#shop/orders/sales-store.server.ts'
 import type { OrderWorkCounts, DaySales } from '#shop/orders/sales.ts'
@@ -15,6 +18,7 @@ import { requireStaff } from '#web/session/signed-in.server.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import type { Route } from './+types/home-page.ts'
 import { BackupWarnings } from './backup-warnings.tsx'
+import { DemoNotice, FirstSteps } from './first-steps.tsx'
 import { HeldStockWarning } from './held-stock-warning.tsx'
 import { OpenTasks, parcelTasks } from './open-tasks.tsx'
 import { PackerHome } from './packer-home.tsx'
@@ -32,18 +36,29 @@ const links = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { role } = await requireStaff(request, context)
-  const { db, config } = context.get(shopContext)
+  const { db, config, gateway, live } = context.get(shopContext)
   if (role === 'packer') return { packerWork: await countOrderWork(db) }
-  const [work, lowStock, held, money, inbox, sales, backups] = await Promise.all([
-    countOrderWork(db),
-    findBackOffice(db).then(({ lowStockMax }) => countLowStock(db, lowStockMax)),
-    findHeldStock(db),
-    countOpenTasks(db),
-    countOpenQueries(db),
-    listDailySales(db),
-    findBackupWarnings({ db, config }),
-  ])
-  return { work, lowStock, held, money, inbox, sales, backups }
+  const [work, lowStock, held, money, inbox, sales, backups, stepFacts, isDemo] = await Promise.all(
+    [
+      countOrderWork(db),
+      findBackOffice(db).then(({ lowStockMax }) => countLowStock(db, lowStockMax)),
+      findHeldStock(db),
+      countOpenTasks(db),
+      countOpenQueries(db),
+      listDailySales(db),
+      findBackupWarnings({ db, config }),
+      findStepFacts(db),
+      findIsDemo(db),
+    ],
+  )
+  const steps = stepFacts.isOpen
+    ? []
+    : firstSteps({
+        ...stepFacts,
+        hasGatewayKeys: !gateway.isSandbox,
+        sendsMail: live.sendsMail(),
+      })
+  return { work, lowStock, held, money, inbox, sales, backups, steps, isDemo }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -62,9 +77,12 @@ type AdminHomeProps = {
   inbox: InboxCounts
   sales: DaySales[]
   backups: BackupWarning[]
+  steps: Step[]
+  isDemo: boolean
 }
 
-function AdminHome({ work, lowStock, held, money, inbox, sales, backups }: AdminHomeProps) {
+function AdminHome(props: AdminHomeProps) {
+  const { work, lowStock, held, money, inbox, sales, backups, steps, isDemo } = props
   useLive('/admin/home/live', { isFreshAtStart: true })
   const tasks = [
     ...parcelTasks(work),
@@ -85,6 +103,8 @@ function AdminHome({ work, lowStock, held, money, inbox, sales, backups }: Admin
       <title>Admin</title>
       <h1 className="font-heading text-2xl">Good to see you</h1>
 
+      {isDemo && <DemoNotice />}
+      {steps.length > 0 && <FirstSteps steps={steps} />}
       <OpenTasks tasks={tasks} />
       <PaymentAlarms counts={money} />
       <HeldStockWarning held={held} />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Gateway } from '#platform/payments/gateway.server.ts'
 import type { Config } from '#shop/config/config.ts'
 import { admin, customer, placedOrder } from '../../../tests/support/builders.ts'
 import { buttonNamed, linkNamed } from '../../../tests/support/html-parts.ts'
@@ -8,7 +9,11 @@ import { testDatabase } from '../../../tests/support/test-database.ts'
 import AdminLayout, { loader } from './layout.tsx'
 
 const { db } = await testDatabase()
-const shop = { db, config: { shopName: 'Zari' } as Config }
+const shop = {
+  db,
+  config: { shopName: 'Zari' } as Config,
+  gateway: { isSandbox: false } as Gateway,
+}
 const machine = { disk: 'ok', diskPercent: 40, clockSeconds: 0 }
 const noWork = { orders: 0, payments: 0, queries: 0 }
 const layoutOf = (role: 'admin' | 'packer', { path = '/admin', work = noWork } = {}) =>

@@ -18,12 +18,12 @@ import type { Route } from './+types/layout.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await requireStaff(request, context)
-  const { config, db, machine } = context.get(shopContext)
+  const { config, db, gateway, machine } = context.get(shopContext)
   return {
     machine: machineTrouble(machine),
     idleMs: staff.idleMs,
     shopName: config.shopName,
-    hasTestPayments: config.razorpay === null && isOpenToOthers(config),
+    hasTestPayments: gateway.isSandbox && isOpenToOthers(config),
     staffId: staff.id,
     staffName: staff.firstName,
     role: staff.role,

@@ -22,7 +22,7 @@ const Footer = latePart('Footer', keptHtml('footer', 'body footer'))
 /** This loader never reads the session: every storefront page contains its data, and most pages are
  * cached for all visitors. */
 export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontData> {
-  const { db, config, keep } = context.get(shopContext)
+  const { db, config, keep, live } = context.get(shopContext)
   dependsOn(context, siteTopic)
   const [details, { name, tagline, logo, announcement }, kinds, pages] = await Promise.all([
     findShopDetails(db, keep),
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontD
       : null,
     logo: logo && { src: logoPath(logo), width: logo.width, height: logo.height },
     shopDetails: details?.body ?? null,
-    hasDrawnPictures: config.demo !== 'no',
+    hasDrawnPictures: config.demo !== 'no' && !live.opening().wasDemo,
     kinds: kinds.map(({ slug, singular }) => ({ slug, singular })),
     helpLinks: helpLinks(pages),
   }

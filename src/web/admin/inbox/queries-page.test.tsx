@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { subscribe } from '#shop/inbox/subscribe.server.ts'
 import { insertQuery } from '#shop/inbox/query-store.server.ts'
-import type { Config } from '#shop/config/config.ts'
+import { liveSettings } from '../../../../tests/support/route-arguments.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
 import {
@@ -14,7 +14,7 @@ import { testDatabase } from '../../../../tests/support/test-database.ts'
 import QueriesPage, { action, loader } from './queries-page.tsx'
 
 const { db } = await testDatabase()
-const shop = { db, config: { smtpUrl: null } as Config }
+const shop = { db, live: liveSettings() }
 const meera = await admin(db)
 
 const load = (query = '', signedIn: Person | null = meera) =>

@@ -29,7 +29,7 @@ import type { Route } from './+types/queries-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  const { db, config } = context.get(shopContext)
+  const { db, live } = context.get(shopContext)
   const view = parseInboxView(new URL(request.url).searchParams)
   const [queries, work, subscribers, people] = await Promise.all([
     listQueries(db, view),
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   withinPages(request, queries)
   withinPages(request, subscribers, 'emails')
-  return { view, queries, work, subscribers, people, storesMail: config.smtpUrl === null }
+  return { view, queries, work, subscribers, people, storesMail: !live.sendsMail() }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {

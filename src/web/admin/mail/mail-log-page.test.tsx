@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Config } from '#shop/config/config.ts'
 import { listMessages, type LoggedMessage } from '#shop/messages/message-log-store.server.ts'
 import { messageKinds } from '#shop/messages/message.ts'
 import { queueCustomerMail } from '#shop/messages/queue-customer-mail.server.ts'
 import { sampleMessage } from '#shop/orders/sample-messages.ts'
+import { liveSettings } from '../../../../tests/support/route-arguments.ts'
 import { admin, placedOrder, type Person } from '../../../../tests/support/builders.ts'
 import { htmlOf, pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
 import {
@@ -17,7 +17,7 @@ import { LoggedMail } from './logged-mail.tsx'
 import MailLogPage, { action, loader } from './mail-log-page.tsx'
 
 const { db } = await testDatabase()
-const shop = { db, config: { smtpUrl: null } as Config }
+const shop = { db, live: liveSettings() }
 const meera = await admin(db)
 
 const load = (query = '', signedIn: Person | null = meera) =>

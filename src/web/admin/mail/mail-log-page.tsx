@@ -23,10 +23,10 @@ import type { Route } from './+types/mail-log-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  const { db, config } = context.get(shopContext)
+  const { db, live } = context.get(shopContext)
   const view = parseLogView(new URL(request.url).searchParams)
   const mails = withinPages(request, await listMessages(db, view))
-  return { view, mails, storesMail: config.smtpUrl === null }
+  return { view, mails, storesMail: !live.sendsMail() }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {

@@ -132,6 +132,26 @@ export const screenGroups: ScreenGroup[] = [
         keywords: 'cash on delivery low stock slip',
         icon: 'settings',
         parts: [
+          {
+            path: '/admin/settings/payments',
+            label: 'Payments',
+            keywords: 'razorpay gateway keys webhook',
+          },
+          {
+            path: '/admin/settings/mail',
+            label: 'Mail server',
+            keywords: 'smtp sender test mail',
+          },
+          {
+            path: '/admin/settings/opening',
+            label: 'Opening',
+            keywords: 'open the shop opening soon friends',
+          },
+          {
+            path: '/admin/settings/file',
+            label: 'Settings as a file',
+            keywords: 'export import',
+          },
           { path: '/admin/addresses', label: 'Old addresses', keywords: 'redirects' },
           { path: '/admin/backups', label: 'Backups', keywords: 'restore safety copy' },
         ],

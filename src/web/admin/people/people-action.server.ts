@@ -123,7 +123,7 @@ async function invite(shop: Shop, admin: SignedIn, form: FormData): Promise<Peop
   const invited = await invitePerson(shop, { ...invitation, by: admin, now: new Date() })
   switch (invited.outcome) {
     case 'invited': {
-      if (shop.config.smtpUrl) return { tone: 'success', text: `Invited: ${invitation.email}` }
+      if (shop.live.sendsMail()) return { tone: 'success', text: `Invited: ${invitation.email}` }
       return {
         tone: 'success',
         text: 'Invited. Please pass on the link.',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { insertPassword } from '#platform/auth/account-store.server.ts'
 import { findStaffIdleMinutes } from '#shop/settings/staff-logins-store.server.ts'
 import { hashPassword } from '#platform/auth/passwords/hash-password.server.ts'
+import { liveSettings } from '../../../../tests/support/route-arguments.ts'
 import { admin, customer, type Person } from '../../../../tests/support/builders.ts'
 import { openPeople } from '../../../../tests/support/people.ts'
 import { requestFrom } from '../../../../tests/support/test-auth.ts'
@@ -22,10 +23,10 @@ const hasSecondFactor = async ({ id }: Person) =>
   (await db.selectFrom('second_factors').select('user_id').where('user_id', '=', id).execute())
     .length === 1
 
-function submit(fields: Record<string, string>, { smtpUrl = null as string | null } = {}) {
+function submit(fields: Record<string, string>, { sendsMail = false } = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const shop = { ...parts, auth, config: { ...parts.config, smtpUrl } } as unknown as Shop
+  const shop = { ...parts, auth, live: liveSettings({ sendsMail }) } as unknown as Shop
   return peopleAction(shop, { admin: meera, request: requestFrom(), form })
 }
 
@@ -41,7 +42,7 @@ test('without a mail server an invitation shows its link', async () => {
   })
   const sent = await submit(
     { intent: 'invite', email: 'sita@example.com', role: 'packer' },
-    { smtpUrl: 'smtp://mail.test' },
+    { sendsMail: true },
   )
   expect(sent).toEqual({ tone: 'success', text: 'Invited: sita@example.com' })
 })

@@ -47,6 +47,39 @@ export default function SettingsPage({
       <title>Settings – Admin</title>
       <h1 className="text-2xl">Settings</h1>
       <AnnotatedSection
+        id="connections"
+        title="Payments, mail, opening"
+        about={
+          <p>
+            The keys of your payment gateway, the server that sends your mails, who may visit the
+            shop, and all settings as one file.
+          </p>
+        }
+      >
+        <ul>
+          <li>
+            <Link to="/admin/settings/payments" className={annotationLink}>
+              Payment settings
+            </Link>
+          </li>
+          <li>
+            <Link to="/admin/settings/mail" className={annotationLink}>
+              Mail server
+            </Link>
+          </li>
+          <li>
+            <Link to="/admin/settings/opening" className={annotationLink}>
+              Opening
+            </Link>
+          </li>
+          <li>
+            <Link to="/admin/settings/file" className={annotationLink}>
+              Settings as a file
+            </Link>
+          </li>
+        </ul>
+      </AnnotatedSection>
+      <AnnotatedSection
         id="cash"
         title="Cash on delivery"
         about={

@@ -36,7 +36,7 @@ test('screens and actions are found by the beginnings of their words and by rela
   expect(labels('add new')).toEqual(['Add New Product'])
   expect(labels('REFU')).toEqual(['Money'])
   expect(labels('who cha')).toEqual(['Who changed what'])
-  expect(labels('import')).toEqual(['Import / Export'])
+  expect(labels('import')).toEqual(['Import / Export', 'Settings as a file'])
   expect(labels('packing')).toEqual(['Pack orders', 'Orders'])
   expect(labels('oney')).toEqual([])
 })

@@ -1,0 +1,35 @@
+import type { Db } from '#platform/database/database.server.ts'
+import type { StepFacts } from './first-steps.ts'
+
+/** What the database knows about the first steps. */
+export async function findStepFacts(
+  db: Db,
+): Promise<Omit<StepFacts, 'hasGatewayKeys' | 'sendsMail'>> {
+  return db
+    .selectFrom('shop_settings')
+    .select(({ exists, not, selectFrom, eb }) => [
+      exists(selectFrom('site_records').select('version').where('kind', '=', 'shop-details')).as(
+        'hasShopDetails',
+      ),
+      exists(selectFrom('site_records').select('version').where('kind', '=', 'brand')).as(
+        'hasBrand',
+      ),
+      exists(selectFrom('staff_changes').select('id').where('kind', '=', 'kind')).as(
+        'areKindsChanged',
+      ),
+      exists(selectFrom('products').select('id').where('deleted_at', 'is', null)).as('hasProducts'),
+      eb('version', '>', 1).as('isDeliverySet'),
+      not(
+        exists(
+          selectFrom('pages')
+            .select('id')
+            .where('is_policy', '=', true)
+            .where('published_version', 'is', null),
+        ),
+      ).as('arePoliciesPublished'),
+      'is_open as isOpen',
+      'skipped_steps as skipped',
+    ])
+    .$castTo<Omit<StepFacts, 'hasGatewayKeys' | 'sendsMail'>>()
+    .executeTakeFirstOrThrow()
+}

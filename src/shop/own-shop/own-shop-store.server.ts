@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { DEMO_ADMIN_EMAIL, demoEmails } from './demo-accounts.ts'
+
+/** Everything that a demo shop sells, has sold and says. */
+export const removedTables = [
+  'addresses',
+  'brand_logos',
+  'cart_lines',
+  'carts',
+  'cash_handovers',
+  'disputes',
+  'gateway_days',
+  'gateway_troubles',
+  'images',
+  'import_lines',
+  'import_rows',
+  'imported_pictures',
+  'imports',
+  'low_stock_seen',
+  'mails',
+  'newsletters',
+  'order_lines',
+  'order_status_changes',
+  'orders',
+  'page_images',
+  'payment_attempts',
+  'payments',
+  'product_images',
+  'products',
+  'queries',
+  'refunds',
+  'search_documents',
+  'search_news',
+  'search_vocabulary',
+  'site_drafts',
+  'site_records',
+  'staff_changes',
+  'staff_notices',
+  'stock',
+  'stock_holds',
+  'stock_movements',
+  'stock_totals',
+  'subscribers',
+  'verifications',
+  'visited_pages',
+  'webhook_inbox',
+] as const
+
+/** Accounts of staff, settings, kinds of products, and what belongs to the machine. */
+export const keptTables = [
+  'accounts',
+  'backup_runs',
+  'gateway_keys',
+  'old_addresses',
+  'pages',
+  'product_kinds',
+  'rate_limits',
+  'recovery_codes',
+  'second_factors',
+  'sessions',
+  'shop_identity',
+  'shop_settings',
+  'staff_invitations',
+  'staff_notice_choices',
+  'users',
+] as const
+
+export async function findIsDemo(db: Db): Promise<boolean> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', [...demoEmails])
+    .limit(1)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+/** When the shop stopped being a demo; null if it never was one, or still is. */
+export async function findOwnShopSince(db: Db): Promise<Date | null> {
+  const settings = await db
+    .selectFrom('shop_settings')
+    .select('own_shop_since as since')
+    .executeTakeFirstOrThrow()
+  return settings.since
+}
+
+export async function listAllImageIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('images').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Empties the tables at once. It fails, and removes nothing, if another table refers to them. */
+export async function deleteDemoRows(tx: Db): Promise<void> {
+  const tables = removedTables.map((table) => sql.table(table))
+  await sql`truncate ${sql.join(tables)}`.execute(tx)
+}
+
+/** The accounts of customers, and the demo admin's unless that is `adminId`. */
+export async function listDemoAccountIds(tx: Db, adminId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '<>', adminId)
+    .where(({ eb, or }) => or([eb('role', '=', 'user'), eb('email', '=', DEMO_ADMIN_EMAIL)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}

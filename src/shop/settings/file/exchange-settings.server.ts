@@ -1,0 +1,71 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import { differences, type Facts } from '../../change-log/differences.ts'
+import { recordChange } from '../../change-log/record-change.server.ts'
+import { findBackOffice, updateBackOffice } from '../back-office-store.server.ts'
+import { keepsPassword, mailServerTopic } from '../mail/mail-server.ts'
+import { findMailServer, updateMailServer } from '../mail/mail-server-store.server.ts'
+import { findCashOnDelivery, lockSettings, updateCashOnDelivery } from '../settings-store.server.ts'
+import { findStaffIdleMinutes, updateStaffIdleMinutes } from '../staff-logins-store.server.ts'
+import type { ShopSettings } from './settings-file.ts'
+
+export async function collectSettings(db: Db): Promise<ShopSettings> {
+  const { version: _cash, ...cashOnDelivery } = await findCashOnDelivery(db)
+  const { version: _office, ...backOffice } = await findBackOffice(db)
+  const { host, port, security, user, sender } = await findMailServer(db)
+  return {
+    cashOnDelivery,
+    backOffice,
+    staffIdleMinutes: await findStaffIdleMinutes(db),
+    mailServer: { host, port, security, user, sender },
+  }
+}
+
+export type SettingsImported = { outcome: 'imported' | 'unchanged'; needsMailPassword: boolean }
+
+/** Replaces all settings in one transaction. Secrets are not in the file: a mail password stays only
+ * if server and account stay the same. */
+export function importSettings(
+  db: Db,
+  { settings, changedBy }: { settings: ShopSettings; changedBy: string },
+): Promise<SettingsImported> {
+  return inTransaction(db, async (tx): Promise<SettingsImported> => {
+    await lockSettings(tx)
+    const before = await collectSettings(tx)
+    const mail = await findMailServer(tx)
+    const sealedPassword = keepsPassword(mail, settings.mailServer) ? mail.sealedPassword : null
+    const needsMailPassword = settings.mailServer.user !== '' && sealedPassword === null
+
+    const changed = differences(factsOf(before), factsOf(settings))
+    if (!changed) return { outcome: 'unchanged', needsMailPassword }
+    await updateStaffIdleMinutes(tx, { minutes: settings.staffIdleMinutes, changedBy })
+    const { version: cash } = await findCashOnDelivery(tx)
+    await updateCashOnDelivery(tx, { ...settings.cashOnDelivery, basedOn: cash, changedBy })
+    const { version: office } = await findBackOffice(tx)
+    await updateBackOffice(tx, { ...settings.backOffice, basedOn: office })
+    await updateMailServer(tx, { ...settings.mailServer, sealedPassword, basedOn: mail.version })
+    await recordChange(tx, {
+      staffId: changedBy,
+      action: 'settings-imported',
+      subject: 'settings',
+      ...changed,
+    })
+    await publish(tx, mailServerTopic)
+    return { outcome: 'imported', needsMailPassword }
+  })
+}
+
+function factsOf({
+  cashOnDelivery,
+  backOffice,
+  staffIdleMinutes,
+  mailServer,
+}: ShopSettings): Facts {
+  const { host, port, security, user, sender } = mailServer
+  return {
+    ...cashOnDelivery,
+    ...backOffice,
+    staffIdleMinutes,
+    mailServer: { host, port, security, user, sender },
+  }
+}

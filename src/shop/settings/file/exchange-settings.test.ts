@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { sealingFor } from '#platform/auth/sealed-secrets.server.ts'
+import { admin } from '../../../../tests/support/builders.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { saveMailServer } from '../mail/save-mail-server.server.ts'
+import { collectSettings, importSettings } from './exchange-settings.server.ts'
+import { readSettingsFile, writeSettingsFile, type ShopSettings } from './settings-file.ts'
+
+const { db } = await testDatabase()
+const meera = await admin(db)
+const sealing = sealingFor('a secret', 'settings-sealing')
+await saveMailServer(
+  { db, sealing },
+  {
+    typed: {
+      host: 'smtp.example.com',
+      port: 465,
+      security: 'tls',
+      user: 'shop',
+      mailPassword: 'the-mail-password',
+      sender: '',
+    },
+    basedOn: 1,
+    changedBy: meera.id,
+  },
+)
+const sealedPassword = async () =>
+  (await db.selectFrom('shop_settings').select('mail_sealed_password as sealed').executeTakeFirst())
+    ?.sealed ?? null
+const importing = (settings: ShopSettings) => importSettings(db, { settings, changedBy: meera.id })
+
+test('exported settings have no secret, and importing them again changes nothing', async () => {
+  const settings = await collectSettings(db)
+  const text = writeSettingsFile(settings)
+  expect(text).toContain('smtp.example.com')
+  expect(text).not.toMatch(/password|secret/i)
+  expect(readSettingsFile(text)).toEqual({ outcome: 'read', settings })
+  expect(await importing(settings)).toEqual({ outcome: 'unchanged', needsMailPassword: false })
+})
+
+test('an import replaces all settings, is logged, and keeps the password of the same mail account', async () => {
+  const settings = await collectSettings(db)
+  const wanted: ShopSettings = {
+    ...settings,
+    cashOnDelivery: { ...settings.cashOnDelivery, isOn: true, pincodes: ['4000'] },
+    backOffice: { lowStockMax: 7, slipClosing: 'Come again' },
+    staffIdleMinutes: 30,
+  }
+  const kept = await sealedPassword()
+  expect(await importing(wanted)).toEqual({ outcome: 'imported', needsMailPassword: false })
+  expect(await collectSettings(db)).toEqual(wanted)
+  expect(await sealedPassword()).toBe(kept)
+  expect(
+    await db
+      .selectFrom('staff_changes')
+      .select('after')
+      .where('action', '=', 'settings-imported')
+      .execute(),
+  ).toEqual([
+    {
+      after: {
+        isOn: true,
+        pincodes: ['4000'],
+        lowStockMax: 7,
+        slipClosing: 'Come again',
+        staffIdleMinutes: 30,
+      },
+    },
+  ])
+})
+
+test('a stored password is never sent to the mail server of an imported file', async () => {
+  const settings = await collectSettings(db)
+  const mailServer = { ...settings.mailServer, host: 'smtp.attacker.example' }
+  expect(await importing({ ...settings, mailServer })).toEqual({
+    outcome: 'imported',
+    needsMailPassword: true,
+  })
+  expect(await sealedPassword()).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readSettingsFile, writeSettingsFile, type ShopSettings } from './settings-file.ts'
+
+const settings: ShopSettings = {
+  cashOnDelivery: {
+    isOn: true,
+    maxPaise: 150_000,
+    pincodes: ['4000'],
+    refusedPhones: ['9876543210'],
+    openMax: 2,
+  },
+  backOffice: { lowStockMax: 5, slipClosing: 'Thank you!' },
+  staffIdleMinutes: null,
+  mailServer: { host: '', port: 587, security: 'starttls', user: '', sender: '' },
+}
+const changed = (change: (content: { version: number; settings: ShopSettings }) => void) => {
+  const content = JSON.parse(writeSettingsFile(settings)) as {
+    version: number
+    settings: ShopSettings
+  }
+  change(content)
+  return readSettingsFile(JSON.stringify(content))
+}
+
+test('a written file is read with the same settings', () => {
+  expect(readSettingsFile(writeSettingsFile(settings))).toEqual({ outcome: 'read', settings })
+})
+
+test('a file of something else, or of another version, is refused as such', () => {
+  for (const text of ['', 'id,title\n1,Saree', '[]', '{"format":"shopify"}', 'null'])
+    expect(readSettingsFile(text)).toEqual({ outcome: 'not-settings' })
+  expect(changed((content) => (content.version = 2))).toEqual({ outcome: 'other-version' })
+})
+
+test('a value that no form accepts is refused by its name', () => {
+  expect(changed(({ settings: { cashOnDelivery } }) => (cashOnDelivery.openMax = 101))).toEqual({
+    outcome: 'wrong-value',
+    where: 'cashOnDelivery.openMax',
+  })
+  expect(
+    changed(({ settings: { mailServer } }) =>
+      Object.assign(mailServer, { host: 'smtp.example.com', user: 'shop', security: 'none' }),
+    ),
+  ).toEqual({ outcome: 'wrong-value', where: 'mailServer' })
+  expect(
+    changed(({ settings: { mailServer } }) => Object.assign(mailServer, { password: 'x' })),
+  ).toMatchObject({ outcome: 'wrong-value' })
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { mailSecurities } from '#platform/mail/smtp-server.ts'
+import { LOW_STOCK_LIMIT, SLIP_CLOSING_MAX } from '../back-office.ts'
+import { mailServerErrors } from '../mail/mail-server.ts'
+import { IDLE_MAX_MINUTES, IDLE_MIN_MINUTES } from '../staff-logins.ts'
+
+const FORMAT = 'shop-settings'
+export const SETTINGS_FILE_VERSION = 1
+/** In bytes; a file of settings has a few kilobytes. */
+export const SETTINGS_FILE_MAX = 100_000
+
+const LIST_MAX = 2_000
+const line = z
+  .string()
+  .max(200)
+  .regex(/^[^\p{Cc}]*$/u)
+
+const settings = z.strictObject({
+  cashOnDelivery: z.strictObject({
+    isOn: z.boolean(),
+    maxPaise: z.int().min(100).max(50_000_000),
+    pincodes: z.array(z.string().regex(/^[1-9]\d{1,5}$/)).max(LIST_MAX),
+    refusedPhones: z.array(z.string().regex(/^\d{10}$/)).max(LIST_MAX),
+    openMax: z.int().min(1).max(100),
+  }),
+  backOffice: z.strictObject({
+    lowStockMax: z.int().min(0).max(LOW_STOCK_LIMIT),
+    slipClosing: line.max(SLIP_CLOSING_MAX),
+  }),
+  staffIdleMinutes: z.int().min(IDLE_MIN_MINUTES).max(IDLE_MAX_MINUTES).nullable(),
+  mailServer: z
+    .strictObject({
+      host: line,
+      port: z.int().min(1).max(65_535),
+      security: z.enum(mailSecurities),
+      user: line,
+      sender: line,
+    })
+    .refine((server) => mailServerErrors({ ...server, mailPassword: '' }).length === 0),
+})
+
+const file = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(SETTINGS_FILE_VERSION),
+  settings,
+})
+
+/** All settings of the shop that are no secrets. */
+export type ShopSettings = z.infer<typeof settings>
+
+export function writeSettingsFile(values: ShopSettings): string {
+  return `${JSON.stringify({ format: FORMAT, version: SETTINGS_FILE_VERSION, settings: values }, null, 2)}\n`
+}
+
+export type SettingsFileRead =
+  | { outcome: 'read'; settings: ShopSettings }
+  | { outcome: 'not-settings' | 'other-version' }
+  /** `where` is the name of the wrong value, for example `cashOnDelivery.openMax`. */
+  | { outcome: 'wrong-value'; where: string }
+
+export function readSettingsFile(text: string): SettingsFileRead {
+  const content = parseJson(text)
+  const head = z.object({ format: z.literal(FORMAT), version: z.number() }).safeParse(content)
+  if (!head.success) return { outcome: 'not-settings' }
+  if (head.data.version !== SETTINGS_FILE_VERSION) return { outcome: 'other-version' }
+  const parsed = file.safeParse(content)
+  if (parsed.success) return { outcome: 'read', settings: parsed.data.settings }
+  const [issue] = parsed.error.issues
+  return { outcome: 'wrong-value', where: issue?.path.slice(1).join('.') || 'settings' }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

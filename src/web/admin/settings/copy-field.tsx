@@ -1,0 +1,32 @@
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+type CopyFieldProps = { label: string; value: string; hint?: string }
+
+/** A text to copy, for example an address for the gateway's dashboard. */
+export function CopyField({ label, value, hint }: CopyFieldProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      notify.success('Copied')
+    } catch {
+      notify.error('The browser did not copy it. Please select and copy the text.')
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field
+        label={label}
+        value={value}
+        readOnly
+        hint={hint}
+        onFocus={(event) => event.currentTarget.select()}
+        className="min-w-0 grow basis-64"
+      />
+      <Button type="button" look="secondary" room="dense" onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { SignedIn } from '#platform/auth/auth.server.ts'
+import { importSettings } from '#shop/settings/file/exchange-settings.server.ts'
+import { readSettingsFile, SETTINGS_FILE_MAX } from '#shop/settings/file/settings-file.ts'
+import type { Shop } from '#web/shop-context.server.ts'
+import { success } from '../../action-result.ts'
+import { passwordProblem } from '../confirm-password.server.ts'
+import { refusedFields, type SettingsResult } from '../settings-result.ts'
+
+const fileTexts = {
+  missing: 'Please choose a file.',
+  'too-large': 'This file is too large for a file of settings.',
+  'not-settings': 'This is not a file of settings that a shop like this one has exported.',
+  'other-version': 'This file was exported by another version, which this shop cannot read.',
+}
+
+export async function settingsFileAction(
+  shop: Shop,
+  { admin, form, request }: { admin: SignedIn; form: FormData; request: Request },
+): Promise<SettingsResult> {
+  const file = form.get('file')
+  if (!(file instanceof File) || file.size === 0) return refusedFields({ file: fileTexts.missing })
+  if (file.size > SETTINGS_FILE_MAX) return refusedFields({ file: fileTexts['too-large'] })
+  const read = readSettingsFile(await file.text())
+  if (read.outcome === 'wrong-value')
+    return refusedFields({ file: `The value of ${read.where} is not possible.` })
+  if (read.outcome !== 'read') return refusedFields({ file: fileTexts[read.outcome] })
+  const password = await passwordProblem(shop, { admin, form, request })
+  if (password) return refusedFields({ password })
+
+  const { settings } = read
+  const { outcome, needsMailPassword } = await importSettings(shop.db, {
+    settings,
+    changedBy: admin.id,
+  })
+  if (outcome === 'unchanged') return success('The settings are the same as in the file.')
+  return success(
+    needsMailPassword
+      ? 'Settings imported. Please enter the password of the mail server.'
+      : 'Settings imported.',
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { readForm } from '#web/forms/read-form.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { AnnotatedSection } from '../../annotated-section.tsx'
+import { OwnPasswordField } from '../own-password-field.tsx'
+import type { SettingsResult } from '../settings-result.ts'
+import { settingsFileAction } from './settings-file-action.server.ts'
+import type { Route } from './+types/settings-file-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {
+  const admin = await requireAdmin(request, context)
+  const form = await readForm(request)
+  return settingsFileAction(context.get(shopContext), { admin, form, request })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback(serverAction, { tone: 'error', text: CONNECTION_LOST })
+}
+
+export default function SettingsFilePage({ actionData: result }: Route.ComponentProps) {
+  const isSaving = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (result) notify[result.tone](result.text)
+  }, [result])
+  return (
+    <>
+      <title>Settings as a file – Admin</title>
+      <h1 className="text-2xl">Settings as a file</h1>
+      <AnnotatedSection
+        id="export"
+        title="Export"
+        about={<p>All settings in one file, without passwords, keys and other secrets.</p>}
+      >
+        <a
+          href="/admin/settings/settings.json"
+          download
+          className={buttonClass('secondary', 'dense')}
+        >
+          Export settings
+        </a>
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="import"
+        title="Import"
+        about={
+          <p>
+            Replaces the settings of this shop by those in the file. Gateway keys stay as they are;
+            a password of another mail server has to be entered again.
+          </p>
+        }
+      >
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          noValidate
+          preventScrollReset
+          className="space-y-4"
+        >
+          <Field
+            label="File with settings"
+            name="file"
+            type="file"
+            accept="application/json,.json"
+            required
+            problem={result?.problems?.file}
+            className="max-w-sm"
+          />
+          <OwnPasswordField problem={result?.problems?.password} />
+          <Button room="dense" isBusy={isSaving}>
+            Import settings
+          </Button>
+        </Form>
+      </AnnotatedSection>
+    </>
+  )
+}
