@@ -1,8 +1,10 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop } from '../support/builders.ts'
-import { openBrowser, phone } from '../support/browser.ts'
+import { allowErrors, openBrowser, phone } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import { startShop } from '../support/test-shop.ts'
 
 const { url, shop } = await startShop()
@@ -50,10 +52,44 @@ test('the slideshow stops permanently when a thumbnail is chosen', async () => {
   await expectStopped(page)
 })
 
-test('the slideshow stops permanently when the image is tapped on a phone', async () => {
+test('a tap on a phone enlarges the image and stops the slideshow permanently', async () => {
   const page = await openGallery({ viewport: phone, hasTouch: true, isMobile: true })
   await page.getByRole('list', { name: 'Pictures of Peacock Kanjivaram' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Enlarged picture' })
+  await dialog.getByRole('button', { name: 'Close' }).tap()
   await expectStopped(page)
+})
+
+test('an enlarged image is turned by keyboard and zoomed; Escape shows it in the gallery', async () => {
+  const page = await openGallery()
+  const enlarge = page.getByRole('button', { name: 'Enlarge picture' })
+  await enlarge.click()
+  const dialog = page.getByRole('dialog', { name: 'Enlarged picture' })
+  const counter = dialog.getByRole('status')
+  const [shown = ''] = (await counter.innerText()).split(' ')
+  await page.keyboard.press('ArrowRight')
+  const next = `${(Number(shown) % 3) + 1} / 3`
+  await expect.poll(() => counter.innerText()).toBe(next)
+  await dialog.getByRole('button', { name: 'Zoom in' }).click()
+  await dialog.getByRole('button', { name: 'Zoom out' }).waitFor()
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => shownIn(page)).toBe(next)
+  await expectStopped(page)
+})
+
+test('without a connection, enlarging shows a message and works again later', async () => {
+  const page = await openGallery()
+  await page.route('**/static/enlarged-picture-*', (route) => route.abort())
+  const enlarge = page.getByRole('button', { name: 'Enlarge picture' })
+  await enlarge.click()
+  await waitForNotification(page, 'Connection lost. Please try again.')
+  await page.unroute('**/static/enlarged-picture-*')
+  await enlarge.click()
+  await page.getByRole('dialog', { name: 'Enlarged picture' }).waitFor()
+  allowErrors(/ERR_FAILED/)
 })
 
 test('the slideshow pauses while the keyboard focus is inside and continues after it leaves', async () => {

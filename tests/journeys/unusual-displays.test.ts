@@ -50,7 +50,7 @@ test.each([
     await signUpNewCustomer(page)
     await putInCart(page, suit)
     await page.evaluate(() => scrollTo(0, 300))
-    const buyBar = page.getByRole('link', { name: 'Go to Cart' })
+    const buyBar = page.getByRole('button', { name: 'Remove from Cart', exact: true })
     await expect.poll(() => topOf(page.getByRole('banner'))).toBe(-300)
     expect(await topOf(buyBar)).toBeGreaterThan(viewport.height)
     for (const path of [productPath(suit), '/shop/Latest', '/cart', '/orderSummary']) {

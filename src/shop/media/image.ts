@@ -1,5 +1,8 @@
-/** Widths of renditions in pixels. A width of 720 fills the screen of phones with up to 2 pixels per point. */
-export const imageWidths = [240, 400, 640, 720, 960, 1280] as const
+/** Widths of renditions in pixels. A width of 720 fills the screen of phones with up to 2 pixels per
+ * point. The two largest are for enlarged pictures. */
+export const imageWidths = [240, 400, 640, 720, 960, 1280, 1600, 2000] as const
+/** Wider renditions are made when they are first requested. */
+export const PREMADE_WIDTH_MAX = 1280
 export type ImageWidth = (typeof imageWidths)[number]
 
 export const imageFormats = ['avif', 'webp'] as const

@@ -3,6 +3,7 @@ import { waitForIdle, type WaitForIdle } from '#platform/idle-machine.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
+import { PREMADE_WIDTH_MAX } from './image.ts'
 import { enqueueRenditions, renditionQueue } from './media-queues.server.ts'
 import { findImageToRender } from './media-store.server.ts'
 import { findRendition, renditionsFor } from './rendition.server.ts'
@@ -24,7 +25,7 @@ const WAIT_MAX_MS = 2 * 60_000
 const AGAIN_AFTER_SECONDS = 5 * 60
 const LOG_EVERY_MS = 30_000
 
-/** Makes all renditions of an image in advance, one at a time and only while the machine is mostly
+/** Makes the usual renditions of an image in advance, one at a time and only while the machine is mostly
  * idle. A rendition that a visitor requests earlier is made at once. */
 export function openRenditionJob(
   parts: RenditionJobParts,
@@ -35,7 +36,8 @@ export function openRenditionJob(
     const until = Date.now() + WAIT_MAX_MS
     const image = await findImageToRender(parts.db, imageId)
     let pauseMs = PAUSE_MIN_MS
-    for (const rendition of image ? renditionsFor(image.width) : []) {
+    const wanted = image ? renditionsFor(image.width) : []
+    for (const rendition of wanted.filter(({ width }) => width <= PREMADE_WIDTH_MAX)) {
       const withinMs = until - Date.now()
       if (withinMs <= 0) return enqueueRenditions(parts.jobs, parts.db, imageId)
       if (!(await waitUntilIdle({ pauseMs, withinMs })))

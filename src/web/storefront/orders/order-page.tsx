@@ -76,7 +76,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             {line}
           </p>
         ))}
-      <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Part title="Pieces">
           <OrderedLines lines={order.lines} notices={today.notices} />
           <BuyAgain order={order} today={today} />
@@ -101,7 +101,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = `part-${title.toLowerCase()}`
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="border border-hem bg-paper p-4 md:p-6">
       <h2 id={id} className="mb-4 text-2xl">
         {title}
       </h2>

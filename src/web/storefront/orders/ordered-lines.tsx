@@ -37,7 +37,7 @@ function Bought({ line, notice }: { line: OrderLine; notice: CartNotice | undefi
         ) : (
           <Link
             to={productPath({ id: line.productId, title: line.title })}
-            className="inline-block min-h-11 underline-offset-4 hover:text-madder hover:underline"
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:text-madder hover:underline"
           >
             {line.title}
           </Link>

@@ -11,6 +11,7 @@ import { changeOptions, optionsInCart, type ChosenOptions } from './chosen-optio
 import { setSizeParameter, useSizeParameter } from './size-parameter.ts'
 import { QuantityChoice } from './quantity-choice.tsx'
 import { SizeChoice } from './size-choice.tsx'
+import { BarPrice } from './bar-price.tsx'
 
 /** If at most this many units are in stock, the page shows how many are left. */
 const LOW_STOCK = 3
@@ -29,6 +30,7 @@ export function ProductChoice({ product }: { product: Product }) {
   const isSoldOut = available <= 0
   const wanted = options.quantity ?? 1
   const quantity = clampQuantity(wanted, available)
+  const stockNote = available <= LOW_STOCK ? `Only ${available} left` : ''
   /** Reserves a line for the stock message, so that selecting a size does not shift the layout. */
   const reservesLine = product.sizes.some((each) => availableInSize(product, each) <= LOW_STOCK)
 
@@ -68,7 +70,7 @@ export function ProductChoice({ product }: { product: Product }) {
             [
               wasRemoved &&
                 'Your choice changed, so we removed the piece from your cart. Add it again to keep it.',
-              (available <= LOW_STOCK || quantity < wanted) && `Only ${available} left`,
+              stockNote || (quantity < wanted && `Only ${available} left`),
             ]
               .filter(Boolean)
               .join(' ')
@@ -80,20 +82,23 @@ export function ProductChoice({ product }: { product: Product }) {
           Buying needs JavaScript. Please switch it on, or write to us.
         </p>
       </noscript>
-      <div className="order-4 flex flex-wrap gap-3 max-md:bottom-0 max-md:z-20 max-md:-mx-[16px] max-md:border-t max-md:border-zari/45 max-md:bg-ivory max-md:px-[16px] max-md:py-3 max-md:tall:sticky md:order-none">
-        <Button
-          type="button"
-          onClick={toggle}
-          disabled={isSoldOut && !inCart}
-          look={inCart ? 'secondary' : 'primary'}
-          className="grow basis-40 max-md:px-3 noscript:hidden"
-        >
-          {inCart ? 'Remove from Cart' : 'Add to Cart'}
-        </Button>
+      <div className="flex flex-wrap gap-3 max-md:contents">
+        <div className="buy-bar">
+          <BarPrice product={product} note={isSoldOut ? 'Sold out' : stockNote} />
+          <Button
+            type="button"
+            onClick={toggle}
+            disabled={isSoldOut && !inCart}
+            look={inCart ? 'secondary' : 'primary'}
+            className="grow basis-[180px] max-md:px-3 noscript:hidden"
+          >
+            {inCart ? 'Remove from Cart' : 'Add to Cart'}
+          </Button>
+        </div>
         <ButtonLink
           to="/cart"
           look={inCart ? 'primary' : 'secondary'}
-          className="grow basis-32 max-md:px-3"
+          className="md:grow md:basis-32"
         >
           Go to Cart
         </ButtonLink>

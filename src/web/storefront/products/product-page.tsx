@@ -14,7 +14,7 @@ import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductChoice } from './product-choice.tsx'
-import { ProductGallery } from './product-gallery.tsx'
+import { ProductGallery } from './gallery/product-gallery.tsx'
 import { sizeGuideHtml } from './size-guide.server.tsx'
 
 export { StorefrontError as ErrorBoundary }
@@ -73,14 +73,16 @@ export default function ProductPage({
   return (
     <article
       key={product.id}
-      className="page-width flex flex-col gap-6 pt-0 md:grid md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-x-10 md:pt-10 lg:gap-x-16"
+      className="page-width flex flex-col gap-4 pt-0 md:grid md:gap-6 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-x-10 md:pt-10 lg:gap-x-16"
     >
       <PageHead title={title} description={description.slice(0, 160)} />
       {/* Screen readers meet the heading before the gallery, which is above it on a phone. */}
       <div className="md:col-start-2">
         <p className="text-sm tracking-[0.2em] text-stone uppercase">{type}</p>
-        <h1 className="mt-1 text-2xl md:text-3xl lg:text-4xl">{title}</h1>
-        <ThreadUnder className="mt-4 mb-4" />
+        <h1 className="mt-1 mb-1 text-[1.5rem] leading-[1.25] md:mb-0 md:text-3xl lg:text-4xl">
+          {title}
+        </h1>
+        <ThreadUnder className="mt-4 mb-4 max-md:hidden" />
         <Price
           sellingPaise={product.sellingPricePaise}
           originalPaise={product.originalPricePaise}

@@ -35,7 +35,7 @@ export default function ThankYouPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <section aria-label="Thank you" hidden={!thanks} className="page-width py-4 md:py-6">
-      <div className="relative border border-zari bg-paper px-5 py-6 pr-14 md:px-8 md:py-8">
+      <div className="relative border border-zari bg-paper py-6 pr-14 pl-5 md:py-8 md:pr-16 md:pl-8">
         <Thread className="absolute inset-x-0 -top-1.5" />
         <div role="status">{thanks && <Thanks thanks={thanks} heading={heading} />}</div>
         <ButtonLink to="/orders" room="dense" className="mt-4">

@@ -10,6 +10,8 @@ import {
 /** Given by the specification. */
 const SLIDE_MS = 6000
 
+export type Slideshow = ReturnType<typeof useSlideshow>
+
 /** Shows the images in turn and starts again after the last one. Waits while the region around the
  * strip is hovered or focused, and while the page is hidden. Pauses when an image is chosen, and if
  * the customer prefers reduced motion. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { image } from '../../../../tests/support/catalogue-fixtures.ts'
-import { attributeOf, buttonNamed, tagsOf } from '../../../../tests/support/html-parts.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { image } from '../../../../../tests/support/catalogue-fixtures.ts'
+import { attributeOf, buttonNamed, tagsOf } from '../../../../../tests/support/html-parts.ts'
+import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 
 const images = [
@@ -24,7 +24,7 @@ test('only the first image of a gallery is loaded at once', () => {
 
 test('a gallery has named buttons, can be paused and can be scrolled by keyboard', () => {
   const html = galleryOf(2)
-  for (const name of ['Previous image', 'Next image', 'Pause slideshow'])
+  for (const name of ['Previous image', 'Next image', 'Pause slideshow', 'Enlarge picture'])
     expect(buttonNamed(html, name)).toContain('type="button"')
   const strip = tagsOf(html, 'ul').find((tag) => tag.includes('Pictures of Red Silk Saree'))
   expect(strip?.toLowerCase()).toContain('tabindex="0"')
@@ -41,8 +41,8 @@ test('the thumbnails are a list with a name, and the one of the shown image is c
   expect(buttonNamed(html, 'Show image 3 of 3')).not.toContain('aria-current')
 })
 
-test('a gallery with a single image has no controls', () => {
-  expect(tagsOf(galleryOf(1), 'button')).toEqual([])
+test('a gallery with a single image can only be enlarged', () => {
+  expect(tagsOf(galleryOf(1), 'button')).toEqual([buttonNamed(galleryOf(1), 'Enlarge picture')])
   expect(tagsOf(galleryOf(1), 'img')).toHaveLength(1)
 })
 

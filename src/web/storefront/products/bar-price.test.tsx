@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { BarPrice } from './bar-price.tsx'
+
+const barOf = (originalPricePaise: number, note = '') =>
+  htmlOf(<BarPrice product={{ sellingPricePaise: 249_900, originalPricePaise }} note={note} />)
+
+test('the buy bar shows the price, the struck price of a reduced piece, and the stock', () => {
+  expect(textOf(barOf(399_900, 'Only 2 left'))).toBe('2,499 Rs. 3,999 Rs. Only 2 left')
+  expect(textOf(barOf(249_900))).toBe('2,499 Rs.')
+})
+
+test('the price in the buy bar is not read a second time', () => {
+  expect(barOf(249_900)).toContain('aria-hidden="true"')
+})
