@@ -135,7 +135,7 @@ describe('loading the demo', () => {
       users: 2,
       addresses: 6,
       orders: 3,
-      site_records: 3,
+      site_records: 8, // about, questions, shop and business details, four policies
       order_status_changes: 6,
     })
 

@@ -97,15 +97,11 @@ export function setLink(href: string | null): Command {
 /** An empty selection inside a link stands for the whole link. */
 function linkRange({ selection, doc }: EditorState): { from: number; to: number } {
   if (!selection.empty) return selection
-  const href = marks.link.isInSet(selection.$from.marks())?.attrs['href']
+  const link = marks.link.isInSet(selection.$from.marks())
   let [from, to] = [selection.from, selection.to]
-  if (href === undefined) return { from, to }
-  const isSame = (start: number, end: number) => {
-    const mark = marks.link.isInSet(doc.resolve(start).marksAcross(doc.resolve(end)) ?? [])
-    return mark?.attrs['href'] === href
-  }
-  while (from > selection.$from.start() && isSame(from - 1, from)) from--
-  while (to < selection.$to.end() && isSame(to, to + 1)) to++
+  if (!link) return { from, to }
+  while (from > selection.$from.start() && doc.rangeHasMark(from - 1, from, link)) from--
+  while (to < selection.$to.end() && doc.rangeHasMark(to, to + 1, link)) to++
   return { from, to }
 }
 
