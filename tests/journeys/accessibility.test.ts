@@ -133,6 +133,8 @@ test.each([
       '/admin/orders',
       '/admin/orders?status=4',
       '/admin/orders?archive=yes',
+      '/admin/kinds',
+      '/admin/kinds/suit',
     ]) {
       await desk.goto(path)
       findings.push(...(await findingsOn(desk)))

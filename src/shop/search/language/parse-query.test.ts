@@ -44,6 +44,28 @@ test.each([
   ['latest suit size l under 1000', 'suit?size=L&price=0&category=Latest'],
 ])('%s is parsed as %s', (text, expected) => expect(read(text)).toBe(expected.normalize('NFC')))
 
+const own = ['28', '38', '3XL', '2 years', '4 years', '14 years', '3–6 months', '2.5 m']
+
+test.each([
+  ['lehenga 14 years', 'lehenga?size=14+years'],
+  ['4 yrs old lehenga', 'lehenga?size=4+years'],
+  ['frock 3 to 6 months', 'frock?size=3%E2%80%936+months'],
+  ['frock 3-6 months', 'frock?size=3%E2%80%936+months'],
+  ['blouse size 38', 'blouse?size=38'],
+  ['blouse 38', 'blouse?size=38'],
+  ['kurti 3xl', 'kurti?size=3XL'],
+  ['cotton 2.5 m', 'cotton?size=2.5+m'],
+  ['suit xl', 'suit?size=XL'],
+])('%s names a size of the shop: %s', (text, expected) => {
+  const parsed = parseQuery(text, own)
+  expect(parsed && `${parsed.text}${viewQuery(parsed.view, 'best')}`).toBe(expected)
+})
+
+test.each(['38 motifs blouse', 'saree 1938', '24 years', 'blouse 38.5'])(
+  '%s names no size of the shop',
+  (text) => expect(parseQuery(text, own)).toBeNull(),
+)
+
 test.each([
   'saree',
   'small border saree',
