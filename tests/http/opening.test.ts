@@ -22,8 +22,8 @@ const pages = [
   '/shop/Latest.data',
   '/shop/saree',
   '/SHOP/saree',
-  `/productinfo/${saree.id}`,
-  `/productinfo/${saree.id}.data`,
+  `/productinfo/${saree.id}/unseen-kanjivaram`,
+  `/productinfo/${saree.id}/unseen-kanjivaram.data`,
   '/shop/searchQuery/kanjivaram',
   '/shop/searchQuery/kanjivaram.data',
   '/shop/suggestions?q=kanjivaram',
@@ -46,7 +46,7 @@ async function closeShop() {
 }
 
 test('before the opening no public address shows anything of the catalogue, not even a cached page', async () => {
-  for (const path of ['/shop/saree', `/productinfo/${saree.id}`])
+  for (const path of ['/shop/saree', `/productinfo/${saree.id}/unseen-kanjivaram`])
     for (const { url } of [shop, other])
       expect(await (await visitor(url).get(path)).text()).toContain('Unseen Kanjivaram')
   await closeShop()
@@ -93,7 +93,7 @@ test('the page names the shop, is not indexed, and works without script', async 
 })
 
 test('staff see the shop, and no shared cache may store what they see', async () => {
-  for (const path of ['/shop/saree', `/productinfo/${saree.id}`, '/feed.xml']) {
+  for (const path of ['/shop/saree', `/productinfo/${saree.id}/unseen-kanjivaram`, '/feed.xml']) {
     const answer = await admin.get(path)
     expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([
       path,
@@ -133,7 +133,7 @@ test('one button opens the shop for everybody, in every process', async () => {
   expect(opened.status).toBe(200)
   for (const { url } of [shop, other]) {
     await expect.poll(() => isClosedAt(url)).toBe(false)
-    const answer = await visitor(url).get(`/productinfo/${saree.id}`)
+    const answer = await visitor(url).get(`/productinfo/${saree.id}/unseen-kanjivaram`)
     expect(answer.headers.get('cache-control')).toContain('public')
     expect(await answer.text()).toContain('Unseen Kanjivaram')
   }
