@@ -14,8 +14,8 @@ import { passphrase, sealEntries, writeFile } from '../../tests/support/backup-f
 import { customer } from '../../tests/support/builders.ts'
 import { emptyFolder } from '../../tests/support/shop-process.ts'
 import { testDatabase } from '../../tests/support/test-database.ts'
-import { restoreCommand } from './restore-command.ts'
-import { finishKilledRestore } from './restore-shop.ts'
+import { restoreCommand } from './restore/restore-command.ts'
+import { finishKilledRestore } from './restore/restore-shop.ts'
 import { openScratchDatabase } from './scratch-database.ts'
 
 type Settings = Record<string, string>

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#shop/config/config.server.ts'
 import type { Config } from '#shop/config/config.ts'
-import { restoreCommand } from './restore-command.ts'
+import { restoreCommand } from './restore/restore-command.ts'
 import { explainStartFailure } from './start-failure.ts'
 
 let config: Config | null = null

@@ -72,7 +72,7 @@ export default [
     route('backups/live', 'live.ts', { id: 'admin/backups-live' }),
     layout('admin/layout.tsx', [
       layout('admin/admin-error.tsx', [
-        index('admin/home-page.tsx'),
+        index('admin/home/home-page.tsx'),
         route('orders', 'admin/orders/orders-page.tsx'),
         route('orders/:number', 'admin/orders/order-page.tsx'),
         route('money', 'admin/payments/payments-page.tsx'),

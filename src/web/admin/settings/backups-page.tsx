@@ -14,7 +14,7 @@ import { notify } from '#web/ui/notify.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
 import { backupMessages, commonMessages } from '../messages.ts'
-import { BackupWarnings } from '../backup-warnings.tsx'
+import { BackupWarnings } from '../home/backup-warnings.tsx'
 import { BackupRuns, RunState } from './backup-runs.tsx'
 import type { Route } from './+types/backups-page.ts'
 

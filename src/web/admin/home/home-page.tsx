@@ -22,7 +22,7 @@ import { DemoNotice, FirstSteps } from './first-steps.tsx'
 import { HeldStockWarning } from './held-stock-warning.tsx'
 import { OpenTasks, parcelTasks } from './open-tasks.tsx'
 import { PackerHome } from './packer-home.tsx'
-import { PaymentAlarms } from './payment-alarms.tsx'
+import { PaymentAlarms } from '../payment-alarms.tsx'
 import { Sales } from './sales-chart.tsx'
 
 const links = [

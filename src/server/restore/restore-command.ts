@@ -8,7 +8,7 @@ import { openBackupTarget } from '#platform/backup/open-backup-target.server.ts'
 import type { BackupFile } from '#platform/backup/read-backup.server.ts'
 import { ConfigError } from '#shop/config/config-error.ts'
 import type { Config } from '#shop/config/config.ts'
-import { requirePassphrase } from './backup-services.ts'
+import { requirePassphrase } from '../backup-services.ts'
 import { finishKilledRestore, refuseUsedTarget, restoreShop } from './restore-shop.ts'
 import { restoreUntil } from './restore-until.ts'
 

@@ -11,10 +11,10 @@ import type { Digest } from '#platform/backup/backup-format.ts'
 import { openDatabase, type Connection } from '#platform/database/database.server.ts'
 import { startEmbeddedPostgres } from '#platform/database/postgres/embedded-postgres.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
-import { archivedShop } from '../../tests/support/archived-shop.ts'
-import { passphrase, writeFile } from '../../tests/support/backup-fixtures.ts'
-import { orderBeingPaid, placedOrder } from '../../tests/support/builders.ts'
-import { emptyFolder } from '../../tests/support/shop-process.ts'
+import { archivedShop } from '../../../tests/support/archived-shop.ts'
+import { passphrase, writeFile } from '../../../tests/support/backup-fixtures.ts'
+import { orderBeingPaid, placedOrder } from '../../../tests/support/builders.ts'
+import { emptyFolder } from '../../../tests/support/shop-process.ts'
 import { restoreCommand } from './restore-command.ts'
 
 const list = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder).toSorted() : [])
@@ -152,7 +152,7 @@ test('a damaged, missing or foreign part of the archive is refused and writes no
 
 /** Starts a process that adds rows and archives them without a pause, until it is killed. */
 function startArchiving(dataDir: string, folder: string, first: number) {
-  const script = path.resolve(import.meta.dirname, '../../tests/support/archiving-shop.ts')
+  const script = path.resolve(import.meta.dirname, '../../../tests/support/archiving-shop.ts')
   const child = spawn(process.execPath, [script, dataDir, folder, String(first)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -189,7 +189,7 @@ test('after kill -9 during archiving and restoring, everything that was archived
   const target = path.join(emptyFolder(), 'other')
   const settings = { BACKUP_URL: `file:${shop.folder}`, BACKUP_PASSPHRASE: passphrase }
   const file = fileIn(shop.folder, 'zari-backup-')
-  const script = path.join(import.meta.dirname, 'restore.ts')
+  const script = path.join(import.meta.dirname, '../restore.ts')
   const args = [script, file, '--until', '2099-01-01T00:00']
   const env = { PATH: process.env.PATH, ...settings, DATA_DIR: target }
   const interrupted = spawn(process.execPath, args, { env, stdio: 'ignore' })

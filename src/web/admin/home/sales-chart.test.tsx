@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DaySales } from '#shop/orders/sales.ts'
-import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
+import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
 import { Sales } from './sales-chart.tsx'
 
 const week: DaySales[] = [

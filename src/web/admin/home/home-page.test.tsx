@@ -10,10 +10,10 @@ import {
   placedOrder,
   sareeInShop,
   type Person,
-} from '../../../tests/support/builders.ts'
-import { pageHtml, textOf } from '../../../tests/support/render-html.tsx'
-import { getting } from '../../../tests/support/route-calls.ts'
-import { testDatabase } from '../../../tests/support/test-database.ts'
+} from '../../../../tests/support/builders.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { getting } from '../../../../tests/support/route-calls.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
 import HomePage, { loader } from './home-page.tsx'
 
 const { db } = await testDatabase()
