@@ -1,4 +1,4 @@
-/** The storefront's shared chunk is what these modules import. */
+/** The storefront's shared chunk contains everything that these modules import. */
 const storefrontShared =
   /src\/web\/(root|ui\/button|storefront\/(layout|storefront-error|page-head|products\/(product-card|card-list|packed-cards)))\.tsx?$/
 
@@ -6,7 +6,7 @@ const storefrontShared =
  * stylesheet again, after the admin's. */
 const ROOT = /src\/web\/(root\.tsx|app\.css)$/
 
-/** The late chunk is what this module imports, without what is shared. */
+/** The late chunk contains what this module imports, except the shared chunk's modules. */
 const storefrontLate = /src\/web\/storefront\/late\/late-parts\.ts$/
 
 export const storefrontChunks = [

@@ -1,6 +1,6 @@
 import type { BusinessDetails } from '#shop/site/business-details.ts'
 
-/** The numbers have too few digits to reach anybody. */
+/** The phone numbers are deliberately too short to be dialled. */
 export const businessDetails: BusinessDetails = {
   phone: '+91 80 5550 100',
   whatsapp: '+91 80 5550 101',

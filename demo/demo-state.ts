@@ -5,8 +5,8 @@ import { demoAdmin } from './demo-accounts.ts'
 /** An arbitrary number that no other lock in this database uses. */
 const DEMO_LOCK = 7_214_001
 
-/** `begun` means that an earlier start was interrupted while it loaded the demo. A shop that was a
- * demo and became somebody's own never gets demo data again. */
+/** `begun`: an earlier start was interrupted while loading the demo. A shop whose owner removed the
+ * demo data never gets it again. */
 export async function findDemoState(db: Db): Promise<'empty' | 'begun' | 'leave-alone'> {
   const has = await db
     .selectNoFrom(({ exists, selectFrom }) => [

@@ -7,10 +7,9 @@ import { FAILURES_MAX, openFailovers } from './failovers.ts'
 import { openGap, watchStorefront, type StorefrontWatch } from './gaps.ts'
 import { runChaos, type ChaosReport } from './run-chaos.ts'
 
-/**
- * `npm run chaos:failover -- --purchases 2000 --failures 15 --seed X [--keep]`, as root. Exits with
- * 0 if no order is lost, duplicated or stuck and no gap exceeds its bar, otherwise with 1.
- */
+/** Run as root: `npm run chaos:failover -- --purchases 2000 --failures 15 --seed X [--keep]`. Exit
+ * code 0 if no order is lost, duplicated or stuck and every gap is within its limit, otherwise
+ * 1. */
 const { values } = parseArgs({
   options: {
     purchases: { type: 'string', default: '2000' },

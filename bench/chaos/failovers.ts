@@ -20,7 +20,7 @@ export const FAILURES_MAX = Object.values(FAILURES).reduce((sum, times) => sum +
 const AWAY_MAX_MS = 4_000
 const AFTERMATH_MS = 5_000
 
-/** Fails the primary again and again, each time in a cluster that is complete again. */
+/** Fails the primary repeatedly. Waits before each failure until all nodes have recovered. */
 export function openFailovers(
   nodes: DatabaseNodes,
   tally: Tally,

@@ -18,9 +18,9 @@ const ANSWER_WITHIN_MS = 5_000
 
 export type StorefrontWatch = {
   stop(): void
-  /** The longest time in which one page of one shop was not served. */
+  /** The longest time without a successful response for one page of one shop. */
   longestMs(): number
-  /** Responses by status and by how the cache served them. */
+  /** Number of responses by status and cache result. */
   served: Map<string, number>
 }
 
@@ -31,7 +31,8 @@ async function ask(address: string, gap: Gap): Promise<string> {
   return `${response.status} ${response.headers.get('server-timing')?.split(',')[0] ?? ''}`
 }
 
-/** Requests each page from each shop several times a second. Pages must be cached before. */
+/** Requests each page from each shop up to four times a second. The pages should be cached
+ * already. */
 export function watchStorefront(
   urls: readonly string[],
   pages: readonly string[],

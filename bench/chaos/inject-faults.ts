@@ -14,7 +14,7 @@ type Reach = {
   database: DatabaseKiller
   rotate(): Promise<void>
   purchases: number
-  /** How many faults of each kind; by default in proportion to the purchases. */
+  /** The number of faults of each kind; by default proportional to the purchases. */
   faults?: FaultCounts | undefined
   countMade(): number
   say(line: string): void

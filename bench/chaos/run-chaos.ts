@@ -38,10 +38,10 @@ export type ChaosOptions = {
   postmaster?: () => number | undefined
   /** Addresses of replicas, one per shop. */
   replicaUrls?: readonly string[]
-  /** Replaces the faults of a single database, for example by failovers of a cluster. */
+  /** Database faults to inject instead of the default ones, for example failovers. */
   openDatabaseFaults?: (tally: Tally) => DatabaseKiller
   faults?: FaultCounts
-  /** Called when the shops run; the result is called when the shopping is over. */
+  /** Called once the shops run. The function it returns is called after the last purchase. */
   onOpen?: (shops: readonly Service[]) => () => void
   /** Called for each order that a shop has confirmed. */
   onOrder?: () => void

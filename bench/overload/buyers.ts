@@ -51,8 +51,8 @@ export function openBuyers(street: Street): { buy(sales: Sales): Promise<boolean
   const busy = new Set<Shopper>()
   let turn = 0
 
-  /** Each round over the customers shifts their products by one, so that no customer orders the
-   * same product twice: the shop would ask for a confirmation. */
+  /** A customer orders a different product in each round, because the shop asks for a confirmation
+   * when an order is repeated. */
   function nextPurchase(): { shopper: Shopper; form: Record<string, string> } | null {
     const count = street.shoppers.length
     for (let tries = 0; tries < count; tries++, turn++) {

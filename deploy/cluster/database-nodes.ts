@@ -6,9 +6,9 @@ import { giveToOsUser, openNodeNetwork, type Cut, type NodeNetwork } from './nod
 import { startProgram, waitFor, type Program } from './program.ts'
 
 export type DatabaseNodes = {
-  /** Leads to the primary, whichever node that is. */
+  /** Connects to the current primary. */
   url: string
-  /** Leads to this node while it is a replica. */
+  /** Connects to this node. Refuses connections while it is not a replica. */
   replicaUrl(node: number): string
   /** The members of the cluster as the other members see them. */
   members(): Promise<Member[]>
@@ -110,7 +110,7 @@ function startNode(folder: string, network: NodeNetwork, node: number): Program[
   )
 }
 
-/** Asks all nodes. One that is cut off has an old view, in which the timeline is lower. */
+/** Returns the answer with the highest timeline: a node that is cut off has an outdated view. */
 async function findMembers(addresses: readonly string[]): Promise<Member[]> {
   const views = await Promise.all(
     addresses.map((host) =>
@@ -230,7 +230,7 @@ function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has already ended.
+      // The process has already ended.
     }
   }
 }

@@ -16,7 +16,7 @@ export type SandboxOptions = {
   keySecret?: string
   webhookSecret?: string
   previousWebhookSecret?: string
-  /** Shown by the bank, and by windows to which the shop gives no name. */
+  /** Shown on the bank's page, and in payment windows that were opened without a shop name. */
   shopName?: string
   /** Origins that may frame the window and receive the callback; by default any page on this machine. */
   shopOrigins?: string[]

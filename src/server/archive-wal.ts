@@ -20,7 +20,7 @@ export function startWalArchive(shop: Shop, connection: Connection): { close(): 
   if (config.backupPassphrase === null) {
     const stopped = archiver
       .turnOff()
-      .catch((error: unknown) => log.error({ err: error }, 'turning off the WAL archive failed'))
+      .catch((error: unknown) => log.error({ err: error }, 'WAL archive could not be turned off'))
     return { close: () => stopped }
   }
   let isClosed = false

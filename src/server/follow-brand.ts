@@ -17,7 +17,7 @@ export async function followBrand(config: Config, { db, events, log }: Parts): P
   const readAgain = () =>
     void findBrand({ db, config }).then(
       (brand) => (name = brand.name),
-      (error: unknown) => log.warn({ err: error }, 'reading the brand failed'),
+      (error: unknown) => log.warn({ err: error }, 'brand could not be read; keeping the former name'),
     )
   events.subscribe(siteTopic, readAgain)
   events.onGap(readAgain)

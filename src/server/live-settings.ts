@@ -28,7 +28,7 @@ type LiveSettingsParts = {
   events: EventHub
   log: Logger
   sealing: Sealing
-  /** From the environment, or the sandbox's. */
+  /** Settings from the environment or of the sandbox. */
   configuredGateway: GatewaySettings
   gatewayAddresses: GatewayAddresses
   onGatewayAnswer(time: Date): void
@@ -41,8 +41,8 @@ export type OpenLiveSettings = {
   close(): void
 }
 
-/** Opens what admins may change while the shop runs: gateway keys, mail server, opening. Every
- * process follows a change by itself. */
+/** Loads the settings that admins may change while the shop runs: gateway keys, mail server,
+ * opening. Each process reloads them after a change event. */
 export async function openLiveSettings(parts: LiveSettingsParts): Promise<OpenLiveSettings> {
   const { config, db, sealing } = parts
   const keyring = await openLiveValue({

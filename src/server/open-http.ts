@@ -167,7 +167,7 @@ function listenerParts({ shop, handleRequest, frontend }: HttpOptions, { control
     ),
     handleRequest: admitRequests(control, (request) => handleRequest(request)),
     overload: { admission: control, workKind, busyResponse },
-    // Before the opening, every answer depends on who asks.
+    // Before the opening, responses depend on the visitor, so no address is public.
     publicAddress: (url: URL) => (shop.live.opening().isOpen ? frontend.publicAddress(url) : null),
     staticFiles: withBrandFiles(frontend.files, shop),
     serveImage: serveImage.bind(null, shop),
@@ -189,7 +189,8 @@ function openPageCache(
     onSecondRequest: (key, page) => compressor.add(cache, key, page),
   })
   events.subscribeAll((topic) => cache.invalidate(topic))
-  // A shop that closes for visitors must not answer from the cache, whatever its pages depend on.
+  // Pages that were cached while the shop was open must not be served after it closes, and vice
+  // versa.
   live.onOpeningChange(() => cache.clear())
   events.onLost(() => cache.setDisconnected(true))
   events.onGap(() => cache.setDisconnected(false))

@@ -11,7 +11,7 @@ import type { Shop } from '#web/shop-context.server.ts'
 export type WorkerSetup = {
   connection: Connection
   gateway: GatewaySettings
-  /** Where keys from the settings are used; Razorpay if absent. */
+  /** Gateway URLs for keys that are entered in the settings; Razorpay's by default. */
   gatewayAddresses?: GatewayAddresses
 }
 

@@ -61,7 +61,7 @@ export async function serveImage(
   return true
 }
 
-/** The part of a request that says who asks. */
+/** A request with the cookies only, which identify the visitor. */
 function requestOf({ headers }: IncomingMessage, shopUrl: string): Request {
   return new Request(shopUrl, { headers: { cookie: headers.cookie ?? '' } })
 }

@@ -34,7 +34,7 @@ export type Shop = {
   live: LiveSettings
   /** Encrypts secrets of the settings with this machine's key. */
   sealing: Sealing
-  /** Where gateway keys of the settings are used. */
+  /** Gateway URLs for keys that are entered in the settings. */
   gatewayAddresses: GatewayAddresses
 }
 

@@ -87,7 +87,7 @@ test('the merchant feed names the kind and its age group', async () => {
   expect(feed).toContain('Suits, Sarees, Girls')
 })
 
-test('the search finds a size in the words of a customer', async () => {
+test('a search for a kind with a size leads to the size filter', async () => {
   const answer = await guest.get('/shop/searchQuery/lehenga%204%20years')
   expect(answer.headers.get('location')).toBe('/shop/searchQuery/lehenga?size=4+years')
 })
@@ -103,7 +103,7 @@ test('the cart offers the size that is in stock and not the sold-out or a foreig
   expect(await noticesOf('M')).toEqual([[], ['size-not-offered']])
 })
 
-test('a used size is not removed, and a second admin learns of an earlier edit', async () => {
+test('a used size cannot be removed, and an outdated edit is refused', async () => {
   const path = '/admin/kinds/girls-lehenga'
   const kept = { ...lehenga, version: '1', sizeWas: ages }
   const removed = await sendKind(path, {

@@ -105,7 +105,7 @@ test('staff see the shop, and no shared cache may store what they see', async ()
   expect((await guest.get('/')).status).toBe(503)
 })
 
-test('login of staff, webhooks and links in mails are reachable before the opening', async () => {
+test('staff login, webhooks and links in mails are reachable before the opening', async () => {
   expect((await guest.get('/admin/login')).status).toBe(200)
   expect((await guest.get('/robots.txt')).status).toBe(200)
   expect((await guest.post('/webhooks/payments', {})).status).toBe(400)

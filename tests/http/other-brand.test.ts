@@ -95,7 +95,7 @@ async function versions(): Promise<{ published: number; draft: number }> {
   return { published: valueOf('basedOnVersion'), draft: valueOf('basedOnDraft') }
 }
 
-test('the first brand is Zari', async () => {
+test('the default brand is Zari', async () => {
   expect(await pathsWith('Zari')).toEqual(expect.arrayContaining(['/', '/feed.xml', '/admin']))
 })
 
@@ -139,7 +139,7 @@ test('mails and the login app name the new brand', async () => {
   })
 })
 
-test('publishing drops each page once', async () => {
+test('publishing invalidates each cached page once', async () => {
   for (const address of ['/', '/faq', '/shop/Latest']) await guest.get(address)
   const { drawn } = shop.serving.cache.counts
   await publish({ name: 'Kaveri' })

@@ -14,7 +14,7 @@ const guest = visitor(shop.url)
 const customer = await signedIn(shop)
 
 const WORD = 'zumurrud'
-/** A search repeats the words that were searched for, but not this one. */
+/** Search pages repeat the searched word, so a product is recognised by this other word. */
 const SECRET = 'Qamar7'
 const saree = await sareeInShop(db, {
   title: `${WORD} ${SECRET} saree`,

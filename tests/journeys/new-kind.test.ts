@@ -25,8 +25,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('an owner adds the kind girls’ lehenga on a phone, and a customer buys one in 4 years', async () => {
   const desk = await openAdminPage(visitor, '/admin/kinds', { viewport: phone, hasTouch: true })
   await desk.getByRole('link', { name: 'Add kind' }).click()
-  await box(desk, 'Name of one').fill("Girls' lehenga")
-  await box(desk, 'Name of several').fill("Girls' lehengas")
+  await box(desk, 'Singular name').fill("Girls' lehenga")
+  await box(desk, 'Plural name').fill("Girls' lehengas")
   await press(desk, 'Add sizes Age in years')
   await box(desk, 'Measure 1').fill('Bust')
   await box(desk, 'Measure 1 of size 3').fill('21')

@@ -60,7 +60,7 @@ test('a tap on a phone enlarges the image and stops the slideshow permanently', 
   await expectStopped(page)
 })
 
-test('an enlarged image is turned by keyboard and zoomed; Escape shows it in the gallery', async () => {
+test('arrow keys change the enlarged image, and Escape returns to it in the gallery', async () => {
   const page = await openGallery()
   const enlarge = page.getByRole('button', { name: 'Enlarge picture' })
   await enlarge.click()

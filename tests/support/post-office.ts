@@ -8,7 +8,7 @@ type PostOfficeOptions = {
   login?: { user: string; password: string }
 }
 
-/** Starts a local SMTP server. */
+/** Starts a local SMTP server for tests. */
 export async function postOffice({ refusing = () => false, login }: PostOfficeOptions = {}) {
   const received: { from: string; to: string[]; content: string }[] = []
   const first = Promise.withResolvers<void>()

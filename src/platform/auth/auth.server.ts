@@ -68,7 +68,7 @@ export type AuthParts = {
   pool: pg.Pool
   secret: string
   shopUrl: string
-  /** Changes while the shop runs. */
+  /** A function, because the name may change while the shop runs. */
   shopName: () => string
   jobs: Pick<Jobs, 'enqueue'>
   /** The role of accounts that sign up themselves. */

@@ -53,7 +53,8 @@ export function knownBrowserCookies(
   })
 }
 
-/** Opens a shop that is not open yet to people who know its password; another password ends that. */
+/** Admits visitors who have entered the friends' password before the opening. A new password
+ * invalidates the cookie. */
 export function friendCookies(secret: string, shopUrl: string, passwordHash: string): SignedCookie {
   return signedCookie({
     name: 'zari_friend',

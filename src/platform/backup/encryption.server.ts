@@ -5,7 +5,7 @@ import { decryptAge, encryptAge } from './age-format.server.ts'
 import { BackupRejected } from './backup-rejected.ts'
 
 const PIECE_BYTES = 1024 * 1024
-/** Enough for a random key, unlike for a passphrase. */
+/** Work factor for random keys. Passphrases need a higher one. */
 export const RANDOM_KEY_WORK_FACTOR = 10
 
 /** Compresses with zstd and encrypts with age. */

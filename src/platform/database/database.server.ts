@@ -23,7 +23,7 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
   /** Time after which a connection that receives nothing is destroyed. It must exceed the statement timeout. */
   silenceMaxMs?: number
-  /** Accepts a server that follows another one and is read-only. */
+  /** Accepts a standby, which is read-only. */
   isReplica?: boolean
   /** Called when a connection is lost. The pool replaces the connection, but the running statement fails. */
   onConnectionLost?: (error: Error) => void

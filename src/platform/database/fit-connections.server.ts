@@ -7,8 +7,8 @@ const OUTCOME_UNKNOWN = '08007'
 /** The function of PostgreSQL that waits until a standby has received a commit. */
 const REPLICATION_WAIT = 'SyncRepWaitForLSN'
 
-/** Throws if the server is a standby: a proxy may lead to a former primary for some seconds. Its data
- * would be outdated, and pages made from it would be cached. */
+/** Throws if the server is a standby. After a failover a proxy may still connect to the former
+ * primary for some seconds, and pages made from its outdated data would be cached. */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>(
     'select pg_is_in_recovery() as "isStandby"',

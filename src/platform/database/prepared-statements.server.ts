@@ -53,7 +53,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** A connection that turns out to be unfit, for example read-only, is not used again. */
+/** Removes connections with unusable servers, for example read-only ones, from the pool. */
 function namingClient(client: pg.PoolClient): PostgresPoolClient {
   let mustDestroy = false
   const run = (text: string, values: unknown[]) =>

@@ -98,9 +98,9 @@ export function openReader(
   }
 }
 
-/** Writes an empty log record and returns its position, which lies after every announced change. The
- * end of the log would not do: on a quiet system the replica would not reach it before the next
- * write. The commit does not wait for a standby, because visitors wait for it. */
+/** Writes an empty log record and returns its position, which lies after every announced change.
+ * The end of the log is unsuitable: without further writes the replica might never reach it. The
+ * commit does not wait for a standby, because visitors are waiting for the page. */
 async function findPosition(primary: Db): Promise<string> {
   const { rows } = await sql<{
     position: string

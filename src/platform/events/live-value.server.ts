@@ -14,8 +14,8 @@ type LiveValueParts<Value> = {
 
 const BACK_OFF = { firstMs: 200, maxMs: 5_000 }
 
-/** Holds a value of the database in memory. Every process loads it again after a change event, and
- * after events may have been missed. A failed load keeps the earlier value and is repeated. */
+/** Keeps a value from the database in memory. Reloads it after a change event and whenever events
+ * may have been missed. If a reload fails, the former value stays and the reload is retried. */
 export async function openLiveValue<Value>(
   parts: LiveValueParts<Value>,
 ): Promise<LiveValue<Value>> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openLog } from '../log/log.server.ts'
 import { openLiveValue } from './live-value.server.ts'
 
-/** Events that a test sends by hand. */
+/** An event source that the test controls. */
 function handSentEvents() {
   const listeners = new Map<string, Set<() => void>>()
   const on = (name: string) => (listener: () => void) => {
@@ -47,7 +47,7 @@ test('the value is loaded again after its event and after a gap, and no longer a
   expect(seen).toEqual(['first', 'second', 'third'])
 })
 
-test('an older load that ends late does not replace a newer value', async () => {
+test('a slow load that began earlier does not replace a newer value', async () => {
   const { events, send } = handSentEvents()
   const waiting: ((text: string) => void)[] = []
   const opening = openLiveValue({
@@ -64,7 +64,7 @@ test('an older load that ends late does not replace a newer value', async () => 
   expect(value.current()).toBe('new')
 })
 
-test('a failed load keeps the earlier value and is repeated', async () => {
+test('a failed reload keeps the former value and is retried', async () => {
   const { events, send } = handSentEvents()
   let failures = 0
   let stored = 'first'

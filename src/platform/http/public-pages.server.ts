@@ -73,7 +73,7 @@ function headersOf(page: CachedPage, encoding: Encoding): Record<string, string>
 export type PublicPageParts = {
   cache: PageCache
   key: string
-  /** The query of the request, for redirects: the key may lack it. */
+  /** The query string of the request, for redirects; the cache key may lack it. */
   search: string
   render: () => Promise<Rendered>
   /** While this is true, a known stale page is sent instead of waiting for the database. */

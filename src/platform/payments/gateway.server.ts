@@ -70,7 +70,8 @@ export type GatewayOrder = {
   attempts: number
   notes: Record<string, string>
   createdAt: Date
-  /** Present if only former keys know this order: the current keys cannot open its payment window. */
+  /** Set if the order was created with former keys, so that the current keys cannot open its
+   * payment window. */
   isOfFormerKeys?: true
 }
 

@@ -11,15 +11,15 @@ export type KeyOnRing = {
   gateway: Gateway
   /** Until when webhooks with this key's secret are accepted; null for no limit. */
   webhooksUntil: Date | null
-  /** The same key as an earlier one, with another webhook secret. */
+  /** True if an earlier entry has the same API key; only the webhook secret differs. */
   isForWebhooksOnly?: boolean
 }
 
 /** The keys in use, then former keys of the same mode, newest first. */
 export type Keyring = readonly [KeyOnRing, ...KeyOnRing[]]
 
-/** A gateway whose keys may change while the shop runs. New orders use the current keys. Everything
- * else uses the keys that know the entity, because a payment belongs to the account that made it. */
+/** A gateway whose keys may change while the shop runs. New orders use the current keys. Other
+ * calls use the keys whose account owns the order, payment or refund. */
 export function openKeyringGateway(keyring: () => Keyring): Gateway {
   const current = () => keyring()[0].gateway
   const all = () =>
@@ -119,7 +119,7 @@ function entityOf<Entity>(found: Owned<Entity> | null | Unavailable): Entity | n
   return found === null || isUnavailable(found) ? found : found.entity
 }
 
-/** Returns null only if all keys answer that there is no such entity. */
+/** Returns null only if the entity is unknown to all keys. */
 async function findOwner<Entity>(
   gateways: readonly Gateway[],
   fetch: (gateway: Gateway) => Promise<Entity | null | Unavailable>,
@@ -134,7 +134,7 @@ async function findOwner<Entity>(
   return unavailable
 }
 
-/** Runs `ask` with the keys that know the entity; with the current keys if no keys know it. */
+/** Calls `ask` with the keys that know the entity, or with the current keys if none do. */
 async function withOwner<Entity, Answer>(
   gateways: readonly Gateway[],
   fetch: (gateway: Gateway) => Promise<Entity | null | Unavailable>,
@@ -162,7 +162,8 @@ async function listEverywhere<Entity extends { id: string }>(
   return [...byId.values()]
 }
 
-/** Keys that were regenerated in the same account stop working; the new keys know all its payments. */
+/** Regenerating keys revokes the former ones. They can be ignored, because the new keys know all
+ * payments of the same account. */
 async function isRevoked(gateway: Gateway): Promise<boolean> {
   const health = await gateway.findHealth()
   return !isUnavailable(health) && !health.areKeysValid

@@ -29,7 +29,7 @@ test('a position has the same text as in PostgreSQL and names the segment file',
   expect(lsnText(segmentStart(lsn, SEGMENT))).toBe('16/B3000000')
 })
 
-test('the names of base backups and pieces contain everything that a restore chooses by', () => {
+test('names of base backups and WAL pieces contain all values by which a restore selects them', () => {
   const base = { ...history, shopId, start: 0x3000028n, madeAt: day(24, 21) }
   expect(parseBaseName(baseName(base))).toEqual(base)
   const piece = { ...history, shopId, from: 0x3000028n, to: 0x4000000n, until: day(24, 22) }
@@ -38,7 +38,7 @@ test('the names of base backups and pieces contain everything that a restore cho
   expect(others.map(parsePieceName)).toEqual([null, null, null, null])
 })
 
-test('a chain ends with the first piece that contains every commit before the time', () => {
+test('a chain ends with the first WAL piece that covers every commit before the time', () => {
   const files = filesOf(
     [],
     [
@@ -55,7 +55,7 @@ test('a chain ends with the first piece that contains every commit before the ti
   })
 })
 
-test('overlapping pieces of a repeated attempt form one chain, and a gap ends the chain', () => {
+test('overlapping WAL pieces of a repeated attempt form one chain, and a gap ends the chain', () => {
   const files = filesOf(
     [],
     [
@@ -75,7 +75,7 @@ test('overlapping pieces of a repeated attempt form one chain, and a gap ends th
   expect(namesFrom(other, 10n, day(9))).toEqual({ names: [], hasGap: false, until: null })
 })
 
-test('what a restore to the last seven days needs is kept, and the rest expires', () => {
+test('files that a restore within the last seven days needs are kept, and the rest expire', () => {
   const bases: [Date, bigint][] = [20, 19, 18, 12, 11].map((date) => [day(date), BigInt(date * 10)])
   const files = filesOf(bases, [
     [100n, 115n, day(11)],

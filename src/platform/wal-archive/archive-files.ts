@@ -14,7 +14,7 @@ export type ArchiveFiles = { bases: StoredBase[]; pieces: StoredPiece[] }
 
 const KEEP_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** Lists the files of this shop: the newest base first, and pieces by position. */
+/** Lists the files of this shop: base backups newest first, WAL pieces by position. */
 export async function listArchive(target: BackupTarget, shopId: string): Promise<ArchiveFiles> {
   const names = (await target.list()).map(({ name }) => name)
   const own = <Parsed extends { shopId: string }>(parse: (name: string) => Parsed | null) =>
@@ -30,8 +30,8 @@ export async function listArchive(target: BackupTarget, shopId: string): Promise
 
 export type Chain = { pieces: StoredPiece[]; hasGap: boolean; until: Date | null }
 
-/** Selects the pieces that continue at `from` without a gap, up to the first that contains every
- * commit before `time`. */
+/** Selects the contiguous pieces that start at `from`, up to the first that covers every commit
+ * before `time`. */
 export function chainFrom(
   { pieces }: ArchiveFiles,
   history: WalHistory,
@@ -51,7 +51,7 @@ export function chainFrom(
   return { pieces: chain, hasGap: false, until }
 }
 
-/** Returns the names of files that no restore to a time within the last seven days needs. Without a
+/** Returns the files that are not needed to restore any moment of the last seven days. Without a
  * base backup nothing expires. */
 export function expiredArchiveFiles({ bases, pieces }: ArchiveFiles, now: Date): string[] {
   const since = now.getTime() - KEEP_MS

@@ -1,7 +1,7 @@
 import { nameTime, namePrefix, parseNameTime } from '../backup/backup-name.ts'
 import type { Lsn } from './lsn.ts'
 
-/** One history of a database cluster: its identifier and timeline. A restore begins a new one. */
+/** A database cluster's system identifier and timeline. A restore starts a new history. */
 export type WalHistory = { systemId: string; timeline: number }
 
 /** A copy of the cluster, from which a restore replays the WAL that follows `start`. */

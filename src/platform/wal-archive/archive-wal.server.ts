@@ -8,7 +8,7 @@ import type { Lsn } from './lsn.ts'
 import { readWal } from './wal-files.server.ts'
 import { advanceSlot, findArchivedLsn, readWalPosition } from './wal-slot.server.ts'
 
-/** The WAL is archived in pieces of at most this size, which also limits the memory. */
+/** Maximum size of a WAL piece in bytes, which also limits memory use. */
 const PIECE_BYTES = 16n * 1024n * 1024n
 
 export type WalArchive = {
@@ -18,13 +18,13 @@ export type WalArchive = {
   walFolder: string
   target: BackupTarget
   shopId: string
-  /** Random. Each base backup contains it, encrypted with the passphrase. */
+  /** A random encryption key. Each base backup contains it, encrypted with the passphrase. */
   key: string
 }
 
-/** Stores the WAL since the last call. Returns a time before which every commit is archived, or null
- * if PostgreSQL keeps no WAL. Interrupted calls are repeated from the same position; pieces may
- * overlap. Only one process may call it at a time. */
+/** Stores the WAL since the last call. Returns a time before which every commit is archived, or
+ * null if PostgreSQL keeps no WAL. After an interruption the next call starts at the same position,
+ * so pieces may overlap. Only one process may call it at a time. */
 export async function archiveWal(archive: WalArchive, before = new Date(0)): Promise<Date | null> {
   const { client, target, shopId } = archive
   let from = await findArchivedLsn(client)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const BASE_FORMAT = 'zari-base'
 export const BASE_FORMAT_VERSION = 1
 
-/** The names of the entries, in the order in which the entries are written. */
+/** The names of the entries in the order in which they are written. */
 export const BASE_MANIFEST = 'base.json'
 export const CLUSTER_FOLDER = 'cluster/'
 export const BASE_SUMMARY = 'summary.json'
@@ -26,7 +26,8 @@ export type BaseManifest = z.infer<typeof baseManifest>
 export const baseSummary = z.object({
   folders: z.array(z.string()),
   fileCount: z.number().int(),
-  /** The position at which the copy is consistent. It contains the WAL until there. */
+  /** The WAL position at which the copy is consistent. The base backup contains the WAL up to
+   * it. */
   stop: z.string(),
   endedAt: z.iso.datetime(),
 })

@@ -91,7 +91,7 @@ async function* baseEntries(client: pg.Client, job: Started): AsyncGenerator<Arc
   yield json(BASE_SUMMARY, { ...listing, stop: lsnText(stop), endedAt } satisfies BaseSummary)
 }
 
-/** Keeps what a restore to any time within the last seven days needs. */
+/** Deletes archived files that no restore to a time within the last seven days needs. */
 export async function deleteExpiredArchive(target: BackupTarget, shopId: string): Promise<number> {
   const expired = expiredArchiveFiles(await listArchive(target, shopId), new Date())
   for (const name of expired) await target.delete(name)

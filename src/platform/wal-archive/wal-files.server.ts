@@ -5,7 +5,7 @@ import { segmentName, segmentStart, type Lsn } from './lsn.ts'
 export type WalFiles = { folder: string; timeline: number; segmentBytes: number }
 type Range = { from: Lsn; to: Lsn }
 
-/** Reads WAL that is on disk, up to the flushed position. Its bytes never change again. */
+/** Reads WAL below the flushed position, whose bytes never change again. */
 export async function readWal(files: WalFiles, { from, to }: Range): Promise<Buffer> {
   const parts: Buffer[] = []
   for (const part of bySegment(files, { from, to })) {
@@ -22,7 +22,7 @@ export async function readWal(files: WalFiles, { from, to }: Range): Promise<Buf
   return Buffer.concat(parts)
 }
 
-/** Writes WAL into segment files of full length; what follows the WAL reads as zeros. */
+/** Writes WAL into segment files of full length; unwritten parts read as zeros. */
 export async function writeWal(files: WalFiles, from: Lsn, bytes: Uint8Array): Promise<void> {
   let done = 0
   for (const part of bySegment(files, { from, to: from + BigInt(bytes.length) })) {

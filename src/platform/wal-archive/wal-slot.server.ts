@@ -36,7 +36,8 @@ export async function readWalPosition(client: pg.Client): Promise<WalPosition> {
   }
 }
 
-/** Returns false if another process archives WAL. The lock ends with the connection, or earlier. */
+/** Returns false if another process is archiving. `unlockArchive` or the end of the connection
+ * releases the lock. */
 export async function lockArchive(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ acquired: boolean }>(
     'select pg_try_advisory_lock($1) as acquired',
@@ -58,7 +59,8 @@ export async function findArchivedLsn(client: pg.Client): Promise<Lsn | null> {
   return rows[0]?.lsn ? parseLsn(rows[0].lsn) : null
 }
 
-/** Begins to keep WAL. The checkpoint makes sure that the first position is in the current timeline. */
+/** Makes PostgreSQL keep WAL from now on. The checkpoint makes the slot start in the current
+ * timeline. */
 export async function createSlot(client: pg.Client): Promise<void> {
   await dropSlot(client)
   await client.query('checkpoint')
@@ -69,7 +71,7 @@ export async function createSlot(client: pg.Client): Promise<void> {
     })
 }
 
-/** Keeps WAL only as long as this connection lasts. */
+/** Makes PostgreSQL keep WAL until this connection ends. */
 export async function createTemporarySlot(client: pg.Client): Promise<void> {
   await client.query(
     `select pg_create_physical_replication_slot('zari_base_' || pg_backend_pid(), true, true)`,
@@ -80,7 +82,7 @@ export async function advanceSlot(client: pg.Client, to: Lsn): Promise<void> {
   await client.query('select pg_replication_slot_advance($1, $2::pg_lsn)', [SLOT, lsnText(to)])
 }
 
-/** Stops keeping WAL and removes its files. */
+/** Drops the slot; the checkpoint deletes the WAL that it kept. */
 export async function stopKeepingWal(client: pg.Client): Promise<void> {
   await dropSlot(client)
   await client.query('checkpoint')

@@ -55,7 +55,7 @@ export async function restoreCommand(
 
 type OpenFile = { target: BackupTarget; chunks: BackupFile['chunks'] }
 
-/** Also returns the place of the file, which has the archive for a restore to a time. */
+/** Also returns the folder or bucket of the file, where the WAL archive is expected. */
 async function openFile(config: Config, name: string): Promise<OpenFile> {
   if (existsSync(name))
     return {
@@ -68,7 +68,7 @@ async function openFile(config: Config, name: string): Promise<OpenFile> {
   throw new ConfigError([`There is no file ${name}, and no backup of that name in BACKUP_URL.`])
 }
 
-/** Without a zone, the time is that of India. */
+/** A time without a zone is Indian time. */
 function parseTime(text: string): Date {
   const [, day, clock, zone = SHOP_ZONE] = TIME.exec(text) ?? []
   const time = new Date(`${day}T${clock}${zone}`)

@@ -24,7 +24,8 @@ import { openWriters, prepareDataDir, RestoreRefused } from './restore-shop.ts'
 export type RestorePoint = { target: BackupTarget; shopId: string; time: Date }
 
 /** Restores the database as it was at `time`, and files and images from `file`. A failed or killed
- * restore leaves nothing, as in `restoreShop`. Returns when the last restored change was made. */
+ * restore changes nothing, as with `restoreShop`. Returns when the last restored change was
+ * made. */
 export async function restoreUntil(
   config: Config,
   file: BackupFile,

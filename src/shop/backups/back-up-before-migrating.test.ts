@@ -60,7 +60,7 @@ test('the data of version 0.2.0 can be restored from the backup that its upgrade
   await migrate(restored.pool)
 })
 
-test('a shop with a passphrase stores the backup in BACKUP_URL, apart from the nightly ones', async () => {
+test('with a passphrase the backup is stored in BACKUP_URL and not counted as a nightly one', async () => {
   await customer(database.db)
   const config = configWith({ backupPassphrase: passphrase })
   await backUp(config)

@@ -22,7 +22,7 @@ export async function findBackupWarnings({
   return backupWarnings(facts, new Date())
 }
 
-/** Returns null if the WAL is not archived. */
+/** Returns the time before which every change is archived, or null if WAL is not archived. */
 export function readArchivedUntil(config: Settings): Date | null {
   return config.backupPassphrase ? (readState(config)?.until ?? null) : null
 }

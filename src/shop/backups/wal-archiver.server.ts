@@ -58,11 +58,11 @@ export function openWalArchiver(services: WalArchiverServices) {
     const parts = { client, walFolder, target, shopId, key: walKeyOf(dataDir) }
     until = (await archiveWal(parts, until ?? undefined)) ?? until
     writeArchiveState(dataDir, { until, problem: null })
-    if (reported) log.info('archiving of WAL works again')
+    if (reported) log.info('WAL archiving resumed')
     reported = null
   }
 
-  /** The place of the backups may have changed. */
+  /** The backup target may have changed and lack a base backup of this cluster. */
   async function requestMissingBase(client: pg.Client, shopId: string): Promise<void> {
     const position = await readWalPosition(client)
     const { bases } = await listArchive(target, shopId)
@@ -73,10 +73,10 @@ export function openWalArchiver(services: WalArchiverServices) {
   async function report(error: Error): Promise<void> {
     const isBehind = isArchiveBehind(until ?? openedAt, now())
     const mustStop = isBehind && services.isDiskFull()
-    if (reported !== error.message) log.error({ err: error }, 'archiving of WAL failed')
+    if (reported !== error.message) log.error({ err: error }, 'WAL archiving failed')
     reported = error.message
     if (mustStop) {
-      log.error('disk is full; unarchived WAL is deleted and a base backup follows later')
+      log.error('disk full; deleting unarchived WAL, a new base backup will follow')
       await withClient(services.connection, stopKeepingWal)
     }
     const problem = mustStop ? `Stopped because the disk is full. ${error.message}` : error.message
@@ -96,7 +96,7 @@ export function openWalArchiver(services: WalArchiverServices) {
         })
       } catch (error) {
         await report(error as Error).catch((failed: unknown) =>
-          log.error({ err: failed }, 'saving the state of the WAL archive failed'),
+          log.error({ err: failed }, 'WAL archive state could not be saved'),
         )
       }
     },

@@ -31,7 +31,7 @@ function smallDisk() {
   return { folder, disk, target }
 }
 
-test('a full disk of the archive delays pieces, which are stored without a gap afterwards', async () => {
+test('WAL that cannot be stored because the archive is full is stored later without a gap', async () => {
   const { folder, disk, target } = smallDisk()
   const shop = await archivedShop({ target })
   const shopId = await findShopId(shop.db)
@@ -53,7 +53,7 @@ test('a full disk of the archive delays pieces, which are stored without a gap a
   expect(shop.requested).toEqual(['back-up'])
 })
 
-test('an archive that fails while the disk is full lets PostgreSQL delete WAL, and starts anew', async () => {
+test('if archiving fails while the disk is full, PostgreSQL deletes WAL and archiving starts again', async () => {
   const { disk, target } = smallDisk()
   let minutes = 0
   const now = () => new Date(Date.now() + minutes * 60_000)

@@ -6,7 +6,7 @@ import { updateDueProducts } from './schedule-store.server.ts'
 /** Limits the length of a transaction. */
 const PRODUCTS_AT_ONCE = 500
 
-/** Puts scheduled products into the lists when their time has come, and takes them out at its end. */
+/** Lists scheduled products when their time begins and unlists them when it ends. */
 export async function applySchedules(db: Db): Promise<void> {
   let count = PRODUCTS_AT_ONCE
   while (count === PRODUCTS_AT_ONCE)

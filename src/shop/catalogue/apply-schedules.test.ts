@@ -127,7 +127,7 @@ test('two jobs at the same time list each product once, and skip one that is bei
   expect(await visibility(edited!.id)).toEqual(all(true))
 })
 
-test('a draft that was never shown is unknown to a cart, and an archived product is named', async () => {
+test('a cart does not know a draft that was never shown, but names an archived product', async () => {
   const draft = await sareeInShop(db, { state: 'draft' })
   const later = await scheduled(1, null)
   const archived = await sareeInShop(db, { state: 'archived' })

@@ -22,7 +22,7 @@ type Description = {
 export type ProductField = Description &
   (
     | { kind: 'line' | 'text'; isRequired: boolean; maxLength: number }
-    /** `time` is a time of the shop, or ''. */
+    /** `time` is Indian time such as '2026-11-24T18:30', or ''. */
     | { kind: 'price' | 'time' }
     | { kind: 'kind' }
     | { kind: 'sizes' }

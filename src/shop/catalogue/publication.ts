@@ -8,7 +8,7 @@ export const publicationStates = [
 ] as const
 export type PublicationState = (typeof publicationStates)[number]
 
-/** The times are times of the shop; '' means no limit. */
+/** Times are Indian time such as '2026-11-24T18:30'; '' means no limit. */
 export type Publication = {
   state: PublicationState
   publishedFrom: string

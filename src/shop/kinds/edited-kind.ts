@@ -38,7 +38,7 @@ export type KindErrorCode =
   | 'too-many'
   | GuideErrorCode
 
-/** Words of other pages below /shop, and of the form for a new kind. */
+/** Slugs that other pages below /shop and the form for a new kind use. */
 const reservedSlugs = [
   'new',
   'searchquery',
@@ -85,7 +85,7 @@ export function parseKind(form: Form): ParseResult<EditedKind, KindField, KindEr
   return { value, errors }
 }
 
-/** `index` is the place among all rows of the form, also the empty ones. */
+/** `index` counts all rows of the form, including empty ones. */
 function sizeRows(form: Form): (EditedSize & { index: number })[] {
   const stored = form.getAll('sizeWas')
   return form

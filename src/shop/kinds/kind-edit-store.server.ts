@@ -5,7 +5,7 @@ import type { ProductKind } from './product-kind.ts'
 
 export type StoredKind = ProductKind & { slot: number; slots: (string | null)[] }
 
-/** Locks all kinds, so that slots and positions are given once. */
+/** Locks all kinds, so that each slot and position is assigned once. */
 export async function lockKinds(tx: Db): Promise<StoredKind[]> {
   return tx
     .selectFrom('product_kinds')
@@ -85,7 +85,8 @@ export async function listProductCounts(db: Db): Promise<Map<string, number>> {
 
 export type SizeUse = { size: string; products: number; reserved: number }
 
-/** Returns those of the sizes that products offer, or that orders being paid hold. */
+/** Returns the sizes that are in use: offered by a product, or held by an order that is being
+ * paid. */
 export async function listSizeUses(
   tx: Db,
   slug: string,

@@ -17,11 +17,11 @@ test.each(['', ' M', 'M ', "M'", 'a,b', 'a|b', 'a*', '=M', 'x\\y', '#1', 'fourte
   (text) => expect(isSizeLabel(text)).toBe(false),
 )
 
-test('size labels are read once each, and other values are dropped', () => {
+test('duplicate and invalid size labels are dropped', () => {
   expect(sizeLabels(['M', 'M', 4, null, 'a,b', '4 years'])).toEqual(['M', '4 years'])
 })
 
-test('the URL word of a name is valid, or empty without any Latin letter', () => {
+test('the slug of a name is valid, or empty if the name has no Latin letter', () => {
   expect(slugOf("Girls' lehenga")).toBe('girls-lehenga')
   expect(slugOf('Crêpe – 2nd')).toBe('crepe-2nd')
   fc.assert(
@@ -49,7 +49,7 @@ test('the filter offers the sizes of enabled kinds once, numbers first', () => {
   })
 })
 
-test('removed and renamed sizes are told apart by their stored label', () => {
+test('removed and renamed sizes are distinguished by their stored label', () => {
   const edited = [
     { was: 'M', label: 'Medium' },
     { was: null, label: 'S' },

@@ -11,8 +11,8 @@ export type GuideErrorCode = 'not-inches' | 'measure-too-long' | 'guide-too-long
 
 type GuideField = 'measures' | 'howToMeasure'
 
-/** Reads the table: `measure` names a column, and `inches` lists the cells of all rows of sizes,
- * row by row. Without a named column and an explanation there is no guide. */
+/** Reads the table: `measure` lists the names of the columns, `inches` the cells row by row.
+ * Returns no guide if there is neither a named column nor an explanation. */
 export function parseGuide(
   form: Form,
   rows: readonly { index: number; label: string }[],

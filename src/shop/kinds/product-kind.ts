@@ -30,14 +30,14 @@ export const DEFAULT_KIND = 'saree'
 /** Topic: a kind was added or changed. */
 export const kindsTopic = 'kinds'
 
-/** All topics of a changed kind: menus, lists and open pages show its names and sizes. */
+/** Topics to publish when a kind changes: menus, lists and open pages show its names and sizes. */
 export const topicsOfKinds = [kindsTopic, 'catalogue', 'site'] as const
 
 export function isSlug(text: string): boolean {
   return text.length <= 40 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 }
 
-/** Returns the URL word of a name: `girls-lehenga` for `Girls' lehenga`. */
+/** Returns the slug of a name: `girls-lehenga` for `Girls' lehenga`. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -75,7 +75,7 @@ export function allSizes(kinds: readonly Pick<ProductKind, 'isEnabled' | 'sizes'
   return [...new Set(enabledKinds(kinds).flatMap(({ sizes }) => sizes))]
 }
 
-/** The filter choices of the shop's kinds. Numbers come first, as in objects with these keys. */
+/** The filter choices of the shop's kinds. Numeric sizes come first, as they do in object keys. */
 export function kindChoices(kinds: readonly Pick<ProductKind, 'slug' | 'isEnabled' | 'sizes'>[]) {
   return {
     type: enabledKinds(kinds).map(({ slug }) => slug),

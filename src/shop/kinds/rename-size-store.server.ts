@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 
-/** Locks the products and the stock of a size. Returns the units that orders being paid hold. */
+/** Locks the products and the stock of a size. Returns the number of units held by orders being
+ * paid. */
 export async function lockSizeStock(tx: Db, slug: string, size: string): Promise<number> {
   await sql`
     select from products where type = ${slug} and ${size} = any (sizes) order by id for no key update`.execute(

@@ -68,7 +68,7 @@ async function hold(productId: string, size: string) {
   return order
 }
 
-test('a new shop sells sarees and suits, and ten further kinds wait until they are chosen', async () => {
+test('a new shop sells sarees and suits, and its ten other kinds are disabled', async () => {
   const kinds = await listKinds(db)
   expect(kinds.filter(({ isEnabled }) => isEnabled).map(({ slug }) => slug)).toEqual([
     'suit',
@@ -78,7 +78,7 @@ test('a new shop sells sarees and suits, and ten further kinds wait until they a
   expect(findKind(kinds, 'saree')?.sizes).toEqual(['S', 'M', 'L', 'XL', 'XXL'])
 })
 
-test('a kind is added with its sizes in the change log, and its URL word is taken once', async () => {
+test('a new kind is logged with its sizes, and a second kind with the same slug is refused', async () => {
   const slug = await newKind('S', 'M')
   expect(await stored(slug)).toMatchObject({ sizes: ['S', 'M'], ageGroup: 'kids', version: 1 })
   expect(await lastChange()).toMatchObject({ action: 'kind-added', subject: `kind:${slug}` })
@@ -86,7 +86,7 @@ test('a kind is added with its sizes in the change log, and its URL word is take
   expect((await stored(slug))?.sizes).toEqual(['S', 'M'])
 })
 
-test('of two admins who edit a kind, the second is told and overwrites nothing', async () => {
+test('of two admins who edit a kind, the second is refused and overwrites nothing', async () => {
   const slug = await newKind('S')
   expect(await save({ ...kindOf(slug, kept('S')), singular: 'Robe' }, 1)).toEqual({
     outcome: 'saved',
@@ -170,7 +170,7 @@ test('a size is not removed while an order in it is being placed', async () => {
   }
 })
 
-test('sizes in another order sort the sizes of the products', async () => {
+test('reordering the sizes of a kind reorders the sizes of its products', async () => {
   const slug = await newKind('S', 'M')
   const id = await newProduct(slug, { S: 1, M: 1 })
   await save(kindOf(slug, kept('M', 'S')), 1)
@@ -187,7 +187,7 @@ test('a kind with products is neither disabled nor deleted', async () => {
   expect(await stored(slug)).toMatchObject({ isEnabled: true, version: 1 })
 })
 
-test('a product of a disabled kind or with a foreign size is refused and not stored', async () => {
+test('a product of a disabled kind or with a size of another kind is refused and not stored', async () => {
   const refused = async (type: string, quantities: Record<string, number>) => {
     const saved = await saveProduct(db, {
       product: product(type, quantities),
@@ -203,7 +203,7 @@ test('a product of a disabled kind or with a foreign size is refused and not sto
   expect(await newProduct('lehenga', { S: 1 })).toBeTruthy()
 })
 
-test('kinds change places in the menu, and an unused kind is deleted', async () => {
+test('a kind can be moved in the menu, and an unused kind can be deleted', async () => {
   await suitInShop(db)
   await moveKind(db, 'suit', 1, meera.id)
   expect((await listKinds(db)).slice(0, 2).map(({ slug }) => slug)).toEqual(['saree', 'suit'])

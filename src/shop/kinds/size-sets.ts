@@ -22,7 +22,8 @@ export const sizeSets = [
 /** The sizes of the specification. */
 export const standardSizes: readonly string[] = sizeSets[0].sizes
 
-/** Letters, digits, spaces and few signs: sizes are part of addresses, CSV headings and search terms. */
+/** Letters, digits, spaces and a few signs, because sizes are part of URLs, CSV headings and search
+ * terms. */
 export function isSizeLabel(text: string): boolean {
   return text.length <= SIZE_MAX && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ./+–-]*(?<! )$/u.test(text)
 }

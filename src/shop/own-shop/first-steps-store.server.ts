@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { StepFacts } from './first-steps.ts'
 
-/** What the database knows about the first steps. */
+/** The facts in the database from which completed steps are derived. */
 export async function findStepFacts(
   db: Db,
 ): Promise<Omit<StepFacts, 'hasGatewayKeys' | 'sendsMail'>> {

@@ -20,7 +20,7 @@ const nothing: StepFacts = {
 const stateOf = (facts: Partial<StepFacts>, name: (typeof stepNames)[number]) =>
   firstSteps({ ...nothing, ...facts }).find((step) => step.name === name)?.state
 
-test('a step is done when the shop’s data says so, even if it was skipped before', () => {
+test('a step is done when the shop’s data fulfils it, even if it was skipped before', () => {
   expect(firstSteps(nothing).every(({ state }) => state === 'to-do')).toBe(true)
   expect(stateOf({ hasProducts: true }, 'product')).toBe('done')
   expect(stateOf({ skipped: ['mail'] }, 'mail')).toBe('skipped')
@@ -32,7 +32,7 @@ test('every step can be skipped except the opening', () => {
   expect([isSkippable('other'), isSkippable(null)]).toEqual([false, false])
 })
 
-test('the facts follow the database, and skipping is kept once', async () => {
+test('the facts follow the database, and a step can be skipped and resumed', async () => {
   const { db } = await testDatabase()
   await admin(db)
   expect(await findStepFacts(db)).toEqual({

@@ -27,7 +27,7 @@ export type StepFacts = {
 
 export type Step = { name: StepName; state: 'done' | 'skipped' | 'to-do' }
 
-/** The shop's data says what is done; only skipping is remembered. */
+/** Completion is derived from the shop's data; only skipping is stored. */
 export function firstSteps(facts: StepFacts): Step[] {
   const isDone: Record<StepName, boolean> = {
     contact: facts.hasShopDetails,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { DEMO_ADMIN_EMAIL, demoEmails } from './demo-accounts.ts'
 
-/** Everything that a demo shop sells, has sold and says. */
+/** Tables that are emptied with the demo: products, customers, orders, messages and texts. */
 export const removedTables = [
   'addresses',
   'brand_logos',
@@ -47,7 +47,7 @@ export const removedTables = [
   'webhook_inbox',
 ] as const
 
-/** Accounts of staff, settings, kinds of products, and what belongs to the machine. */
+/** Tables that are kept: staff accounts, settings, kinds of products, and data of the machine. */
 export const keptTables = [
   'accounts',
   'backup_runs',
@@ -90,13 +90,14 @@ export async function listAllImageIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Empties the tables at once. It fails, and removes nothing, if another table refers to them. */
+/** Empties the tables in one statement. Throws, and removes nothing, if another table refers to
+ * them. */
 export async function deleteDemoRows(tx: Db): Promise<void> {
   const tables = removedTables.map((table) => sql.table(table))
   await sql`truncate ${sql.join(tables)}`.execute(tx)
 }
 
-/** The accounts of customers, and the demo admin's unless that is `adminId`. */
+/** The ids of customer accounts, and of the demo admin's account unless that is `adminId`. */
 export async function listDemoAccountIds(tx: Db, adminId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

@@ -40,12 +40,13 @@ export type OwnShopStarted =
   | { outcome: 'started' | 'not-a-demo' | 'email-taken' | 'email-invalid' }
   | { outcome: 'password-refused'; problem: string }
 
-/** Renditions that are being made are written by then. */
+/** Delay of the deletion of files: renditions in progress have been written by then. */
 const FILES_AFTER_HOURS = 1
 
-/** Removes everything of the demo in one transaction, so that an interruption leaves either the demo
- * or the empty shop. Jobs remove the files of the images afterwards. The demo admin's account, whose
- * password is public, becomes `account`; an account of one's own stays as it is. */
+/** Removes everything of the demo in one transaction, so that an interruption leaves either the
+ * demo or the empty shop. Jobs remove the files of the images afterwards. The demo admin's account,
+ * whose password is public, gets the details of `account`; any other admin's account is
+ * unchanged. */
 export async function startOwnShop(
   services: OwnShopServices,
   { admin, account }: { admin: { id: string; email: string }; account: SignUp },

@@ -70,7 +70,7 @@ test('every table of the database is either emptied or kept: add a new one to it
   )
 })
 
-test('the demo is removed, its admin gets an own login, and the shop is closed to visitors', async () => {
+test('the demo is removed, its admin gets a new login, and the shop is closed to visitors', async () => {
   await db.insertInto('images').values(imageRow('11111111-1111-4111-8111-111111111111')).execute()
   const session = await auth.signIn(
     { email: DEMO_ADMIN_EMAIL, password: 'admin-demo-1' },
@@ -94,7 +94,7 @@ test('the demo is removed, its admin gets an own login, and the shop is closed t
   expect(await findIsDemo(db)).toBe(false)
 })
 
-test('an own account keeps its login, and the demo admin’s account goes', async () => {
+test('the owner’s account keeps its login, and the demo admin’s account is deleted', async () => {
   const meera = await admin(db, { email: 'meera@example.com' })
   await db.updateTable('shop_settings').set({ changed_by: demoAdmin.id }).execute()
   expect(await startOwnShop(services, { admin: meera, account: { ...asha, email: '' } })).toEqual({
@@ -103,7 +103,7 @@ test('an own account keeps its login, and the demo admin’s account goes', asyn
   expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: meera.email }])
 })
 
-test('an unsuitable login is refused, and the demo stays complete', async () => {
+test('an invalid login is refused, and the demo stays complete', async () => {
   const ravi = await admin(db, { email: 'ravi@example.com', role: 'packer' })
   const before = await filled()
   const start = (more: Partial<typeof account>) =>
@@ -116,7 +116,7 @@ test('an unsuitable login is refused, and the demo stays complete', async () => 
   expect(await findOpening(db)).toMatchObject({ isOpen: true, wasDemo: false })
 })
 
-test('an interruption in the middle leaves the demo, and a repetition completes the removal', async () => {
+test('an interrupted removal leaves the demo complete, and a second attempt succeeds', async () => {
   await db.insertInto('images').values(imageRow('22222222-2222-4222-8222-222222222222')).execute()
   const before = await filled()
   const killed = { enqueue: () => Promise.reject(new Error('killed')) }

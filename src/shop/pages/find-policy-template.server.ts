@@ -3,7 +3,8 @@ import { findCashOnDelivery } from '../settings/settings-store.server.ts'
 import type { PageContent } from './page-content.ts'
 import { policies, policyTemplate } from './policy-templates.ts'
 
-/** The first draft of a policy, according to the settings of the shop. Undefined for other pages. */
+/** Returns the first draft of a policy, depending on the shop's settings. Undefined for other
+ * pages. */
 export async function findPolicyTemplate(
   db: Db,
   { slug, isPolicy }: { slug: string; isPolicy: boolean },

@@ -19,7 +19,7 @@ const facts = factsOf({
   business: { ...emptyBusinessDetails(), phone: '+91 80 5550 100' },
 })
 
-test('words in braces are replaced by the facts of the shop', () => {
+test('placeholders are replaced by the facts of the shop', () => {
   const filled = fillFacts(doc(paragraph('Call {shop name}: {phone}.')), facts)
   expect(blockTexts(filled)).toEqual(['Call Nilgiri Silks: +91 80 5550 100.'])
 })
@@ -35,7 +35,7 @@ test('a paragraph or list item whose fact is missing is left out', () => {
   expect(blockTexts(fillFacts(text, facts))).toEqual(['By +91 80 5550 100', 'Stays.'])
 })
 
-test('words in braces that are no fact stay, and facts cannot name further facts', () => {
+test('unknown words in braces stay, and placeholders inside facts are not replaced', () => {
   const text = doc(paragraph('{something} and {Phone}'))
   expect(missingFacts(text, facts)).toEqual([])
   expect(blockTexts(fillFacts(text, facts))).toEqual(['{something} and {Phone}'])

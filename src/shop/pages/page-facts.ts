@@ -1,7 +1,8 @@
 import { businessFields, type BusinessDetails } from '../site/business-details.ts'
 import type { Block, Inline, ListItem, RichText, TextBlock } from './rich-text.ts'
 
-/** The owner's data by the words that stand for it in a page: `{phone}`. A missing fact has no entry. */
+/** The owner's data by placeholder: `phone` for `{phone}` in a page. A missing fact has no
+ * entry. */
 export type Facts = ReadonlyMap<string, string>
 
 type FactSources = {
@@ -10,7 +11,7 @@ type FactSources = {
   business: BusinessDetails | undefined
 }
 
-/** All words in the order in which the editor lists them. */
+/** All placeholders in the order in which the editor lists them. */
 export const factNames: readonly string[] = [
   'shop name',
   'address',
@@ -32,7 +33,7 @@ export function factsOf({ shopName, address, business }: FactSources): Facts {
 
 const WORD = /\{([a-z ]+)\}/g
 
-/** Words in braces that are no fact stay as they are. */
+/** Returns the placeholders in the text. Ignores unknown words in braces. */
 function factsIn(text: string): string[] {
   return [...text.matchAll(WORD)].map((match) => match[1]!).filter((name) => known.has(name))
 }
@@ -43,8 +44,8 @@ export function missingFacts(text: RichText, facts: Facts): string[] {
   return factNames.filter((name) => used.has(name) && !facts.has(name))
 }
 
-/** Replaces the words by the facts. Leaves out every paragraph and list item whose fact is missing,
- * so that a visitor never sees a gap. */
+/** Replaces the placeholders. Leaves out paragraphs and list items with a missing fact, so that a
+ * visitor never sees a gap. */
 export function fillFacts(text: RichText, facts: Facts): RichText {
   return { type: 'doc', content: text.content.flatMap((block) => filledBlock(block, facts)) }
 }

@@ -12,7 +12,7 @@ export type Page = {
   publishedVersion: number | null
   scheduledVersion: number | null
   publishAt: Date | null
-  /** 0 if nothing has been saved, as for a policy at the start. */
+  /** 0 if nothing has been saved yet, for example for the policies of a new shop. */
   newestVersion: number
 }
 
@@ -50,7 +50,7 @@ export async function findPageBySlug(db: Db, slug: string): Promise<Page | undef
   return pages(db).where('slug', '=', slug).executeTakeFirst()
 }
 
-/** Locks the page, so that saving, publishing and renaming it happen one after another. */
+/** Locks the page, so that concurrent saves, publications and renames run one after another. */
 export async function lockPage(tx: Db, id: string): Promise<Page | undefined> {
   await tx.selectFrom('pages').select('id').where('id', '=', id).forUpdate().execute()
   return findPage(tx, id)
@@ -167,7 +167,7 @@ export async function insertPageImages(
     .execute()
 }
 
-/** Locks the pages whose time has come. */
+/** Locks the pages that are due for publication. */
 export async function lockDuePages(
   tx: Db,
   now: Date,
@@ -183,7 +183,7 @@ export async function lockDuePages(
     .execute()
 }
 
-/** Deletes own pages, and makes the policies drafts without text, as in a new shop. */
+/** Deletes the owner's pages and makes the policies empty drafts, as in a new shop. */
 export async function deleteAllPages(tx: Db): Promise<void> {
   await tx.deleteFrom('pages').where('is_policy', '=', false).execute()
   await tx

@@ -2,7 +2,7 @@ import { isUuid } from '../uuid.ts'
 import { imagesOf, type RichText } from './rich-text.ts'
 import { richTextSchema } from './rich-text-schema.ts'
 
-/** Of the JSON, in characters. */
+/** Maximum length of the JSON, in characters. */
 export const RICH_TEXT_MAX = 100_000
 export const PAGE_IMAGES_MAX = 30
 

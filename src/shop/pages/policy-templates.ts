@@ -4,7 +4,7 @@ import type { Block } from './rich-text.ts'
 export const policies = ['shipping', 'returns', 'privacy', 'terms'] as const
 export type Policy = (typeof policies)[number]
 
-/** The first draft of a policy. It contains words such as `{phone}` (`page-facts.ts`). */
+/** The first draft of a policy. It contains placeholders such as `{phone}` (`page-facts.ts`). */
 export function policyTemplate(policy: Policy, shop: { takesCash: boolean }): PageContent {
   const { title, blocks } = templates[policy](shop)
   return { title, seoTitle: '', seoDescription: '', text: { type: 'doc', content: blocks } }
@@ -45,20 +45,20 @@ const shipping: Template = () => ({
   title: 'Shipping',
   blocks: [
     paragraph('{shop name} sends parcels to addresses in India.'),
-    heading('When your order leaves us'),
+    heading('Dispatch'),
     paragraph(
-      'Your order is with the courier within {dispatch time}. You get an email when it leaves, and you can follow it under Orders.',
+      'We hand your order to the courier within {dispatch time}. You get an email when it is dispatched, and you can follow it under Orders.',
     ),
-    heading('How long delivery takes'),
+    heading('Delivery time'),
     paragraph('Delivery takes {delivery time} after that. Remote places may take longer.'),
-    heading('What delivery costs'),
+    heading('Delivery charge'),
     paragraph('Delivery charge: {delivery charge}.'),
     paragraph('You see the total with every charge before you pay.'),
     heading('If something goes wrong'),
     list(
       'If the courier does not find you at home, write to us. We arrange another delivery.',
-      'If a parcel arrives open or damaged, please take a picture and write to us within 48 hours. A later message does not take away your rights.',
-      'If your order is late, you may cancel it. You get back all that you paid.',
+      'If a parcel arrives open or damaged, please take a picture and write to us within 48 hours. Your rights remain if you write to us later.',
+      'If your order is late, you may cancel it. We refund all that you paid.',
     ),
     ...questions,
   ],
@@ -69,28 +69,28 @@ const returns: Template = () => ({
   blocks: [
     heading('If you change your mind'),
     paragraph(
-      'You can return or exchange a piece within {return window} of delivery. It must be unworn and unwashed, with its tags, and folded as it came.',
+      'You can return or exchange a piece within {return window} of delivery. It must be unworn and unwashed, with its tags on.',
     ),
     paragraph('Cost of returning a piece that you do not want: {cost of returning}.'),
     paragraph(
-      'Pieces that we stitch or alter to your measure can only be returned if they have a fault.',
+      'Pieces that we stitch or alter to your measurements can only be returned if they are faulty.',
     ),
     heading('If we made a mistake'),
     paragraph(
-      'We take back every piece that is faulty, damaged, late or not the one you ordered, and we pay for its way back. Pictures help us to decide sooner.',
+      'We take back every piece that is faulty, damaged, late or not the one you ordered, and we pay for the return. Pictures help us to decide sooner.',
     ),
     paragraph(
-      'Slubs and slight changes of shade belong to handwoven cloth and are no faults. The colours of a screen may differ a little from the cloth.',
+      'Slubs and slight variations of shade are natural in handwoven cloth and are not faults. Colours may look slightly different on a screen.',
     ),
     heading('How to return a piece'),
     list(
       'Write to {email} or call {phone} with the number of your order.',
       'Pack the piece well, in its own wrapping if possible.',
-      'Keep the receipt of the courier until you have your money.',
+      'Keep the courier receipt until you have received your refund.',
     ),
     heading('Your refund'),
     paragraph(
-      'We start the refund within {refund time} after the piece is with us. The money goes back the way you paid. Banks take up to 7 working days more.',
+      'We start the refund within {refund time} after we have received the piece. The money goes back the way you paid. Your bank may take up to 7 more working days.',
     ),
     paragraph('For a cash order we ask you for a UPI address or a bank account.'),
     heading('Cancelling'),
@@ -109,7 +109,7 @@ const privacy: Template = () => ({
     list(
       'Name, email and password (encrypted): for your account.',
       'Address and phone numbers: to deliver your order and to reach you about it.',
-      'Orders, payments and returns: to fulfil our contract with you, and because tax law demands it.',
+      'Orders, payments and returns: to fulfil our contract with you, and because tax law requires it.',
       'Your messages to us: to answer them.',
       'Your email address for our newsletter, only if you subscribe. Every newsletter has a link to unsubscribe.',
       'Technical records of visits, such as network address and time: to keep the shop safe.',
@@ -124,19 +124,19 @@ const privacy: Template = () => ({
       'Razorpay, which processes payments.',
       'The courier that brings your parcel: name, address and phone number.',
       'The companies that run our server and send our emails.',
-      'Authorities, if the law demands it.',
+      'Authorities, if the law requires it.',
     ),
     paragraph('We do not sell data.'),
     heading('How long we keep it'),
     paragraph(
-      'Your account stays until you ask us to delete it. Invoices are kept for as long as tax law demands, records of visits for one year. Everything else is deleted when it is no longer needed.',
+      'We keep your account until you ask us to delete it, invoices for as long as tax law requires, and records of visits for one year. Everything else is deleted when it is no longer needed.',
     ),
     heading('Your rights'),
     list(
       'See what we know about you and who received it.',
       'Correct, complete or delete it.',
       'Withdraw a consent as easily as you gave it.',
-      'Name a person who may use these rights for you after your death or in illness.',
+      'Nominate a person who may use these rights for you after your death or in illness.',
       'Complain to us, and then to the Data Protection Board of India.',
     ),
     paragraph(
@@ -156,7 +156,7 @@ const terms: Template = ({ takesCash }) => ({
     paragraph('You buy from {legal name}, {address}. Email: {email}. Phone: {phone}.'),
     heading('Your order'),
     paragraph(
-      'You must be 18 years or older to order. Your order is accepted when you get our email that confirms it. If we cannot deliver, you get back all that you paid.',
+      'You must be 18 years or older to order. Your order is accepted when you get our email that confirms it. If we cannot deliver, we refund all that you paid.',
     ),
     heading('Prices and payment'),
     paragraph(
@@ -169,14 +169,14 @@ const terms: Template = ({ takesCash }) => ({
     ),
     heading('Delivery, returns and refunds'),
     paragraph(
-      'Orders leave us within {dispatch time}. You can return a piece within {return window}. There is no charge for cancelling before dispatch.',
+      'Orders are dispatched within {dispatch time}. You can return a piece within {return window}. There is no charge for cancelling before dispatch.',
     ),
-    heading('What we show'),
+    heading('Pictures and descriptions'),
     paragraph(
-      'Pictures and descriptions are made with care. Handwoven cloth varies a little from piece to piece. If a piece is not as described, we take it back and pay for its way.',
+      'Pictures and descriptions are made with care. Handwoven cloth varies a little from piece to piece. If a piece is not as described, we take it back and pay for the return.',
     ),
     heading('Law'),
-    paragraph('The law of India applies. Your rights as a consumer stay as they are.'),
+    paragraph('The law of India applies. These terms do not limit your rights as a consumer.'),
     ...complaints,
   ],
 })

@@ -11,7 +11,7 @@ export type PageToPublish = {
   pageId: string
   /** The newest version that the admin saw. */
   version: number
-  /** Null for at once. */
+  /** Null to publish immediately. */
   at: Date | null
   /** The admin; null in the demo data. */
   staffId: string | null
@@ -61,8 +61,7 @@ export function publishDuePages(db: Db, now = new Date()): Promise<number> {
   })
 }
 
-/** Makes the page a draft again, or cancels only its schedule. Does nothing if there is nothing to
- * withdraw. */
+/** Makes the page a draft again and cancels its schedule, or cancels only the schedule. */
 export async function withdrawPage(
   db: Db,
   { pageId, what, staffId }: { pageId: string; what: 'page' | 'schedule'; staffId: string },

@@ -1,4 +1,4 @@
-/** The shop's clock is India's, which has no summer time. */
+/** Indian time, which has no daylight-saving time. */
 const OFFSET = '+05:30'
 const OFFSET_MS = 5.5 * 60 * 60 * 1000
 const AHEAD_MAX_MS = 366 * 24 * 60 * 60 * 1000

@@ -16,7 +16,7 @@ test('the former address of a published page redirects to the new one', async ()
   expect(await findNewAddress(db, '/pages/our-weavers')).toBe('/pages/the-people')
 })
 
-test('a page that gets its former address back has no redirect in a circle', async () => {
+test('a page that gets its former address back has no redirect loop', async () => {
   await rename('our-weavers')
   expect(await findNewAddress(db, '/pages/our-weavers')).toBeUndefined()
   expect(await findNewAddress(db, '/pages/the-people')).toBe('/pages/our-weavers')

@@ -73,7 +73,7 @@ test('an accepted link has an allowed scheme or stays on the shop, whatever was 
   )
 })
 
-test('a text is read as its blocks, and its first filled paragraph is its summary', () => {
+test('a text has one entry per block, and its first non-empty paragraph is its summary', () => {
   expect(blockTexts(text)).toEqual(['Weavers', '', 'From Kanchipuram\nand Bhuj.', 'Silk', 'A loom'])
   expect(summaryOf(text, 160)).toBe('From Kanchipuram\nand Bhuj.')
   expect(summaryOf(text, 4)).toBe('From')

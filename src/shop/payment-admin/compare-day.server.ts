@@ -75,7 +75,7 @@ async function readTheirBook(services: PaymentServices, day: Day): Promise<Book 
   const payments = await services.gateway.listPaymentsMade(span)
   const refunds = await services.gateway.listRefundsMade(span)
   if (isUnavailable(payments) || isUnavailable(refunds)) return null
-  // The demo's payments left the books when the owner started a shop of their own.
+  // Payments of the demo were deleted when the owner started their own shop.
   const since = (await findOwnShopSince(services.db)) ?? new Date(0)
   const isOurs = ({ createdAt }: { createdAt: Date }) => createdAt >= since
   const ownRefunds = refunds.filter(isOurs).filter(isSent)

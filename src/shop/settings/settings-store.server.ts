@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { CashOnDelivery } from './cash-on-delivery.ts'
 
-/** Until the end of the transaction, no form of the settings is saved. */
+/** Blocks other saves of the settings until the transaction ends. */
 export async function lockSettings(tx: Db): Promise<void> {
   await tx.selectFrom('shop_settings').select('only_row').forUpdate().executeTakeFirstOrThrow()
 }

@@ -1,7 +1,7 @@
 import { lineText, plainText, type Form } from '../form-text.ts'
 import type { FieldError, ParseResult } from '../parse-result.ts'
 
-/** Facts that the contact page shows and that pages fill in for words such as `{phone}`. */
+/** Facts that the contact page shows and that replace placeholders such as `{phone}` in pages. */
 export const businessFields = [
   { name: 'phone', label: 'Phone', group: 'contact', hint: 'With country code: +91 …' },
   { name: 'whatsapp', label: 'WhatsApp', group: 'contact', hint: 'The number, with country code' },

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { SiteBodies, SiteKind } from './site-record.ts'
 
-/** A saved change that is not published. `version` counts the savings. */
+/** A saved change that is not published. `version` increases with each save. */
 export type SiteDraft<Kind extends SiteKind = SiteKind> = {
   version: number
   body: SiteBodies[Kind]

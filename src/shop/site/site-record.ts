@@ -20,7 +20,7 @@ export type Faqs = { FAQs: Faq[] }
 export const infoKinds = ['about', 'shop-details', 'faqs'] as const
 export type InfoKind = (typeof infoKinds)[number]
 
-/** Everything that is stored in versions. */
+/** All kinds of versioned records. */
 export type RecordKind = SiteKind | 'business' | PageKind
 export type PageKind = `page:${string}`
 

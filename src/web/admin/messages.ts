@@ -140,7 +140,7 @@ export const productMessages = {
   missing: 'Please fill this in.',
   notACount: `A whole number from 0 to ${ON_HAND_MAX}, please.`,
   notAPrice: 'A price in rupees, please, like 2499 or 2499.50.',
-  notATime: 'A day and a time, please, like 2026-11-24T18:30.',
+  notATime: 'Please enter a date and a time, such as 2026-11-24T18:30.',
   endsBeforeStart: 'This must be later than the start.',
   priceOutOfRange: 'From 1 to 5,00,000 rupees, please.',
   altTooLong: `At most ${IMAGE_ALT_MAX} characters to describe a picture, please.`,
@@ -153,13 +153,13 @@ export function productErrorTexts(errors: readonly ProductError[]): ProductError
   return Object.fromEntries(errors.map((error) => [error.field, productErrorText(error)]))
 }
 
-/** Stock is never dropped silently: the owner removes the sizes herself. */
+/** Stock is never dropped silently: the owner must remove the sizes. */
 export function kindProblems(mismatch: KindMismatch): ProductErrorTexts {
   if (mismatch === 'unknown-kind')
     return { type: 'The shop does not sell this kind any more. Please choose another one.' }
   const names = mismatch.notOffered.join(', ')
   return {
-    sizes: `This kind does not come in ${names}. Take these sizes off, with their stock, or choose the kind again.`,
+    sizes: `This kind does not come in ${names}. Remove these sizes with their stock, or choose another kind.`,
   }
 }
 

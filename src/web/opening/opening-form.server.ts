@@ -41,7 +41,7 @@ async function addSubscriber(
   if (!allowance.allowed) return tooMany(allowance.retryAfterSeconds)
   const { outcome } = await subscribe(db, email, '/')
   return outcome === 'subscribed'
-    ? { tone: 'success', text: 'Thank you. You hear from us when the shop opens.', status: 200 }
+    ? { tone: 'success', text: 'Thank you. We will email you when the shop opens.', status: 200 }
     : { tone: 'error', text: 'Please enter a valid email!', status: 400 }
 }
 

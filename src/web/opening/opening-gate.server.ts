@@ -6,13 +6,14 @@ import { OPENING_FORM, openingSoonPage } from './opening-page.server.ts'
 
 type GateParts = Pick<Shop, 'auth' | 'config' | 'db' | 'live' | 'log' | 'pool'>
 
-/** Addresses of staff, of the gateway and of mail programs, and files without a word of the catalogue. */
+/** Paths that are public before the opening: admin, gateway, unsubscribing, and files that reveal
+ * nothing of the catalogue. */
 const openPaths =
   /^\/(admin(\/.*)?|webhooks\/payments|payments\/callback|unsubscribe|robots\.txt|shop\.webmanifest)$/
 const PRIVATE = 'private, no-store'
 
-/** Answers a visitor of a shop that is not open yet. Null lets the request pass: the shop is open, or
- * the visitor belongs to the staff or knows the password for friends. */
+/** Answers requests to a shop that is not open yet. Returns null for requests that may pass: the
+ * shop is open, the path is public, or the visitor is staff or a friend with the password. */
 export async function answerBeforeOpening(
   parts: GateParts,
   request: Request,

@@ -2,7 +2,7 @@ import { plainPage } from '../rendering/plain-page.server.ts'
 
 export const OPENING_FORM = '/opening'
 
-/** Search engines and monitors ask again after this time; the page itself does not reload. */
+/** In seconds, for crawlers and monitors; the page itself does not reload. */
 const RETRY_SECONDS = 3_600
 
 type OpeningPage = {

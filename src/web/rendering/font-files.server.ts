@@ -17,8 +17,8 @@ import mukta from '../ui/fonts/mukta-400.woff2?url'
 import muktaBold from '../ui/fonts/mukta-600.woff2?url'
 import type { FontPair } from '#shop/site/brand/fonts.ts'
 
-/** Percentages of a local font, so that nothing moves when the real font is loaded; measured from
- * the files. */
+/** Metric overrides of a local fallback font, in percent, so that the layout does not shift when
+ * the web font loads. Measured from the font files. */
 export type FallbackMetrics = { size: number; ascent: number; descent: number }
 
 export type HeadingFont = { latin: string; devanagari: string; fallback: FallbackMetrics }

@@ -76,7 +76,8 @@ function PreviewTags({ metadata, front, title, description }: PreviewTagsProps) 
   )
 }
 
-/** The preview picture of pages that show no product. Only the first brand shows the drawn hero. */
+/** The preview picture of pages that show no product. Only the default brand shows the drawn
+ * hero. */
 const previewOf = (shopName: string) =>
   shopName === defaultBrand.name
     ? { path: heroPreview, width: 1200, height: 675, alt: shopName }

@@ -32,7 +32,7 @@ export function publicAddress(url: URL): string | null {
     : url.pathname + viewQuery(view, defaultSort, pageNumber(url))
 }
 
-/** The kinds of the shop are not known here, so that any possible type and size is kept. */
+/** The kinds of the shop are not known here, so any possible type and size is kept. */
 function sorted({ filters, sort }: ListView): ListView {
   return {
     filters: {

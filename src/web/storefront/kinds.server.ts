@@ -4,7 +4,7 @@ import { dependsOn, shopContext } from '#web/shop-context.server.ts'
 
 type Context = Parameters<typeof dependsOn>[0]
 
-/** The kinds that the shop sells. A page that reads them is redrawn when a kind changes. */
+/** Returns the enabled kinds. A page that calls this is rendered again when a kind changes. */
 export async function shopKinds(context: Context): Promise<ProductKind[]> {
   const { db, keep } = context.get(shopContext)
   dependsOn(context, kindsTopic)

@@ -14,7 +14,7 @@ const tokens = Object.fromEntries(
 ) as Colours
 const light = ['ivory', 'linen', 'paper'] as const
 
-test('the stylesheet has the default colours of a brand, which can all be seen', () => {
+test('the stylesheet has the default colours of a brand, all with enough contrast', () => {
   expect(tokens).toEqual(defaultColours)
   expect(contrastProblems(defaultColours)).toEqual([])
 })

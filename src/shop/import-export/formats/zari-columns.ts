@@ -128,7 +128,7 @@ function choicesIn(
   return choices.filter((choice) => named.some((text) => isNamed(choice, text)))
 }
 
-/** Owners write the URL word of a kind or one of its names. */
+/** Accepts a kind's slug or one of its names. */
 function slugIn(cell: string, kinds: readonly ProductKind[]): string {
   const text = cell.toLowerCase()
   const named = kinds.find(({ slug, singular, plural }) =>

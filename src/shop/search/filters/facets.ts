@@ -3,14 +3,14 @@ import { filterNames, fixedChoices, type FilterName, type Filters } from './prod
 
 export type FilterCounts = Record<FilterName, Record<string, number>>
 
-/** A kind in the documents that match: its slot, and the sizes at their bits. */
+/** A kind with its slot. The index of a size is its bit; a bit without a size is null. */
 export type TalliedKind = { slot: number; slug: string; singular: string; sizes: (string | null)[] }
 
 /** The number of documents with the same facets. `inStock` has the bits of the sizes in stock, and
  * `IN_STOCK_BIT` if any unit is in stock. */
 export type Tally = { facets: number; sizes: number; inStock: number; count: number }
 
-/** Tallies with the shop's enabled kinds in the order of its pages, which give the bits a meaning. */
+/** Tallies with the enabled kinds in menu order. The kinds are needed to read the bits. */
 export type Tallies = { kinds: TalliedKind[]; rows: Tally[] }
 
 export const noTallies: Tallies = { kinds: [], rows: [] }
@@ -49,7 +49,8 @@ export function facetMasks(filters: Filters): number[] {
     .map((name) => filters[name].reduce((mask, choice) => mask | facetBit(name, choice), 0))
 }
 
-/** Returns a check of the filters. If "in stock" is selected, a size must be in stock. */
+/** Returns a predicate for the filters. If "in stock" is selected, a selected size must be in
+ * stock. */
 function fitting(kinds: readonly TalliedKind[], filters: Filters): (tally: Tally) => boolean {
   const masks = facetMasks(filters)
   const [ofType, ofSize, isInStock] = [filters.type, filters.size, filters.stock].map(

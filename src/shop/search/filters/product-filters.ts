@@ -39,7 +39,7 @@ export const fixedChoices = {
   stock: ['in-stock'],
 } as const satisfies Partial<{ [Name in FilterName]: readonly Filters[Name][number][] }>
 
-/** The maximum number of types and of sizes in an address. */
+/** The maximum number of types and of sizes in a URL. */
 const CHOSEN_MAX = 40
 
 export const noFilters: Filters = { type: [], size: [], price: [], category: [], stock: [] }

@@ -46,7 +46,7 @@ export function findSize(text: string, sizes: readonly Size[]): NamedSize | null
   }
 }
 
-/** `4 years` is one of the sizes in `14 years`, so that the longest match counts. */
+/** The longest match counts, because `14 years` also contains the size `4 years`. */
 function longest(found: readonly NamedSize[]): NamedSize | undefined {
   return found.toSorted((one, other) => other.matched.length - one.matched.length)[0]
 }

@@ -26,13 +26,13 @@ test('a written file is read with the same settings', () => {
   expect(readSettingsFile(writeSettingsFile(settings))).toEqual({ outcome: 'read', settings })
 })
 
-test('a file of something else, or of another version, is refused as such', () => {
+test('a file without settings, or of another version, is refused with the reason', () => {
   for (const text of ['', 'id,title\n1,Saree', '[]', '{"format":"shopify"}', 'null'])
     expect(readSettingsFile(text)).toEqual({ outcome: 'not-settings' })
   expect(changed((content) => (content.version = 2))).toEqual({ outcome: 'other-version' })
 })
 
-test('a value that no form accepts is refused by its name', () => {
+test('a value that no form accepts is refused, and the refusal names it', () => {
   expect(changed(({ settings: { cashOnDelivery } }) => (cashOnDelivery.openMax = 101))).toEqual({
     outcome: 'wrong-value',
     where: 'cashOnDelivery.openMax',

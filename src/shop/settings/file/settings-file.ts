@@ -45,7 +45,7 @@ const file = z.strictObject({
   settings,
 })
 
-/** All settings of the shop that are no secrets. */
+/** All settings of the shop except secrets. */
 export type ShopSettings = z.infer<typeof settings>
 
 export function writeSettingsFile(values: ShopSettings): string {

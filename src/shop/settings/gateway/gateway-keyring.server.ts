@@ -5,11 +5,11 @@ import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { FORMER_WEBHOOKS_HOURS, modeOf, type GatewayKeys } from './gateway-keys.ts'
 import type { SealedGatewayKeys } from './gateway-keys-store.server.ts'
 
-/** Where keys from the settings are used: the real gateway, or a stand-in in tests. */
+/** Gateway URLs for keys that are entered in the settings; tests use a stand-in. */
 export type GatewayAddresses = Pick<GatewaySettings, 'apiUrl' | 'checkoutScriptUrl'>
 
 export type KeyringParts = {
-  /** The settings from the environment, or of the sandbox. */
+  /** Settings from the environment or of the sandbox. */
   configured: GatewaySettings
   isFromEnvironment: boolean
   addresses: GatewayAddresses
@@ -62,7 +62,7 @@ function settingsOf(
   return { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl }
 }
 
-/** Keys that are in use in the settings, but not by this shop, count as just replaced. */
+/** Keys without a `replacedAt` that the environment overrides count as replaced just now. */
 function webhooksUntil(replacedAt: Date | null): Date {
   return new Date((replacedAt ?? new Date()).getTime() + FORMER_WEBHOOKS_HOURS * 60 * 60 * 1000)
 }

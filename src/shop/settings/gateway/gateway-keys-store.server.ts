@@ -56,7 +56,7 @@ export type NewGatewayKeys = Pick<
   'keyId' | 'sealedKeySecret' | 'sealedWebhookSecret'
 > & { setBy: string }
 
-/** Returns false if somebody else has stored keys at the same moment. */
+/** Returns false if another request has stored keys at the same time. */
 export async function insertGatewayKeys(tx: Db, keys: NewGatewayKeys): Promise<boolean> {
   const inserted = await tx
     .insertInto('gateway_keys')

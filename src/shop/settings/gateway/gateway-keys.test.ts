@@ -5,7 +5,7 @@ import { completeKeys, modeOf, parseGatewayKeys, secretEnd } from './gateway-key
 const keyId = 'rzp_test_AAAAAAAAAAAAAA'
 const stored = { keyId, keySecret: 'stored-key-secret', webhookSecret: 'stored-webhook' }
 
-test('keys are trimmed; a malformed key id and an endless secret are refused', () => {
+test('keys are trimmed; a malformed key id and a secret that is too long are refused', () => {
   const typed = { keyId: ` ${keyId} `, keySecret: ' s3cret ', webhookSecret: '' }
   expect(parseGatewayKeys(formOf(typed))).toEqual({
     value: { keyId, keySecret: 's3cret', webhookSecret: '' },

@@ -18,9 +18,11 @@ export type ShownGatewayKeys = {
 
 export const gatewayKeysTopic = 'settings/gateway'
 
-/** Refunds of a payment are possible for this time, and need the keys that took it. */
+/** Former keys are kept this long, because a payment can be refunded for 180 days with its own keys
+ * only. */
 export const FORMER_KEYS_DAYS = 180
-/** A webhook that failed is sent again for a day, with its first signature. */
+/** Former webhook secrets are accepted this long, because failed webhooks are resent for a day with
+ * the old signature. */
 export const FORMER_WEBHOOKS_HOURS = 24
 
 const KEY_ID = /^rzp_(test|live)_[A-Za-z0-9]{14}$/
@@ -55,7 +57,8 @@ export type CompletedKeys =
   | { outcome: 'complete'; keys: GatewayKeys }
   | { outcome: 'secret-missing'; fields: ('keySecret' | 'webhookSecret')[] }
 
-/** Fills empty secrets with the stored ones. A key secret belongs to its key id. */
+/** Fills empty secrets with the stored ones. A stored key secret is used only for the same key
+ * id. */
 export function completeKeys(typed: GatewayKeys, stored: GatewayKeys | null): CompletedKeys {
   const keys = {
     keyId: typed.keyId,

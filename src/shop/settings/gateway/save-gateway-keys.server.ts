@@ -31,7 +31,7 @@ export type GatewayKeysSaved =
   | { outcome: 'saved' | 'wrong-keys' | 'gateway-away' | 'changed-by-someone-else' }
   | { outcome: 'secret-missing'; fields: ('keySecret' | 'webhookSecret')[] }
 
-/** Tries the keys at the gateway before they are stored. */
+/** Checks the keys with the gateway before storing them. */
 export async function saveGatewayKeys(
   services: GatewayKeysServices,
   { typed, basedOn, changedBy }: GatewayKeysEdit,

@@ -31,7 +31,7 @@ const save = (typed: Partial<typeof keys> = {}, basedOn = 0) =>
 const rows = () => db.selectFrom('gateway_keys').selectAll().orderBy('id').execute()
 const changes = () => db.selectFrom('staff_changes').select(['action', 'before', 'after']).execute()
 
-test('keys that the gateway accepts are stored encrypted, logged without secrets, and shown by their end', async () => {
+test('accepted keys are stored encrypted, logged without secrets, and shown by their last characters', async () => {
   expect(await save()).toEqual({ outcome: 'saved' })
   const stored = JSON.stringify(await rows())
   expect(stored).toContain(keyId)
@@ -114,7 +114,7 @@ test('a new webhook secret keeps the key secret, and the former one stays valid 
   expect([await genuine('second-secret'), await genuine(webhookSecret)]).toEqual([true, false])
 })
 
-test('the environment takes precedence, and no test keys are asked beside live keys', async () => {
+test('the environment takes precedence, and test keys are not used beside live keys', async () => {
   await save()
   const stored = await listGatewayKeys(db)
   const build = (

@@ -22,7 +22,7 @@ export function saveMailServer(
   return inTransaction(db, (tx) => writeMailServer(tx, sealing, edit))
 }
 
-/** For a transaction that also writes other settings. */
+/** Saves within an open transaction, together with other settings. */
 export async function writeMailServer(
   tx: Db,
   sealing: Sealing,

@@ -85,7 +85,7 @@ test('the answer of the mail server to a wrong password is reported', async () =
   expect(peer.received).toEqual([])
 })
 
-test('a password that was encrypted on another machine is not guessed', async () => {
+test('a password that was encrypted on another machine makes the test mail fail with this reason', async () => {
   await save()
   const elsewhere = sealingFor('the secret of another machine', 'settings-sealing')
   expect(await testMail({}, elsewhere)).toMatchObject({

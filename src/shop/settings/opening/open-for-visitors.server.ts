@@ -20,14 +20,14 @@ export function openForVisitors(db: Db, { changedBy }: { changedBy: string }): P
   })
 }
 
-/** Closes a shop that is still empty, before it listens for the first time. */
+/** Closes a new, empty shop to visitors before it accepts its first request. */
 export async function closeNewShop(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await updateNewShopClosed(tx)) await publish(tx, openingTopic)
   })
 }
 
-/** With another password, or with null for none, friends have to ask again. */
+/** Sets the friends' password, or removes it with null. The former password stops working. */
 export async function saveFriendsPassword(
   db: Db,
   { password, changedBy }: { password: string | null; changedBy: string },

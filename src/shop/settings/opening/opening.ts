@@ -1,9 +1,9 @@
 /** Whether visitors may enter the shop. */
 export type Opening = {
   isOpen: boolean
-  /** Lets friends in before the opening; null if there is no such password. */
+  /** Hash of the password that admits friends before the opening; null for none. */
   friendsPasswordHash: string | null
-  /** False in a demo and in a shop that never was one. */
+  /** True once the owner has removed the demo data. */
   wasDemo: boolean
 }
 

@@ -49,7 +49,7 @@ test.each(['/shop/saree', 'https://example.com/sale', ''])('the link %j is accep
   expect(parse({ announcementLink: link }).error).toBeNull()
 })
 
-test('an announcement is shown from its first to before its last moment', () => {
+test('an announcement is shown from its start until just before its end', () => {
   const announcement = {
     ...noAnnouncement,
     text: 'Sale',

@@ -13,7 +13,7 @@ export const noAnnouncement: Announcement = { text: '', link: '', from: '', unti
 export const announcementErrors = ['too-long', 'no-link', 'no-time', 'ends-before'] as const
 export type AnnouncementError = (typeof announcementErrors)[number]
 
-/** Indian time has no summer time. */
+/** Indian time has no daylight-saving time. */
 const INDIAN_OFFSET = '+05:30'
 const INDIAN_OFFSET_MS = 5.5 * 60 * 60 * 1_000
 

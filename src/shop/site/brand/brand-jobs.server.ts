@@ -5,7 +5,8 @@ import { siteTopic } from '../site-record.ts'
 import { changeTimes, type Announcement } from './announcement.ts'
 
 const QUEUE = 'announcement-change'
-/** The clocks of database and server may differ a little; a page must not be rendered too early. */
+/** Allows for a clock difference between database and server, so that no page is rendered too
+ * early. */
 const MARGIN_MS = 1_000
 
 /** Drops the cached pages when the announcement begins and when it ends. */

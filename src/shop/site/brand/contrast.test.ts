@@ -27,7 +27,7 @@ test('a transparent colour has less contrast', () => {
   )
 })
 
-test('the default colours can be seen, and each colour that cannot is named with its ground', () => {
+test('the default colours have enough contrast, and each pair that does not is named', () => {
   expect(contrastProblems(defaultColours)).toEqual([])
   expect(contrastProblems({ ...defaultColours, stone: '#a39a95' })).toEqual(
     expect.arrayContaining([

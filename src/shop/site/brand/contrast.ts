@@ -22,7 +22,7 @@ const pairs: Pairs[] = [
   { min: BORDER_MIN, colours: ['ivory'], grounds: ['ink'], opacity: 0.7 },
 ]
 
-/** A combination that is too hard to see. `ratio` is rounded down. */
+/** A combination with too little contrast. `ratio` is rounded down. */
 export type ContrastProblem = { colour: Colour; ground: Colour; ratio: number; min: number }
 
 export function contrastProblems(colours: Colours): ContrastProblem[] {

@@ -7,7 +7,8 @@ import { sanitizeSvg, SVG_BYTES_MAX } from './sanitize-svg.ts'
 
 export type LogoProblem = 'logo-too-large' | 'logo-unsafe' | 'logo-damaged'
 
-/** Headers are twice as sharp on phones, where a logo is at most 44 pixels high. */
+/** Enough for screens with several pixels per CSS pixel: a header's logo is at most 44 CSS pixels
+ * high. */
 const PNG_SIZE_MAX = { width: 960, height: 320 }
 const PIXELS_MAX = 16_000_000
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

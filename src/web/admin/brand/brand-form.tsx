@@ -19,8 +19,8 @@ type BrandFormProps = {
   result: BrandResult | undefined
 }
 
-/** The form keeps typed text when somebody else changes the brand, and is then based on the newest
- * versions only after the refusal. */
+/** Keeps typed text when another admin changes the brand. Only a refused save rebases the form on
+ * the newest versions. */
 export function BrandForm({ brand, versions, fixedName, result }: BrandFormProps) {
   const [opened] = useState(versions)
   const newest = result?.tone === 'error' ? versions : opened
@@ -70,7 +70,7 @@ export function BrandForm({ brand, versions, fixedName, result }: BrandFormProps
         title="Colours"
         about={
           <p>
-            Text must be readable on every ground on which it stands, also in the sun. A combination
+            Text must be readable on every background, even in sunlight. A combination
             with too little contrast cannot be saved.
           </p>
         }
@@ -87,7 +87,7 @@ export function BrandForm({ brand, versions, fixedName, result }: BrandFormProps
       <AnnotatedSection
         id="announcement-heading"
         title="Announcement"
-        about={<p>For example a sale or a holiday. It appears and disappears by itself.</p>}
+        about={<p>For example a sale or a holiday. It appears and disappears automatically.</p>}
       >
         <AnnouncementFields announcement={brand.announcement} problem={problems?.announcement} />
       </AnnotatedSection>

@@ -17,10 +17,10 @@ export const brandMessages = {
 }
 
 export const logoProblems: Record<LogoProblem, string> = {
-  'logo-too-large': 'An SVG may have 100 KB, a PNG 1 MB',
+  'logo-too-large': 'An SVG may have at most 100 KB, a PNG 1 MB',
   'logo-unsafe':
     'This SVG contains more than shapes and colours, for example text, pictures, scripts or links. Please export it with text as paths.',
-  'logo-damaged': 'This file is no readable SVG or PNG',
+  'logo-damaged': 'This file is not a readable SVG or PNG',
 }
 
 const charactersMax: Partial<Record<BrandField, number>> = {
@@ -58,10 +58,10 @@ function errorText(field: BrandField, code: Exclude<BrandError['code'], 'contras
     case 'no-link':
       return 'A link begins with / or with https://'
     case 'no-time':
-      return 'Please choose a day and a time'
+      return 'Please choose a date and a time'
     case 'ends-before':
-      return 'The end must be later than the beginning'
+      return 'The end must be after the start'
     case 'not-a-colour':
-      return 'A colour is a # with six digits or letters from A to F'
+      return 'Please enter # and six digits or letters from A to F'
   }
 }

@@ -26,7 +26,7 @@ export function ColourFields({ brand, problem }: { brand: Brand; problem: string
         ))}
       </ul>
       <Button type="button" look="quiet" room="dense" onClick={() => setColours(defaultColours)}>
-        Use the first colours again
+        Restore the default colours
       </Button>
       {problem && tooWeak.length > 0 && <FieldProblem id="colours-problem">{problem}</FieldProblem>}
       <div id="contrast" role="status">

@@ -13,7 +13,7 @@ const texts: Record<StepName, StepText> = {
   brand: {
     to: '/admin/brand',
     title: 'Name, logo and colours',
-    about: 'How your shop is called and looks, with a preview',
+    about: 'What your shop is called and how it looks, with a preview',
   },
   kinds: {
     to: '/admin/kinds',
@@ -114,7 +114,7 @@ export function DemoNotice() {
         This is a demo
       </h2>
       <p className="mt-1 max-w-measure text-stone">
-        Its products, orders and customers are invented. When you have seen enough, remove them and
+        Its products, orders and customers are made up. When you have seen enough, remove them and
         start with an empty shop.
       </p>
       <Form method="get" action="/admin/own-shop" className="mt-4">

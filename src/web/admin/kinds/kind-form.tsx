@@ -11,7 +11,7 @@ import { useSizeRows } from './use-size-rows.ts'
 
 type KindFormProps = { kind: ProductKind | null; answer: KindResult | undefined }
 
-/** The form keeps the version that it opened with, so that a later save of somebody else is found. */
+/** Keeps the version that it opened with, so that the server can refuse an outdated edit. */
 export function KindForm({ kind, answer }: KindFormProps) {
   const isSaving = useNavigation().state === 'submitting'
   const [openedVersion] = useState(kind?.version)
@@ -70,7 +70,7 @@ function NameFields({ kind, problems }: FieldsProps) {
   return (
     <div className="space-y-4">
       <Field
-        label="Name of one"
+        label="Singular name"
         name="singular"
         required
         value={singular}
@@ -79,7 +79,7 @@ function NameFields({ kind, problems }: FieldsProps) {
         onChange={(event) => setSingular(event.currentTarget.value)}
       />
       <Field
-        label="Name of several"
+        label="Plural name"
         name="plural"
         required
         defaultValue={kind?.plural}
@@ -90,7 +90,7 @@ function NameFields({ kind, problems }: FieldsProps) {
         <p className="text-stone">Page: /shop/{kind.slug}</p>
       ) : (
         <Field
-          label="URL word"
+          label="URL slug"
           name="slug"
           placeholder={slugOf(singular)}
           problem={problems.slug}

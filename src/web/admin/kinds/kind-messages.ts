@@ -11,7 +11,7 @@ const products = (count: number) => `${count} ${count === 1 ? 'product' : 'produ
 export const kindMessages = {
   saved: 'Updated successfully!',
   markedFields: 'Nothing was saved. Please look at the marked fields.',
-  unknown: 'There is no such kind any more.',
+  unknown: 'This kind no longer exists.',
   changedByOther:
     'Somebody else changed this kind first. Nothing was overwritten: look at their version in another tab, then load this page again.',
   inUse: (count: number) =>
@@ -22,7 +22,7 @@ export const kindMessages = {
   neverUsedOnly: (count: number) =>
     `Orders and products refer to this kind (${products(count)}, deleted ones included), so it can only be disabled.`,
   done: {
-    moved: 'The menu has the new order',
+    moved: 'Menu order changed',
     enabled: 'Enabled',
     disabled: 'Disabled',
     deleted: 'Kind deleted',
@@ -33,11 +33,11 @@ export const kindErrorTexts: Record<KindErrorCode, string> = {
   missing: 'Please fill this in.',
   'too-long': 'This is too long.',
   'not-a-slug':
-    'Small letters, digits and hyphens, please, such as girls-lehenga. Some words belong to other pages.',
+    'Please use lower-case letters, digits and hyphens, such as girls-lehenga. Some words are reserved.',
   'not-a-size': `A size has at most ${SIZE_MAX} letters, digits, spaces or the signs . / + –`,
   'size-twice': 'Two sizes have the same name.',
   'too-many': `At most ${SIZES_MAX} sizes, please.`,
-  'not-inches': 'Inches as a number or a range, please, such as 34.5 or 34-36.',
+  'not-inches': 'Please enter inches as a number or a range, such as 34.5 or 34-36.',
   'measure-too-long': `At most ${MEASURE_NAME_MAX} characters for the name of a measure, please.`,
   'guide-too-long': `At most ${HOW_TO_MEASURE_MAX} characters, please.`,
 }
@@ -55,14 +55,14 @@ export function kindRefusalOf(saved: Refused): KindResult {
     case 'too-many-kinds':
       return kindRefusal(`A shop has at most ${KINDS_MAX} kinds. Delete one that you do not need.`)
     case 'slug-taken':
-      return kindRefusal(text, { slug: 'Another kind has this URL word already.' })
+      return kindRefusal(text, { slug: 'Another kind already has this slug.' })
     case 'kind-in-use':
       return kindRefusal(kindMessages.inUse(saved.products))
     case 'sizes-in-use':
       return kindRefusal(text, { sizes: saved.uses.map(useText).join(' ') })
     case 'size-being-paid':
       return kindRefusal(text, {
-        sizes: `Somebody is paying for size ${saved.size} right now. Please rename it in half an hour.`,
+        sizes: `Somebody is paying for size ${saved.size} right now. Please try again in half an hour.`,
       })
     case 'size-had-stock':
       return kindRefusal(text, {
@@ -73,6 +73,6 @@ export function kindRefusalOf(saved: Refused): KindResult {
 
 function useText({ size, products: count, reserved }: SizeUse): string {
   return count > 0
-    ? `Size ${size} is offered by ${products(count)}: take it off there before you remove it.`
+    ? `Size ${size} is offered by ${products(count)}: remove it there first.`
     : `Somebody is paying for ${reserved} of size ${size} right now.`
 }

@@ -16,7 +16,7 @@ import { kindErrorTexts, kindMessages, kindRefusalOf } from './kind-messages.ts'
 import { kindRefusal, type KindResult } from './kind-result.ts'
 import type { Route } from './+types/kind-page.ts'
 
-/** The address of the form for a new kind. No kind has this URL word. */
+/** The address of the form for a new kind. No kind has this slug. */
 const NEW = 'new'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -42,7 +42,7 @@ export async function ownShopAction(
   }
 }
 
-/** The demo admin's sessions have ended, because other people may know its password. */
+/** The demo admin's sessions were ended, because its password is public. */
 async function leadToFirstSteps(
   { auth, db }: Shop,
   adminId: string,

@@ -46,7 +46,7 @@ export default function OwnShopPage({
         <AnnotatedSection
           id="confirm"
           title="Confirm"
-          about={<p>So that nobody does it by mistake.</p>}
+          about={<p>This prevents removal by mistake.</p>}
         >
           <div className="space-y-4">
             {!isDemoAccount && <OwnPasswordField problem={problems?.password} />}

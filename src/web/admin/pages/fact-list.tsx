@@ -5,7 +5,7 @@ import { annotationLink } from '../annotated-section.tsx'
 
 type FactListProps = { facts: { name: string; value: string | null }[]; text: RichText }
 
-/** The words that a text may contain, and those that it needs and the owner has not entered. */
+/** Lists the placeholders that a text may contain, and those in use whose fact is missing. */
 export function FactList({ facts, text }: FactListProps) {
   const known = new Map(
     facts.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const])),
@@ -23,7 +23,7 @@ export function FactList({ facts, text }: FactListProps) {
       </Link>
       <details>
         <summary className="min-h-11 w-fit content-center text-indigo">
-          Words that are filled in
+          Placeholders
         </summary>
         <dl className="space-y-2 text-sm">
           {facts.map(({ name, value }) => (

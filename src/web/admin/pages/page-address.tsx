@@ -30,7 +30,7 @@ export function PageAddress({ page }: { page: Page }) {
           className="flex flex-wrap items-end gap-3"
         >
           <input type="hidden" name="intent" value="rename-page" />
-          <Field label="Words of the address" name="address" required defaultValue={page.slug} />
+          <Field label="Last part of the address" name="address" required defaultValue={page.slug} />
           <Button look="secondary" room="dense">
             Change address
           </Button>

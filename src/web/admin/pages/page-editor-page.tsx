@@ -95,7 +95,7 @@ export default function PageEditorPage({
       <AnnotatedSection
         id="address"
         title="Address"
-        about={<p>A former address of a published page leads to the new one.</p>}
+        about={<p>Former addresses of a published page redirect to the new one.</p>}
       >
         <PageAddress page={page} />
       </AnnotatedSection>

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#shop/shop-date.ts'
 
 type Publication = Pick<Page, 'publishedVersion' | 'newestVersion' | 'publishAt'>
 
-/** What visitors see of the page, in words. */
+/** Describes which version visitors see. */
 export function pageState({ publishedVersion, newestVersion, publishAt }: Publication): string {
   const now =
     publishedVersion === null

@@ -13,7 +13,7 @@ export function InvitationLink({ email, address }: { email: string; address: str
       await navigator.clipboard.writeText(address)
       notify.success('Copied')
     } catch {
-      notify.error('The browser did not copy it. Please select and copy the link.')
+      notify.error('Copying failed. Please select and copy the link.')
     }
   }
   return (

@@ -2,7 +2,7 @@ import { stateNames, type PublicationState } from '#shop/catalogue/publication.t
 
 type StateLabelProps = { product: { state: PublicationState; isListed: boolean } }
 
-/** Shows nothing for a published product, which is the rule. */
+/** Shows nothing for a published product, which is the usual state. */
 export function StateLabel({ product: { state, isListed } }: StateLabelProps) {
   if (state === 'published') return null
   return (

@@ -11,7 +11,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
       await navigator.clipboard.writeText(value)
       notify.success('Copied')
     } catch {
-      notify.error('The browser did not copy it. Please select and copy the text.')
+      notify.error('Copying failed. Please select and copy the text.')
     }
   }
   return (

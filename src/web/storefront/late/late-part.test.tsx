@@ -11,7 +11,7 @@ test('the server renders a late part with the page', () => {
   expect(htmlOf(<PhoneMenuLinks label="Menu" garments={[]} />)).toContain('<nav aria-label="Menu"')
 })
 
-test('a late part waits for its script where the parts are not given', () => {
+test('without the server’s parts, a late part renders nothing until its script is loaded', () => {
   expect(textOf(renderToString(<PhoneMenuLinks label="Menu" garments={[]} />))).toBe('')
 })
 

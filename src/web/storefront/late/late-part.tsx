@@ -12,7 +12,8 @@ import type { LateParts } from './late-parts.ts'
 
 type PartName = 'Footer' | 'PhoneMenuLinks' | 'ErrorPage'
 
-/** All late parts on the server, which renders them with the page. Undefined in the browser. */
+/** All late parts on the server, so that it renders them with the page. Undefined in the
+ * browser. */
 export const LatePartsContext = createContext<LateParts | undefined>(undefined)
 
 export async function loadLateParts(): Promise<LateParts> {

@@ -25,7 +25,7 @@ const today = {
   notices: [],
 }
 
-test('what can be bought is added at the price of today, and a message names what cannot', () => {
+test('available products are added at today’s price, and a message names the others', () => {
   buyAgain(ordered, today)
   expect(readCart().map(({ id, quantity, sellingPrice }) => [id, quantity, sellingPrice])).toEqual([
     ['kept', 2, 1900],
@@ -33,13 +33,13 @@ test('what can be bought is added at the price of today, and a message names wha
   expect(notifications.newest()).toBe('Not available now: Teal Anarkali')
 })
 
-test('a piece that is in the cart already keeps its size and quantity', () => {
+test('a product that is in the cart already keeps its size and quantity', () => {
   writeCart([cartItemOf(sareeCard({ id: 'kept' }), 'M', 5)])
   buyAgain(ordered.slice(0, 1), today)
   expect(readCart().map(({ id, quantity }) => [id, quantity])).toEqual([['kept', 5]])
 })
 
-test('the missing titles are those without a line of today', () => {
+test('missing titles are those of products that cannot be bought today', () => {
   expect(missingTitles(ordered, today)).toEqual(['Teal Anarkali'])
   expect(missingTitles(ordered, { lines: [], notices: [] })).toHaveLength(2)
 })

@@ -61,7 +61,7 @@ test('an order shows its steps with dates, courier, prices, payment, address and
   expect(linksOf(html)).toMatchObject({ 'Contact us': '/contact', Back: '/orders' })
 })
 
-test('a piece links to its product, unless the product is gone', () => {
+test('an ordered product links to its page, unless it is no longer sold', () => {
   const { productId, title } = orderLine()
   expect(linksOf(pageOf())[title]).toBe(`/productinfo/${productId}/emerald-silk-saree`)
   const notices = [{ kind: 'not-available', productId, title }]
@@ -70,13 +70,13 @@ test('a piece links to its product, unless the product is gone', () => {
   expect(textOf(gone)).toContain('No longer in the shop')
 })
 
-test('the link Buy again is offered only if a piece can be bought today', () => {
+test('the link Buy again is shown only if a product of the order can be bought today', () => {
   expect(linksOf(pageOf())).not.toHaveProperty('Buy again')
   const today = { lines: [{ productId: orderLine().productId }], notices: [] }
   expect(linksOf(pageOf({}, today))).toHaveProperty('Buy again', '/cart')
 })
 
-test('an order that was given back shows the payment text instead of its steps', () => {
+test('a refunded order shows the payment text instead of its steps', () => {
   const text = textOf(pageOf({ paymentState: 'refunded' }))
   expect(text).toContain('Your money was given back')
   expect(text).not.toContain('Out For Delivery')

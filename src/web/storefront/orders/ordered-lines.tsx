@@ -5,7 +5,7 @@ import type { OrderLine } from '#shop/orders/order.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** The lines of an order as they were bought, each with a link to the product of today. */
+/** The lines of an order as they were bought, each with a link to the current product. */
 export function OrderedLines({
   lines,
   notices,

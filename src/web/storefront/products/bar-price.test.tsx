@@ -5,11 +5,11 @@ import { BarPrice } from './bar-price.tsx'
 const barOf = (originalPricePaise: number, note = '') =>
   htmlOf(<BarPrice product={{ sellingPricePaise: 249_900, originalPricePaise }} note={note} />)
 
-test('the buy bar shows the price, the struck price of a reduced piece, and the stock', () => {
+test('the buy bar shows the price, the former price of a reduced product, and the stock', () => {
   expect(textOf(barOf(399_900, 'Only 2 left'))).toBe('2,499 Rs. 3,999 Rs. Only 2 left')
   expect(textOf(barOf(249_900))).toBe('2,499 Rs.')
 })
 
-test('the price in the buy bar is not read a second time', () => {
+test('the price in the buy bar is hidden from screen readers, which read it in the page', () => {
   expect(barOf(249_900)).toContain('aria-hidden="true"')
 })

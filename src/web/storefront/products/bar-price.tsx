@@ -3,7 +3,7 @@ import type { ProductCard } from '#shop/catalogue/product.ts'
 
 type BarPriceProps = {
   product: Pick<ProductCard, 'sellingPricePaise' | 'originalPricePaise'>
-  /** What the stock message above says, in short. */
+  /** A short form of the stock message above. */
   note: string
 }
 

@@ -19,8 +19,8 @@ import { sizeGuideHtml } from './size-guide.server.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
-/** In characters. A longer type is shown by its name and not cut off, which the specification leaves
- * to its two types. */
+/** Longest slug in characters that is shown as the type, as specified for saree and suit. For a
+ * longer one the kind's name is shown. */
 const TYPE_SHOWN_MAX = 8
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -54,7 +54,7 @@ test('a page revalidates when the stream opens, unless its data is fresh, and at
   expect(other.revalidate).toHaveBeenCalledOnce()
 })
 
-test('the follower hears of changes and of stale pages; the account of openings and changes', () => {
+test('change and stale events clear the follower; opening and change events refresh the account', () => {
   const { follower, onAccountChange, send, revalidate } = follow({ isFreshAtStart: true })
   for (const type of ['open', 'changed', 'stale', 'account']) send(type)
   expect(follower.setConnected).toHaveBeenLastCalledWith(true)

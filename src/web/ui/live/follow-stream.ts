@@ -16,7 +16,7 @@ export type LiveOptions = {
   isFreshAtStart?: boolean
   /** Keeps the connection while the page is hidden, for a page that alerts its user. */
   listensHidden?: boolean
-  /** The follower also learns of `stale` events, which do not concern the page itself. */
+  /** Also receives `stale` events, which do not affect the page itself. */
   follower?: LiveFollower
   /** Called when account data that every page shows may have changed. */
   onAccountChange?: () => unknown

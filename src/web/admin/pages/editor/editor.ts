@@ -87,7 +87,7 @@ const breakLine: Command = (state, dispatch) => {
   return true
 }
 
-/** Tab is not a shortcut, so that it leaves the editor. */
+/** Tab is not bound, so that keyboard users can leave the editor. */
 const keys: Record<string, Command> = {
   'Mod-b': tools.Bold.command,
   'Mod-i': tools.Italic.command,

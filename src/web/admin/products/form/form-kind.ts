@@ -10,8 +10,8 @@ export function newProductOf(kinds: readonly FormKind[]): TypedProduct {
   return { ...newProduct, type: kind?.slug ?? '', countsSizes: kind?.countsSizes ?? false }
 }
 
-/** The sizes to show: those of the kind, and the chosen ones of the earlier kind, which the owner
- * takes off herself. */
+/** The sizes to show: those of the kind, and chosen sizes of the former kind, which the owner must
+ * remove. */
 export function offeredSizes(kinds: readonly FormKind[], { type, sizes }: TypedProduct): string[] {
   return [...new Set([...(findKind(kinds, type)?.sizes ?? []), ...sizes])]
 }
@@ -26,7 +26,7 @@ export function withKind(
   return { type, countsSizes: sizes.length > 0 ? countsSizes : (kind?.countsSizes ?? false) }
 }
 
-/** Explains what a changed kind means for the chosen sizes; undefined if they fit. */
+/** Names chosen sizes that the new kind does not have; undefined if there are none. */
 export function sizesOfOtherKind(
   kinds: readonly FormKind[],
   { type, sizes }: TypedProduct,

@@ -8,9 +8,9 @@ import { refusedFields, type SettingsResult } from '../settings-result.ts'
 
 const fileTexts = {
   missing: 'Please choose a file.',
-  'too-large': 'This file is too large for a file of settings.',
-  'not-settings': 'This is not a file of settings that a shop like this one has exported.',
-  'other-version': 'This file was exported by another version, which this shop cannot read.',
+  'too-large': 'This file is too large to be a settings file.',
+  'not-settings': 'This is not a settings file exported by this shop software.',
+  'other-version': 'This file was exported by another version of the software and cannot be read.',
 }
 
 export async function settingsFileAction(
@@ -22,7 +22,7 @@ export async function settingsFileAction(
   if (file.size > SETTINGS_FILE_MAX) return refusedFields({ file: fileTexts['too-large'] })
   const read = readSettingsFile(await file.text())
   if (read.outcome === 'wrong-value')
-    return refusedFields({ file: `The value of ${read.where} is not possible.` })
+    return refusedFields({ file: `The value of ${read.where} is invalid.` })
   if (read.outcome !== 'read') return refusedFields({ file: fileTexts[read.outcome] })
   const password = await passwordProblem(shop, { admin, form, request })
   if (password) return refusedFields({ password })

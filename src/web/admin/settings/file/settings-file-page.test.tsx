@@ -47,7 +47,7 @@ test('a wrong file, an impossible value and a wrong password write nothing', asy
   const text = (await (await load()).text()).replace('"lowStockMax": 8', '"lowStockMax": 9')
   for (const [file, problem] of [
     ['', 'choose a file'],
-    ['id,title', 'not a file of settings'],
+    ['id,title', 'not a settings file'],
     ['x'.repeat(SETTINGS_FILE_MAX + 1), 'too large'],
     [text.replace('"version": 1', '"version": 7'), 'another version'],
     [text.replace('"lowStockMax": 9', '"lowStockMax": -1'), 'backOffice.lowStockMax'],

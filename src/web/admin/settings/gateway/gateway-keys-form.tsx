@@ -64,7 +64,7 @@ export function GatewayKeysForm({ keys, result }: GatewayKeysFormProps) {
       </Button>
       {keys && (
         <p className="text-sm text-stone">
-          Payments that customers have begun with the present keys are still completed.
+          Payments that were started with the current keys are still completed.
         </p>
       )}
     </Form>

@@ -40,7 +40,7 @@ async function save(shop: Shop, { admin, form, request }: Submission): Promise<S
   const { value, errors } = parseMailServer(form)
   const variables = mailVariables(shop.config)
   const stored = await findMailServer(shop.db)
-  // What the environment sets has no field in the form, and stays as it is stored.
+  // Values set by the environment have no field in the form, so their stored values are kept.
   const typed = {
     ...value,
     ...(variables.server && { ...serverOf(stored), mailPassword: '' }),

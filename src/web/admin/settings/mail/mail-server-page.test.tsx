@@ -89,7 +89,7 @@ test('wrong values, a wrong own password and a missing mail password are refused
   expect(await findMailServer(db)).toEqual(before)
 })
 
-test('what the environment sets is read-only and stays as it is stored', async () => {
+test('values set by the environment are read-only, and their stored values are kept', async () => {
   const settings = { SMTP_URL: peer.url, MAIL_FROM: 'Zari <env@zari.test>' }
   const fixed = shopWith({ smtpUrl: peer.url, mailFrom: settings.MAIL_FROM, settings })
   const html = pageHtml(MailServerPage, { loaderData: await load(meera, fixed) })

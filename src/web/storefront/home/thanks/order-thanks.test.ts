@@ -11,7 +11,7 @@ async function ask(signedIn: Awaited<ReturnType<typeof customer>> | null, number
   return loader(routeArguments({ db }, { request, params: { number }, signedIn }))
 }
 
-test('the customer of a paid order learns its amount and images, and nobody stores the answer', async () => {
+test('the customer of a paid order gets its amount and images, and the response is not cached', async () => {
   const asha = await customer(db)
   const { number } = await placedOrder(db, { customerId: asha.id })
   const answer = await ask(asha, number)
@@ -19,7 +19,7 @@ test('the customer of a paid order learns its amount and images, and nobody stor
   expect(await answer.json()).toMatchObject({ number, payMode: 'cod' })
 })
 
-test('others, guests, staff and orders that are not paid get 404', async () => {
+test('other customers, guests and staff get 404, as does everyone for an unpaid order', async () => {
   const [asha, mira] = [await customer(db), await customer(db)]
   const { id, number } = await placedOrder(db, { customerId: asha.id })
   for (const other of [mira, null, await admin(db)])

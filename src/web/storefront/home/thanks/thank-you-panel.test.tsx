@@ -15,7 +15,7 @@ const thanks: OrderThanks = {
   images: [{ ...image(), alt: 'Emerald silk saree' }],
 }
 
-test('the thank-you panel names customer, order, amount and email, and shows the pieces', () => {
+test('the thank-you panel shows customer, order, amount, email and pictures of the products', () => {
   const html = htmlOf(<Thanks thanks={thanks} />)
   expect(textOf(html)).toBe(
     'Thank you, Ananya. Order 7K3M9Q2X1B · 37,445 Rs. · Paid via Razorpay Mail sent to ananya@example.com',

@@ -10,8 +10,8 @@ import { Thread } from '#web/ui/thread.tsx'
 import { fetchOrderThanks, type OrderThanks } from './fetch-order-thanks.ts'
 import { findLastOrder, forgetLastOrder, rememberLastOrder } from './last-order.ts'
 
-/** Thanks for the order that this tab has placed. The shop tells what the panel shows, and only to
- * the customer of the order. */
+/** Thanks the customer for the order placed in this tab. Its content is loaded from the shop, which
+ * answers only the order's customer. */
 export default function ThankYouPanel({ onClose }: { onClose: () => void }) {
   const [order] = useState(() => findLastOrder(readSignedInHint()?.uid, Date.now()))
   const [thanks, setThanks] = useState<OrderThanks | null>(null)

@@ -27,7 +27,7 @@ test('the dialog has a name, a counter and named buttons', () => {
   expect(attributeOf(tagsOf(html, 'img')[0]!, 'alt')).toBe('Red Silk Saree')
 })
 
-test('an enlarged picture comes up to 2000 pixels wide, and never wider than its original', () => {
+test('an enlarged picture is at most 2000 pixels wide, and never wider than its original', () => {
   expect(dialogOf(0)).toContain('/images/one/2000.avif 2000w')
   expect(dialogOf(1)).toContain('/images/two/1280.avif 1280w')
   expect(dialogOf(1)).not.toContain('1600w')

@@ -2,7 +2,7 @@ import { useRef, useState, type PointerEvent } from 'react'
 import { panBy, toggleZoom, unzoomed, zoomAt, type Point, type Zoom } from './zoom.ts'
 
 const DOUBLE_TAP_MS = 300
-/** A pointer that moves less than this, in pixels, taps. */
+/** A pointer that moves less than this many pixels is a tap. */
 const TAP_MAX = 10
 const SWIPE_MIN = 48
 
