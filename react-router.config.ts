@@ -8,7 +8,7 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // A route is one script, so that keeping the page without it has one case (connection/route-scripts.ts).
   splitRouteModules: false,
-  // The listener has refused other sites' forms before (same-origin.server.ts). React Router would compare with the address
-  // it is asked at, which behind a proxy that does the https is another one than the browser's: no form would work.
+  // The listener already rejects forms from other sites (same-origin.server.ts). React Router's own
+  // check compares origins and would reject every form behind a proxy that terminates TLS.
   allowedActionOrigins: ['**'],
 } satisfies Config

@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [inlineScript()],
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
-    // For a machine that does other things beside: no test measures time by these.
+    // Generous limits for busy machines. No test relies on them to measure time.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },

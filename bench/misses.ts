@@ -137,7 +137,7 @@ async function askDropped(
 }
 
 /** Measures the processor time of `ask`, and the latencies of `askTogether` if given. They are
- * separate, because repeated pages are compressed again in the background, which is no part of a
+ * separate, because repeated pages are compressed again in the background, which is not part of a
  * miss. */
 async function timed(
   builtShop: BuiltShop,

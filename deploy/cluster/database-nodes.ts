@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { giveToOsUser, openNodeNetwork, type Cut, type NodeNetwork } from './node-network.ts'
+import { chownToDatabaseUser, openNodeNetwork, type Cut, type NodeNetwork } from './node-network.ts'
 import { startProgram, waitFor, type Program } from './program.ts'
 
 export type DatabaseNodes = {
@@ -99,7 +99,7 @@ function startNode(folder: string, network: NodeNetwork, node: number): Program[
   // Several nodes of one machine cannot share the usual folder for sockets.
   const trial = { postgresql: { parameters: { unix_socket_directories: cwd } } }
   fs.writeFileSync(path.join(config, 'trial.yml'), JSON.stringify(trial))
-  giveToOsUser(cwd)
+  chownToDatabaseUser(cwd)
   return [['etcd'], ['patroni', 'config']].map((program) =>
     startProgram({
       command: [...network.prefix(node), ...program],

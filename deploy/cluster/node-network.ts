@@ -91,7 +91,7 @@ function openNamespaces(nodes: readonly number[]): NodeNetwork {
 const asOsUser = ['setpriv', `--reuid=${OS_USER}`, `--regid=${OS_USER}`, '--init-groups']
 
 /** Gives a folder to the user that runs PostgreSQL, which refuses to run as root. */
-export function giveToOsUser(folder: string): void {
+export function chownToDatabaseUser(folder: string): void {
   if (isRoot) spawnSync('chown', ['-R', `${OS_USER}:`, folder])
 }
 

@@ -17,7 +17,7 @@ export async function watchMachine({ config, db, pool, log, works }: Parts): Pro
   const { dataDir, storage, databaseUrl } = config
   const recordState = (state: 'ok' | 'low' | 'full', share: number) =>
     recordDiskState(db, { machine: os.hostname(), state, share }).catch((error: unknown) =>
-      log.error({ err: error }, 'saving the disk notice failed'),
+      log.error({ err: error }, 'disk notice could not be saved'),
     )
   const disk = openDiskMonitor({
     folders: [
@@ -34,7 +34,7 @@ export async function watchMachine({ config, db, pool, log, works }: Parts): Pro
     readDatabaseTime: databaseUrl ? () => readDatabaseTime(pool) : null,
     onChange(offsetMs) {
       const seconds = Math.round(offsetMs / 1_000)
-      if (seconds === 0) log.info('system clock is right again')
+      if (seconds === 0) log.info('system clock is correct again')
       else log.warn({ seconds }, 'system clock is wrong; turn on time synchronisation')
     },
   })

@@ -22,7 +22,7 @@ const MISSING_CACHE_CONTROL = 'public, max-age=60'
 type ImageGate = Pick<Shop, 'auth' | 'config' | 'live'>
 
 /** Serves an image. Browsers cache it for good, because it never changes under its URL. Returns
- * false if the path is no image. */
+ * false if the path is not that of an image. */
 export async function serveImage(
   parts: RenditionParts & ImageGate,
   request: IncomingMessage,
@@ -50,7 +50,7 @@ export async function serveImage(
     else response.writeHead(304).end()
   } catch (error) {
     if (!isStorageUnavailable(error) && !isDatabaseUnavailable(error)) throw error
-    parts.log.error({ err: error }, 'reading an image failed')
+    parts.log.error({ err: error }, 'image could not be read')
     response.writeHead(503, {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',

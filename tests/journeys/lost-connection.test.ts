@@ -112,7 +112,7 @@ test('if the script of the next page cannot be loaded, the current page stays, a
   await page.waitForURL('/faq')
 })
 
-test('the page also stays if a request or script fails before the scripts for this case are loaded', async () => {
+test('the page stays even if a request or script fails before the offline handling is loaded', async () => {
   const { page } = await visitor()
   const guard = Promise.withResolvers<void>()
   await page.route('**/static/keep-page-*.js', async (route) => {

@@ -6,10 +6,8 @@ import {
   random, jpegCuts, jpegOfSize, jpegSegment, pngChunk, pngCuts, pngOfSize, withFlippedBits, withJpegSegments, withPngChunks,
 } from './picture-bytes.ts'
 
-/**
- * `kept` is a valid image. `refused` is no image, or an image that must not be opened. `either` is
- * so damaged that some decoders accept it and others do not.
- */
+/** `kept` is a valid image. `refused` is not an image, or an image that must not be opened.
+ * `either` is so damaged that some decoders accept it and others do not. */
 export type OddPicture = { name: string; bytes: Buffer; becomes: 'kept' | 'refused' | 'either'; /** Expected appearance of a kept image. */ upright?: Buffer; size?: [number, number] }
 
 const SCRIPT = '<script>alert("zari")</script>'
@@ -116,7 +114,7 @@ async function bombs({ jpeg, png, gif }: Kinds): Promise<OddPicture[]> {
   ]
 }
 
-/** Files that are no images but have the names of images. */
+/** Files that are not images but have the names of images. */
 function others(): OddPicture[] {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
   const drawings = [

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from './database.server.ts'
 
-/** Connects to the pool's database, and creates it first if the server has none of that name. */
+/** Connects to the pool's database, and creates it first if it does not exist. */
 export async function connectOrCreateDatabase(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()

@@ -4,7 +4,7 @@ import type { DB } from '#db/tables.ts'
 import { currentRequest } from '../log/current-request.server.ts'
 import { getTypeParser } from './column-types.server.ts'
 import { DEFAULT_CONNECTIONS } from './connection-budget.server.ts'
-import { noteUnreplicatedCommits, refuseStandby } from './fit-connections.server.ts'
+import { noteUnreplicatedCommits, refuseStandby } from './failover-checks.server.ts'
 import { prepared, withPreparedStatements } from './prepared-statements.server.ts'
 import { limitSilence } from './silent-connection.server.ts'
 

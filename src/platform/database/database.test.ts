@@ -84,7 +84,7 @@ test('a query lost in the network fails and the next one uses another connection
   await expect.poll(ask).toBe(1)
 })
 
-test('the shop’s role is no superuser', async () => {
+test('the shop’s role is not a superuser', async () => {
   const { rows } = await pool.query(
     'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
   )

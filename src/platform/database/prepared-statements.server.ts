@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '#db/tables.ts'
-import { isUnfit, refuseUnreplicated } from './fit-connections.server.ts'
+import { isConnectionUnusable, refuseUnreplicated } from './failover-checks.server.ts'
 
 const MARK = '/* prepared */'
 
@@ -18,7 +18,7 @@ const MARK = '/* prepared */'
  * plan with `*` fails when a migration adds one. */
 export const prepared = sql.raw(MARK)
 
-/** Stands for the value in the compiled statement. */
+/** Placeholder of the value in the compiled statement. */
 const PLACEHOLDER = {}
 
 /** Builds a query's text once and then runs it with a different value each time, because building
@@ -66,7 +66,7 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
       refuseUnreplicated(client)
       return result
     } catch (error) {
-      mustDestroy ||= isUnfit(error)
+      mustDestroy ||= isConnectionUnusable(error)
       throw error
     }
   }

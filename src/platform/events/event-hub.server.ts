@@ -10,7 +10,7 @@ export type EventHub = {
   subscribeAll(listener: (topic: string) => void): () => void
   /** Called when the connection is lost. No event arrives until `onGap` is called. */
   onLost(listener: () => void): () => void
-  /** Called when the connection is back. Any event may have been missed meanwhile. */
+  /** Called when the connection is back. Events may have been missed while it was down. */
   onGap(listener: () => void): () => void
   close(): Promise<void>
 }

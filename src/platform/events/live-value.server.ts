@@ -37,7 +37,7 @@ export async function openLiveValue<Value>(
       try {
         return await loadOnce(own)
       } catch (error) {
-        log.warn({ err: error, topic }, 'reloading a setting failed; retrying')
+        log.warn({ err: error, topic }, 'setting could not be reloaded; retrying')
         await pauseBeforeRetry(failures, { ...BACK_OFF, signal: closing.signal })
       }
     }

@@ -19,7 +19,8 @@ export class AddressQuota {
     this.#max = max
   }
 
-  /** Returns a function that releases the use, or null when the address has too many open. */
+  /** Returns a function that releases the slot, or null if the address already uses all its
+   * slots. */
   take(address: string | null): (() => void) | null {
     if (address === null) return () => {}
     const open = this.#open.get(address) ?? 0

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isOnThisMachine } from './client-identity.server.ts'
 
 /** Whether a page of another site sent this form, which must not act on a customer's behalf. A
- * request without these headers comes from no browser and carries no browser's cookies. The scheme
- * must match, because an http page could be forged on the network. */
+ * request without these headers was not sent by a browser, so it carries no customer's cookies. The
+ * scheme must match, because an http page could be forged on the network. */
 export function isCrossSite(request: IncomingMessage, shopUrl: string): boolean {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']

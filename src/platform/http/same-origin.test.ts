@@ -48,6 +48,6 @@ test('an https shop accepts forms over http when it is opened on its own machine
   expect(from({ host: 'localhost:3000', origin: 'http://localhost:3000' }, local)).toBe(false)
 })
 
-test('a request without origin headers, which comes from no browser, is accepted', () => {
+test('a request without origin headers, which no browser sends, is accepted', () => {
   expect(from({})).toBe(false)
 })

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { postOffice } from '../../../tests/support/post-office.ts'
+import { localSmtpServer } from '../../../tests/support/local-smtp-server.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { sealingFor } from '../auth/sealed-secrets.server.ts'
 import { inTransaction } from '../database/database.server.ts'
@@ -44,7 +44,7 @@ test('a line break in a subject cannot add a header', async () => {
 })
 
 test('with a mail server the mail is sent as HTML and text', async () => {
-  const post = await postOffice()
+  const post = await localSmtpServer()
   const transport = openMail({ smtpUrl: post.url, from: () => from, folder })
   await transport.send(mail)
   transport.close()
@@ -55,7 +55,7 @@ test('with a mail server the mail is sent as HTML and text', async () => {
 })
 
 test('a recipient that contains several addresses is never sent to several people', async () => {
-  const post = await postOffice()
+  const post = await localSmtpServer()
   const transport = openMail({ smtpUrl: post.url, from: () => from, folder })
   for (const to of [
     'asha@example.com, meera@example.com',
@@ -73,7 +73,7 @@ test('a recipient that contains several addresses is never sent to several peopl
 })
 
 test('a mail that the server refuses counts as not sent', async () => {
-  const post = await postOffice({ refusing: () => true })
+  const post = await localSmtpServer({ refusing: () => true })
   await expect(
     openMail({ smtpUrl: post.url, from: () => from, folder }).send(mail),
   ).rejects.toThrow(/mailbox/i)
@@ -81,7 +81,7 @@ test('a mail that the server refuses counts as not sent', async () => {
 
 test('a mail is sent after the commit, never after a rollback, and its job is encrypted', async () => {
   const { db, pool } = await testDatabase()
-  const post = await postOffice()
+  const post = await localSmtpServer()
   const jobs = openJobs(pool, openLog('silent'), { sealing: sealingFor('a secret', 'job-sealing') })
   registerMailJobs(jobs, openMail({ smtpUrl: post.url, from: () => from, folder }))
   await jobs.start()

@@ -9,7 +9,8 @@ export type MediaStorage = {
   delete(key: string): Promise<void>
   /** Lists every file whose key starts with `prefix`, in no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>
-  /** Deletes incomplete files of killed processes from before this time. A bucket has none. */
+  /** Deletes incomplete files that killed processes left before this time. Does nothing for a
+   * bucket. */
   deleteDrafts(before: Date): Promise<void>
 }
 

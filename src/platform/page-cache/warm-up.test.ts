@@ -65,7 +65,7 @@ test('after the very first start the home page is rendered', async () => {
   await warmUp.stop()
 })
 
-test('a visit counts once, also when its page is invalidated in between', async () => {
+test('a visit counts once, even if its page is invalidated before the visits are saved', async () => {
   const { cache } = openProcess()
   await visit(cache, '/', 4)
   cache.invalidate('site')

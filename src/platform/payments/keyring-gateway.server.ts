@@ -7,7 +7,7 @@ import {
 } from './gateway.server.ts'
 
 /** A gateway opened with one pair of keys. */
-export type KeyOnRing = {
+export type KeyringEntry = {
   gateway: Gateway
   /** Until when webhooks with this key's secret are accepted; null for no limit. */
   webhooksUntil: Date | null
@@ -16,7 +16,7 @@ export type KeyOnRing = {
 }
 
 /** The keys in use, then former keys of the same mode, newest first. */
-export type Keyring = readonly [KeyOnRing, ...KeyOnRing[]]
+export type Keyring = readonly [KeyringEntry, ...KeyringEntry[]]
 
 /** A gateway whose keys may change while the shop runs. New orders use the current keys. Other
  * calls use the keys whose account owns the order, payment or refund. */

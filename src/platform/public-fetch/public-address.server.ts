@@ -5,7 +5,7 @@ import { isInNetwork, type Network } from '../http/ip-address.ts'
 /** The only public part of IPv6. It excludes mapped IPv4, NAT64, unique local, link-local and
  * multicast addresses. */
 const GLOBAL_UNICAST: Network = [ipaddr.parse('2000::'), 3]
-/** Reserved networks inside the public part that ipaddr.js does not know: protocol assignments and
+/** Reserved networks inside 2000::/3 that ipaddr.js reports as public: protocol assignments and
  * documentation. */
 const NOT_PUBLIC: readonly Network[] = [
   [ipaddr.parse('2001::'), 23],

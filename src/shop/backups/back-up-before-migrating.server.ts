@@ -52,7 +52,7 @@ export async function backUpBeforeMigrating({
     const { name, byteCount } = await makeBackup({ ...job, kind: KIND })
     log.info({ name, folder: target.address, byteCount }, 'database backed up before migrating')
     await deleteOlder(target, shopId).catch((error: unknown) =>
-      log.warn({ err: error }, 'deleting old backups of earlier upgrades failed'),
+      log.warn({ err: error }, 'old backups of earlier upgrades could not be deleted'),
     )
   } catch (error) {
     if (!config.upgradeWithoutBackup) throw new BackupBeforeMigratingFailed(error as Error)

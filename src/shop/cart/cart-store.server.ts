@@ -14,8 +14,8 @@ const lineColumns = [
 export type SavedCart = { version: number; lines: CartLine[] }
 export type OpenCart = SavedCart & { id: number }
 
-/** Returns 0 if the customer never had a cart. A cart that becomes an order is at once followed by
- * one with a higher id. */
+/** Returns 0 if the customer never had a cart. When a cart becomes an order, it is replaced
+ * immediately by one with a higher id. */
 export async function findOpenCartId(db: Db, customerId: string): Promise<number> {
   const cart = await db
     .selectFrom('carts')

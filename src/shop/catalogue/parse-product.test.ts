@@ -84,7 +84,7 @@ test('a quantity is read for each counted size that the product offers', () => {
   expect(codesOf({ countsSizes: 'on', 'quantity-S': 'x' })).toEqual(['quantity not-a-count'])
 })
 
-test('unknown categories and texts that are no sizes are dropped, but a wrong type is refused', () => {
+test('unknown categories and invalid sizes are dropped, but an unknown type is refused', () => {
   const { value } = parse({ size: ["M'", '4 years', '4 years', 'M'], category: ['Sale'] })
   expect(value).toMatchObject({ sizes: ['4 years', 'M'], categories: [] })
   expect(codesOf({ type: 'a shirt' })).toEqual(['type unknown-choice'])

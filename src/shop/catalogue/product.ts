@@ -54,7 +54,7 @@ export function detailSize(listed: readonly Size[]): Size {
   return listed[0] ?? ''
 }
 
-/** The part of a kind that names its collection. */
+/** The fields of a kind that a link to its collection needs. */
 export type KindLink = Pick<ProductKind, 'slug' | 'singular'>
 
 /** The collection of every product. */
@@ -91,7 +91,8 @@ export function collectionFilter(
   }
 }
 
-/** Topic: products were added or removed, or lists and searches find other products. */
+/** Topic: products were added or removed, or a change affects which lists and searches contain
+ * them. */
 export const catalogueTopic = 'catalogue'
 
 /** Topic: prices or availability changed. Used by lists filtered or sorted by them. */

@@ -84,7 +84,7 @@ test('an empty cart, an incomplete address or a too large order is refused, and 
   expect(await written()).toBe(before)
 })
 
-test('9: the first customer holds the last product, the second is told before paying', async () => {
+test('9: the first customer holds the last product, the second is refused before paying', async () => {
   const saree = await sareeInShop(db, { quantity: 1 })
   const first = await shop.shopper({ products: [saree] })
   await shop.begun(first)

@@ -118,7 +118,7 @@ test('another size, another product and another customer’s order need no confi
   expect((await beginCheckout(services, asha)).outcome).toBe('begun')
 })
 
-test('a product without sizes is the same item with and without M', async () => {
+test('a repeated order is recognised even if a product without sizes is sent with size M', async () => {
   const meera = await shop.shopper()
   const number = await paidBy(meera)
   const lines = [{ ...meera.lines[0]!, size: 'M' as const }]

@@ -73,7 +73,7 @@ function configFrom(
   }
 }
 
-/** The sender of mails without MAIL_FROM. */
+/** The sender of mails if MAIL_FROM is not set. */
 export function defaultMailFrom(shopName: string, shopUrl: string): string {
   const name = shopName.replace(/[<>",;:@\\[\]()]/g, '')
   return `${name} <shop@${new URL(shopUrl).hostname}>`

@@ -63,7 +63,7 @@ function openProgressLog({ jobs, log }: RenditionJobParts): () => Promise<void> 
       open.reduce((sum, { queue, count }) => sum + (queue === renditionQueue ? count : 0), 0) - 1
     if (left > 0 && Date.now() - loggedAt < LOG_EVERY_MS) return
     if (left > 0) log.info({ made, left }, 'making image sizes while the machine is idle')
-    else if (made > 1) log.info({ made }, 'all image sizes are made')
+    else if (made > 1) log.info({ made }, 'all image sizes made')
     loggedAt = Date.now()
     if (left <= 0) made = 0
   }

@@ -95,7 +95,7 @@ test('the completion of several images is logged once, and a single image is not
   const ids = [await savedImage(), await savedImage()]
   const { run, lines } = openJob({ left: [2, 1, 1] })
   for (const id of ids) await run(id)
-  expect(lines).toMatchObject([{ msg: 'all image sizes are made', made: 2 }])
+  expect(lines).toMatchObject([{ msg: 'all image sizes made', made: 2 }])
   await run(ids[0]!)
   expect(lines).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ export function registerMessageJobs(
 
   const unsubscribe = services.events.subscribe(mailsTopic, () => {
     run().catch((error: unknown) =>
-      services.log.error({ err: error }, 'sending emails failed; the next run tries again'),
+      services.log.error({ err: error }, 'emails could not be sent; retrying in the next run'),
     )
   })
   return {

@@ -40,7 +40,7 @@ async function send(
     })
   } catch (problem) {
     const error = problem instanceof Error ? problem.message : String(problem)
-    log.warn({ err: problem, mailId: message.id, tries: message.tries }, 'sending an email failed')
+    log.warn({ err: problem, mailId: message.id, tries: message.tries }, 'email could not be sent')
     await updateMessageFailed(db, message.id, {
       error: error.slice(0, ERROR_MAX),
       pauseMinutes: retryPauseMinutes(message.tries),

@@ -18,19 +18,19 @@ import { sendMessages, type MailServices } from './send-messages.server.ts'
 import { queueCustomerMail } from './queue-customer-mail.server.ts'
 
 const { db, pool, connection } = await testDatabase()
-const letters = await postOffice()
+const smtpServer = await localSmtpServer()
 const meera = await admin(db)
-const office: MailServices = {
+const mailbox: MailServices = {
   db,
   log: openLog('silent'),
   config: { shopName: 'Zari', shopUrl: 'http://zari.test' },
-  mail: openMail({ smtpUrl: letters.url, from: () => 'Zari <shop@zari.test>', folder: '/nowhere' }),
+  mail: openMail({ smtpUrl: smtpServer.url, from: () => 'Zari <shop@zari.test>', folder: '/nowhere' }),
 }
-afterAll(() => office.mail.close())
+afterAll(() => mailbox.mail.close())
 beforeEach(async () => {
   await db.deleteFrom('mails').execute()
-  letters.received.length = 0
-  letters.isOpen = true
+  smtpServer.received.length = 0
+  smtpServer.isOpen = true
 })
 
 async function message(wanted: Partial<Message> = {}): Promise<Message> {
@@ -59,7 +59,7 @@ const isDue = () =>
     .execute()
 
 test('an email that the server rejects is logged with its error and sent once by the next try', async () => {
-  letters.isOpen = false
+  smtpServer.isOpen = false
   await tell(await message())
   expect(await newest()).toMatchObject({
     status: 'queued',
@@ -68,7 +68,7 @@ test('an email that the server rejects is logged with its error and sent once by
     triedAt: null,
   })
 
-  await sendMessages(office)
+  await sendMessages(mailbox)
   const failed = await newest()
   expect(failed).toMatchObject({
     status: 'failed',
@@ -79,12 +79,12 @@ test('an email that the server rejects is logged with its error and sent once by
   })
   expect(failed.nextTryAt!.getTime()).toBeGreaterThan(Date.now() + 30_000)
 
-  letters.isOpen = true
-  await sendMessages(office)
-  expect(letters.received).toEqual([])
+  smtpServer.isOpen = true
+  await sendMessages(mailbox)
+  expect(smtpServer.received).toEqual([])
   await isDue()
-  await sendMessages(office)
-  await sendMessages(office)
+  await sendMessages(mailbox)
+  await sendMessages(mailbox)
   expect(await newest()).toMatchObject({
     status: 'sent',
     tries: 2,
@@ -92,10 +92,10 @@ test('an email that the server rejects is logged with its error and sent once by
     nextTryAt: null,
     sentAt: expect.any(Date),
   })
-  expect(letters.received).toHaveLength(1)
-  expect(letters.received[0]).toMatch(/^Message-ID: <order-mail-\d+@zari\.test>/m)
-  expect(letters.received[0]).toContain('text/plain')
-  expect(letters.received[0]).toContain('http://zari.test/orders')
+  expect(smtpServer.received).toHaveLength(1)
+  expect(smtpServer.received[0]).toMatch(/^Message-ID: <order-mail-\d+@zari\.test>/m)
+  expect(smtpServer.received[0]).toContain('text/plain')
+  expect(smtpServer.received[0]).toContain('http://zari.test/orders')
 })
 
 test('an email queued twice is sent once, and each refund of an order has its own email', async () => {
@@ -119,23 +119,23 @@ test('no email is queued when the transaction is rolled back', async () => {
 
 test('concurrent senders send each email once', async () => {
   for (let count = 0; count < 12; count++) await tell(await message())
-  await Promise.all([sendMessages(office), sendMessages(office), sendMessages(office)])
-  expect(letters.received).toHaveLength(12)
-  expect(new Set(letters.received.map((mail) => /^Message-ID: (.*)$/m.exec(mail)![1])).size).toBe(
+  await Promise.all([sendMessages(mailbox), sendMessages(mailbox), sendMessages(mailbox)])
+  expect(smtpServer.received).toHaveLength(12)
+  expect(new Set(smtpServer.received.map((mail) => /^Message-ID: (.*)$/m.exec(mail)![1])).size).toBe(
     12,
   )
 })
 
 test('a run stops after three failures in a row and leaves the other emails to the next run', async () => {
-  letters.isOpen = false
+  smtpServer.isOpen = false
   for (let count = 0; count < 5; count++) await tell(await message())
-  await sendMessages(office)
+  await sendMessages(mailbox)
   const { items } = await listMessages(db, { search: '', failed: true, page: 1 })
   expect(items).toHaveLength(3)
 })
 
 test('an email that was given up is sent again by exactly one of two concurrent requests', async () => {
-  letters.isOpen = false
+  smtpServer.isOpen = false
   await tell(await message())
   const { id } = await newest()
   expect(await resendMessage(db, id, meera.id)).toEqual({ outcome: 'not-given-up' })
@@ -143,16 +143,16 @@ test('an email that was given up is sent again by exactly one of two concurrent 
     .updateTable('mails')
     .set({ tries: TRIES_MAX - 1 })
     .execute()
-  await sendMessages(office)
+  await sendMessages(mailbox)
   expect(await newest()).toMatchObject({ status: 'failed', nextTryAt: null })
 
-  letters.isOpen = true
+  smtpServer.isOpen = true
   const outcomes = await Promise.all([
     resendMessage(db, id, meera.id),
     resendMessage(db, id, meera.id),
   ])
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['not-given-up', 'queued'])
-  await sendMessages(office)
+  await sendMessages(mailbox)
   expect(await newest()).toMatchObject({ status: 'sent' })
   expect(await resendMessage(db, id, meera.id)).toEqual({ outcome: 'not-given-up' })
 })
@@ -171,35 +171,35 @@ test('the mail log is searched by part of an address or by order number, without
 
 test('an email is sent as soon as it is committed', async () => {
   const events = await openEventHub(connection)
-  const jobs = openJobs(pool, office.log)
-  const sender = registerMessageJobs({ ...office, jobs, events })
+  const jobs = openJobs(pool, mailbox.log)
+  const sender = registerMessageJobs({ ...mailbox, jobs, events })
   await tell(await message({ to: 'at-once@example.com' }))
-  await expect.poll(() => letters.received.length).toBe(1)
+  await expect.poll(() => smtpServer.received.length).toBe(1)
   await sender.stop()
   await events.close()
 })
 
 /** A local SMTP server; after `close` it rejects every recipient. */
-async function postOffice() {
-  const office = { received: [] as string[], isOpen: true, url: '' }
+async function localSmtpServer() {
+  const mailbox = { received: [] as string[], isOpen: true, url: '' }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_to, _session, done) =>
       done(
-        office.isOpen ? null : Object.assign(new Error('Come back later'), { responseCode: 451 }),
+        mailbox.isOpen ? null : Object.assign(new Error('Come back later'), { responseCode: 451 }),
       ),
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        office.received.push(Buffer.concat(chunks).toString('utf8'))
+        mailbox.received.push(Buffer.concat(chunks).toString('utf8'))
         done()
       })
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  office.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  return office
+  mailbox.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return mailbox
 }

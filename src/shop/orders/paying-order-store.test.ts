@@ -85,7 +85,7 @@ test.each([
   expect(row.placed_at !== null).toBe(isVisible)
 })
 
-test('a cash order is a twin only with exactly equal lines, from this cart or a later cart', async () => {
+test('a cash order is a duplicate only with exactly equal lines, from this cart or a later one', async () => {
   const asha = await customer(db)
   const [red, blue] = [await sareeInShop(db), await sareeInShop(db)]
   const line = (product: ShopProduct, quantity = 1) => ({

@@ -132,7 +132,7 @@ test('an interrupted removal leaves the demo complete, and a second attempt succ
   })
 })
 
-test('a shop that is no demo is never emptied', async () => {
+test('a shop that is not a demo is never emptied', async () => {
   await inTransaction(db, async (tx) => {
     await tx
       .updateTable('users')

@@ -19,7 +19,7 @@ export async function expireCashOrders(services: PaymentServices): Promise<void>
   await processEach(services, 'expire cash order', orderIds, (orderId) => expire(services, orderId))
 }
 
-/** A concurrent confirmation waits for the order's lock, or the query under the lock finds it. */
+/** The lock on the order prevents cancelling an order that is confirmed at the same time. */
 async function expire({ db, log }: PaymentServices, orderId: number): Promise<void> {
   const number = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -13,7 +13,7 @@ export type StaffRefused =
   | { outcome: 'not-staff' }
   /** Admins cannot remove or demote themselves by accident; another admin has to do it. */
   | { outcome: 'yourself' }
-  /** The admin who asks has just lost the admin role. */
+  /** The requesting admin has just lost the admin role. */
   | { outcome: 'no-admin-any-more' }
 
 type Ask = { personId: string; by: string }

@@ -16,7 +16,7 @@ test.each([
   expect(slugOf(title)).toBe(slug)
 })
 
-test('a Devanagari slug is percent-encoded in the path, and a title without letters has none', () => {
+test('a Devanagari slug is percent-encoded in the path, and a title without letters has no slug', () => {
   expect(productPath({ id, title: 'लाल' })).toBe('/productinfo/7ad0/%E0%A4%B2%E0%A4%BE%E0%A4%B2')
   expect(productPath({ id, title: '✨' }, 'L')).toBe('/productinfo/7ad0?size=L')
 })

@@ -101,7 +101,7 @@ test('an ended hold cannot be committed or released again', async () => {
   expect(await shelf(saree.id)).toEqual([['', 5, 0]])
 })
 
-test('committing or releasing the hold of an order that has none changes nothing', async () => {
+test('committing or releasing the hold of an order without a hold changes nothing', async () => {
   const order = await orderBeingPaid(db)
   expect(await commit(order.id)).toBe(false)
   expect(await release(order.id)).toBe(false)

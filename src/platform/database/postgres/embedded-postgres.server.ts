@@ -26,7 +26,7 @@ export type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Connects as the shop's role, which is no superuser. */
+  /** Connects as the shop's role, which is not a superuser. */
   connection: LocalConnection
   superuserConnection: LocalConnection
   /** True when this process runs the server, whether from the start or after taking over. */

@@ -51,7 +51,8 @@ function longest(found: readonly NamedSize[]): NamedSize | undefined {
   return found.toSorted((one, other) => other.matched.length - one.matched.length)[0]
 }
 
-/** A size that is only a number or one letter counts next to the word "size" and at the end. */
+/** A size that is only a number or one letter is recognised only next to the word "size" or at the
+ * end of the query. */
 function findOwn(text: string, size: Size): NamedSize | null {
   const words = wordsOf(size)
   const isShort = /^(\d+|\p{L})$/u.test(size)

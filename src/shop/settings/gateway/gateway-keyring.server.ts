@@ -1,6 +1,6 @@
 import type { Sealing } from '#platform/auth/sealed-secrets.server.ts'
 import type { GatewaySettings } from '#platform/payments/gateway-settings.server.ts'
-import type { Keyring, KeyOnRing } from '#platform/payments/keyring-gateway.server.ts'
+import type { Keyring, KeyringEntry } from '#platform/payments/keyring-gateway.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { FORMER_WEBHOOKS_HOURS, modeOf, type GatewayKeys } from './gateway-keys.ts'
 import type { SealedGatewayKeys } from './gateway-keys-store.server.ts'
@@ -43,7 +43,7 @@ export function buildKeyring(parts: KeyringParts, stored: readonly SealedGateway
   const seen = new Set([pairOf(current)])
   const former = known
     .filter((keys) => keys !== inUse && modeOf(keys.keyId) === modeOf(current.keyId))
-    .map((keys): KeyOnRing => {
+    .map((keys): KeyringEntry => {
       const isForWebhooksOnly = seen.has(pairOf(keys))
       seen.add(pairOf(keys))
       return {

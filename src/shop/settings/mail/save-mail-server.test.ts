@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { sealingFor } from '#platform/auth/sealed-secrets.server.ts'
 import { admin } from '../../../../tests/support/builders.ts'
-import { postOffice } from '../../../../tests/support/post-office.ts'
+import { localSmtpServer } from '../../../../tests/support/local-smtp-server.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { sendsMail } from './connected-mail.server.ts'
 import type { MailServerForm } from './mail-server.ts'
@@ -14,7 +14,7 @@ const { db } = await testDatabase()
 const meera = await admin(db)
 const sealing = sealingFor('the secret of this machine', 'settings-sealing')
 const login = { user: 'shop@example.com', password: 'the-mail-password' }
-const peer = await postOffice({ login })
+const peer = await localSmtpServer({ login })
 const server: MailServerForm = {
   host: '127.0.0.1',
   port: peer.port,
@@ -96,7 +96,7 @@ test('a password that was encrypted on another machine makes the test mail fail 
 
 test('the environment takes precedence over the stored server and sender', async () => {
   await save({ host: 'smtp.invalid', security: 'tls' })
-  const open = await postOffice()
+  const open = await localSmtpServer()
   const settings = { SMTP_URL: open.url, MAIL_FROM: config.mailFrom }
   expect(await testMail({ smtpUrl: open.url, settings })).toEqual({ outcome: 'sent' })
   expect(open.received).toMatchObject([{ from: 'shop@zari.test' }])

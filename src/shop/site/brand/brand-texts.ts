@@ -17,7 +17,7 @@ export const colourLabels: Record<Colour, string> = {
   rose: 'Errors',
 }
 
-/** Describes each part of a brand in words, for the comparison of versions. */
+/** Formats each part of a brand as text, for the comparison of versions. */
 export function brandTexts({
   name,
   tagline,

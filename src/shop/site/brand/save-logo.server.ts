@@ -15,8 +15,8 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 
 type ReadLogo = { image: LogoImage; logo: Omit<Logo, 'id'> }
 
-/** Stores a logo, rebuilt from the parts that are safe. Returns a problem, with nothing written, for
- * a file that is too large, is no SVG or PNG, or contains anything else than a drawing. */
+/** Stores a logo, rebuilt from the parts that are safe. Returns a problem, with nothing written,
+ * for a file that is too large, is not an SVG or PNG, or contains anything but a drawing. */
 export async function saveLogo(db: Db, upload: Uint8Array): Promise<Logo | LogoProblem> {
   const read = await readLogo(Buffer.from(upload))
   if (typeof read === 'string') return read

@@ -35,7 +35,7 @@ export async function brandAction(
     return await saveForm(services, { staffId, basedOn, form })
   } catch (error) {
     if (error instanceof Response) throw error
-    services.log.error({ err: error }, 'saving the brand failed')
+    services.log.error({ err: error }, 'brand could not be saved')
     return { tone: 'error', text: brandMessages.failed }
   }
 }

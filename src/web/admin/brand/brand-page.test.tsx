@@ -91,7 +91,7 @@ test('a form without versions is refused', async () => {
   await expect(send({ name: 'Mine', basedOnDraft: 'x' })).rejects.toMatchObject({ status: 400 })
 })
 
-test('a name from the environment is shown as such and cannot be changed', async () => {
+test('a name from the environment is shown with its variable and cannot be changed', async () => {
   const fixed = { ...shop, config: { shopName: 'Set Outside', isShopNameSet: true } as never }
   const loaderData = await loader(getting(fixed, '/admin/brand', { signedIn: meera }))
   const html = pageHtml(BrandPage, { loaderData })

@@ -44,7 +44,7 @@ export const kindErrorTexts: Record<KindErrorCode, string> = {
 
 type Refused = Exclude<KindSaved, { outcome: 'saved' }>
 
-/** Puts a refused edit into words, beside the field that it concerns. */
+/** Returns the error texts of a refused edit by field. */
 export function kindRefusalOf(saved: Refused): KindResult {
   const text = kindMessages.markedFields
   switch (saved.outcome) {

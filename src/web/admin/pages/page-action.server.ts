@@ -21,7 +21,7 @@ export async function pageAction(services: Services, sent: Sent): Promise<PageRe
   try {
     return await chosenAction(services, sent)
   } catch (error) {
-    services.log.error({ err: error, pageId: sent.pageId }, 'saving a page failed')
+    services.log.error({ err: error, pageId: sent.pageId }, 'page could not be saved')
     return failure(pageMessages.failed)
   }
 }

@@ -37,7 +37,7 @@ test('a payment row is labelled by its heading and offers one next step', () => 
   expect(html).toContain('href="/admin/orders/7K3M9Q2X1B"')
 })
 
-test('a row leaves out order, amount and step if the payment has none', () => {
+test('a row leaves out order, amount or step if the payment has no such value', () => {
   const html = rows(row({ orderNumber: null, amount: '', step: null }))
   expect(html).not.toContain('/admin/orders/')
   expect(html).not.toContain('<form')

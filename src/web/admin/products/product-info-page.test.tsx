@@ -76,7 +76,7 @@ test('the stock movements can be filtered by reserved units', async () => {
   expect((await load(id, '?moves=unknown')).kind).toBe('all')
 })
 
-test('a refused number of new units leaves the stock unchanged', async () => {
+test('an invalid number of new units is refused and leaves the stock unchanged', async () => {
   const { id } = await sareeInShop(db)
   const before = await stockOf(id)
   for (const pieces of [0, -1, 1.5, 'many', 10_000_000])

@@ -55,7 +55,7 @@ export async function siteAction(
     const { version } = published
     return { kind, outcome: 'published', message: siteMessages.published, version }
   } catch (error) {
-    log.error({ err: error, kind }, 'publishing site information failed')
+    log.error({ err: error, kind }, 'site information could not be published')
     return refused(siteMessages.failed)
   }
 }

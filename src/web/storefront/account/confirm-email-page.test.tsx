@@ -77,7 +77,7 @@ test('a customer can ask for another confirmation link until the hourly limit', 
   expect(await openJobs()).toBe(before + 5)
 })
 
-test('a customer whose e-mail is confirmed is told so', async () => {
+test('a customer whose e-mail is confirmed sees a confirmation', async () => {
   await db.updateTable('users').set({ email_verified: true }).where('id', '=', account.id).execute()
   expect(textOf(await open('/authentication/confirm', account))).toContain(
     'Your e-mail is confirmed.',

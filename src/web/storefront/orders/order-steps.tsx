@@ -2,7 +2,7 @@ import { orderStages, type OrderStatus } from '#shop/orders/order-status.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 
-/** The stages of an order in words, each with the date on which the order reached it. */
+/** The stages of an order as text, each with the date on which the order reached it. */
 export function OrderSteps({
   status,
   dates,

@@ -3,7 +3,7 @@ import { sealingFor } from '#platform/auth/sealed-secrets.server.ts'
 import { findMailServer } from '#shop/settings/mail/mail-server-store.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { admin, type Person } from '../../../../../tests/support/builders.ts'
-import { postOffice } from '../../../../../tests/support/post-office.ts'
+import { localSmtpServer } from '../../../../../tests/support/local-smtp-server.ts'
 import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
 import { liveSettings } from '../../../../../tests/support/route-arguments.ts'
 import {
@@ -18,7 +18,7 @@ import MailServerPage, { loader } from './mail-server-page.tsx'
 
 const { db } = await testDatabase()
 const meera = { ...(await admin(db)), firstName: '', lastName: '' }
-const peer = await postOffice({ login: { user: 'shop', password: 'the-mail-password' } })
+const peer = await localSmtpServer({ login: { user: 'shop', password: 'the-mail-password' } })
 const shopWith = (config: object) =>
   ({
     db,

@@ -23,7 +23,7 @@ test('a double tap enlarges the picture, and a second one shows it whole again',
   expect(toggleZoom(zoomed, centre, frame)).toEqual(unzoomed)
 })
 
-test('no drag or pinch shows anything beside the picture', () => {
+test('dragging and pinching never show the area outside the picture', () => {
   const number = fc.integer({ min: -2_000, max: 2_000 })
   const factor = fc.double({ min: 0.1, max: 5, noNaN: true })
   fc.assert(

@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-type PostOfficeOptions = {
+type LocalSmtpServerOptions = {
   refusing?: () => boolean
   /** The only accepted login; without it, no login is required. */
   login?: { user: string; password: string }
 }
 
 /** Starts a local SMTP server for tests. */
-export async function postOffice({ refusing = () => false, login }: PostOfficeOptions = {}) {
+export async function localSmtpServer({ refusing = () => false, login }: LocalSmtpServerOptions = {}) {
   const received: { from: string; to: string[]; content: string }[] = []
   const first = Promise.withResolvers<void>()
   const server = new SMTPServer({

@@ -34,7 +34,7 @@ export function refuseUnreplicated(client: pg.ClientBase): void {
 }
 
 /** Whether the connection must not be used again after this error. */
-export function isUnfit(error: unknown): boolean {
+export function isConnectionUnusable(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return code === READ_ONLY || code === OUTCOME_UNKNOWN
 }
