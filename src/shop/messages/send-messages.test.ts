@@ -20,13 +20,13 @@ import { queueCustomerMail } from './queue-customer-mail.server.ts'
 const { db, pool, connection } = await testDatabase()
 const smtpServer = await localSmtpServer()
 const meera = await admin(db)
-const mailbox: MailServices = {
+const services: MailServices = {
   db,
   log: openLog('silent'),
   config: { shopName: 'Zari', shopUrl: 'http://zari.test' },
   mail: openMail({ smtpUrl: smtpServer.url, from: () => 'Zari <shop@zari.test>', folder: '/nowhere' }),
 }
-afterAll(() => mailbox.mail.close())
+afterAll(() => services.mail.close())
 beforeEach(async () => {
   await db.deleteFrom('mails').execute()
   smtpServer.received.length = 0
@@ -68,7 +68,7 @@ test('an email that the server rejects is logged with its error and sent once by
     triedAt: null,
   })
 
-  await sendMessages(mailbox)
+  await sendMessages(services)
   const failed = await newest()
   expect(failed).toMatchObject({
     status: 'failed',
@@ -80,11 +80,11 @@ test('an email that the server rejects is logged with its error and sent once by
   expect(failed.nextTryAt!.getTime()).toBeGreaterThan(Date.now() + 30_000)
 
   smtpServer.isOpen = true
-  await sendMessages(mailbox)
+  await sendMessages(services)
   expect(smtpServer.received).toEqual([])
   await isDue()
-  await sendMessages(mailbox)
-  await sendMessages(mailbox)
+  await sendMessages(services)
+  await sendMessages(services)
   expect(await newest()).toMatchObject({
     status: 'sent',
     tries: 2,
@@ -119,7 +119,7 @@ test('no email is queued when the transaction is rolled back', async () => {
 
 test('concurrent senders send each email once', async () => {
   for (let count = 0; count < 12; count++) await tell(await message())
-  await Promise.all([sendMessages(mailbox), sendMessages(mailbox), sendMessages(mailbox)])
+  await Promise.all([sendMessages(services), sendMessages(services), sendMessages(services)])
   expect(smtpServer.received).toHaveLength(12)
   expect(new Set(smtpServer.received.map((mail) => /^Message-ID: (.*)$/m.exec(mail)![1])).size).toBe(
     12,
@@ -129,7 +129,7 @@ test('concurrent senders send each email once', async () => {
 test('a run stops after three failures in a row and leaves the other emails to the next run', async () => {
   smtpServer.isOpen = false
   for (let count = 0; count < 5; count++) await tell(await message())
-  await sendMessages(mailbox)
+  await sendMessages(services)
   const { items } = await listMessages(db, { search: '', failed: true, page: 1 })
   expect(items).toHaveLength(3)
 })
@@ -143,7 +143,7 @@ test('an email that was given up is sent again by exactly one of two concurrent 
     .updateTable('mails')
     .set({ tries: TRIES_MAX - 1 })
     .execute()
-  await sendMessages(mailbox)
+  await sendMessages(services)
   expect(await newest()).toMatchObject({ status: 'failed', nextTryAt: null })
 
   smtpServer.isOpen = true
@@ -152,7 +152,7 @@ test('an email that was given up is sent again by exactly one of two concurrent 
     resendMessage(db, id, meera.id),
   ])
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['not-given-up', 'queued'])
-  await sendMessages(mailbox)
+  await sendMessages(services)
   expect(await newest()).toMatchObject({ status: 'sent' })
   expect(await resendMessage(db, id, meera.id)).toEqual({ outcome: 'not-given-up' })
 })
@@ -171,8 +171,8 @@ test('the mail log is searched by part of an address or by order number, without
 
 test('an email is sent as soon as it is committed', async () => {
   const events = await openEventHub(connection)
-  const jobs = openJobs(pool, mailbox.log)
-  const sender = registerMessageJobs({ ...mailbox, jobs, events })
+  const jobs = openJobs(pool, services.log)
+  const sender = registerMessageJobs({ ...services, jobs, events })
   await tell(await message({ to: 'at-once@example.com' }))
   await expect.poll(() => smtpServer.received.length).toBe(1)
   await sender.stop()
