@@ -3,7 +3,7 @@ import path from 'node:path'
 import { readConfig } from '#shop/config/config.server.ts'
 import type { Config } from '#shop/config/config.ts'
 import { runBackup, type BackupServices } from '#shop/backups/run-backup.server.ts'
-import { runBase } from '#shop/backups/run-base.server.ts'
+import { runBaseBackup } from '#shop/backups/run-base-backup.server.ts'
 import { runDrill } from '#shop/backups/run-drill.server.ts'
 import { openBackupServices } from './backup-services.ts'
 import { openScratchDatabase } from './scratch-database.ts'
@@ -24,17 +24,17 @@ async function makeBackup(config: Config, withBase: boolean): Promise<void> {
     const megabytes = (byteCount / BYTES_PER_MB).toFixed(1)
     console.log(`Backup ${name} (${megabytes} MB) is in ${services.target.address}.`)
     if (result.deleted > 0) console.log(`${result.deleted} old backups were deleted.`)
-    if (withBase) await makeBase(services)
+    if (withBase) await makeBaseBackup(services)
   } finally {
     await services.close()
   }
 }
 
 /** With a base backup, the archived WAL restores the embedded database to any second. */
-async function makeBase(services: BackupServices): Promise<void> {
+async function makeBaseBackup(services: BackupServices): Promise<void> {
   const { connection } = services
   if ('connectionString' in connection) return
-  await runBase({ ...services, connection })
+  await runBaseBackup({ ...services, connection })
   console.log('The base backup for restores to a point in time was renewed.')
 }
 

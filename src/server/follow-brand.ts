@@ -17,7 +17,8 @@ export async function followBrand(config: Config, { db, events, log }: Parts): P
   const readAgain = () =>
     void findBrand({ db, config }).then(
       (brand) => (name = brand.name),
-      (error: unknown) => log.warn({ err: error }, 'brand could not be read; keeping the former name'),
+      (error: unknown) =>
+        log.warn({ err: error }, 'brand could not be read; keeping the former name'),
     )
   events.subscribe(siteTopic, readAgain)
   events.onGap(readAgain)

@@ -19,8 +19,8 @@ export type StrictStore = MultipartUploads & {
   close(): Promise<void>
 }
 
-/** Starts an S3 store that verifies every signature and body hash from the received bytes. A page of
- * a list has `pageOf` keys. */
+/** Starts an S3 store that verifies every signature and body hash from the received bytes. Lists
+ * return `pageOf` keys per page. */
 export async function startStrictStore({ pageOf = 1000 } = {}): Promise<StrictStore> {
   const store: StrictStore = {
     endpoint: '',

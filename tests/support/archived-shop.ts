@@ -9,7 +9,7 @@ import { openJobs } from '../../src/platform/jobs/jobs.server.ts'
 import { openLog } from '../../src/platform/log/log.server.ts'
 import { openMediaStorage } from '../../src/platform/media-storage/media-storage.server.ts'
 import { runBackup } from '../../src/shop/backups/run-backup.server.ts'
-import { runBase } from '../../src/shop/backups/run-base.server.ts'
+import { runBaseBackup } from '../../src/shop/backups/run-base-backup.server.ts'
 import { openWalArchiver } from '../../src/shop/backups/wal-archiver.server.ts'
 import { readConfig } from '../../src/shop/config/config.server.ts'
 import { passphrase } from './backup-fixtures.ts'
@@ -57,7 +57,7 @@ export async function archivedShop(options: Options = {}) {
     ...{ ...database, dataDir, folder, config, connection, archiver, requested, close },
     async backUp() {
       await runBackup({ ...services, media: openMediaStorage(config.storage) })
-      await runBase(services)
+      await runBaseBackup(services)
     },
   }
 }

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../src/platform/database/postgres/embe
 import { archiveWal } from '../../src/platform/wal-archive/archive-wal.server.ts'
 import { openWalClient } from '../../src/platform/wal-archive/wal-slot.server.ts'
 import { findShopId } from '../../src/shop/backups/backup-run-store.server.ts'
-import { walKeyOf } from '../../src/shop/backups/run-base.server.ts'
+import { walKeyOf } from '../../src/shop/backups/run-base-backup.server.ts'
 
 const [dataDir = '', folder = '', first = '1'] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)

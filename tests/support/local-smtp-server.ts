@@ -9,7 +9,10 @@ type LocalSmtpServerOptions = {
 }
 
 /** Starts a local SMTP server for tests. */
-export async function localSmtpServer({ refusing = () => false, login }: LocalSmtpServerOptions = {}) {
+export async function localSmtpServer({
+  refusing = () => false,
+  login,
+}: LocalSmtpServerOptions = {}) {
   const received: { from: string; to: string[]; content: string }[] = []
   const first = Promise.withResolvers<void>()
   const server = new SMTPServer({

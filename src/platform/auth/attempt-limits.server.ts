@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import {
   countAttempt,
-  forgetAttempts,
-  takeBackAttempt,
+  resetAttempts,
+  releaseAttempt,
   type RateLimit,
 } from '#platform/rate-limits/rate-limits.server.ts'
 import type { CodeKind } from './one-time-code.ts'
@@ -113,8 +113,8 @@ export async function countLogin(
 /** Called after a successful login. Resets the count of this browser or address only. */
 export async function forgiveLogin(pool: pg.Pool, attempt: LoginAttempt): Promise<void> {
   for (const { limit, key } of limitsOf(attempt)) {
-    if (limit === loginsByAccount) await forgetAttempts(pool, limit, key)
-    else await takeBackAttempt(pool, limit, key)
+    if (limit === loginsByAccount) await resetAttempts(pool, limit, key)
+    else await releaseAttempt(pool, limit, key)
   }
 }
 
@@ -187,7 +187,7 @@ export async function forgiveSecondStep(
   userId: string,
   kind: CodeKind,
 ): Promise<void> {
-  for (const limit of limitsOfCode(kind)) await takeBackAttempt(pool, limit, userId)
+  for (const limit of limitsOfCode(kind)) await releaseAttempt(pool, limit, userId)
 }
 
 function limitsOfCode(kind: CodeKind): RateLimit[] {
@@ -198,6 +198,6 @@ function limitsOfCode(kind: CodeKind): RateLimit[] {
  * typing errors. */
 export async function mustReportWrongCodes(pool: pg.Pool, userId: string): Promise<boolean> {
   const { allowed } = await countAttempt(pool, unreportedWrongCodes, userId)
-  if (!allowed) await forgetAttempts(pool, unreportedWrongCodes, userId)
+  if (!allowed) await resetAttempts(pool, unreportedWrongCodes, userId)
   return !allowed
 }

@@ -107,7 +107,8 @@ export class PageCache {
   async render(key: string, renderPage: () => Promise<Rendered>): Promise<CachedPage> {
     const joinable = this.#joinable.get(key)
     if (!joinable) return (await this.#start(key, renderPage)).page
-    // Only the finished page shows its topics, and thus whether earlier changes affect it.
+    // The topics are known only once the page is rendered. Then earlier changes can be checked
+    // against them.
     const changedBefore = new Set(joinable.changed)
     const { page, cacheable } = await joinable.result
     return changedBefore.size === 0 || (cacheable && !isAffected(page.topics, changedBefore))

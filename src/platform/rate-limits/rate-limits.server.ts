@@ -25,12 +25,12 @@ export async function countAttempt(
 }
 
 /** Resets the count to zero. */
-export async function forgetAttempts(pool: pg.Pool, limit: RateLimit, key: string): Promise<void> {
+export async function resetAttempts(pool: pg.Pool, limit: RateLimit, key: string): Promise<void> {
   await limiter(pool, limit).delete(hashOf(key))
 }
 
 /** Takes back one attempt; all other attempts stay counted. */
-export async function takeBackAttempt(pool: pg.Pool, limit: RateLimit, key: string): Promise<void> {
+export async function releaseAttempt(pool: pg.Pool, limit: RateLimit, key: string): Promise<void> {
   await limiter(pool, limit).reward(hashOf(key))
 }
 

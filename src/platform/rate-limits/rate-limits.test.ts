@@ -4,8 +4,8 @@ import { openDatabase } from '../database/database.server.ts'
 import { deleteExpiredAttempts } from './rate-limit-store.server.ts'
 import {
   countAttempt,
-  forgetAttempts,
-  takeBackAttempt,
+  resetAttempts,
+  releaseAttempt,
   type RateLimit,
 } from './rate-limits.server.ts'
 
@@ -32,12 +32,12 @@ test('simultaneous attempts from two processes share one limit', async () => {
   expect(answers.filter((answer) => answer.allowed)).toHaveLength(3)
 })
 
-test('forgetting attempts resets the count, and taking back an attempt allows one more', async () => {
+test('resetting a limit clears its count, and releasing an attempt allows one more', async () => {
   for (let attempt = 1; attempt <= 3; attempt++) await countAttempt(pool, three, 'ritu')
-  await takeBackAttempt(pool, three, 'ritu')
+  await releaseAttempt(pool, three, 'ritu')
   expect(await countAttempt(pool, three, 'ritu')).toEqual({ allowed: true })
   expect(await countAttempt(pool, three, 'ritu')).toMatchObject({ allowed: false })
-  await forgetAttempts(pool, three, 'ritu')
+  await resetAttempts(pool, three, 'ritu')
   expect(await countAttempt(pool, three, 'ritu')).toEqual({ allowed: true })
 })
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chainFrom, expiredArchiveFiles, type ArchiveFiles } from './archive-files.ts'
-import { baseName, parseBaseName, parsePieceName, pieceName } from './archive-name.ts'
+import {
+  baseBackupName,
+  parseBaseBackupName,
+  parseWalPieceName,
+  walPieceName,
+} from './archive-name.ts'
 import { lsnText, parseLsn, segmentName, segmentStart } from './lsn.ts'
 
 const shopId = '12ab34cd56ef'
@@ -31,11 +36,11 @@ test('a position has the same text as in PostgreSQL and names the segment file',
 
 test('names of base backups and WAL pieces contain all values by which a restore selects them', () => {
   const base = { ...history, shopId, start: 0x3000028n, madeAt: day(24, 21) }
-  expect(parseBaseName(baseName(base))).toEqual(base)
+  expect(parseBaseBackupName(baseBackupName(base))).toEqual(base)
   const piece = { ...history, shopId, from: 0x3000028n, to: 0x4000000n, until: day(24, 22) }
-  expect(parsePieceName(pieceName(piece))).toEqual(piece)
-  const others = [baseName(base), `${pieceName(piece)}.partial`, 'notes.txt', '']
-  expect(others.map(parsePieceName)).toEqual([null, null, null, null])
+  expect(parseWalPieceName(walPieceName(piece))).toEqual(piece)
+  const others = [baseBackupName(base), `${walPieceName(piece)}.partial`, 'notes.txt', '']
+  expect(others.map(parseWalPieceName)).toEqual([null, null, null, null])
 })
 
 test('a chain ends with the first WAL piece that covers every commit before the time', () => {

@@ -1,16 +1,16 @@
 import type { BackupTarget } from '../backup/backup-target.ts'
 import {
-  parseBaseName,
-  parsePieceName,
-  type BaseName,
-  type PieceName,
+  parseBaseBackupName,
+  parseWalPieceName,
+  type BaseBackupName,
+  type WalPieceName,
   type WalHistory,
 } from './archive-name.ts'
 import type { Lsn } from './lsn.ts'
 
-export type StoredBase = BaseName & { name: string }
-export type StoredPiece = PieceName & { name: string }
-export type ArchiveFiles = { bases: StoredBase[]; pieces: StoredPiece[] }
+export type StoredBaseBackup = BaseBackupName & { name: string }
+export type StoredWalPiece = WalPieceName & { name: string }
+export type ArchiveFiles = { bases: StoredBaseBackup[]; pieces: StoredWalPiece[] }
 
 const KEEP_MS = 7 * 24 * 60 * 60 * 1_000
 
@@ -23,12 +23,12 @@ export async function listArchive(target: BackupTarget, shopId: string): Promise
       return parsed?.shopId === shopId ? [{ ...parsed, name }] : []
     })
   return {
-    bases: own(parseBaseName).toSorted((one, other) => +other.madeAt - +one.madeAt),
-    pieces: own(parsePieceName).toSorted((one, other) => compare(one.from, other.from)),
+    bases: own(parseBaseBackupName).toSorted((one, other) => +other.madeAt - +one.madeAt),
+    pieces: own(parseWalPieceName).toSorted((one, other) => compare(one.from, other.from)),
   }
 }
 
-export type Chain = { pieces: StoredPiece[]; hasGap: boolean; until: Date | null }
+export type Chain = { pieces: StoredWalPiece[]; hasGap: boolean; until: Date | null }
 
 /** Selects the contiguous pieces that start at `from`, up to the first that covers every commit
  * before `time`. */
@@ -37,7 +37,7 @@ export function chainFrom(
   history: WalHistory,
   { from, time }: { from: Lsn; time: Date },
 ): Chain {
-  const chain: StoredPiece[] = []
+  const chain: StoredWalPiece[] = []
   let end = from
   let until: Date | null = null
   for (const piece of pieces.filter((each) => isSameHistory(each, history))) {
@@ -58,7 +58,7 @@ export function expiredArchiveFiles({ bases, pieces }: ArchiveFiles, now: Date):
   const firstOld = bases.findIndex(({ madeAt }) => madeAt.getTime() <= since)
   const kept = firstOld < 0 ? bases : bases.slice(0, firstOld + 1)
   if (kept.length === 0) return []
-  const isNeeded = (piece: StoredPiece) =>
+  const isNeeded = (piece: StoredWalPiece) =>
     kept.some((base) => isSameHistory(base, piece) && piece.to > base.start)
   return [...bases.slice(kept.length), ...pieces.filter((piece) => !isNeeded(piece))].map(
     ({ name }) => name,

@@ -3,7 +3,7 @@ import { writeArchive, type ArchiveEntry } from '../backup/archive.server.ts'
 import { namePrefix } from '../backup/backup-name.ts'
 import type { BackupTarget } from '../backup/backup-target.ts'
 import { encrypt, RANDOM_KEY_WORK_FACTOR } from '../backup/encryption.server.ts'
-import { pieceName } from './archive-name.ts'
+import { walPieceName } from './archive-name.ts'
 import type { Lsn } from './lsn.ts'
 import { readWal } from './wal-files.server.ts'
 import { advanceSlot, findArchivedLsn, readWalPosition } from './wal-slot.server.ts'
@@ -35,7 +35,7 @@ export async function archiveWal(archive: WalArchive, before = new Date(0)): Pro
   while (from < position.flushed) {
     const to = smaller(from + PIECE_BYTES, position.flushed)
     const until = to === position.flushed ? now : before
-    const name = pieceName({ ...position, shopId, from, to, until })
+    const name = walPieceName({ ...position, shopId, from, to, until })
     const body = await readWal({ ...position, folder: archive.walFolder }, { from, to })
     const chunks = writeArchive(single({ name: walEntryName(from), body }))
     await target.write(name, encrypt(chunks, archive.key, RANDOM_KEY_WORK_FACTOR))

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { ArchiveEntry } from '../backup/archive.server.ts'
-import { PART_BYTES, partName } from './base-format.ts'
+import { PART_BYTES, partName } from './base-backup-format.ts'
 
 /** Files of a running server, which a copy must not contain. */
 const EXCLUDED =

@@ -4,23 +4,26 @@ import { BackupRejected } from '../backup/backup-rejected.ts'
 import type { BackupTarget } from '../backup/backup-target.ts'
 import { choosePostgresIdentity } from '../database/postgres/os-user.server.ts'
 import { findPostgresPrograms } from '../database/postgres/programs.server.ts'
-import type { StoredBase, StoredPiece } from './archive-files.ts'
+import type { StoredBaseBackup, StoredWalPiece } from './archive-files.ts'
 import { WAL_FOLDER, walEntryName } from './archive-wal.server.ts'
-import { CLUSTER_FOLDER, parsePartName, type BaseManifest } from './base-format.ts'
-import { readBase, readPiece, type BaseContent } from './read-base.server.ts'
+import { CLUSTER_FOLDER, parsePartName, type BaseBackupManifest } from './base-backup-format.ts'
+import { readBaseBackup, readWalPiece, type BaseBackupContent } from './read-base-backup.server.ts'
 import { writeWal, type WalFiles } from './wal-files.server.ts'
 
 /** Makes PostgreSQL replay the WAL at its next start. */
 const RECOVERY_FILE = 'recovery.signal'
 
-export type ClusterSource = { target: BackupTarget; passphrase: string; base: StoredBase }
+export type ClusterSource = { target: BackupTarget; passphrase: string; base: StoredBaseBackup }
 
 /** Unpacks a base backup with its WAL into a new cluster folder. Throws `BackupRejected`. */
-export async function unpackBase(source: ClusterSource, folder: string): Promise<BaseContent> {
+export async function unpackBaseBackup(
+  source: ClusterSource,
+  folder: string,
+): Promise<BaseBackupContent> {
   const { target, base, passphrase } = source
   const file = { chunks: () => target.read(base.name), passphrase }
   fs.mkdirSync(path.join(folder, 'pg_wal'), { recursive: true, mode: 0o700 })
-  const content = await readBase(file, async ({ name, body }, manifest) => {
+  const content = await readBaseBackup(file, async ({ name, body }, manifest) => {
     if (name.startsWith(CLUSTER_FOLDER)) writePart(folder, name, body)
     else if (name.startsWith(WAL_FOLDER))
       await writeWal(walFiles(folder, manifest), walPosition(name), body)
@@ -32,14 +35,14 @@ export async function unpackBase(source: ClusterSource, folder: string): Promise
 }
 
 /** Adds archived WAL to an unpacked cluster. Throws `BackupRejected`. */
-export async function unpackPieces(
-  { target, manifest }: { target: BackupTarget; manifest: BaseManifest },
-  pieces: readonly StoredPiece[],
+export async function unpackWalPieces(
+  { target, manifest }: { target: BackupTarget; manifest: BaseBackupManifest },
+  pieces: readonly StoredWalPiece[],
   folder: string,
 ): Promise<void> {
   for (const { name, from, to } of pieces) {
     const file = { chunks: () => target.read(name), passphrase: manifest.walKey }
-    const bytes = await readPiece(file, walEntryName(from))
+    const bytes = await readWalPiece(file, walEntryName(from))
     if (BigInt(bytes.length) !== to - from) throw new BackupRejected('damaged')
     await writeWal(walFiles(folder, manifest), from, bytes)
   }
@@ -73,6 +76,6 @@ function inside(folder: string, name: string): string {
 
 const walPosition = (name: string) => BigInt(`0x${name.slice(WAL_FOLDER.length)}`)
 
-const walFiles = (folder: string, { timeline, segmentBytes }: BaseManifest): WalFiles => ({
+const walFiles = (folder: string, { timeline, segmentBytes }: BaseBackupManifest): WalFiles => ({
   ...{ folder: path.join(folder, 'pg_wal'), timeline, segmentBytes },
 })

@@ -10,12 +10,16 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '#platform/database/postgres/embedded-postgres.server.ts'
-import { chainFrom, listArchive, type StoredBase } from '#platform/wal-archive/archive-files.ts'
+import {
+  chainFrom,
+  listArchive,
+  type StoredBaseBackup,
+} from '#platform/wal-archive/archive-files.ts'
 import { parseLsn } from '#platform/wal-archive/lsn.ts'
 import {
   ownCluster,
-  unpackBase,
-  unpackPieces,
+  unpackBaseBackup,
+  unpackWalPieces,
 } from '#platform/wal-archive/unpack-cluster.server.ts'
 import { findShopId, insertRestoreRun } from '#shop/backups/backup-run-store.server.ts'
 import type { Config } from '#shop/config/config.ts'
@@ -65,14 +69,14 @@ async function unpack(
   const archive = await listArchive(target, shopId)
   const cluster = path.join(folder, 'postgres')
   for (const base of archive.bases.filter(({ madeAt }) => madeAt < time)) {
-    const { manifest, summary } = await unpackBase({ target, passphrase, base }, cluster)
+    const { manifest, summary } = await unpackBaseBackup({ target, passphrase, base }, cluster)
     if (new Date(summary.endedAt) > time) {
       fs.rmSync(cluster, { recursive: true })
       continue
     }
     const chain = chainFrom(archive, base, { from: parseLsn(summary.stop), time })
     if (chain.hasGap) throw gapIn(base, chain.until)
-    await unpackPieces({ target, manifest }, chain.pieces, cluster)
+    await unpackWalPieces({ target, manifest }, chain.pieces, cluster)
     return ownCluster(cluster, pgBinDir)
   }
   throw new RestoreRefused(
@@ -80,7 +84,7 @@ async function unpack(
   )
 }
 
-function gapIn({ madeAt }: StoredBase, until: Date | null): RestoreRefused {
+function gapIn({ madeAt }: StoredBaseBackup, until: Date | null): RestoreRefused {
   const end = (until ?? madeAt).toISOString()
   return new RestoreRefused(
     `The archive has a gap after ${end}. Choose a time before it, or one after the next base backup.`,

@@ -23,7 +23,7 @@ import {
 import { isArchiveBehind } from './backup-warnings.ts'
 import { enqueueBackup } from './backup-jobs.server.ts'
 import { findShopId } from './backup-run-store.server.ts'
-import { clusterFolderOf, walKeyOf } from './run-base.server.ts'
+import { clusterFolderOf, walKeyOf } from './run-base-backup.server.ts'
 
 export type WalArchiverServices = {
   db: Db

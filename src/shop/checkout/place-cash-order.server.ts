@@ -10,7 +10,7 @@ import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
 import { recordStaffNotices } from '../messages/record-staff-notices.server.ts'
 import { orderPlacedMessage } from '../orders/order-mails.ts'
 import { newOrderNotice } from '../orders/order-notices.ts'
-import { findCashTwin, findLiveOrderId } from '../orders/paying-order-store.server.ts'
+import { findDuplicateCashOrder, findLiveOrderId } from '../orders/paying-order-store.server.ts'
 import { publishOrder } from '../orders/publish-order.server.ts'
 import { cashObstacle, type CashObstacle } from '../settings/cash-on-delivery.ts'
 import { findCashOnDelivery } from '../settings/settings-store.server.ts'
@@ -116,8 +116,8 @@ async function tryPlacing(
 async function place(tx: Db, request: CashRequest, limits: HoldLimits): Promise<Tried> {
   const { customerId, address } = request
   const cartId = await lockOpenCartId(tx, customerId)
-  const twin = await findCashTwin(tx, request)
-  if (twin) return { outcome: 'placed', number: twin }
+  const duplicate = await findDuplicateCashOrder(tx, request)
+  if (duplicate) return { outcome: 'placed', number: duplicate }
   const before = await listRecentOrdersOf(tx, [request])
   const repeat = repeatRefusal(before.get(customerId), request)
   if (repeat) throw new NotPlaced(repeat)

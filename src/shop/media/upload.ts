@@ -37,7 +37,7 @@ export function sniffUpload(bytes: Uint8Array): UploadKind | 'svg' | 'heic' | nu
   return /<svg[\s>]|<!doctype svg/i.test(text(0, 1000)) ? 'svg' : null
 }
 
-/** AVIF and HEIC share a container format; the brands in its first box tell them apart. */
+/** AVIF and HEIC share a container format; the brands in its first box distinguish them. */
 function sniffBrands(brands: string): 'avif' | 'heic' | null {
   if (/^(....)*?avi[fs]/s.test(brands)) return 'avif'
   return /^(....)*?(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(brands) ? 'heic' : null

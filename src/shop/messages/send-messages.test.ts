@@ -24,7 +24,11 @@ const services: MailServices = {
   db,
   log: openLog('silent'),
   config: { shopName: 'Zari', shopUrl: 'http://zari.test' },
-  mail: openMail({ smtpUrl: smtpServer.url, from: () => 'Zari <shop@zari.test>', folder: '/nowhere' }),
+  mail: openMail({
+    smtpUrl: smtpServer.url,
+    from: () => 'Zari <shop@zari.test>',
+    folder: '/nowhere',
+  }),
 }
 afterAll(() => services.mail.close())
 beforeEach(async () => {
@@ -121,9 +125,9 @@ test('concurrent senders send each email once', async () => {
   for (let count = 0; count < 12; count++) await tell(await message())
   await Promise.all([sendMessages(services), sendMessages(services), sendMessages(services)])
   expect(smtpServer.received).toHaveLength(12)
-  expect(new Set(smtpServer.received.map((mail) => /^Message-ID: (.*)$/m.exec(mail)![1])).size).toBe(
-    12,
-  )
+  expect(
+    new Set(smtpServer.received.map((mail) => /^Message-ID: (.*)$/m.exec(mail)![1])).size,
+  ).toBe(12)
 })
 
 test('a run stops after three failures in a row and leaves the other emails to the next run', async () => {

@@ -54,16 +54,16 @@ export async function listLiveOrderIds(
 
 const linesOfOrder = sql`select product_id::text, size, quantity from order_lines where order_id = orders.id`
 
-type CashTwin = {
+type CashOrderLookup = {
   customerId: string
   lines: readonly Pick<BoughtLine, 'productId' | 'size' | 'quantity'>[]
   sinceCartId: number
 }
 
 /** Finds the number of a live cash order with exactly these lines, from this or a later cart. */
-export async function findCashTwin(
+export async function findDuplicateCashOrder(
   db: Db,
-  { customerId, lines, sinceCartId }: CashTwin,
+  { customerId, lines, sinceCartId }: CashOrderLookup,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ number: string }>`${prepared}
     with wanted as materialized (

@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import {
-  findCashTwin,
+  findDuplicateCashOrder,
   findLiveOrderId,
   findPayingOrder,
   insertOrderLines,
@@ -99,7 +99,7 @@ test('a cash order is a duplicate only with exactly equal lines, from this cart 
   for (const { id } of [earlier, later, foreign]) await insertLines(id, [red, blue])
   const { cartId } = await findPayingOrder(db, later.id)
   const find = (lines: ReturnType<typeof line>[], sinceCartId = 0) =>
-    findCashTwin(db, { customerId: asha.id, lines, sinceCartId })
+    findDuplicateCashOrder(db, { customerId: asha.id, lines, sinceCartId })
 
   expect(await find([line(blue), line(red)])).toBe(later.number)
   expect(await find([line(blue), line(red)], cartId + 1)).toBeUndefined()

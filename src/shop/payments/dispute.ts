@@ -20,7 +20,7 @@ export type Dispute = {
   respondBy: Date | null
   /** The time that the gateway gives for the report. */
   reportedAt: Date
-  /** The bank has reviewed the shop's evidence and demands more. */
+  /** The bank has reviewed the shop's evidence and asks for more. */
   needsMoreEvidence: boolean
 }
 

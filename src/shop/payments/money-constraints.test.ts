@@ -94,7 +94,7 @@ test('orders are in rupees, between 1 and 5,00,000 Rs.', async () => {
   )
 })
 
-test('a cash order has no payment and waits for none', async () => {
+test('a cash order can have neither a payment nor a pending online payment', async () => {
   const { order } = await paidOrder()
   await refused(
     sql`update orders set pay_mode = 'cod' where id = ${order.id}`.execute(db),

@@ -20,8 +20,8 @@ type RefundToCreate = {
 }
 
 /** Stores the refund, its key and its mail. The gateway is called after the caller's transaction.
- * The caller must already have added the amount to the payment's committed refunds. An amount of 0
- * only ends the order. */
+ * The caller must already have added the amount to the payment's committed refunds. With an amount
+ * of 0 only the order's state is updated. */
 export async function createRefund(
   tx: Db,
   services: PaymentServices,

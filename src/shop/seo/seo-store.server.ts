@@ -36,8 +36,8 @@ export function listSitemapProducts(
  * into a given part (one of 256). */
 const CHANGES_MAX = 5_000
 
-/** The time of the last change or deletion for each id prefix of `digits` digits. Only the newest
- * changes are read. */
+/** Returns the time of the latest change or deletion by the first `digits` digits of the id. Reads
+ * only the newest changes. */
 export async function findNewestChanges(db: Db, digits: number): Promise<Map<string, Date>> {
   const newest = db
     .selectFrom('products')

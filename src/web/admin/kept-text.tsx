@@ -30,7 +30,7 @@ export function KeptText({ owner }: { owner: string }) {
       const restored = keptForms().map((form) => {
         const key = keyOfForm(form, owner)
         const known = shown.current.get(form)
-        // A form that was already on the page keeps its fields as they are.
+        // A form that is already mounted keeps the text in its fields.
         const now = known?.key === key ? known : { key, isRestored: restoreTyped(form, owner) }
         shown.current.set(form, now)
         return now.isRestored

@@ -11,7 +11,8 @@ const COMMON_ONE_IN = 5
 export type TermStatistics = {
   share: number
   commonGroups: ReadonlySet<string>
-  /** Share of documents that have the rarest group that is not common; Infinity if all groups are common. */
+  /** Share of documents that match the rarest group, ignoring common groups; Infinity if all are
+   * common. */
   rarestShare: number
   selectiveShare: number
   /** Estimated number of documents in the catalogue; `matching` is the estimated number of those that match. */

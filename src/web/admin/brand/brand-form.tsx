@@ -70,8 +70,8 @@ export function BrandForm({ brand, versions, fixedName, result }: BrandFormProps
         title="Colours"
         about={
           <p>
-            Text must be readable on every background, even in sunlight. A combination
-            with too little contrast cannot be saved.
+            Text must be readable on every background, even in sunlight. A combination with too
+            little contrast cannot be saved.
           </p>
         }
       >

@@ -87,8 +87,8 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
       <title>Business details – Pages – Admin</title>
       <h1 className="text-2xl">Business details</h1>
       <p className="mt-1 max-w-measure text-stone">
-        Leave a field empty if you do not know it yet. A page that needs a missing detail says so before you
-        publish it.
+        Leave a field empty if you do not know it yet. A page that needs a missing detail says so
+        before you publish it.
       </p>
       <BusinessForm key={rendered} {...loaderData} result={result} />
     </>

@@ -22,9 +22,7 @@ export function FactList({ facts, text }: FactListProps) {
         Edit business details
       </Link>
       <details>
-        <summary className="min-h-11 w-fit content-center text-indigo">
-          Placeholders
-        </summary>
+        <summary className="min-h-11 w-fit content-center text-indigo">Placeholders</summary>
         <dl className="space-y-2 text-sm">
           {facts.map(({ name, value }) => (
             <div key={name}>

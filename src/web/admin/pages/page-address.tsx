@@ -30,7 +30,12 @@ export function PageAddress({ page }: { page: Page }) {
           className="flex flex-wrap items-end gap-3"
         >
           <input type="hidden" name="intent" value="rename-page" />
-          <Field label="Last part of the address" name="address" required defaultValue={page.slug} />
+          <Field
+            label="Last part of the address"
+            name="address"
+            required
+            defaultValue={page.slug}
+          />
           <Button look="secondary" room="dense">
             Change address
           </Button>

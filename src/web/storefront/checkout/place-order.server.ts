@@ -5,7 +5,7 @@ import { formatPaise } from '#shop/money.ts'
 import { HOLD_MINUTES } from '#shop/payments/payment-limits.ts'
 import { beginCheckout } from '#shop/checkout/begin-checkout.server.ts'
 import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
-import { findCashTwin } from '#shop/orders/paying-order-store.server.ts'
+import { findDuplicateCashOrder } from '#shop/orders/paying-order-store.server.ts'
 import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
 import { parseAddress } from '#shop/customers/address.ts'
 import {
@@ -39,8 +39,8 @@ export async function placeOrder(
     confirmedOrder: typeof confirmedOrder === 'string' ? confirmedOrder : null,
   }
   // If another tab has just placed this order for cash, the order is not paid for online as well.
-  const twin = await findCashTwin(services.db, request)
-  if (twin) return { outcome: 'placed', number: twin }
+  const duplicate = await findDuplicateCashOrder(services.db, request)
+  if (duplicate) return { outcome: 'placed', number: duplicate }
 
   const result =
     form.get('payMode') === 'cod'

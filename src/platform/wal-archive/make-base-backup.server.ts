@@ -6,18 +6,18 @@ import type { BackupTarget } from '../backup/backup-target.ts'
 import { encrypt } from '../backup/encryption.server.ts'
 import type { LocalConnection } from '../database/database.server.ts'
 import { expiredArchiveFiles, listArchive } from './archive-files.ts'
-import { baseName } from './archive-name.ts'
+import { baseBackupName } from './archive-name.ts'
 import { walEntryName } from './archive-wal.server.ts'
 import {
-  BASE_FORMAT,
-  BASE_FORMAT_VERSION,
-  BASE_MANIFEST,
-  BASE_SUMMARY,
+  BASE_BACKUP_FORMAT,
+  BASE_BACKUP_FORMAT_VERSION,
+  BASE_BACKUP_MANIFEST,
+  BASE_BACKUP_SUMMARY,
   PART_BYTES,
   partName,
-  type BaseManifest,
-  type BaseSummary,
-} from './base-format.ts'
+  type BaseBackupManifest,
+  type BaseBackupSummary,
+} from './base-backup-format.ts'
 import { clusterEntries } from './cluster-files.server.ts'
 import { lsnText, parseLsn, segmentStart, type Lsn } from './lsn.ts'
 import { readWal } from './wal-files.server.ts'
@@ -30,7 +30,7 @@ import {
   type WalPosition,
 } from './wal-slot.server.ts'
 
-export type BaseJob = {
+export type BaseBackupJob = {
   connection: LocalConnection
   clusterFolder: string
   target: BackupTarget
@@ -41,7 +41,9 @@ export type BaseJob = {
 
 /** Copies the running cluster. PostgreSQL keeps its WAL from now on, so that the archive continues
  * where the copy ends. Only one base backup of a shop may run at a time. */
-export async function makeBase(job: BaseJob): Promise<{ name: string; byteCount: number }> {
+export async function makeBaseBackup(
+  job: BaseBackupJob,
+): Promise<{ name: string; byteCount: number }> {
   const { target, shopId, passphrase } = job
   await target.deletePartial(namePrefix('base', shopId))
   const client = await openWalClient(job.connection)
@@ -54,7 +56,7 @@ export async function makeBase(job: BaseJob): Promise<{ name: string; byteCount:
     )
     const start = parseLsn(rows[0]!.lsn)
     const position = await readWalPosition(client)
-    const name = baseName({ ...position, shopId, start, madeAt })
+    const name = baseBackupName({ ...position, shopId, start, madeAt })
     const entries = baseEntries(client, { ...job, position, start })
     return { name, byteCount: await target.write(name, encrypt(writeArchive(entries), passphrase)) }
   } finally {
@@ -62,15 +64,15 @@ export async function makeBase(job: BaseJob): Promise<{ name: string; byteCount:
   }
 }
 
-type Started = BaseJob & { position: WalPosition; start: Lsn }
+type Started = BaseBackupJob & { position: WalPosition; start: Lsn }
 
 async function* baseEntries(client: pg.Client, job: Started): AsyncGenerator<ArchiveEntry> {
   const { systemId, timeline, segmentBytes } = job.position
   const { shopId, walKey, clusterFolder } = job
-  const format = { format: BASE_FORMAT, version: BASE_FORMAT_VERSION } as const
-  yield json(BASE_MANIFEST, {
+  const format = { format: BASE_BACKUP_FORMAT, version: BASE_BACKUP_FORMAT_VERSION } as const
+  yield json(BASE_BACKUP_MANIFEST, {
     ...{ ...format, shopId, systemId, timeline, segmentBytes, walKey },
-  } satisfies BaseManifest)
+  } satisfies BaseBackupManifest)
   const listing = { folders: [] as string[], fileCount: 1 }
   yield* clusterEntries(clusterFolder, listing)
   const { rows } = await client.query<{ lsn: string; label: string }>(
@@ -88,7 +90,11 @@ async function* baseEntries(client: pg.Client, job: Started): AsyncGenerator<Arc
     }
   }
   const endedAt = new Date().toISOString()
-  yield json(BASE_SUMMARY, { ...listing, stop: lsnText(stop), endedAt } satisfies BaseSummary)
+  yield json(BASE_BACKUP_SUMMARY, {
+    ...listing,
+    stop: lsnText(stop),
+    endedAt,
+  } satisfies BaseBackupSummary)
 }
 
 /** Deletes archived files that no restore to a time within the last seven days needs. */

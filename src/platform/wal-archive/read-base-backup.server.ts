@@ -3,28 +3,29 @@ import { BackupRejected } from '../backup/backup-rejected.ts'
 import { decrypt } from '../backup/encryption.server.ts'
 import type { BackupFile } from '../backup/read-backup.server.ts'
 import {
-  BASE_MANIFEST,
-  BASE_SUMMARY,
-  baseManifest,
-  baseSummary,
-  type BaseManifest,
-  type BaseSummary,
-} from './base-format.ts'
+  BASE_BACKUP_MANIFEST,
+  BASE_BACKUP_SUMMARY,
+  baseBackupManifest,
+  baseBackupSummary,
+  type BaseBackupManifest,
+  type BaseBackupSummary,
+} from './base-backup-format.ts'
 
-export type BaseContent = { manifest: BaseManifest; summary: BaseSummary }
+export type BaseBackupContent = { manifest: BaseBackupManifest; summary: BaseBackupSummary }
 
 /** Reads and checks the whole file. Throws `BackupRejected`. `onEntry` receives files and WAL. */
-export async function readBase(
+export async function readBaseBackup(
   file: BackupFile,
-  onEntry: (entry: ArchiveEntry, manifest: BaseManifest) => Promise<void>,
-): Promise<BaseContent> {
-  let manifest: BaseManifest | null = null
-  let summary: BaseSummary | null = null
+  onEntry: (entry: ArchiveEntry, manifest: BaseBackupManifest) => Promise<void>,
+): Promise<BaseBackupContent> {
+  let manifest: BaseBackupManifest | null = null
+  let summary: BaseBackupSummary | null = null
   try {
     for await (const entry of readArchive(decrypt(file.chunks(), file.passphrase))) {
       if (summary) throw new DamagedArchive('an entry follows the summary')
       if (!manifest) manifest = parseManifest(entry)
-      else if (entry.name === BASE_SUMMARY) summary = baseSummary.parse(parseJson(entry))
+      else if (entry.name === BASE_BACKUP_SUMMARY)
+        summary = baseBackupSummary.parse(parseJson(entry))
       else await onEntry(entry, manifest)
     }
   } catch (error) {
@@ -35,7 +36,7 @@ export async function readBase(
 }
 
 /** Reads and checks one piece of WAL. Throws `BackupRejected`. */
-export async function readPiece(file: BackupFile, expectedName: string): Promise<Uint8Array> {
+export async function readWalPiece(file: BackupFile, expectedName: string): Promise<Uint8Array> {
   let piece: Uint8Array | null = null
   try {
     for await (const { name, body } of readArchive(decrypt(file.chunks(), file.passphrase))) {
@@ -49,9 +50,9 @@ export async function readPiece(file: BackupFile, expectedName: string): Promise
   }
 }
 
-function parseManifest(entry: ArchiveEntry): BaseManifest {
-  if (entry.name !== BASE_MANIFEST) throw new BackupRejected('no-backup')
-  const { success, data } = baseManifest.safeParse(parseJson(entry))
+function parseManifest(entry: ArchiveEntry): BaseBackupManifest {
+  if (entry.name !== BASE_BACKUP_MANIFEST) throw new BackupRejected('no-backup')
+  const { success, data } = baseBackupManifest.safeParse(parseJson(entry))
   if (!success) throw new BackupRejected('newer-version')
   return data
 }

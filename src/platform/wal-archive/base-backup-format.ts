@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-export const BASE_FORMAT = 'zari-base'
-export const BASE_FORMAT_VERSION = 1
+export const BASE_BACKUP_FORMAT = 'zari-base'
+export const BASE_BACKUP_FORMAT_VERSION = 1
 
 /** The names of the entries in the order in which they are written. */
-export const BASE_MANIFEST = 'base.json'
+export const BASE_BACKUP_MANIFEST = 'base.json'
 export const CLUSTER_FOLDER = 'cluster/'
-export const BASE_SUMMARY = 'summary.json'
+export const BASE_BACKUP_SUMMARY = 'summary.json'
 export const PART_BYTES = 4 * 1024 * 1024
 
 /** The content of the first entry. */
-export const baseManifest = z.object({
-  format: z.literal(BASE_FORMAT),
-  version: z.literal(BASE_FORMAT_VERSION),
+export const baseBackupManifest = z.object({
+  format: z.literal(BASE_BACKUP_FORMAT),
+  version: z.literal(BASE_BACKUP_FORMAT_VERSION),
   shopId: z.string(),
   systemId: z.string(),
   timeline: z.number().int(),
@@ -20,10 +20,10 @@ export const baseManifest = z.object({
   /** The key of the WAL pieces. */
   walKey: z.string(),
 })
-export type BaseManifest = z.infer<typeof baseManifest>
+export type BaseBackupManifest = z.infer<typeof baseBackupManifest>
 
 /** The content of the last entry; a base backup without this entry is incomplete. */
-export const baseSummary = z.object({
+export const baseBackupSummary = z.object({
   folders: z.array(z.string()),
   fileCount: z.number().int(),
   /** The WAL position at which the copy is consistent. The base backup contains the WAL up to
@@ -31,7 +31,7 @@ export const baseSummary = z.object({
   stop: z.string(),
   endedAt: z.iso.datetime(),
 })
-export type BaseSummary = z.infer<typeof baseSummary>
+export type BaseBackupSummary = z.infer<typeof baseBackupSummary>
 
 /** Returns the entry for one part of a file; parts have `PART_BYTES`, the last one may be shorter. */
 export function partName(file: string, part: number): string {
