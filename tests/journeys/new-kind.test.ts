@@ -28,8 +28,8 @@ test('an owner adds the kind girls’ lehenga on a phone, and a customer buys on
   await box(desk, 'Singular name').fill("Girls' lehenga")
   await box(desk, 'Plural name').fill("Girls' lehengas")
   await press(desk, 'Add sizes Age in years')
-  await box(desk, 'Measure 1').fill('Bust')
-  await box(desk, 'Measure 1 of size 3').fill('21')
+  await box(desk, 'Measurement 1').fill('Bust')
+  await box(desk, 'Measurement 1 of size 3').fill('21')
   await press(desk, 'Save kind')
   await desk.getByRole('link', { name: "Girls' lehenga", exact: true }).waitFor()
 

@@ -65,11 +65,11 @@ test.each([
   [{ feedCategory: 'x'.repeat(201) }, ['feedCategory too-long']],
 ])('%j is refused as %j', (change: Fields, codes) => expect(codesOf(change)).toEqual(codes))
 
-test('a kind without measures and explanation has no guide', () => {
+test('a kind without measurements and explanation has no guide', () => {
   expect(parse({ measure: [], howToMeasure: ' ' }).value.sizeGuide).toBeNull()
 })
 
-test('measures are numbers or ranges in inches, shown in half centimetres', () => {
+test('measurements are numbers or ranges in inches, and are shown in half centimetres', () => {
   expect(['', '34', '34.5', '34-36', '34–36.5'].every(isMeasure)).toBe(true)
   expect(['34"', 'x', '3456', '34-36-38'].some(isMeasure)).toBe(false)
   expect([centimetres('34'), centimetres('34.5-36')]).toEqual(['86.5', '87.5-91.5'])

@@ -1,4 +1,5 @@
-/** Measures by size, in the order of `measures`. Typed in inches, for example `34` or `34.5-36`. */
+/** The measurements of each size in inches, in the order of `measures`, for example `34` or
+ * `34.5-36`. */
 export type SizeGuide = {
   measures: string[]
   rows: Record<string, string[]>
@@ -13,12 +14,12 @@ export const HOW_TO_MEASURE_MAX = 1000
 const NUMBER = String.raw`\d{1,3}(?:\.\d{1,2})?`
 const INCHES = new RegExp(`^${NUMBER}(?:[-–]${NUMBER})?$`)
 
-/** An empty cell is allowed: the size has no such measure. */
+/** An empty cell is allowed: the size has no such measurement. */
 export function isMeasure(text: string): boolean {
   return text === '' || INCHES.test(text)
 }
 
-/** Returns the centimetres of a measure in inches, rounded to half centimetres. */
+/** Converts a measurement in inches to centimetres, rounded to half centimetres. */
 export function centimetres(inches: string): string {
   return inches.replaceAll(/\d+(?:\.\d+)?/g, (number) =>
     String(Math.round(Number(number) * 2.54 * 2) / 2),

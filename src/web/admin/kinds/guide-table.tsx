@@ -13,15 +13,15 @@ const columns = Array.from({ length: MEASURES_MAX }, (_, index) => index)
 const cell =
   'min-h-11 w-24 rounded-sm border border-stone/80 bg-paper px-2 text-base aria-invalid:border-rose'
 
-/** The size guide as a table: a column per measure, a row per size, and a text. The table scrolls on
- * a narrow screen. */
+/** The size guide as a table: a column per measurement, a row per size, and a text. The table
+ * scrolls on a narrow screen. */
 export function GuideTable({ rows, guide, problems }: GuideTableProps) {
   const described = problems.measures ? 'guide-problem' : undefined
   return (
     <div className="space-y-4">
       <div
         role="region"
-        aria-label="Measures in inches"
+        aria-label="Measurements in inches"
         tabIndex={0}
         className="overflow-x-auto pb-2"
       >
@@ -33,7 +33,7 @@ export function GuideTable({ rows, guide, problems }: GuideTableProps) {
                 <th key={column} className="p-0.5">
                   <input
                     name="measure"
-                    aria-label={`Measure ${column + 1}`}
+                    aria-label={`Measurement ${column + 1}`}
                     aria-invalid={described ? true : undefined}
                     aria-describedby={described}
                     placeholder={['Bust', 'Waist', 'Hip', 'Length'][column] ?? ''}
@@ -52,7 +52,7 @@ export function GuideTable({ rows, guide, problems }: GuideTableProps) {
                   <td key={column} className="p-0.5">
                     <input
                       name="inches"
-                      aria-label={`Measure ${column + 1} of size ${index + 1}`}
+                      aria-label={`Measurement ${column + 1} of size ${index + 1}`}
                       aria-invalid={described ? true : undefined}
                       aria-describedby={described}
                       inputMode="decimal"

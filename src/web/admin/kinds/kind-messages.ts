@@ -38,7 +38,7 @@ export const kindErrorTexts: Record<KindErrorCode, string> = {
   'size-twice': 'Two sizes have the same name.',
   'too-many': `At most ${SIZES_MAX} sizes, please.`,
   'not-inches': 'Please enter inches as a number or a range, such as 34.5 or 34-36.',
-  'measure-too-long': `At most ${MEASURE_NAME_MAX} characters for the name of a measure, please.`,
+  'measure-too-long': `At most ${MEASURE_NAME_MAX} characters for the name of a measurement, please.`,
   'guide-too-long': `At most ${HOW_TO_MEASURE_MAX} characters, please.`,
 }
 

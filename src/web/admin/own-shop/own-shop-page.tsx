@@ -16,7 +16,7 @@ import type { Route } from './+types/own-shop-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email } = await requireAdmin(request, context)
   if (!(await findIsDemo(context.get(shopContext).db)))
-    throw data('This shop is no demo.', { status: 404 })
+    throw data('This shop is not a demo.', { status: 404 })
   return { confirmation: CONFIRMATION, isDemoAccount: demoEmails.includes(email) }
 }
 

@@ -15,7 +15,7 @@ export function FactList({ facts, text }: FactListProps) {
     <>
       {missing.length > 0 && (
         <p className="border-l-4 border-rose pl-3 text-ink">
-          Missing: {missing.join(', ')}. Without these facts the page cannot be published.
+          Missing: {missing.join(', ')}. Without these details the page cannot be published.
         </p>
       )}
       <Link to="/admin/pages/business" className={annotationLink}>

@@ -57,7 +57,7 @@ export default function PagesPage({ loaderData: { pages }, actionData }: Route.C
       <title>Pages – Admin</title>
       <h1 className="text-2xl">Pages</h1>
       <p className="mt-1 max-w-measure text-stone">
-        A page is a draft until you publish it. Published pages are linked at the foot of the shop.
+        A page is a draft until you publish it. Published pages are linked in the shop’s footer.
       </p>
       <AnnotatedSection
         id="all-pages"

@@ -53,7 +53,7 @@ function GuideTable({ guide: { measures, rows }, sizes }: SizeGuideProps) {
   return (
     <div
       role="region"
-      aria-label="Measures of each size"
+      aria-label="Measurements of each size"
       tabIndex={0}
       className="mt-3 overflow-x-auto"
     >
@@ -74,7 +74,7 @@ function GuideTable({ guide: { measures, rows }, sizes }: SizeGuideProps) {
               <th className="py-2 pr-4 whitespace-nowrap">{size}</th>
               {measures.map((measure, column) => (
                 <td key={measure} className="py-2 pr-4">
-                  <Measure inches={rows[size]?.[column] ?? ''} />
+                  <Measurement inches={rows[size]?.[column] ?? ''} />
                 </td>
               ))}
             </tr>
@@ -85,7 +85,7 @@ function GuideTable({ guide: { measures, rows }, sizes }: SizeGuideProps) {
   )
 }
 
-function Measure({ inches }: { inches: string }) {
+function Measurement({ inches }: { inches: string }) {
   if (inches === '') return '–'
   return (
     <>
