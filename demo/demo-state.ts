@@ -10,7 +10,12 @@ const DEMO_LOCK = 7_214_001
 export async function findDemoState(db: Db): Promise<'empty' | 'begun' | 'leave-alone'> {
   const has = await db
     .selectNoFrom(({ exists, selectFrom }) => [
-      exists(selectFrom('users').select('id').where('email', '=', demoAdmin.email)).as('demoAdmin'),
+      exists(
+        selectFrom('users')
+          .select('id')
+          .where('email', '=', demoAdmin.email)
+          .where('email_verified', '=', true),
+      ).as('demoAdmin'),
       exists(selectFrom('site_records').select('version').where('kind', '=', 'shop-details')).as(
         'shopDetails',
       ),

@@ -1,5 +1,5 @@
-import { findAccountByEmail } from '#platform/auth/account-store.server.ts'
 import { refuseDemoAccountsInPublic } from '#shop/config/open-to-others.ts'
+import { findIsDemo } from '#shop/own-shop/own-shop-store.server.ts'
 import { resetSecondFactorBySetting } from '#shop/people/change-staff.server.ts'
 import { closeNewShop } from '#shop/settings/opening/open-for-visitors.server.ts'
 import { ensureAdmin, createSetUpLink } from '#shop/people/first-admin.server.ts'
@@ -25,8 +25,7 @@ export async function prepareFirstRun(
 
   const lines: string[] = []
   if (config.resetSecondStepOf) lines.push(await resetSecondFactor(shop, config.resetSecondStepOf))
-  const hasDemoAccounts =
-    (await hasAccount(shop, demoAdmin.email)) || (await hasAccount(shop, demoCustomer.email))
+  const hasDemoAccounts = await findIsDemo(db)
   refuseDemoAccountsInPublic(config, hasDemoAccounts ? 'exist' : 'none')
   if (hasDemoAccounts)
     lines.push(
@@ -47,8 +46,4 @@ async function resetSecondFactor(shop: Shop, email: string): Promise<string> {
       ? `The second step of ${email} is off`
       : `There is no second step of ${email}`
   return `${result}. Please remove RESET_SECOND_STEP_OF from the settings.`
-}
-
-async function hasAccount({ db }: Shop, email: string): Promise<boolean> {
-  return (await findAccountByEmail(db, email)) !== undefined
 }

@@ -3,6 +3,7 @@ import {
   updateAccountDetails,
   updatePassword,
 } from '#platform/auth/account-store.server.ts'
+import { deleteFactor } from '#platform/auth/second-factor-store.server.ts'
 import type { Auth } from '#platform/auth/auth.server.ts'
 import { isEmail, normalizeEmail } from '#platform/auth/email-address.ts'
 import { hashPassword } from '#platform/auth/passwords/hash-password.server.ts'
@@ -45,8 +46,8 @@ const FILES_AFTER_HOURS = 1
 
 /** Removes everything of the demo in one transaction, so that an interruption leaves either the
  * demo or the empty shop. Jobs remove the files of the images afterwards. The demo admin's account,
- * whose password is public, gets the details of `account`; any other admin's account is
- * unchanged. */
+ * whose password is public, gets the details of `account` and loses second step and invitations;
+ * any other admin's account is unchanged. */
 export async function startOwnShop(
   services: OwnShopServices,
   { admin, account }: { admin: { id: string; email: string }; account: SignUp },
@@ -64,6 +65,8 @@ export async function startOwnShop(
       return { outcome: 'not-a-demo' }
     await removeDemo(tx, services.jobs, admin.id)
     if (hash !== null) {
+      await deleteFactor(tx, admin.id)
+      await deleteInvitationsOf(tx, [admin.id])
       if (!(await updateAccountDetails(tx, admin.id, { ...account, email }))) throw new EmailTaken()
       await updatePassword(tx, admin.id, hash)
       await deleteSessionsOf(tx, admin.id)

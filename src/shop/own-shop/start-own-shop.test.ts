@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertAccount } from '#platform/auth/create-account.server.ts'
+import { insertFactor } from '#platform/auth/second-factor-store.server.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { insertQuery } from '#shop/inbox/query-store.server.ts'
 import { admin, customer, placedOrder, sareeInShop } from '../../../tests/support/builders.ts'
 import { asha, requestFrom, testAuth } from '../../../tests/support/test-auth.ts'
 import { findOpening } from '../settings/opening/opening-store.server.ts'
-import { DEMO_ADMIN_EMAIL } from './demo-accounts.ts'
+import { insertInvitation } from '../people/people-store.server.ts'
+import { DEMO_ADMIN_EMAIL, demoEmails } from './demo-accounts.ts'
 import { findIsDemo, keptTables, removedTables } from './own-shop-store.server.ts'
 import { startOwnShop } from './start-own-shop.server.ts'
 
@@ -144,6 +146,38 @@ test('a shop that is not a demo is never emptied', async () => {
   const meera = { id: demoAdmin.id, email: 'meera@example.com' }
   expect(await startOwnShop(services, { admin: meera, account })).toEqual({ outcome: 'not-a-demo' })
   expect(await filled()).toEqual(before)
+})
+
+test('strangers who sign up with the demo’s addresses do not make a shop a demo', async () => {
+  await db
+    .updateTable('users')
+    .set({ email: 'meera@example.com' })
+    .where('role', '=', 'admin')
+    .execute()
+  const sent = { password: 'customer-demo-1', firstName: 'Mallory', lastName: '' }
+  for (const email of demoEmails)
+    await insertAccount(db, { ...sent, email }, { role: 'user', isEmailConfirmed: false })
+  const before = await filled()
+  const meera = { id: demoAdmin.id, email: 'meera@example.com' }
+  expect(await findIsDemo(db)).toBe(false)
+  expect(await startOwnShop(services, { admin: meera, account })).toEqual({ outcome: 'not-a-demo' })
+  expect(await filled()).toEqual(before)
+})
+
+test('what strangers added to the public account is gone: second step and invitations', async () => {
+  await insertFactor(db, demoAdmin.id, 'a secret of a stranger')
+  await insertInvitation(db, {
+    email: 'mallory@example.com',
+    role: 'admin',
+    tokenHash: 'hash',
+    invitedBy: demoAdmin.id,
+    expiresAt: new Date(Date.now() + 60_000),
+    mayRaiseCustomer: false,
+  })
+  expect(await startOwnShop(services, { admin: demoAdmin, account })).toEqual({
+    outcome: 'started',
+  })
+  expect([await count('second_factors'), await count('staff_invitations')]).toEqual([0, 0])
 })
 
 function imageRow(id: string) {

@@ -31,8 +31,10 @@ export async function ownShopAction(
   const started = await startOwnShop(shop, { admin, account })
   switch (started.outcome) {
     case 'started':
-    case 'not-a-demo':
       return leadToFirstSteps(shop, admin.id, { isDemoAccount, request })
+    // The account may be somebody else's by now, so nobody is signed in to it.
+    case 'not-a-demo':
+      return redirect('/admin')
     case 'email-taken':
       return { email: 'This e-mail already has an account.' }
     case 'email-invalid':

@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { demoEmails } from '#shop/own-shop/demo-accounts.ts'
 import { findIsDemo } from '#shop/own-shop/own-shop-store.server.ts'
+import { listStaff } from '#shop/people/people-store.server.ts'
 import { STAFF_PASSWORD_MIN_CHARACTERS } from '#shop/people/role.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { NewPasswordFields } from '#web/session/new-password-fields.tsx'
@@ -15,9 +16,14 @@ import type { Route } from './+types/own-shop-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email } = await requireAdmin(request, context)
-  if (!(await findIsDemo(context.get(shopContext).db)))
-    throw data('This shop is not a demo.', { status: 404 })
-  return { confirmation: CONFIRMATION, isDemoAccount: demoEmails.includes(email) }
+  const { db } = context.get(shopContext)
+  if (!(await findIsDemo(db))) throw data('This shop is not a demo.', { status: 404 })
+  const staff = (await listStaff(db)).map((person) => person.email)
+  return {
+    confirmation: CONFIRMATION,
+    isDemoAccount: demoEmails.includes(email),
+    others: staff.filter((other) => other !== email && !demoEmails.includes(other)),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function OwnShopPage({
-  loaderData: { confirmation, isDemoAccount },
+  loaderData: { confirmation, isDemoAccount, others },
   actionData,
 }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
@@ -41,6 +47,12 @@ export default function OwnShopPage({
         This removes everything in this shop: products, pictures, orders, customers, messages and
         texts. Settings and accounts of staff stay. It cannot be undone.
       </p>
+      {others.length > 0 && (
+        <p className="mt-3 max-w-measure border-l-4 border-zari bg-linen px-4 py-3">
+          These people keep their access: {others.join(', ')}. If strangers could use this demo,
+          check them, the gateway keys and the mail server before you open your shop.
+        </p>
+      )}
       <Form method="post" noValidate>
         {isDemoAccount && <OwnAccount problems={problems} />}
         <AnnotatedSection
