@@ -65,6 +65,13 @@ test.each([
   [{ feedCategory: 'x'.repeat(201) }, ['feedCategory too-long']],
 ])('%j is refused as %j', (change: Fields, codes) => expect(codesOf(change)).toEqual(codes))
 
+test('a stored size is renamed once; a repetition of it is a new size', () => {
+  expect(parse({ size: ['A', 'B'], sizeWas: ['S', 'S'] }).value.sizes).toEqual([
+    { was: 'S', label: 'A' },
+    { was: null, label: 'B' },
+  ])
+})
+
 test('a kind without measurements and explanation has no guide', () => {
   expect(parse({ measure: [], howToMeasure: ' ' }).value.sizeGuide).toBeNull()
 })

@@ -87,13 +87,13 @@ export function parseKind(form: Form): ParseResult<EditedKind, KindField, KindEr
 
 /** `index` counts all rows of the form, including empty ones. */
 function sizeRows(form: Form): (EditedSize & { index: number })[] {
-  const stored = form.getAll('sizeWas')
+  const stored = form.getAll('sizeWas').map(plainText)
   return form
     .getAll('size')
     .map((label, index) => ({
       index,
       label: lineText(label),
-      was: plainText(stored[index]) || null,
+      was: (stored.indexOf(stored[index] ?? '') === index && stored[index]) || null,
     }))
     .filter(({ label }) => label !== '')
 }

@@ -118,7 +118,8 @@ async function findRefusal(
   for (const { from, to } of renamed) {
     if ((await lockSizeStock(tx, kind.slug, from)) > 0)
       return { outcome: 'size-being-paid', size: from }
-    if (await findSizeHasStock(tx, kind.slug, to)) return { outcome: 'size-had-stock', size: to }
+    if (stored.sizes.includes(to) || (await findSizeHasStock(tx, kind.slug, to)))
+      return { outcome: 'size-had-stock', size: to }
   }
   return null
 }

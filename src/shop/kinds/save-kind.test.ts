@@ -145,6 +145,16 @@ test('a size is not renamed to one that had stock before', async () => {
   expect((await listStock(db, id)).map(({ size }) => size)).toEqual(['M', 'S'])
 })
 
+test('two sizes cannot exchange their names, which would merge the products’ sizes', async () => {
+  const slug = await newKind('S', 'M')
+  const swapped = [
+    { was: 'S', label: 'M' },
+    { was: 'M', label: 'S' },
+  ]
+  expect(await save(kindOf(slug, swapped), 1)).toEqual({ outcome: 'size-had-stock', size: 'M' })
+  expect(await stored(slug)).toMatchObject({ sizes: ['S', 'M'], version: 1 })
+})
+
 test('of a removed size and a product saved with it at the same time, exactly one succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     const slug = await newKind('S', 'M')
