@@ -13,6 +13,9 @@ export type IconPath = (typeof iconPaths)[number]
 export type Icon = { contentType: string; bytes: Buffer }
 
 const FAVICON_SIZE = 32
+const LIMITS = { limitInputPixels: 40_000_000 }
+/** At this density, a unit of an SVG is a pixel. */
+const SVG_DENSITY = 72
 /** Share of the icon that the logo fills. Phones cut off the corners. */
 const LOGO_SHARE = 0.76
 
@@ -55,7 +58,9 @@ async function pngIcon(
 ): Promise<Buffer> {
   const inside = Math.round(size * share)
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
-  const logo = await sharp(bytes, { density: 300, limitInputPixels: 40_000_000 })
+  const { width, height } = await sharp(bytes, LIMITS).metadata()
+  const density = Math.max(1, (SVG_DENSITY * inside) / Math.max(width, height))
+  const logo = await sharp(bytes, { ...LIMITS, density })
     .resize({ width: inside, height: inside, fit: 'contain', background: clear })
     .png()
     .toBuffer()

@@ -32,6 +32,17 @@ test('every icon has its size, with the logo in the middle of the background', a
   }
 })
 
+test.each(['0 0 4000 3000', '0 0 24 24'])(
+  'a drawing with the box %s becomes an icon',
+  async (box) => {
+    const bytes = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><path d="M0 0h4000v3000H0z" fill="#00ff00"/></svg>`,
+    )
+    const icon = await makeIcon({ contentType: 'image/svg+xml', bytes }, colours, '/icon-512.png')
+    expect((await pixels(icon.bytes)).middle).toEqual([0, 255, 0, 255])
+  },
+)
+
 test('the icon of browser tabs is a transparent PNG of 32 × 32 in an ICO file', async () => {
   const { contentType, bytes } = await makeIcon(logo, colours, '/favicon.ico')
   expect(contentType).toBe('image/x-icon')
