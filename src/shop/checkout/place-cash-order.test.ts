@@ -217,3 +217,18 @@ test('of two concurrent changes to the cash settings one is refused', async () =
     (await Promise.all([save(100_000), save(200_000)])).map(({ outcome }) => outcome).toSorted(),
   ).toEqual(['changed-by-someone-else', 'saved'])
 })
+
+test.each(['draft', 'archived'] as const)(
+  'a product that is %s cannot be ordered for cash, and nothing is written',
+  async (state) => {
+    await setCash(true)
+    const saree = await sareeInShop(db)
+    const asha = await shopper({ products: [saree] })
+    await db.updateTable('products').set({ state }).where('id', '=', saree.id).execute()
+    expect(await placeCashOrder(services, asha)).toMatchObject({
+      outcome: 'prices-changed',
+      cart: { lines: [] },
+    })
+    expect(await written(asha.customerId)).toEqual({ orders: [], carts: [], addresses: [] })
+  },
+)

@@ -36,6 +36,9 @@ test('a password is sent unencrypted to this machine only', () => {
   expect(errorsOf({ security: 'none' })).toEqual(['security not-encrypted'])
   expect(errorsOf({ security: 'none', user: '' })).toEqual([])
   expect(errorsOf({ security: 'none', host: '127.0.0.1' })).toEqual([])
+  expect(errorsOf({ security: 'none', host: '127.0.0.1.example.com' })).toEqual([
+    'security not-encrypted',
+  ])
 })
 
 test('a stored password is kept only for the same server and account', () => {
