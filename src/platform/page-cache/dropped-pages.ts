@@ -1,6 +1,7 @@
 import { sizeOf, type CachedPage } from './cached-page.ts'
 
-/** Maximum time since a page was dropped. Instead of an older page, the visitor gets a request to wait. */
+/** Maximum time since a page was dropped. Instead of an older page, the visitor is asked to
+ * wait. */
 const AGE_MAX_MS = 60_000
 
 /** Keeps the last version of pages whose data changed, for a shop that is too busy to render them

@@ -44,7 +44,7 @@ export function isDueToOthers(why: HoldObstacle): boolean {
 
 type OrderToHold = { lines: readonly StockLine[]; totalPaise: Paise }
 
-/** Checks the limits that do not depend on others. Returns null if they are kept. */
+/** Checks the limits that do not depend on other customers. Returns null if none is exceeded. */
 export function orderObstacle(
   { lines, totalPaise }: OrderToHold,
   limits: HoldLimits,

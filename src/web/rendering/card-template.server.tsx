@@ -6,7 +6,7 @@ import { productPath } from '#shop/seo/product-path.ts'
 import type { CardListStyle, RenderCards } from '../storefront/products/card-list.tsx'
 import { ProductCard } from '../storefront/products/product-card.tsx'
 
-/** React renders one card of each kind with sample texts. Every other card is that HTML with the
+/** React renders one card of each variant with sample texts. Every other card is that HTML with the
  * card's own texts (docs/reaching-in.md). A property test compares the result with rendering each
  * card. */
 export const renderCards: RenderCards = (products, look) =>
@@ -20,18 +20,18 @@ export const renderCards: RenderCards = (products, look) =>
 type Template = readonly (string | number)[]
 
 const templates = new Map<string, Template>()
-/** The number of kinds is limited, because each image size makes its own kind. */
+/** The number of variants is limited, because each image size is a variant of its own. */
 const TEMPLATES_MAX = 500
 
-/** The template for all cards of the product's kind. Their HTML differs only in `textsOf`. */
+/** The template for all cards of the same variant. Their HTML differs only in `textsOf`. */
 function templateFor(product: Card, { heading, sizes }: CardListStyle, isFirst: boolean): Template {
   const { title, image, available, originalPricePaise, sellingPricePaise } = product
   const isReduced = originalPricePaise > sellingPricePaise
-  const kind = `${heading} ${isFirst} ${title === ''} ${available > 0} ${isReduced} ${image?.width} ${image?.height} ${sizes}`
-  const known = templates.get(kind)
+  const variant = `${heading} ${isFirst} ${title === ''} ${available > 0} ${isReduced} ${image?.width} ${image?.height} ${sizes}`
+  const known = templates.get(variant)
   if (known) return known
   if (templates.size >= TEMPLATES_MAX) templates.clear()
-  const sampleOfKind: Card = {
+  const sampleOfVariant: Card = {
     ...sample,
     title: title && sample.title,
     available,
@@ -40,13 +40,13 @@ function templateFor(product: Card, { heading, sizes }: CardListStyle, isFirst: 
   }
   const html = renderToString(
     <MemoryRouter>
-      <ProductCard product={sampleOfKind} heading={heading} sizes={sizes} isFirst={isFirst} />
+      <ProductCard product={sampleOfVariant} heading={heading} sizes={sizes} isFirst={isFirst} />
     </MemoryRouter>,
   )
   const template = html
     .split(anySampleText)
     .map((part, index) => (index % 2 === 0 ? part : sampleTexts.indexOf(part)))
-  templates.set(kind, template)
+  templates.set(variant, template)
   return template
 }
 
@@ -57,7 +57,7 @@ function fill(template: Template, product: Card): string {
   return html
 }
 
-/** The texts that differ between cards of one kind. Ids and tints need no escaping. */
+/** The texts that differ between cards of one variant. Ids and tints need no escaping. */
 function textsOf(product: Card): string[] {
   const { id, title, sellingPricePaise, originalPricePaise, image } = product
   return [

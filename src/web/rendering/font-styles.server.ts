@@ -23,8 +23,8 @@ const HEADING_LOCALS = ['Times New Roman', 'Liberation Serif', 'Tinos']
 const TEXT_LOCALS = ['Arial', 'Liberation Sans', 'Roboto']
 const BOLD_LOCALS = ['Arial Bold', 'Liberation Sans Bold', 'Roboto Medium']
 
-/** Only fonts of the pair are declared and preloaded besides those of the built stylesheet, which a
- * browser loads only where they are used. */
+/** Declares and preloads the fonts of the pair. Those of the built stylesheet stay declared, but a
+ * browser loads them only where they are used. */
 export function fontsOf(pair: FontPair): PageFonts {
   const { heading, text } = pairFonts[pair]
   const hasMukta = text === null
@@ -62,7 +62,7 @@ function textStyle({ latin, devanagari, fallback, bold }: TextFont): string {
   ].join('')
 }
 
-/** Marcellus has no Devanagari letters; the next family of the stylesheet gets those of Mukta. */
+/** Marcellus has no Devanagari letters, so the fallback family gets those of Mukta. */
 function muktaHeadingDevanagari(): string {
   return face('Heading Fallback', 400, muktaDevanagariFonts.regular, DEVANAGARI)
 }

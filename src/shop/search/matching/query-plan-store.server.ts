@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 
 /** The search planner knows from samples how a query is best executed, and enforces it. PostgreSQL
- * assumes that words, sizes and prices are independent, and sometimes scans the whole catalogue. An
- * example are sarees in size M, which do not exist. */
+ * assumes that words, sizes and prices are independent, and sometimes scans the whole catalogue. It
+ * does so for sarees in size M, for example, because there are none. */
 const plans = {
   free: null,
   'by index': sql`begin; set local enable_seqscan = off; set local enable_indexscan = off`,

@@ -1,7 +1,7 @@
 import { parseCartLines, type CartLine } from '#shop/cart/cart.ts'
 
-/** The saved cart as the server returned it last. It tells whose cart this browser holds, and is the
- * base of the browser's changes. */
+/** The saved cart as the server returned it last. It identifies the customer of this browser's
+ * cart, and is the base of the browser's changes. */
 export type CartMark = { customerId: string; version: number; lines: CartLine[] }
 
 const KEY = 'saved-cart'

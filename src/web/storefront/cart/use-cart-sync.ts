@@ -11,7 +11,7 @@ export function useCartSync(pathname: string): void {
 
 let pauses = 0
 
-/** Keeps this page's cart unchanged while a payment is in progress or is being looked for. Returns
+/** Keeps this page's cart unchanged while a payment is in progress or is being looked up. Returns
  * the function that resumes the sync. */
 export function pauseCartSync(): () => void {
   pauses += 1
