@@ -73,13 +73,14 @@ test('a product of the kind is added with its sizes, and listed with their facet
 })
 
 test('its page offers the sizes in order, with the sold-out one marked and a size guide', async () => {
-  const text = await page(`/productinfo/${productId}`)
+  const path = `/productinfo/${productId}/rose-lehenga-set`
+  const text = await page(path)
   expect(text.indexOf('value="2 years"')).toBeLessThan(text.indexOf('value="4 years"'))
   expect(text.match(/sold out/g)).toHaveLength(1)
   expect(text).toContain('<dialog id="size-guide" popover="auto" aria-label="Size guide"')
   expect(text).toMatch(/22\.5 in <span[^>]*>57 cm/)
   expect(text).toContain('Around the fullest part of the chest.')
-  expect(text).toContain(`${productId}?size=4%20years`)
+  expect(text).toContain(`${path}?size=4%20years`)
 })
 
 test('the merchant feed names the kind and its age group', async () => {
