@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { failure, type ActionResult } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
+import { countText } from '../count-text.ts'
 import { kindsAction } from './kinds-action.server.ts'
 import type { Route } from './+types/kinds-page.ts'
 
@@ -89,7 +90,8 @@ function KindList({ kinds }: { kinds: readonly Kind[] }) {
             </Link>
             <p className="text-sm break-words text-stone">
               /shop/{kind.slug} · {kind.sizes.join(', ') || 'Free size'}
-              {kind.products > 0 && ` · ${kind.products} products`}
+              {kind.products > 0 &&
+                ` · ${countText({ total: kind.products }, 'product', 'products')}`}
             </p>
           </div>
           <KindButtons kind={kind} isFirst={index === 0} isLast={index === kinds.length - 1} />
