@@ -9,6 +9,7 @@ import { startSandbox, type Sandbox } from '../../sandbox/razorpay/start-sandbox
 import { readConfig } from '../../src/shop/config/config.server.ts'
 import type { Connection } from '../../src/platform/database/database.server.ts'
 import { openLog } from '../../src/platform/log/log.server.ts'
+import type { GatewayAddresses } from '../../src/shop/settings/gateway/gateway-keyring.server.ts'
 import { freePort } from './free-port.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -21,10 +22,12 @@ export type TestShop = OpenShop & {
 }
 
 /** Starts the built shop with its jobs on a database of its own, and a sandbox gateway on another
- * origin. Call it at the top of a test file. `database` is used instead of a fresh copy. */
+ * origin. Call it at the top of a test file. `database` is used instead of a fresh copy. Keys of the
+ * settings are used at `gatewayAddresses`, by default at the sandbox. */
 export async function startShop(
   settings: Record<string, string> = {},
   database?: Connection,
+  gatewayAddresses?: GatewayAddresses,
 ): Promise<TestShop> {
   const connection = database ?? (await testDatabase()).connection
   const dataDir = await mkdtemp(path.join(tmpdir(), 'zari-test-'))
@@ -35,7 +38,11 @@ export async function startShop(
     webhookPaceMs: 1,
   })
   const open = (at: number, frontend?: Frontend) =>
-    openAt(at, { connection, dataDir, sandbox, settings }, frontend)
+    openAt(
+      at,
+      { connection, dataDir, sandbox, settings, gatewayAddresses: gatewayAddresses ?? sandbox },
+      frontend,
+    )
   const opened = [await open(port)]
   afterAll(async () => {
     for (const shop of opened.toReversed()) await shop.close()
@@ -59,11 +66,12 @@ type Parts = {
   dataDir: string
   sandbox: Sandbox
   settings: Record<string, string>
+  gatewayAddresses: GatewayAddresses
 }
 
 async function openAt(
   port: number,
-  { connection, dataDir, sandbox, settings }: Parts,
+  { connection, dataDir, sandbox, settings, gatewayAddresses }: Parts,
   frontend?: Frontend,
 ): Promise<OpenShop & { url: string }> {
   const config = readConfig({
@@ -77,7 +85,7 @@ async function openAt(
   const { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl } = sandbox
   const gateway = { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl }
   const log = openLog(config.logLevel)
-  const shop = await openShop({ config, connection, gateway, log }, frontend)
+  const shop = await openShop({ config, connection, gateway, gatewayAddresses, log }, frontend)
   await shop.shop.jobs.start()
   shop.server.listen(port, '127.0.0.1')
   await once(shop.server, 'listening')

@@ -131,3 +131,26 @@ test('the comparison reports a product with more reserved units than its holds',
     { kind: 'stock', says: expect.stringContaining('2 reserved, 1 by the ledger and 1 held') },
   ])
 })
+
+test('payments and refunds of the former demo are left out of the day on which it ended', async () => {
+  const today = dayOf(new Date())
+  const { gatewayPaymentId } = await paidOrder()
+  sandbox.control.webhooks({ isEnabled: false })
+  sandbox.control.refund({ paymentId: gatewayPaymentId })
+  await sql`truncate orders, payments cascade`.execute(db)
+  expect(await compareDay(services, { day: today, adminId: null })).toMatchObject({
+    outcome: 'different',
+  })
+  const inASecond = sql<Date>`now() + interval '1 second'`
+  await db.updateTable('shop_settings').set({ own_shop_since: inASecond }).execute()
+  expect(await compareDay(services, { day: today, adminId: null })).toEqual({ outcome: 'equal' })
+  expect(await newest()).toMatchObject({ gatewayCapturedPaise: 0, gatewayRefundedPaise: 0 })
+
+  const yesterday = sql<Date>`now() - interval '1 day'`
+  await db.updateTable('shop_settings').set({ own_shop_since: yesterday }).execute()
+  await paidOrder({ webhook: 'drop' })
+  expect(await compareDay(services, { day: today, adminId: null })).toMatchObject({
+    outcome: 'different',
+  })
+  await db.updateTable('shop_settings').set({ own_shop_since: null }).execute()
+})
