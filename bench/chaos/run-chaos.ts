@@ -90,11 +90,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const line = await openWebhookProxy(shops, openSeededRandom(seed, 'line'), tally)
   const everybody = [...shops, sandbox]
   try {
+    // A shop without products starts closed to visitors.
+    const stockedProducts = await seedProducts(db, purchases)
     await Promise.all(everybody.map((service) => service.start()))
     const gateway = openGatewayClient(sandbox, account)
     await gateway.webhooks({ url: line.url })
     const time = openSimulatedTime(db, jobs, gateway)
-    const stockedProducts = await seedProducts(db, purchases)
     const cookie = { secret: readOrCreateSecret(folder, 'auth'), url: shops[0]!.url }
     const shoppers = await createShoppers(
       db,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import routes from '../../src/web/routes.ts'
 import { orderBeingPaid, sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -15,11 +16,12 @@ const parameters: Record<string, string> = {
   ':categoryname': 'Latest',
   ':id': saree.id,
   ':slug': 'our-weavers',
+  ':slug?': productPath(saree).split('/').at(-1)!,
   ':number': order.number,
   '*': 'nowhere',
 }
 const paths = storefront!.children!.map(
-  ({ path = '' }) => `/${path.replace(/:\w+|\*/, (parameter) => parameters[parameter]!)}`,
+  ({ path = '' }) => `/${path.replaceAll(/:\w+\??|\*/g, (parameter) => parameters[parameter]!)}`,
 )
 
 const titlesOf = (page: string) =>

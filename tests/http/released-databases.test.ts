@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { productPath } from '../../src/shop/seo/product-path.ts'
 import { listStockDisagreements } from '../../src/shop/stock/stock-store.server.ts'
 import { countRows } from '../support/count-rows.ts'
 import { releasedDatabase, releasedVersions } from '../support/released-database.ts'
@@ -65,8 +66,8 @@ describe.each(releasedVersions)('the database of %s', async (version) => {
 
   test('the migrated shop shows its home page and every product', async () => {
     const guest = visitor(shop.url)
-    const products = await pool.query<{ id: string }>(
-      'select id from products where deleted_at is null',
+    const products = await pool.query<{ id: string; title: string }>(
+      'select id, title from products where deleted_at is null',
     )
     const pages = [
       '/',
@@ -77,7 +78,7 @@ describe.each(releasedVersions)('the database of %s', async (version) => {
       '/faq',
       '/sitemap.xml',
       '/feed.xml',
-      ...products.rows.map(({ id }) => `/productinfo/${id}`),
+      ...products.rows.map((product) => productPath(product)),
     ]
     expect(await refusedIn(guest, pages)).toEqual([])
   })

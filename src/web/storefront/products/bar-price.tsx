@@ -7,16 +7,25 @@ type BarPriceProps = {
   note: string
 }
 
-/** The price in the buy bar of a phone. Assistive technology has it in the page already. */
+/** The price in the buy bar of a phone. Its texts are generated content, because the page has them
+ * already: a second copy in the document would be found and copied twice. */
 export function BarPrice({ product, note }: BarPriceProps) {
   const { sellingPricePaise, originalPricePaise } = product
   return (
     <p aria-hidden="true" className="figures flex-1 basis-28 leading-tight md:hidden">
-      <b className="text-lg font-semibold">{formatPaise(sellingPricePaise)}</b>
+      <b
+        data-text={formatPaise(sellingPricePaise)}
+        className={`${generated} text-lg font-semibold`}
+      />
       {originalPricePaise > sellingPricePaise && (
-        <s className="ml-1.5 text-sm text-stone">{formatPaise(originalPricePaise)}</s>
+        <s
+          data-text={formatPaise(originalPricePaise)}
+          className={`${generated} ml-1.5 text-sm text-stone`}
+        />
       )}
-      {note && <span className="block text-sm text-rose">{note}</span>}
+      {note && <span data-text={note} className={`${generated} block text-sm text-rose`} />}
     </p>
   )
 }
+
+const generated = 'before:content-[attr(data-text)]'
