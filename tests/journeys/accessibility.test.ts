@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
+import { expectAccessible, openAdminPage } from '../support/admin-page.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { desktop, allowErrors, openBrowser, phone } from '../support/browser.ts'
@@ -146,3 +147,32 @@ test.each([
     expect(findings).toEqual([])
   },
 )
+
+test.each([
+  ['a phone', phone],
+  ['a wide screen', desktop],
+])('axe finds no violation on %s on the screens that set up a shop', async (_name, viewport) => {
+  const desk = await openAdminPage(visitor, '/admin', { viewport, reducedMotion: 'reduce' })
+  const policy = await shop.db.selectFrom('pages').select('id').executeTakeFirstOrThrow()
+  for (const path of [
+    '/admin/kinds/new',
+    '/admin/brand',
+    '/admin/addproducts',
+    '/admin/pages',
+    `/admin/pages/${policy.id}`,
+    `/admin/pages/${policy.id}/versions`,
+    '/admin/pages/business',
+    '/admin/settings/payments',
+    '/admin/settings/mail',
+    '/admin/settings/opening',
+    '/admin/settings/file',
+  ]) {
+    await desk.goto(path)
+    await desk.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => desk.getByText('Loading the editor…').count()).toBe(0)
+    await expectAccessible(desk)
+    expect([path, await overhangOf(desk)]).toEqual([path, 0])
+    if (viewport === phone) await expectLargeTargets(desk)
+  }
+  allowErrors(/Blocked script execution/) // the preview's frame runs no scripts
+})

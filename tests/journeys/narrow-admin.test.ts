@@ -36,9 +36,11 @@ test('no page of the back office is widened by a long link on a phone', async ()
     yourSubject: LINK.slice(0, 150),
     yourMessage: LINK,
   })
+  const policy = await db.selectFrom('pages').select('id').executeTakeFirstOrThrow()
   for (const viewport of [phone, { width: 320, height: 640 }]) {
     const page = await openAdminPage(visitor, '/admin', { viewport })
     for (const path of [
+      '/admin',
       '/admin/queries',
       '/admin/orders',
       `/admin/orders/${number}`,
@@ -47,10 +49,18 @@ test('no page of the back office is widened by a long link on a phone', async ()
       '/admin/kinds/new',
       '/admin/kinds/suit',
       `/admin/productinfos/${saree.id}`,
+      `/admin/updateproduct/${saree.id}`,
       '/admin/money',
       '/admin/pages',
+      `/admin/pages/${policy.id}`,
+      `/admin/pages/${policy.id}/versions`,
       '/admin/pages/business',
       '/admin/settings',
+      '/admin/settings/payments',
+      '/admin/settings/mail',
+      '/admin/settings/opening',
+      '/admin/settings/file',
+      '/admin/backups',
       '/admin/brand',
     ]) {
       await page.goto(path)
@@ -60,6 +70,7 @@ test('no page of the back office is widened by a long link on a phone', async ()
         .toBe(viewport.width)
     }
   }
+  allowErrors(/Blocked script execution/) // in the frame that previews a page
 })
 
 test('scripts that load later do not add the stylesheet of the shop after that of the admin', async () => {
@@ -99,6 +110,30 @@ test('every area of the back office is reached from the bottom bar and the sheet
   await areas.getByRole('link', { name: 'People' }).focus()
   await page.keyboard.press('Escape')
   await areas.getByRole('link', { name: 'People' }).waitFor({ state: 'hidden' })
+})
+
+/** Runs in the page. */
+function isCoveredAtBottom(button: Element): boolean {
+  const { left, bottom } = button.getBoundingClientRect()
+  return !button.contains(document.elementFromPoint(left + 20, bottom - 2))
+}
+
+test('the bottom bar of a phone covers no button at the end of a page', async () => {
+  const page = await openAdminPage(visitor, '/admin', { viewport: phone })
+  for (const [path, name] of [
+    ['/admin/kinds/suit', 'Save kind'],
+    ['/admin/addproducts', 'Add Product'],
+    ['/admin/brand', 'Save draft'],
+    ['/admin/pages/business', 'Save business details'],
+    ['/admin/settings/file', 'Import settings'],
+  ] as const) {
+    await page.goto(path)
+    const button = page.getByRole('main').getByRole('button', { name, exact: true })
+    await button.waitFor()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const isCovered = () => button.evaluate(isCoveredAtBottom)
+    await expect.poll(isCovered, { message: path }).toBe(false)
+  }
 })
 
 test('the menu sheet on a phone opens without script', async () => {
@@ -172,6 +207,9 @@ test('a page is written, previewed and published by keyboard on a phone', async 
   expect(shown).toContain('We weave <strong')
   expect(shown).toContain('href="/shop/saree"')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await page.getByRole('link', { name: 'Compare versions side by side' }).click()
+  await page.getByRole('heading', { name: 'Versions of /pages/our-weavers' }).waitFor()
+  await expectAccessible(page)
   allowErrors(/Blocked script execution/) // the preview's frame runs no scripts
 })
 

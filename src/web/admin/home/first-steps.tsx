@@ -81,7 +81,7 @@ function StepRow({ step: { name, state } }: { step: Step }) {
       <div className="min-w-0 flex-1 basis-52">
         <Link
           to={to}
-          className="inline-flex min-h-11 items-center font-semibold text-indigo underline-offset-2 hover:underline"
+          className="inline-flex min-h-11 min-w-11 items-center font-semibold text-indigo underline-offset-2 hover:underline"
         >
           {title}
         </Link>

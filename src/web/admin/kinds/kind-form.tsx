@@ -55,7 +55,7 @@ export function KindForm({ kind, answer }: KindFormProps) {
       >
         <ListingFields kind={kind} problem={problems.feedCategory} />
       </AnnotatedSection>
-      <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-hem pt-6 max-lg:pb-20">
+      <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-hem pt-6">
         <Button isBusy={isSaving}>Save kind</Button>
         {answer && <FieldProblem id="kind-problem">{answer.text}</FieldProblem>}
       </div>
