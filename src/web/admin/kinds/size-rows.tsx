@@ -12,7 +12,7 @@ export function SizeRows({ rows, add, remove, rename, move, addSet, problem }: S
       {rows.length === 0 && <p className="text-stone">All products have the free size.</p>}
       <ol className="space-y-3">
         {rows.map(({ key, was, label }, index) => (
-          <li key={key} className="flex flex-wrap items-end gap-x-1">
+          <li key={key} className="flex items-end gap-x-1">
             <input type="hidden" name="sizeWas" value={was ?? ''} />
             <Field
               label={`Size ${index + 1}`}
@@ -20,7 +20,7 @@ export function SizeRows({ rows, add, remove, rename, move, addSet, problem }: S
               value={label}
               autoComplete="off"
               aria-describedby={problem ? 'sizes-problem' : undefined}
-              className="w-36"
+              className="max-w-36 min-w-0 grow"
               onChange={(event) => rename(index, event.currentTarget.value)}
             />
             {index > 0 && (
