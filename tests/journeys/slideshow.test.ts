@@ -6,6 +6,7 @@ import { sareeInShop } from '../support/builders.ts'
 import { allowErrors, openBrowser, phone } from '../support/browser.ts'
 import { waitForNotification } from '../support/notifications.ts'
 import { startShop } from '../support/test-shop.ts'
+import { path, touch } from '../support/touch.ts'
 
 const { url, shop } = await startShop()
 const saree = await sareeInShop(shop.db, { title: 'Peacock Kanjivaram', images: 3 })
@@ -78,6 +79,65 @@ test('arrow keys change the enlarged image, and Escape returns to it in the gall
   expect(await enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
   await expect.poll(() => shownIn(page)).toBe(next)
   await expectStopped(page)
+})
+
+/** The scale of the enlarged picture and the shift of its centre, as the browser shows it. */
+const zoomIn = (page: Page) =>
+  page.locator('dialog img').evaluate((image) => {
+    const { a, e, f } = new DOMMatrix(getComputedStyle(image).transform)
+    return { scale: a, x: e, y: f }
+  })
+
+test('fingers pinch, drag and swipe the enlarged image', async () => {
+  const page = await openGallery({ viewport: phone, hasTouch: true, isMobile: true })
+  await page.getByRole('list', { name: 'Pictures of Peacock Kanjivaram' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Enlarged picture' })
+  const counter = dialog.getByRole('status')
+  const [shown = ''] = (await counter.innerText()).split(' ')
+  const next = `${(Number(shown) % 3) + 1} / 3`
+
+  await touch(page, ...path({ x: 300, y: 300 }, { x: 60, y: 310 }).map((finger) => [finger]))
+  await expect.poll(() => counter.innerText()).toBe(next)
+
+  const [left, right] = [
+    path({ x: 150, y: 300 }, { x: 90, y: 300 }),
+    path({ x: 210, y: 300 }, { x: 270, y: 300 }),
+  ]
+  await touch(page, ...left.map((finger, index) => [finger, right[index]!]))
+  await expect.poll(async () => (await zoomIn(page)).scale).toBeGreaterThan(2)
+  await dialog.getByRole('button', { name: 'Zoom out' }).waitFor()
+
+  const before = await zoomIn(page)
+  await touch(page, ...path({ x: 100, y: 400 }, { x: 160, y: 430 }).map((finger) => [finger]))
+  await expect.poll(async () => Math.round((await zoomIn(page)).x - before.x)).toBe(60)
+  await touch(page, ...path({ x: 20, y: 300 }, { x: 340, y: 300 }).map((finger) => [finger]))
+  await touch(page, ...path({ x: 20, y: 300 }, { x: 340, y: 300 }).map((finger) => [finger]))
+  const edge = ((await zoomIn(page)).scale - 1) * (phone.width / 2)
+  await expect.poll(async () => (await zoomIn(page)).x).toBeCloseTo(edge, 0)
+  await expect.poll(() => counter.innerText()).toBe(next)
+
+  const inwards = left.toReversed().map((finger, index) => [finger, right.toReversed()[index]!])
+  await touch(page, ...inwards)
+  await touch(page, ...inwards)
+  await expect.poll(() => zoomIn(page)).toEqual({ scale: 1, x: 0, y: 0 })
+})
+
+test('a mouse enlarges by a double click at the pointer and drags the enlarged image', async () => {
+  const page = await openGallery()
+  await page.getByRole('button', { name: 'Enlarge picture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enlarged picture' })
+  await dialog.getByRole('button', { name: 'Zoom in' }).waitFor()
+  await page.mouse.dblclick(400, 400)
+  await expect.poll(() => zoomIn(page)).toMatchObject({ scale: 2.5, x: 480, y: 75 })
+  await page.mouse.move(700, 400)
+  await page.mouse.down()
+  await page.mouse.move(600, 450, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => zoomIn(page)).toMatchObject({ scale: 2.5, x: 380, y: 125 })
+  await page.mouse.move(100, 100)
+  expect(await zoomIn(page)).toMatchObject({ x: 380, y: 125 })
+  await page.mouse.dblclick(700, 400)
+  await expect.poll(() => zoomIn(page)).toEqual({ scale: 1, x: 0, y: 0 })
 })
 
 test('without a connection, enlarging shows a message and works again later', async () => {
