@@ -188,6 +188,7 @@ test('a page is written, previewed and published by keyboard on a phone', async 
   await tool('Bulleted list').press('Enter')
   await page.keyboard.type('in Kanchipuram')
   await page.keyboard.press('Shift+Home')
+  await expect.poll(() => tool('Link').getAttribute('aria-disabled')).toBe(null)
   await tool('Link').press('Enter')
   const address = page.getByRole('textbox', { name: 'Address of the link' })
   await address.fill('javascript:alert(1)')
@@ -197,7 +198,6 @@ test('a page is written, previewed and published by keyboard on a phone', async 
   await address.press('Enter')
   await text.getByRole('link', { name: 'in Kanchipuram' }).waitFor()
   await expectAccessible(page)
-
   await tool('Save draft').press('Enter')
   const preview = page.frameLocator('iframe')
   await preview.getByRole('listitem').getByRole('link', { name: 'in Kanchipuram' }).waitFor()

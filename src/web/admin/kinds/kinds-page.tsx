@@ -84,7 +84,7 @@ function KindList({ kinds }: { kinds: readonly Kind[] }) {
           <div className="min-w-0 grow basis-48">
             <Link
               to={`/admin/kinds/${kind.slug}`}
-              className="inline-block py-2 font-semibold text-indigo underline-offset-2 hover:underline"
+              className="inline-flex min-h-11 min-w-11 items-center font-semibold text-indigo underline-offset-2 hover:underline"
             >
               {kind.singular}
             </Link>
