@@ -87,7 +87,7 @@ test('passwords cannot be guessed without end, and other visitors are not locked
   await setPassword('third-look')
   const statuses = new Set<number>()
   for (let guess = 0; guess < 25; guess++) statuses.add((await enter(`guess-${guess}`)).status)
-  expect([...statuses].toSorted()).toEqual([403, 429])
+  expect(statuses).toEqual(new Set([403, 429]))
   const limited = await enter('third-look')
   expect([limited.status, limited.headers.get('set-cookie')]).toEqual([429, null])
   expect((await admin.get('/shop/saree')).status).toBe(200)

@@ -20,7 +20,7 @@ export function BarPrice({ product, note }: BarPriceProps) {
       {originalPricePaise > sellingPricePaise && (
         <s
           data-text={formatPaise(originalPricePaise)}
-          className={`${generated} ml-1.5 text-sm text-stone`}
+          className={`${generated} ml-1.5 inline-block text-sm whitespace-nowrap text-stone`}
         />
       )}
       {note && <span data-text={note} className={`${generated} block text-sm text-rose`} />}
