@@ -77,8 +77,8 @@ test('a file is imported by admins only', async () => {
 
 test.each([
   ['another version', () => changed((content) => (content.version = 2))],
-  ['a file of settings that', async () => 'Handle,Title\nsaree,Silk saree'],
-  ['a file of settings that', async () => '{"format":"another-shop","version":1}'],
+  ['not a settings file exported', async () => 'Handle,Title\nsaree,Silk saree'],
+  ['not a settings file exported', async () => '{"format":"another-shop","version":1}'],
   ['choose a file', async () => ''],
   [
     'cashOnDelivery.openMax',
