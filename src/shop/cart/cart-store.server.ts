@@ -131,7 +131,7 @@ export async function updateCartClosed(
   return customerId === undefined ? null : findOpenCartId(tx, customerId)
 }
 
-/** Closes many carts at once. Returns the customers whose carts were closed. */
+/** Closes many carts at once, which must be locked. Returns the customers whose carts were closed. */
 export async function updateCartsClosed(
   tx: Db,
   bought: readonly { cartId: number; productId: string }[],

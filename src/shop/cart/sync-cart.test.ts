@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/database.server.ts'
 import { customer, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import type { CartLine } from './cart.ts'
-import { findOpenCart, lockOpenCart, updateCartClosed } from './cart-store.server.ts'
+import { findOpenCart, lockOpenCart, lockOpenCarts, updateCartClosed } from './cart-store.server.ts'
 import { priceCart } from './price-cart.server.ts'
 import { readCart, syncCart } from './sync-cart.server.ts'
 
@@ -159,7 +159,10 @@ test('a line added while the cart is ordered is kept, and the bought lines do no
   const { version } = await addLines(asha.id, base)
   const { id } = (await openCart(asha.id))!
   await Promise.all([
-    inTransaction(db, (tx) => updateCartClosed(tx, id, [bought.id])),
+    inTransaction(db, async (tx) => {
+      await lockOpenCarts(tx, [id])
+      await updateCartClosed(tx, id, [bought.id])
+    }),
     addLines(asha.id, [...base, line(fresh.id)], base),
   ])
   expect(await openCart(asha.id)).toMatchObject({

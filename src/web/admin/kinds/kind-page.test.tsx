@@ -30,16 +30,16 @@ const send = (slug: string, fields: Fields) =>
 const stored = async (slug: string) => findKind(await listKinds(db), slug)
 const cape = { singular: 'Cape', plural: 'Capes', size: 'M', sizeWas: '', isEnabled: 'on' }
 
-test('a new kind gets its URL word from its name, and its form starts with common values', async () => {
+test('a new kind gets its URL slug from its name, and its form starts with common values', async () => {
   const html = pageHtml(KindPage, { loaderData: await visit('new') })
   expect(textOf(html)).toContain('All products have the free size.')
-  expect(attributeOf(controlLabelled(html, 'URL word'), 'name')).toBe('slug')
+  expect(attributeOf(controlLabelled(html, 'URL slug'), 'name')).toBe('slug')
   expect(tagsOf(html, 'input').filter((tag) => tag.includes('name="version"'))).toEqual([])
   expect(await send('new', cape)).toMatchObject({ status: 302 })
   expect(await stored('cape')).toMatchObject({ sizes: ['M'], isEnabled: true, version: 1 })
 })
 
-test('the form of a kind shows its sizes, and its URL word cannot be changed', async () => {
+test('the form of a kind shows its sizes, and its URL slug cannot be changed', async () => {
   const html = pageHtml(KindPage, { loaderData: await visit('suit') })
   expect(attributeOf(controlLabelled(html, 'Size 1'), 'value')).toBe('S')
   expect(attributeOf(controlLabelled(html, 'Size 5'), 'value')).toBe('XXL')
@@ -59,14 +59,14 @@ test('wrong values are described at their fields, and nothing is saved', async (
   })
   const html = pageHtml(KindPage, { loaderData: { kind: null }, actionData: refused })
   const problemAt = (label: string) => descriptionOf(html, controlLabelled(html, label)).join(' ')
-  expect(problemAt('Name of one')).toContain('Please fill this in.')
-  expect(problemAt('Name of several')).toContain('This is too long.')
-  expect(problemAt('URL word')).toContain('Some words belong to other pages.')
+  expect(problemAt('Singular name')).toContain('Please fill this in.')
+  expect(problemAt('Plural name')).toContain('This is too long.')
+  expect(problemAt('URL slug')).toContain('Some words belong to other pages.')
   expect(textOf(html)).toContain('A size has at most 13 letters')
   expect(await listKinds(db)).toEqual(before)
 })
 
-test('an edit of an outdated kind, and a URL word in use, are refused and overwrite nothing', async () => {
+test('an edit of an outdated kind, and a URL slug in use, are refused and overwrite nothing', async () => {
   await suitInShop(db)
   const before = await listKinds(db)
   const { version } = (await stored('suit'))!
@@ -75,7 +75,7 @@ test('an edit of an outdated kind, and a URL word in use, are refused and overwr
   })
   expect(await send('suit', { ...cape, version: 'x' })).toMatchObject({ tone: 'error' })
   expect(await send('new', { ...cape, slug: 'suit' })).toMatchObject({
-    problems: { slug: 'Another kind has this URL word already.' },
+    problems: { slug: 'Another kind already has this slug.' },
   })
   expect(await send('suit', { ...cape, version, size: '', sizeWas: 'S' })).toMatchObject({
     tone: 'error',
@@ -86,7 +86,7 @@ test('an edit of an outdated kind, and a URL word in use, are refused and overwr
 
 test.each([
   [{ outcome: 'too-many-kinds' }, 'at most 32 kinds'],
-  [{ outcome: 'no-such-kind' }, 'There is no such kind any more.'],
+  [{ outcome: 'no-such-kind' }, 'This kind no longer exists.'],
   [{ outcome: 'kind-in-use', products: 1 }, '1 product is of this kind'],
   [{ outcome: 'size-being-paid', size: 'M' }, 'paying for size M'],
   [{ outcome: 'size-had-stock', size: 'M' }, 'had stock in size M'],

@@ -64,7 +64,7 @@ test('kinds in use and unknown kinds are refused with the reason, and stay as th
   for (const intent of ['enable', 'disable', 'delete', 'move-up'])
     expect(await press(intent, 'no-such-kind')).toMatchObject({
       tone: 'error',
-      text: 'There is no such kind any more.',
+      text: 'This kind no longer exists.',
     })
   expect(await press('rename', 'suit')).toMatchObject({ tone: 'error' })
   expect(await listKinds(db)).toEqual(before)
