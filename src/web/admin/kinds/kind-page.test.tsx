@@ -61,7 +61,7 @@ test('wrong values are described at their fields, and nothing is saved', async (
   const problemAt = (label: string) => descriptionOf(html, controlLabelled(html, label)).join(' ')
   expect(problemAt('Singular name')).toContain('Please fill this in.')
   expect(problemAt('Plural name')).toContain('This is too long.')
-  expect(problemAt('URL slug')).toContain('Some words belong to other pages.')
+  expect(problemAt('URL slug')).toContain('Some words are reserved.')
   expect(textOf(html)).toContain('A size has at most 13 letters')
   expect(await listKinds(db)).toEqual(before)
 })
