@@ -61,7 +61,7 @@ test('each button sends its own step, so that it also works without script', () 
 
 test('the notice of a demo leads to the page that ends it', () => {
   const notice = htmlOf(<DemoNotice />)
-  expect(textOf(notice)).toContain('Its products, orders and customers are invented.')
+  expect(textOf(notice)).toContain('Its products, orders and customers are made up.')
   expect(tagsOf(notice, 'form')[0]).toContain('action="/admin/own-shop"')
   expect(tagsOf(notice, 'form')[0]).toContain('method="get"')
 })

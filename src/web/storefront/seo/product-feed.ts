@@ -72,7 +72,8 @@ function streamWithSlot(
 
 async function* feedOf(shop: Shop): AsyncGenerator<string, void> {
   const { db } = shop
-  const [front, kinds] = await Promise.all([findShopFront(shop), listKinds(db)])
+  const front = await findShopFront(shop)
+  const kinds = await listKinds(db)
   yield feedStart(front, enabledKinds(kinds))
   let last: string | null = null
   do {
