@@ -41,6 +41,19 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
     .toBeGreaterThan(0)
 }
 
+/** Holds the data that the page loads again after a form, until the returned function is called. */
+async function holdLoadedData(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'GET') await promise
+    await route.continue()
+  })
+  return async () => {
+    resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
 /** Sends a form after the session has ended, runs `between`, logs in again and expects the typed text. */
 async function survives(
   page: Page,
@@ -67,8 +80,11 @@ test('typed site information, including an added question, survives an ended ses
   await survives(page, { 'About Us': 'Hand-woven since 1987' }, () =>
     about.getByRole('button', { name: 'Update' }).click(),
   )
+  const loadAgain = await holdLoadedData(page)
   await about.getByRole('button', { name: 'Update' }).click()
   await page.getByText('Updated successfully!').waitFor()
+  await expect.poll(() => storedKeys(page)).toEqual([])
+  await loadAgain()
   await page.reload()
   await expect.poll(() => box(page, 'About Us').inputValue()).toBe('Hand-woven since 1987')
   await expect.poll(() => page.getByText(RESTORED).count()).toBe(0)

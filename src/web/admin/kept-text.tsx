@@ -80,12 +80,19 @@ function useStoredInput(owner: string, sent: SentKeys) {
 
 /** Deletes the stored text of a sent form after any server response except a redirect to the login. */
 function useSentTextDeleted(owner: string, sent: SentKeys) {
-  const navigation = useNavigation()
-  const fetchers = useFetchers()
-  const isBusy = navigation.state !== 'idle' || fetchers.some(({ state }) => state !== 'idle')
+  const { state, formMethod, location } = useNavigation()
+  const hasBusyFetcher = useFetchers().some((fetcher) => fetcher.state !== 'idle')
+  const isBusy = state !== 'idle' || hasBusyFetcher
+  // The response has arrived and the page's data is being loaded again. A reload of the page at this
+  // moment must not restore text that is saved.
+  const isAnswered =
+    state === 'loading' &&
+    formMethod === 'POST' &&
+    location.pathname !== '/admin/login' &&
+    !hasBusyFetcher
   const wasBusy = useRef(false)
   useEffect(() => {
-    if (wasBusy.current && !isBusy) {
+    if (isAnswered || (wasBusy.current && !isBusy)) {
       for (const key of sent.current) deleteTyped(key)
       for (const form of keptForms())
         // A form with an error keeps the restored version, because the corrected text is based on
@@ -95,5 +102,5 @@ function useSentTextDeleted(owner: string, sent: SentKeys) {
       sent.current.clear()
     }
     wasBusy.current = isBusy
-  }, [isBusy, owner, sent])
+  }, [isAnswered, isBusy, owner, sent])
 }
