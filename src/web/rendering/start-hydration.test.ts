@@ -6,7 +6,10 @@ type Listener = (event: { target: unknown }) => void
 type Appended = { name: string; type?: string; href?: string; textContent?: string }
 
 /** A fake page for the script. `image` is the page's largest image, or null. */
-function openPage(image: { decode: () => Promise<void> } | null) {
+function openPage(
+  image: { decode: () => Promise<void> } | null,
+  PerformanceObserver: object = { supportedEntryTypes: [] },
+) {
   const listeners = new Map<string, Listener>()
   const appended: Appended[] = []
   const style = new Map<string, string>()
@@ -32,7 +35,7 @@ function openPage(image: { decode: () => Promise<void> } | null) {
     FontFace: class {
       load = () => Promise.resolve(this)
     },
-    PerformanceObserver: { supportedEntryTypes: [] },
+    PerformanceObserver,
     performance: { getEntriesByName: () => [] },
     requestAnimationFrame: (next: () => void) => setTimeout(next, 16),
     setTimeout,
@@ -62,6 +65,33 @@ test('the script starts after the largest image is decoded and painted', async (
   expect(appended).toEqual([])
   await vi.advanceTimersByTimeAsync(50)
   expect(appended).toHaveLength(3)
+})
+
+test('the script starts after the browser has reported the paint of the largest image', async () => {
+  const image = { decode: () => Promise.resolve() }
+  let report: (element: unknown) => void = () => {}
+  class Observer {
+    static supportedEntryTypes = ['largest-contentful-paint']
+    constructor(onEntries: (entries: object, observer: object) => void) {
+      report = (element) => onEntries({ getEntries: () => [{ element }] }, this)
+    }
+    observe() {}
+    disconnect() {}
+  }
+  const { appended } = openPage(image, Observer)
+  await vi.advanceTimersByTimeAsync(100)
+  report('a heading')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(appended).toEqual([])
+  report(image)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(appended).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(appended).toHaveLength(3)
+
+  const smallerThanText = openPage(image, Observer)
+  await vi.advanceTimersByTimeAsync(400)
+  expect(smallerThanText.appended).toHaveLength(3)
 })
 
 test('the script starts once, at the first input or after four seconds', async () => {

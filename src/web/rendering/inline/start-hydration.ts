@@ -3,6 +3,9 @@
  * after hydration (`entry.client.tsx`). */
 const START_AFTER_MS = 4_000
 const PAINT = 'first-contentful-paint'
+const LARGEST_PAINT = 'largest-contentful-paint'
+/** A decoded image is painted within this time, unless it is outside the screen or smaller than a text. */
+const PAINTED_WITHIN_MS = 300
 
 /** The element that holds the page's module script and the files it needs (`finish-document.server.ts`). */
 const deferred = document.getElementById('later') as HTMLScriptElement
@@ -57,6 +60,20 @@ function startAfterFirstPaint(): void {
   }).observe({ type: 'paint', buffered: true })
 }
 
+/** A frame is often on the screen later than two frames after the decoding, so browsers that report
+ * the paint of the largest image are asked for it. */
+function startAfterPaintOf(image: HTMLImageElement): void {
+  if (!PerformanceObserver.supportedEntryTypes?.includes(LARGEST_PAINT))
+    return startAfterFirstPaint()
+  setTimeout(startAfterFirstPaint, PAINTED_WITHIN_MS)
+  new PerformanceObserver((entries, observer) => {
+    const painted = entries.getEntries() as LargestContentfulPaint[]
+    if (!painted.some(({ element }) => element === image)) return
+    observer.disconnect()
+    startAfterNextPaint()
+  }).observe({ type: LARGEST_PAINT, buffered: true })
+}
+
 document.currentScript!.remove()
 // The placeholder colour is set here, because the security policy allows no style attribute.
 for (const { style, dataset } of document.images)
@@ -69,6 +86,6 @@ window.takeEarlyClicks = () => {
   return [...clicked]
 }
 const largest = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
-if (largest) largest.decode().then(startAfterFirstPaint, startAfterFirstPaint)
+if (largest) largest.decode().then(() => startAfterPaintOf(largest), startAfterFirstPaint)
 else start()
 setTimeout(start, START_AFTER_MS)
