@@ -22,7 +22,8 @@ export const featureDependencies = {
   kinds: [],
   pages: ['site', 'media', 'seo', 'settings'],
   catalogue: ['kinds', 'media', 'stock'],
-  search: ['catalogue', 'kinds'],
+  search: ['catalogue', 'kinds', 'collections'],
+  collections: ['media'],
   seo: ['catalogue'],
   'import-export': ['catalogue', 'kinds', 'media'],
   cart: ['catalogue', 'stock'],
@@ -53,7 +54,7 @@ export const featureDependencies = {
     'messages',
     'own-shop',
   ],
-  'own-shop': ['settings', 'media', 'pages', 'people'],
+  'own-shop': ['settings', 'media', 'pages', 'people', 'collections'],
   'back-office': ['orders', 'catalogue', 'search', 'settings'],
 }
 

@@ -2,6 +2,16 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.add_collection_of_kind()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into collections (slug, mode, kind) values (new.slug, 'kind', new.slug);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_public(product products)
  RETURNS boolean
  LANGUAGE sql
@@ -323,6 +333,14 @@ create table backup_runs (
 );
 CREATE INDEX backup_runs_by_kind ON public.backup_runs USING btree (kind, started_at DESC);
 
+create table best_sellers (
+  product_id uuid not null,
+  units integer not null,
+  constraint best_sellers_pkey PRIMARY KEY (product_id),
+  constraint best_sellers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint best_sellers_units_check CHECK ((units > 0))
+);
+
 create table brand_logos (
   id text not null,
   content_type text not null,
@@ -375,6 +393,55 @@ create table cash_handovers (
 );
 CREATE INDEX cash_handovers_by_day ON public.cash_handovers USING btree (noted_at);
 CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.cash_handovers FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table collection_images (
+  collection text not null,
+  image_id uuid not null,
+  constraint collection_images_pkey PRIMARY KEY (collection),
+  constraint collection_images_collection_fkey FOREIGN KEY (collection) REFERENCES collections(slug) ON DELETE CASCADE,
+  constraint collection_images_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id)
+);
+CREATE INDEX collection_images_of_image ON public.collection_images USING btree (image_id);
+
+create table collection_products (
+  collection text not null,
+  product_id uuid not null,
+  "position" smallint not null,
+  constraint collection_products_pkey PRIMARY KEY (collection, product_id),
+  constraint collection_products_collection_fkey FOREIGN KEY (collection) REFERENCES collections(slug) ON DELETE CASCADE,
+  constraint collection_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX collection_products_of_product ON public.collection_products USING btree (product_id);
+
+create table collections (
+  slug text not null,
+  mode text not null,
+  kind text,
+  title text default ''::text not null,
+  intro text default ''::text not null,
+  seo_title text default ''::text not null,
+  seo_description text default ''::text not null,
+  rules jsonb default '{}'::jsonb not null,
+  shown_from timestamp with time zone,
+  shown_until timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint collections_pkey PRIMARY KEY (slug),
+  constraint collections_kind_key UNIQUE (kind),
+  constraint collections_kind_fkey FOREIGN KEY (kind) REFERENCES product_kinds(slug) ON DELETE CASCADE,
+  constraint collections_check CHECK (((mode = 'kind'::text) = (kind IS NOT NULL))),
+  constraint collections_check1 CHECK (((mode = 'kind'::text) OR (title <> ''::text))),
+  constraint collections_check2 CHECK ((shown_from < shown_until)),
+  constraint collections_check3 CHECK (((mode = ANY (ARRAY['manual'::text, 'rules'::text])) OR ((shown_from IS NULL) AND (shown_until IS NULL) AND (rules = '{}'::jsonb)))),
+  constraint collections_intro_check CHECK ((char_length(intro) <= 1000)),
+  constraint collections_mode_check CHECK ((mode = ANY (ARRAY['category'::text, 'kind'::text, 'manual'::text, 'rules'::text]))),
+  constraint collections_seo_description_check CHECK ((char_length(seo_description) <= 200)),
+  constraint collections_seo_title_check CHECK ((char_length(seo_title) <= 70)),
+  constraint collections_slug_check CHECK (((slug ~ '^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$'::text) AND (char_length(slug) <= 40))),
+  constraint collections_title_check CHECK ((char_length(title) <= 60))
+);
+CREATE UNIQUE INDEX collections_by_address ON public.collections USING btree (lower(slug));
 
 create table disputes (
   id bigint generated always as identity not null,
@@ -862,6 +929,7 @@ create table product_kinds (
   constraint product_kinds_slot_check CHECK (((slot >= 0) AND (slot <= 31))),
   constraint product_kinds_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 40)))
 );
+CREATE TRIGGER collection_of_kind AFTER INSERT ON public.product_kinds FOR EACH ROW EXECUTE FUNCTION add_collection_of_kind();
 
 create table products (
   id uuid not null,

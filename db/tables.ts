@@ -70,6 +70,11 @@ export interface BackupRuns {
   table_count: number | null;
 }
 
+export interface BestSellers {
+  product_id: string;
+  units: number;
+}
+
 export interface BrandLogos {
   bytes: Buffer;
   content_type: string;
@@ -101,6 +106,33 @@ export interface CashHandovers {
   noted_at: Generated<Timestamp>;
   noted_by: string;
   order_id: number;
+}
+
+export interface CollectionImages {
+  collection: string;
+  image_id: string;
+}
+
+export interface CollectionProducts {
+  collection: string;
+  position: number;
+  product_id: string;
+}
+
+export interface Collections {
+  created_at: Generated<Timestamp>;
+  intro: Generated<string>;
+  kind: string | null;
+  mode: string;
+  rules: Generated<Json>;
+  seo_description: Generated<string>;
+  seo_title: Generated<string>;
+  shown_from: Timestamp | null;
+  shown_until: Timestamp | null;
+  slug: string;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Disputes {
@@ -686,10 +718,14 @@ export interface DB {
   accounts: Accounts;
   addresses: Addresses;
   backup_runs: BackupRuns;
+  best_sellers: BestSellers;
   brand_logos: BrandLogos;
   cart_lines: CartLines;
   carts: Carts;
   cash_handovers: CashHandovers;
+  collection_images: CollectionImages;
+  collection_products: CollectionProducts;
+  collections: Collections;
   disputes: Disputes;
   gateway_days: GatewayDays;
   gateway_keys: GatewayKeys;

@@ -13,6 +13,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/backups': ['shop_identity', 'backup_runs'],
   'shop/people': ['staff_invitations'],
   'shop/kinds': ['product_kinds'],
+  'shop/collections': ['collections', 'collection_products', 'collection_images', 'best_sellers'],
   'shop/catalogue': ['products', 'product_images'],
   'shop/search': ['search_documents', 'search_vocabulary', 'search_news'],
   'shop/stock': ['stock', 'stock_movements', 'stock_holds', 'stock_totals', 'low_stock_seen'],

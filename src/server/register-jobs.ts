@@ -4,6 +4,7 @@ import { registerMailJobs } from '#platform/mail/queue-mail.server.ts'
 import { openPublicFetch } from '#platform/public-fetch/fetch-public.server.ts'
 import { registerCatalogueJobs } from '#shop/catalogue/catalogue-jobs.server.ts'
 import { registerPaymentJobs } from '#shop/checkout/payment-jobs.server.ts'
+import { registerCollectionJobs } from '#shop/collections/collection-jobs.server.ts'
 import { registerImportJobs } from '#shop/import-export/import/import-jobs.server.ts'
 import { importsFolder } from '#shop/import-export/import/import-services.server.ts'
 import { registerNewsletterJobs } from '#shop/inbox/send-newsletter.server.ts'
@@ -27,6 +28,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerMediaJobs(shop)
   registerSearchJobs(shop)
   registerCatalogueJobs(shop)
+  registerCollectionJobs(shop)
   registerPaymentJobs(shop)
   registerPaymentAdminJobs(shop)
   registerNewsletterJobs(shop)

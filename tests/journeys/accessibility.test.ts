@@ -136,6 +136,7 @@ test.each([
       '/admin/orders?archive=yes',
       '/admin/kinds',
       '/admin/kinds/suit',
+      '/admin/collections',
     ]) {
       await desk.goto(path)
       findings.push(...(await findingsOn(desk)))
@@ -156,6 +157,7 @@ test.each([
   const policy = await shop.db.selectFrom('pages').select('id').executeTakeFirstOrThrow()
   for (const path of [
     '/admin/kinds/new',
+    '/admin/collections/new',
     '/admin/brand',
     '/admin/addproducts',
     '/admin/pages',

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
-import { openAdminPage } from '../support/admin-page.ts'
+import { expectAccessible, openAdminPage } from '../support/admin-page.ts'
+import { sareeInShop } from '../support/builders.ts'
 import { openBrowser, phone } from '../support/browser.ts'
 import { waitForNotification } from '../support/notifications.ts'
 import {
@@ -76,4 +77,39 @@ test('an owner adds the kind girls’ lehenga on a phone, and a customer buys on
         .execute(),
     )
     .toHaveLength(1)
+})
+
+test('an owner orders the products of a collection by keyboard, and visitors see this order', async () => {
+  const titles = ['Jasmine Organza', 'Indigo Ikat', 'Rose Georgette']
+  for (const title of titles) await sareeInShop(shop.db, { title, images: 0 })
+  const desk = await openAdminPage(visitor, '/admin/collections')
+  await desk.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+  await desk.getByRole('link', { name: 'Add collection' }).click()
+  await box(desk, 'Collection title').fill('Monsoon picks')
+  for (const title of titles) {
+    await desk.getByRole('searchbox', { name: 'Add a product' }).fill(title)
+    await press(desk, `Add: ${title}`)
+    await desk.getByRole('button', { name: `Remove: ${title}` }).waitFor()
+  }
+  await desk.getByRole('button', { name: 'Up: Rose Georgette' }).focus()
+  await desk.keyboard.press('Enter')
+  await desk.keyboard.press('Enter')
+  await expect
+    .poll(() =>
+      desk.getByRole('list', { name: 'Chosen products' }).locator('span').allTextContents(),
+    )
+    .toEqual(['Rose Georgette', 'Jasmine Organza', 'Indigo Ikat'])
+  await press(desk, 'Remove: Jasmine Organza')
+  await expectAccessible(desk)
+  await press(desk, 'Save collection')
+  await desk.getByRole('link', { name: 'Monsoon picks' }).waitFor()
+
+  const { page } = await visitor()
+  await page.goto('/shop/monsoon-picks')
+  await page.getByRole('heading', { level: 1, name: 'Monsoon picks' }).waitFor()
+  await expect
+    .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents())
+    .toEqual(['Rose Georgette', 'Indigo Ikat'])
 })

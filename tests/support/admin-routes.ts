@@ -30,6 +30,8 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/backups': 'admin',
   '/admin/backups/live': 'admin',
   '/admin/changes': 'admin',
+  '/admin/collections': 'admin',
+  '/admin/collections/:slug': 'admin',
   '/admin/exchange': 'admin',
   '/admin/exchange/live': 'admin',
   '/admin/exchange/upload': 'admin',

@@ -14,6 +14,7 @@ export type ChangeView = {
 export const changeKinds = {
   order: 'Orders',
   product: 'Products',
+  collection: 'Collections',
   picture: 'Pictures',
   import: 'Imports',
   export: 'Exports',

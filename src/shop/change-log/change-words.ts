@@ -65,6 +65,8 @@ export function subjectAddress(subject: string): string | null {
       return `/admin/orders/${id}`
     case 'product':
       return `/admin/productinfos/${id}`
+    case 'collection':
+      return `/admin/collections/${id}`
     case 'kind':
       return `/admin/kinds/${id}`
     case 'site':

@@ -61,6 +61,16 @@ export async function deleteKindRow(tx: Db, slug: string): Promise<void> {
   await tx.deleteFrom('product_kinds').where('slug', '=', slug).execute()
 }
 
+/** Finds a collection with this address: every kind has one of its own. */
+export async function findCollectionSlug(tx: Db, slug: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('collections')
+    .select('slug')
+    .where(sql`lower(slug)`, '=', slug)
+    .executeTakeFirst()
+  return row?.slug
+}
+
 /** Counts the products of a kind; deleted products are kept for their orders. */
 export async function countProductsOfKind(
   db: Db,

@@ -5,6 +5,7 @@ import { recordChange } from '../change-log/record-change.server.ts'
 import type { EditedKind } from './edited-kind.ts'
 import {
   countProductsOfKind,
+  findCollectionSlug,
   insertKind,
   listSizeUses,
   lockKinds,
@@ -47,7 +48,10 @@ export function saveKind(db: Db, edit: KindEdit): Promise<KindSaved> {
   return inTransaction(db, async (tx): Promise<KindSaved> => {
     const kinds = await lockKinds(tx)
     const stored = kinds.find(({ slug }) => slug === edit.kind.slug)
-    if (edit.basedOn === null) return stored ? { outcome: 'slug-taken' } : addKind(tx, edit, kinds)
+    if (edit.basedOn === null) {
+      const isTaken = stored ?? (await findCollectionSlug(tx, edit.kind.slug))
+      return isTaken ? { outcome: 'slug-taken' } : addKind(tx, edit, kinds)
+    }
     if (!stored) return { outcome: 'no-such-kind' }
     if (stored.version !== edit.basedOn) return { outcome: 'changed-by-someone-else' }
     return changeKind(tx, edit, stored)

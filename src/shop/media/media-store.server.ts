@@ -100,7 +100,8 @@ export async function lockImageIds(tx: Db, ids: readonly string[]): Promise<stri
 
 const isShown = sql<boolean>`(exists (select from product_images where product_images.image_id = images.id)
   or exists (select from order_lines where order_lines.image_id = images.id)
-  or exists (select from page_images where page_images.image_id = images.id))`
+  or exists (select from page_images where page_images.image_id = images.id)
+  or exists (select from collection_images where collection_images.image_id = images.id))`
 
 /** Sets `unused_since` of images that became unused, and clears it for images in use. */
 export async function updateUnusedImages(tx: Db): Promise<void> {

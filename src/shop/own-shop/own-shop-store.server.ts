@@ -5,10 +5,13 @@ import { DEMO_ADMIN_EMAIL, demoEmails } from './demo-accounts.ts'
 /** Tables that are emptied with the demo: products, customers, orders, messages and texts. */
 export const removedTables = [
   'addresses',
+  'best_sellers',
   'brand_logos',
   'cart_lines',
   'carts',
   'cash_handovers',
+  'collection_images',
+  'collection_products',
   'disputes',
   'gateway_days',
   'gateway_troubles',
@@ -47,10 +50,11 @@ export const removedTables = [
   'webhook_inbox',
 ] as const
 
-/** Tables that are kept: staff accounts, settings, kinds of products, and data of the machine. */
+/** Tables that are kept: staff accounts, settings, kinds and their collections, and data of the machine. */
 export const keptTables = [
   'accounts',
   'backup_runs',
+  'collections',
   'gateway_keys',
   'old_addresses',
   'pages',

@@ -13,6 +13,8 @@ import { publish } from '#platform/events/publish.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { catalogueTopic, offersTopic } from '../catalogue/product.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
+import { updateToFirstCollections } from '../collections/collection-edit-store.server.ts'
+import { collectionsTopic } from '../collections/collection.ts'
 import type { SignUp } from '../customers/customer.ts'
 import { enqueueFileRemoval } from '../media/media-queues.server.ts'
 import { deleteAllPages } from '../pages/page-store.server.ts'
@@ -78,7 +80,7 @@ export async function startOwnShop(
       before: null,
       after: null,
     })
-    await publish(tx, openingTopic, siteTopic, catalogueTopic, offersTopic)
+    await publish(tx, openingTopic, siteTopic, catalogueTopic, collectionsTopic, offersTopic)
     return { outcome: 'started' }
   }).catch((error: unknown): OwnShopStarted => {
     if (error instanceof EmailTaken) return { outcome: 'email-taken' }
@@ -92,6 +94,7 @@ async function removeDemo(tx: Db, jobs: Pick<Jobs, 'enqueue'>, adminId: string):
   for (const imageId of await listAllImageIds(tx))
     await enqueueFileRemoval(jobs, tx, { imageId, afterHours: FILES_AFTER_HOURS })
   await deleteAllPages(tx)
+  await updateToFirstCollections(tx)
   await deleteDemoRows(tx)
   const removed = await listDemoAccountIds(tx, adminId)
   if (removed.length === 0) return

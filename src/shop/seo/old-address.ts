@@ -5,13 +5,13 @@ export const OLD_ADDRESSES_PER_PAGE = 50
 const PATH_MAX = 500
 const LINES_MAX = 1_000
 
-/** Paths that this shop serves itself, so that a redirect from them would have no effect. `/shop`
- * and `/cartoon-saree` are not among them. */
+/** Paths that this shop serves itself, so that a redirect from them would have no effect.
+ * `/cartoon-saree` is not among them. */
 const servedPaths = new RegExp(
   `^/(${[
     '', // the home page
     '(admin|authentication|cart|orders|payments|profile|webhooks|site|sitemaps|static|images)(/.*)?',
-    'shop/[^/]+',
+    'shop(/[^/]+)?',
     'shop/searchQuery/[^/]+',
     'productinfo/[^/]+(/[^/]+)?',
     'orderSummary|about|faq|contact|subscribe|unsubscribe|logout',

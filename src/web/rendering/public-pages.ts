@@ -25,11 +25,11 @@ export function publicAddress(url: URL): string | null {
   if (pathname.startsWith('/productinfo/')) return productAddress(url.pathname)
   if (!pathname.startsWith('/shop/')) return url.pathname
 
-  const defaultSort = pathname.startsWith('/shop/searchQuery/') ? 'best' : 'newest'
-  const view = sorted(parseView(url.searchParams, defaultSort))
+  // The owner's order is the default of some collections, so `newest` is a view of its own.
+  const view = sorted(parseView(url.searchParams, 'best'))
   return countChosen(view.filters) > CACHED_FILTERS_MAX
     ? null
-    : url.pathname + viewQuery(view, defaultSort, pageNumber(url))
+    : url.pathname + viewQuery(view, 'best', pageNumber(url))
 }
 
 /** The kinds of the shop are not known here, so any possible type and size is kept. */

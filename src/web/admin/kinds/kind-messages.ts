@@ -55,7 +55,7 @@ export function kindRefusalOf(saved: Refused): KindResult {
     case 'too-many-kinds':
       return kindRefusal(`A shop has at most ${KINDS_MAX} kinds. Delete one that you do not need.`)
     case 'slug-taken':
-      return kindRefusal(text, { slug: 'Another kind already has this slug.' })
+      return kindRefusal(text, { slug: 'Another kind or collection already has this slug.' })
     case 'kind-in-use':
       return kindRefusal(kindMessages.inUse(saved.products))
     case 'sizes-in-use':

@@ -75,7 +75,7 @@ test('an edit of an outdated kind, and a URL slug in use, are refused and overwr
   })
   expect(await send('suit', { ...cape, version: 'x' })).toMatchObject({ tone: 'error' })
   expect(await send('new', { ...cape, slug: 'suit' })).toMatchObject({
-    problems: { slug: 'Another kind already has this slug.' },
+    problems: { slug: 'Another kind or collection already has this slug.' },
   })
   expect(await send('suit', { ...cape, version, size: '', sizeWas: 'S' })).toMatchObject({
     tone: 'error',

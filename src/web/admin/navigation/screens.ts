@@ -71,6 +71,11 @@ export const screenGroups: ScreenGroup[] = [
           { path: '/admin/productinfos', label: 'Product', needsId: true },
           { path: '/admin/exchange', label: 'Import / Export' },
           { path: '/admin/kinds', label: 'Kinds', keywords: 'types sizes size guide menu' },
+          {
+            path: '/admin/collections',
+            label: 'Collections',
+            keywords: 'categories lists rules latest trending recommended popular',
+          },
         ],
       },
       {

@@ -3,18 +3,37 @@ import { redirect } from 'react-router'
 import { collectionFilter, collectionHeading, collectionName } from '#shop/catalogue/product.ts'
 import { kindChoices } from '#shop/kinds/product-kind.ts'
 import { parsePage } from '#shop/paging.ts'
-import { isDefaultView, parseView, viewQuery } from '#shop/search/filters/product-filters.ts'
+import {
+  isDefaultView,
+  parseView,
+  viewQuery,
+  type Sort,
+} from '#shop/search/filters/product-filters.ts'
 import { filterCollection } from '#shop/search/filter-collection.server.ts'
+import { defaultSortOf, filterMembers, memberTopics } from '#shop/search/filter-members.server.ts'
 import { breadcrumbData, previewOf } from '#shop/seo/structured-data.ts'
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { CollectionIntro } from '../collections/collection-intro.tsx'
+import {
+  collectionTexts,
+  type CollectionTexts,
+  ownCollection,
+  shopCollection,
+} from '../collections/shop-collection.server.ts'
 import { shopKinds } from '../kinds.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/collection-page.ts'
-import { filteredList, packList, redirectPastEnd, unpackList } from './filtered-list.ts'
+import {
+  filteredList,
+  packList,
+  redirectPastEnd,
+  unpackList,
+  type FilteredList,
+} from './filtered-list.ts'
 import { ProductList } from './product-list.tsx'
 
 export { StorefrontError as ErrorBoundary }
@@ -24,37 +43,50 @@ const DEFAULT_SORT = 'newest'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const kinds = await shopKinds(context)
-  const page = parsePage(query.get('page'))
-  const view = parseView(query, DEFAULT_SORT, kindChoices(kinds))
   if (!params.categoryname.trim()) throw new Response('There is no such page.', { status: 404 })
-  const name = collectionName(params.categoryname, kinds)
+  const stored = await shopCollection(context, params.categoryname)
+  const own = ownCollection(stored)
+  const defaultSort = own ? defaultSortOf(own) : DEFAULT_SORT
+  const page = parsePage(query.get('page'))
+  const view = parseView(query, defaultSort, kindChoices(kinds))
+  const name = own?.slug ?? collectionName(params.categoryname, kinds)
   if (name && name !== params.categoryname)
-    throw redirect(`/shop/${name}${viewQuery(view, DEFAULT_SORT, page)}`, 301)
-  const { db, config, keep } = context.get(shopContext)
-  const { topics, ...list } = filteredList(
-    await filterCollection(db, collectionFilter(params.categoryname, kinds), { view, page }, keep),
-    view,
-    DEFAULT_SORT,
-    kinds,
-  )
-  const { products } = list
+    throw redirect(`/shop/${name}${viewQuery(view, defaultSort, page)}`, 301)
+  const { db, keep } = context.get(shopContext)
+  const found = own
+    ? await filterMembers(db, own, { view, page }, keep)
+    : await filterCollection(db, collectionFilter(params.categoryname, kinds), { view, page }, keep)
+  const { topics, ...list } = filteredList(found, view, defaultSort, kinds)
   const heading = collectionHeading(params.categoryname, kinds)
-  redirectPastEnd(list, addressOf(params.categoryname), DEFAULT_SORT)
+  const texts = collectionTexts(name ? stored : undefined, heading, page)
+  redirectPastEnd(list, addressOf(params.categoryname), defaultSort)
   // Pages of unknown collection names are not cached, because there could be any number of them.
-  if (name) markPublic(context, ...topics)
-  if (name && products.items.length > 0) {
-    const steps = [
-      { name: 'Home', path: '/' },
-      { name: heading, path: `/shop/${name}` },
-    ]
-    const shown = products.items.find(({ image }) => image)
-    describePage(context, {
-      path: `/shop/${name}${page > 1 && isDefaultView(view, DEFAULT_SORT) ? `?page=${page}` : ''}`,
-      data: [breadcrumbData(steps, config)],
-      ...(shown?.image && { picture: { ...previewOf(shown.image), alt: shown.title } }),
-    })
+  if (name) {
+    markPublic(context, ...topics, ...(own ? memberTopics(own) : []))
+    if (list.products.items.length > 0) describe(context, name, texts, list, defaultSort)
   }
-  return { list: packList(list), heading }
+  return { list: packList(list), texts, defaultSort }
+}
+
+function describe(
+  context: Route.LoaderArgs['context'],
+  name: string,
+  { heading, image }: CollectionTexts,
+  { products: { items, page }, view }: FilteredList,
+  defaultSort: Sort,
+): void {
+  const steps = [
+    { name: 'Home', path: '/' },
+    { name: heading, path: `/shop/${name}` },
+  ]
+  const shown = items.find((item) => item.image)
+  const picture = image ?? shown?.image
+  const alt = image ? heading : (shown?.title ?? heading)
+  describePage(context, {
+    path: `/shop/${name}${page > 1 && isDefaultView(view, defaultSort) ? `?page=${page}` : ''}`,
+    data: [breadcrumbData(steps, context.get(shopContext).config)],
+    ...(picture && { picture: { ...previewOf(picture), alt } }),
+  })
 }
 
 function addressOf(name: string): string {
@@ -63,19 +95,14 @@ function addressOf(name: string): string {
 
 export default function CollectionPage({ params, loaderData }: Route.ComponentProps) {
   const list = useMemo(() => unpackList(loaderData.list), [loaderData.list])
-  const { heading } = loaderData
-  const { page } = list.products
-  const pageSuffix = page > 1 ? `, page ${page}` : ''
+  const { texts, defaultSort } = loaderData
   return (
     <>
-      <PageHead
-        title={heading + pageSuffix}
-        description={`${heading}${pageSuffix}: pieces chosen one by one, newest first, each with its pictures, its price and what is in stock.`}
-      />
+      <PageHead title={texts.title} description={texts.description} />
       <ProductList
-        heading={heading}
+        heading={texts.heading}
         path={addressOf(params.categoryname)}
-        defaultSort={DEFAULT_SORT}
+        defaultSort={defaultSort}
         list={list}
         empty={
           <EmptyState
@@ -89,7 +116,9 @@ export default function CollectionPage({ params, loaderData }: Route.ComponentPr
             There is nothing in this collection at the moment.
           </EmptyState>
         }
-      />
+      >
+        <CollectionIntro {...texts} />
+      </ProductList>
     </>
   )
 }

@@ -112,7 +112,11 @@ export function FilterBar({
             <CloseIcon />
           </button>
         </div>
-        <SortChoice view={view} defaultSort={defaultSort} />
+        <SortChoice
+          view={view}
+          defaultSort={defaultSort}
+          isSearch={path.startsWith('/shop/searchQuery')}
+        />
         {filterNames.map((name) => (
           <FilterPanel
             key={name}
@@ -132,7 +136,9 @@ export function FilterBar({
   )
 }
 
-function SortChoice({ view, defaultSort }: { view: ListView; defaultSort: Sort }) {
+type SortChoiceProps = { view: ListView; defaultSort: Sort; isSearch: boolean }
+
+function SortChoice({ view, defaultSort, isSearch }: SortChoiceProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 border-b border-hem py-2 lg:order-last lg:ml-auto lg:border-0 lg:py-0">
       <span className="text-stone">Sort</span>
@@ -145,7 +151,7 @@ function SortChoice({ view, defaultSort }: { view: ListView; defaultSort: Sort }
           .filter((sort) => sort !== 'best' || defaultSort === 'best')
           .map((sort) => (
             <option key={sort} value={sort}>
-              {sortLabels[sort]}
+              {sort === 'best' && !isSearch ? 'Featured' : sortLabels[sort]}
             </option>
           ))}
       </select>

@@ -4,6 +4,7 @@ import { clientHolds } from '#platform/http/conditional-request.ts'
 import { listFilledCollections } from '#shop/catalogue/collection-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
+import { listFilledOwnCollections } from '#shop/search/list-filled-collections.server.ts'
 import { listPageLinks } from '#shop/pages/page-store.server.ts'
 import {
   countProducts,
@@ -43,10 +44,13 @@ export async function loader({ request, params: { part }, context }: Route.Loade
     return xml(
       request,
       sitemapOfPages(config.shopUrl, {
-        collections: await listFilledCollections(db, {
-          categories: sitemapCategories,
-          types: enabledKinds(await listKinds(db)).map(({ slug }) => slug),
-        }),
+        collections: [
+          ...(await listFilledCollections(db, {
+            categories: sitemapCategories,
+            types: enabledKinds(await listKinds(db)).map(({ slug }) => slug),
+          })),
+          ...(await listFilledOwnCollections(db)),
+        ],
         slugs: (await listPageLinks(db)).map(({ slug }) => slug),
       }),
     )

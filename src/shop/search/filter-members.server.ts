@@ -1,0 +1,83 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { noQueryCache, type Keep } from '#platform/page-cache/query-cache.server.ts'
+import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
+import { catalogueTopic, offersTopic } from '../catalogue/product.ts'
+import { addedSince, dependsOnOffers } from '../collections/collection-rules.ts'
+import { collectionsTopic, type StoredCollection } from '../collections/collection.ts'
+import { pageOf, PRODUCTS_PER_PAGE } from '../paging.ts'
+import { countAll, countChoices, countFitting } from './filters/facets.ts'
+import { countChosen, isDefaultView, type ListView, type Sort } from './filters/product-filters.ts'
+import { listFittingMembers, listMembers, type Membership } from './members-store.server.ts'
+import { LARGE_RESULT_PAGES, type SearchRequest, type SearchResult } from './search-result.ts'
+
+/** The number of products that a collection lists, as any large result. */
+const LISTED_MAX = LARGE_RESULT_PAGES * PRODUCTS_PER_PAGE
+
+type Collection = Pick<StoredCollection, 'slug' | 'mode' | 'rules'>
+
+/** `best` is the owner's order, or that of the units sold. */
+export function defaultSortOf({ mode, rules }: Collection): Sort {
+  return mode === 'manual' || rules.isBestSelling ? 'best' : 'newest'
+}
+
+/** The topics of a list of the collection, besides those of its products. */
+export function memberTopics({ rules }: Collection): string[] {
+  return [catalogueTopic, collectionsTopic, ...(dependsOnOffers(rules) ? [offersTopic] : [])]
+}
+
+export function membershipOf({ slug, mode, rules }: Collection, now: Date): Membership {
+  return mode === 'manual'
+    ? { slug, mode }
+    : { slug, mode: 'rules', rules, since: addedSince(rules, now) }
+}
+
+/** Returns a page of a manual or rule-based collection with its filter counts. Ids and counts are
+ * cached; the product cards are not. */
+export async function filterMembers(
+  db: Db,
+  collection: Collection,
+  { view, page }: Omit<SearchRequest, 'perPage'>,
+  keep: Keep = noQueryCache,
+  now: Date = new Date(),
+): Promise<SearchResult> {
+  const membership = membershipOf(collection, now)
+  const order = defaultSortOf(collection)
+  const isDefault = isDefaultView(view, order)
+  const topics = [...memberTopics(collection), ...(isDefault ? [] : [offersTopic])]
+  const { ids, total, ...found } = await keep(
+    `members ${JSON.stringify([membership, view])}`,
+    topics,
+    () => findMembers(db, membership, view, { order, withStock: !isDefault }),
+  )
+  const cards = await listCardsByIds(
+    db,
+    ids.slice((page - 1) * PRODUCTS_PER_PAGE, page * PRODUCTS_PER_PAGE),
+  )
+  return {
+    didYouMean: null,
+    terms: [],
+    ...found,
+    products: pageOf(cards, page, total, PRODUCTS_PER_PAGE),
+  }
+}
+
+async function findMembers(
+  db: Db,
+  membership: Membership,
+  view: ListView,
+  { order, withStock }: { order: Sort; withStock: boolean },
+) {
+  const limit = LISTED_MAX + 1
+  const { ids, tallies } = await listMembers(db, membership, view, { order, limit, withStock })
+  const isLarge = countAll(tallies) > LISTED_MAX
+  const isWhole = !isLarge || (countChosen(view.filters) === 0 && view.sort === order)
+  const fitting = isWhole ? ids : await listFittingMembers(db, membership, view, limit)
+  const hasMore = fitting.length > LISTED_MAX
+  return {
+    ids: fitting.slice(0, LISTED_MAX),
+    total: Math.min(isLarge ? fitting.length : countFitting(tallies, view.filters), LISTED_MAX),
+    counts: countChoices(tallies, view.filters),
+    isSample: isLarge,
+    hasMore,
+  }
+}

@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import { deleteCollection } from '#shop/collections/delete-collection.server.ts'
+import { parseCollection } from '#shop/collections/edited-collection.ts'
+import { saveCollection } from '#shop/collections/save-collection.server.ts'
+import { findCollection } from '#shop/collections/shop-collection-store.server.ts'
+import { listKinds } from '#shop/kinds/kind-store.server.ts'
+import { enabledKinds } from '#shop/kinds/product-kind.ts'
+import { textsByField } from '#shop/parse-result.ts'
+import type { Shop } from '#web/shop-context.server.ts'
+import {
+  collectionErrorTexts,
+  collectionMessages as messages,
+  collectionRefusalOf,
+} from './collection-messages.ts'
+import { collectionRefusal, NEW, type CollectionResult } from './collection-result.ts'
+
+const LIST = '/admin/collections'
+
+/** Saves or deletes the collection and leads to the list, or returns why it was refused. */
+export async function collectionAction(
+  services: Pick<Shop, 'db' | 'jobs'>,
+  adminId: string,
+  slug: string,
+  form: FormData,
+): Promise<CollectionResult> {
+  const { db } = services
+  if (form.get('intent') === 'delete') {
+    const deleted = await deleteCollection(db, slug, adminId)
+    if (deleted === 'deleted') throw redirect(LIST)
+    const stored = await findCollection(db, slug)
+    return collectionRefusal(stored ? messages.fixed : messages.unknown)
+  }
+  const stored = slug === NEW ? null : await findCollection(db, slug)
+  if (stored === undefined) return collectionRefusal(messages.unknown)
+  const kinds = enabledKinds(await listKinds(db)).map((kind) => kind.slug)
+  const { value: collection, errors } = parseCollection(form, stored, kinds)
+  if (errors.length > 0)
+    return collectionRefusal(messages.markedFields, textsByField(errors, collectionErrorTexts))
+  const version = Number(form.get('version'))
+  const basedOn = stored === null ? null : Number.isSafeInteger(version) ? version : 0
+  const { outcome } = await saveCollection(services, { collection, basedOn, savedBy: adminId })
+  if (outcome !== 'saved') return collectionRefusalOf(outcome)
+  throw redirect(LIST)
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { imageUrl, type CardImage } from '#shop/media/image.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { FieldProblem } from '#web/ui/field.tsx'
+import { ImageTool } from '../pages/editor/image-tool.tsx'
+
+type Chosen = Pick<CardImage, 'id' | 'width' | 'height'>
+type CollectionImageProps = { image: Chosen | null; problem: string | undefined }
+
+/** An image beside the introduction, which shared links show too. */
+export function CollectionImage({ image, problem }: CollectionImageProps) {
+  const [chosen, setChosen] = useState(image)
+  return (
+    <div role="group" aria-label="Collection image" className="mt-4 space-y-2">
+      <p className="font-semibold">Image</p>
+      <input type="hidden" name="image" value={chosen?.id ?? ''} />
+      {chosen && (
+        <img
+          src={imageUrl(chosen.id, 240, 'webp')}
+          alt="Chosen"
+          width={chosen.width}
+          height={chosen.height}
+          className="h-40 w-auto"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ImageTool className={buttonClass('secondary', 'dense')} onImage={setChosen} />
+        {chosen && (
+          <Button type="button" look="quiet" room="dense" onClick={() => setChosen(null)}>
+            Remove image
+          </Button>
+        )}
+      </div>
+      {problem && <FieldProblem id="image-problem">{problem}</FieldProblem>}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
+import { isOwnCollection } from '#shop/collections/collection.ts'
+import {
+  findCollection,
+  listChosenProducts,
+} from '#shop/collections/shop-collection-store.server.ts'
+import { listKinds } from '#shop/kinds/kind-store.server.ts'
+import { enabledKinds } from '#shop/kinds/product-kind.ts'
+import { readForm } from '#web/forms/read-form.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { notify } from '#web/ui/notify.ts'
+import { useLastResult } from '#web/ui/use-last-result.ts'
+import { collectionAction } from './collection-action.server.ts'
+import { CollectionForm } from './collection-form.tsx'
+import { collectionTitle } from './collection-messages.ts'
+import { collectionRefusal, NEW, type CollectionResult } from './collection-result.ts'
+import { DeleteCollection } from './delete-collection.tsx'
+import type { Route } from './+types/collection-page.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  const [collection, products, kinds] = await Promise.all([
+    findCollection(db, params.slug),
+    listChosenProducts(db, params.slug),
+    listKinds(db),
+  ])
+  if (!collection && params.slug !== NEW) throw data('No such collection', { status: 404 })
+  return {
+    collection: collection ?? null,
+    title: collection ? collectionTitle(collection, kinds) : 'Add collection',
+    products,
+    kinds: enabledKinds(kinds).map(({ slug, singular }) => ({ slug, singular })),
+  }
+}
+
+export async function action({
+  request,
+  params,
+  context,
+}: Route.ActionArgs): Promise<CollectionResult> {
+  const admin = await requireAdmin(request, context)
+  return collectionAction(context.get(shopContext), admin.id, params.slug, await readForm(request))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback(serverAction, collectionRefusal(CONNECTION_LOST))
+}
+
+export default function CollectionPage({ loaderData, actionData: newest }: Route.ComponentProps) {
+  const answer = useLastResult(newest)
+  useEffect(() => {
+    if (answer) notify[answer.tone](answer.text)
+  }, [answer])
+  const { collection, title, products, kinds } = loaderData
+  return (
+    <>
+      <title>{`${title} – Admin`}</title>
+      <h1 className="text-2xl">{title}</h1>
+      {collection && (
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          {isOwnCollection(collection) && <DeleteCollection title={title} />}
+          <a
+            href={`/shop/${collection.slug}`}
+            className="leading-11 text-indigo underline-offset-2 hover:underline"
+          >
+            View in shop
+          </a>
+        </div>
+      )}
+      <CollectionForm key={collection?.slug ?? NEW} {...{ collection, products, kinds, answer }} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { KindLink } from '#shop/catalogue/product.ts'
+import { BEST_SELLER_DAYS, BEST_SELLERS_MAX } from '#shop/collections/collection-rules.ts'
+import type { CollectionRules } from '#shop/collections/collection-rules.ts'
+import type { Paise } from '#shop/money.ts'
+import { rupeesText } from '#shop/rupees.ts'
+import { Field, FieldProblem } from '#web/ui/field.tsx'
+import type { Problems } from './collection-result.ts'
+
+type RuleFieldsProps = {
+  rules: CollectionRules
+  kinds: readonly KindLink[]
+  problems: Problems
+}
+
+const rupees = (paise: Paise | undefined) => (paise === undefined ? '' : rupeesText(paise))
+
+/** A product must meet each rule that is set; an empty field is no rule. */
+export function RuleFields({ rules, kinds, problems }: RuleFieldsProps) {
+  return (
+    <div className="space-y-4">
+      <p className="text-stone">A product is listed if it meets every rule that you set.</p>
+      <fieldset>
+        <legend className="font-semibold">Kind</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {kinds.map(({ slug, singular }) => (
+            <CheckBox
+              key={slug}
+              name="kind"
+              value={slug}
+              defaultChecked={rules.kinds?.includes(slug) ?? false}
+            >
+              {singular}
+            </CheckBox>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Lowest price"
+          name="minPrice"
+          inputMode="decimal"
+          defaultValue={rupees(rules.minPaise)}
+          problem={problems.minPrice}
+          hint="In rupees"
+        />
+        <Field
+          label="Highest price"
+          name="maxPrice"
+          inputMode="decimal"
+          defaultValue={rupees(rules.maxPaise)}
+          problem={problems.maxPrice}
+          hint="In rupees"
+        />
+        <Field
+          label="Lowest discount"
+          name="minDiscount"
+          inputMode="numeric"
+          defaultValue={rules.minDiscountPercent}
+          problem={problems.minDiscount}
+          hint="In percent"
+        />
+        <Field
+          label="Newer than"
+          name="newerThanDays"
+          inputMode="numeric"
+          defaultValue={rules.newerThanDays}
+          problem={problems.newerThanDays}
+          hint="In days"
+        />
+      </div>
+      <CheckBox name="isInStock" defaultChecked={rules.isInStock ?? false}>
+        In stock
+      </CheckBox>
+      <CheckBox name="isBestSelling" defaultChecked={rules.isBestSelling ?? false}>
+        {`One of the ${BEST_SELLERS_MAX} best sellers of ${BEST_SELLER_DAYS} days, counted each night`}
+      </CheckBox>
+      {problems.rules && <FieldProblem id="rules-problem">{problems.rules}</FieldProblem>}
+    </div>
+  )
+}
+
+type CheckBoxProps = { name: string; value?: string; defaultChecked: boolean; children: string }
+
+function CheckBox({ children, ...rest }: CheckBoxProps) {
+  return (
+    <label className="flex min-h-11 w-fit items-center gap-3">
+      <input type="checkbox" {...rest} className="size-6 shrink-0 accent-indigo" />
+      {children}
+    </label>
+  )
+}
