@@ -443,6 +443,15 @@ create table collections (
 );
 CREATE UNIQUE INDEX collections_by_address ON public.collections USING btree (lower(slug));
 
+create table customer_cancellations (
+  order_id bigint not null,
+  reason text default ''::text not null,
+  cancelled_at timestamp with time zone default now() not null,
+  constraint customer_cancellations_pkey PRIMARY KEY (order_id),
+  constraint customer_cancellations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint customer_cancellations_reason_check CHECK ((char_length(reason) <= 500))
+);
+
 create table disputes (
   id bigint generated always as identity not null,
   gateway_dispute_id text not null,

@@ -135,6 +135,12 @@ export interface Collections {
   version: Generated<number>;
 }
 
+export interface CustomerCancellations {
+  cancelled_at: Generated<Timestamp>;
+  order_id: number;
+  reason: Generated<string>;
+}
+
 export interface Disputes {
   amount_paise: number;
   created_at: Generated<Timestamp>;
@@ -726,6 +732,7 @@ export interface DB {
   collection_images: CollectionImages;
   collection_products: CollectionProducts;
   collections: Collections;
+  customer_cancellations: CustomerCancellations;
   disputes: Disputes;
   gateway_days: GatewayDays;
   gateway_keys: GatewayKeys;

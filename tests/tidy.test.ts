@@ -22,7 +22,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/refunds': ['refunds'],
   'shop/settlement': ['webhook_inbox'],
   'shop/payment-admin': ['gateway_days', 'cash_handovers'],
-  'shop/orders': ['orders', 'order_lines', 'order_status_changes'],
+  'shop/orders': ['orders', 'order_lines', 'order_status_changes', 'customer_cancellations'],
   'shop/customers': ['addresses'],
   'shop/messages': ['mails', 'staff_notices', 'staff_notice_choices'],
   'shop/settings': ['gateway_keys', 'shop_settings'],

@@ -112,7 +112,7 @@ test('a cash order is placed once despite a double click, after the admin enable
   await expect.poll(() => page.getByRole('radio').count()).toBe(1)
 })
 
-test('two tabs with the same cart place one cash order', async () => {
+test('two tabs with the same cart place one cash order, which its customer cancels', async () => {
   await shop.db.updateTable('shop_settings').set({ cod_is_on: true }).execute()
   const saree = await sareeInShop(shop.db, { images: 0, quantity: 5 })
   const { page, openTab } = await visitor()
@@ -151,4 +151,26 @@ test('two tabs with the same cart place one cash order', async () => {
       .where('product_id', '=', saree.id)
       .execute(),
   ).toEqual([{ on_hand: 4 }])
+
+  const { number } = await shop.db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .where('product_id', '=', saree.id)
+    .where('placed_at', 'is not', null)
+    .select('number')
+    .executeTakeFirstOrThrow()
+  await page.goto(`/orders/${number}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Ordered twice')
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Yes, cancel it' }).dblclick()
+  await page.getByText('You cancelled this order on').waitFor()
+  await expectClean(page)
+  expect(
+    await shop.db
+      .selectFrom('stock')
+      .select('on_hand')
+      .where('product_id', '=', saree.id)
+      .execute(),
+  ).toEqual([{ on_hand: 5 }])
 })

@@ -36,7 +36,10 @@ test('many notices are combined into one mail with a limited number of lines', (
 test('a form is read only for the events that the role may choose', () => {
   const all = Object.fromEntries(staffEvents.map((event) => [event, 'daily']))
   expect(parseNoticeChoices(formOf(all), 'admin')).toEqual(all)
-  expect(parseNoticeChoices(formOf(all), 'packer')).toEqual({ 'new-order': 'daily' })
+  expect(parseNoticeChoices(formOf(all), 'packer')).toEqual({
+    'new-order': 'daily',
+    'order-cancelled': 'daily',
+  })
   expect(parseNoticeChoices(formOf({ ...all, 'low-stock': 'hourly' }), 'admin')).toBeNull()
   expect(parseNoticeChoices(formOf({}), 'packer')).toBeNull()
 })

@@ -4,6 +4,7 @@ import type { StaffRole } from '../people/role.ts'
 /** Stored: never rename them. */
 export const staffEvents = [
   'new-order',
+  'order-cancelled',
   'payment-to-verify',
   'refund-failed',
   'new-query',
@@ -34,6 +35,7 @@ export const SUMMARY_MAX = 300
 
 export const staffEventNames: Record<StaffEvent, string> = {
   'new-order': 'New order',
+  'order-cancelled': 'Order cancelled',
   'payment-to-verify': 'Payment to verify',
   'refund-failed': 'Failed refund',
   'new-query': 'New query',
@@ -49,6 +51,7 @@ export const deliveryNames: Record<NoticeDelivery, string> = {
 
 const adminDefaults: NoticeChoices = {
   'new-order': 'immediately',
+  'order-cancelled': 'immediately',
   'payment-to-verify': 'immediately',
   'refund-failed': 'immediately',
   'new-query': 'immediately',
@@ -62,7 +65,7 @@ export function defaultDelivery(role: StaffRole, event: StaffEvent): NoticeDeliv
 
 /** Packers process orders only. */
 export function eventsFor(role: StaffRole): readonly StaffEvent[] {
-  return role === 'admin' ? staffEvents : ['new-order']
+  return role === 'admin' ? staffEvents : ['new-order', 'order-cancelled']
 }
 
 /** Null if the choice for an event is missing or unknown. Form fields are named after events. */

@@ -1,8 +1,10 @@
 import type { Db } from '#platform/database/database.server.ts'
+import type { PaymentState } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
 
 export type OrderToCancel = {
   status: OrderStatus
+  paymentState: PaymentState
   isArchived: boolean
   payment: { id: number; gatewayPaymentId: string } | null
 }
@@ -19,17 +21,54 @@ export async function findOrderToCancel(
     .where('orders.placed_at', 'is not', null)
     .select([
       'orders.status',
+      'orders.payment_state as paymentState',
       'orders.archived_at as archivedAt',
       'payments.id as paymentId',
       'payments.gateway_payment_id as gatewayPaymentId',
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { status, archivedAt, paymentId, gatewayPaymentId } = row
+  const { status, paymentState, archivedAt, paymentId, gatewayPaymentId } = row
   return {
     status: status as OrderStatus,
+    paymentState: paymentState as PaymentState,
     isArchived: archivedAt !== null,
     payment:
       paymentId !== null && gatewayPaymentId !== null ? { id: paymentId, gatewayPaymentId } : null,
   }
+}
+
+/** Finds a placed order of this customer. */
+export async function findOwnOrderId(
+  db: Db,
+  customerId: string,
+  number: string,
+): Promise<number | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .where('number', '=', number)
+    .where('customer_id', '=', customerId)
+    .where('placed_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return order?.id
+}
+
+export type CustomerCancellation = { reason: string; cancelledAt: Date }
+
+export async function insertCancellation(tx: Db, orderId: number, reason: string): Promise<void> {
+  await tx.insertInto('customer_cancellations').values({ order_id: orderId, reason }).execute()
+}
+
+/** Null unless the customer cancelled the order. */
+export async function findCancellation(
+  db: Db,
+  orderId: number,
+): Promise<CustomerCancellation | null> {
+  const row = await db
+    .selectFrom('customer_cancellations')
+    .where('order_id', '=', orderId)
+    .select(['reason', 'cancelled_at as cancelledAt'])
+    .executeTakeFirst()
+  return row ?? null
 }

@@ -85,16 +85,18 @@ export function statusMessage(
   }
 }
 
-/** `why` is the admin's text for the customer. `refundPaise` is 0 when nothing was paid. */
+/** `why` is the admin's text for the customer; null if the customer cancelled. `refundPaise` is 0
+ * when nothing was paid. */
 export function orderCancelledMessage(
   order: MailedOrder,
-  { why, refundPaise }: { why: string; refundPaise: Paise },
+  { why, refundPaise }: { why: string | null; refundPaise: Paise },
 ): Message {
   return about(order, 'order-cancelled', `Order ${order.number} cancelled`, {
     heading: 'Your order is cancelled',
     paragraphs: [
-      `We had to cancel your order ${order.number}. We are sorry.`,
-      `Why: ${why}`,
+      ...(why === null
+        ? [`You have cancelled your order ${order.number}. This costs you nothing.`]
+        : [`We had to cancel your order ${order.number}. We are sorry.`, `Why: ${why}`]),
       ...(refundPaise > 0
         ? [
             `${formatPaise(refundPaise)} goes back to where it came from. Banks take five to seven working days to show it, sometimes ten. You need not do anything.`,

@@ -13,6 +13,20 @@ export function newOrderNotice(order: NoticedOrder & { payMode: PayMode }): Staf
   }
 }
 
+/** The customer cancelled the order; `reason` may be ''. */
+export function orderCancelledNotice({
+  number,
+  totalPaise,
+  reason,
+}: NoticedOrder & { reason: string }): StaffNotice {
+  return {
+    event: 'order-cancelled',
+    subject: `order:${number}`,
+    summary: `${number}, ${formatPaise(totalPaise)}, cancelled by the customer${reason && `: ${reason}`}`,
+    path: `/admin/orders/${number}`,
+  }
+}
+
 export function paymentToVerifyNotice({ number, totalPaise }: NoticedOrder): StaffNotice {
   return {
     event: 'payment-to-verify',

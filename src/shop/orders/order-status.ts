@@ -17,6 +17,11 @@ export function isUnsent(status: OrderStatus): boolean {
   return status < 3
 }
 
+/** Whether the customer can still cancel: packing begins when the shop confirms the order. */
+export function isUnpacked(status: OrderStatus): boolean {
+  return status < 2
+}
+
 /** Toggling a stage at or below the status sets the stage before it, but at least 1. Toggling a
  * higher stage sets that stage. */
 export function statusAfterToggle(stage: OrderStatus, status: OrderStatus): OrderStatus {

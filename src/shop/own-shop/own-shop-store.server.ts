@@ -12,6 +12,7 @@ export const removedTables = [
   'cash_handovers',
   'collection_images',
   'collection_products',
+  'customer_cancellations',
   'disputes',
   'gateway_days',
   'gateway_troubles',

@@ -26,21 +26,23 @@ export async function findRefundablePaise(
   return applied?.outcome === 'unavailable' ? null : amountPaise - amountRefundedPaise
 }
 
-/** Reserves the amount and stores the refund with its key; a job sends it after the commit. The caller holds the payment's lock. */
+/** Reserves the amount and stores the refund with its key; a job sends it after the commit. Without
+ * an admin, the customer cancelled. The caller holds the payment's lock. */
 export async function promiseRefund(
   tx: Db,
   payment: Payment,
-  { amountPaise, reason, adminId }: { amountPaise: Paise; reason: string; adminId: string },
+  { amountPaise, reason, adminId }: { amountPaise: Paise; reason: string; adminId: string | null },
 ): Promise<number> {
   if (payment.role === 'candidate') await updatePaymentSurplus(tx, payment.id, amountPaise)
   else await updateRefundCommitted(tx, payment.id, amountPaise)
-  const purpose = `desk-${(await countRefundPurposes(tx, payment.id)) + 1}`
+  const purpose: string =
+    adminId === null ? 'customer' : `desk-${(await countRefundPurposes(tx, payment.id)) + 1}`
   return insertRefund(tx, {
     paymentId: payment.id,
     purpose,
     amountPaise,
     idempotencyKey: newRefundKey(),
     reason,
-    requestedBy: adminId,
+    ...(adminId !== null && { requestedBy: adminId }),
   })
 }

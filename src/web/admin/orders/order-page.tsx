@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { listOrderPayments } from '#shop/refunds/order-payment-history-store.server.ts'
 import { listMessagesOfOrder } from '#shop/messages/message-log-store.server.ts'
 import { listOrderActions } from '#shop/change-log/payment-action-store.server.ts'
+import { findCancellation } from '#shop/orders/cancellation-store.server.ts'
 import type { AdminOrder } from '#shop/orders/admin-order.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { findAdminOrder, listStatusChanges } from '#shop/orders/order-query-store.server.ts'
@@ -30,14 +31,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const adminOrder = await findAdminOrder(db, params.number.toUpperCase())
   if (!adminOrder) throw new Response('There is no such order.', { status: 404 })
-  const changes = await listStatusChanges(db, [adminOrder.order.id])
-  if (role === 'packer') return { adminOrder, changes, payments: [], mails: [], decisions: [] }
+  const [changes, cancellation] = await Promise.all([
+    listStatusChanges(db, [adminOrder.order.id]),
+    findCancellation(db, adminOrder.order.id),
+  ])
+  const order = { adminOrder, changes, cancellation }
+  if (role === 'packer') return { ...order, payments: [], mails: [], decisions: [] }
   const [payments, mails, decisions] = await Promise.all([
     listOrderPayments(db, adminOrder.order.id),
     listMessagesOfOrder(db, adminOrder.order.id),
     listOrderActions(db, [adminOrder.order.id]),
   ])
-  return { adminOrder, payments, changes, mails, decisions }
+  return { ...order, payments, mails, decisions }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<OrderResult> {
@@ -53,7 +58,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { adminOrder, payments, changes, mails, decisions } = loaderData
+  const { adminOrder, payments, changes, mails, decisions, cancellation } = loaderData
   const { order } = adminOrder
   const result = useLastResult(actionData)
   useLive('/admin/orders/live', { isFreshAtStart: true })
@@ -87,7 +92,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <NoteEditor adminOrder={adminOrder} result={result} />
           </Part>
           <Part title="History">
-            <OrderTimeline order={order} changes={changes} mails={mails} decisions={decisions} />
+            <OrderTimeline {...{ order, changes, mails, decisions, cancellation }} />
           </Part>
         </div>
       </div>

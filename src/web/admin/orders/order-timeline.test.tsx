@@ -34,9 +34,17 @@ const decision = {
 
 type Props = Parameters<typeof OrderTimeline>[0]
 const timelineOf = (props: Partial<Props> = {}, role: 'admin' | 'packer' = 'admin') =>
-  htmlOf(<OrderTimeline order={paidOrder()} changes={[]} mails={[]} decisions={[]} {...props} />, {
-    role,
-  })
+  htmlOf(
+    <OrderTimeline
+      order={paidOrder()}
+      changes={[]}
+      mails={[]}
+      decisions={[]}
+      cancellation={null}
+      {...props}
+    />,
+    { role },
+  )
 
 test('the timeline lists placement, status changes, mails and decisions, newest first', () => {
   const text = textOf(
@@ -74,4 +82,15 @@ test('the history on an order card counts the changes; without changes there is 
     'History (1) Order Placed → Order Confirmed Meera Shah, Jan 05, 2024, 16:00',
   )
   expect(htmlOf(<OrderHistory changes={[]} />)).toBe('')
+})
+
+test('the timeline says that the customer cancelled, and why', () => {
+  const cancelledAt = at('18:00')
+  expect(textOf(timelineOf({ cancellation: { reason: 'Too late', cancelledAt } }))).toContain(
+    'Cancelled by the customer: Too late Asha Rao, Jan 05, 2024, 18:00',
+  )
+  expect(textOf(timelineOf({ cancellation: { reason: '', cancelledAt } }))).toContain(
+    'Cancelled by the customer Asha Rao',
+  )
+  expect(textOf(timelineOf())).not.toContain('Cancelled by')
 })

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { messageNames } from '#shop/messages/message.ts'
 import type { listMessagesOfOrder } from '#shop/messages/message-log-store.server.ts'
 import type { PaymentAction } from '#shop/change-log/payment-action.ts'
+import type { CustomerCancellation } from '#shop/orders/cancellation-store.server.ts'
 import { stageName, type StatusChange } from '#shop/orders/order-status.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
@@ -22,16 +23,24 @@ type OrderTimelineProps = {
   changes: StatusChange[]
   mails: OrderMail[]
   decisions: PaymentAction[]
+  cancellation: CustomerCancellation | null
 }
 
 /** Newest first. */
-export function OrderTimeline({ order, changes, mails, decisions }: OrderTimelineProps) {
+export function OrderTimeline({
+  order,
+  changes,
+  mails,
+  decisions,
+  cancellation,
+}: OrderTimelineProps) {
   const isAdmin = useIsAdmin()
+  const customer = `${order.address.firstName} ${order.address.lastName}`.trim()
   const moments: Moment[] = [
     {
       at: order.placedAt ?? order.createdAt,
       what: 'Order Placed',
-      who: `${order.address.firstName} ${order.address.lastName}`.trim(),
+      who: customer,
     },
     ...changes.map((change) => ({
       at: change.changedAt,
@@ -48,6 +57,15 @@ export function OrderTimeline({ order, changes, mails, decisions }: OrderTimelin
       what: `Mail: ${messageNames[mail.kind]}`,
       who: mailStates[mail.status],
     })),
+    ...(cancellation
+      ? [
+          {
+            at: cancellation.cancelledAt,
+            what: ['Cancelled by the customer', cancellation.reason].filter(Boolean).join(': '),
+            who: customer,
+          },
+        ]
+      : []),
     ...(order.archivedAt
       ? [{ at: order.archivedAt, what: 'Deleted from the list', who: 'In the Archive' }]
       : []),

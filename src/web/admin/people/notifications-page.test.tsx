@@ -16,6 +16,7 @@ const send = (fields: Fields, signedIn: Person | null) =>
 
 const choices = {
   'new-order': 'daily',
+  'order-cancelled': 'immediately',
   'payment-to-verify': 'immediately',
   'refund-failed': 'immediately',
   'new-query': 'never',
@@ -23,14 +24,14 @@ const choices = {
   'disk-space': 'daily',
 }
 
-test('an admin has a choice for every event, a packer only for new orders', async () => {
+test('an admin has a choice for every event, a packer only for orders', async () => {
   const html = pageHtml(NotificationsPage, { loaderData: await load(meera) })
-  expect(html.match(/<select/g)).toHaveLength(6)
+  expect(html.match(/<select/g)).toHaveLength(7)
   expect(textOf(html)).toContain(meera.email)
   expect(html).toMatch(/<option value="daily" selected="">/)
   expect(
     pageHtml(NotificationsPage, { loaderData: await load(ravi) }).match(/<select/g),
-  ).toHaveLength(1)
+  ).toHaveLength(2)
 })
 
 test('choices of notifications are saved only for the person who made them, and are logged', async () => {
@@ -45,7 +46,10 @@ test('choices of notifications are saved only for the person who made them, and 
 
 test('a packer cannot choose notifications about events that only admins may know', async () => {
   await send(choices, ravi)
-  expect(await findNoticeChoices(db, ravi.id)).toEqual({ 'new-order': 'daily' })
+  expect(await findNoticeChoices(db, ravi.id)).toEqual({
+    'new-order': 'daily',
+    'order-cancelled': 'immediately',
+  })
 })
 
 test('an unknown choice is refused, and guests and customers cannot change choices', async () => {

@@ -1,16 +1,22 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { priceCart } from '#shop/cart/price-cart.server.ts'
+import { findCancellation } from '#shop/orders/cancellation-store.server.ts'
 import { courierLines } from '#shop/orders/order-mails.ts'
 import { findCustomersOrder, listStatusChanges } from '#shop/orders/order-query-store.server.ts'
 import { stageDates } from '#shop/orders/order-status.ts'
 import { paymentModes, type Order } from '#shop/orders/order.ts'
 import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
 import { formatDate } from '#shop/shop-date.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireCustomer } from '#web/session/signed-in.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { PriceSummary } from '../checkout/price-summary.tsx'
 import { usePurchasedCart } from '../checkout/use-purchased-cart.ts'
@@ -18,6 +24,8 @@ import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/order-page.ts'
 import { buyAgain, type AgainToday } from './buy-again.ts'
+import { cancelFrom, type CancelResult } from './cancel-action.server.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { DeliveredTo, PartRefund } from './order-receipt.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderedLines } from './ordered-lines.tsx'
@@ -41,23 +49,48 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     quantity,
     seenPricePaise: 0,
   }))
-  const [changes, { lines, notices }] = await Promise.all([
+  const [changes, { lines, notices }, cancellation] = await Promise.all([
     listStatusChanges(db, [order.id]),
     priceCart(db, wanted, customer.id),
+    findCancellation(db, order.id),
   ])
   return {
     customerId: customer.id,
     order,
     dates: stageDates(order.placedAt ?? order.createdAt, order.status, changes),
     today: { lines, notices },
+    cancelledAt: cancellation?.cancelledAt ?? null,
   }
 }
 
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { customerId, order, dates, today } = loaderData
-  const words = paymentWords(order.paymentState)
+/** The only form of the page cancels the order. */
+export async function action({
+  request,
+  params,
+  context,
+}: Route.ActionArgs): Promise<CancelResult> {
+  const { id } = await requireCustomer(request, context)
+  const form = await readForm(request)
+  return cancelFrom(context.get(shopContext), id, { number: params.number, form })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback<CancelResult, CancelResult>(serverAction, {
+    tone: 'error',
+    text: CONNECTION_LOST,
+    typed: '',
+  })
+}
+
+export default function OrderPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { customerId, order, dates, today, cancelledAt } = loaderData
+  const words = paymentWords(order.paymentState, cancelledAt)
+  const isHydrated = useHydrated()
   useLive('/orders/live', { isFreshAtStart: true })
   usePurchasedCart(customerId, [order])
+  useEffect(() => {
+    if (result) notify[result.tone](result.text)
+  }, [result])
   return (
     <div className="page-width py-8">
       <PageHead title={`Order ${order.number}`} />
@@ -65,6 +98,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <p className="-mt-4 mb-6 text-stone">
         Placed on {formatDate(order.placedAt ?? order.createdAt)}
       </p>
+      {result && !isHydrated && (
+        <p role="alert" className="mb-6 bg-linen px-4 py-3">
+          {result.text}
+        </p>
+      )}
       {words ? (
         <p className="border-l-4 border-zari bg-linen px-4 py-3">{words}</p>
       ) : (
@@ -91,6 +129,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             {!words && <PartRefund order={order} />}
           </Part>
           <DeliveredTo order={order} />
+          <CancelOrder order={order} result={result} />
           <Help />
         </div>
       </div>

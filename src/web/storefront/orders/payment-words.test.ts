@@ -10,3 +10,12 @@ test('a payment that has arrived is never described as missing', () => {
   expect(paymentWords('payment_review')).toContain('has reached us')
   expect(paymentWords('refund_due')).toContain('on its way back')
 })
+
+test('an order that its customer cancelled says so, with what happens to the payment', () => {
+  const at = new Date('2024-01-05T09:00:00Z')
+  expect(paymentWords('cancelled', at)).toBe('You cancelled this order on Jan 05, 2024.')
+  expect(paymentWords('refund_due', at)).toMatch(
+    /^You cancelled this order on Jan 05, 2024. Your money is on its way back/,
+  )
+  expect(paymentWords('paid', at)).toBeNull()
+})

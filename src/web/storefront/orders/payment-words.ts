@@ -1,8 +1,16 @@
 import type { PaymentState } from '#shop/orders/order.ts'
+import { formatDate } from '#shop/shop-date.ts'
 
 /** Returns the text that replaces the delivery progress while a payment is open or was returned.
- * Returns null for a paid order. */
-export function paymentWords(state: PaymentState): string | null {
+ * Returns null for a paid order. `cancelledAt` is set if the customer cancelled the order. */
+export function paymentWords(state: PaymentState, cancelledAt: Date | null = null): string | null {
+  const words = stateWords(state)
+  if (!cancelledAt || !words) return words
+  const cancelled = `You cancelled this order on ${formatDate(cancelledAt)}.`
+  return state === 'cancelled' ? cancelled : `${cancelled} ${words}`
+}
+
+function stateWords(state: PaymentState): string | null {
   switch (state) {
     case 'paid':
       return null

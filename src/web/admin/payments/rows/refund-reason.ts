@@ -2,6 +2,7 @@ const REFUND_REASONS: Record<string, string> = {
   surplus: 'The order was already paid by another payment.',
   'sold-out': 'It arrived when the products were sold out.',
   cancelled: 'It arrived for an order that had been cancelled.',
+  customer: 'The customer cancelled the order.',
   'ordered-again': 'It arrived late, and the cart had been ordered again.',
 }
 
