@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Registry } from 'prom-client'
-import type { Connection } from '#platform/database/database.server.ts'
+import { lastAnswerAt, type Connection } from '#platform/database/database.server.ts'
 import { pingDatabase } from '#platform/database/ping-database.server.ts'
 import { openReader } from '#platform/database/replica.server.ts'
 import { openChangeFeed } from '#platform/events/change-feed.server.ts'
@@ -82,7 +82,10 @@ export function openHttp(options: HttpOptions): HttpServing {
   const streams = new EventStreams(events)
   const reader = openReader(db, options.replica, events)
   const ping = () => pingDatabase(db)
-  const changeFeed = openChangeFeed({ events, log, pingDatabase: ping })
+  const changeFeed = openChangeFeed({
+    ...{ events, log, pingDatabase: ping },
+    lastAnswerAt: () => lastAnswerAt(db),
+  })
   const processMetrics = openProcessMetrics(registry, shop.pool)
   for (const part of [streams, reader, changeFeed]) part.registerMetrics(registry)
   registerCacheMetrics(registry, cache)

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { publish } from '../../src/platform/events/publish.server.ts'
+import { catalogueTopic } from '../../src/shop/catalogue/product.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { openLossyConnection } from '../support/lossy-connection.ts'
@@ -41,4 +43,23 @@ test('pages are rendered and cached again once the database responds again', asy
   await expect
     .poll(async () => (await guest.get('/shop/Latest')).headers.get('server-timing'))
     .toBe('cache;desc=hit')
+})
+
+test('a page that a sale has just dropped is sent outdated when the database falls silent', async () => {
+  const page = '/shop/Latest'
+  const before = await (await guest.get(page)).text()
+  await publish(db, catalogueTopic)
+  await expect.poll(() => shop.serving.cache.has(page)).toBe(false)
+  way.swallows = () => true
+  const answer = await guest.get(page)
+  expect([answer.status, answer.headers.get('server-timing')]).toEqual([200, 'cache;desc=outdated'])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.text()).toBe(before)
+
+  const unknown = await guest.get('/shop/suit')
+  expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await unknown.text()).toContain('Back in a moment')
+  expect((await guest.get('/shop/suit.data')).status).toBe(503)
+  way.swallows = () => false
+  way.cut()
 })

@@ -18,15 +18,25 @@ const first = await start()
 const shop = await startShop({ LOG_LEVEL: 'silent' }, first.connection)
 const guest = visitor(shop.url)
 const customer = await signedIn(shop)
+const admin = await signedIn(shop, 'admin')
 const saree = await sareeInShop(shop.shop.db, {
   title: 'Peacock Kanjivaram',
   categories: ['Latest'],
 })
+const setPrice = (basedOn: number, sellingPricePaise: number) =>
+  quickEditProduct(shop.shop.db, {
+    ...{ id: saree.id, basedOn, sellingPricePaise, quantity: null, savedBy: admin.id },
+  })
 const pictureToBeMade = await picture(shop.shop.db)
 
 test('cached pages are served while the database is down, and other pages show a friendly error', async () => {
   const kept = ['/', '/shop/Latest', productPath(saree), '/about']
-  const before = await Promise.all(kept.map(async (page) => (await guest.get(page)).text()))
+  const isCached = (page: string) => shop.serving.cache.has(page)
+  const readAll = () => Promise.all(kept.map(async (page) => (await guest.get(page)).text()))
+  await expect.poll(() => readAll().then(() => kept.every(isCached))).toBe(true)
+  const before = await readAll()
+  expect((await setPrice(1, 555_500)).outcome).toBe('saved')
+  await expect.poll(() => isCached('/shop/Latest') || isCached(productPath(saree))).toBe(false)
   await first.stop()
   await expect.poll(async () => (await guest.get('/readyz')).status).toBe(503)
   expect((await guest.get('/healthz')).status).toBe(200)
@@ -38,7 +48,12 @@ test('cached pages are served while the database is down, and other pages show a
       200,
       true,
     ])
-    expect(answer.headers.get('server-timing')).toBe('cache;desc=aside')
+    const timing = answer.headers.get('server-timing')
+    if (page === '/about') expect(timing).toBe('cache;desc=aside')
+    else if (page !== '/') expect(timing).toBe('cache;desc=outdated')
+    expect(answer.headers.get('cache-control') === 'no-store').toBe(
+      timing === 'cache;desc=outdated',
+    )
   }
   for (const [who, page] of [
     [guest, '/shop/suit'],
@@ -68,15 +83,7 @@ test('cached pages are discarded and rendered again after the database is back',
   const second = await start()
   afterAll(() => second.stop())
   await expect.poll(async () => (await guest.get('/readyz')).status).toBe(200)
-  const admin = await signedIn(shop, 'admin')
-  const saved = await quickEditProduct(shop.shop.db, {
-    id: saree.id,
-    basedOn: 1,
-    sellingPricePaise: 777_700,
-    quantity: null,
-    savedBy: admin.id,
-  })
-  expect(saved.outcome).toBe('saved')
+  expect((await setPrice(2, 777_700)).outcome).toBe('saved')
   await expect.poll(async () => (await guest.get('/shop/Latest')).text()).toContain('7,777')
   await expect
     .poll(async () => (await guest.get('/shop/Latest')).headers.get('server-timing'))

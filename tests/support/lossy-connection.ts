@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { inject, onTestFinished } from 'vitest'
 import { SOCKET_PORT } from '../../src/platform/database/postgres/data-folder.server.ts'
 
@@ -9,6 +9,8 @@ export type LossyConnection = {
   connections: number
   /** Requests for which this returns true are dropped without an error. */
   swallows: (asked: Buffer) => boolean
+  /** Resets every connection. */
+  cut(): void
 }
 
 /** A proxy to the database that can drop traffic silently, as if a machine were switched off. */
@@ -16,14 +18,20 @@ export async function openLossyConnection(
   url: string,
   atEnd: (stop: () => void) => void = onTestFinished,
 ): Promise<LossyConnection> {
-  const way: LossyConnection = { url: '', connections: 0, swallows: () => false }
+  const open = new Set<Socket>()
+  const cut = () => open.forEach((socket) => socket.destroy())
+  const way: LossyConnection = { url: '', connections: 0, swallows: () => false, cut }
   const server = createServer((from) => {
     way.connections++
+    open.add(from)
     const to = connect(`${inject('postgresHost')}/.s.PGSQL.${SOCKET_PORT}`)
     to.pipe(from)
     from
       .on('data', (asked: Buffer) => void (way.swallows(asked) || to.write(asked)))
-      .on('close', () => to.destroy())
+      .on('close', () => {
+        open.delete(from)
+        to.destroy()
+      })
     for (const end of [from, to]) end.on('error', () => end.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

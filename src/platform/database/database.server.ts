@@ -61,9 +61,12 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   })
   pool.on('error', onConnectionLost)
 
-  const db = new Kysely<DB>({
+  const db: Db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
-    log: ({ queryDurationMillis }) => addDatabaseTime(queryDurationMillis),
+    log({ level, queryDurationMillis }) {
+      addDatabaseTime(queryDurationMillis)
+      if (level === 'query') answeredAt.set(db, performance.now())
+    },
   })
   return { db, pool, close: () => db.destroy() }
 }
@@ -116,6 +119,13 @@ export async function inTransaction<Result>(
     })
   if (needsFlush) await flush(db)
   return result
+}
+
+const answeredAt = new WeakMap<Db, number>()
+
+/** Returns the time of the last successful query, on the clock of `performance.now`. */
+export function lastAnswerAt(db: Db): number {
+  return answeredAt.get(db) ?? -Infinity
 }
 
 function addDatabaseTime(milliseconds: number): void {

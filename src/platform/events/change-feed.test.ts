@@ -6,7 +6,7 @@ import { openChangeFeed } from './change-feed.server.ts'
 vi.useFakeTimers()
 afterEach(() => vi.clearAllTimers())
 
-function openFeed(pingDatabase: () => Promise<unknown>) {
+function openFeed(pingDatabase: () => Promise<unknown>, lastAnswerAt = () => -Infinity) {
   const lines: string[] = []
   const emit = { lost: () => {}, gap: () => {} }
   const subscribe = (name: 'lost' | 'gap') => (listener: () => void) => {
@@ -16,6 +16,7 @@ function openFeed(pingDatabase: () => Promise<unknown>) {
   const feed = openChangeFeed({
     events: { onLost: subscribe('lost'), onGap: subscribe('gap') },
     pingDatabase,
+    lastAnswerAt,
     log: openLog('info', { write: (line) => void lines.push(line) }),
   })
   const registry = new Registry()
@@ -62,4 +63,29 @@ test('a database that answers counts as available while change events are lost',
   pingDatabase.mockResolvedValue()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(feed.isDatabaseUnavailable()).toBe(false)
+})
+
+test('a database that does not respond to a waiting page is checked until it does', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const pingDatabase = vi.fn(() => promise)
+  const { feed } = openFeed(pingDatabase)
+  const results = Promise.all([feed.databaseResponds(), feed.databaseResponds()])
+  await vi.advanceTimersByTimeAsync(1_001)
+  expect(await results).toEqual([false, false])
+  expect([feed.isDatabaseUnavailable(), pingDatabase.mock.calls.length]).toEqual([true, 1])
+  expect(await feed.databaseResponds()).toBe(false)
+  resolve()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(feed.isDatabaseUnavailable()).toBe(false)
+  expect(await feed.databaseResponds()).toBe(true)
+})
+
+test('a database that answers other queries counts as available, though the check waits', async () => {
+  const { feed } = openFeed(
+    () => new Promise(() => {}),
+    () => performance.now() + 1,
+  )
+  const result = feed.databaseResponds()
+  await vi.advanceTimersByTimeAsync(1_001)
+  expect([await result, feed.isDatabaseUnavailable()]).toEqual([true, false])
 })

@@ -10,6 +10,9 @@ const COMPRESSED_MIN_BYTES = 500
 const HIT = 'cache;desc=hit'
 const STALE = 'cache;desc=aside'
 const OUTDATED = 'cache;desc=outdated'
+/** Maximum times since a page was dropped. Instead of an older page, the visitor is asked to wait. */
+const OVERLOAD_AGE_MAX_MS = 60_000
+const OUTAGE_AGE_MAX_MS = 60 * 60_000
 
 /** The headers per encoding of a page as a flat list of names and values, built once. */
 const headLines = new WeakMap<Buffer, string[]>()
@@ -89,28 +92,47 @@ export async function sendPublicPage(
   response: ServerResponse,
   { cache, key, search, render, isDatabaseUnavailable, databaseMs }: PublicPageParts,
 ): Promise<void> {
-  const send = (page: CachedPage, timing: string) =>
+  const send = ({ page, timing }: TimedPage) =>
     sendPage(request, response, { cache, key, page, timing })
   const cached = cache.find(key)
-  if (cached) return send(cached, HIT)
-  const known = isDatabaseUnavailable() ? cache.findStale(key) : undefined
-  if (known) return send(known, STALE)
+  if (cached) return send({ page: cached, timing: HIT })
+  const known = isDatabaseUnavailable() ? findLastKnown(cache, key) : null
+  if (known) return send(known)
   const begun = performance.now()
-  let rendered: CachedPage
-  try {
-    rendered = await cache.render(key, render)
-  } catch (error) {
-    const outdated = error instanceof Overloaded ? cache.findDropped(key) : undefined
-    if (!outdated) throw error
-    return send(outdated, OUTDATED)
-  }
-  const stale = rendered.status >= 500 ? cache.findStale(key) : undefined
-  if (stale) return send(stale, STALE)
+  const rendered = await renderOrFindLastKnown(cache, key, render)
+  if (rendered.timing) return send(rendered)
   const [renderMs, waitedMs] = [performance.now() - begun, databaseMs()].map((ms) => ms.toFixed(1))
-  return send(
-    withQuery(rendered, search),
-    `cache;desc=miss, draw;dur=${renderMs}, db;dur=${waitedMs}`,
-  )
+  const timing = `cache;desc=miss, draw;dur=${renderMs}, db;dur=${waitedMs}`
+  return send({ page: withQuery(rendered.page, search), timing })
+}
+
+type TimedPage = { page: CachedPage; timing: string }
+
+/** Without a timing if the page was just rendered. */
+async function renderOrFindLastKnown(
+  cache: PageCache,
+  key: string,
+  render: () => Promise<Rendered>,
+): Promise<TimedPage> {
+  try {
+    const page = await cache.render(key, render)
+    const known = page.status >= 500 ? findLastKnown(cache, key, page.status) : null
+    return known ?? { page, timing: '' }
+  } catch (error) {
+    const outdated =
+      error instanceof Overloaded ? cache.findDropped(key, OVERLOAD_AGE_MAX_MS) : undefined
+    if (!outdated) throw error
+    return { page: outdated, timing: OUTDATED }
+  }
+}
+
+/** A page that was dropped replaces only the response of an unavailable database (503), because it
+ * would hide other errors. */
+function findLastKnown(cache: PageCache, key: string, status = 503): TimedPage | null {
+  const stale = cache.findStale(key)
+  if (stale) return { page: stale, timing: STALE }
+  const dropped = status === 503 ? cache.findDropped(key, OUTAGE_AGE_MAX_MS) : undefined
+  return dropped ? { page: dropped, timing: OUTDATED } : null
 }
 
 /** A permanent redirect keeps the query of the request unless it has one of its own. */

@@ -136,6 +136,32 @@ test('an overloaded shop sends an outdated page uncached, and refuses a page it 
   expect(timing(await get())).toBe('cache;desc=hit')
 })
 
+test('a page that a change has just dropped is sent outdated and uncached without a database', async () => {
+  const { shop, get } = await openPages()
+  await get()
+  shop.cache.invalidate('site')
+  shop.next = rendered(503, 'no database')
+  const silent = await get()
+  expect([timing(silent), silent.headers.get('cache-control'), await silent.text()]).toEqual([
+    'cache;desc=outdated',
+    'no-store',
+    LONG,
+  ])
+  expect(shop.renderings).toBe(2)
+  shop.cache.setDisconnected(true)
+  shop.isDown = true
+  expect(timing(await get())).toBe('cache;desc=outdated')
+  expect(shop.renderings).toBe(2)
+})
+
+test('the page of an error in the shop itself is not replaced by an outdated page', async () => {
+  const { shop, get } = await openPages()
+  await get()
+  shop.cache.invalidate('site')
+  shop.next = rendered(500, 'error')
+  expect((await get()).status).toBe(500)
+})
+
 test.each([
   [301, '/new', '/new?size=L'],
   [301, '/new?page=2', '/new?page=2'],

@@ -19,23 +19,28 @@ const SIZE = 1_024 + 2 + 1
 test('the oldest pages are discarded when newer pages exceed the limit', () => {
   const dropped = new DroppedPages(2 * SIZE)
   for (const key of ['a', 'b', 'c']) dropped.add(key, page('x'))
-  expect(['a', 'b', 'c'].map((key) => dropped.find(key) !== undefined)).toEqual([false, true, true])
+  expect(['a', 'b', 'c'].map((key) => dropped.find(key, 1_000) !== undefined)).toEqual([
+    false,
+    true,
+    true,
+  ])
   expect(dropped.bytes).toBe(2 * SIZE)
   dropped.delete('b')
   dropped.delete('b')
   expect(dropped.bytes).toBe(SIZE)
   dropped.clear()
-  expect([dropped.find('c'), dropped.bytes]).toEqual([undefined, 0])
+  expect([dropped.find('c', 1_000), dropped.bytes]).toEqual([undefined, 0])
 })
 
-test('a dropped page is no longer returned after a minute', () => {
+test('a dropped page is not returned when it is older than the caller accepts', () => {
   let now = 0
   const dropped = new DroppedPages(10_000, () => now)
   dropped.add('/', page('x'))
   now = 60_000
-  expect(dropped.find('/')).toBeDefined()
+  expect(dropped.find('/', 60_000)).toBeDefined()
   now = 60_001
-  expect(dropped.find('/')).toBeUndefined()
+  expect(dropped.find('/', 60_000)).toBeUndefined()
+  expect(dropped.find('/', 120_000)).toBeDefined()
 })
 
 test('a page compressed after it was added is removed with the size that was counted', () => {

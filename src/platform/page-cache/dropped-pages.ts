@@ -1,11 +1,7 @@
 import { sizeOf, type CachedPage } from './cached-page.ts'
 
-/** Maximum time since a page was dropped. Instead of an older page, the visitor is asked to
- * wait. */
-const AGE_MAX_MS = 60_000
-
-/** Keeps the last version of pages whose data changed, for a shop that is too busy to render them
- * again. Discards the oldest pages first. */
+/** Keeps the last version of pages whose data changed, for a shop that cannot render them again.
+ * Discards the oldest pages first. */
 export class DroppedPages {
   #pages = new Map<string, { page: CachedPage; bytes: number; droppedAt: number }>()
   #bytes = 0
@@ -32,9 +28,10 @@ export class DroppedPages {
     }
   }
 
-  find(key: string): CachedPage | undefined {
+  /** `ageMaxMs` is the maximum time since the page was dropped. */
+  find(key: string, ageMaxMs: number): CachedPage | undefined {
     const dropped = this.#pages.get(key)
-    return dropped && this.#now() - dropped.droppedAt <= AGE_MAX_MS ? dropped.page : undefined
+    return dropped && this.#now() - dropped.droppedAt <= ageMaxMs ? dropped.page : undefined
   }
 
   delete(key: string): void {

@@ -92,9 +92,9 @@ export class PageCache {
     return this.#stale.get(key)
   }
 
-  /** Returns an outdated page, for a shop that is too busy to render a new one. */
-  findDropped(key: string): CachedPage | undefined {
-    return this.#dropped.find(key)
+  /** Returns an outdated page, for a shop that cannot render a new one. */
+  findDropped(key: string, ageMaxMs: number): CachedPage | undefined {
+    return this.#dropped.find(key, ageMaxMs)
   }
 
   /** Returns the most requested keys since the last call. */
@@ -162,11 +162,15 @@ export class PageCache {
   }
 
   clear(): void {
+    this.#dropped.clear()
+    this.#clearPages()
+  }
+
+  #clearPages(): void {
     this.invalidate(EVERYTHING)
     // Prevents new requests from joining renderings that are outdated and may hang.
     this.#joinable.clear()
     this.#pages.clear()
-    this.#dropped.clear()
     this.#requestedOnce.clear()
     this.#byTopic.clear()
     this.#bytes = 0
@@ -174,12 +178,14 @@ export class PageCache {
 
   /**
    * While disconnected from change events, the cache stores nothing and serves pages only through
-   * `findStale`.
+   * `findStale`. Afterwards these pages count as dropped.
    */
   setDisconnected(isDisconnected: boolean): void {
     this.#isDisconnected = isDisconnected
-    this.#stale = isDisconnected ? new Map([...this.#stale, ...this.#pages]) : new Map()
-    this.clear()
+    const known = new Map([...this.#stale, ...this.#pages])
+    this.#clearPages()
+    if (!isDisconnected) for (const [key, page] of known) this.#dropped.add(key, page)
+    this.#stale = isDisconnected ? known : new Map()
   }
 
   /** Replaces the page's uncompressed body by a compressed one, even if the page was dropped meanwhile. */
@@ -202,7 +208,7 @@ export class PageCache {
   }
 
   #evict(): void {
-    while (this.#bytes > this.#bytesMax) {
+    while (this.#bytes + this.#dropped.bytes > this.#bytesMax) {
       const onceIsFull = this.#requestedOnce.size > this.#pages.size * REQUESTED_ONCE_SHARE
       const [key] = onceIsFull ? this.#requestedOnce : this.#pages.keys()
       if (key === undefined) return

@@ -22,20 +22,6 @@ test('a page is rendered once and served until one of its topics changes', async
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('a dropped page is kept as outdated until it is rendered again or the cache is cleared', async () => {
-  const cache = cacheOf()
-  const render = (content: string) => cache.render('/', async () => rendered(content, ['site']))
-  await render('first')
-  expect(cache.findDropped('/')).toBeUndefined()
-  cache.invalidate('site')
-  expect([cache.find('/'), text(cache.findDropped('/'))]).toEqual([undefined, 'first'])
-  await render('second')
-  expect(cache.findDropped('/')).toBeUndefined()
-  cache.invalidate('site')
-  cache.clear()
-  expect(cache.findDropped('/')).toBeUndefined()
-})
-
 test('simultaneous requests for a page that is not cached share one rendering', async () => {
   const cache = cacheOf()
   let renderings = 0
@@ -178,17 +164,6 @@ test('while change events are lost, nothing is cached and no cached page is serv
   await cache.render('/', async () => rendered('meanwhile', ['site']))
   cache.setDisconnected(false)
   expect(cache.find('/')).toBeUndefined()
-})
-
-test('stale pages are available while change events are lost and discarded after reconnecting', async () => {
-  const cache = cacheOf()
-  await cache.render('/', async () => rendered('before', ['site']))
-  expect(cache.findStale('/')).toBeUndefined()
-  cache.setDisconnected(true)
-  expect(text(cache.findStale('/'))).toBe('before')
-  expect(cache.find('/')).toBeUndefined()
-  cache.setDisconnected(false)
-  expect(cache.findStale('/')).toBeUndefined()
 })
 
 test('a client that requests thousands of addresses once evicts only the pages it requested', async () => {
