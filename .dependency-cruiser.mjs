@@ -24,6 +24,7 @@ export const featureDependencies = {
   catalogue: ['kinds', 'media', 'stock'],
   search: ['catalogue', 'kinds', 'collections'],
   collections: ['media'],
+  'bulk-edits': ['catalogue', 'stock'],
   seo: ['catalogue'],
   'import-export': ['catalogue', 'kinds', 'media'],
   cart: ['catalogue', 'stock'],

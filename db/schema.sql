@@ -352,6 +352,38 @@ create table brand_logos (
   constraint brand_logos_id_check CHECK ((id ~ '^[0-9a-f]{64}$'::text))
 );
 
+create table bulk_edit_items (
+  bulk_edit_id uuid not null,
+  product_id uuid not null,
+  "position" integer not null,
+  based_on integer not null,
+  before jsonb,
+  after jsonb,
+  note text,
+  outcome text,
+  version_after integer,
+  undo_outcome text,
+  constraint bulk_edit_items_pkey PRIMARY KEY (bulk_edit_id, product_id),
+  constraint bulk_edit_items_bulk_edit_id_fkey FOREIGN KEY (bulk_edit_id) REFERENCES bulk_edits(id) ON DELETE CASCADE,
+  constraint bulk_edit_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint bulk_edit_items_check CHECK (((before IS NULL) = (after IS NULL))),
+  constraint bulk_edit_items_check1 CHECK (((outcome = 'changed'::text) = (version_after IS NOT NULL)))
+);
+CREATE INDEX bulk_edit_items_of_product ON public.bulk_edit_items USING btree (product_id);
+
+create table bulk_edits (
+  id uuid not null,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  action jsonb not null,
+  applied_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint bulk_edits_pkey PRIMARY KEY (id),
+  constraint bulk_edits_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint bulk_edits_check CHECK (((undone_at IS NULL) OR (applied_at IS NOT NULL)))
+);
+CREATE INDEX bulk_edits_newest ON public.bulk_edits USING btree (created_at DESC);
+
 create table cart_lines (
   cart_id bigint not null,
   product_id uuid not null,

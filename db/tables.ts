@@ -82,6 +82,28 @@ export interface BrandLogos {
   id: string;
 }
 
+export interface BulkEditItems {
+  after: Json | null;
+  based_on: number;
+  before: Json | null;
+  bulk_edit_id: string;
+  note: string | null;
+  outcome: string | null;
+  position: number;
+  product_id: string;
+  undo_outcome: string | null;
+  version_after: number | null;
+}
+
+export interface BulkEdits {
+  action: Json;
+  applied_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: string;
+  undone_at: Timestamp | null;
+}
+
 export interface CartLines {
   added_at: Generated<Timestamp>;
   cart_id: number;
@@ -726,6 +748,8 @@ export interface DB {
   backup_runs: BackupRuns;
   best_sellers: BestSellers;
   brand_logos: BrandLogos;
+  bulk_edit_items: BulkEditItems;
+  bulk_edits: BulkEdits;
   cart_lines: CartLines;
   carts: Carts;
   cash_handovers: CashHandovers;

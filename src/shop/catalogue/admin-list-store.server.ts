@@ -39,7 +39,10 @@ export async function listAdminProducts(db: Db, filter: ListFilter): Promise<Pag
   const [ids, counted] = await Promise.all([
     filter.page > pagesMax
       ? []
-      : listIds(db, matchingOf(filter, wanted), orderingOf(filter), offset),
+      : listIds(db, matchingOf(filter, wanted), orderingOf(filter), {
+          limit: PRODUCTS_PER_PAGE,
+          offset,
+        }),
     countUpTo(
       db,
       sql`(select from ${matchingOf({ ...filter, order: filter.stock ? 'stock-up' : 'newest' }, wanted)})`,
@@ -50,6 +53,17 @@ export async function listAdminProducts(db: Db, filter: ListFilter): Promise<Pag
     perPage: PRODUCTS_PER_PAGE,
     rowsMax,
   })
+}
+
+/** Lists the ids of all products that match, in the order of the list, up to `limit`. */
+export async function listAdminProductIds(
+  db: Db,
+  filter: ListFilter,
+  limit: number,
+): Promise<string[]> {
+  const wanted = filter.ids ? null : parseSearch(filter.search)
+  if (!filter.ids && filter.search.trim() !== '' && wanted === null) return []
+  return listIds(db, matchingOf(filter, wanted), orderingOf(filter), { limit, offset: 0 })
 }
 
 /** Counts the products that are low in stock, including sold-out products. */
@@ -134,13 +148,11 @@ async function listIds(
   db: Db,
   matching: RawBuilder<unknown>,
   ordering: RawBuilder<unknown>,
-  offset: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select id from ${matching} order by ${ordering} limit ${PRODUCTS_PER_PAGE} offset ${offset}`.execute(
-    db,
-  )
+  }>`select id from ${matching} order by ${ordering} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -7,6 +7,8 @@ export const removedTables = [
   'addresses',
   'best_sellers',
   'brand_logos',
+  'bulk_edit_items',
+  'bulk_edits',
   'cart_lines',
   'carts',
   'cash_handovers',

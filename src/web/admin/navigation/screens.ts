@@ -70,6 +70,11 @@ export const screenGroups: ScreenGroup[] = [
           { path: '/admin/updateproduct', label: 'Update Product', needsId: true },
           { path: '/admin/productinfos', label: 'Product', needsId: true },
           { path: '/admin/exchange', label: 'Import / Export' },
+          {
+            path: '/admin/bulk-edits',
+            label: 'Bulk edits',
+            keywords: 'change prices of many products undo',
+          },
           { path: '/admin/kinds', label: 'Kinds', keywords: 'types sizes size guide menu' },
           {
             path: '/admin/collections',

@@ -25,6 +25,7 @@ import { useLive } from '#web/ui/use-live.ts'
 import { listAction } from './list/list-action.server.ts'
 import { DamagedImage } from './damaged-image.tsx'
 import { DeleteProduct } from './delete-product.tsx'
+import { DuplicateProduct } from './duplicate-product.tsx'
 import { noResult, type ListResult } from './list/list-result.ts'
 import { ID_SHOWN } from './list/product-row.tsx'
 import { StockLedger } from './stock/stock-ledger.tsx'
@@ -49,7 +50,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   withinPages(request, ledger, 'ledger')
   const type = kindName(kinds, product.type)
-  return { product, type, stock, kind, ledger, holds, damaged }
+  const copyId = crypto.randomUUID()
+  return { product, type, stock, kind, ledger, holds, damaged, copyId }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ListResult> {
@@ -62,7 +64,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ProductInfoPage({
-  loaderData: { product, type, stock, kind, ledger, holds, damaged },
+  loaderData: { product, type, stock, kind, ledger, holds, damaged, copyId },
   actionData: newest,
 }: Route.ComponentProps) {
   const actionData = useLastResult(newest)
@@ -79,6 +81,7 @@ export default function ProductInfoPage({
         <ButtonLink to={`/admin/updateproduct/${product.id}`} room="dense">
           Edit
         </ButtonLink>
+        <DuplicateProduct key={product.id} id={product.id} copyId={copyId} />
         <DeleteProduct product={product} action="/admin/products" />
         {product.isPublic && (
           <Link

@@ -1,5 +1,7 @@
+import { redirect } from 'react-router'
 import type { Db } from '#platform/database/database.server.ts'
 import { deleteProduct } from '#shop/catalogue/delete-product.server.ts'
+import { duplicateProduct } from '#shop/catalogue/duplicate-product.server.ts'
 import { parsePrice } from '#shop/catalogue/field-values.ts'
 import { parseCount, type ProductError } from '#shop/catalogue/parse-product.ts'
 import { quickEditProduct, type QuickEdit } from '#shop/catalogue/quick-edit-product.server.ts'
@@ -28,6 +30,8 @@ export async function listAction(db: Db, adminId: string, form: FormData): Promi
       return quickEdit(db, { id, adminId, form })
     case 'restock':
       return restock(db, { id, adminId, form })
+    case 'duplicate':
+      return duplicate(db, { id, adminId, form })
     case 'delete':
       return (await deleteProduct(db, id, adminId)).outcome === 'deleted'
         ? { tone: 'success', text: doneMessages.deleted }
@@ -92,6 +96,15 @@ function resultOf(edited: Awaited<ReturnType<typeof quickEditProduct>>): ListRes
         problems: { quantity: productMessages.notACount },
       }
   }
+}
+
+/** Throws a redirect to the form of the copy. */
+async function duplicate(db: Db, { id, adminId, form }: ActionRequest): Promise<ListResult> {
+  const copyId = form.get('copyId')
+  if (!isUuid(copyId)) return notUnderstood
+  const { outcome } = await duplicateProduct(db, { id, copyId, savedBy: adminId })
+  if (outcome === 'saved') throw redirect(`/admin/updateproduct/${copyId}`)
+  return outcome === 'no-such-product' ? noSuchProduct : notUnderstood
 }
 
 async function restock(db: Db, { id, adminId, form }: ActionRequest): Promise<ListResult> {

@@ -25,6 +25,7 @@ import { deleteDraft } from '../form/product-draft.ts'
 import { ProductRow } from './product-row.tsx'
 import { ProductsFilter } from './products-filter.tsx'
 import { parseProductsView, productsAddress } from './products-view.ts'
+import { SelectProducts } from './select-products.tsx'
 import type { Route } from './+types/products-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -88,18 +89,20 @@ export default function ProductsPage({
         {countText(products, 'product', 'products')}
       </p>
       {products.items.length === 0 && <NoProducts view={view} />}
-      <ul className="space-y-2">
-        {products.items.map((product) => (
-          <li key={product.id}>
-            <ProductRow
-              product={product}
-              kindName={kindName(kinds, product.type)}
-              lowStockMax={lowStockMax}
-              address={productsAddress(view, { page: view.page })}
-            />
-          </li>
-        ))}
-      </ul>
+      <SelectProducts products={products} view={view}>
+        <ul className="space-y-2">
+          {products.items.map((product) => (
+            <li key={product.id}>
+              <ProductRow
+                product={product}
+                kindName={kindName(kinds, product.type)}
+                lowStockMax={lowStockMax}
+                address={productsAddress(view, { page: view.page })}
+              />
+            </li>
+          ))}
+        </ul>
+      </SelectProducts>
       <Pagination
         page={products.page}
         pages={products.pages}

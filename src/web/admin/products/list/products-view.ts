@@ -21,8 +21,9 @@ export function parseProductsView(
   }
 }
 
-export function productsAddress(view: ProductFilter, change: Partial<ProductFilter> = {}): string {
-  const { search, type, category, stock, state, order, page } = { ...view, page: 1, ...change }
+/** The parameters of the view in a URL, without those that have their default. */
+export function productsParameters(view: ProductFilter): Record<string, string> {
+  const { search, type, category, stock, state, order, page } = view
   const wanted = {
     search,
     type,
@@ -32,7 +33,12 @@ export function productsAddress(view: ProductFilter, change: Partial<ProductFilt
     sort: order === 'newest' ? null : order,
     page: page > 1 ? String(page) : null,
   }
-  const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(wanted)) if (value) parameters.set(name, value)
+  return Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+}
+
+export function productsAddress(view: ProductFilter, change: Partial<ProductFilter> = {}): string {
+  const parameters = new URLSearchParams(productsParameters({ ...view, page: 1, ...change }))
   return parameters.size > 0 ? `/admin/products?${parameters}` : '/admin/products'
 }

@@ -1,0 +1,82 @@
+import { parsePrice, type FieldErrorCode } from '../catalogue/field-values.ts'
+import { parseCount } from '../catalogue/parse-product.ts'
+import { categories, type Category } from '../catalogue/product.ts'
+import { publicationStates, type PublicationState } from '../catalogue/publication.ts'
+import { lineText, type Form } from '../form-text.ts'
+import type { FieldError } from '../parse-result.ts'
+import { priceWays, roundings, type PriceChange } from './bulk-price.ts'
+
+/** The most products that one edit may change. */
+export const BULK_PRODUCTS_MAX = 500
+
+export const bulkFields = ['sellingPrice', 'originalPrice', 'category', 'state', 'stock'] as const
+export type BulkField = (typeof bulkFields)[number]
+
+/** A scheduled product needs times of its own, so that only its form sets this state. */
+export const bulkStates = publicationStates.filter((state) => state !== 'scheduled')
+export const stockWays = ['add', 'set'] as const
+
+/** What an edit does to each of its products. Stored as JSON. */
+export type BulkAction =
+  | { field: 'sellingPrice' | 'originalPrice'; change: PriceChange }
+  | { field: 'category'; way: 'add' | 'remove'; category: Category }
+  | { field: 'state'; state: Exclude<PublicationState, 'scheduled'> }
+  | { field: 'stock'; way: (typeof stockWays)[number]; quantity: number }
+
+export type BulkErrorCode = FieldErrorCode | 'not-a-percentage' | 'not-a-count'
+export type BulkError = FieldError<'field' | 'amount' | 'quantity', BulkErrorCode>
+
+type Parsed = { action: BulkAction; errors: [] } | { action: null; errors: BulkError[] }
+
+/** Reads the inputs of the chosen field and ignores those of the others. */
+export function parseBulkAction(form: Form): Parsed {
+  const oneOf = <Value extends string>(values: readonly Value[], name: string): Value =>
+    values.find((value) => value === form.get(name)) ?? values[0]!
+  const field = bulkFields.find((value) => value === form.get('field'))
+  switch (field) {
+    case undefined:
+      return refused('field', 'missing')
+    case 'sellingPrice':
+    case 'originalPrice': {
+      const way = oneOf(priceWays, 'way')
+      const text = lineText(form.get('amount'))
+      const { value, error } = way.endsWith('percent') ? parsePercent(text) : parseAmount(text, way)
+      if (error) return refused('amount', error)
+      return done({ field, change: { way, amount: value, rounding: oneOf(roundings, 'rounding') } })
+    }
+    case 'category':
+      return done({
+        field,
+        way: oneOf(['add', 'remove'], 'categoryWay'),
+        category: oneOf(categories, 'category'),
+      })
+    case 'state':
+      return done({ field, state: oneOf(bulkStates, 'state') })
+    case 'stock': {
+      const quantity = parseCount(lineText(form.get('quantity')))
+      if (quantity === null) return refused('quantity', 'not-a-count')
+      return done({ field, way: oneOf(stockWays, 'stockWay'), quantity })
+    }
+  }
+}
+
+/** Accepts `10`, `12.5` and `7.25 %`, up to 90: a larger step is usually a typing error. */
+function parsePercent(text: string): { value: number; error: BulkErrorCode | null } {
+  const [, number] = /^(\d{1,2}(?:\.\d{1,2})?)\s*%?$/.exec(text) ?? []
+  const value = Math.round(Number(number ?? 0) * 100)
+  if (text === '') return { value, error: 'missing' }
+  return { value, error: value > 0 && value <= 9_000 ? null : 'not-a-percentage' }
+}
+
+function parseAmount(text: string, way: string): { value: number; error: BulkErrorCode | null } {
+  const { value, error } = parsePrice(text)
+  return { value, error: error === 'price-out-of-range' && way !== 'set' ? null : error }
+}
+
+function done(action: BulkAction): Parsed {
+  return { action, errors: [] }
+}
+
+function refused(field: BulkError['field'], code: BulkErrorCode): Parsed {
+  return { action: null, errors: [{ field, code }] }
+}

@@ -1,0 +1,68 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import { productFacts } from '../catalogue/product-facts.ts'
+import { lockProduct, updateProduct } from '../catalogue/product-store.server.ts'
+import { topicsOfEdit } from '../catalogue/product-topics.ts'
+import { differences, type Facts } from '../change-log/differences.ts'
+import { recordChange } from '../change-log/record-change.server.ts'
+import { adjustStock, type Adjusted } from '../stock/adjust-stock.server.ts'
+import { lockStock } from '../stock/stock-store.server.ts'
+import type { BulkOutcome } from './bulk-edit.ts'
+import type { OpenItem } from './bulk-edit-store.server.ts'
+
+export type BulkProductChanged = { outcome: BulkOutcome; version: number | null }
+
+/** Writes the values `to` if the product still has version `basedOn`. Stock changes by the
+ * difference, so that units sold meanwhile stay sold. If refused, nothing is written. */
+export async function changeBulkProduct(
+  tx: Db,
+  { productId, basedOn, from, to }: OpenItem,
+  savedBy: string,
+): Promise<BulkProductChanged> {
+  const refused = (outcome: BulkOutcome) => ({ outcome, version: null })
+  const stored = await lockProduct(tx, productId)
+  if (!stored) return refused('deleted')
+  if (stored.version !== basedOn) return refused('changed-since')
+  const { quantity, ...values } = to
+  const change = (quantity ?? 0) - (from.quantity ?? 0)
+  const stock = await changeQuantity(tx, { productId, change, savedBy })
+  if (stock.outcome !== 'adjusted') return refused(stock.outcome)
+
+  const version = stored.version + 1
+  const saved = { ...stored, ...values }
+  await updateProduct(tx, productId, version, { ...saved, quantities: {} })
+  const changed = differences(
+    { ...productFacts(stored), ...stock.before },
+    { ...productFacts(saved), ...stock.after },
+  )
+  if (changed)
+    await recordChange(tx, {
+      staffId: savedBy,
+      action: 'product-edited',
+      subject: `product:${productId}`,
+      ...changed,
+    })
+  await publish(tx, ...topicsOfEdit(productId, stored, saved))
+  return { outcome: 'changed', version }
+}
+
+type QuantityChanged =
+  | { outcome: 'adjusted'; before: Facts; after: Facts }
+  | Exclude<Adjusted, { outcome: 'adjusted' }>
+
+async function changeQuantity(
+  tx: Db,
+  { productId, change, savedBy }: { productId: string; change: number; savedBy: string },
+): Promise<QuantityChanged> {
+  if (change === 0) return { outcome: 'adjusted', before: {}, after: {} }
+  const [row] = await lockStock(tx, [{ productId, size: '' }])
+  const adjusted = await adjustStock(tx, {
+    productId,
+    changes: [{ size: '', change }],
+    reason: 'correction',
+    movedBy: savedBy,
+  })
+  if (adjusted.outcome !== 'adjusted') return adjusted
+  const quantity = row?.onHand ?? 0
+  return { outcome: 'adjusted', before: { quantity }, after: { quantity: quantity + change } }
+}

@@ -1,0 +1,78 @@
+import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from '../catalogue/field-values.ts'
+import type { ProductValues } from '../catalogue/product-fields.ts'
+import { categories, type Category } from '../catalogue/product.ts'
+import { ON_HAND_MAX } from '../stock/stock.ts'
+import type { BulkAction } from './bulk-action.ts'
+import { changedPrice } from './bulk-price.ts'
+
+/** The values of a product that bulk edits change. `quantity` is null if each size is counted. */
+export type BulkProduct = { id: string; version: number; quantity: number | null } & Pick<
+  ProductValues,
+  | 'title'
+  | 'sellingPricePaise'
+  | 'originalPricePaise'
+  | 'categories'
+  | 'state'
+  | 'publishedFrom'
+  | 'publishedUntil'
+>
+
+/** Some of the values, before or after the change. */
+export type BulkValues = Partial<Omit<BulkProduct, 'id' | 'title' | 'version' | 'quantity'>> & {
+  quantity?: number
+}
+
+/** Why a product stays as it is, or what the owner should notice about its new values. */
+export type BulkNote =
+  | 'unchanged'
+  | 'counted-by-size'
+  | 'price-out-of-range'
+  | 'more-than-fits'
+  | 'above-original'
+
+export type PlannedChange =
+  | { before: BulkValues; after: BulkValues; note: 'above-original' | null }
+  | { before: null; after: null; note: Exclude<BulkNote, 'above-original'> }
+
+/** Returns the change of one product, which the preview shows and the edit writes. */
+export function planChange(product: BulkProduct, action: BulkAction): PlannedChange {
+  const after = wantedValues(product, action)
+  if (typeof after === 'string') return { before: null, after: null, note: after }
+  const names = Object.keys(after) as (keyof BulkValues)[]
+  const before = Object.fromEntries(names.map((name) => [name, product[name]])) as BulkValues
+  if (JSON.stringify(before) === JSON.stringify(after))
+    return { before: null, after: null, note: 'unchanged' }
+  const { sellingPricePaise, originalPricePaise } = { ...product, ...after }
+  const changesPrice = action.field === 'sellingPrice' || action.field === 'originalPrice'
+  const isAbove = changesPrice && sellingPricePaise > originalPricePaise
+  return { before, after, note: isAbove ? 'above-original' : null }
+}
+
+type Refusal = Exclude<BulkNote, 'above-original'>
+
+function wantedValues(product: BulkProduct, action: BulkAction): BulkValues | Refusal {
+  switch (action.field) {
+    case 'sellingPrice':
+    case 'originalPrice': {
+      const property = `${action.field}Paise` as const
+      const price = changedPrice(product[property], action.change)
+      const isAllowed = price >= PRICE_MIN_PAISE && price <= PRICE_MAX_PAISE
+      return isAllowed ? { [property]: price } : 'price-out-of-range'
+    }
+    case 'category': {
+      const { category, way } = action
+      const { categories: current } = product
+      if (current.includes(category) === (way === 'add')) return 'unchanged'
+      const isWanted = (each: Category) =>
+        each === category ? way === 'add' : current.includes(each)
+      return { categories: categories.filter(isWanted) }
+    }
+    case 'state':
+      return { state: action.state, publishedFrom: '', publishedUntil: '' }
+    case 'stock': {
+      if (product.quantity === null) return 'counted-by-size'
+      const quantity = action.quantity + (action.way === 'add' ? product.quantity : 0)
+      return quantity > ON_HAND_MAX ? 'more-than-fits' : { quantity }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import { bulkEditState } from '#shop/bulk-edits/bulk-edit.ts'
+import { findBulkEdit, listBulkItems } from '#shop/bulk-edits/bulk-edit-store.server.ts'
+import { applyBulkEdit, undoBulkEdit, type BulkRun } from '#shop/bulk-edits/run-bulk-edit.server.ts'
+import { isUuid } from '#shop/uuid.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { readForm } from '#web/forms/read-form.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { failure, success, type ActionResult } from '../../action-result.ts'
+import { commonMessages } from '../../messages.ts'
+import { BulkItems } from './bulk-items.tsx'
+import { BulkSummary } from './bulk-summary.tsx'
+import { actionText, productsText } from './bulk-texts.ts'
+import type { Route } from './+types/bulk-edit-page.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  const edit = isUuid(params.id) ? await findBulkEdit(db, params.id) : undefined
+  if (!edit) throw data('No such bulk edit', { status: 404 })
+  return { edit, items: await listBulkItems(db, edit.id) }
+}
+
+export async function action({
+  request,
+  params,
+  context,
+}: Route.ActionArgs): Promise<ActionResult> {
+  const admin = await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  switch ((await readForm(request)).get('intent')) {
+    case 'apply':
+      return resultOf(await applyBulkEdit(db, params.id, admin.id), 'The products are changed')
+    case 'undo':
+      return resultOf(await undoBulkEdit(db, params.id, admin.id), 'The change is undone')
+    default:
+      return failure(commonMessages.notUnderstood)
+  }
+}
+
+function resultOf({ outcome }: BulkRun, done: string): ActionResult {
+  return outcome === 'done' ? success(done) : failure('There is nothing to do here any more.')
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback(serverAction, failure(CONNECTION_LOST))
+}
+
+export default function BulkEditPage({
+  loaderData: { edit, items },
+  actionData: answer,
+}: Route.ComponentProps) {
+  const state = bulkEditState(edit)
+  const planned = items.filter(({ after }) => after !== null)
+  const isInterrupted = state === 'previewed' && planned.some(({ outcome }) => outcome !== null)
+  useEffect(() => {
+    if (answer) notify[answer.tone](answer.text)
+  }, [answer])
+  return (
+    <>
+      <title>Bulk edit – Admin</title>
+      <h1 className="text-2xl">{actionText(edit.action)}</h1>
+      <BulkSummary edit={edit} items={items} />
+      <noscript>{answer?.text}</noscript>
+      <div className="my-4 flex flex-wrap gap-3">
+        {state === 'previewed' && planned.length > 0 && (
+          <IntentButton intent="apply">
+            {isInterrupted ? 'Continue' : `Change ${productsText(planned.length)}`}
+          </IntentButton>
+        )}
+        {state === 'applied' && planned.some(({ outcome }) => outcome === 'changed') && (
+          <IntentButton intent="undo">Undo</IntentButton>
+        )}
+        <ButtonLink to="/admin/products" look="secondary">
+          Products
+        </ButtonLink>
+      </div>
+      <BulkItems items={items} />
+    </>
+  )
+}
+
+function IntentButton({ intent, children }: { intent: string; children: React.ReactNode }) {
+  const isSending = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <Button look={intent === 'undo' ? 'secondary' : 'primary'} isBusy={isSending}>
+        {children}
+      </Button>
+    </Form>
+  )
+}

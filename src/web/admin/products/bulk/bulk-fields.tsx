@@ -1,0 +1,103 @@
+import { useId } from 'react'
+import { bulkFields, bulkStates, stockWays } from '#shop/bulk-edits/bulk-action.ts'
+import { priceWays, roundings } from '#shop/bulk-edits/bulk-price.ts'
+import { categories } from '#shop/catalogue/product.ts'
+import { stateNames } from '#shop/catalogue/publication.ts'
+import { Field } from '#web/ui/field.tsx'
+import type { BulkFormResult } from './bulk-form-result.ts'
+import {
+  categoryWayNames,
+  fieldNames,
+  roundingNames,
+  stockWayNames,
+  wayNames,
+} from './bulk-texts.ts'
+
+/** All inputs of the form. CSS shows those of the chosen field, so that it works without script. */
+export function BulkFields({ answer }: { answer: BulkFormResult | undefined }) {
+  const typed = answer?.typed ?? {}
+  const problems = answer?.problems ?? {}
+  const choice = (label: string, name: string, choices: (readonly [string, string])[]) => (
+    <Choice {...{ label, name, choices }} value={typed[name]} />
+  )
+  const fields = 'hidden gap-4 sm:grid-cols-3'
+  return (
+    <div className="group space-y-4">
+      {choice('What to change', 'field', namedChoices(bulkFields, fieldNames))}
+      <div
+        className={`${fields} group-has-[option[value=originalPrice]:checked]:grid group-has-[option[value=sellingPrice]:checked]:grid`}
+      >
+        {choice('Change', 'way', namedChoices(priceWays, wayNames))}
+        <Field
+          label="Amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="For example 10"
+          defaultValue={typed['amount']}
+          problem={problems.amount}
+        />
+        {choice('Round to', 'rounding', namedChoices(roundings, roundingNames))}
+      </div>
+      <div className={`${fields} group-has-[option[value=category]:checked]:grid`}>
+        {choice('Change', 'categoryWay', Object.entries(categoryWayNames))}
+        {choice(
+          'Category',
+          'category',
+          categories.map((category) => [category, category]),
+        )}
+      </div>
+      <div className={`${fields} group-has-[option[value=state]:checked]:grid`}>
+        {choice('State', 'state', namedChoices(bulkStates, stateNames))}
+      </div>
+      <div className={`${fields} group-has-[option[value=stock]:checked]:grid`}>
+        {choice('Change', 'stockWay', namedChoices(stockWays, stockWayNames))}
+        <Field
+          label="Quantity"
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed['quantity']}
+          problem={problems.quantity}
+        />
+      </div>
+    </div>
+  )
+}
+
+function namedChoices<Value extends string>(
+  values: readonly Value[],
+  names: Readonly<Record<Value, string>>,
+): (readonly [string, string])[] {
+  return values.map((value) => [value, names[value]])
+}
+
+type ChoiceProps = {
+  label: string
+  name: string
+  value: string | undefined
+  choices: (readonly [string, string])[]
+}
+
+function Choice({ label, name, value, choices }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        defaultValue={value}
+        className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
+      >
+        {choices.map(([choice, words]) => (
+          <option key={choice} value={choice}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

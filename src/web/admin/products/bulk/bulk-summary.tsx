@@ -1,0 +1,35 @@
+import { bulkEditState, type BulkEdit, type BulkItem } from '#shop/bulk-edits/bulk-edit.ts'
+import { formatDate, formatTime } from '#shop/shop-date.ts'
+import { productsText } from './bulk-texts.ts'
+
+type SummaryProps = { edit: BulkEdit; items: readonly BulkItem[] }
+
+/** Says in one sentence what is written and what is not. */
+export function BulkSummary({ edit, items }: SummaryProps) {
+  return (
+    <p role="status" className="mt-2 max-w-measure">
+      {summaryText(edit, items)}
+    </p>
+  )
+}
+
+function summaryText(edit: BulkEdit, items: readonly BulkItem[]): string {
+  const planned = items.filter(({ after }) => after !== null).length
+  const changed = items.filter(({ outcome }) => outcome === 'changed').length
+  const undone = items.filter(({ undoOutcome }) => undoOutcome === 'changed').length
+  switch (bulkEditState(edit)) {
+    case 'previewed':
+      if (planned === 0) return 'No product changes.'
+      if (items.some(({ outcome }) => outcome !== null))
+        return `This change was interrupted after ${changed} of ${productsText(planned)}.`
+      return `Nothing is changed yet. Preview of ${productsText(planned)}.`
+    case 'applied':
+      return `Changed ${changed} of ${productsText(planned)} on ${momentText(edit.appliedAt!)} (${edit.createdBy}).`
+    case 'undone':
+      return `Undone on ${momentText(edit.undoneAt!)}: earlier values restored for ${undone} of ${productsText(changed)}.`
+  }
+}
+
+function momentText(moment: Date): string {
+  return `${formatDate(moment)}, ${formatTime(moment)}`
+}

@@ -1,0 +1,97 @@
+import type { BulkAction, BulkErrorCode, BulkField } from '#shop/bulk-edits/bulk-action.ts'
+import type { PriceWay, Rounding } from '#shop/bulk-edits/bulk-price.ts'
+import type { BulkOutcome } from '#shop/bulk-edits/bulk-edit.ts'
+import type { BulkNote, BulkValues } from '#shop/bulk-edits/plan-change.ts'
+import { stateNames } from '#shop/catalogue/publication.ts'
+import { formatPaise } from '#shop/money.ts'
+import { productMessages } from '../../messages.ts'
+
+export const fieldNames: Record<BulkField, string> = {
+  sellingPrice: 'Selling price',
+  originalPrice: 'Original price',
+  category: 'Category',
+  state: 'State',
+  stock: 'Stock',
+}
+
+export const wayNames: Record<PriceWay, string> = {
+  'lower-percent': 'Lower by percent',
+  'raise-percent': 'Raise by percent',
+  lower: 'Lower by rupees',
+  raise: 'Raise by rupees',
+  set: 'Set to rupees',
+}
+
+export const roundingNames: Record<Rounding, string> = {
+  rupee: 'Whole rupees',
+  '9': 'Ending in 9',
+  '49': 'Ending in 49',
+  '99': 'Ending in 99',
+}
+
+export const stockWayNames = { add: 'Add units', set: 'Set to' } as const
+export const categoryWayNames = { add: 'Add to', remove: 'Remove from' } as const
+
+const errorTexts: Partial<Record<BulkErrorCode, string>> = {
+  missing: productMessages.missing,
+  'not-a-price': productMessages.notAPrice,
+  'price-out-of-range': productMessages.priceOutOfRange,
+  'not-a-percentage': 'A percentage from 0.01 to 90, please.',
+  'not-a-count': productMessages.notACount,
+}
+
+export function bulkErrorText(code: BulkErrorCode): string {
+  return errorTexts[code] ?? productMessages.markedFields
+}
+
+export const noteTexts: Record<BulkNote, string> = {
+  unchanged: 'It has this value already.',
+  'counted-by-size': 'Its stock is counted by size. Change it in its form.',
+  'price-out-of-range': 'The price would not be from 1 to 5,00,000 rupees.',
+  'more-than-fits': 'That would be more units than fit.',
+  'above-original': 'Above the original price',
+}
+
+export const outcomeTexts: Record<Exclude<BulkOutcome, 'changed'>, string> = {
+  'changed-since': 'Somebody changed it meanwhile. It was not overwritten.',
+  deleted: 'It is not in the shop any more.',
+  'fewer-than-promised': 'Customers are paying for more units right now.',
+  'more-than-fits': 'That would be more units than fit.',
+}
+
+/** For example 'Selling price: lower by 10 %, ending in 99'. */
+export function actionText(action: BulkAction): string {
+  const text = detailText(action)
+  return `${fieldNames[action.field]}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+}
+
+function detailText(action: BulkAction): string {
+  switch (action.field) {
+    case 'sellingPrice':
+    case 'originalPrice': {
+      const { way, amount, rounding } = action.change
+      const size = way.endsWith('percent') ? `${amount / 100} %` : formatPaise(amount)
+      const verb = wayNames[way].replace(/ (percent|rupees)$/, '')
+      return `${verb} ${size}, ${roundingNames[rounding].toLowerCase()}`
+    }
+    case 'category':
+      return `${categoryWayNames[action.way]} ${action.category}`
+    case 'state':
+      return stateNames[action.state]
+    case 'stock':
+      return action.way === 'add' ? `add ${action.quantity}` : `set to ${action.quantity}`
+  }
+}
+
+export function valuesText(values: BulkValues): string {
+  const { sellingPricePaise, originalPricePaise, categories, state, quantity } = values
+  const price = sellingPricePaise ?? originalPricePaise
+  if (price !== undefined) return formatPaise(price)
+  if (categories) return categories.join(', ') || 'None'
+  if (state) return stateNames[state]
+  return String(quantity ?? 0)
+}
+
+export function productsText(count: number): string {
+  return count === 1 ? '1 product' : `${count} products`
+}

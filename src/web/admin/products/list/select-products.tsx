@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { BULK_PRODUCTS_MAX } from '#shop/bulk-edits/bulk-action.ts'
+import type { AdminProduct, ProductFilter } from '#shop/catalogue/admin-list.ts'
+import type { Page } from '#shop/paging.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { productsParameters } from './products-view.ts'
+
+/** The id of the form to which the list's check boxes belong through their `form` attribute. */
+const FORM = 'selected-products'
+
+export function SelectProduct({ product: { id, title } }: { product: AdminProduct }) {
+  return (
+    <label className="flex min-h-11 items-center gap-1.5 text-sm lg:w-11 lg:justify-center">
+      <input type="checkbox" name="id" value={id} form={FORM} className="size-6 accent-indigo" />
+      <span className="lg:sr-only">Select</span>
+      <span className="sr-only"> {title}</span>
+    </label>
+  )
+}
+
+type SelectProductsProps = {
+  products: Page<AdminProduct>
+  view: ProductFilter
+  children: ReactNode
+}
+
+/** The list with a bar that opens the bulk edit of the selected products. The bar is hidden until the
+ * first selection; without JavaScript it is always shown. */
+export function SelectProducts({ products, view, children }: SelectProductsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(0)
+  const isHydrated = useHydrated()
+  const boxes = () => [
+    ...(list.current?.querySelectorAll<HTMLInputElement>(`input[form=${FORM}]`) ?? []),
+  ]
+  const recount = () => setCount(boxes().filter((box) => box.checked).length)
+  const selectAll = (isSelected: boolean) => {
+    for (const box of boxes()) box.checked = isSelected
+    recount()
+  }
+  const onPage = products.items.length
+  useEffect(recount, [products])
+  return (
+    <div ref={list} onChange={recount}>
+      {isHydrated && onPage > 1 && (
+        <label className="flex min-h-11 w-fit items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={count === onPage}
+            onChange={(event) => selectAll(event.currentTarget.checked)}
+            className="size-6 accent-indigo"
+            ref={(box) => {
+              if (box) box.indeterminate = count > 0 && count < onPage
+            }}
+          />
+          Select all on this page
+        </label>
+      )}
+      {children}
+      {onPage > 0 && <SelectionBar {...{ products, view, count, isHydrated }} />}
+    </div>
+  )
+}
+
+type SelectionBarProps = Omit<SelectProductsProps, 'children'> & {
+  count: number
+  isHydrated: boolean
+}
+
+function SelectionBar({ products: { total, items }, view, count, isHydrated }: SelectionBarProps) {
+  return (
+    <Form
+      id={FORM}
+      action="/admin/bulk-edits/new"
+      hidden={isHydrated && count === 0}
+      className="bottom-14 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-zari bg-paper px-4 py-2 shadow-lift tall:sticky lg:bottom-0"
+    >
+      {Object.entries(productsParameters(view)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p role="status" className="figures font-semibold">
+        {isHydrated ? `${count} selected` : 'Selected products'}
+      </p>
+      <Button room="dense">Edit selected</Button>
+      {total > items.length && total <= BULK_PRODUCTS_MAX && (
+        <Button look="secondary" room="dense" name="all" value="yes">
+          Edit all {total} products
+        </Button>
+      )}
+      {total > BULK_PRODUCTS_MAX && (
+        <p className="text-sm text-stone">
+          To edit all at once, narrow the list to {BULK_PRODUCTS_MAX} products.
+        </p>
+      )}
+      <Link
+        to="/admin/bulk-edits"
+        className="leading-11 text-indigo underline-offset-2 hover:underline"
+      >
+        Earlier bulk edits
+      </Link>
+    </Form>
+  )
+}
