@@ -16,6 +16,7 @@ export const featureDependencies = {
   stock: ['messages', 'settings'],
   messages: [],
   settings: [],
+  tax: ['kinds'],
   customers: [],
   inbox: ['messages'],
   site: ['media'],
@@ -43,6 +44,7 @@ export const featureDependencies = {
     'customers',
     'messages',
     'settings',
+    'tax',
   ],
   'payment-admin': [
     'checkout',

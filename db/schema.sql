@@ -541,6 +541,13 @@ create table gateway_troubles (
   constraint gateway_troubles_severity_check CHECK ((severity = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text])))
 );
 
+create table hsn_codes (
+  code text not null,
+  description text not null,
+  constraint hsn_codes_pkey PRIMARY KEY (code),
+  constraint hsn_codes_code_check CHECK ((code ~ '^[0-9]{4}([0-9]{2}){0,2}$'::text))
+);
+
 create table images (
   id uuid not null,
   width integer not null,
@@ -740,18 +747,35 @@ create table order_lines (
   original_price_paise bigint not null,
   quantity integer not null,
   returned_quantity integer default 0 not null,
+  goods_class text,
+  hsn text,
+  tax_rate_bp integer,
+  taxable_paise bigint,
+  cgst_paise bigint,
+  sgst_paise bigint,
+  igst_paise bigint,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
   constraint order_lines_order_id_product_id_key UNIQUE (order_id, product_id),
   constraint order_lines_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint order_lines_cgst_paise_check CHECK ((cgst_paise >= 0)),
   constraint order_lines_check CHECK (((returned_quantity >= 0) AND (returned_quantity <= quantity))),
+  constraint order_lines_check1 CHECK ((num_nulls(goods_class, hsn) = ANY (ARRAY[0, 2]))),
+  constraint order_lines_check2 CHECK ((num_nulls(tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise) = ANY (ARRAY[0, 5]))),
+  constraint order_lines_check3 CHECK ((cgst_paise = sgst_paise)),
+  constraint order_lines_check4 CHECK (((igst_paise = 0) OR (cgst_paise = 0))),
+  constraint order_lines_igst_paise_check CHECK ((igst_paise >= 0)),
   constraint order_lines_original_price_paise_check CHECK ((original_price_paise > 0)),
   constraint order_lines_position_check CHECK (("position" >= 0)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_sgst_paise_check CHECK ((sgst_paise >= 0)),
+  constraint order_lines_tax_rate_bp_check CHECK (((tax_rate_bp >= 0) AND (tax_rate_bp <= 10000))),
+  constraint order_lines_taxable_paise_check CHECK ((taxable_paise >= 0)),
   constraint order_lines_unit_price_paise_check CHECK ((unit_price_paise > 0))
 );
 CREATE INDEX order_lines_of_image ON public.order_lines USING btree (image_id);
+CREATE TRIGGER tax_written_once BEFORE UPDATE OF goods_class, hsn, tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table order_status_changes (
   id bigint generated always as identity not null,
@@ -806,6 +830,11 @@ create table orders (
   cash_address_hash text,
   bought_titles text default ''::text not null,
   search_text text generated always as (lower(((((((((((((((((((number || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || address_email) || ' '::text) || phone_no) || ' '::text) || alt_phone_no) || ' '::text) || city) || ' '::text) || pincode) || ' '::text) || bought_titles))) stored not null,
+  tax_mode text,
+  supplier_gstin text,
+  supplier_state text,
+  place_of_supply text,
+  buyer_gstin text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_id_currency_total_paise_key UNIQUE (id, currency, total_paise),
   constraint orders_number_key UNIQUE (number),
@@ -818,6 +847,8 @@ create table orders (
   constraint orders_check3 CHECK (((pay_mode <> 'cod'::text) OR (settled_payment_id IS NULL))),
   constraint orders_check4 CHECK (((pay_mode <> 'cod'::text) OR (payment_state <> 'pending_payment'::text))),
   constraint orders_check5 CHECK (((cash_noted_at IS NULL) OR (pay_mode = 'cod'::text))),
+  constraint orders_check6 CHECK ((num_nulls(tax_mode, supplier_gstin, supplier_state, place_of_supply) = ANY (ARRAY[0, 4]))),
+  constraint orders_check7 CHECK (((buyer_gstin IS NULL) OR (tax_mode IS NOT NULL))),
   constraint orders_courier_name_check CHECK ((char_length(courier_name) <= 80)),
   constraint orders_currency_check CHECK ((currency = 'INR'::bpchar)),
   constraint orders_internal_note_check CHECK ((char_length(internal_note) <= 2000)),
@@ -825,6 +856,7 @@ create table orders (
   constraint orders_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['gateway'::text, 'cod'::text]))),
   constraint orders_payment_state_check CHECK ((payment_state = ANY (ARRAY['pending_payment'::text, 'payment_review'::text, 'paid'::text, 'refund_due'::text, 'refunded'::text, 'expired'::text, 'cancelled'::text]))),
   constraint orders_status_check CHECK (((status >= 1) AND (status <= 4))),
+  constraint orders_tax_mode_check CHECK ((tax_mode = ANY (ARRAY['regular'::text, 'composition'::text]))),
   constraint orders_total_paise_check CHECK (((total_paise >= 100) AND (total_paise <= 50000000))),
   constraint orders_tracking_number_check CHECK ((char_length(tracking_number) <= 80))
 );
@@ -842,6 +874,7 @@ CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops)
 CREATE INDEX orders_sold ON public.orders USING btree (placed_at) INCLUDE (total_paise) WHERE (payment_state = 'paid'::text);
 CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));
 CREATE INDEX orders_unpaid_of_customer ON public.orders USING btree (customer_id, created_at) WHERE (placed_at IS NULL);
+CREATE TRIGGER tax_written_once BEFORE UPDATE OF tax_mode, supplier_gstin, supplier_state, place_of_supply, buyer_gstin ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table page_images (
   image_id uuid not null,
@@ -958,11 +991,15 @@ create table product_kinds (
   "position" smallint not null,
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
+  goods_class text default 'apparel'::text not null,
+  hsn text default ''::text not null,
   constraint product_kinds_pkey PRIMARY KEY (slug),
   constraint product_kinds_slot_key UNIQUE (slot),
   constraint product_kinds_age_group_check CHECK ((age_group = ANY (ARRAY['adult'::text, 'kids'::text, 'toddler'::text, 'infant'::text, 'newborn'::text]))),
   constraint product_kinds_check CHECK ((sizes <@ size_slots)),
   constraint product_kinds_feed_category_check CHECK ((char_length(feed_category) <= 200)),
+  constraint product_kinds_goods_class_check CHECK ((goods_class = ANY (ARRAY['fabric'::text, 'apparel'::text, 'shawl'::text, 'made-up'::text, 'jewellery'::text, 'service'::text]))),
+  constraint product_kinds_hsn_check CHECK ((hsn ~ '^([0-9]{4}([0-9]{2}){0,2})?$'::text)),
   constraint product_kinds_plural_check CHECK (((char_length(plural) >= 1) AND (char_length(plural) <= 40))),
   constraint product_kinds_singular_check CHECK (((char_length(singular) >= 1) AND (char_length(singular) <= 40))),
   constraint product_kinds_size_slots_check CHECK ((cardinality(size_slots) <= 30)),
@@ -993,17 +1030,23 @@ create table products (
   published_from timestamp with time zone,
   published_until timestamp with time zone,
   is_listed boolean default true not null,
+  goods_class text default ''::text not null,
+  stitching text default ''::text not null,
+  hsn text default ''::text not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_type_fkey FOREIGN KEY (type) REFERENCES product_kinds(slug) ON DELETE RESTRICT,
   constraint products_categories_check CHECK ((categories <@ ARRAY['Latest'::text, 'Trending'::text, 'Recommended'::text, 'Popular'::text])),
   constraint products_check CHECK ((published_from < published_until)),
   constraint products_check1 CHECK (((state = 'scheduled'::text) = ((published_from IS NOT NULL) OR (published_until IS NOT NULL)))),
   constraint products_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
+  constraint products_goods_class_check CHECK ((goods_class = ANY (ARRAY[''::text, 'fabric'::text, 'apparel'::text, 'shawl'::text, 'made-up'::text, 'jewellery'::text, 'service'::text]))),
   constraint products_highlights_check CHECK ((cardinality(highlights) <= 20)),
+  constraint products_hsn_check CHECK ((hsn ~ '^([0-9]{4}([0-9]{2}){0,2})?$'::text)),
   constraint products_original_price_paise_check CHECK (((original_price_paise >= 100) AND (original_price_paise <= 50000000))),
   constraint products_selling_price_paise_check CHECK (((selling_price_paise >= 100) AND (selling_price_paise <= 50000000))),
   constraint products_sizes_check CHECK (((cardinality(sizes) <= 30) AND (array_position(sizes, ''::text) IS NULL))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['published'::text, 'draft'::text, 'scheduled'::text, 'unlisted'::text, 'archived'::text]))),
+  constraint products_stitching_check CHECK ((stitching = ANY (ARRAY[''::text, 'stitched'::text, 'unstitched'::text]))),
   constraint products_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
 );
 CREATE INDEX products_by_change ON public.products USING btree (updated_at) INCLUDE (id);
@@ -1419,6 +1462,34 @@ create table subscribers (
 CREATE INDEX subscribers_by_email ON public.subscribers USING gin (email gin_trgm_ops);
 CREATE INDEX subscribers_newest ON public.subscribers USING btree (subscribed_at DESC, id DESC);
 CREATE INDEX subscribers_to_write_to ON public.subscribers USING btree (id) WHERE (unsubscribed_at IS NULL);
+
+create table tax_periods (
+  starts_on date not null,
+  mode text not null,
+  gstin text default ''::text not null,
+  state_code text default ''::text not null,
+  constraint tax_periods_pkey PRIMARY KEY (starts_on),
+  constraint tax_periods_check CHECK (((mode = 'unregistered'::text) = (gstin = ''::text))),
+  constraint tax_periods_check1 CHECK (((mode = 'unregistered'::text) OR (state_code <> ''::text))),
+  constraint tax_periods_gstin_check CHECK ((gstin ~ '^([0-9A-Z]{15})?$'::text)),
+  constraint tax_periods_mode_check CHECK ((mode = ANY (ARRAY['unregistered'::text, 'regular'::text, 'composition'::text]))),
+  constraint tax_periods_state_code_check CHECK ((state_code ~ '^([0-9]{2})?$'::text))
+);
+
+create table tax_rates (
+  goods_class text not null,
+  starts_on date not null,
+  rate_bp integer not null,
+  limit_paise bigint,
+  above_bp integer,
+  constraint tax_rates_pkey PRIMARY KEY (goods_class, starts_on),
+  constraint tax_rates_above_bp_check CHECK (((above_bp >= 0) AND (above_bp <= 10000))),
+  constraint tax_rates_check CHECK (((limit_paise IS NULL) = (above_bp IS NULL))),
+  constraint tax_rates_check1 CHECK ((above_bp > rate_bp)),
+  constraint tax_rates_goods_class_check CHECK ((goods_class = ANY (ARRAY['fabric'::text, 'apparel'::text, 'shawl'::text, 'made-up'::text, 'jewellery'::text, 'service'::text]))),
+  constraint tax_rates_limit_paise_check CHECK ((limit_paise > 0)),
+  constraint tax_rates_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000)))
+);
 
 create table users (
   id text not null,

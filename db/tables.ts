@@ -205,6 +205,11 @@ export interface GatewayTroubles {
   since: Generated<Timestamp>;
 }
 
+export interface HsnCodes {
+  code: string;
+  description: string;
+}
+
 export interface Images {
   byte_count: number;
   created_at: Generated<Timestamp>;
@@ -314,6 +319,10 @@ export interface OldAddresses {
 }
 
 export interface OrderLines {
+  cgst_paise: number | null;
+  goods_class: string | null;
+  hsn: string | null;
+  igst_paise: number | null;
   image_id: string | null;
   order_id: number;
   original_price_paise: number;
@@ -321,8 +330,11 @@ export interface OrderLines {
   product_id: string;
   quantity: number;
   returned_quantity: Generated<number>;
+  sgst_paise: number | null;
   size: Generated<string>;
   stock_size: Generated<string>;
+  tax_rate_bp: number | null;
+  taxable_paise: number | null;
   title: string;
   unit_price_paise: number;
 }
@@ -333,6 +345,7 @@ export interface Orders {
   archived_at: Timestamp | null;
   area_road: string;
   bought_titles: Generated<string>;
+  buyer_gstin: string | null;
   cart_id: number;
   cash_address_hash: string | null;
   cash_noted_at: Timestamp | null;
@@ -357,11 +370,15 @@ export interface Orders {
   payment_state: Generated<string>;
   phone_no: string;
   pincode: string;
+  place_of_supply: string | null;
   placed_at: Timestamp | null;
   search_text: Generated<string>;
   settled_payment_id: number | null;
   state: string;
   status: Generated<number>;
+  supplier_gstin: string | null;
+  supplier_state: string | null;
+  tax_mode: string | null;
   total_paise: number;
   tracking_number: Generated<string>;
 }
@@ -434,6 +451,8 @@ export interface ProductKinds {
   age_group: Generated<string>;
   counts_sizes: Generated<boolean>;
   feed_category: Generated<string>;
+  goods_class: Generated<string>;
+  hsn: Generated<string>;
   is_enabled: Generated<boolean>;
   plural: string;
   position: number;
@@ -453,7 +472,9 @@ export interface Products {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string;
+  goods_class: Generated<string>;
   highlights: Generated<string[]>;
+  hsn: Generated<string>;
   id: string;
   is_listed: Generated<boolean>;
   original_price_paise: number;
@@ -464,6 +485,7 @@ export interface Products {
   selling_price_paise: number;
   sizes: Generated<string[]>;
   state: Generated<string>;
+  stitching: Generated<string>;
   title: string;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -702,6 +724,21 @@ export interface Subscribers {
   unsubscribed_at: Timestamp | null;
 }
 
+export interface TaxPeriods {
+  gstin: Generated<string>;
+  mode: string;
+  starts_on: Timestamp;
+  state_code: Generated<string>;
+}
+
+export interface TaxRates {
+  above_bp: number | null;
+  goods_class: string;
+  limit_paise: number | null;
+  rate_bp: number;
+  starts_on: Timestamp;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -761,6 +798,7 @@ export interface DB {
   gateway_days: GatewayDays;
   gateway_keys: GatewayKeys;
   gateway_troubles: GatewayTroubles;
+  hsn_codes: HsnCodes;
   images: Images;
   import_lines: ImportLines;
   import_rows: ImportRows;
@@ -802,6 +840,8 @@ export interface DB {
   stock_movements: StockMovements;
   stock_totals: StockTotals;
   subscribers: Subscribers;
+  tax_periods: TaxPeriods;
+  tax_rates: TaxRates;
   users: Users;
   verifications: Verifications;
   visited_pages: VisitedPages;

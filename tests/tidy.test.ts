@@ -16,6 +16,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/collections': ['collections', 'collection_products', 'collection_images', 'best_sellers'],
   'shop/catalogue': ['products', 'product_images'],
   'shop/search': ['search_documents', 'search_vocabulary', 'search_news'],
+  'shop/tax': ['hsn_codes', 'tax_periods', 'tax_rates'],
   'shop/stock': ['stock', 'stock_movements', 'stock_holds', 'stock_totals', 'low_stock_seen'],
   'shop/cart': ['carts', 'cart_lines'],
   'shop/payments': ['payment_attempts', 'payments', 'disputes', 'gateway_troubles'],

@@ -7,6 +7,14 @@ end $$;
 create or replace trigger written_once before update or delete on cash_handovers for each row execute function refuse_change();
 create or replace trigger written_once before update or delete on staff_changes for each row execute function refuse_change();
 
+-- The tax of an order is decided when it is created. Documents copy it.
+create or replace trigger tax_written_once
+  before update of tax_mode, supplier_gstin, supplier_state, place_of_supply, buyer_gstin on orders
+  for each row execute function refuse_change();
+create or replace trigger tax_written_once
+  before update of goods_class, hsn, tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise on order_lines
+  for each row execute function refuse_change();
+
 -- The foreign key to stock renames a size in its ledger. This is the only change of a movement.
 create or replace function refuse_changed_movement() returns trigger language plpgsql as $$
 begin

@@ -113,6 +113,7 @@ export default [
         route('settings/file', 'admin/settings/file/settings-file-page.tsx'),
         route('backups', 'admin/settings/backups-page.tsx'),
         route('addresses', 'admin/settings/old-addresses-page.tsx'),
+        route('tax', 'admin/tax/tax-page.tsx'),
         route('mail', 'admin/mail/mail-log-page.tsx'),
         route('mail/kept', 'admin/mail/stored-mail-page.tsx'),
         route('mail/preview/:kind', 'admin/mail/mail-preview-page.tsx'),

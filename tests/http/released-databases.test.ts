@@ -34,6 +34,7 @@ const adminPages = [
   '/admin/addresses',
   '/admin/siteinfo',
   '/admin/siteinfo/faqs',
+  '/admin/tax',
 ]
 
 describe.each(releasedVersions)('the database of %s', async (version) => {

@@ -1,3 +1,15 @@
+const taxFields = {
+  mode: 'regular',
+  startsOn: '2026-04-01',
+  gstin: '27AAPFU0939F1ZV',
+  entry: '2090-04-01',
+  goodsClass: 'apparel',
+  rateStartsOn: '2090-04-01',
+  rate: '5',
+  'class-saree': 'fabric',
+  'hsn-saree': '5007',
+}
+
 /** Valid values for every field of every admin form. If a request were wrongly allowed, it would
  * therefore write something. */
 export const adminFormFields = ({
@@ -23,6 +35,7 @@ export const adminFormFields = ({
   seen: '5',
   quantity: '7',
   mark: 'read',
+  ...taxFields,
   person: customer.id,
   role: 'admin',
   email: 'climber@example.com',

@@ -75,6 +75,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/settings/opening': 'admin',
   '/admin/own-shop': 'admin',
   '/admin/settings/settings.json': 'admin',
+  '/admin/tax': 'admin',
   '/admin/updateproduct/:id': 'admin',
 }
 

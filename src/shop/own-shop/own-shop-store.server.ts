@@ -59,6 +59,7 @@ export const keptTables = [
   'backup_runs',
   'collections',
   'gateway_keys',
+  'hsn_codes',
   'old_addresses',
   'pages',
   'product_kinds',
@@ -70,6 +71,8 @@ export const keptTables = [
   'shop_settings',
   'staff_invitations',
   'staff_notice_choices',
+  'tax_periods',
+  'tax_rates',
   'users',
 ] as const
 

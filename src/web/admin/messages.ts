@@ -141,6 +141,7 @@ export const productMessages = {
   notACount: `A whole number from 0 to ${ON_HAND_MAX}, please.`,
   notAPrice: 'A price in rupees, please, like 2499 or 2499.50.',
   notATime: 'Please enter a date and a time, such as 2026-11-24T18:30.',
+  notAnHsn: 'An HSN code has 4, 6 or 8 digits.',
   endsBeforeStart: 'This must be later than the start.',
   priceOutOfRange: 'From 1 to 5,00,000 rupees, please.',
   altTooLong: `At most ${IMAGE_ALT_MAX} characters to describe a picture, please.`,
@@ -181,7 +182,7 @@ export function productErrorText({ field, code }: ProductError): string {
 }
 
 function limitText(field: ProductField, code: ProductError['code']): string {
-  if ('choices' in field) return `Please choose ${field.choices.join(' or ')}.`
+  if ('choices' in field) return `Please choose ${field.choices.filter(Boolean).join(' or ')}.`
   if (field.kind === 'time') return productMessages.notATime
   if (field.kind === 'kind' || field.kind === 'sizes') return 'Please choose from the list.'
   if (!('maxLength' in field)) return productMessages.priceOutOfRange

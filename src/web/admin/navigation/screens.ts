@@ -162,6 +162,11 @@ export const screenGroups: ScreenGroup[] = [
             label: 'Settings as a file',
             keywords: 'export import',
           },
+          {
+            path: '/admin/tax',
+            label: 'Tax',
+            keywords: 'gst gstin hsn rates registration composition',
+          },
           { path: '/admin/addresses', label: 'Old addresses', keywords: 'redirects' },
           { path: '/admin/backups', label: 'Backups', keywords: 'restore safety copy' },
         ],

@@ -104,6 +104,15 @@ export default function SettingsPage({
         />
       </AnnotatedSection>
       <AnnotatedSection
+        id="tax"
+        title="Tax"
+        about={<p>The GST in your prices, by registration, kind of goods and day.</p>}
+      >
+        <Link to="/admin/tax" className={annotationLink}>
+          Registration and rates
+        </Link>
+      </AnnotatedSection>
+      <AnnotatedSection
         id="backups"
         title="Backups"
         about={<p>An encrypted copy of the shop, made and tried out every night.</p>}

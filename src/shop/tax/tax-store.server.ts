@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { prepared } from '#platform/database/prepared-statements.server.ts'
+import type { Day } from './dated.ts'
+import type { GoodsClass } from './goods-class.ts'
+import type { TaxPeriod } from './tax-mode.ts'
+import type { TaxRate } from './tax-rate.ts'
+
+const day = sql<Day>`to_char(starts_on, 'YYYY-MM-DD')`
+
+/** Blocks other changes of the tax settings until the transaction ends. */
+export async function lockTaxSettings(tx: Db): Promise<void> {
+  await tx.selectFrom('shop_settings').select('only_row').forUpdate().executeTakeFirstOrThrow()
+}
+
+/** The latest start first. */
+export async function listTaxPeriods(db: Db): Promise<TaxPeriod[]> {
+  return db
+    .selectFrom('tax_periods')
+    .select([day.as('startsOn'), 'mode', 'gstin', 'state_code as stateCode'])
+    .orderBy('starts_on', 'desc')
+    .$castTo<TaxPeriod>()
+    .execute()
+}
+
+/** By class of goods, the latest start first. */
+export async function listTaxRates(db: Db): Promise<TaxRate[]> {
+  return db
+    .selectFrom('tax_rates')
+    .select([
+      'goods_class as goodsClass',
+      day.as('startsOn'),
+      'rate_bp as rateBp',
+      'limit_paise as limitPaise',
+      'above_bp as aboveBp',
+    ])
+    .orderBy('goods_class')
+    .orderBy('starts_on', 'desc')
+    .$castTo<TaxRate>()
+    .execute()
+}
+
+/** Adds the period, or replaces the one with the same start. */
+export async function insertOrReplacePeriod(tx: Db, period: TaxPeriod): Promise<void> {
+  const values = { mode: period.mode, gstin: period.gstin, state_code: period.stateCode }
+  await tx
+    .insertInto('tax_periods')
+    .values({ starts_on: period.startsOn, ...values })
+    .onConflict((conflict) => conflict.column('starts_on').doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteTaxPeriod(tx: Db, startsOn: Day): Promise<void> {
+  await tx
+    .deleteFrom('tax_periods')
+    .where('starts_on', '=', sql<Date>`${startsOn}::date`)
+    .execute()
+}
+
+/** Adds the rate, or replaces the one of the same class and start. */
+export async function insertOrReplaceRate(tx: Db, rate: TaxRate): Promise<void> {
+  const values = { rate_bp: rate.rateBp, limit_paise: rate.limitPaise, above_bp: rate.aboveBp }
+  await tx
+    .insertInto('tax_rates')
+    .values({ goods_class: rate.goodsClass, starts_on: rate.startsOn, ...values })
+    .onConflict((conflict) => conflict.columns(['goods_class', 'starts_on']).doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteTaxRate(tx: Db, goodsClass: GoodsClass, startsOn: Day): Promise<void> {
+  await tx
+    .deleteFrom('tax_rates')
+    .where('goods_class', '=', goodsClass)
+    .where('starts_on', '=', sql<Date>`${startsOn}::date`)
+    .execute()
+}
+
+export type HsnCode = { code: string; description: string }
+
+export async function listHsnCodes(db: Db): Promise<HsnCode[]> {
+  return db.selectFrom('hsn_codes').select(['code', 'description']).orderBy('code').execute()
+}
+
+export type StoredTaxRules = { periods: TaxPeriod[]; rates: TaxRate[] }
+
+/** Reads all that decides the tax of an order in one statement. */
+export async function findTaxRules(db: Db): Promise<StoredTaxRules> {
+  const { rows } = await sql<StoredTaxRules>`${prepared}
+    select
+      (select coalesce(json_agg(json_build_object('startsOn', ${day}, 'mode', mode, 'gstin', gstin, 'stateCode', state_code)), '[]')
+        from tax_periods) as periods,
+      (select coalesce(json_agg(json_build_object('goodsClass', goods_class, 'startsOn', ${day},
+        'rateBp', rate_bp, 'limitPaise', limit_paise, 'aboveBp', above_bp)), '[]') from tax_rates) as rates`.execute(
+    db,
+  )
+  return rows[0]!
+}

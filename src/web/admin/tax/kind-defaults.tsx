@@ -1,0 +1,47 @@
+import { Form, useNavigation } from 'react-router'
+import type { KindTax } from '#shop/kinds/kind-tax-store.server.ts'
+import type { HsnCode } from '#shop/tax/tax-store.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { HSN_LIST, HsnCodes } from './hsn-codes.tsx'
+import { goodsClassOptions } from './tax-messages.ts'
+
+type KindDefaultsProps = {
+  kinds: readonly KindTax[]
+  codes: readonly HsnCode[]
+  problems: Partial<Record<string, string>>
+}
+
+export function KindDefaults({ kinds, codes, problems }: KindDefaultsProps) {
+  const isSending = useNavigation().state !== 'idle'
+  if (kinds.length === 0) return <p className="text-stone">Your shop has no kinds yet.</p>
+  return (
+    <Form method="post" noValidate preventScrollReset className="space-y-4">
+      <HsnCodes codes={codes} />
+      {kinds.map(({ slug, singular, goodsClass, hsn }) => (
+        <fieldset key={slug} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          <legend className="mb-1 text-lg">{singular}</legend>
+          <SelectField
+            label="Goods class"
+            name={`class-${slug}`}
+            defaultValue={goodsClass}
+            options={goodsClassOptions}
+          />
+          <Field
+            label="HSN code"
+            name={`hsn-${slug}`}
+            list={HSN_LIST}
+            autoComplete="off"
+            defaultValue={hsn}
+            hint="Type digits or a word to search"
+            problem={problems[`hsn-${slug}`]}
+          />
+        </fieldset>
+      ))}
+      <Button room="dense" name="intent" value="save-kinds" isBusy={isSending}>
+        Save defaults
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,91 @@
+import { Form, useNavigation } from 'react-router'
+import { latestOn, type Day } from '#shop/tax/dated.ts'
+import { indianStates, stateName } from '#shop/tax/indian-states.ts'
+import { taxModes, type TaxPeriod } from '#shop/tax/tax-mode.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { dayText, modeNames } from './tax-messages.ts'
+
+type Problems = Partial<Record<string, string>>
+
+const modeOptions = taxModes.map((mode) => ({ value: mode, label: modeNames[mode] }))
+const stateOptions = [
+  { value: '', label: 'As in the GSTIN' },
+  ...indianStates.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+]
+
+export function Modes({ periods, today }: { periods: readonly TaxPeriod[]; today: Day }) {
+  const current = latestOn(periods, today)
+  return (
+    <>
+      <p>
+        Today: <strong>{modeNames[current?.mode ?? 'unregistered']}</strong>
+      </p>
+      <ul className="mt-2 divide-y divide-hem empty:hidden">
+        {periods.map((period) => (
+          <li key={period.startsOn} className="flex flex-wrap items-center gap-x-4 py-2">
+            <p className="min-w-0 grow break-words">
+              <span className="font-semibold">{modeNames[period.mode]}</span> from{' '}
+              {dayText(period.startsOn)}
+              {period.gstin && ` · ${period.gstin}`}
+              {period.stateCode && ` · ${stateName(period.stateCode) ?? period.stateCode}`}
+            </p>
+            {period.startsOn > today && (
+              <RemoveButton
+                intent="remove-mode"
+                entry={period.startsOn}
+                label={`Remove ${modeNames[period.mode]} from ${dayText(period.startsOn)}`}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function ModeForm({ problems }: { problems: Problems }) {
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      className="mt-4 grid gap-4 border-t border-hem pt-4 sm:grid-cols-2"
+    >
+      <SelectField
+        label="Registration"
+        name="mode"
+        defaultValue="regular"
+        options={modeOptions}
+        problem={problems.mode}
+      />
+      <Field label="Starts on" name="startsOn" type="date" required problem={problems.startsOn} />
+      <Field
+        label="GSTIN"
+        name="gstin"
+        autoComplete="off"
+        autoCapitalize="characters"
+        hint="Leave empty if unregistered"
+        problem={problems.gstin}
+      />
+      <SelectField
+        label="State of the shop"
+        name="stateCode"
+        options={stateOptions}
+        problem={problems.stateCode}
+      />
+      <Button
+        room="dense"
+        name="intent"
+        value="save-mode"
+        isBusy={isSending}
+        className="justify-self-start sm:col-span-2"
+      >
+        Save registration
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,118 @@
+import { Form, useNavigation } from 'react-router'
+import type { Day } from '#shop/tax/dated.ts'
+import { goodsClasses } from '#shop/tax/goods-class.ts'
+import { findRate, type TaxRate } from '#shop/tax/tax-rate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { dayText, goodsClassNames, goodsClassOptions, rateText } from './tax-messages.ts'
+
+export function Rates({ rates, today }: { rates: readonly TaxRate[]; today: Day }) {
+  return (
+    <dl className="divide-y divide-hem">
+      {goodsClasses.map((goodsClass) => (
+        <div key={goodsClass} className="py-2">
+          <dt className="font-semibold">{goodsClassNames[goodsClass]}</dt>
+          {rates
+            .filter((rate) => rate.goodsClass === goodsClass)
+            .map((rate) => (
+              <RateEntry
+                key={rate.startsOn}
+                rate={rate}
+                isCurrent={findRate(rates, goodsClass, today) === rate}
+                isFuture={rate.startsOn > today}
+              />
+            ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type RateEntryProps = { rate: TaxRate; isCurrent: boolean; isFuture: boolean }
+
+function RateEntry({ rate, isCurrent, isFuture }: RateEntryProps) {
+  const since = dayText(rate.startsOn)
+  return (
+    <dd className={`flex items-center gap-4 ${isCurrent || isFuture ? '' : 'text-stone'}`}>
+      <span className="min-w-0 grow">
+        From {since}: {rateText(rate)}
+      </span>
+      {isFuture && (
+        <RemoveButton
+          intent="remove-rate"
+          entry={rate.startsOn}
+          goodsClass={rate.goodsClass}
+          label={`Remove ${goodsClassNames[rate.goodsClass]} from ${since}`}
+        />
+      )}
+    </dd>
+  )
+}
+
+export function RateForm({ problems }: { problems: Partial<Record<string, string>> }) {
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      className="mt-4 grid gap-4 border-t border-hem pt-4 sm:grid-cols-2"
+    >
+      <SelectField
+        label="Goods class"
+        name="goodsClass"
+        options={goodsClassOptions}
+        problem={problems.goodsClass}
+      />
+      <Field
+        label="Starts on"
+        name="rateStartsOn"
+        type="date"
+        required
+        problem={problems.rateStartsOn}
+      />
+      <Percentage label="Rate" name="rate" isRequired problem={problems.rate} />
+      <Field
+        label="Limit of one piece"
+        name="limit"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="In rupees before tax; empty for one rate at any price"
+        problem={problems.limit}
+      />
+      <Percentage label="Rate above the limit" name="above" problem={problems.above} />
+      <Button
+        room="dense"
+        name="intent"
+        value="save-rate"
+        isBusy={isSending}
+        className="justify-self-start sm:col-span-2"
+      >
+        Save rate
+      </Button>
+    </Form>
+  )
+}
+
+type PercentageProps = {
+  label: string
+  name: string
+  isRequired?: boolean
+  problem: string | undefined
+}
+
+function Percentage({ label, name, isRequired, problem }: PercentageProps) {
+  return (
+    <Field
+      label={label}
+      name={name}
+      required={isRequired}
+      inputMode="decimal"
+      autoComplete="off"
+      hint="In percent"
+      problem={problem}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Form } from 'react-router'
+import { TrashIcon } from '#web/ui/icons.tsx'
+
+type RemoveButtonProps = {
+  intent: 'remove-mode' | 'remove-rate'
+  entry: string
+  goodsClass?: string
+  label: string
+}
+
+export function RemoveButton({ intent, entry, goodsClass, label }: RemoveButtonProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="entry" value={entry} />
+      {goodsClass && <input type="hidden" name="goodsClass" value={goodsClass} />}
+      <button
+        name="intent"
+        value={intent}
+        aria-label={label}
+        className="grid size-11 place-items-center text-stone hover:text-rose"
+      >
+        <TrashIcon className="size-5" />
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { listKindTaxes } from '#shop/kinds/kind-tax-store.server.ts'
+import type { FieldError } from '#shop/parse-result.ts'
+import { textsByField } from '#shop/parse-result.ts'
+import { indianDay } from '#shop/tax/dated.ts'
+import { isGoodsClass } from '#shop/tax/goods-class.ts'
+import { parseHsn } from '#shop/tax/hsn.ts'
+import { parseTaxPeriod, parseTaxRate } from '#shop/tax/parse-tax.ts'
+import {
+  removeTaxPeriod,
+  removeTaxRate,
+  saveKindTaxes,
+  saveTaxPeriod,
+  saveTaxRate,
+  type TaxEntryRemoved,
+} from '#shop/tax/save-tax.server.ts'
+import { failure, success } from '../action-result.ts'
+import { commonMessages, productMessages } from '../messages.ts'
+import { refusedFields, type SettingsResult } from '../settings/settings-result.ts'
+import { periodErrors, rateErrors, removalMessages, taxMessages } from './tax-messages.ts'
+
+/** The forms of the screen: how the shop is taxed, rates, and defaults of kinds. */
+export async function taxAction(
+  db: Db,
+  changedBy: string,
+  form: FormData,
+): Promise<SettingsResult> {
+  const removal = { startsOn: textIn(form, 'entry'), today: indianDay(new Date()), changedBy }
+  switch (form.get('intent')) {
+    case 'save-mode': {
+      const { value: period, errors } = parseTaxPeriod(form)
+      if (errors.length > 0) return refused(errors, periodErrors)
+      await saveTaxPeriod(db, { period, changedBy })
+      return success(taxMessages.modeSaved)
+    }
+    case 'save-rate': {
+      const { value: rate, errors } = parseTaxRate(form)
+      if (rate === null) return refused(errors, rateErrors)
+      await saveTaxRate(db, { rate, changedBy })
+      return success(taxMessages.rateSaved)
+    }
+    case 'save-kinds':
+      return saveKinds(db, changedBy, form)
+    case 'remove-mode':
+      return removalResult(await removeTaxPeriod(db, removal))
+    case 'remove-rate': {
+      const goodsClass = textIn(form, 'goodsClass')
+      return isGoodsClass(goodsClass)
+        ? removalResult(await removeTaxRate(db, { ...removal, goodsClass }))
+        : failure(removalMessages['no-such-entry'])
+    }
+    default:
+      return failure(commonMessages.notUnderstood)
+  }
+}
+
+/** Kinds whose inputs are missing stay as they are. */
+async function saveKinds(db: Db, changedBy: string, form: FormData): Promise<SettingsResult> {
+  const problems: Partial<Record<string, string>> = {}
+  const kinds = (await listKindTaxes(db)).flatMap(({ slug }) => {
+    const goodsClass = textIn(form, `class-${slug}`)
+    const hsn = parseHsn(textIn(form, `hsn-${slug}`))
+    if (hsn === null) problems[`hsn-${slug}`] = productMessages.notAnHsn
+    return isGoodsClass(goodsClass) && hsn !== null ? [{ slug, goodsClass, hsn }] : []
+  })
+  if (Object.keys(problems).length > 0) return refusedFields(problems)
+  await saveKindTaxes(db, { kinds, changedBy })
+  return success(taxMessages.kindsSaved)
+}
+
+function refused<Field extends string, Code extends string>(
+  errors: readonly FieldError<Field, Code>[],
+  texts: Readonly<Record<Code, string>>,
+): SettingsResult {
+  return refusedFields(textsByField(errors, texts))
+}
+
+function removalResult({ outcome }: TaxEntryRemoved): SettingsResult {
+  return { tone: outcome === 'removed' ? 'success' : 'error', text: removalMessages[outcome] }
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { listKindTaxes } from '#shop/kinds/kind-tax-store.server.ts'
+import { listTaxPeriods, listTaxRates } from '#shop/tax/tax-store.server.ts'
+import { admin } from '../../../../tests/support/builders.ts'
+import {
+  buttonNamed,
+  controlLabelled,
+  descriptionOf,
+} from '../../../../tests/support/html-parts.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import {
+  expectForAdminsOnly,
+  formOf,
+  getting,
+  posting,
+  type Fields,
+} from '../../../../tests/support/route-calls.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { taxAction } from './tax-action.server.ts'
+import TaxPage, { action, loader } from './tax-page.tsx'
+
+const { db } = await testDatabase()
+const meera = await admin(db)
+const path = '/admin/tax'
+const send = (fields: Fields) => taxAction(db, meera.id, formOf(fields))
+const page = async (actionData?: Awaited<ReturnType<typeof send>>) =>
+  pageHtml(TaxPage, {
+    loaderData: await loader(getting({ db }, path, { signedIn: meera })),
+    actionData,
+  })
+const registration = { intent: 'save-mode', mode: 'regular', gstin: '27AAPFU0939F1ZV' }
+const rate = { intent: 'save-rate', goodsClass: 'jewellery', rateStartsOn: '2090-04-01', rate: '5' }
+
+test('a new shop is unregistered, and the screen shows its rates and what is not certain', async () => {
+  const text = textOf(await page())
+  expect(text).toContain('Today: Unregistered')
+  expect(text).toContain('From Sep 22, 2025: 5 % up to 2,500 Rs. a piece before tax, 18 % above')
+  expect(text).toContain('Not certain')
+  expect(text).toContain('Prices from 2,625.01 to 2,950 Rs.')
+})
+
+test('a registration that has started applies, and stays', async () => {
+  expect(await send({ ...registration, startsOn: '2026-04-01' })).toMatchObject({ tone: 'success' })
+  const html = await page()
+  expect(textOf(html)).toContain('Today: Regular')
+  expect(textOf(html)).toContain('Regular from Apr 01, 2026 · 27AAPFU0939F1ZV · Maharashtra')
+  expect(html).not.toContain('aria-label="Remove Regular')
+  expect(await send({ intent: 'remove-mode', entry: '2026-04-01' })).toMatchObject({
+    tone: 'error',
+  })
+  expect(await listTaxPeriods(db)).toHaveLength(1)
+})
+
+test('a registration and a rate of a later day can be removed', async () => {
+  await send({ ...registration, startsOn: '2090-04-01' })
+  await send(rate)
+  const html = await page()
+  expect(textOf(html)).toContain('From Apr 01, 2090: 5 %')
+  expect(buttonNamed(html, 'Remove Regular from Apr 01, 2090')).toContain('remove-mode')
+  expect(buttonNamed(html, 'Remove Imitation jewellery from Apr 01, 2090')).toContain('remove-rate')
+  const removed = { tone: 'success', text: 'Removed' }
+  expect(await send({ intent: 'remove-mode', entry: '2090-04-01' })).toEqual(removed)
+  const entry = { intent: 'remove-rate', entry: '2090-04-01' }
+  expect(await send({ ...entry, goodsClass: 'gold' })).toMatchObject({ tone: 'error' })
+  expect(await send({ ...entry, goodsClass: 'jewellery' })).toEqual(removed)
+})
+
+test('wrong entries are described at their fields, and nothing is written', async () => {
+  const before = [await listTaxPeriods(db), await listTaxRates(db), await listKindTaxes(db)]
+  const described = async (fields: Fields, label: string) => {
+    const html = await page(await send(fields))
+    return descriptionOf(html, controlLabelled(html, label))
+  }
+  const typo = { ...registration, startsOn: '2026-04-01', gstin: '27AAPFU0939F1ZW' }
+  expect(await described(typo, 'GSTIN')).toContain(
+    'The last character does not fit: please check for typing errors',
+  )
+  expect(await described({ ...rate, rate: '500' }, 'Rate')).toContain(
+    'A percentage from 0 to 100, please',
+  )
+  const hsn = { intent: 'save-kinds', 'class-suit': 'apparel', 'hsn-suit': '62' }
+  expect(await described(hsn, 'HSN code')).toContain('An HSN code has 4, 6 or 8 digits.')
+  expect(await send({ intent: 'no-such-button' })).toMatchObject({ tone: 'error' })
+  expect([await listTaxPeriods(db), await listTaxRates(db), await listKindTaxes(db)]).toEqual(
+    before,
+  )
+})
+
+test('the defaults of kinds are saved', async () => {
+  const fields = { intent: 'save-kinds', 'class-saree': 'fabric', 'hsn-saree': '5007 20 10' }
+  expect(await send(fields)).toMatchObject({ tone: 'success' })
+  expect((await listKindTaxes(db)).map(({ hsn }) => hsn)).toEqual(['6211', '50072010'])
+})
+
+test('only admins see the screen, or change it', async () => {
+  const fields = { ...registration, startsOn: '2090-04-01' }
+  await expectForAdminsOnly({ db }, (signedIn) => loader(getting({ db }, path, { signedIn })))
+  await expectForAdminsOnly({ db }, (signedIn) =>
+    action(posting({ db }, path, { signedIn, fields })),
+  )
+  expect(await listTaxPeriods(db)).toHaveLength(1)
+})

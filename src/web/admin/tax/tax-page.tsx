@@ -1,0 +1,110 @@
+import { useEffect } from 'react'
+import { listKindTaxes } from '#shop/kinds/kind-tax-store.server.ts'
+import { indianDay } from '#shop/tax/dated.ts'
+import { listHsnCodes, listTaxPeriods, listTaxRates } from '#shop/tax/tax-store.server.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { readForm } from '#web/forms/read-form.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { notify } from '#web/ui/notify.ts'
+import { AnnotatedSection } from '../annotated-section.tsx'
+import type { SettingsResult } from '../settings/settings-result.ts'
+import { KindDefaults } from './kind-defaults.tsx'
+import { ModeForm, Modes } from './modes.tsx'
+import { RateForm, Rates } from './rates.tsx'
+import { taxAction } from './tax-action.server.ts'
+import { uncertainPoints } from './tax-messages.ts'
+import type { Route } from './+types/tax-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  const [periods, rates, kinds, codes] = await Promise.all([
+    listTaxPeriods(db),
+    listTaxRates(db),
+    listKindTaxes(db),
+    listHsnCodes(db),
+  ])
+  return { today: indianDay(new Date()), periods, rates, kinds, codes }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {
+  const admin = await requireAdmin(request, context)
+  return taxAction(context.get(shopContext).db, admin.id, await readForm(request))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback<SettingsResult, SettingsResult>(serverAction, {
+    tone: 'error',
+    text: CONNECTION_LOST,
+  })
+}
+
+export default function TaxPage({
+  loaderData: { today, periods, rates, kinds, codes },
+  actionData: result,
+}: Route.ComponentProps) {
+  useEffect(() => {
+    if (result) notify[result.tone](result.text)
+  }, [result])
+  const problems = result?.problems ?? {}
+  return (
+    <>
+      <title>Tax – Admin</title>
+      <h1 className="text-2xl">Tax</h1>
+      <p className="mt-1 max-w-measure text-stone">
+        GST on your sales. Prices include it, so no total ever changes. Each order keeps the tax of
+        the day on which it was placed.
+      </p>
+      <noscript>{result?.text}</noscript>
+      <AnnotatedSection
+        id="registration"
+        title="Registration"
+        about={
+          <p>
+            Customers see GST only while the registration is regular. Composition and unregistered
+            shops may not collect it.
+          </p>
+        }
+      >
+        <Modes periods={periods} today={today} />
+        <ModeForm key={`mode-${periods.length}`} problems={problems} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="rates"
+        title="Rates"
+        about={
+          <p>
+            As published up to October 2026. When a rate changes, add it with the day on which it
+            starts.
+          </p>
+        }
+      >
+        <Rates rates={rates} today={today} />
+        <RateForm key={`rate-${rates.length}`} problems={problems} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="kinds"
+        title="Defaults of kinds"
+        about={<p>For products that have no goods class or HSN code of their own.</p>}
+      >
+        <KindDefaults kinds={kinds} codes={codes} problems={problems} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="uncertain"
+        title="Not certain"
+        about={<p>Please ask your tax adviser about these points. This screen is no advice.</p>}
+      >
+        <dl className="space-y-3">
+          {uncertainPoints.map(({ title, text }) => (
+            <div key={title}>
+              <dt className="font-semibold">{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </AnnotatedSection>
+    </>
+  )
+}
