@@ -55,6 +55,8 @@ export type PricedCart = {
   notices: CartNotice[]
   totalPaise: Paise
   originalTotalPaise: Paise
+  /** The GST in the total. Missing if the shop collects none, or has not been asked. */
+  gstPaise?: Paise
 }
 
 /** Returns null for data that is not a list. Drops invalid entries, keeps the last line of each

@@ -16,12 +16,14 @@ import { insertAttempts, type Attempt } from '../payments/attempt-store.server.t
 import { HOLD_MINUTES, OPENING_MINUTES } from '../payments/payment-limits.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
 import { holdStockForEach } from '../stock/hold-stock.server.ts'
+import { taxOrders } from '../tax/tax-orders.server.ts'
 import type { CheckoutRequest } from './checkout.ts'
 import { enforceHoldRules, type HoldRefusal } from './enforce-hold-rules.server.ts'
 import { HOLD_LIMITS, type HoldLimits } from './hold-limits.ts'
 import {
   isSameOrder,
   newOrder,
+  newOrderLines,
   refusalOf,
   type OrderToCreate,
   type OrderToHold,
@@ -131,13 +133,17 @@ export async function createOrders(
   payMode: PayMode,
   beforeHold: (orders: readonly CreatedOrder[]) => Promise<void>,
 ): Promise<CreatedOrder[]> {
+  const taxed = await taxOrders(
+    tx,
+    toCreate.map(({ request, priced }) => ({ state: request.address.state, lines: priced.lines })),
+  )
   const orders = await insertNumberedOrders(
     tx,
-    toCreate.map((one) => newOrder(one, payMode)),
+    toCreate.map((one, index) => newOrder(one, payMode, taxed[index] ?? null)),
   )
   const withLines = orders.map(({ id }, index) => ({
     orderId: id,
-    lines: toCreate[index]!.priced.lines,
+    lines: newOrderLines(toCreate[index]!, taxed[index] ?? null),
   }))
   await insertOrderLines(tx, withLines)
   await beforeHold(orders)

@@ -2,7 +2,9 @@ import type { PricedCart } from '../cart/cart.ts'
 import { addressFields, type Address } from '../customers/address.ts'
 import type { Paise } from '../money.ts'
 import type { PaymentState, PayMode } from '../orders/order.ts'
+import type { NewOrderLine } from '../orders/paying-order.ts'
 import { HOLD_MINUTES } from '../payments/payment-limits.ts'
+import type { TaxedOrder } from '../tax/order-tax.ts'
 import type { CheckoutRequest } from './checkout.ts'
 
 /** The largest total that the gateway's contract and the table `orders` allow. */
@@ -29,7 +31,11 @@ export function refusalOf(priced: PricedCart, expectedTotalPaise: Paise): Refusa
   return priced.totalPaise > TOTAL_MAX_PAISE ? { outcome: 'order-too-large' } : null
 }
 
-export function newOrder({ request, priced, cartId }: OrderToCreate, payMode: PayMode) {
+export function newOrder(
+  { request, priced, cartId }: OrderToCreate,
+  payMode: PayMode,
+  taxed: TaxedOrder | null = null,
+) {
   const { customerId, email, address } = request
   return {
     customerId,
@@ -40,7 +46,12 @@ export function newOrder({ request, priced, cartId }: OrderToCreate, payMode: Pa
     boughtTitles: priced.lines.map(({ title }) => title).join(' '),
     payMode,
     holdMinutes: HOLD_MINUTES,
+    ...(taxed && { tax: taxed.order }),
   }
+}
+
+export function newOrderLines({ priced }: OrderToCreate, taxed: TaxedOrder | null): NewOrderLine[] {
+  return priced.lines.map((line, index) => ({ ...line, tax: taxed?.lines[index] ?? null }))
 }
 
 type ComparedLine = {

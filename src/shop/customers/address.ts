@@ -33,7 +33,8 @@ export const requiredAddressFields: readonly AddressField[] = [
 /** The maximum length in characters, so that the text fits on a parcel label. */
 export const ADDRESS_FIELD_MAX = 200
 
-export type AddressErrorCode = 'missing' | 'too-long'
+/** `unknown-state`: the order cannot be taxed without a state of India. */
+export type AddressErrorCode = 'missing' | 'too-long' | 'unknown-state'
 export type AddressErrors = readonly FieldError<AddressField, AddressErrorCode>[]
 
 /** Reads each value as one line, because it is printed on a label. */

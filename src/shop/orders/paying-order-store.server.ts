@@ -114,15 +114,15 @@ export async function listOrdersWithEndedHold(db: Db, limit: number): Promise<nu
 export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {
   const { rows } = await sql<InsertedOrder>`${prepared}
     insert into orders (number, customer_id, cart_id, email, total_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
-      ${columnNames(orderAddressColumns)})
+      tax_mode, supplier_gstin, supplier_state, place_of_supply, ${columnNames(orderAddressColumns)})
     select number, "customerId", "cartId", email, "totalPaise", "payMode",
       case "payMode" when 'cod' then 'paid' else 'pending_payment' end,
       case "payMode" when 'cod' then now() end,
       case "payMode" when 'gateway' then now() + make_interval(mins => "holdMinutes") end, "boughtTitles",
-      ${propertyNames(orderAddressColumns)}
-    from json_to_recordset(${JSON.stringify(orders.map(({ address, ...order }) => ({ ...address, ...order })))}::json) as new (
+      "taxMode", "supplierGstin", "supplierState", "placeOfSupply", ${propertyNames(orderAddressColumns)}
+    from json_to_recordset(${JSON.stringify(orders.map(({ address, tax, ...order }) => ({ ...address, ...order, ...tax })))}::json) as new (
       number text, "customerId" text, "cartId" bigint, email text, "totalPaise" bigint, "payMode" text, "holdMinutes" int, "boughtTitles" text,
-      ${textDefinitions(orderAddressColumns)})
+      "taxMode" text, "supplierGstin" text, "supplierState" text, "placeOfSupply" text, ${textDefinitions(orderAddressColumns)})
     on conflict (number) do nothing
     returning id, number, hold_expires_at as "holdExpiresAt"`.execute(tx)
   return rows
@@ -133,19 +133,25 @@ export async function insertOrderLines(
   orders: readonly { orderId: number; lines: readonly NewOrderLine[] }[],
 ): Promise<void> {
   const lines = orders.flatMap((order) =>
-    order.lines.map(({ image, ...line }, position) => ({
+    order.lines.map(({ image, tax, ...line }, position) => ({
       ...line,
+      ...tax,
       orderId: order.orderId,
       position,
       imageId: image?.id ?? null,
     })),
   )
   await sql`${prepared}
-    insert into order_lines (order_id, position, product_id, title, image_id, size, stock_size, unit_price_paise, original_price_paise, quantity)
-    select "orderId", position, "productId", title, "imageId", size, "stockSize", "unitPricePaise", "originalPricePaise", quantity
+    insert into order_lines (order_id, position, product_id, title, image_id, size, stock_size, unit_price_paise, original_price_paise, quantity,
+      goods_class, hsn, tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise)
+    select "orderId", position, "productId", title, "imageId", size, "stockSize", "unitPricePaise", "originalPricePaise", quantity,
+      "goodsClass", hsn, "taxRateBp", "taxablePaise", "cgstPaise", "sgstPaise", "igstPaise"
     from json_to_recordset(${JSON.stringify(lines)}::json) as line (
       "orderId" bigint, position smallint, "productId" uuid, title text, "imageId" uuid, size text, "stockSize" text,
-      "unitPricePaise" bigint, "originalPricePaise" bigint, quantity int)`.execute(tx)
+      "unitPricePaise" bigint, "originalPricePaise" bigint, quantity int, "goodsClass" text, hsn text, "taxRateBp" int,
+      "taxablePaise" bigint, "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint)`.execute(
+    tx,
+  )
 }
 
 export async function updateOrdersPaid(

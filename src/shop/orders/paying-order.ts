@@ -2,6 +2,7 @@ import type { Size } from '../catalogue/product.ts'
 import type { Address } from '../customers/address.ts'
 import type { ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
+import type { LineTax, OrderTax } from '../tax/order-tax.ts'
 import type { PaymentState, PayMode } from './order.ts'
 
 /** The data of an order that its payment needs, without data for display. */
@@ -32,6 +33,7 @@ export type NewOrderLine = {
   unitPricePaise: Paise
   originalPricePaise: Paise
   quantity: number
+  tax?: LineTax | null
 }
 
 export type NewOrder = {
@@ -46,6 +48,8 @@ export type NewOrder = {
   /** A cash order is paid on delivery, so it is placed at once and has no hold. */
   payMode: PayMode
   holdMinutes: number
+  /** Null or missing if the shop is unregistered. */
+  tax?: OrderTax | null
 }
 
 export type InsertedOrder = { id: number; number: string; holdExpiresAt: Date | null }

@@ -16,6 +16,7 @@ export const ADDRESS_INCOMPLETE = 'All Fields are required'
 export const addressMessages: Record<AddressErrorCode, string> = {
   missing: 'Please fill this in.',
   'too-long': `Please use at most ${ADDRESS_FIELD_MAX} characters.`,
+  'unknown-state': 'Please choose a state from the list.',
 }
 
 export const addressHintMessages: Record<AddressHintCode, string> = {

@@ -7,7 +7,9 @@ export function HsnCodes({ codes }: { codes: readonly HsnCode[] }) {
   return (
     <datalist id={HSN_LIST}>
       {codes.map(({ code, description }) => (
-        <option key={code} value={code} label={`${code} ${description}`} />
+        <option key={code} value={code}>
+          {description}
+        </option>
       ))}
     </datalist>
   )

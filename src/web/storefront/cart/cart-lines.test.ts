@@ -10,6 +10,7 @@ import {
   type ShopProduct,
 } from '../../../../tests/support/builders.ts'
 import { routeArguments } from '../../../../tests/support/route-arguments.ts'
+import { registerForTax } from '../../../../tests/support/tax-settings.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { linesFor } from '../../../../tests/support/test-services.ts'
 import { action, type SyncedCart } from './cart-lines.ts'
@@ -54,6 +55,14 @@ test('pricing a cart stores nothing, for a guest and for a customer', async () =
       lines: [{ productId: saree.id, quantity: 1, available: 5 }],
     })
   expect(await countCarts()).toBe(before)
+})
+
+test('a shop that collects GST says how much of the total it is', async () => {
+  const saree = await sareeInShop(db)
+  expect(await price(null, [saree])).not.toHaveProperty('gstPaise')
+  await registerForTax(db)
+  expect(await price(null, [saree])).toMatchObject({ totalPaise: 249_900, gstPaise: 11_900 })
+  await registerForTax(db, 'unregistered')
 })
 
 test('guests and staff have no saved cart', async () => {

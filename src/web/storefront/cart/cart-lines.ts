@@ -2,6 +2,7 @@ import { parseCartChange } from '#shop/cart/cart-change.ts'
 import { parseCartLines, type CartLine, type PricedCart } from '#shop/cart/cart.ts'
 import { priceCart } from '#shop/cart/price-cart.server.ts'
 import { readCart, syncCart } from '#shop/cart/sync-cart.server.ts'
+import { findIncludedGst } from '#shop/tax/tax-orders.server.ts'
 import { refuseReading } from '#web/forms/post-only.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { readSignedIn } from '#web/session/signed-in.server.ts'
@@ -18,14 +19,16 @@ export type SyncedCart =
  * writes nothing and answers 409 with the cart of that customer. `?price` prices a list of lines
  * and stores nothing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { db } = context.get(shopContext)
+  const { db, keep } = context.get(shopContext)
   const signedIn = await readSignedIn(request, context)
   const customerId = signedIn?.role === 'user' ? signedIn.id : null
   const body = await request.text()
   if (new URL(request.url).searchParams.has('price')) {
     const lines = parseCartLines(body)
     if (!lines) return new Response('The body is not a list of cart lines.', { status: 400 })
-    return Response.json(await priceCart(db, lines, customerId ?? undefined))
+    const priced = await priceCart(db, lines, customerId ?? undefined)
+    const gstPaise = (await findIncludedGst(db, priced.lines, keep)) ?? undefined
+    return Response.json({ ...priced, gstPaise })
   }
 
   const change = parseCartChange(body)

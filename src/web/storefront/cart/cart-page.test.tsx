@@ -49,6 +49,12 @@ test('a total without a discount shows no line for a discount', () => {
   expect(textOf(html)).toContain('Price 4,998 Rs. Delivery Free Total Amount 4,998 Rs.')
 })
 
+test('the total includes GST only where the shop collects it', () => {
+  expect(textOf(totalOf())).not.toContain('GST')
+  const html = totalOf({ priced: { ...priced, gstPaise: 23_800 } })
+  expect(textOf(html)).toContain('Total Amount 4,998 Rs. Includes GST 238 Rs.')
+})
+
 test('the total says that prices are being checked before the first answer', () => {
   const html = totalOf({ priced: null, isPricing: true })
   expect(textOf(html)).toContain('Checking prices…')

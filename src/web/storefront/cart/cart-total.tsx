@@ -4,6 +4,7 @@ import { formatPaise } from '#shop/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Thread } from '#web/ui/thread.tsx'
+import { IncludedGst } from '../checkout/price-summary.tsx'
 
 type CartTotalProps = { priced: PricedCart | null; isPricing: boolean; hasFailed: boolean }
 
@@ -44,6 +45,7 @@ export function CartTotal({ priced, isPricing, hasFailed }: CartTotalProps) {
           <dd className="mt-2 text-right text-lg font-semibold">
             {formatPaise(priced.totalPaise)}
           </dd>
+          <IncludedGst gstPaise={priced.gstPaise} />
         </dl>
       )}
       <Form action="/orderSummary" className="mt-6">

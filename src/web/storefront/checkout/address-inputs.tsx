@@ -7,9 +7,14 @@ type AddressInputsProps = {
   values: Partial<Address>
   problems: FieldTexts<AddressField>
   warnings: FieldTexts<AddressField>
+  /** The names of states to choose from; none if any text will do. */
+  states?: readonly string[]
 }
 
-export function AddressInputs({ values, problems, warnings }: AddressInputsProps) {
+const STATES = 'states'
+
+export function AddressInputs({ values, problems, warnings, states = [] }: AddressInputsProps) {
+  const hasStates = states.length > 0
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       {addressFields.map((name) => {
@@ -19,6 +24,7 @@ export function AddressInputs({ values, problems, warnings }: AddressInputsProps
             key={name}
             name={name}
             {...field}
+            {...(name === 'state' && hasStates && { list: STATES })}
             required={isMarked}
             defaultValue={values[name] ?? ''}
             problem={problems[name]}
@@ -26,6 +32,13 @@ export function AddressInputs({ values, problems, warnings }: AddressInputsProps
           />
         )
       })}
+      {hasStates && (
+        <datalist id={STATES}>
+          {states.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </datalist>
+      )}
     </div>
   )
 }

@@ -23,6 +23,7 @@ type CheckoutFormProps = {
   customerId: string
   prefill: Partial<Address>
   savedAddresses: readonly Address[]
+  states: readonly string[]
   cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
   sinceCartId: number
   availability: PaymentAvailability
@@ -33,6 +34,7 @@ export function CheckoutForm({
   customerId,
   prefill,
   savedAddresses,
+  states,
   cash,
   sinceCartId,
   availability,
@@ -77,7 +79,7 @@ export function CheckoutForm({
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-16">
       <DeliveryForm
-        {...{ form, customerId, prefill, savedAddresses, errors }}
+        {...{ form, customerId, prefill, savedAddresses, states, errors }}
         onSubmit={submit}
         onEdit={clearError}
       />

@@ -20,6 +20,7 @@ const formOf = (more: Partial<Parameters<typeof DeliveryForm>[0]> = {}) =>
       customerId="asha"
       prefill={address}
       savedAddresses={[]}
+      states={[]}
       errors={[]}
       onSubmit={() => {}}
       onEdit={() => {}}
@@ -52,6 +53,17 @@ test('the form of an incomplete address shows the problem of each field', () => 
     /at most \d+ characters/,
   )
   expect(tagsOf(html, 'input').filter((tag) => tag.includes('aria-invalid'))).toHaveLength(2)
+})
+
+test('a shop that collects tax offers the states of India, and any other shop a plain field', () => {
+  expect(formOf()).not.toContain('<datalist')
+  const html = formOf({ states: ['Goa', 'Kerala'] })
+  expect(attributeOf(controlLabelled(html, 'State'), 'list')).toBe('states')
+  expect(html).toContain('<option>Goa</option><option>Kerala</option>')
+  const unknown = formOf({ states: ['Goa'], errors: [{ field: 'state', code: 'unknown-state' }] })
+  expect(descriptionOf(unknown, controlLabelled(unknown, 'State'))).toEqual([
+    'Please choose a state from the list.',
+  ])
 })
 
 test('a customer with at least two saved addresses can choose one', () => {

@@ -19,6 +19,7 @@ type DeliveryFormProps = {
   customerId: string
   prefill: Partial<Address>
   savedAddresses: readonly Address[]
+  states: readonly string[]
   errors: AddressErrors
   onSubmit: (form: FormData) => void
   onEdit: (field: AddressField) => void
@@ -30,6 +31,7 @@ export function DeliveryForm({
   customerId,
   prefill,
   savedAddresses,
+  states,
   errors,
   onSubmit,
   onEdit,
@@ -78,6 +80,7 @@ export function DeliveryForm({
           values={prefill}
           problems={problems}
           warnings={textsByField(hints, addressHintMessages)}
+          states={states}
         />
       </fieldset>
     </form>

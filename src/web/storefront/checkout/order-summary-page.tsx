@@ -7,6 +7,8 @@ import type { Address } from '#shop/customers/address.ts'
 import { findOpenCartId } from '#shop/cart/cart-store.server.ts'
 import { findPrefillAddress, listAddresses } from '#shop/customers/address-store.server.ts'
 import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
+import { officialState } from '#shop/tax/indian-states.ts'
+import { listStatesToChoose } from '#shop/tax/tax-orders.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -36,9 +38,9 @@ export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request, context)
-  const { db } = context.get(shopContext)
+  const { db, keep } = context.get(shopContext)
   const begun = new URL(request.url).searchParams.get('begun')
-  const [prefill, savedAddresses, order, { isOn, maxPaise }, sinceCartId, incidents] =
+  const [prefill, savedAddresses, order, { isOn, maxPaise }, sinceCartId, incidents, states] =
     await Promise.all([
       findPrefillAddress(db, customer.id),
       listAddresses(db, customer.id),
@@ -46,13 +48,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findCashOnDelivery(db),
       findOpenCartId(db, customer.id),
       listGatewayIncidents(db),
+      listStatesToChoose(db, keep),
     ])
   const account = {
     firstName: customer.firstName,
     lastName: customer.lastName,
     emailId: customer.email,
   }
-  const start: Partial<Address> = prefill ?? account
+  const start: Partial<Address> = prefill ? withState(prefill, states) : account
   const paidOrder = order?.paymentState === 'paid' ? order : null
   const availability = {
     isPossible: !areKeysRejected(incidents),
@@ -61,7 +64,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     customer,
     prefill: start,
-    savedAddresses,
+    savedAddresses: savedAddresses.map((address) => withState(address, states)),
+    states,
     paidOrder,
     cash: { isOn, maxPaise },
     sinceCartId,
@@ -79,10 +83,16 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pl
   return placeOrder(shop, { ...customer, clientAddress: clientAddress(request) }, form)
 }
 
+/** Replaces free text by the name in the list. */
+function withState<Kept extends Address>(address: Kept, states: readonly string[]): Kept {
+  return states.length > 0 ? { ...address, state: officialState(address.state) } : address
+}
+
 const emptyData: Awaited<ReturnType<typeof loader>> = {
   customer: { id: '', firstName: '', lastName: '', email: '', role: '' },
   prefill: {},
   savedAddresses: [],
+  states: [],
   paidOrder: null,
   cash: { isOn: false, maxPaise: 0 },
   sinceCartId: 0,
@@ -108,7 +118,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderSummaryPage({
-  loaderData: { customer, prefill, savedAddresses, cash, sinceCartId, availability },
+  loaderData: { customer, prefill, savedAddresses, states, cash, sinceCartId, availability },
 }: Route.ComponentProps) {
   const [hasStartedOrder] = useState(() => findStartedOrder(customer.id) !== null)
   useCustomerCart(customer, !hasStartedOrder)
@@ -141,7 +151,7 @@ export default function OrderSummaryPage({
       )}
       {isHydrated && cart.length > 0 && (
         <CheckoutForm
-          {...{ prefill, savedAddresses, cash, sinceCartId, availability, cart }}
+          {...{ prefill, savedAddresses, states, cash, sinceCartId, availability, cart }}
           customerId={customer.id}
         />
       )}

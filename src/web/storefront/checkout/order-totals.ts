@@ -11,6 +11,7 @@ export type OrderSummary = {
   lines: CartLine[]
   totalPaise: Paise
   originalTotalPaise: Paise
+  gstPaise?: Paise | undefined
 }
 
 /** Shows the browser's cart at the shop's prices and with its notices, once these have arrived. A
@@ -35,6 +36,7 @@ export function orderTotals(
     originalTotalPaise: sumOf(items, (item) =>
       Math.max(item.tile.unitPricePaise, item.originalPricePaise),
     ),
+    gstPaise: priced?.gstPaise,
   }
 }
 

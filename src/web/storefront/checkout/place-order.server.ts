@@ -1,3 +1,4 @@
+import type { Keep } from '#platform/page-cache/query-cache.server.ts'
 import type { SignedIn } from '#platform/auth/auth.server.ts'
 import { parseCartLines } from '#shop/cart/cart.ts'
 import { HOLD_LIMITS, type HoldObstacle } from '#shop/checkout/hold-limits.ts'
@@ -7,6 +8,8 @@ import { beginCheckout } from '#shop/checkout/begin-checkout.server.ts'
 import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
 import { findDuplicateCashOrder } from '#shop/orders/paying-order-store.server.ts'
 import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
+import { officialState, stateCodeOf } from '#shop/tax/indian-states.ts'
+import { findNeedsState } from '#shop/tax/tax-orders.server.ts'
 import { parseAddress } from '#shop/customers/address.ts'
 import {
   placeConfirmedCashOrder,
@@ -16,12 +19,16 @@ import type { PlaceOrderResult } from './place-order-result.ts'
 
 /** Places the order in the form. Prices in the form are only compared with the shop's prices, never charged. */
 export async function placeOrder(
-  services: CashServices,
+  services: CashServices & { keep?: Keep },
   customer: SignedIn & { clientAddress: string },
   form: FormData,
 ): Promise<PlaceOrderResult> {
-  const { value: address, errors } = parseAddress(form)
+  const { value: typed, errors } = parseAddress(form)
   if (errors.length > 0) return { outcome: 'address-incomplete', errors }
+  const needsState = await findNeedsState(services.db, services.keep)
+  if (needsState && stateCodeOf(typed.state) === null)
+    return { outcome: 'address-incomplete', errors: [{ field: 'state', code: 'unknown-state' }] }
+  const address = needsState ? { ...typed, state: officialState(typed.state) } : typed
 
   const paid = await findPaidOrder(services, customer.id, form.get('begunOrder'))
   if (paid) return { outcome: 'already-paid', number: paid }

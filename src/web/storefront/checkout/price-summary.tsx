@@ -3,9 +3,11 @@ import { formatPaise, type Paise } from '#shop/money.ts'
 export function PriceSummary({
   originalTotalPaise,
   totalPaise,
+  gstPaise,
 }: {
   originalTotalPaise: Paise
   totalPaise: Paise
+  gstPaise?: Paise | null | undefined
 }) {
   return (
     <dl className="figures grid grid-cols-[1fr_auto] gap-y-2">
@@ -23,6 +25,20 @@ export function PriceSummary({
       <dd className="mt-2 border-t border-hem pt-3 text-right text-lg font-semibold">
         {formatPaise(totalPaise)}
       </dd>
+      <IncludedGst gstPaise={gstPaise} />
     </dl>
+  )
+}
+
+/** A row of a list of amounts. A shop that collects no GST has none. */
+export function IncludedGst({ gstPaise }: { gstPaise: Paise | null | undefined }) {
+  return (
+    gstPaise !== null &&
+    gstPaise !== undefined && (
+      <>
+        <dt className="text-stone">Includes GST</dt>
+        <dd className="text-right text-stone">{formatPaise(gstPaise)}</dd>
+      </>
+    )
   )
 }

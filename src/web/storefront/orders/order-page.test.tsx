@@ -18,9 +18,14 @@ const load = (signedIn: Awaited<ReturnType<typeof customer>> | null, number: str
   )
 
 const placedAt = new Date('2024-01-05T09:02:00Z')
-const pageOf = (change: Partial<Order> = {}, today: object = { lines: [], notices: [] }) =>
+const pageOf = (
+  change: Partial<Order> = {},
+  today: object = { lines: [], notices: [] },
+  gstPaise: number | null = null,
+) =>
   pageHtml(OrderPage, {
     loaderData: {
+      gstPaise,
       customerId: 'asha',
       order: paidOrder(change),
       dates: { 1: placedAt, 2: new Date('2024-01-06T09:00:00Z') },
@@ -38,6 +43,13 @@ test('only its customer opens an order; guests and staff are sent to the login',
   await expect(load(asha, 'AAAAAAAAAA')).rejects.toMatchObject({ status: 404 })
   for (const other of [null, await admin(db)])
     await expect(load(other, number)).rejects.toMatchObject({ status: 302 })
+})
+
+test('an order shows the GST that was stored with it, if any', () => {
+  expect(textOf(pageOf())).not.toContain('GST')
+  expect(textOf(pageOf({}, undefined, 42_852))).toContain(
+    'Total Amount 8,999 Rs. Includes GST 428.52 Rs.',
+  )
 })
 
 test('an order that is not paid leads to its payment page', async () => {

@@ -7,6 +7,8 @@ import { findCustomersOrder, listStatusChanges } from '#shop/orders/order-query-
 import { stageDates } from '#shop/orders/order-status.ts'
 import { paymentModes, type Order } from '#shop/orders/order.ts'
 import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
+import { includedGst } from '#shop/tax/order-tax.ts'
+import { findOrderTax } from '#shop/tax/order-tax-store.server.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -49,16 +51,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     quantity,
     seenPricePaise: 0,
   }))
-  const [changes, { lines, notices }, cancellation] = await Promise.all([
+  const [changes, { lines, notices }, cancellation, tax] = await Promise.all([
     listStatusChanges(db, [order.id]),
     priceCart(db, wanted, customer.id),
     findCancellation(db, order.id),
+    findOrderTax(db, order.id),
   ])
   return {
     customerId: customer.id,
     order,
     dates: stageDates(order.placedAt ?? order.createdAt, order.status, changes),
     today: { lines, notices },
+    gstPaise: tax ? includedGst(tax.lines) : null,
     cancelledAt: cancellation?.cancelledAt ?? null,
   }
 }
@@ -83,7 +87,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { customerId, order, dates, today, cancelledAt } = loaderData
+  const { customerId, order, dates, today, gstPaise, cancelledAt } = loaderData
   const words = paymentWords(order.paymentState, cancelledAt)
   const isHydrated = useHydrated()
   useLive('/orders/live', { isFreshAtStart: true })
@@ -124,6 +128,7 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
             <PriceSummary
               originalTotalPaise={originalTotalOf(order)}
               totalPaise={order.totalPaise}
+              gstPaise={gstPaise}
             />
             <p className="mt-3 text-stone">{paymentModes[order.payMode]}</p>
             {!words && <PartRefund order={order} />}

@@ -1,0 +1,103 @@
+import type { Paise } from '../money.ts'
+import { latestOn, type Day } from './dated.ts'
+import type { GoodsClass } from './goods-class.ts'
+import { stateCodeOf, type StateCode } from './indian-states.ts'
+import { taxLines } from './tax-lines.ts'
+import { placeOfSupply, type TaxMode, type TaxPeriod } from './tax-mode.ts'
+import type { BasisPoints, TaxRate } from './tax-rate.ts'
+
+/** How an order is taxed. It is stored with the order and never changes. */
+export type OrderTax = {
+  taxMode: Exclude<TaxMode, 'unregistered'>
+  supplierGstin: string
+  supplierState: StateCode
+  placeOfSupply: StateCode
+}
+
+/** The tax of an order line. The amounts are null if no tax is collected. */
+export type LineTax = { goodsClass: GoodsClass; hsn: string } & (
+  | {
+      taxRateBp: BasisPoints
+      taxablePaise: Paise
+      cgstPaise: Paise
+      sgstPaise: Paise
+      igstPaise: Paise
+    }
+  | { taxRateBp: null; taxablePaise: null; cgstPaise: null; sgstPaise: null; igstPaise: null }
+)
+
+export type ProductTax = { goodsClass: GoodsClass; hsn: string }
+export type LineToTax = { productId: string; quantity: number; unitPricePaise: Paise }
+export type OrderToTax = { state: string; lines: readonly LineToTax[] }
+
+export type TaxedOrder = { order: OrderTax; lines: LineTax[] }
+
+export type OrderTaxRules = {
+  period: TaxPeriod & { mode: OrderTax['taxMode'] }
+  rates: readonly TaxRate[]
+  day: Day
+}
+
+/** Returns null on a day on which the shop is unregistered. */
+export function orderTaxRules(
+  { periods, rates }: { periods: readonly TaxPeriod[]; rates: readonly TaxRate[] },
+  day: Day,
+): OrderTaxRules | null {
+  const period = latestOn(periods, day)
+  return period && period.mode !== 'unregistered'
+    ? { period: { ...period, mode: period.mode }, rates, day }
+    : null
+}
+
+/** A delivery state that is not known counts as the shop's own. */
+export function taxOrder(
+  { state, lines }: OrderToTax,
+  { period, rates, day }: OrderTaxRules,
+  productTaxes: ReadonlyMap<string, ProductTax>,
+): TaxedOrder {
+  const order: OrderTax = {
+    taxMode: period.mode,
+    supplierGstin: period.gstin,
+    supplierState: period.stateCode,
+    placeOfSupply: placeOfSupply(stateCodeOf(state), period.stateCode),
+  }
+  const goods = lines.map(({ productId }) => productTaxes.get(productId)!)
+  if (period.mode === 'composition')
+    return { order, lines: goods.map((each) => ({ ...each, ...withoutTax })) }
+  const taxed = taxLines(
+    lines.map(({ quantity, unitPricePaise }, index) => ({
+      goodsClass: goods[index]!.goodsClass,
+      quantity,
+      amountPaise: quantity * unitPricePaise,
+      discountPaise: 0,
+    })),
+    { rates, day, isWithinState: order.placeOfSupply === period.stateCode },
+  )
+  return {
+    order,
+    lines: taxed.map(({ rateBp, taxablePaise, cgstPaise, sgstPaise, igstPaise }, index) => ({
+      ...goods[index]!,
+      taxRateBp: rateBp,
+      taxablePaise,
+      cgstPaise,
+      sgstPaise,
+      igstPaise,
+    })),
+  }
+}
+
+const withoutTax = {
+  taxRateBp: null,
+  taxablePaise: null,
+  cgstPaise: null,
+  sgstPaise: null,
+  igstPaise: null,
+} as const
+
+/** The GST in the lines of an order; null if it collects none. */
+export function includedGst(lines: readonly LineTax[]): Paise | null {
+  let sum: Paise | null = null
+  for (const line of lines)
+    if (line.taxRateBp !== null) sum = (sum ?? 0) + line.cgstPaise + line.sgstPaise + line.igstPaise
+  return sum
+}
