@@ -21,6 +21,7 @@ export function orderLine(change: Partial<OrderLine> = {}): OrderLine {
     title: 'Emerald silk saree',
     image: null,
     size: '',
+    stockSize: '',
     unitPricePaise: 899_900,
     originalPricePaise: 999_900,
     quantity: 1,

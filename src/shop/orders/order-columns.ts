@@ -24,6 +24,7 @@ export const orderLineColumns = [
   'order_lines.product_id as productId',
   'order_lines.title',
   'order_lines.size',
+  'order_lines.stock_size as stockSize',
   'order_lines.unit_price_paise as unitPricePaise',
   'order_lines.original_price_paise as originalPricePaise',
   'order_lines.quantity',

@@ -216,6 +216,7 @@ test('a list is divided into pages, and one query loads orders with all their li
       productId: saree.id,
       title: 'As it was called',
       size: 'M',
+      stockSize: '',
       unitPricePaise: 249_900,
       originalPricePaise: 499_900,
       quantity: 1,

@@ -35,6 +35,8 @@ export type OrderLine = {
   title: string
   image: ImageRef | null
   size: Size
+  /** '' if stock was not counted per size. It follows a renamed size, which `size` does not. */
+  stockSize: Size
   unitPricePaise: Paise
   originalPricePaise: Paise
   quantity: number

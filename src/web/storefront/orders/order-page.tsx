@@ -45,9 +45,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (payment) throw redirect(`/orders/${payment.number}/payment`)
     throw new Response('There is no such order.', { status: 404 })
   }
-  const wanted = order.lines.map(({ productId, size, quantity }) => ({
+  const wanted = order.lines.map(({ productId, size, stockSize, quantity }) => ({
     productId,
-    size,
+    size: stockSize || size,
     quantity,
     seenPricePaise: 0,
   }))

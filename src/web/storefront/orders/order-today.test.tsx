@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { updateSizeName } from '#shop/kinds/rename-size-store.server.ts'
 import { notifications } from '#web/ui/notify.ts'
 import {
   customer,
@@ -22,14 +23,15 @@ const past = new Date('2024-01-01')
 
 type Line = Parameters<typeof insertOrderLine>[3]
 
+const open = (number: string) =>
+  loader(getting({ db }, `/orders/${number}`, { signedIn: asha, params: { number } }))
+
 /** Opens the page of an order of these products. */
 async function orderOf(...lines: [ShopProduct, Line?][]) {
   const { id, number } = await placedOrder(db, { customerId: asha.id })
   for (const [position, [product, line]] of lines.entries())
     await insertOrderLine(db, id, product, { ...line, position })
-  const loaderData = await loader(
-    getting({ db }, `/orders/${number}`, { signedIn: asha, params: { number } }),
-  )
+  const loaderData = await open(number)
   const html = pageHtml(OrderPage, { loaderData })
   return { ...loaderData, html, text: textOf(html) }
 }
@@ -63,28 +65,36 @@ test.each<[string, Partial<ShopProduct>]>([
   expect(linksOf(html)).not.toHaveProperty('Buy again')
 })
 
-test('a piece that is unlisted today can still be bought by those who know it', async () => {
+test('a piece that is unlisted today can still be bought again', async () => {
   const unlisted = await sareeInShop(db, { title: 'Pearl', state: 'unlisted' })
   const { html, today } = await orderOf([unlisted])
   expect(linksOf(html)).toHaveProperty('Buy again')
   expect(today.lines.map(({ title }) => title)).toEqual(['Pearl'])
 })
 
-test('a size that was renamed or is sold out is said at its piece', async () => {
-  const stock = { S: 2, L: 0, '1X': 3 }
-  const suit = () => suitInShop(db, { sizes: ['S', 'L', '1X'], stock })
-  const [renamed, soldOut, kept] = [await suit(), await suit(), await suit()]
+test('an ordered product says whether its size is sold out or no longer offered', async () => {
+  const suit = () => suitInShop(db, { sizes: ['S', 'L'], stock: { S: 2, L: 0 } })
+  const [removed, soldOut, kept] = [await suit(), await suit(), await suit()]
   const { text, order, today } = await orderOf(
-    [renamed, { size: 'XL' }],
+    [removed, { size: 'XL' }],
     [soldOut, { size: 'L' }],
     [kept, { size: 'S' }],
   )
   expect(text).toContain('Size XL · Quantity 1 2,499 Rs. No longer offered in this size')
   expect(text).toContain('Size L · Quantity 1 2,499 Rs. Sold out at the moment')
-  expect(missingTitles(order.lines, today)).toEqual([renamed.title, soldOut.title])
+  expect(missingTitles(order.lines, today)).toEqual([removed.title, soldOut.title])
 })
 
-test('what is left is added at the price of today, without a word about the old price', async () => {
+test('a size that was renamed since the order can be bought again under its new name', async () => {
+  const suit = await suitInShop(db, { sizes: ['3XL'], stock: { '3XL': 2 } })
+  const { number } = (await orderOf([suit, { size: '3XL' }])).order
+  await updateSizeName(db, 'suit', { from: '3XL', to: '60' })
+  const { order, today } = await open(number)
+  expect(order.lines.map(({ size }) => size)).toEqual(['3XL'])
+  expect(today.lines).toMatchObject([{ productId: suit.id, size: '60' }])
+})
+
+test('buying again adds the units that are left at the current price, and does not mention the old one', async () => {
   const scarce = await sareeInShop(db, { title: 'Indigo', quantity: 2 })
   const gone = await sareeInShop(db, { title: 'Saffron', deletedAt: past })
   await db
@@ -101,7 +111,7 @@ test('what is left is added at the price of today, without a word about the old 
   expect(notifications.newest()).toBe('Not available now: Saffron')
 })
 
-test('a printed order has no buttons, no help and no word about stock', async () => {
+test('a printed order has no buttons, no help and no stock messages', async () => {
   const { html } = await orderOf(
     [await sareeInShop(db)],
     [await sareeInShop(db, { quantity: 0, title: 'Coral' })],
