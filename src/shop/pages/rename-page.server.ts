@@ -1,7 +1,11 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
-import { deleteOldAddress, insertOldAddresses } from '../seo/old-address-store.server.ts'
+import {
+  deleteOldAddress,
+  insertOldAddresses,
+  updateOldAddressTargets,
+} from '../seo/old-address-store.server.ts'
 import { siteTopic } from '../site/site-record.ts'
 import { pagePath, slugOf } from './page.ts'
 import { lockPage, updateSlug } from './page-store.server.ts'
@@ -10,7 +14,7 @@ export type PageRenamed = {
   outcome: 'renamed' | 'unchanged' | 'no-address' | 'taken' | 'is-policy' | 'unknown-page'
 }
 
-/** Changes the address of a page. The former address redirects to the new one. */
+/** Changes the address of a page. All its former addresses redirect to the new one. */
 export function renamePage(
   db: Db,
   { pageId, words, staffId }: { pageId: string; words: string; staffId: string },
@@ -26,6 +30,7 @@ export function renamePage(
 
     const [from, to] = [pagePath(page.slug), pagePath(slug)]
     await deleteOldAddress(tx, to)
+    await updateOldAddressTargets(tx, { from, to })
     if (page.publishedVersion !== null) {
       await insertOldAddresses(tx, [{ from, to }])
       await publish(tx, siteTopic)

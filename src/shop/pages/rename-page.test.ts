@@ -16,10 +16,17 @@ test('the former address of a published page redirects to the new one', async ()
   expect(await findNewAddress(db, '/pages/our-weavers')).toBe('/pages/the-people')
 })
 
+test('all former addresses of a page that is renamed again redirect directly to the newest', async () => {
+  await rename('Our people')
+  for (const former of ['our-weavers', 'the-people'])
+    expect(await findNewAddress(db, `/pages/${former}`)).toBe('/pages/our-people')
+})
+
 test('a page that gets its former address back has no redirect loop', async () => {
   await rename('our-weavers')
   expect(await findNewAddress(db, '/pages/our-weavers')).toBeUndefined()
-  expect(await findNewAddress(db, '/pages/the-people')).toBe('/pages/our-weavers')
+  for (const former of ['the-people', 'our-people'])
+    expect(await findNewAddress(db, `/pages/${former}`)).toBe('/pages/our-weavers')
 })
 
 test('a taken or empty address and a policy are refused, and nothing changes', async () => {

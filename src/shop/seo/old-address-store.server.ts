@@ -48,6 +48,11 @@ export async function insertOldAddresses(tx: Db, addresses: readonly OldAddress[
     .execute()
 }
 
+/** Changes the redirects to `from`, so that they lead to `to` directly. No redirect may start at `to`. */
+export async function updateOldAddressTargets(tx: Db, { from, to }: OldAddress): Promise<void> {
+  await tx.updateTable('old_addresses').set({ to_path: to }).where('to_path', '=', from).execute()
+}
+
 /** Returns the deleted redirect; undefined if there was none. */
 export async function deleteOldAddress(tx: Db, from: string): Promise<OldAddress | undefined> {
   return tx
