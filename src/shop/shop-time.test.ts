@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { momentOf, parseShopTime } from './shop-time.ts'
+import { momentOf, parseShopTime, shopTimeOf } from './shop-time.ts'
 
 test.each([
   ['2026-11-24T18:30', '2026-11-24T18:30'],
@@ -30,6 +30,7 @@ test('every minute is written and read without loss', () => {
       const text = new Date(minute * 60_000).toISOString().slice(0, 16)
       expect(parseShopTime(text)).toBe(text)
       expect(momentOf(text)!.getTime()).toBe((minute - 330) * 60_000)
+      expect(shopTimeOf(momentOf(text)!)).toBe(text)
     }),
   )
 })

@@ -11,6 +11,11 @@ export function parseShopTime(text: string): string | null {
   return new Date(moment + OFFSET_MS).toISOString().startsWith(written) ? written : null
 }
 
+/** Returns the time as '2026-11-24T18:30', which is also the value of a `datetime-local` field. */
+export function shopTimeOf(moment: Date): string {
+  return new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 16)
+}
+
 /** Returns null for '', which means no time. */
 export function momentOf(shopTime: string): Date | null {
   return shopTime ? new Date(`${shopTime}:00${OFFSET}`) : null

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findPage, findPageBySlug } from '../../src/shop/pages/page-store.server.ts'
-import { publishTimeText } from '../../src/shop/pages/publish-time.ts'
+import { shopTimeOf } from '../../src/shop/shop-time.ts'
 import { pageContent } from '../support/page-fixtures.ts'
 import { productForms } from '../support/product-forms.ts'
 import { textOf } from '../support/render-html.tsx'
@@ -85,8 +85,8 @@ test('the second of two edits of the same version gets a message and changes not
 test('a time in the past, too far ahead or unreadable schedules nothing', async () => {
   const page = await draft('Festival')
   const before = await page.stored()
-  const yesterday = publishTimeText(new Date(Date.now() - 86_400_000))
-  const nextCentury = publishTimeText(new Date(Date.now() + 3_000 * 86_400_000))
+  const yesterday = shopTimeOf(new Date(Date.now() - 86_400_000))
+  const nextCentury = shopTimeOf(new Date(Date.now() + 3_000 * 86_400_000))
   for (const publishAt of [yesterday, nextCentury, 'soon', ''])
     expect(await page.send('Soon.', 'schedule-page', { publishAt })).toContain(
       'Please choose a time in the future, within a year.',

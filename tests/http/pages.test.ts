@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPageBySlug } from '../../src/shop/pages/page-store.server.ts'
 import { publishDuePages } from '../../src/shop/pages/publish-page.server.ts'
+import { shopTimeOf } from '../../src/shop/shop-time.ts'
 import { pageContent } from '../support/page-fixtures.ts'
 import { textOf } from '../support/render-html.tsx'
 import { startShop } from '../support/test-shop.ts'
@@ -75,9 +76,10 @@ test('a new version replaces the cached page when it is published, now or at its
   expect(await text('/pages/our-weavers')).toContain('We weave silk.')
   await send('We weave wool.', 'publish-page')
   await expect.poll(() => text('/pages/our-weavers')).toContain('We weave wool.')
-  await send('We weave linen.', 'schedule-page', { publishAt: '2027-01-01T10:00' })
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await send('We weave linen.', 'schedule-page', { publishAt: shopTimeOf(tomorrow) })
   expect(await text('/pages/our-weavers')).toContain('We weave wool.')
-  await publishDuePages(db, new Date('2027-01-01T10:00+05:30'))
+  await publishDuePages(db, tomorrow)
   await expect.poll(() => text('/pages/our-weavers')).toContain('We weave linen.')
 })
 

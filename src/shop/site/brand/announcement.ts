@@ -1,4 +1,5 @@
 import { lineText, type Form } from '../../form-text.ts'
+import { momentOf, parseShopTime, shopTimeOf } from '../../shop-time.ts'
 
 /** In characters. */
 const TEXT_MAX = 160
@@ -12,10 +13,6 @@ export const noAnnouncement: Announcement = { text: '', link: '', from: '', unti
 
 export const announcementErrors = ['too-long', 'no-link', 'no-time', 'ends-before'] as const
 export type AnnouncementError = (typeof announcementErrors)[number]
-
-/** Indian time has no daylight-saving time. */
-const INDIAN_OFFSET = '+05:30'
-const INDIAN_OFFSET_MS = 5.5 * 60 * 60 * 1_000
 
 /** Reads the announcement's fields. Times are as typed into the form, in Indian time. */
 export function parseAnnouncement(
@@ -54,14 +51,12 @@ const isHttps = (link: string) => URL.canParse(link) && new URL(link).protocol =
 function parseIndianTime(value: unknown): string | null {
   const text = lineText(value)
   if (!text) return ''
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(text + INDIAN_OFFSET) : NaN
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
+  return momentOf(parseShopTime(text) ?? '')?.toISOString() ?? null
 }
 
 /** The value of a `datetime-local` field, in Indian time. */
 export function indianTime(time: string): string {
-  if (!time) return ''
-  return new Date(Date.parse(time) + INDIAN_OFFSET_MS).toISOString().slice(0, 16)
+  return time && shopTimeOf(new Date(time))
 }
 
 export function isShown({ text, from, until }: Announcement, now: Date): boolean {

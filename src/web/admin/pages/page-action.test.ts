@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLog } from '#platform/log/log.server.ts'
 import { findPage, listPages } from '#shop/pages/page-store.server.ts'
-import { publishTimeText } from '#shop/pages/publish-time.ts'
+import { shopTimeOf } from '#shop/shop-time.ts'
 import { findSiteRecord } from '#shop/site/site-store.server.ts'
 import { pageContent, publishedPage } from '../../../../tests/support/page-fixtures.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
@@ -92,7 +92,7 @@ test('publication is scheduled for a time in the future, and the schedule can be
     await send({ ...(await basedOn()), intent: 'schedule-page', publishAt: '2020-01-01T10:00' }),
   ).toMatchObject({ text: pageMessages.notATime })
   expect(await stored()).toEqual(before)
-  const tomorrow = publishTimeText(new Date(Date.now() + 86_400_000))
+  const tomorrow = shopTimeOf(new Date(Date.now() + 86_400_000))
   expect(
     await send({ ...(await basedOn()), intent: 'schedule-page', publishAt: tomorrow }),
   ).toMatchObject({ text: pageMessages.scheduled })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { PageContent } from '#shop/pages/page-content.ts'
 import type { Page } from '#shop/pages/page-store.server.ts'
-import { publishTimeText } from '#shop/pages/publish-time.ts'
+import { shopTimeOf } from '#shop/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import { RichTextField } from './editor/rich-text-field.tsx'
@@ -81,7 +81,7 @@ function SchedulePart({ publishAt, isBusy }: { publishAt: Date | null; isBusy: b
           name="publishAt"
           type="datetime-local"
           hint="Indian time"
-          defaultValue={publishAt ? publishTimeText(publishAt) : ''}
+          defaultValue={publishAt ? shopTimeOf(publishAt) : ''}
         />
         <Button look="secondary" room="dense" isBusy={isBusy} name="intent" value="schedule-page">
           Publish at this time
