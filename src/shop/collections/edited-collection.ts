@@ -1,8 +1,9 @@
 import { ALL_PRODUCTS } from '../catalogue/product.ts'
 import { lineText, plainText, type Form } from '../form-text.ts'
-import { isSlug, slugOf } from '../kinds/product-kind.ts'
+import { isSlug, KIND_SLUG_MAX } from '../kinds/product-kind.ts'
 import type { FieldError, ParseResult } from '../parse-result.ts'
 import { parseShopTime } from '../shop-time.ts'
+import { latinSlug } from '../slug.ts'
 import { isUuid } from '../uuid.ts'
 import {
   COLLECTION_PRODUCTS_MAX,
@@ -60,7 +61,8 @@ export function parseCollection(
     : stored.mode
   const texts = readTexts(form, mode)
   const slug =
-    stored?.slug ?? (lineText(form.get('slug')).toLowerCase() || slugOf(texts.value.title))
+    stored?.slug ??
+    (lineText(form.get('slug')).toLowerCase() || latinSlug(texts.value.title, KIND_SLUG_MAX))
   const rules = mode === 'rules' ? parseRules(form, knownKinds) : { value: {}, errors: [] }
   const productIds = mode === 'manual' ? readProductIds(form) : []
   const times = isOwn ? readTimes(form) : { value: { shownFrom: '', shownUntil: '' }, errors: [] }

@@ -1,8 +1,9 @@
 import { ALL_PRODUCTS, categories } from '../catalogue/product.ts'
 import { lineText, plainText, type Form } from '../form-text.ts'
 import type { ParseResult } from '../parse-result.ts'
+import { latinSlug } from '../slug.ts'
 import { parseGuide, type GuideErrorCode } from './parse-guide.ts'
-import { ageGroups, isSlug, slugOf, type ProductKind } from './product-kind.ts'
+import { ageGroups, isSlug, KIND_SLUG_MAX, type ProductKind } from './product-kind.ts'
 import { isSizeLabel, SIZES_MAX } from './size-sets.ts'
 
 /** A size of the form; `was` is its stored label, or null for a new size. */
@@ -54,7 +55,7 @@ const FEED_CATEGORY_MAX = 200
 export function parseKind(form: Form): ParseResult<EditedKind, KindField, KindErrorCode> {
   const singular = lineText(form.get('singular'))
   const plural = lineText(form.get('plural'))
-  const slug = lineText(form.get('slug')).toLowerCase() || slugOf(singular)
+  const slug = lineText(form.get('slug')).toLowerCase() || latinSlug(singular, KIND_SLUG_MAX)
   const feedCategory = lineText(form.get('feedCategory'))
   const rows = sizeRows(form)
   const sizes = rows.map(({ was, label }) => ({ was, label }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { girlsLehenga, initialKinds } from '../../../tests/support/initial-kinds.ts'
-import { allSizes, isSlug, kindChoices, kindMismatch, slugOf } from './product-kind.ts'
+import { allSizes, kindChoices, kindMismatch } from './product-kind.ts'
 import { sizeChanges, sizeSlots } from './size-changes.ts'
 import { isSizeLabel, SIZES_MAX, sizeLabels, sizeSets } from './size-sets.ts'
 
@@ -19,17 +19,6 @@ test.each(['', ' M', 'M ', "M'", 'a,b', 'a|b', 'a*', '=M', 'x\\y', '#1', 'fourte
 
 test('duplicate and invalid size labels are dropped', () => {
   expect(sizeLabels(['M', 'M', 4, null, 'a,b', '4 years'])).toEqual(['M', '4 years'])
-})
-
-test('the slug of a name is valid, or empty if the name has no Latin letter', () => {
-  expect(slugOf("Girls' lehenga")).toBe('girls-lehenga')
-  expect(slugOf('Crêpe – 2nd')).toBe('crepe-2nd')
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-      const slug = slugOf(name)
-      expect(slug === '' || isSlug(slug)).toBe(true)
-    }),
-  )
 })
 
 test('a product must be of an enabled kind and have only sizes of it', () => {

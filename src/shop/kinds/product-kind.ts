@@ -21,6 +21,9 @@ export type ProductKind = {
   version: number
 }
 
+/** In characters. */
+export const KIND_SLUG_MAX = 40
+
 /** Bits of an integer in the search documents. */
 export const KINDS_MAX = 32
 
@@ -34,19 +37,7 @@ export const kindsTopic = 'kinds'
 export const topicsOfKinds = [kindsTopic, 'catalogue', 'site'] as const
 
 export function isSlug(text: string): boolean {
-  return text.length <= 40 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
-}
-
-/** Returns the slug of a name: `girls-lehenga` for `Girls' lehenga`. */
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/['’\p{M}]/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 40)
-    .replace(/-$/, '')
+  return text.length <= KIND_SLUG_MAX && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 }
 
 export function findKind<Kind extends { slug: string }>(

@@ -6,7 +6,7 @@ import type { PageContent } from './page-content.ts'
 export const PAGE_TITLE_MAX = 120
 export const SEO_TITLE_MAX = 70
 export const SEO_DESCRIPTION_MAX = 200
-export const SLUG_MAX = 60
+export const PAGE_SLUG_MAX = 60
 
 export type PageField = 'title' | 'seoTitle' | 'seoDescription' | 'text'
 export type PageErrorCode = 'missing' | RichTextError
@@ -33,18 +33,6 @@ export function parsePageContent(
     if (value[field].length > max) errors.push({ field, code: 'too-long' })
   if ('error' in parsed) errors.push({ field: 'text', code: parsed.error })
   return { value, errors }
-}
-
-/** Returns the last part of a page's address: 'Our Weavers!' → 'our-weavers'. Empty if the text has
- * no Latin letter or digit. */
-export function slugOf(text: string): string {
-  const words = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/['’\p{M}]/gu, '')
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-  return words.join('-').slice(0, SLUG_MAX).replace(/-$/, '')
 }
 
 export function pagePath(slug: string): string {

@@ -7,7 +7,8 @@ import {
   updateOldAddressTargets,
 } from '../seo/old-address-store.server.ts'
 import { siteTopic } from '../site/site-record.ts'
-import { pagePath, slugOf } from './page.ts'
+import { latinSlug } from '../slug.ts'
+import { PAGE_SLUG_MAX, pagePath } from './page.ts'
 import { lockPage, updateSlug } from './page-store.server.ts'
 
 export type PageRenamed = {
@@ -17,9 +18,9 @@ export type PageRenamed = {
 /** Changes the address of a page. All its former addresses redirect to the new one. */
 export function renamePage(
   db: Db,
-  { pageId, words, staffId }: { pageId: string; words: string; staffId: string },
+  { pageId, typed, staffId }: { pageId: string; typed: string; staffId: string },
 ): Promise<PageRenamed> {
-  const slug = slugOf(words)
+  const slug = latinSlug(typed, PAGE_SLUG_MAX)
   return inTransaction(db, async (tx): Promise<PageRenamed> => {
     const page = await lockPage(tx, pageId)
     if (!page) return { outcome: 'unknown-page' }

@@ -8,7 +8,7 @@ import { createPage } from './save-page.server.ts'
 
 const { db } = await testDatabase()
 const { id, staffId } = await publishedPage(db, 'Our weavers', 'We weave.')
-const rename = (words: string, pageId = id) => renamePage(db, { pageId, words, staffId })
+const rename = (typed: string, pageId = id) => renamePage(db, { pageId, typed, staffId })
 
 test('the former address of a published page redirects to the new one', async () => {
   expect(await rename('The People')).toEqual({ outcome: 'renamed' })

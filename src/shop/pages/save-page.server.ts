@@ -3,9 +3,10 @@ import { differences } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { lockImageIds } from '../media/media-store.server.ts'
 import { findSiteRecord, insertSiteRecord } from '../site/site-store.server.ts'
+import { latinSlug } from '../slug.ts'
 import { blockTexts, imagesOf } from './rich-text.ts'
 import type { PageContent } from './page-content.ts'
-import { slugOf } from './page.ts'
+import { PAGE_SLUG_MAX } from './page.ts'
 import { insertPage, insertPageImages, lockPage, pageKind } from './page-store.server.ts'
 
 export type PageEdit = {
@@ -69,7 +70,7 @@ export function createPage(
   db: Db,
   { title, staffId }: { title: string; staffId: string },
 ): Promise<PageCreated> {
-  const slug = slugOf(title)
+  const slug = latinSlug(title, PAGE_SLUG_MAX)
   if (!slug) return Promise.resolve({ outcome: 'no-address' })
   return inTransaction(db, async (tx): Promise<PageCreated> => {
     const id = await insertPage(tx, slug)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { slugOf } from '#shop/kinds/product-kind.ts'
+import { KIND_SLUG_MAX } from '#shop/kinds/product-kind.ts'
+import { latinSlug } from '#shop/slug.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import type { FieldsProps } from './collection-result.ts'
 
@@ -23,7 +24,7 @@ export function TextFields({ collection, problems }: FieldsProps) {
         <Field
           label="URL slug"
           name="slug"
-          placeholder={slugOf(title)}
+          placeholder={latinSlug(title, KIND_SLUG_MAX)}
           problem={problems.slug}
           hint="Part of the page’s address. It cannot be changed later"
         />

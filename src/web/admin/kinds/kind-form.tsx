@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { ageGroups, slugOf, type ProductKind } from '#shop/kinds/product-kind.ts'
+import { ageGroups, KIND_SLUG_MAX, type ProductKind } from '#shop/kinds/product-kind.ts'
+import { latinSlug } from '#shop/slug.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import { AnnotatedSection } from '../annotated-section.tsx'
@@ -92,7 +93,7 @@ function NameFields({ kind, problems }: FieldsProps) {
         <Field
           label="URL slug"
           name="slug"
-          placeholder={slugOf(singular)}
+          placeholder={latinSlug(singular, KIND_SLUG_MAX)}
           problem={problems.slug}
           hint="Part of the page’s address. It cannot be changed later"
         />

@@ -31,8 +31,8 @@ async function chosenAction(services: Services, sent: Sent): Promise<PageResult>
   const { pageId, staffId, form } = sent
   switch (form.get('intent')) {
     case 'rename-page': {
-      const words = String(form.get('address') ?? '')
-      return renameResult(await renamePage(db, { pageId, words, staffId }))
+      const typed = String(form.get('address') ?? '')
+      return renameResult(await renamePage(db, { pageId, typed, staffId }))
     }
     case 'withdraw-page':
     case 'cancel-publication': {

@@ -45,7 +45,7 @@ test('an unknown page and a draft are answered with 404 and are not public', asy
 
 test('the former address of a page redirects permanently', async () => {
   const { id, staffId } = await publishedPage(db, 'Dyes', 'Madder.')
-  await renamePage(db, { pageId: id, words: 'natural dyes', staffId })
+  await renamePage(db, { pageId: id, typed: 'natural dyes', staffId })
   const answer: unknown = await loader(open('dyes').args).catch((thrown: unknown) => thrown)
   expect(answer).toMatchObject({ status: 301 })
   expect((answer as Response).headers.get('location')).toBe('/pages/natural-dyes')
