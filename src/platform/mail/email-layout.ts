@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts'
 import { emailStyles as styles } from './email-styles.ts'
 
 export type EmailContent = {
@@ -26,17 +27,17 @@ export function emailLayout({
 } {
   const html = `<!doctype html>
 <html lang="en-IN">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(heading)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
 <body style="${styles.body}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.ground}"><tr><td align="center" style="${styles.around}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.sheet}">
-<tr><td align="center" style="${styles.top}"><a href="${escape(shopUrl)}" style="${styles.name}">${escape(shopName)}</a></td></tr>
+<tr><td align="center" style="${styles.top}"><a href="${escapeHtml(shopUrl)}" style="${styles.name}">${escapeHtml(shopName)}</a></td></tr>
 <tr><td style="${styles.content}">
-<h1 style="${styles.heading}">${escape(heading)}</h1>
-${paragraphs.map((text) => `<p style="${styles.paragraph}">${escape(text).replaceAll('\n', '<br>')}</p>`).join('\n')}
+<h1 style="${styles.heading}">${escapeHtml(heading)}</h1>
+${paragraphs.map((text) => `<p style="${styles.paragraph}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`).join('\n')}
 ${button ? buttonHtml(button) : ''}
 </td></tr>
-<tr><td align="center" style="${styles.foot}">${escape(shopName)} · <a href="${escape(shopUrl)}" style="${styles.link}">${escape(shopUrl)}</a>${footnote ? footnoteHtml(footnote) : ''}</td></tr>
+<tr><td align="center" style="${styles.foot}">${escapeHtml(shopName)} · <a href="${escapeHtml(shopUrl)}" style="${styles.link}">${escapeHtml(shopUrl)}</a>${footnote ? footnoteHtml(footnote) : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -54,18 +55,10 @@ ${button ? buttonHtml(button) : ''}
 
 /** Shows the URL below the button, for mail programs without buttons and for people who check it first. */
 function buttonHtml({ label, url }: NonNullable<EmailContent['button']>): string {
-  return `<p style="${styles.action}"><a href="${escape(url)}" style="${styles.button}">${escape(label)}</a></p>
-<p style="${styles.address}">${escape(url)}</p>`
+  return `<p style="${styles.action}"><a href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a></p>
+<p style="${styles.address}">${escapeHtml(url)}</p>`
 }
 
 function footnoteHtml({ text, link, url }: NonNullable<EmailContent['footnote']>): string {
-  return `<br>${escape(text)} <a href="${escape(url)}" style="${styles.link}">${escape(link)}</a>`
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return `<br>${escapeHtml(text)} <a href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(link)}</a>`
 }

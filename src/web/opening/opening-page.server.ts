@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/escape-html.ts'
 import { plainPage } from '../rendering/plain-page.server.ts'
 
 export const OPENING_FORM = '/opening'
@@ -53,7 +54,3 @@ const friendsForm = `<form method="post" action="${OPENING_FORM}">
 <label for="password">Password for friends</label>
 <input id="password" name="password" type="password" autocomplete="off" required>
 <button name="intent" value="enter">Enter</button></form>`
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { escapeHtml } from '#platform/escape-html.ts'
 import { attributes, elements, references } from './svg-allowlist.ts'
 
 export const SVG_BYTES_MAX = 100 * 1024
@@ -47,7 +48,7 @@ class Drawing {
     const head = name === 'svg' ? svgHead(this.#size) : `<${name}`
     const rest = kept.filter(([attribute]) => name !== 'svg' || !isRootSize(attribute))
     this.#parts.push(
-      `${head}${rest.map(([attribute, value]) => ` ${attribute}="${escape(value)}"`).join('')}>`,
+      `${head}${rest.map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`).join('')}>`,
     )
     this.#open.push(name)
   }
@@ -108,11 +109,3 @@ function svgHead(size: Box | null): string {
 }
 
 const isRootSize = (attribute: string) => /^(viewBox|width|height|x|y)$/.test(attribute)
-
-function escape(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
