@@ -10,6 +10,12 @@ export function policyTemplate(policy: Policy, shop: { takesCash: boolean }): Pa
   return { title, seoTitle: '', seoDescription: '', text: { type: 'doc', content: blocks } }
 }
 
+/** The title of a policy that has no version yet. */
+export function policyTitle(slug: string): string | undefined {
+  const policy = policies.find((known) => known === slug)
+  return policy && policyTemplate(policy, { takesCash: false }).title
+}
+
 type Template = (shop: { takesCash: boolean }) => { title: string; blocks: Block[] }
 
 const heading = (text: string): Block => ({

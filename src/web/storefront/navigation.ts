@@ -1,4 +1,4 @@
-import type { KindLink } from './storefront-data.ts'
+import type { KindLink } from '#shop/catalogue/product.ts'
 
 /** The Shop menu, in the specification's texts and order. */
 export const collections = [

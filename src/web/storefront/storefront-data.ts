@@ -1,8 +1,5 @@
-import type { ProductKind } from '#shop/kinds/product-kind.ts'
+import type { KindLink } from '#shop/catalogue/product.ts'
 import type { ShopDetails } from '#shop/site/site-record.ts'
-
-/** A kind in the shop's menus. */
-export type KindLink = Pick<ProductKind, 'slug' | 'singular'>
 
 /** A link of the footer's column for customer service. */
 export type HelpLink = { to: string; title: string }

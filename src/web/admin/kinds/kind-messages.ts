@@ -15,10 +15,7 @@ export const kindMessages = {
   changedByOther:
     'Somebody else changed this kind first. Nothing was overwritten: look at their version in another tab, then load this page again.',
   inUse: (count: number) =>
-    `${products(count)} are of this kind. Give them another kind or delete them first.`.replace(
-      '1 product are',
-      '1 product is',
-    ),
+    `${products(count)} ${count === 1 ? 'is' : 'are'} of this kind. Give them another kind or delete them first.`,
   neverUsedOnly: (count: number) =>
     `Orders and products refer to this kind (${products(count)}, deleted ones included), so it can only be disabled.`,
   done: {

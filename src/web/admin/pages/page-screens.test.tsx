@@ -55,6 +55,7 @@ test('all screens of pages are for admins only', async () => {
 test('the list names each page, its address and what visitors see of it', async () => {
   const html = await listed()
   expect(linksOf(html)).toMatchObject({ Looms: `/admin/pages/${id}` })
+  expect(linksOf(html)).toHaveProperty('Returns and refunds')
   expect(textOf(html)).toContain('/pages/looms · Published')
   expect(textOf(html)).toContain('/pages/terms · Draft: visitors do not see it')
 })
@@ -101,7 +102,7 @@ test('a scheduled page says when, and can be cancelled', async () => {
   expect(buttonNamed(html, 'Cancel publication')).toContain('value="cancel-publication"')
 })
 
-test('a refused edit is based on the newest version, so that sending it again succeeds', async () => {
+test('the form is based on the newest version, and shows why an edit was refused', async () => {
   const based = async (actionData?: unknown) =>
     tagsOf(await edited(id, actionData), 'input').find((tag) => tag.includes('basedOnVersion'))
   expect(await based()).toContain('value="2"')

@@ -3,6 +3,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { lineText } from '#shop/form-text.ts'
 import { PAGE_TITLE_MAX, pagePath } from '#shop/pages/page.ts'
 import { listPages } from '#shop/pages/page-store.server.ts'
+import { policyTitle } from '#shop/pages/policy-templates.ts'
 import { createPage } from '#shop/pages/save-page.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -20,7 +21,13 @@ import type { Route } from './+types/pages-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const pages = await listPages(context.get(shopContext).db)
-  return { pages: pages.map((page) => ({ ...page, state: pageState(page) })) }
+  return {
+    pages: pages.map((page) => ({
+      ...page,
+      title: page.title ?? policyTitle(page.slug) ?? page.slug,
+      state: pageState(page),
+    })),
+  }
 }
 
 type Result = { problem: string; typed: string }
@@ -38,13 +45,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineFallback<Result, Result>(serverAction, { problem: CONNECTION_LOST, typed: '' })
-}
-
-const policyTitles: Record<string, string> = {
-  shipping: 'Shipping',
-  returns: 'Returns and refunds',
-  privacy: 'Privacy',
-  terms: 'Terms of sale',
 }
 
 export default function PagesPage({ loaderData: { pages }, actionData }: Route.ComponentProps) {
@@ -85,7 +85,7 @@ export default function PagesPage({ loaderData: { pages }, actionData }: Route.C
                 to={`/admin/pages/${id}`}
                 className="inline-block min-h-11 py-2.5 font-semibold break-words text-indigo underline-offset-2 hover:underline"
               >
-                {title ?? policyTitles[slug] ?? slug}
+                {title}
               </Link>
               <p className="text-sm break-words text-stone">
                 {pagePath(slug)} · {state}

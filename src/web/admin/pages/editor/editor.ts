@@ -6,7 +6,8 @@ import { liftListItem, splitListItem } from 'prosemirror-schema-list'
 import { EditorState, NodeSelection, type Command } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { richTextSchema } from '#shop/pages/rich-text-schema.ts'
-import { insertImage, linkAt, setLink, toolNames, tools, type ToolName } from './tools.ts'
+import { toolNames, type ToolName } from './tool-names.ts'
+import { insertImage, linkAt, setLink, tools } from './tools.ts'
 
 /** What the toolbar shows. */
 export type EditorStatus = {

@@ -3,20 +3,10 @@ import { safeHref } from '#shop/pages/rich-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { Editor, EditorStatus } from './editor.ts'
-import type { ToolName } from './tools.ts'
 import { ImageTool } from './image-tool.tsx'
+import { toggleNames, toolNames, type ToolName } from './tool-names.ts'
 
-const toolNames: readonly ToolName[] = [
-  'Heading',
-  'Subheading',
-  'Bold',
-  'Italic',
-  'Bulleted list',
-  'Numbered list',
-  'Undo',
-  'Redo',
-]
-const toggles = new Set<ToolName>(toolNames.slice(0, 6))
+const toggles: ReadonlySet<ToolName> = new Set(toggleNames)
 
 const tool =
   'min-h-11 rounded-sm border border-stone/80 bg-paper px-3 text-sm aria-disabled:text-stone aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ivory'

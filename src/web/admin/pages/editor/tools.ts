@@ -4,20 +4,9 @@ import type { Attrs, MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
 import type { Command, EditorState } from 'prosemirror-state'
 import { richTextSchema } from '#shop/pages/rich-text-schema.ts'
+import type { ToolName } from './tool-names.ts'
 
 const { nodes, marks } = richTextSchema
-
-export const toolNames = [
-  'Heading',
-  'Subheading',
-  'Bold',
-  'Italic',
-  'Bulleted list',
-  'Numbered list',
-  'Undo',
-  'Redo',
-] as const
-export type ToolName = (typeof toolNames)[number]
 
 type Tool = { command: Command; isActive?: (state: EditorState) => boolean }
 
