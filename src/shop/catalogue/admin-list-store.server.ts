@@ -66,11 +66,15 @@ export async function listAdminProductIds(
   return listIds(db, matchingOf(filter, wanted), orderingOf(filter), { limit, offset: 0 })
 }
 
+/** Drafts and archived products, which need no stock. */
+const notForSale = sql`(select id from products where deleted_at is null and state in ('draft', 'archived'))`
+
 /** Counts the products that are low in stock, including sold-out products. */
 export async function countLowStock(db: Db, lowStockMax: number): Promise<number> {
   const { low } = await db
     .selectFrom('stock_totals')
     .where('available', '<=', lowStockMax)
+    .where(sql<boolean>`product_id not in ${notForSale}`)
     .select((all) => all.fn.countAll<number>().as('low'))
     .executeTakeFirstOrThrow()
   return low
@@ -91,23 +95,24 @@ function orderingOf({ order, ids }: ListFilter): RawBuilder<unknown> {
 }
 
 /** Uses literals instead of parameters, so that the planner can use the partial indexes. */
-function conditionsOf(
-  { type, category, stock, state, lowStockMax, ids }: ListFilter,
-  wanted: string | null,
-): RawBuilder<unknown>[] {
+function conditionsOf(filter: ListFilter, wanted: string | null): RawBuilder<unknown>[] {
+  const { type, category, stock, state, ids } = filter
   return [
     sql`deleted_at is null`,
     ...(type ? [sql`type = ${sql.lit(type)}`] : []),
     ...(category ? [sql`${sql.lit(category)} = any (categories)`] : []),
     ...(state ? [sql`state = ${sql.lit(state)}`] : []),
-    ...(stock ? [stockIs(stock, lowStockMax)] : []),
+    ...(stock ? [stockIs(filter)] : []),
     ...(ids ? [sql`id = any (${ids}::uuid[])`] : []),
     ...(wanted === null ? [] : titleContains(wanted)),
   ]
 }
 
-function stockIs(stock: ProductFilter['stock'], lowStockMax: number): RawBuilder<unknown> {
-  return stock ? sql`available <= ${sql.lit(stock === 'low' ? lowStockMax : 0)}` : sql`true`
+/** Leaves out products that are not for sale, unless the list is filtered by state. */
+function stockIs({ stock, state, lowStockMax }: ListFilter): RawBuilder<unknown> {
+  if (!stock) return sql`true`
+  const isFew = sql`available <= ${sql.lit(stock === 'low' ? lowStockMax : 0)}`
+  return state ? isFew : sql`${isFew} and id not in ${notForSale}`
 }
 
 /** Without three letters in a row, the index of pairs of characters is used. */
@@ -132,7 +137,7 @@ function matchingOf(filter: ListFilter, wanted: string | null): RawBuilder<unkno
     wanted === null &&
     !filter.ids
   ) {
-    return sql`(select product_id as id, product_id, available from stock_totals) totals where ${stockIs(filter.stock, filter.lowStockMax)}`
+    return sql`(select product_id as id, product_id, available from stock_totals) totals where ${stockIs(filter)}`
   }
   return sql`${tablesOf(filter)} where ${sql.join(conditionsOf(filter, wanted), sql` and `)}`
 }

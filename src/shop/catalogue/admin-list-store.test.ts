@@ -172,3 +172,17 @@ test('the list shows products in every state, and can be filtered by one', async
   ])
   expect(await titles({ state: 'archived', search: 'draft' })).toEqual([])
 })
+
+test('drafts and archived products count as low in stock only if the list is filtered by their state', async () => {
+  const before = await countLowStock(db, 3)
+  for (const state of ['draft', 'archived'] as const)
+    await sareeInShop(db, { title: `Indigo ${state}`, state, quantity: 0, images: 0 })
+  await sareeInShop(db, { title: 'Indigo unlisted', state: 'unlisted', quantity: 0, images: 0 })
+  expect(await countLowStock(db, 3)).toBe(before + 1)
+  for (const order of ['newest', 'stock-up'] as const)
+    expect((await titles({ stock: 'low', order })).filter((title) => /Indigo/.test(title))).toEqual(
+      ['Indigo unlisted'],
+    )
+  expect(await titles({ stock: 'sold-out', search: 'indigo' })).toEqual(['Indigo unlisted'])
+  expect(await titles({ state: 'archived', stock: 'low' })).toEqual(['Indigo archived'])
+})

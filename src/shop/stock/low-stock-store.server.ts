@@ -11,8 +11,8 @@ export async function deleteRestocked(tx: Db, lowStockMax: number): Promise<void
 
 export type LowProduct = { productId: string; title: string; available: number; day: string }
 
-/** Marks at most `limit` products as seen that have become low, and returns them. If two calls run
- * concurrently, only one of them gets a product. */
+/** Marks at most `limit` products as seen that are for sale and have become low, and returns them. If
+ * two calls run concurrently, only one of them gets a product. */
 export async function insertLowStockSeen(
   tx: Db,
   lowStockMax: number,
@@ -23,6 +23,7 @@ export async function insertLowStockSeen(
       insert into low_stock_seen (product_id)
       select product_id from stock_totals
       where available <= ${lowStockMax}
+        and not exists (select from products where id = stock_totals.product_id and state in ('draft', 'archived'))
         and not exists (select from low_stock_seen seen where seen.product_id = stock_totals.product_id)
       order by available, product_id limit ${limit}
       on conflict do nothing

@@ -27,10 +27,11 @@ const change = (productId: string, by: number) =>
     }),
   )
 
-test('products at or below the threshold are announced once', async () => {
+test('products for sale at or below the threshold are announced once', async () => {
   await sareeInShop(db, { title: 'Plenty', quantity: 4 })
   await sareeInShop(db, { title: 'Few', quantity: 3 })
   await sareeInShop(db, { title: 'Gone', quantity: 0 })
+  await sareeInShop(db, { title: 'Unfinished', state: 'draft', quantity: 0 })
   await Promise.all([noticeLowStock(db), noticeLowStock(db)])
   await noticeLowStock(db)
   expect(await summaries()).toEqual(['Sold out: Gone', '3 left: Few'])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import type { Config } from '#shop/config/config.ts'
 import { insertQuery } from '#shop/inbox/query-store.server.ts'
+import { DEMO_ADMIN_EMAIL } from '#shop/own-shop/demo-accounts.ts'
 import { holdStock } from '#shop/stock/hold-stock.server.ts'
 import {
   admin,
@@ -82,4 +83,11 @@ test('the home page warns an admin when unpaid orders hold a large part of the s
   expect(textOf(html)).toContain('25 % of the stock is held by unpaid orders')
   expect(textOf(html)).toContain('1 order holds 20 of 81 pieces.')
   expect(await pageOf(packer)).not.toContain('held by unpaid orders')
+})
+
+test('the home page of a demo does not warn about backups, because its data is made up', async () => {
+  await admin(db, { email: DEMO_ADMIN_EMAIL })
+  const text = textOf(await pageOf(meera))
+  expect(text).toContain('This is a demo')
+  expect(text).not.toContain('backed up')
 })

@@ -29,7 +29,7 @@ const links = [
   { to: '/admin/orders', name: 'View Orders', about: 'Confirm, send out, deliver' },
   { to: '/admin/products', name: 'All Products', about: 'Prices, pictures, stock' },
   { to: '/admin/money', name: 'Money', about: 'Payments, refunds, disputes' },
-  { to: '/admin/addproducts', name: 'Add New Product', about: 'A new saree or suit' },
+  { to: '/admin/addproducts', name: 'Add New Product', about: 'Pictures, price, stock' },
   { to: '/admin/siteinfo', name: 'Update Site Info', about: 'About, shop details, FAQs' },
   { to: '/admin/queries', name: 'Queries and Emails', about: 'Messages and subscribers' },
 ]
@@ -58,7 +58,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         hasGatewayKeys: !gateway.isSandbox,
         sendsMail: live.sendsMail(),
       })
-  return { work, lowStock, held, money, inbox, sales, backups, steps, isDemo }
+  return {
+    work,
+    lowStock,
+    held,
+    money,
+    inbox,
+    sales,
+    backups: isDemo ? [] : backups,
+    steps,
+    isDemo,
+  }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
