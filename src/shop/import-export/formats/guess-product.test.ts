@@ -34,9 +34,11 @@ test('a longer name is preferred to a shorter one that it contains', () => {
   expect(guessType([lehenga, ...kinds], 'Bridal lehenga')).toBe('lehenga')
 })
 
-test('names with signs of regular expressions are read as text', () => {
-  const odd = { ...blouse, slug: 'two-piece', singular: '2-piece (set)', plural: '2-piece [sets]' }
+test('the signs in the name of a kind do not matter', () => {
+  const odd = { ...blouse, slug: 'two-piece', singular: '2-piece (set)', plural: '— – —' }
   expect(guessType([odd], 'A 2-piece (set) in teal')).toBe('two-piece')
+  expect(guessType([odd], 'A 2 piece set')).toBe('two-piece')
+  expect(guessType([odd], '—', '')).toBeUndefined()
 })
 
 test('the sizes are those of the guessed kind, or of all kinds', () => {

@@ -1,13 +1,16 @@
 import { categories, type Category, type ProductType } from '../../catalogue/product.ts'
 import { allSizes, enabledKinds, findKind, type ProductKind } from '../../kinds/product-kind.ts'
 
-type Words = readonly (readonly [ProductType, RegExp])[]
+/** A kind and the names by which texts mention it. */
+type KindNames = readonly [ProductType, readonly string[]]
 
-const ofSarees: Words = [['saree', /\b(saree|sari|sarees|saris|lehenga saree|half saree)\b/i]]
-const ofSuits: Words = [
+const ofSarees: KindNames = ['saree', ['saree', 'sarees', 'sari', 'saris']]
+const ofSuits: KindNames = [
+  'suit',
   [
-    'suit',
-    /\b(suits?|salwar|shalwar|kurtas?|kurtis?|kameez|anarkali|churidar|patiala|sharara|gharara|palazzo|dress material|dupatta set)\b/i,
+    ...['suit', 'suits', 'salwar', 'shalwar', 'kurta', 'kurtas', 'kurti', 'kurtis', 'kameez'],
+    ...['anarkali', 'churidar', 'patiala', 'sharara', 'gharara', 'palazzo'],
+    ...['dress material', 'dupatta set'],
   ],
 ]
 
@@ -17,27 +20,32 @@ export function guessType(
   ...texts: (string | undefined)[]
 ): ProductType | undefined {
   const enabled = enabledKinds(kinds)
-  const named: Words = enabled
+  const own = enabled
     .toSorted((one, other) => other.singular.length - one.singular.length)
-    .map(({ slug, singular, plural }) => [slug, wordsOf(slug, singular, plural)])
-  const types = [...ofSarees, ...named, ...ofSuits].filter(([slug]) =>
-    enabled.some((kind) => kind.slug === slug),
-  )
+    .map(({ slug, singular, plural }): KindNames => [slug, [slug, singular, plural]])
+  const known = [ofSarees, ...own, ofSuits]
+    .filter(([slug]) => findKind(enabled, slug))
+    .map(([slug, names]) => ({ slug, names: names.map(wordsOf).filter((name) => name.trim()) }))
   for (const text of texts) {
-    const found = types.find(([, words]) => words.test(text ?? ''))
-    if (found) return found[0]
+    const words = wordsOf(text ?? '')
+    const found = known.find(({ names }) => names.some((name) => words.includes(name)))
+    if (found) return found.slug
   }
   return undefined
+}
+
+/** Returns the words without signs, in lower case, each with a space on both sides. */
+function wordsOf(text: string): string {
+  const words = text
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+  return ` ${words?.join(' ') ?? ''} `
 }
 
 /** Returns the sizes of the guessed kind, or those of all kinds. */
 export function sizesOf(kinds: readonly ProductKind[], type: ProductType | undefined): string[] {
   return findKind(kinds, type ?? '')?.sizes ?? allSizes(kinds)
-}
-
-function wordsOf(...names: string[]): RegExp {
-  const words = names.map((name) => name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, '.?'))
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(${words.join('|')})(?![\p{L}\p{N}])`, 'iu')
 }
 
 const otherNames: Readonly<Record<string, Category>> = {
