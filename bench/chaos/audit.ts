@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SandboxState } from '../../sandbox/razorpay/control/control.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { listSaleProblems } from '#shop/backups/books-store.server.ts'
 import { listStockDisagreements } from '#shop/stock/stock-store.server.ts'
 
 export type Audit = { lines: string[]; differences: string[] }
@@ -65,7 +66,7 @@ export async function audit(db: Db, state: SandboxState): Promise<Audit> {
   differences.push(
     ...(await sumsDiffer(db, state, rows)),
     ...(await thingsLeft(db)),
-    ...(await piecesDiffer(db)),
+    ...(await stockDiffers(db)),
   )
   const lines = ['captured at the gateway', ...explanations, 'not explained'].map((what) => {
     const { count, paise } = sums.get(what) ?? { count: 0, paise: 0 }
@@ -190,21 +191,10 @@ async function thingsLeft(db: Db): Promise<string[]> {
   return rows.filter(({ count }) => count > 0).map(({ what, count }) => `${what}: ${count}`)
 }
 
-async function piecesDiffer(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ product: string; size: string; sold: number; bought: number }>`
-    select product, size, sold, bought from (
-      select stock.product_id as product, stock.size,
-        (select coalesce(-sum(change), 0) from stock_movements m where m.product_id = stock.product_id and m.size = stock.size and reason = 'sale') as sold,
-        (select coalesce(sum(quantity), 0) from order_lines l join orders o on o.id = l.order_id
-          where l.product_id = stock.product_id and l.stock_size = stock.size and (o.settled_payment_id is not null or o.pay_mode = 'cod')) as bought
-      from stock) pieces
-    where sold <> bought`.execute(db)
+async function stockDiffers(db: Db): Promise<string[]> {
   const ledger = await listStockDisagreements(db)
   return [
-    ...rows.map(
-      ({ product, size, sold, bought }) =>
-        `${product} ${size}: ${sold} left the stocked, ${bought} were paid for`,
-    ),
+    ...(await listSaleProblems(db)),
     ...ledger.map((row) => `stock and ledger disagree: ${JSON.stringify(row)}`),
   ]
 }

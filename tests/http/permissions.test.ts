@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { orderBeingPaid, sareeInShop } from '../support/builders.ts'
+import { sareeInShop } from '../support/builders.ts'
 import { adminFormFields } from '../support/admin-form-fields.ts'
+import { deliveredOrder } from '../support/delivered-order.ts'
 import { startShop } from '../support/test-shop.ts'
 import {
   adminRouteAccess,
@@ -23,26 +24,7 @@ const packer = await signedIn(shop, 'packer')
 const ownPages = ['/admin/security', '/admin/notifications']
 
 const saree = await sareeInShop(db)
-const order = await orderBeingPaid(db)
-await db
-  .updateTable('orders')
-  .where('id', '=', order.id)
-  .set({ pay_mode: 'cod', payment_state: 'paid', status: 4, placed_at: new Date() })
-  .execute()
-await db
-  .insertInto('mails')
-  .values({
-    order_id: order.id,
-    kind: 'delivered',
-    recipient: 'a@b.test',
-    subject: 's',
-    letter: JSON.stringify({ heading: 'News', paragraphs: ['It is there.'] }),
-    status: 'failed',
-    last_error: 'no',
-    tries: 13,
-    next_try_at: null,
-  })
-  .execute()
+const order = await deliveredOrder(db)
 const pathOf = (answer: Response) =>
   new URL(answer.headers.get('location') ?? '/', shop.url).pathname
 
