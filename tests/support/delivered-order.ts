@@ -1,14 +1,9 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { orderBeingPaid } from './builders.ts'
+import { placedOrder } from './builders.ts'
 
 /** Adds a delivered cash order whose last mail could not be sent. */
 export async function deliveredOrder(db: Db): Promise<{ id: number; number: string }> {
-  const order = await orderBeingPaid(db)
-  await db
-    .updateTable('orders')
-    .where('id', '=', order.id)
-    .set({ pay_mode: 'cod', payment_state: 'paid', status: 4, placed_at: new Date() })
-    .execute()
+  const order = await placedOrder(db, { status: 4 })
   await db
     .insertInto('mails')
     .values({

@@ -4,7 +4,7 @@ import { notify } from '#web/ui/notify.ts'
 
 type CopyFieldProps = { label: string; value: string; hint?: string }
 
-/** A text to copy, for example an address for the gateway's dashboard. */
+/** A text to copy, for example an invitation link or an address for the gateway's dashboard. */
 export function CopyField({ label, value, hint }: CopyFieldProps) {
   async function copy() {
     try {
