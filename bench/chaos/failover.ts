@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDatabaseNodes } from '../../deploy/cluster/database-nodes.ts'
 import { FAILURES_MAX, openFailovers } from './failovers.ts'
-import { openGap, watchStorefront, type StorefrontWatch } from './gaps.ts'
+import { startGapTimer, watchStorefront, type StorefrontWatch } from './gaps.ts'
 import { runChaos, type ChaosReport } from './run-chaos.ts'
 
 /** Run as root: `npm run chaos:failover -- --purchases 2000 --failures 15 --seed X [--keep]`. Exit
@@ -33,7 +33,7 @@ const say = (line: string) =>
 const nodes = await startDatabaseNodes(path.join(folder, 'cluster'))
 try {
   say('three database nodes run')
-  const checkout = openGap()
+  const checkout = startGapTimer()
   let storefront: StorefrontWatch | null = null
   const report = await runChaos({
     seed: values.seed,
@@ -51,13 +51,13 @@ try {
         PAGES,
       )
       storefront = watch
-      checkout.note()
+      checkout.succeeded()
       return () => {
         checkout.end()
         watch.stop()
       }
     },
-    onOrder: () => checkout.note(),
+    onOrder: () => checkout.succeeded(),
     say,
   })
   print(report, storefront!, checkout.longestMs())

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The longest time without a success. */
-export type Gap = { note(): void; end(): void; longestMs(): number }
+/** Measures the longest time between two successes, from its start to its end. */
+export type GapTimer = { succeeded(): void; end(): void; longestMs(): number }
 
-export function openGap(now: () => number = () => performance.now()): Gap {
+export function startGapTimer(now: () => number = () => performance.now()): GapTimer {
   let last = now()
   let longest = 0
-  const note = () => {
+  const closeGap = () => {
     longest = Math.max(longest, now() - last)
     last = now()
   }
-  return { note, end: note, longestMs: () => longest }
+  return { succeeded: closeGap, end: closeGap, longestMs: () => longest }
 }
 
-const ASK_EVERY_MS = 250
-const ANSWER_WITHIN_MS = 5_000
+const REQUEST_EVERY_MS = 250
+const RESPONSE_WITHIN_MS = 5_000
 
 export type StorefrontWatch = {
   stop(): void
@@ -24,10 +24,11 @@ export type StorefrontWatch = {
   served: Map<string, number>
 }
 
-async function ask(address: string, gap: Gap): Promise<string> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+/** Returns the status and the cache result of the response. */
+async function request(address: string, gap: GapTimer): Promise<string> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(RESPONSE_WITHIN_MS) })
   await response.arrayBuffer()
-  if (response.ok) gap.note()
+  if (response.ok) gap.succeeded()
   return `${response.status} ${response.headers.get('server-timing')?.split(',')[0] ?? ''}`
 }
 
@@ -37,24 +38,26 @@ export function watchStorefront(
   urls: readonly string[],
   pages: readonly string[],
 ): StorefrontWatch {
-  const over = new AbortController()
+  const stopping = new AbortController()
   const served = new Map<string, number>()
-  const gaps = urls.flatMap((url) => pages.map((page) => ({ address: url + page, gap: openGap() })))
+  const watched = urls.flatMap((url) =>
+    pages.map((page) => ({ address: url + page, gap: startGapTimer() })),
+  )
 
-  async function watch({ address, gap }: (typeof gaps)[number]): Promise<void> {
-    while (!over.signal.aborted) {
-      const result = await ask(address, gap).catch(() => 'no answer')
+  async function watch({ address, gap }: (typeof watched)[number]): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const result = await request(address, gap).catch(() => 'no response')
       served.set(result, (served.get(result) ?? 0) + 1)
-      await pause(ASK_EVERY_MS)
+      await pause(REQUEST_EVERY_MS)
     }
   }
-  for (const each of gaps) void watch(each)
+  for (const each of watched) void watch(each)
   return {
     served,
     stop() {
-      over.abort()
-      for (const { gap } of gaps) gap.end()
+      stopping.abort()
+      for (const { gap } of watched) gap.end()
     },
-    longestMs: () => Math.max(...gaps.map(({ gap }) => gap.longestMs())),
+    longestMs: () => Math.max(...watched.map(({ gap }) => gap.longestMs())),
   }
 }

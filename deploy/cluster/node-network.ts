@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** What a node is cut off from: the other nodes only, or the shops as well. */
+/** A node is cut off from the other nodes only, or also from the shops. */
 export type Cut = 'nodes' | 'everything'
 
 /** The addresses of the nodes. As root each node has a network namespace and can be cut off like a

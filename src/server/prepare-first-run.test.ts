@@ -100,7 +100,7 @@ test('after the demo became a shop of one’s own, no start adds demo data again
   expect([await emails(), printed]).toEqual([['latha@example.com'], []])
 })
 
-test('a wish to reset the second login step is answered, also for an unknown account', async () => {
+test('a request to reset a second login step is answered even if there is none', async () => {
   await admin(db, { email: 'meera@example.com' })
   expect(await prepare({ resetSecondStepOf: 'meera@example.com' })).toEqual([
     expect.stringContaining('There is no second step of meera@example.com'),

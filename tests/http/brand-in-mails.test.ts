@@ -91,7 +91,7 @@ test('the mail about a failed backup names the brand', async () => {
   expectBrand(await mailAbout(/\(Nilgiri Silks\)$/))
 })
 
-test('the payment window is given the brand of the moment', async () => {
+test('the payment window gets the current name of the brand', async () => {
   const order = paidOrder({ paymentState: 'pending_payment' })
   const nameNow = () => describePayment(shop.shop, order).shopName
   expect(nameNow()).toBe('Nilgiri Silks')

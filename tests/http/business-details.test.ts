@@ -56,7 +56,7 @@ test('a cached page and the contact page follow the business details', async () 
   await expect.poll(() => text('/contact')).toContain('href="tel:+91225550200"')
 })
 
-test('a fact that is removed after publishing takes its paragraph along, and nothing else', async () => {
+test('removing a fact after publishing removes only the paragraph that needs it', async () => {
   await save({ phone: '', dispatchTime: 'a day' })
   await expect.poll(() => text('/pages/calling')).not.toContain('Call ')
   const shown = await text('/pages/calling')

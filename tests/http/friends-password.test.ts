@@ -83,7 +83,7 @@ test('a cookie of the former password is not valid after the password has change
   expect(await (await guest.get('/')).text()).not.toContain('Password for friends')
 })
 
-test('passwords cannot be guessed without end, and other visitors are not locked out', async () => {
+test('attempts to guess the password are limited, and staff are not locked out', async () => {
   await setPassword('third-look')
   const statuses = new Set<number>()
   for (let guess = 0; guess < 25; guess++) statuses.add((await enter(`guess-${guess}`)).status)

@@ -108,7 +108,7 @@ test('the browser’s report of a payment with the old keys is accepted by every
   former.control.webhooks({ isEnabled: true })
 })
 
-test('an unpaid order that the new keys cannot show is replaced, and its stock is held once', async () => {
+test('an unpaid order that the new keys cannot find is replaced, and its stock is held once', async () => {
   await change(former)
   const saree = await sareeInShop(db, { quantity: 1 })
   const buyer = await signedIn(other)

@@ -86,7 +86,7 @@ test('an admin with a wrong password is refused, and nothing is removed', async 
   expect(await filled()).toEqual(before)
 })
 
-test('of forms that are sent at the same time, one starts the shop and signs its owner in', async () => {
+test('of two forms sent at the same time, one starts the shop and logs its sender in', async () => {
   const path = `/productinfo/${saree.id}/demo-kanjivaram`
   expect(await (await visitor(other.url).get(path)).text()).toContain('Demo Kanjivaram')
   // The password of the demo is public, so another person may send the form at the same moment.
@@ -120,7 +120,7 @@ test('after the start, the demo login has ended and every process is closed to v
   expect(await page.text()).not.toContain('Demo Kanjivaram')
 })
 
-test('the page is gone from a shop that is no demo any more', async () => {
+test('the page does not exist in a shop that is no longer a demo', async () => {
   expect((await meera.get('/admin/own-shop')).status).toBe(404)
   const before = await filled()
   const again = await start(meera, { password: 'six-yards-of-silk' })

@@ -142,7 +142,7 @@ test('a withdrawn page disappears from the shop, its footer and the sitemap, unt
   await expect.poll(() => text('/faq')).toContain(link)
 })
 
-test('a new page at a former address is shown there, and the redirect is back when it is withdrawn', async () => {
+test('a new page at a former address replaces its redirect until the new page is withdrawn', async () => {
   const moved = await draft('Weavers')
   await moved.send('The first.', 'publish-page')
   await moved.post(meera, { intent: 'rename-page', address: 'People' })

@@ -28,7 +28,7 @@ test('every other URL of a product leads permanently to its canonical one and ke
   expect((await led(`${canonical}/more`))[0]).toBe(404)
 })
 
-test('a product with a Devanagari title, or with none of any letters, has a URL that is not redirected', async () => {
+test('the URL of a product whose title is in Devanagari or has no letters is not redirected', async () => {
   for (const title of ['लाल बनारसी साड़ी', '✨'])
     expect(await led(productPath(await sareeInShop(db, { title }))), title).toEqual([200, null])
 })
@@ -46,7 +46,7 @@ test('the data of a product is one cached answer for all slugs, without a redire
   expect(again.headers.get('server-timing')).toBe('cache;desc=hit')
 })
 
-test('a new title moves the page: the old URL leads to the new one', async () => {
+test('after a change of the title, the old URL redirects to the new one', async () => {
   const saree = await sareeInShop(db, { title: 'First name' })
   const [before, after] = [productPath(saree), productPath({ ...saree, title: 'Second name' })]
   expect(await led(before)).toEqual([200, null])

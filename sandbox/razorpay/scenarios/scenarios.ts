@@ -48,7 +48,7 @@ export function bindNext(gateway: Gateway, receipt: string | null, amount: numbe
 }
 
 /** Returns the value that was chosen in the payment window. Otherwise it is the value of the newest
- * matching scenario, or else of the account. */
+ * matching scenario, which replaces older ones, or else of the account. */
 export function knobFor<Name extends keyof Knobs>(
   gateway: Gateway,
   name: Name,
@@ -62,7 +62,8 @@ export function knobFor<Name extends keyof Knobs>(
   return scripted?.knobs[name] ?? gateway.options.account[name]
 }
 
-/** Returns the value of the oldest matching scenario, or else of the account, and counts one occurrence. */
+/** Returns the value of the oldest matching scenario, or else of the account, and counts one
+ * occurrence. Network faults therefore occur in the order in which they were scripted. */
 export function takeKnob<Name extends keyof Knobs>(
   gateway: Gateway,
   name: Name,

@@ -71,7 +71,7 @@ test('a payment of the replaced order is refunded with the keys that took it', a
   expect(current.control.state().refunds).toEqual([])
 })
 
-test('an order of revoked keys is replaced, because no keys can show it any more', async () => {
+test('an order of revoked keys is replaced, because no key can find it at the gateway', async () => {
   const { saree, shopper, begun } = await begunWithOldKeys()
   changeKeys({
     ...oldKeys,

@@ -8,9 +8,9 @@ import {
   type CustomersAddress,
 } from './address-store.server.ts'
 
-/** Saves the addresses of orders in the transaction that settles them, which must not fail because
- * of it. A new address replaces the least recently used one if the address book is full. `used` has
- * each customer once. */
+/** Saves the addresses of orders in the transaction that settles them. If the address book is full, a
+ * new address replaces the least recently used one, because an error would undo the settlement.
+ * `used` has each customer once. */
 export async function rememberOrderAddresses(
   tx: Db,
   used: readonly CustomersAddress[],

@@ -34,7 +34,7 @@ export function moveKind(db: Db, slug: string, step: -1 | 1, movedBy: string): P
   })
 }
 
-/** A kind with products stays enabled. */
+/** Enables or disables a kind. A kind with products cannot be disabled. */
 export function setKindEnabled(
   db: Db,
   slug: string,

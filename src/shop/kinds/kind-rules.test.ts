@@ -13,7 +13,7 @@ test('every size of a common set is a valid label, and no set has too many', () 
 })
 
 test.each(['', ' M', 'M ', "M'", 'a,b', 'a|b', 'a*', '=M', 'x\\y', '#1', 'fourteen years'])(
-  'the text %j is no size',
+  'the text %j is not a valid size',
   (text) => expect(isSizeLabel(text)).toBe(false),
 )
 

@@ -76,8 +76,8 @@ export const keptTables = [
   'users',
 ] as const
 
-/** Anybody can sign up with these addresses, but only the demo has them confirmed: no mail reaches
- * `.test`. */
+/** Whether the shop has a confirmed account of the demo. Strangers may sign up with these addresses
+ * but cannot confirm them, because no mail reaches `.test`. */
 export async function findIsDemo(db: Db): Promise<boolean> {
   const account = await db
     .selectFrom('users')

@@ -164,7 +164,7 @@ test('strangers who sign up with the demo’s addresses do not make a shop a dem
   expect(await filled()).toEqual(before)
 })
 
-test('what strangers added to the public account is gone: second step and invitations', async () => {
+test('a second login step and invitations that strangers added to the demo account are removed', async () => {
   await insertFactor(db, demoAdmin.id, 'a secret of a stranger')
   await insertInvitation(db, {
     email: 'mallory@example.com',

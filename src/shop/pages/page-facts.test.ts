@@ -43,7 +43,7 @@ test('unknown words in braces stay, and placeholders inside facts are not replac
   expect(blockTexts(fillFacts(doc(paragraph('{shop name}')), nested))).toEqual(['{phone}'])
 })
 
-test('a policy with all facts has no gaps, and without facts it names what is missing', () => {
+test('a policy lists its missing facts, and lists none once all facts are entered', () => {
   const all = new Map(factNames.map((name) => [name, `<${name}>`]))
   const none = factsOf({ shopName: 'Nilgiri Silks', address: undefined, business: undefined })
   for (const policy of policies) {

@@ -9,7 +9,7 @@ test('a streamed file is sent under its name and is not cached', () => {
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('lines are sent unchanged, in larger chunks', async () => {
+test('lines are combined into larger chunks without changing the text', async () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => `${index},लाल साड़ी,2499\r\n`)
   const chunks: Uint8Array[] = []
   for await (const chunk of streamText('x.csv', Readable.from(lines)).body!) chunks.push(chunk)
@@ -17,7 +17,7 @@ test('lines are sent unchanged, in larger chunks', async () => {
   expect(chunks.length).toBeLessThan(50)
 })
 
-test('a slow reader slows the generator', async () => {
+test('lines are generated only as fast as the client reads them', async () => {
   let generated = 0
   async function* lines() {
     for (; generated < 1_000; generated++) yield 'x'.repeat(70_000)

@@ -91,20 +91,12 @@ test('a new webhook secret keeps the key secret, and the former one stays valid 
     outcome: 'saved',
   })
   const body = Buffer.from('{}')
-  const ring = async () =>
-    openKeyringGateway(
-      (
-        (built) => () =>
-          built
-      )(
-        buildKeyring(
-          { configured: sandbox, isFromEnvironment: false, addresses, sealing, open: openGateway },
-          await listGatewayKeys(db),
-        ),
-      ),
-    )
-  const genuine = async (secret: string) =>
-    (await ring()).verifyWebhookSignature(body, signatureOf(body, secret))
+  const parts = { configured: sandbox, isFromEnvironment: false, addresses, sealing }
+  const genuine = async (secret: string) => {
+    const keyring = buildKeyring({ ...parts, open: openGateway }, await listGatewayKeys(db))
+    const gateway = openKeyringGateway(() => keyring)
+    return gateway.verifyWebhookSignature(body, signatureOf(body, secret))
+  }
   expect([await genuine('second-secret'), await genuine(webhookSecret)]).toEqual([true, true])
   await db
     .updateTable('gateway_keys')

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const isOpen = async () => (await findOpening(db)).isOpen
 const changes = () => db.selectFrom('staff_changes').select(['action', 'staff_id']).execute()
 
-test('an empty shop is closed at its first start, and stays closed at the next ones', async () => {
+test('an empty shop is closed at its first start and stays closed at later starts', async () => {
   await closeNewShop(db)
   expect(await isOpen()).toBe(false)
   await closeNewShop(db)
@@ -37,7 +37,7 @@ test('a shop with an account or a product is never closed by a start', async () 
   expect(await isOpen()).toBe(true)
 })
 
-test('a shop that its owner opened stays open, even while it is empty of products', async () => {
+test('a shop that its owner opened stays open, even without products', async () => {
   await closeNewShop(db)
   const meera = await admin(db)
   expect(await openForVisitors(db, { changedBy: meera.id })).toEqual({ outcome: 'opened' })

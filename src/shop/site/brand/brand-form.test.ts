@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formOf } from '../../../../tests/support/route-calls.ts'
 import { parseBrand } from './brand-form.ts'
-import { completeBrand, defaultBrand } from './brand.ts'
+import { defaultBrand } from './brand.ts'
 
 const parse = (fields: Record<string, string>) => parseBrand(formOf(fields), defaultBrand)
 
@@ -22,16 +22,6 @@ test('a missing or too long name is refused, as is a too long tagline', () => {
     { field: 'tagline', code: 'too-long' },
   ])
   expect(parse({ name: 'x'.repeat(60), tagline: 'x'.repeat(120) }).errors).toEqual([])
-})
-
-test('fields that an older version of the brand lacks have their defaults', () => {
-  expect(completeBrand(undefined)).toEqual(defaultBrand)
-  const older = { name: 'Nilgiri', colours: { madder: '#112233' } } as never
-  expect(completeBrand(older)).toEqual({
-    ...defaultBrand,
-    name: 'Nilgiri',
-    colours: { ...defaultBrand.colours, madder: '#112233' },
-  })
 })
 
 test('a colour that is unreadable or has too little contrast is refused', () => {

@@ -39,7 +39,7 @@ test('each step leads to the screen on which it is done', () => {
   })
 })
 
-test('the state of each step is a word', () => {
+test('the state of each step is shown as text', () => {
   expect(textOf(rowOf('Contact'))).toMatch(/Done$/)
   expect(textOf(rowOf('Policies'))).toContain('To do')
   expect(textOf(rowOf('Mail'))).toContain('Skipped')

@@ -94,7 +94,7 @@ test.each([
     { outcome: 'sizes-in-use', uses: [{ size: 'M', products: 0, reserved: 2 }] },
     'paying for 2 of size M',
   ],
-] as const)('the refusal %j is put into words', (saved, words) => {
+] as const)('the refusal %j has a text for the admin', (saved, words) => {
   const { text, problems } = kindRefusalOf(
     structuredClone(saved) as Parameters<typeof kindRefusalOf>[0],
   )

@@ -29,7 +29,7 @@ test('the page shows kinds in the order of the menu, with sizes, address and pro
   expect(linksOf(html)['Suit']).toBe('/admin/kinds/suit')
 })
 
-test('only buttons that can work are offered', async () => {
+test('a button is shown only where its action is possible', async () => {
   const html = await page()
   expect(buttonNamed(html, 'Move down Suit')).toContain('value="move-down"')
   expect(buttonNamed(html, 'Disable Saree')).toContain('value="disable"')

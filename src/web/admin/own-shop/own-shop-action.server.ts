@@ -32,7 +32,7 @@ export async function ownShopAction(
   switch (started.outcome) {
     case 'started':
       return leadToFirstSteps(shop, admin.id, { isDemoAccount, request })
-    // The account may be somebody else's by now, so nobody is signed in to it.
+    // Another person has started the shop and may own this account now, so no session is opened.
     case 'not-a-demo':
       return redirect('/admin')
     case 'email-taken':

@@ -26,7 +26,7 @@ const start = async (email: string) => {
 }
 const sessions = () => db.selectFrom('sessions').select('id').execute()
 
-test('of two people in the public account, only the one who started the own shop is signed in', async () => {
+test('of two people who use the demo admin, only the one who starts the shop gets a session', async () => {
   const owner = await start('meera@example.com')
   expect([owner.to, owner.cookies.length > 0]).toEqual(['/admin', true])
   const before = await sessions()

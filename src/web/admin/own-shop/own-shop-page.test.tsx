@@ -26,7 +26,7 @@ test('a shop without demo accounts has no such page', async () => {
   await expect(load(meera)).rejects.toMatchObject({ init: { status: 404 } })
 })
 
-test('in a demo, the page knows whose password is public', async () => {
+test('in a demo, the page distinguishes the demo admin from other admins', async () => {
   const demoAdmin = await admin(db, { email: DEMO_ADMIN_EMAIL })
   expect(await load(demoAdmin)).toMatchObject({ confirmation, isDemoAccount: true })
   expect(await load(meera)).toMatchObject({ confirmation, isDemoAccount: false })
@@ -34,7 +34,7 @@ test('in a demo, the page knows whose password is public', async () => {
 
 test('only admins see the page', () => expectForAdminsOnly({ db }, (signedIn) => load(signedIn)))
 
-test('the page says what is removed and what stays, and asks for typed words', () => {
+test('the page says what is removed and what is kept, and asks to type a confirmation', () => {
   const html = page(false)
   expect(textOf(html)).toContain('Settings and accounts of staff stay. It cannot be undone.')
   const control = controlLabelled(html, `Type: ${confirmation}`)

@@ -52,7 +52,7 @@ test('all screens of pages are for admins only', async () => {
   expect(await listPages(db)).toEqual(before)
 })
 
-test('the list names each page, its address and what visitors see of it', async () => {
+test('the list shows the title, address and state of each page', async () => {
   const html = await listed()
   expect(linksOf(html)).toMatchObject({ Looms: `/admin/pages/${id}` })
   expect(linksOf(html)).toHaveProperty('Returns and refunds')

@@ -159,7 +159,7 @@ test('a failed refund is retried, or marked as paid by bank transfer with a note
   ).toEqual({ tone: 'success', text: paymentMessages.refundSettled })
 })
 
-test('a comparison of a day reports equal books, then the number of differences', async () => {
+test('a comparison of a day reports that the books agree, or how many entries differ', async () => {
   await shop.paidOrder()
   const day = dayOf(new Date())
   expect(await submit({ intent: 'compare-day', day })).toEqual({

@@ -4,7 +4,7 @@ import { Footer } from '../footer.tsx'
 import { PhoneMenuLinks } from '../phone-menu-links.tsx'
 import { prefetchCache, prefetchLinks, prefetchMarkedLinks } from '../prefetch/prefetch-links.ts'
 
-/** What a storefront page needs only after hydration. The browser loads it as one script of its own. */
+/** Code that a storefront page needs only after hydration. The browser loads it as a separate script. */
 export const lateParts = {
   Footer,
   PhoneMenuLinks,

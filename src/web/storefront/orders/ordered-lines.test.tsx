@@ -27,7 +27,7 @@ test('returned pieces are counted', () => {
   expect(textOf(listOf({}))).not.toContain('came back')
 })
 
-test('a changed price and scarce stock are no news about what was bought', () => {
+test('a changed price or scarce stock is not mentioned at an ordered product', () => {
   const notices: CartNotice[] = [
     { kind: 'price-changed', productId, title, fromPaise: 1, toPaise: 2 },
     { kind: 'only-some-left', productId, title, available: 1 },

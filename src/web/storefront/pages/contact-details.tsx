@@ -4,7 +4,7 @@ import { safeLink } from '#shop/site/site-record.ts'
 
 type ContactDetailsProps = { business: BusinessDetails | null; mapsLink: string }
 
-/** Only what the owner has entered. */
+/** Shows only the details that the owner has entered. */
 export function ContactDetails({ business, mapsLink }: ContactDetailsProps) {
   const { phone = '', whatsapp = '', email = '', openingHours = '' } = business ?? {}
   const map = safeLink(mapsLink)

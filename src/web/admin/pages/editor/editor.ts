@@ -9,7 +9,7 @@ import { richTextSchema } from '#shop/pages/rich-text-schema.ts'
 import { toolNames, type ToolName } from './tool-names.ts'
 import { insertImage, linkAt, setLink, tools } from './tools.ts'
 
-/** What the toolbar shows. */
+/** The state that the toolbar shows. */
 export type EditorStatus = {
   active: ReadonlySet<ToolName>
   possible: ReadonlySet<ToolName>

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fetchOrderThanks, type OrderThanks } from './fetch-order-thanks.ts'
-import { findLastOrder, forgetLastOrder, rememberLastOrder, THANKS_MS } from './last-order.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,7 +11,6 @@ const thanks: OrderThanks = {
   email: 'asha@zari.test',
   images: [],
 }
-const order = { customerId: 'asha', number: '7K3M9Q2X1B', orderedAt: 1_000, isSeen: false }
 
 /** Answers each request with this function, and returns the requested addresses. */
 function stubFetch(answer: () => Promise<Response>): string[] {
@@ -24,7 +22,7 @@ function stubFetch(answer: () => Promise<Response>): string[] {
   return asked
 }
 
-test('the thanks are asked for by the number of the order', async () => {
+test('the data of the thank-you panel is requested by the order number', async () => {
   const asked = stubFetch(async () => Response.json(thanks))
   expect(await fetchOrderThanks('7K3M9Q2X1B')).toEqual(thanks)
   expect(asked).toEqual(['/orders/7K3M9Q2X1B/thanks'])
@@ -38,31 +36,4 @@ test.each([
 ])('%s is returned as null', async (_name, answer) => {
   stubFetch(answer)
   expect(await fetchOrderThanks('7K3M9Q2X1B')).toBeNull()
-})
-
-test('the last order is kept in the tab until it is forgotten', () => {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
-  rememberLastOrder(order)
-  expect(findLastOrder('asha', 2_000)).toEqual(order)
-  rememberLastOrder({ ...order, isSeen: true })
-  expect(findLastOrder('asha', 2_000)?.isSeen).toBe(true)
-  expect(findLastOrder('mira', 2_000)).toBeNull()
-  expect(findLastOrder('asha', order.orderedAt + THANKS_MS)).toBeNull()
-  forgetLastOrder()
-  expect(findLastOrder('asha', 2_000)).toBeNull()
-})
-
-test('a browser without storage has no last order and throws nothing', () => {
-  const refuse = () => {
-    throw new DOMException('denied', 'SecurityError')
-  }
-  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  rememberLastOrder(order)
-  forgetLastOrder()
-  expect(findLastOrder('asha', 2_000)).toBeNull()
 })

@@ -6,7 +6,7 @@ import type { OrderThanks } from './fetch-order-thanks.ts'
 
 const IMAGES_MAX = 4
 
-/** What the home page shows after a placed order. Only its customer gets an answer. */
+/** Returns the data of the thank-you panel on the home page, to the order's customer only. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const signedIn = await readSignedIn(request, context)
   const order =

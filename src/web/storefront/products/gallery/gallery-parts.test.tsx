@@ -31,7 +31,7 @@ test('thumbnails are numbered buttons, and exactly the shown one is current', ()
   ])
 })
 
-test('the picture of a thumbnail is decoration beside the name of its button', () => {
+test('the image of a thumbnail has no alternative text, because its button has a name', () => {
   for (const tag of tagsOf(thumbnailsOf(3), 'img')) expect(tag).toContain('alt=""')
 })
 
@@ -40,7 +40,7 @@ test('thumbnails are small pictures, whatever the size of the originals', () => 
   for (const source of sources) expect(source ?? '').not.toMatch(/ (480|720|960|1280|2000)w/)
 })
 
-test('the controls of several pictures name where one is', () => {
+test('the controls of several pictures show which one is current', () => {
   expect(textOf(controlsOf(3))).toContain('2 / 3')
   for (const name of ['Previous image', 'Next image', 'Enlarge picture'])
     expect(buttonNamed(controlsOf(3), name)).toContain('type="button"')
