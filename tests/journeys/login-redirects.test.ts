@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { startShop } from '../support/test-shop.ts'
-import { allowErrors, openBrowser } from '../support/browser.ts'
+import { allowErrors, openBrowser, waitForHydration } from '../support/browser.ts'
 import { signUpNewCustomer, logIn, owner } from '../support/shopping.ts'
 
 const { url, shop } = await startShop()
@@ -92,9 +92,7 @@ test('an event stream aborted by navigation is not reported as an error, but any
   const told: string[] = []
   page.on('pageerror', (error) => told.push(error.message))
   await page.goto('/')
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  )
+  await waitForHydration(page)
   await page.evaluate(async () => {
     const asking = new AbortController()
     const answer = await fetch('/faq.data', { signal: asking.signal })

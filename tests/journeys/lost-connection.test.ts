@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { openAdminPage } from '../support/admin-page.ts'
 import { sareeInShop } from '../support/builders.ts'
-import { allowErrors, openBrowser } from '../support/browser.ts'
+import { allowErrors, openBrowser, waitForHydration } from '../support/browser.ts'
 import { waitForNotification } from '../support/notifications.ts'
 import { owner, putInCart, signUpNewCustomer } from '../support/shopping.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -36,11 +36,6 @@ async function hasGuard(page: Page, ...more: string[]): Promise<void> {
     ['keep-page', 'notification-list', 'headless', ...more],
   )
 }
-
-const isHydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  )
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -122,7 +117,7 @@ test('the page stays even if a request or script fails before the offline handli
   await page.goto('/contact')
   const message = page.getByLabel('Message', { exact: true })
   await message.fill('Do you have it in blue?')
-  await isHydrated(page)
+  await waitForHydration(page)
   const broken = /\/faq\.data|\/static\/faq-page-/
   await page.route(broken, (route) => route.abort())
   const failed = page.waitForRequest(broken)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { expectAccessible, openAdminPage } from '../support/admin-page.ts'
 import { sareeInShop } from '../support/builders.ts'
-import { openBrowser, phone } from '../support/browser.ts'
+import { openBrowser, phone, waitForHydration } from '../support/browser.ts'
 import { waitForNotification } from '../support/notifications.ts'
 import {
   addToCart,
@@ -35,6 +35,7 @@ test('an owner adds the kind girls’ lehenga on a phone, and a customer buys on
   await desk.getByRole('link', { name: "Girls' lehenga", exact: true }).waitFor()
 
   await desk.goto('/admin/addproducts')
+  await waitForHydration(desk)
   await desk.getByLabel('Type').selectOption("Girls' lehenga")
   await desk.getByRole('checkbox', { name: '4 years', exact: true }).check()
   await desk.getByRole('checkbox', { name: '14 years', exact: true }).check()
@@ -83,9 +84,7 @@ test('an owner orders the products of a collection by keyboard, and visitors see
   const titles = ['Jasmine Organza', 'Indigo Ikat', 'Rose Georgette']
   for (const title of titles) await sareeInShop(shop.db, { title, images: 0 })
   const desk = await openAdminPage(visitor, '/admin/collections')
-  await desk.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  )
+  await waitForHydration(desk)
   await desk.getByRole('link', { name: 'Add collection' }).click()
   await box(desk, 'Collection title').fill('Monsoon picks')
   for (const title of titles) {

@@ -4,7 +4,7 @@ import { DEMO_ADMIN_EMAIL } from '../../src/shop/own-shop/demo-accounts.ts'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { expectAccessible } from '../support/admin-page.ts'
 import { sareeInShop } from '../support/builders.ts'
-import { allowErrors, openBrowser, phone } from '../support/browser.ts'
+import { allowErrors, openBrowser, phone, waitForHydration } from '../support/browser.ts'
 import { logIn } from '../support/shopping.ts'
 import { expectLargeTargets } from '../support/target-sizes.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -54,6 +54,7 @@ test('a demo becomes an own shop, which is set up and opened on a phone', async 
 
   const { page } = await visitor({ viewport: phone, hasTouch: true })
   await logIn(page, demoAdmin, '/admin/login')
+  await waitForHydration(page) // an unhydrated form would lose its text when it is refused
   await press(page, 'Start my own shop')
   await headingOf(page, 'Start my own shop').waitFor()
   for (const [label, value] of Object.entries({

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { paymentSections } from '../../src/shop/payment-admin/payment-section.ts'
+import { openAdminPage } from '../support/admin-page.ts'
 import { sareeInShop } from '../support/builders.ts'
 import {
   insertCapturedPayment,
@@ -14,7 +15,6 @@ import {
   signUpNewCustomer,
   fillDelivery,
   goToOrderSummary,
-  logIn,
   owner,
   placeOrder,
   pressInPaymentWindow,
@@ -26,13 +26,8 @@ const paid = (paise: number) => paidAtGateway({ shop, sandbox }, paise)
 await ensureAdmin(shop.db, shop.auth, owner)
 const visitor = await openBrowser(url)
 
-async function desk(at = '/admin', viewport = desktop) {
-  const { page } = await visitor({ viewport, reducedMotion: 'reduce' })
-  await page.goto('/admin/login')
-  await logIn(page, owner, '/admin/login')
-  await page.goto(at)
-  return page
-}
+const desk = (at = '/admin', viewport = desktop) =>
+  openAdminPage(visitor, at, { viewport, reducedMotion: 'reduce' })
 
 test('a payment of the wrong amount is refunded with a reason, and the customer sees the refund', async () => {
   const saree = await sareeInShop(shop.db, { images: 0, quantity: 1 })

@@ -1,21 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
-import type { openBrowser } from './browser.ts'
+import { waitForHydration, type openBrowser } from './browser.ts'
 import { logIn, owner } from './shopping.ts'
 
 type OpenVisitor = Awaited<ReturnType<typeof openBrowser>>
 
-/** Opens an admin page as the first admin, in a separate browser context. */
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+const sessions = new WeakMap<OpenVisitor, StorageState>()
+
+/** Opens an admin page as the first admin, in a separate browser context. Later calls in a test file
+ * continue the session of the first one, unless it has ended. */
 export async function openAdminPage(
   visitor: OpenVisitor,
   path: string,
   options: Parameters<OpenVisitor>[0] = {},
 ): Promise<Page> {
-  const { page } = await visitor(options)
-  await page.goto('/admin/login')
-  await logIn(page, owner, '/admin/login')
-  await page.goto(path)
+  const storageState = sessions.get(visitor)
+  const { page } = await visitor({ ...options, ...(storageState && { storageState }) })
+  await page.goto(storageState ? path : '/admin/login')
+  if (new URL(page.url()).pathname === '/admin/login') {
+    await logIn(page, owner, '/admin/login')
+    sessions.set(visitor, await page.context().storageState())
+    await page.goto(path)
+  }
+  await waitForHydration(page)
   return page
 }
 

@@ -94,3 +94,10 @@ export async function openWithoutScript(page: Page, path: string): Promise<{ wak
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   return { wakeUp: resolve }
 }
+
+/** Waits until React handles the events of the page. Text that is typed earlier can be lost. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+}

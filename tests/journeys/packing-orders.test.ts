@@ -2,7 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
-import { sareeInShop } from '../support/builders.ts'
+import { openAdminPage } from '../support/admin-page.ts'
+import { placedOrder, sareeInShop } from '../support/builders.ts'
+import { insertOrderLine } from '../support/order-lines.ts'
 import { startShop } from '../support/test-shop.ts'
 import { allowErrors, desktop, openBrowser, phone } from '../support/browser.ts'
 import { BLOCKED_RECORDER } from '../support/notifications.ts'
@@ -10,7 +12,6 @@ import {
   signUpNewCustomer,
   fillDelivery,
   goToOrderSummary,
-  logIn,
   owner,
   placeOrder,
   pressInPaymentWindow,
@@ -42,11 +43,15 @@ async function boughtBy(customer: Page): Promise<string> {
   return order.number
 }
 
-async function desk(viewport = desktop): Promise<Page> {
-  const { page } = await visitor({ viewport, reducedMotion: 'reduce' })
-  await logIn(page, owner, '/admin/login')
-  return page
+/** Inserts an order of one saree, for tests that are not about buying. */
+async function orderOfSaree(): Promise<string> {
+  const { id, number } = await placedOrder(shop.db)
+  await insertOrderLine(shop.db, id, await sareeInShop(shop.db, { images: 0 }))
+  return number
 }
+
+const desk = (at: string, viewport = desktop) =>
+  openAdminPage(visitor, at, { viewport, reducedMotion: 'reduce' })
 
 /** Uses axe's legacy mode, which skips frames, because axe cannot run in a frame without scripts. */
 async function expectClean(page: Page): Promise<void> {
@@ -65,8 +70,7 @@ async function expectClean(page: Page): Promise<void> {
 test('an order is packed with courier, slip and mail while its customer sees the changes live', async () => {
   const customer = (await visitor()).page
   const number = await boughtBy(customer)
-  const page = await desk(phone)
-  await page.goto('/admin/orders')
+  const page = await desk('/admin/orders', phone)
   await page.getByRole('link', { name: number }).click()
   await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
 
@@ -87,13 +91,11 @@ test('an order is packed with courier, slip and mail while its customer sees the
 })
 
 test('the second of two conflicting note edits is refused, keeps its input and shows the first one', async () => {
-  const number = await boughtBy((await visitor()).page)
-  const [one, other] = [await desk(), await desk()]
+  const path = `/admin/orders/${await orderOfSaree()}`
+  const [one, other] = [await desk(path), await desk(path)]
   const note = (page: Page) => page.getByRole('textbox', { name: 'Internal note' })
-  for (const page of [one, other]) {
-    await page.goto(`/admin/orders/${number}`)
-    await note(page).fill(page === one ? 'Ring twice' : 'Leave at the gate')
-  }
+  await note(one).fill('Ring twice')
+  await note(other).fill('Leave at the gate')
   await one.getByRole('button', { name: 'Save note' }).click()
   await one.getByText('Note saved').first().waitFor()
   await other.getByRole('button', { name: 'Save note' }).click()
@@ -109,9 +111,8 @@ test('the second of two conflicting note edits is refused, keeps its input and s
 })
 
 test('several packing slips are printed at once, each on half a sheet', async () => {
-  const numbers = [await boughtBy((await visitor()).page), await boughtBy((await visitor()).page)]
-  const page = await desk()
-  await page.goto('/admin/orders')
+  const numbers = [await orderOfSaree(), await orderOfSaree()]
+  const page = await desk('/admin/orders')
   for (const number of numbers)
     await page.getByRole('checkbox', { name: `Select order ${number}` }).check()
   await page.getByRole('button', { name: 'Print packing slips' }).click()
@@ -128,8 +129,7 @@ test('several packing slips are printed at once, each on half a sheet', async ()
 test('mail log and previews are accessible on phone and desktop, and the mail is shown as delivered', async () => {
   await boughtBy((await visitor()).page)
   for (const viewport of [phone, desktop]) {
-    const page = await desk(viewport)
-    await page.goto('/admin/mail')
+    const page = await desk('/admin/mail', viewport)
     await page
       .getByRole('article', { name: /Order placed/ })
       .first()
