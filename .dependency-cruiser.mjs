@@ -23,6 +23,7 @@ export const featureDependencies = {
   kinds: [],
   pages: ['site', 'media', 'seo', 'settings'],
   catalogue: ['kinds', 'media', 'stock'],
+  pricing: ['catalogue', 'settings'],
   search: ['catalogue', 'kinds', 'collections'],
   collections: ['media'],
   'bulk-edits': ['catalogue', 'stock'],

@@ -184,6 +184,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.set_prior_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare offered bigint; lowest bigint;
+begin
+  select selling_paise into offered from price_history where product_id = new.id order by since desc, id desc limit 1;
+  if offered is null or offered = new.selling_price_paise or not is_public(new) then return new; end if;
+  select min(selling_paise) into lowest from price_history
+    where product_id = new.id and coalesce(until, 'infinity') > now() - interval '30 days';
+  if lowest > new.selling_price_paise then
+    new.prior_price_paise := lowest;
+    new.prior_price_until := now() + interval '30 days';
+  else
+    new.prior_price_paise := null;
+    new.prior_price_until := null;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.shop_time(moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -222,6 +243,20 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.strike_rule()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT CASE WHEN (shop_settings.strike_rule_from <= ((now() AT TIME ZONE 'Asia/Kolkata'::text))::date) THEN shop_settings.strike_rule_then ELSE shop_settings.strike_rule END AS strike_rule FROM shop_settings)
+;
+
+CREATE OR REPLACE FUNCTION public.struck_price(product products, rule text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE rule WHEN 'lowest'::text THEN CASE WHEN ((product).prior_price_until > now()) THEN GREATEST((product).prior_price_paise, (product).selling_price_paise) ELSE (product).selling_price_paise END ELSE (product).original_price_paise END
+;
+
 CREATE OR REPLACE FUNCTION public.tell_account_news()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -242,6 +277,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.write_price_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update price_history present set until = greatest(clock_timestamp(), since) from changed
+  where present.product_id = changed.id and until is null and (not is_public(changed.*::products)
+    or row(selling_paise, mrp_paise) is distinct from row(selling_price_paise, original_price_paise));
+  insert into price_history (product_id, since, selling_paise, mrp_paise)
+  select id, clock_timestamp(), selling_price_paise, original_price_paise from changed
+  where is_public(changed.*::products) and not exists (select from price_history where product_id = changed.id and until is null);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.write_search_documents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -249,7 +299,7 @@ AS $function$
 begin
   insert into search_documents (product_id, created_at, title, price_paise, discount_percent, facets, sizes, terms)
   select id, created_at, search_title, selling_price_paise,
-    greatest(0, round((original_price_paise - selling_price_paise) * 100.0 / original_price_paise)),
+    discount_percent(changed.*::products, (select strike_rule())),
     search_facets(changed.*::products), size_bits(type, changed.sizes), search_terms(changed.*::products)
   from changed where is_listed
   on conflict (product_id) do update set created_at = excluded.created_at, title = excluded.title, price_paise = excluded.price_paise,
@@ -964,6 +1014,41 @@ CREATE INDEX payments_surplus ON public.payments USING btree (id) WHERE (role = 
 CREATE INDEX payments_undecided ON public.payments USING btree (order_id) WHERE ((role = 'candidate'::text) AND (status = 'captured'::text));
 CREATE INDEX payments_unmatched ON public.payments USING btree (id) WHERE (role = 'unmatched'::text);
 
+create table price_history (
+  id bigint generated always as identity not null,
+  product_id uuid not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  selling_paise bigint not null,
+  mrp_paise bigint not null,
+  constraint price_history_pkey PRIMARY KEY (id),
+  constraint price_history_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint price_history_check CHECK ((until >= since))
+);
+CREATE INDEX price_history_of_product ON public.price_history USING btree (product_id, since DESC);
+CREATE UNIQUE INDEX price_history_present ON public.price_history USING btree (product_id) WHERE (until IS NULL);
+
+create table price_plans (
+  id uuid default gen_random_uuid() not null,
+  product_id uuid not null,
+  price_paise bigint not null,
+  begins_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  state text default 'planned'::text not null,
+  price_before_paise bigint,
+  planned_by text not null,
+  planned_at timestamp with time zone default now() not null,
+  constraint price_plans_pkey PRIMARY KEY (id),
+  constraint price_plans_planned_by_fkey FOREIGN KEY (planned_by) REFERENCES users(id),
+  constraint price_plans_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint price_plans_check CHECK ((ends_at > begins_at)),
+  constraint price_plans_check1 CHECK (((state <> 'running'::text) OR ((ends_at IS NOT NULL) AND (price_before_paise IS NOT NULL)))),
+  constraint price_plans_price_paise_check CHECK (((price_paise >= 100) AND (price_paise <= 50000000))),
+  constraint price_plans_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'running'::text, 'ended'::text, 'cancelled'::text, 'missed'::text, 'refused'::text])))
+);
+CREATE INDEX price_plans_of_product ON public.price_plans USING btree (product_id, begins_at);
+CREATE INDEX price_plans_open ON public.price_plans USING btree (begins_at) WHERE (state = ANY (ARRAY['planned'::text, 'running'::text]));
+
 create table product_images (
   product_id uuid not null,
   "position" smallint not null,
@@ -1038,11 +1123,13 @@ create table products (
   constraint products_categories_check CHECK ((categories <@ ARRAY['Latest'::text, 'Trending'::text, 'Recommended'::text, 'Popular'::text])),
   constraint products_check CHECK ((published_from < published_until)),
   constraint products_check1 CHECK (((state = 'scheduled'::text) = ((published_from IS NOT NULL) OR (published_until IS NOT NULL)))),
+  constraint products_check2 CHECK (((prior_price_paise IS NULL) = (prior_price_until IS NULL))),
   constraint products_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
   constraint products_goods_class_check CHECK ((goods_class = ANY (ARRAY[''::text, 'fabric'::text, 'apparel'::text, 'shawl'::text, 'made-up'::text, 'jewellery'::text, 'service'::text]))),
   constraint products_highlights_check CHECK ((cardinality(highlights) <= 20)),
   constraint products_hsn_check CHECK ((hsn ~ '^([0-9]{4}([0-9]{2}){0,2})?$'::text)),
   constraint products_original_price_paise_check CHECK (((original_price_paise >= 100) AND (original_price_paise <= 50000000))),
+  constraint products_price_within_original CHECK ((selling_price_paise <= original_price_paise)),
   constraint products_selling_price_paise_check CHECK (((selling_price_paise >= 100) AND (selling_price_paise <= 50000000))),
   constraint products_sizes_check CHECK (((cardinality(sizes) <= 30) AND (array_position(sizes, ''::text) IS NULL))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['published'::text, 'draft'::text, 'scheduled'::text, 'unlisted'::text, 'archived'::text]))),
@@ -1058,15 +1145,19 @@ CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id
 CREATE INDEX products_newest_of_type ON public.products USING btree (type, created_at DESC, id DESC) INCLUDE (is_listed) WHERE (deleted_at IS NULL);
 CREATE INDEX products_of_state ON public.products USING btree (state, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX products_popular ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Popular'::text = ANY (categories)));
+CREATE INDEX products_prior_price_until ON public.products USING btree (prior_price_until) WHERE (prior_price_until IS NOT NULL);
 CREATE INDEX products_recommended ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Recommended'::text = ANY (categories)));
 CREATE INDEX products_search_pieces ON public.products USING gin (search_pieces) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_search_title ON public.products USING gin (search_title gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
 CREATE TRIGGER count_inserted AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION recount_changed_product();
+CREATE TRIGGER price_inserted AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
+CREATE TRIGGER price_updated AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
 CREATE TRIGGER recount_updated AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old.type <> new.type) OR (old.sizes <> new.sizes) OR (old.counts_sizes <> new.counts_sizes) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION recount_changed_product();
 CREATE TRIGGER search_inserted AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_search_documents();
 CREATE TRIGGER search_updated AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_search_documents();
 CREATE TRIGGER set_listed BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION set_listed();
+CREATE TRIGGER set_prior_price BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION set_prior_price();
 
 create table queries (
   id uuid not null,
@@ -1246,6 +1337,11 @@ create table shop_settings (
   friends_password_hash text,
   own_shop_since timestamp with time zone,
   skipped_steps text[] default '{}'::text[] not null,
+  strike_rule text default 'original'::text not null,
+  strike_rule_from date default '2027-01-01'::date,
+  strike_rule_then text default 'lowest'::text not null,
+  strike_rule_applied text default 'original'::text not null,
+  price_display_version integer default 1 not null,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint shop_settings_check CHECK ((((mail_host IS NULL) = (mail_port IS NULL)) AND ((mail_host IS NULL) = (mail_security IS NULL)))),
@@ -1259,7 +1355,9 @@ create table shop_settings (
   constraint shop_settings_mail_user_check CHECK ((char_length(mail_user) <= 200)),
   constraint shop_settings_only_row_check CHECK (only_row),
   constraint shop_settings_slip_closing_check CHECK ((char_length(slip_closing) <= 200)),
-  constraint shop_settings_staff_idle_minutes_check CHECK (((staff_idle_minutes >= 5) AND (staff_idle_minutes <= 720)))
+  constraint shop_settings_staff_idle_minutes_check CHECK (((staff_idle_minutes >= 5) AND (staff_idle_minutes <= 720))),
+  constraint shop_settings_strike_rule_check CHECK ((strike_rule = ANY (ARRAY['original'::text, 'mrp'::text, 'lowest'::text]))),
+  constraint shop_settings_strike_rule_then_check CHECK ((strike_rule_then = ANY (ARRAY['original'::text, 'mrp'::text, 'lowest'::text])))
 );
 
 create table site_drafts (

@@ -440,6 +440,27 @@ export interface Payments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PriceHistory {
+  id: Generated<number>;
+  mrp_paise: number;
+  product_id: string;
+  selling_paise: number;
+  since: Timestamp;
+  until: Timestamp | null;
+}
+
+export interface PricePlans {
+  begins_at: Timestamp;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  planned_at: Generated<Timestamp>;
+  planned_by: string;
+  price_before_paise: number | null;
+  price_paise: number;
+  product_id: string;
+  state: Generated<string>;
+}
+
 export interface ProductImages {
   alt: Generated<string>;
   image_id: string;
@@ -478,6 +499,8 @@ export interface Products {
   id: string;
   is_listed: Generated<boolean>;
   original_price_paise: number;
+  prior_price_paise: number | null;
+  prior_price_until: Timestamp | null;
   published_from: Timestamp | null;
   published_until: Timestamp | null;
   search_pieces: Generated<string[]>;
@@ -610,9 +633,14 @@ export interface ShopSettings {
   mail_version: Generated<number>;
   only_row: Generated<boolean>;
   own_shop_since: Timestamp | null;
+  price_display_version: Generated<number>;
   skipped_steps: Generated<string[]>;
   slip_closing: Generated<string>;
   staff_idle_minutes: number | null;
+  strike_rule: Generated<string>;
+  strike_rule_applied: Generated<string>;
+  strike_rule_from: Generated<Timestamp | null>;
+  strike_rule_then: Generated<string>;
   version: Generated<number>;
 }
 
@@ -815,6 +843,8 @@ export interface DB {
   pages: Pages;
   payment_attempts: PaymentAttempts;
   payments: Payments;
+  price_history: PriceHistory;
+  price_plans: PricePlans;
   product_images: ProductImages;
   product_kinds: ProductKinds;
   products: Products;

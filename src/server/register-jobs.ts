@@ -12,6 +12,7 @@ import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
 import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
 import { registerPageJobs } from '#shop/pages/page-jobs.server.ts'
 import { registerPaymentAdminJobs } from '#shop/payment-admin/payment-admin-jobs.server.ts'
+import { registerPriceJobs } from '#shop/pricing/price-jobs.server.ts'
 import { registerStaffNoticeJobs } from '#shop/messages/send-staff-notices.server.ts'
 import { registerSearchJobs } from '#shop/search/search-jobs.server.ts'
 import { registerBrandJobs } from '#shop/site/brand/brand-jobs.server.ts'
@@ -29,6 +30,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerSearchJobs(shop)
   registerCatalogueJobs(shop)
   registerCollectionJobs(shop)
+  registerPriceJobs(shop)
   registerPaymentJobs(shop)
   registerPaymentAdminJobs(shop)
   registerNewsletterJobs(shop)

@@ -83,6 +83,7 @@ export default [
         route('bulk-edits', 'admin/products/bulk/bulk-edits-page.tsx'),
         route('bulk-edits/new', 'admin/products/bulk/new-bulk-edit-page.tsx'),
         route('bulk-edits/:id', 'admin/products/bulk/bulk-edit-page.tsx'),
+        route('productprices/:id', 'admin/products/prices/prices-page.tsx'),
         route('kinds', 'admin/kinds/kinds-page.tsx'),
         route('kinds/:slug', 'admin/kinds/kind-page.tsx'),
         route('collections', 'admin/collections/collections-page.tsx'),

@@ -33,7 +33,7 @@ const addressOf = ({ path }: RouteAccess) =>
   path
     .replace(':number', order.number)
     .replace(':kind', 'delivered')
-    .replace(/(?<=(productinfos|updateproduct)\/):id/, saree.id)
+    .replace(/(?<=(productinfos|productprices|updateproduct)\/):id/, saree.id)
     .replace(':id', '1')
     .replace(/:\w+/g, '1')
 

@@ -134,6 +134,9 @@ test('the product form keeps its input when validation fails, the page closes or
     'Selling Price': '600',
   })
   await page.getByText('This is above the original price.').waitFor()
+  await press(page, 'Add Product')
+  await page.getByText('Not above the original price (MRP), please.').first().waitFor()
+  await fillForm(page, { 'Selling Price': '450' })
   await page.context().clearCookies()
   await press(page, 'Add Product')
   await page.waitForURL((address) => address.pathname === '/admin/login')
@@ -145,7 +148,7 @@ test('the product form keeps its input when validation fails, the page closes or
   await waitForNotification(page, 'Added product successfully!')
   expect(await productInBooks('Half a saree')).toMatchObject({
     highlights: ['Zari'],
-    selling_price_paise: 60_000,
+    selling_price_paise: 45_000,
   })
 
   await page.goto('/admin/addproducts')

@@ -61,6 +61,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/people': 'admin',
   '/admin/pictures': 'admin',
   '/admin/productinfos/:id': 'admin',
+  '/admin/productprices/:id': 'admin',
   '/admin/products': 'admin',
   '/admin/products/live': 'admin',
   '/admin/queries': 'admin',

@@ -89,7 +89,7 @@ async function productInShop(
   const product: ShopProduct = {
     id: crypto.randomUUID(),
     description: 'Handwoven, with a zari border.',
-    originalPricePaise: 499_900,
+    originalPricePaise: Math.max(499_900, wanted.sellingPricePaise ?? 0),
     sellingPricePaise: 249_900,
     categories: [],
     highlights: ['Pure silk'],

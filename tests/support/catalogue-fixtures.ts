@@ -22,8 +22,9 @@ export function sareeCard(change: Partial<ProductCard> = {}): ProductCard {
     id,
     title: 'Red Silk Saree',
     type: 'saree',
-    originalPricePaise: 499_900,
     sellingPricePaise: 249_900,
+    struckPricePaise: 499_900,
+    strike: 'original',
     sizes: [],
     available: 5,
     image: null,
@@ -35,6 +36,7 @@ export function sareeCard(change: Partial<ProductCard> = {}): ProductCard {
 export function suitProduct(change: Partial<Product> = {}): Product {
   return {
     ...sareeCard(),
+    originalPricePaise: 499_900,
     title: 'Teal Cotton Suit',
     type: 'suit',
     sizes: ['S', 'M', 'L'],
@@ -79,6 +81,7 @@ export function pricedLine(change: Partial<PricedLine> = {}): PricedLine {
     available: 5,
     unitPricePaise: 249_900,
     originalPricePaise: 499_900,
+    strike: 'original',
     ...change,
   }
 }

@@ -2,6 +2,7 @@ import type { ProductType, Size } from '../catalogue/product.ts'
 import { isSizeLabel } from '../kinds/size-sets.ts'
 import type { CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
+import type { StrikeRule } from '../struck-price.ts'
 import type { StockSize } from '../stock/stock.ts'
 import { isUuid } from '../uuid.ts'
 
@@ -33,7 +34,9 @@ export type PricedLine = {
   quantity: number
   available: number
   unitPricePaise: Paise
+  /** The price that the shop shows struck through. */
   originalPricePaise: Paise
+  strike: StrikeRule
 }
 
 /** Lines with `price-changed` or `only-some-left` stay in the cart. All other kinds remove the line

@@ -8,7 +8,8 @@ const product = (change: Partial<ProductToPrice> = {}): ProductToPrice => ({
   id: 'p',
   title: 'Ivory Chanderi',
   type: 'saree',
-  originalPricePaise: 499_900,
+  struckPricePaise: 499_900,
+  strike: 'original',
   sellingPricePaise: 249_900,
   sizes: ['S', 'M'],
   available: 5,
@@ -43,6 +44,7 @@ test('a line that matches what the customer saw is priced without notices', () =
         available: 5,
         unitPricePaise: 249_900,
         originalPricePaise: 499_900,
+        strike: 'original',
       },
     ],
     notices: [],
@@ -122,7 +124,7 @@ test('a line takes its stock from the row of its size if sizes are counted separ
 })
 
 test('a selling price above the original price gives no negative discount', () => {
-  const dearer = product({ id: 'dearer', originalPricePaise: 100_000, sellingPricePaise: 150_000 })
+  const dearer = product({ id: 'dearer', struckPricePaise: 100_000, sellingPricePaise: 150_000 })
   const lines = [line(), line({ productId: 'dearer', quantity: 1, seenPricePaise: 150_000 })]
   expect(priceLines(lines, [product(), dearer])).toMatchObject({
     totalPaise: 649_800,

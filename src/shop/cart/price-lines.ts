@@ -58,7 +58,8 @@ function offerFor(line: CartLine, product: ProductToPrice): PricedLine {
     quantity: Math.min(line.quantity, available),
     available,
     unitPricePaise: product.sellingPricePaise,
-    originalPricePaise: product.originalPricePaise,
+    originalPricePaise: product.struckPricePaise,
+    strike: product.strike,
   }
 }
 

@@ -3,6 +3,8 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
 import type { CardImage, ImageRef } from '../media/image.ts'
+import type { Paise } from '../money.ts'
+import type { StrikeRule } from '../struck-price.ts'
 import { isUuid } from '../uuid.ts'
 import { fieldColumns, type ProductQuery } from './product-columns.ts'
 import type { Product, StaffProduct } from './product-fields.ts'
@@ -139,7 +141,6 @@ function pricedColumns(product: ProductQuery) {
   return [
     'title',
     'type',
-    'original_price_paise as originalPricePaise',
     'selling_price_paise as sellingPricePaise',
     ...cardExtras(product),
   ] as const
@@ -149,10 +150,16 @@ function pricedColumns(product: ProductQuery) {
 function cardExtras(product: ProductQuery) {
   return [
     'product.id',
+    struckPrice.as('struckPricePaise'),
+    strikeRule.as('strike'),
     availableOf(product).as('available'),
     jsonObjectFrom(firstImageOf(product)).as('image'),
   ] as const
 }
+
+/** A subquery without a reference to the product, so that it runs once per query. */
+const strikeRule = sql<StrikeRule>`(select strike_rule())`
+const struckPrice = sql<Paise>`struck_price(product, ${strikeRule})`
 
 /** Uses a subquery, because the planner would repeat a join's table for each product. */
 function firstImageOf(product: ProductQuery) {

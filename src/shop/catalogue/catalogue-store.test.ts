@@ -120,7 +120,8 @@ test('a card has the available stock and the first image', async () => {
   expect(card).toMatchObject({
     id: saree.id,
     type: 'saree',
-    originalPricePaise: 499_900,
+    struckPricePaise: 499_900,
+    strike: 'original',
     sellingPricePaise: 249_900,
     available: 1,
     image: { width: 1200, height: 1600, tint: '#1f6b4a' },

@@ -16,6 +16,7 @@ export type FieldErrorCode =
   | 'unknown-choice'
   | 'not-a-price'
   | 'price-out-of-range'
+  | 'above-original'
   | 'not-a-time'
   | 'ends-before-start'
 

@@ -54,6 +54,16 @@ test('title, both prices, type and description are required', () => {
     expect(codesOf({ [field]: ' ' })).toEqual([`${field} missing`])
 })
 
+test('a selling price above the original price is refused, unless one of them is unreadable', () => {
+  expect(codesOf({ originalPrice: '100', sellingPrice: '100.01' })).toEqual([
+    'sellingPrice above-original',
+  ])
+  expect(codesOf({ originalPrice: '100', sellingPrice: '100' })).toEqual([])
+  expect(codesOf({ originalPrice: 'dear', sellingPrice: '100' })).toEqual([
+    'originalPrice not-a-price',
+  ])
+})
+
 test('a price that is not a number or is out of range is refused at its field', () => {
   for (const price of ['free', '-5', '1.234'])
     expect(codesOf({ sellingPrice: price })).toEqual(['sellingPrice not-a-price'])

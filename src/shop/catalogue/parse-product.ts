@@ -30,6 +30,12 @@ export function parseProduct(typed: TypedProduct): Parsed {
   }) as ProductValues
   const { value: publication, errors: publicationErrors } = parsePublication(values)
   const isUnread = (name: FieldName) => errors.some(({ field }) => field === name)
+  if (
+    values.sellingPricePaise > values.originalPricePaise &&
+    !isUnread('originalPrice') &&
+    !isUnread('sellingPrice')
+  )
+    errors.push({ field: 'sellingPrice', code: 'above-original' })
   errors.push(...publicationErrors.filter(({ field }) => !isUnread(field)))
   const images = parseImages(typed.pictures)
   if (images.length > IMAGES_MAX) errors.push({ field: 'images', code: 'too-many' })

@@ -29,6 +29,7 @@ export function topicsOfPrice(id: string, before: Paise, after: Paise): string[]
   return bandOf(before) === bandOf(after) ? topicsOfProduct(id) : topicsOfMembership(id)
 }
 
-function topicsOfProduct(id: string): string[] {
+/** Topics of pages and lists that show the product, for a change of its offer. */
+export function topicsOfProduct(id: string): string[] {
   return [productTopic(id), cardTopic(id), offersTopic]
 }

@@ -1,6 +1,7 @@
 import { findKind, type ProductKind } from '../kinds/product-kind.ts'
 import type { CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
+import type { StrikeRule } from '../struck-price.ts'
 
 /** The label of a size of the product's kind, for example `M` or `4 years`. */
 export type Size = string
@@ -16,8 +17,10 @@ export type ProductCard = {
   id: string
   title: string
   type: ProductType
-  originalPricePaise: Paise
   sellingPricePaise: Paise
+  /** Shown struck through, unless it equals the selling price. */
+  struckPricePaise: Paise
+  strike: StrikeRule
   /** Cards in a list leave out sizes that are sold out. */
   sizes: Size[]
   /** Units that can be bought: on hand minus reserved, added up over all sizes. */

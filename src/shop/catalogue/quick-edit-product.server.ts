@@ -24,6 +24,7 @@ export type QuickEdited =
   | { outcome: 'saved'; version: number }
   | { outcome: 'changed-by-someone-else'; newestVersion: number }
   | { outcome: 'no-such-product' }
+  | { outcome: 'above-original'; originalPricePaise: Paise }
   | { outcome: 'fewer-than-promised'; rows: StockRow[] }
   | { outcome: 'more-than-fits' }
 
@@ -38,6 +39,9 @@ export function quickEditProduct(db: Db, edit: QuickEdit): Promise<QuickEdited> 
     // still the right one.
     if (stored.version !== edit.basedOn)
       return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
+
+    if (edit.sellingPricePaise > stored.originalPricePaise)
+      return { outcome: 'above-original', originalPricePaise: stored.originalPricePaise }
 
     if (quantity) {
       const changes = [{ size: '' as const, change: quantity.wanted - quantity.seen }]

@@ -38,6 +38,15 @@ test('a quick edit changes price and quantity in a new version with an entry in 
   ).toEqual([{ change: 2, reason: 'correction', moved_by: meera.id }])
 })
 
+test('a quick edit above the original price is refused and changes neither price nor stock', async () => {
+  const { id, originalPricePaise } = await sareeInShop(db)
+  expect(await edit(id, { sellingPricePaise: originalPricePaise + 1 })).toEqual({
+    outcome: 'above-original',
+    originalPricePaise,
+  })
+  expect(await now(id)).toEqual([249_900, 1, 5])
+})
+
 test('the later of two concurrent edits is refused and overwrites nothing', async () => {
   const saree = await sareeInShop(db)
   const edits = await Promise.all([edit(saree.id), edit(saree.id, { sellingPricePaise: 100_000 })])

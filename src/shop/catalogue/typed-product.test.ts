@@ -14,6 +14,8 @@ const stored: StaffProduct = {
   type: 'suit',
   originalPricePaise: 499_950,
   sellingPricePaise: 250_000,
+  struckPricePaise: 499_950,
+  strike: 'original',
   sizes: ['S', 'M'],
   categories: ['Latest'],
   highlights: [],

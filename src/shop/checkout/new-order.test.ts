@@ -15,6 +15,7 @@ const line: PricedLine = {
   available: 5,
   unitPricePaise: 100_000,
   originalPricePaise: 120_000,
+  strike: 'original',
 }
 const pricedCart = (wanted: Partial<PricedCart> = {}): PricedCart => ({
   lines: [line],

@@ -40,6 +40,19 @@ test('a supplier’s list with semicolons and its own headings is imported', asy
   })
 })
 
+test('a price above the MRP of its line is refused at its field', async () => {
+  const { rows } = await desk.check(
+    'Title,Type,Description,Original Price,Selling Price\nDear saree,saree,Silk,1000,1200\n',
+  )
+  expect(checked(rows)).toMatchObject([
+    {
+      verdict: 'refused',
+      notes: [{ code: 'invalid', field: 'sellingPrice', error: 'above-original' }],
+    },
+  ])
+  await expect(productTitled(db, 'Dear saree')).rejects.toThrow('no result')
+})
+
 test('a file that is not a product list is refused as a whole with an error code', async () => {
   for (const [text, problem] of [
     ['', { code: 'empty' }],

@@ -32,6 +32,8 @@ export const removedTables = [
   'page_images',
   'payment_attempts',
   'payments',
+  'price_history',
+  'price_plans',
   'product_images',
   'products',
   'queries',

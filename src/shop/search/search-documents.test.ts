@@ -93,7 +93,7 @@ test('search documents match the products after every kind of write', async () =
     .updateTable('products')
     .set({
       selling_price_paise: 1_200_000,
-      original_price_paise: 1_000_000,
+      original_price_paise: 1_300_000,
       sizes: ['XXL'],
       categories: [],
     })

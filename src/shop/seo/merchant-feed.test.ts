@@ -18,7 +18,7 @@ const saree: FeedProduct = {
   description: 'Heavy',
   type: 'saree',
   sizes: [],
-  originalPricePaise: 899900,
+  struckPricePaise: 899900,
   sellingPricePaise: 629900,
   available: 2,
   images: [image, image],
@@ -82,7 +82,7 @@ test('a saree is listed in one size and with the colours that its title names', 
 
 test('a product at its original price has no sale price, and a product without images is not listed', () => {
   expect(
-    feedItems({ ...saree, sellingPricePaise: saree.originalPricePaise }, front, initialKinds),
+    feedItems({ ...saree, sellingPricePaise: saree.struckPricePaise }, front, initialKinds),
   ).not.toContain('sale_price')
   expect(feedItems({ ...saree, images: [] }, front, initialKinds)).toBe('')
 })

@@ -12,7 +12,7 @@ export type FeedProduct = Pick<
   | 'description'
   | 'type'
   | 'sizes'
-  | 'originalPricePaise'
+  | 'struckPricePaise'
   | 'sellingPricePaise'
   | 'available'
   | 'images'
@@ -60,7 +60,7 @@ function item(
 ): string {
   const [first, ...further] = product.images.map((image) => shopUrl + previewOf(image).path)
   const color = titleColours(product.title)
-  const isReduced = product.sellingPricePaise < product.originalPricePaise
+  const isReduced = product.sellingPricePaise < product.struckPricePaise
   const attributes: Record<string, string> = {
     id,
     title: name,
@@ -68,7 +68,7 @@ function item(
     link: shopUrl + path,
     image_link: first!,
     availability: isAvailable ? 'in_stock' : 'out_of_stock',
-    price: `${plainRupees(isReduced ? product.originalPricePaise : product.sellingPricePaise)} INR`,
+    price: `${plainRupees(isReduced ? product.struckPricePaise : product.sellingPricePaise)} INR`,
     ...(isReduced && { sale_price: `${plainRupees(product.sellingPricePaise)} INR` }),
     condition: 'new',
     brand: shopName,

@@ -23,6 +23,8 @@ const suit: Product = {
   type: 'suit',
   sizes: ['S', 'L'],
   originalPricePaise: 899900,
+  struckPricePaise: 899900,
+  strike: 'original',
   sellingPricePaise: 629900,
   available: 3,
   image,
@@ -32,6 +34,17 @@ const suit: Product = {
   version: 1,
   createdAt: new Date(0),
 }
+
+test('a struck-through price is named for what it is, and one as entered is left out', () => {
+  const typeFor = (change: Partial<Product>) =>
+    JSON.stringify(productData({ ...suit, sizes: [], ...change }, front))
+      .match(/schema\.org\/(MSRP|StrikethroughPrice)","price":"(\d+\.\d\d)"/)
+      ?.slice(1)
+  expect(typeFor({ strike: 'mrp' })).toEqual(['MSRP', '8999.00'])
+  expect(typeFor({ strike: 'lowest' })).toEqual(['StrikethroughPrice', '8999.00'])
+  expect(typeFor({ strike: 'original' })).toBeUndefined()
+  expect(typeFor({ strike: 'lowest', struckPricePaise: 629_900 })).toBeUndefined()
+})
 
 test('a suit is a product group with one offer per size', () => {
   const { hasVariant, ...group } = productData(suit, front)

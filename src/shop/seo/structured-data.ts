@@ -52,10 +52,26 @@ function variantData(
       '@type': 'Offer',
       url: shopUrl + path,
       price: plainRupees(product.sellingPricePaise),
+      ...struckPriceProperty(product),
       priceCurrency: 'INR',
       availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: shopName },
+    },
+  }
+}
+
+/** The struck-through price by the rules that name what it is; an original price as entered is left
+ * out. https://schema.org/priceSpecification */
+function struckPriceProperty({ sellingPricePaise, struckPricePaise, strike }: Product) {
+  if (strike === 'original' || struckPricePaise <= sellingPricePaise) return {}
+  const priceType = strike === 'mrp' ? 'MSRP' : 'StrikethroughPrice'
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: `https://schema.org/${priceType}`,
+      price: plainRupees(struckPricePaise),
+      priceCurrency: 'INR',
     },
   }
 }

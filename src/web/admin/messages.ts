@@ -144,6 +144,7 @@ export const productMessages = {
   notAnHsn: 'An HSN code has 4, 6 or 8 digits.',
   endsBeforeStart: 'This must be later than the start.',
   priceOutOfRange: 'From 1 to 5,00,000 rupees, please.',
+  aboveOriginal: 'Not above the original price (MRP), please.',
   altTooLong: `At most ${IMAGE_ALT_MAX} characters to describe a picture, please.`,
   tooManyImages: `At most ${IMAGES_MAX} pictures, please.`,
 }
@@ -176,6 +177,7 @@ export function productErrorText({ field, code }: ProductError): string {
   if (code === 'not-a-time') return productMessages.notATime
   if (code === 'ends-before-start') return productMessages.endsBeforeStart
   if (code === 'price-out-of-range') return productMessages.priceOutOfRange
+  if (code === 'above-original') return productMessages.aboveOriginal
   if (field === 'images')
     return code === 'too-long' ? productMessages.altTooLong : productMessages.tooManyImages
   return field === 'quantity' ? productMessages.notACount : limitText(productFields[field], code)

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { formatPaise, percentOff } from '#shop/money.ts'
+import { formatPaise } from '#shop/money.ts'
+import { discountText } from '#shop/struck-price.ts'
 import type { ProductCard as Card } from '#shop/catalogue/product.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import type { CardListStyle, RenderCards } from '../storefront/products/card-list.tsx'
@@ -25,9 +26,9 @@ const TEMPLATES_MAX = 500
 
 /** The template for all cards of the same variant. Their HTML differs only in `textsOf`. */
 function templateFor(product: Card, { heading, sizes }: CardListStyle, isFirst: boolean): Template {
-  const { title, image, available, originalPricePaise, sellingPricePaise } = product
-  const isReduced = originalPricePaise > sellingPricePaise
-  const variant = `${heading} ${isFirst} ${title === ''} ${available > 0} ${isReduced} ${image?.width} ${image?.height} ${sizes}`
+  const { title, image, available, struckPricePaise, sellingPricePaise, strike } = product
+  const isReduced = struckPricePaise > sellingPricePaise
+  const variant = `${heading} ${isFirst} ${title === ''} ${available > 0} ${isReduced && strike} ${image?.width} ${image?.height} ${sizes}`
   const known = templates.get(variant)
   if (known) return known
   if (templates.size >= TEMPLATES_MAX) templates.clear()
@@ -35,7 +36,8 @@ function templateFor(product: Card, { heading, sizes }: CardListStyle, isFirst: 
     ...sample,
     title: title && sample.title,
     available,
-    originalPricePaise: isReduced ? sample.originalPricePaise : sample.sellingPricePaise,
+    struckPricePaise: isReduced ? sample.struckPricePaise : sample.sellingPricePaise,
+    strike,
     image: image && { ...sample.image, width: image.width, height: image.height },
   }
   const html = renderToString(
@@ -43,8 +45,9 @@ function templateFor(product: Card, { heading, sizes }: CardListStyle, isFirst: 
       <ProductCard product={sampleOfVariant} heading={heading} sizes={sizes} isFirst={isFirst} />
     </MemoryRouter>,
   )
+  const sampleTexts = textsOf({ ...sample, strike })
   const template = html
-    .split(anySampleText)
+    .split(anyOf(sampleTexts))
     .map((part, index) => (index % 2 === 0 ? part : sampleTexts.indexOf(part)))
   templates.set(variant, template)
   return template
@@ -59,7 +62,7 @@ function fill(template: Template, product: Card): string {
 
 /** The texts that differ between cards of one variant. Ids and tints need no escaping. */
 function textsOf(product: Card): string[] {
-  const { id, title, sellingPricePaise, originalPricePaise, image } = product
+  const { id, title, sellingPricePaise, struckPricePaise, strike, image } = product
   return [
     productPath(product),
     id,
@@ -67,8 +70,8 @@ function textsOf(product: Card): string[] {
     image?.id ?? '',
     image?.tint.slice(1) ?? '',
     formatPaise(sellingPricePaise),
-    formatPaise(originalPricePaise),
-    `${percentOff(originalPricePaise, sellingPricePaise)}% off`,
+    formatPaise(struckPricePaise),
+    discountText(strike, struckPricePaise, sellingPricePaise),
   ]
 }
 
@@ -78,15 +81,15 @@ const sample = {
   type: 'saree',
   sizes: [],
   available: 1,
-  originalPricePaise: 765_432_100,
   sellingPricePaise: 123_456_700,
+  struckPricePaise: 765_432_100,
+  strike: 'original',
   image: { id: '5a6d706c-0000-4000-8000-0000000000b2', width: 1, height: 1, tint: '#0a1b2c' },
 } satisfies Card
 
-const sampleTexts = textsOf(sample)
-const anySampleText = new RegExp(
-  `(${sampleTexts.map((text) => text.replaceAll('.', '\\.')).join('|')})`,
-)
+function anyOf(texts: readonly string[]): RegExp {
+  return new RegExp(`(${texts.map((text) => text.replaceAll('.', '\\.')).join('|')})`)
+}
 
 /** Escapes text and attributes as React does. */
 function escaped(text: string): string {

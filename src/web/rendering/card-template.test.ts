@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ProductCard } from '#shop/catalogue/product.ts'
+import { strikeRules } from '#shop/struck-price.ts'
 import {
   CardList,
   RenderCardsContext,
@@ -35,7 +36,8 @@ const card: fc.Arbitrary<ProductCard> = fc.record({
   id: fc.uuid(),
   title,
   type: fc.constantFrom('saree', 'suit'),
-  originalPricePaise: fc.integer({ min: 100, max: 99_999_999 }),
+  struckPricePaise: fc.integer({ min: 100, max: 99_999_999 }),
+  strike: fc.constantFrom(...strikeRules),
   sellingPricePaise: fc.integer({ min: 100, max: 99_999_999 }),
   sizes: fc.subarray(['S', 'M', 'L', 'XL', 'XXL'] as const).map((some) => [...some]),
   available: fc.integer({ min: -1, max: 50 }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { StrikeRule } from '#shop/struck-price.ts'
 import { image } from '../../../tests/support/catalogue-fixtures.ts'
 import { attributeOf, linksOf, tagsOf } from '../../../tests/support/html-parts.ts'
 import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
@@ -11,7 +12,7 @@ import { Price } from './price.tsx'
 import { Spinner } from './spinner.tsx'
 
 test('screen readers announce a reduced price as the price now, the price before and the percentage', () => {
-  const html = htmlOf(<Price sellingPaise={249_900} originalPaise={499_900} />)
+  const html = htmlOf(<Price sellingPaise={249_900} struckPaise={499_900} strike="original" />)
   expect(textOf(html)).toBe('now 2,499 Rs. was 4,999 Rs. 50% off')
   expect(tagsOf(html, 's')).toHaveLength(1)
 })
@@ -19,10 +20,26 @@ test('screen readers announce a reduced price as the price now, the price before
 test.each([499_900, 400_000])(
   'a selling price that is not below the original price of %d paise is shown alone',
   (original) => {
-    const html = htmlOf(<Price sellingPaise={499_900} originalPaise={original} />)
+    const html = htmlOf(
+      <Price sellingPaise={499_900} struckPaise={original} strike="mrp" isLarge />,
+    )
     expect(textOf(html)).toBe('4,999 Rs.')
   },
 )
+
+test('an MRP is labelled, and a product page says what is struck through', () => {
+  const textFor = (strike: StrikeRule, isLarge: boolean) =>
+    textOf(
+      htmlOf(
+        <Price sellingPaise={249_900} struckPaise={499_900} strike={strike} isLarge={isLarge} />,
+      ),
+    )
+  expect(textFor('mrp', false)).toBe('now 2,499 Rs. MRP 4,999 Rs. 50% below MRP')
+  expect(textFor('mrp', true)).toContain('incl. of all taxes')
+  expect(textFor('lowest', false)).toBe('now 2,499 Rs. was 4,999 Rs. 50% off')
+  expect(textFor('lowest', true)).toContain('lowest price of the 30 days before')
+  expect(textFor('original', true)).toBe('now 2,499 Rs. was 4,999 Rs. 50% off')
+})
 
 test('an image offers no file that is wider than its original or than the page needs', () => {
   const html = htmlOf(<Picture image={image()} sizes="50vw" widest={640} />)

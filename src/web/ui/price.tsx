@@ -1,11 +1,19 @@
-import { formatPaise, percentOff, type Paise } from '#shop/money.ts'
+import { formatPaise, type Paise } from '#shop/money.ts'
+import { discountText, strikeLabel, strikeNote, type StrikeRule } from '#shop/struck-price.ts'
 
-type PriceProps = { sellingPaise: Paise; originalPaise: Paise; isLarge?: boolean }
+type PriceProps = {
+  sellingPaise: Paise
+  struckPaise: Paise
+  strike: StrikeRule
+  isLarge?: boolean
+}
 
-/** Shows the selling price, the struck-through original price and the discount in percent, with
+/** Shows the selling price, the struck-through price and the discount in percent, with
  * hidden labels for screen readers. */
-export function Price({ sellingPaise, originalPaise, isLarge = false }: PriceProps) {
-  const isReduced = originalPaise > sellingPaise
+export function Price({ sellingPaise, struckPaise, strike, isLarge = false }: PriceProps) {
+  const isReduced = struckPaise > sellingPaise
+  const label = strikeLabel(strike)
+  const note = isLarge ? strikeNote(strike) : ''
   return (
     <p className={isLarge ? 'price price-large' : 'price'}>
       <b>
@@ -14,11 +22,13 @@ export function Price({ sellingPaise, originalPaise, isLarge = false }: PricePro
       </b>
       {isReduced && (
         <>
+          {label !== '' && <small>{`${label} `}</small>}
           <s>
-            <span className="sr-only">was </span>
-            <span>{formatPaise(originalPaise)}</span>
+            {!label && <span className="sr-only">was </span>}
+            <span>{formatPaise(struckPaise)}</span>
           </s>
-          <i>{`${percentOff(originalPaise, sellingPaise)}% off`}</i>
+          <i>{discountText(strike, struckPaise, sellingPaise)}</i>
+          {note !== '' && <small>{note}</small>}
         </>
       )}
     </p>

@@ -5,6 +5,8 @@ import { recordChange } from '../../change-log/record-change.server.ts'
 import { findBackOffice, updateBackOffice } from '../back-office-store.server.ts'
 import { keepsPassword, mailServerTopic } from '../mail/mail-server.ts'
 import { findMailServer, updateMailServer } from '../mail/mail-server-store.server.ts'
+import { findPriceDisplay, updatePriceDisplay } from '../prices/price-display-store.server.ts'
+import { priceDisplayTopics } from '../prices/price-display-topics.ts'
 import { findCashOnDelivery, lockSettings, updateCashOnDelivery } from '../settings-store.server.ts'
 import { findStaffIdleMinutes, updateStaffIdleMinutes } from '../staff-logins-store.server.ts'
 import type { ShopSettings } from './settings-file.ts'
@@ -12,10 +14,12 @@ import type { ShopSettings } from './settings-file.ts'
 export async function collectSettings(db: Db): Promise<ShopSettings> {
   const { version: _cash, ...cashOnDelivery } = await findCashOnDelivery(db)
   const { version: _office, ...backOffice } = await findBackOffice(db)
+  const { version: _display, ...priceDisplay } = await findPriceDisplay(db)
   const { host, port, security, user, sender } = await findMailServer(db)
   return {
     cashOnDelivery,
     backOffice,
+    priceDisplay,
     staffIdleMinutes: await findStaffIdleMinutes(db),
     mailServer: { host, port, security, user, sender },
   }
@@ -32,17 +36,20 @@ export function importSettings(
   return inTransaction(db, async (tx): Promise<SettingsImported> => {
     await lockSettings(tx)
     const before = await collectSettings(tx)
+    const priceDisplay = settings.priceDisplay ?? before.priceDisplay!
     const mail = await findMailServer(tx)
     const sealedPassword = keepsPassword(mail, settings.mailServer) ? mail.sealedPassword : null
     const needsMailPassword = settings.mailServer.user !== '' && sealedPassword === null
 
-    const changed = differences(factsOf(before), factsOf(settings))
+    const changed = differences(factsOf(before), factsOf({ ...settings, priceDisplay }))
     if (!changed) return { outcome: 'unchanged', needsMailPassword }
     await updateStaffIdleMinutes(tx, { minutes: settings.staffIdleMinutes, changedBy })
     const { version: cash } = await findCashOnDelivery(tx)
     await updateCashOnDelivery(tx, { ...settings.cashOnDelivery, basedOn: cash, changedBy })
     const { version: office } = await findBackOffice(tx)
     await updateBackOffice(tx, { ...settings.backOffice, basedOn: office })
+    const { version: display } = await findPriceDisplay(tx)
+    await updatePriceDisplay(tx, { ...priceDisplay, basedOn: display })
     await updateMailServer(tx, { ...settings.mailServer, sealedPassword, basedOn: mail.version })
     await recordChange(tx, {
       staffId: changedBy,
@@ -50,7 +57,7 @@ export function importSettings(
       subject: 'settings',
       ...changed,
     })
-    await publish(tx, mailServerTopic)
+    await publish(tx, mailServerTopic, ...priceDisplayTopics)
     return { outcome: 'imported', needsMailPassword }
   })
 }
@@ -58,6 +65,7 @@ export function importSettings(
 function factsOf({
   cashOnDelivery,
   backOffice,
+  priceDisplay,
   staffIdleMinutes,
   mailServer,
 }: ShopSettings): Facts {
@@ -65,6 +73,7 @@ function factsOf({
   return {
     ...cashOnDelivery,
     ...backOffice,
+    ...priceDisplay,
     staffIdleMinutes,
     mailServer: { host, port, security, user, sender },
   }

@@ -43,6 +43,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
   const wanted: ShopSettings = {
     ...settings,
     cashOnDelivery: { ...settings.cashOnDelivery, isOn: true, pincodes: ['4000'] },
+    priceDisplay: { rule: 'mrp', changesOn: '2027-01-01', ruleThen: 'lowest' },
     backOffice: { lowStockMax: 7, slipClosing: 'Come again' },
     staffIdleMinutes: 30,
   }
@@ -63,10 +64,18 @@ test('an import replaces all settings, is logged, and keeps the password of the 
         pincodes: ['4000'],
         lowStockMax: 7,
         slipClosing: 'Come again',
+        rule: 'mrp',
+        changesOn: '2027-01-01',
         staffIdleMinutes: 30,
       },
     },
   ])
+})
+
+test('a file of an earlier version leaves struck-through prices as they are', async () => {
+  const { priceDisplay, ...settings } = await collectSettings(db)
+  await importing({ ...settings, staffIdleMinutes: 45 })
+  expect((await collectSettings(db)).priceDisplay).toEqual(priceDisplay)
 })
 
 test('a stored password is never sent to the mail server of an imported file', async () => {

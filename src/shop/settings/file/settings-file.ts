@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mailSecurities } from '#platform/mail/smtp-server.ts'
+import { strikeRules } from '../../struck-price.ts'
 import { LOW_STOCK_LIMIT, SLIP_CLOSING_MAX } from '../back-office.ts'
 import { mailServerErrors } from '../mail/mail-server.ts'
 import { IDLE_MAX_MINUTES, IDLE_MIN_MINUTES } from '../staff-logins.ts'
@@ -27,6 +28,14 @@ const settings = z.strictObject({
     lowStockMax: z.int().min(0).max(LOW_STOCK_LIMIT),
     slipClosing: line.max(SLIP_CLOSING_MAX),
   }),
+  // Absent from files of earlier versions, whose import leaves it unchanged.
+  priceDisplay: z
+    .strictObject({
+      rule: z.enum(strikeRules),
+      changesOn: z.iso.date().or(z.literal('')),
+      ruleThen: z.enum(strikeRules),
+    })
+    .optional(),
   staffIdleMinutes: z.int().min(IDLE_MIN_MINUTES).max(IDLE_MAX_MINUTES).nullable(),
   mailServer: z
     .strictObject({

@@ -121,7 +121,8 @@ export default function ProductInfoPage({
           </ul>
           <Price
             sellingPaise={product.sellingPricePaise}
-            originalPaise={product.originalPricePaise}
+            struckPaise={product.struckPricePaise}
+            strike={product.strike}
             isLarge
           />
           <p className="max-w-measure whitespace-pre-line">{product.description}</p>

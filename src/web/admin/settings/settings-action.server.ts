@@ -3,6 +3,9 @@ import { LOW_STOCK_LIMIT, parseBackOffice, SLIP_CLOSING_MAX } from '#shop/settin
 import { parseCashForm } from '#shop/settings/cash-on-delivery.ts'
 import { saveBackOffice, saveCashOnDelivery } from '#shop/settings/save-settings.server.ts'
 import { groupDigits } from '#shop/money.ts'
+import { textsByField } from '#shop/parse-result.ts'
+import { parsePriceDisplay } from '#shop/settings/prices/price-display.ts'
+import { savePriceDisplay } from '#shop/settings/prices/save-price-display.server.ts'
 import { commonMessages } from '../messages.ts'
 import {
   settingsMessages as messages,
@@ -21,7 +24,11 @@ export async function settingsAction(
   return { section, ...(await savers[section](db, form, edit)) }
 }
 
-const savers = { cash: saveCashForm, 'back-office': saveBackOfficeForm }
+const savers = {
+  cash: saveCashForm,
+  'back-office': saveBackOfficeForm,
+  'price-display': savePriceDisplayForm,
+}
 
 type Edit = { basedOn: number; changedBy: string }
 
@@ -34,6 +41,22 @@ async function saveBackOfficeForm(db: Db, form: FormData, edit: Edit): Promise<S
       problems: Object.fromEntries(errors.map(({ field, code }) => [field, problemTexts[code]])),
     }
   return answerTo(await saveBackOffice(db, { ...value, ...edit }))
+}
+
+async function savePriceDisplayForm(db: Db, form: FormData, edit: Edit): Promise<SettingsAnswer> {
+  const { value, errors } = parsePriceDisplay(form)
+  if (errors.length > 0)
+    return {
+      tone: 'error',
+      text: messages.nothingSaved,
+      problems: textsByField(errors, priceDisplayTexts),
+    }
+  return answerTo(await savePriceDisplay(db, { ...value, ...edit }))
+}
+
+const priceDisplayTexts = {
+  'unknown-choice': 'Please choose from the list.',
+  'not-a-day': 'Please enter a day, such as 2027-01-01.',
 }
 
 const problemTexts = {

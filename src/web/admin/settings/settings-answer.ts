@@ -1,15 +1,16 @@
 import type { BackOfficeSettings } from '#shop/settings/back-office.ts'
 import { commonMessages } from '../messages.ts'
+import type { PriceDisplay } from '#shop/settings/prices/price-display.ts'
 import type { CashFormField } from '#shop/settings/cash-on-delivery.ts'
 
-export const settingsSections = ['cash', 'back-office'] as const
+export const settingsSections = ['cash', 'back-office', 'price-display'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 export type SettingsAnswer = {
   tone: 'success' | 'error'
   text: string
   section?: SettingsSection
-  problems?: Partial<Record<CashFormField | keyof BackOfficeSettings, string>>
+  problems?: Partial<Record<CashFormField | keyof BackOfficeSettings | keyof PriceDisplay, string>>
 }
 
 export const settingsMessages = {

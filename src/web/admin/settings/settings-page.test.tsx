@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#shop/config/config.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
+import { findPriceDisplay } from '#shop/settings/prices/price-display-store.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
@@ -37,6 +38,31 @@ const cash = {
   codPincodes: '4000',
   codPhones: '',
 }
+
+test('the rule for struck-through prices is saved, and refused beside its field', async () => {
+  const { version } = await findPriceDisplay(db)
+  const display = { rule: 'mrp', changesOn: '2027-01-01', ruleThen: 'lowest' }
+  const form = { section: 'price-display', ...display, basedOn: version }
+  expect(await send({ ...form, changesOn: 'soon', rule: 'free' })).toMatchObject({
+    tone: 'error',
+    problems: { changesOn: expect.stringContaining('a day'), rule: expect.any(String) },
+  })
+  expect((await findPriceDisplay(db)).version).toBe(version)
+  expect(await send(form)).toMatchObject({ tone: 'success' })
+  expect(await findPriceDisplay(db)).toMatchObject(display)
+  expect(await send(form)).toMatchObject({ tone: 'error' })
+  const loaderData = await load()
+  const text = textOf(pageHtml(SettingsPage, { loaderData }))
+  expect(text).toContain('Struck-through prices')
+  expect(text).not.toContain('may no longer be struck through')
+  const unlawful = {
+    ...loaderData,
+    priceDisplay: { ...loaderData.priceDisplay, rule: 'original', changesOn: '' } as const,
+  }
+  expect(textOf(pageHtml(SettingsPage, { loaderData: unlawful }))).toContain(
+    'may no longer be struck through',
+  )
+})
 
 test('the cash settings are saved and shown again', async () => {
   const { version } = await findCashOnDelivery(db)

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { rupeesText } from '#shop/rupees.ts'
 import { CASH_CONFIRMATION_DAYS } from '#shop/settings/cash-on-delivery.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
+import { findPriceDisplay } from '#shop/settings/prices/price-display-store.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -14,6 +15,7 @@ import { Field, FieldProblem, TextField } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { BackOfficeForm } from './back-office-form.tsx'
+import { PriceDisplayForm } from './price-display-form.tsx'
 import { settingsAction } from './settings-action.server.ts'
 import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
 import type { Route } from './+types/settings-page.ts'
@@ -21,8 +23,12 @@ import type { Route } from './+types/settings-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [cash, backOffice] = await Promise.all([findCashOnDelivery(db), findBackOffice(db)])
-  return { cash, backOffice }
+  const [cash, backOffice, priceDisplay] = await Promise.all([
+    findCashOnDelivery(db),
+    findBackOffice(db),
+    findPriceDisplay(db),
+  ])
+  return { cash, backOffice, priceDisplay }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsAnswer> {
@@ -35,7 +41,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SettingsPage({
-  loaderData: { cash, backOffice },
+  loaderData: { cash, backOffice, priceDisplay },
   actionData: answer,
 }: Route.ComponentProps) {
   const answerTo = (section: SettingsSection) => (answer?.section === section ? answer : undefined)
@@ -111,6 +117,23 @@ export default function SettingsPage({
         <Link to="/admin/tax" className={annotationLink}>
           Registration and rates
         </Link>
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="price-display"
+        title="Struck-through prices"
+        about={
+          <p>
+            From 1 January 2027 a reduced price must be shown with the lowest price of the 30 days
+            before (E-Commerce Rules, G.S.R. 789(E) of 9 September 2026). An MRP may be shown if it
+            is called so. You decide; ask your lawyer if in doubt.
+          </p>
+        }
+      >
+        <PriceDisplayForm
+          key={priceDisplay.version}
+          display={priceDisplay}
+          answer={answerTo('price-display')}
+        />
       </AnnotatedSection>
       <AnnotatedSection
         id="backups"

@@ -30,7 +30,7 @@ export function cartItemOf(
     id: product.id,
     title: product.title,
     description: product.description ?? '',
-    origPrice: product.originalPricePaise / 100,
+    origPrice: product.struckPricePaise / 100,
     sellingPrice: product.sellingPricePaise / 100,
     size: size ? [size] : [],
     highlights: product.highlights ?? [],

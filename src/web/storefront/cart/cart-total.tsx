@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { PricedCart } from '#shop/cart/cart.ts'
 import { formatPaise } from '#shop/money.ts'
+import { strikeLabel } from '#shop/struck-price.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Thread } from '#web/ui/thread.tsx'
@@ -29,7 +30,7 @@ export function CartTotal({ priced, isPricing, hasFailed }: CartTotalProps) {
           aria-busy={isPricing}
           className={`figures grid grid-cols-[1fr_auto] gap-y-1.5 ${isPricing ? 'opacity-60' : ''}`}
         >
-          <dt>Price</dt>
+          <dt>{strikeLabel(priced.lines[0]?.strike ?? 'original') || 'Price'}</dt>
           <dd className="text-right">{formatPaise(priced.originalTotalPaise)}</dd>
           {priced.originalTotalPaise > priced.totalPaise && (
             <>

@@ -28,6 +28,7 @@ const pricedLine: PricedCart['lines'][number] = {
   available: 5,
   unitPricePaise: 249_900,
   originalPricePaise: 499_900,
+  strike: 'original',
 }
 const priced = (more: Partial<PricedCart> = {}): PricedCart => ({
   lines: [pricedLine],

@@ -1,5 +1,6 @@
 import type { CartLine, PricedCart } from '#shop/cart/cart.ts'
 import type { Paise } from '#shop/money.ts'
+import type { StrikeRule } from '#shop/struck-price.ts'
 import { cartNoticeMessage } from '../messages.ts'
 import type { CartItem } from '../cart/cart-item.ts'
 import { itemImageUrl, seenPricePaise } from '../cart/item-lines.ts'
@@ -12,6 +13,7 @@ export type OrderSummary = {
   totalPaise: Paise
   originalTotalPaise: Paise
   gstPaise?: Paise | undefined
+  strike: StrikeRule
 }
 
 /** Shows the browser's cart at the shop's prices and with its notices, once these have arrived. A
@@ -33,6 +35,7 @@ export function orderTotals(
       seenPricePaise: unitPricePaise,
     })),
     totalPaise: sumOf(items, ({ tile }) => tile.unitPricePaise),
+    strike: priced?.lines[0]?.strike ?? 'original',
     originalTotalPaise: sumOf(items, (item) =>
       Math.max(item.tile.unitPricePaise, item.originalPricePaise),
     ),

@@ -1,17 +1,20 @@
 import { formatPaise, type Paise } from '#shop/money.ts'
+import { strikeLabel, type StrikeRule } from '#shop/struck-price.ts'
 
 export function PriceSummary({
   originalTotalPaise,
   totalPaise,
   gstPaise,
+  strike = 'original',
 }: {
   originalTotalPaise: Paise
   totalPaise: Paise
   gstPaise?: Paise | null | undefined
+  strike?: StrikeRule
 }) {
   return (
     <dl className="figures grid grid-cols-[1fr_auto] gap-y-2">
-      <dt>Price</dt>
+      <dt>{strikeLabel(strike) || 'Price'}</dt>
       <dd className="text-right">{formatPaise(originalTotalPaise)}</dd>
       {originalTotalPaise > totalPaise && (
         <>

@@ -1,8 +1,9 @@
 import { formatPaise } from '#shop/money.ts'
+import { strikeLabel } from '#shop/struck-price.ts'
 import type { ProductCard } from '#shop/catalogue/product.ts'
 
 type BarPriceProps = {
-  product: Pick<ProductCard, 'sellingPricePaise' | 'originalPricePaise'>
+  product: Pick<ProductCard, 'sellingPricePaise' | 'struckPricePaise' | 'strike'>
   /** A short form of the stock message above. */
   note: string
 }
@@ -10,18 +11,22 @@ type BarPriceProps = {
 /** The price in the buy bar of a phone. Its texts are generated content, because the page has them
  * already: a second copy in the document would be found and copied twice. */
 export function BarPrice({ product, note }: BarPriceProps) {
-  const { sellingPricePaise, originalPricePaise } = product
+  const { sellingPricePaise, struckPricePaise, strike } = product
+  const label = strikeLabel(strike)
   return (
     <p aria-hidden="true" className="figures flex-1 basis-28 leading-tight md:hidden">
       <b
         data-text={formatPaise(sellingPricePaise)}
         className={`${generated} text-lg font-semibold`}
       />
-      {originalPricePaise > sellingPricePaise && (
-        <s
-          data-text={formatPaise(originalPricePaise)}
-          className={`${generated} ml-1.5 inline-block text-sm whitespace-nowrap text-stone`}
-        />
+      {struckPricePaise > sellingPricePaise && (
+        <>
+          {label && <span data-text={label} className={`${generated} ml-1.5 text-sm text-stone`} />}
+          <s
+            data-text={formatPaise(struckPricePaise)}
+            className={`${generated} ml-1.5 inline-block text-sm whitespace-nowrap text-stone`}
+          />
+        </>
       )}
       {note && <span data-text={note} className={`${generated} block text-sm text-rose`} />}
     </p>

@@ -43,7 +43,11 @@ export function ProductCard({
           {product.title}
         </Link>
       </Heading>
-      <Price sellingPaise={product.sellingPricePaise} originalPaise={product.originalPricePaise} />
+      <Price
+        sellingPaise={product.sellingPricePaise}
+        struckPaise={product.struckPricePaise}
+        strike={product.strike}
+      />
     </li>
   )
 }

@@ -85,7 +85,8 @@ export default function ProductPage({
         <ThreadUnder className="mt-4 mb-4 max-md:hidden" />
         <Price
           sellingPaise={product.sellingPricePaise}
-          originalPaise={product.originalPricePaise}
+          struckPaise={product.struckPricePaise}
+          strike={product.strike}
           isLarge
         />
       </div>

@@ -26,7 +26,7 @@ export function PriceFields({ typed, change, problems, kinds }: FieldsProps) {
         required
         inputMode="decimal"
         autoComplete="off"
-        hint="In rupees"
+        hint="In rupees; the MRP"
         value={typed.originalPrice}
         problem={problems.originalPrice}
         onChange={(event) => change({ originalPrice: event.currentTarget.value })}
@@ -40,7 +40,11 @@ export function PriceFields({ typed, change, problems, kinds }: FieldsProps) {
         hint="In rupees"
         value={typed.sellingPrice}
         problem={problems.sellingPrice}
-        warning={isAboveOriginal ? 'This is above the original price.' : undefined}
+        warning={
+          isAboveOriginal && !problems.sellingPrice
+            ? 'This is above the original price.'
+            : undefined
+        }
         onChange={(event) => change({ sellingPrice: event.currentTarget.value })}
       />
       <TypeChoice

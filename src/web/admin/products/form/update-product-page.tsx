@@ -5,10 +5,12 @@ import { quantitiesOnHand } from '#shop/stock/stock.ts'
 import { listStock } from '#shop/stock/stock-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
+import { findProductPrices } from '#shop/pricing/find-product-prices.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { productFormAction } from './product-form-action.server.ts'
+import { PricePanel } from '../prices/price-panel.tsx'
 import { DeleteProduct } from '../delete-product.tsx'
 import { refusal, type ProductResult } from './product-result.ts'
 import { ProductForm } from './product-form.tsx'
@@ -20,15 +22,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, keep } = context.get(shopContext)
   const product = await findProduct(db, params.id)
   if (!product) throw data('No such product', { status: 404 })
-  const [stock, damaged, kinds] = await Promise.all([
+  const [stock, damaged, kinds, prices] = await Promise.all([
     listStock(db, product.id),
     listDamagedImages(
       db,
       product.images.map(({ id }) => id),
     ),
     listKinds(db, keep),
+    findProductPrices(db, product.id),
   ])
-  return { product, stock, damaged, kinds: enabledKinds(kinds) }
+  return { product, stock, damaged, prices, kinds: enabledKinds(kinds) }
 }
 
 export async function action({
@@ -45,7 +48,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UpdateProductPage({
-  loaderData: { product, stock, damaged, kinds },
+  loaderData: { product, stock, damaged, prices, kinds },
   actionData,
 }: Route.ComponentProps) {
   const seen = quantitiesOnHand(stock)
@@ -67,6 +70,7 @@ export default function UpdateProductPage({
         damaged={damaged}
         kinds={kinds}
       >
+        <PricePanel product={product} prices={prices} />
         <div className="mt-4 border-t border-hem pt-4">
           <DeleteProduct product={product} action="/admin/products" />
         </div>

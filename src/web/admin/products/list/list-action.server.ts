@@ -81,6 +81,12 @@ function resultOf(edited: Awaited<ReturnType<typeof quickEditProduct>>): ListRes
       }
     case 'no-such-product':
       return noSuchProduct
+    case 'above-original':
+      return {
+        tone: 'error',
+        text: productMessages.markedFields,
+        problems: { sellingPrice: productMessages.aboveOriginal },
+      }
     case 'fewer-than-promised': {
       const promised = edited.rows[0]?.reserved ?? 0
       return {

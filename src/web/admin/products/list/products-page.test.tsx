@@ -84,6 +84,9 @@ test('an invalid price or number is refused beside its field and changes nothing
     tone: 'error',
     problems: { sellingPrice: expect.any(String), quantity: expect.any(String) },
   })
+  expect(await send({ ...edit, price: 5000, quantity: 5 })).toMatchObject({
+    problems: { sellingPrice: 'Not above the original price (MRP), please.' },
+  })
   for (const fields of [
     { ...edit, basedOn: 0, price: 1, quantity: 1 },
     { intent: 'restock', id, size: '', pieces: 0 },

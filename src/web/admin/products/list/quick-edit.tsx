@@ -32,7 +32,11 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
         inputMode="decimal"
         value={values.price}
         problem={answer?.problems?.sellingPrice}
-        warning={isAboveOriginal ? 'Above the original price' : undefined}
+        warning={
+          isAboveOriginal && !answer?.problems?.sellingPrice
+            ? 'Above the original price'
+            : undefined
+        }
         onChange={(event) => type({ price: event.currentTarget.value })}
       />
       {onHand === null ? (

@@ -1,0 +1,19 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import { topicsOfProduct } from '../catalogue/product-topics.ts'
+import { deletePriorPrices } from './price-history-store.server.ts'
+
+/** Limits the length of a transaction. */
+const PRODUCTS_AT_ONCE = 500
+
+/** A price that has stood for 30 days is no reduction: drops the prior price and the pages that show
+ * it. */
+export async function endPriorPrices(db: Db): Promise<void> {
+  let count = PRODUCTS_AT_ONCE
+  while (count === PRODUCTS_AT_ONCE)
+    count = await inTransaction(db, async (tx) => {
+      const ids = await deletePriorPrices(tx, PRODUCTS_AT_ONCE)
+      await publish(tx, ...new Set(ids.flatMap(topicsOfProduct)))
+      return ids.length
+    })
+}

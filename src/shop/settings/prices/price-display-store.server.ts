@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import type { PriceDisplay } from './price-display.ts'
+
+export async function findPriceDisplay(db: Db): Promise<PriceDisplay & { version: number }> {
+  return db
+    .selectFrom('shop_settings')
+    .select([
+      'strike_rule as rule',
+      sql<string>`coalesce(strike_rule_from::text, '')`.as('changesOn'),
+      'strike_rule_then as ruleThen',
+      'price_display_version as version',
+    ])
+    .$castTo<PriceDisplay & { version: number }>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns false if the settings have changed since version `basedOn`. */
+export async function updatePriceDisplay(
+  tx: Db,
+  { rule, changesOn, ruleThen, basedOn }: PriceDisplay & { basedOn: number },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('shop_settings')
+    .set({
+      strike_rule: rule,
+      strike_rule_from: sql<Date>`${changesOn || null}::date`,
+      strike_rule_then: ruleThen,
+      price_display_version: sql<number>`price_display_version + 1`,
+    })
+    .where('price_display_version', '=', basedOn)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}

@@ -1,0 +1,34 @@
+import {
+  PLANS_MAX,
+  type PricePlanErrorCode,
+  type PricePlanField,
+} from '#shop/pricing/price-plan.ts'
+import type { FieldTexts } from '#shop/parse-result.ts'
+import type { ActionResult } from '../../action-result.ts'
+import { productMessages } from '../../messages.ts'
+
+export type PricesResult = ActionResult & { problems?: FieldTexts<PricePlanField> }
+
+export const planErrorTexts: Record<PricePlanErrorCode, string> = {
+  missing: productMessages.missing,
+  'not-a-price': productMessages.notAPrice,
+  'price-out-of-range': productMessages.priceOutOfRange,
+  'above-original': productMessages.aboveOriginal,
+  'not-a-time': productMessages.notATime,
+  'ends-before-start': productMessages.endsBeforeStart,
+  'ends-in-the-past': 'This time has passed already.',
+  'too-long': productMessages.notAPrice,
+  'too-many': productMessages.notAPrice,
+  'unknown-choice': productMessages.notAPrice,
+}
+
+export const planMessages = {
+  planned: 'The price is planned',
+  cancelled: 'The plan is cancelled',
+  ended: 'The planned price has ended',
+  notOpen: 'This plan has ended already. You now see its current state.',
+  overlaps:
+    'Another planned price is in force at this time. Choose another time or cancel it first.',
+  tooMany: `At most ${PLANS_MAX} open plans for a product, please.`,
+  noSuchProduct: 'This product is not in the shop any more.',
+}

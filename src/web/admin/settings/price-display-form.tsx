@@ -1,0 +1,84 @@
+import { Form, useNavigation } from 'react-router'
+import { isAgainstLaw, type PriceDisplay } from '#shop/settings/prices/price-display.ts'
+import { strikeRules, type StrikeRule } from '#shop/struck-price.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldProblem } from '#web/ui/field.tsx'
+import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
+import { strikeNames } from './strike-names.ts'
+
+const section: SettingsSection = 'price-display'
+
+type PriceDisplayFormProps = {
+  display: PriceDisplay & { version: number }
+  answer: SettingsAnswer | undefined
+}
+
+/** The page remounts this form when the stored version changes, so that it shows the saved values. */
+export function PriceDisplayForm({ display, answer }: PriceDisplayFormProps) {
+  const isSaving = useNavigation().formData?.get('section') === section
+  return (
+    <Form method="post" noValidate preventScrollReset className="space-y-4">
+      <input type="hidden" name="section" value={section} />
+      <input type="hidden" name="basedOn" value={display.version} />
+      <RuleChoice label="Struck through now" name="rule" value={display.rule} answer={answer} />
+      <Field
+        type="date"
+        label="Changes on"
+        name="changesOn"
+        defaultValue={display.changesOn}
+        problem={answer?.problems?.changesOn}
+        hint="The first day in India; empty if the rule does not change"
+        className="max-w-xs"
+      />
+      <RuleChoice
+        label="Struck through from that day"
+        name="ruleThen"
+        value={display.ruleThen}
+        answer={answer}
+      />
+      {isAgainstLaw(display) && (
+        <p role="note" className="border-l-4 border-rose bg-linen px-4 py-3">
+          From 1 January 2027 an original price as entered may no longer be struck through.
+        </p>
+      )}
+      {answer?.tone === 'error' && !answer.problems && (
+        <FieldProblem id="price-display-problem">{answer.text}</FieldProblem>
+      )}
+      <Button room="dense" isBusy={isSaving}>
+        Update
+      </Button>
+    </Form>
+  )
+}
+
+type RuleChoiceProps = {
+  label: string
+  name: 'rule' | 'ruleThen'
+  value: StrikeRule
+  answer: SettingsAnswer | undefined
+}
+
+function RuleChoice({ label, name, value, answer }: RuleChoiceProps) {
+  const problem = answer?.problems?.[name]
+  return (
+    <label className="block max-w-sm">
+      <span className="mb-1 block font-semibold">{label}</span>
+      <select
+        name={name}
+        defaultValue={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${name}-problem` : undefined}
+        className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
+      >
+        {strikeRules.map((rule) => (
+          <option key={rule} value={rule}>
+            {choiceText(strikeNames[rule])}
+          </option>
+        ))}
+      </select>
+      {problem && <FieldProblem id={`${name}-problem`}>{problem}</FieldProblem>}
+    </label>
+  )
+}
+
+const choiceText = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
