@@ -1,7 +1,7 @@
 -- The rule in force for struck-through prices (src/shop/struck-price.ts).
-create or replace function strike_rule() returns text stable parallel safe language sql
-  return (select case when strike_rule_from <= (now() at time zone 'Asia/Kolkata')::date then strike_rule_then else strike_rule end
-    from shop_settings);
+create or replace function rule_in_force(settings shop_settings) returns text stable parallel safe language sql
+  return case when settings.strike_rule_from <= (now() at time zone 'Asia/Kolkata')::date then settings.strike_rule_then
+    else settings.strike_rule end;
 
 -- The price that is shown struck through. If it equals the selling price, none is shown.
 create or replace function struck_price(product products, rule text) returns bigint stable parallel safe language sql

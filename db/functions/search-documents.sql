@@ -38,7 +38,7 @@ create or replace function write_search_documents() returns trigger language plp
 begin
   insert into search_documents (product_id, created_at, title, price_paise, discount_percent, facets, sizes, terms)
   select id, created_at, search_title, selling_price_paise,
-    discount_percent(changed.*::products, (select strike_rule())),
+    discount_percent(changed.*::products, (select rule_in_force(settings) from shop_settings settings)),
     search_facets(changed.*::products), size_bits(type, changed.sizes), search_terms(changed.*::products)
   from changed where is_listed
   on conflict (product_id) do update set created_at = excluded.created_at, title = excluded.title, price_paise = excluded.price_paise,

@@ -158,7 +158,7 @@ function cardExtras(product: ProductQuery) {
 }
 
 /** A subquery without a reference to the product, so that it runs once per query. */
-const strikeRule = sql<StrikeRule>`(select strike_rule())`
+const strikeRule = sql<StrikeRule>`(select rule_in_force(settings) from shop_settings settings)`
 const struckPrice = sql<Paise>`struck_price(product, ${strikeRule})`
 
 /** Uses a subquery, because the planner would repeat a join's table for each product. */

@@ -7,9 +7,8 @@ export async function findStrikeRules(
   db: Db,
 ): Promise<{ inForce: StrikeRule; applied: StrikeRule }> {
   const { rows } = await sql<{ inForce: StrikeRule; applied: StrikeRule }>`
-    select strike_rule() as "inForce", strike_rule_applied as applied from shop_settings`.execute(
-    db,
-  )
+    select rule_in_force(settings) as "inForce", strike_rule_applied as applied
+    from shop_settings settings`.execute(db)
   return rows[0]!
 }
 
