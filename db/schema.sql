@@ -12,6 +12,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.discount_percent(product products, rule text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN round(((((struck_price(product, rule) - (product).selling_price_paise))::numeric * 100.0) / (struck_price(product, rule))::numeric))
+;
+
 CREATE OR REPLACE FUNCTION public.is_public(product products)
  RETURNS boolean
  LANGUAGE sql
@@ -114,6 +121,13 @@ begin
   update cart_lines set size = later where size = earlier and product_id in (select id from products where type = kind);
   update order_lines set stock_size = later where stock_size = earlier and product_id in (select id from products where type = kind);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.rule_in_force(settings shop_settings)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN ((settings).strike_rule_from <= ((now() AT TIME ZONE 'Asia/Kolkata'::text))::date) THEN (settings).strike_rule_then ELSE (settings).strike_rule END
 ;
 
 CREATE OR REPLACE FUNCTION public.search_code_letters(title text)
@@ -243,13 +257,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.strike_rule()
- RETURNS text
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (SELECT CASE WHEN (shop_settings.strike_rule_from <= ((now() AT TIME ZONE 'Asia/Kolkata'::text))::date) THEN shop_settings.strike_rule_then ELSE shop_settings.strike_rule END AS strike_rule FROM shop_settings)
-;
-
 CREATE OR REPLACE FUNCTION public.struck_price(product products, rule text)
  RETURNS bigint
  LANGUAGE sql
@@ -299,7 +306,7 @@ AS $function$
 begin
   insert into search_documents (product_id, created_at, title, price_paise, discount_percent, facets, sizes, terms)
   select id, created_at, search_title, selling_price_paise,
-    discount_percent(changed.*::products, (select strike_rule())),
+    discount_percent(changed.*::products, (select rule_in_force(settings) from shop_settings settings)),
     search_facets(changed.*::products), size_bits(type, changed.sizes), search_terms(changed.*::products)
   from changed where is_listed
   on conflict (product_id) do update set created_at = excluded.created_at, title = excluded.title, price_paise = excluded.price_paise,
