@@ -23,7 +23,7 @@ export const featureDependencies = {
   kinds: [],
   pages: ['site', 'media', 'seo', 'settings'],
   catalogue: ['kinds', 'media', 'stock'],
-  pricing: ['catalogue', 'settings'],
+  pricing: ['catalogue', 'search', 'settings'],
   search: ['catalogue', 'kinds', 'collections'],
   collections: ['media'],
   'bulk-edits': ['catalogue', 'stock'],

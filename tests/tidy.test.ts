@@ -15,6 +15,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/kinds': ['product_kinds'],
   'shop/collections': ['collections', 'collection_products', 'collection_images', 'best_sellers'],
   'shop/catalogue': ['products', 'product_images'],
+  'shop/pricing': ['price_history', 'price_plans'],
   'shop/search': ['search_documents', 'search_vocabulary', 'search_news'],
   'shop/tax': ['hsn_codes', 'tax_periods', 'tax_rates'],
   'shop/stock': ['stock', 'stock_movements', 'stock_holds', 'stock_totals', 'low_stock_seen'],

@@ -12,3 +12,14 @@ export async function updateDueProducts(tx: Db, limit: number): Promise<string[]
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** Removes at most `limit` prior prices that are no longer shown, and returns the products' ids.
+ * Products that are being saved are left for the next run. */
+export async function deletePriorPrices(tx: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update products set prior_price_paise = null, prior_price_until = null, updated_at = now()
+    where id in (select id from products where prior_price_until <= now()
+      limit ${limit} for no key update skip locked)
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

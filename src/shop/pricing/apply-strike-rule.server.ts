@@ -1,7 +1,11 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { priceDisplayTopics } from '../settings/prices/price-display-topics.ts'
-import { findStrikeRules, updateAppliedRule, updateDiscounts } from './strike-rule-store.server.ts'
+import { updateDiscounts } from '../search/discount-store.server.ts'
+import {
+  findStrikeRules,
+  updateAppliedRule,
+} from '../settings/prices/price-display-store.server.ts'
 
 const PRODUCTS_AT_ONCE = 1_000
 

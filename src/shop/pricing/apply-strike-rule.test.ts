@@ -5,9 +5,8 @@ import { testDatabase } from '../../../tests/support/test-database.ts'
 import { catalogueTopic } from '../catalogue/product.ts'
 import { siteTopic } from '../site/site-record.ts'
 import { applyStrikeRule } from './apply-strike-rule.server.ts'
-import { findPriceDisplay } from '../settings/prices/price-display-store.server.ts'
+import { findPriceDisplay, findStrikeRules } from '../settings/prices/price-display-store.server.ts'
 import { savePriceDisplay } from '../settings/prices/save-price-display.server.ts'
-import { findStrikeRules } from './strike-rule-store.server.ts'
 
 const { db, pool } = await testDatabase()
 const { id: adminId } = await admin(db)

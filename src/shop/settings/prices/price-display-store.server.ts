@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import type { StrikeRule } from '../../struck-price.ts'
 import type { PriceDisplay } from './price-display.ts'
 
 export async function findPriceDisplay(db: Db): Promise<PriceDisplay & { version: number }> {
@@ -31,4 +32,18 @@ export async function updatePriceDisplay(
     .where('price_display_version', '=', basedOn)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
+}
+
+/** `applied`: the rule by which lists are sorted by discount. */
+export async function findStrikeRules(
+  db: Db,
+): Promise<{ inForce: StrikeRule; applied: StrikeRule }> {
+  const { rows } = await sql<{ inForce: StrikeRule; applied: StrikeRule }>`
+    select rule_in_force(settings) as "inForce", strike_rule_applied as applied
+    from shop_settings settings`.execute(db)
+  return rows[0]!
+}
+
+export async function updateAppliedRule(tx: Db, rule: StrikeRule): Promise<void> {
+  await tx.updateTable('shop_settings').set({ strike_rule_applied: rule }).execute()
 }

@@ -41,7 +41,8 @@ test('a plan is shown with its times and can be cancelled', async () => {
   expect(await textFor(id)).toContain(
     '1,999 Rs. from 2090-01-01 00:00 until 2090-01-08 00:00: planned',
   )
-  const [{ id: planId }] = (await listPricePlans(db, id, 1)) as [{ id: string }]
+  const [stored] = await listPricePlans(db, id, 1)
+  const planId = stored?.id ?? ''
   expect(await send(id, { intent: 'stop-plan', planId })).toMatchObject({ tone: 'success' })
   expect(await send(id, { intent: 'stop-plan', planId })).toMatchObject({ tone: 'error' })
   expect(await textFor(id)).toContain(': cancelled')

@@ -2,20 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { StrikeRule } from '../struck-price.ts'
 
-/** `applied`: the rule by which lists are sorted by discount. */
-export async function findStrikeRules(
-  db: Db,
-): Promise<{ inForce: StrikeRule; applied: StrikeRule }> {
-  const { rows } = await sql<{ inForce: StrikeRule; applied: StrikeRule }>`
-    select rule_in_force(settings) as "inForce", strike_rule_applied as applied
-    from shop_settings settings`.execute(db)
-  return rows[0]!
-}
-
-export async function updateAppliedRule(tx: Db, rule: StrikeRule): Promise<void> {
-  await tx.updateTable('shop_settings').set({ strike_rule_applied: rule }).execute()
-}
-
 /** Updates the discounts of the next `limit` products in the order of their ids. Returns the last
  * id, or null after the last batch. */
 export async function updateDiscounts(
