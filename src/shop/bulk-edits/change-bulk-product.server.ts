@@ -24,12 +24,13 @@ export async function changeBulkProduct(
   if (!stored) return refused('deleted')
   if (stored.version !== basedOn) return refused('changed-since')
   const { quantity, ...values } = to
+  const saved = { ...stored, ...values }
+  if (saved.sellingPricePaise > saved.originalPricePaise) return refused('changed-since')
   const change = (quantity ?? 0) - (from.quantity ?? 0)
   const stock = await changeQuantity(tx, { productId, change, savedBy })
   if (stock.outcome !== 'adjusted') return refused(stock.outcome)
 
   const version = stored.version + 1
-  const saved = { ...stored, ...values }
   await updateProduct(tx, productId, version, { ...saved, quantities: {} })
   const changed = differences(
     { ...productFacts(stored), ...stock.before },

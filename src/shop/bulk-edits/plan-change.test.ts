@@ -36,9 +36,10 @@ test('a plan has the changed values before and after', () => {
   })
 })
 
-test('a selling price above the original price is noted, whichever of them changes', () => {
-  expect(planChange(saree, priceTo('sellingPrice', 300_000)).note).toBe('above-original')
-  expect(planChange(saree, priceTo('originalPrice', 200_000)).note).toBe('above-original')
+test('a selling price above the original price is refused, whichever of them changes', () => {
+  const refused = { before: null, after: null, note: 'above-original' }
+  expect(planChange(saree, priceTo('sellingPrice', 300_000))).toEqual(refused)
+  expect(planChange(saree, priceTo('originalPrice', 200_000))).toEqual(refused)
   expect(planChange({ ...saree, originalPricePaise: 100 }, stock('set', 1)).note).toBeNull()
 })
 

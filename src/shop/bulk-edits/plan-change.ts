@@ -22,7 +22,7 @@ export type BulkValues = Partial<Omit<BulkProduct, 'id' | 'title' | 'version' | 
   quantity?: number
 }
 
-/** Why a product stays as it is, or what the owner should notice about its new values. */
+/** Why a product stays as it is. */
 export type BulkNote =
   | 'unchanged'
   | 'counted-by-size'
@@ -31,8 +31,8 @@ export type BulkNote =
   | 'above-original'
 
 export type PlannedChange =
-  | { before: BulkValues; after: BulkValues; note: 'above-original' | null }
-  | { before: null; after: null; note: Exclude<BulkNote, 'above-original'> }
+  | { before: BulkValues; after: BulkValues; note: null }
+  | { before: null; after: null; note: BulkNote }
 
 /** Returns the change of one product, which the preview shows and the edit writes. */
 export function planChange(product: BulkProduct, action: BulkAction): PlannedChange {
@@ -45,12 +45,12 @@ export function planChange(product: BulkProduct, action: BulkAction): PlannedCha
   const { sellingPricePaise, originalPricePaise } = { ...product, ...after }
   const changesPrice = action.field === 'sellingPrice' || action.field === 'originalPrice'
   const isAbove = changesPrice && sellingPricePaise > originalPricePaise
-  return { before, after, note: isAbove ? 'above-original' : null }
+  return isAbove
+    ? { before: null, after: null, note: 'above-original' }
+    : { before, after, note: null }
 }
 
-type Refusal = Exclude<BulkNote, 'above-original'>
-
-function wantedValues(product: BulkProduct, action: BulkAction): BulkValues | Refusal {
+function wantedValues(product: BulkProduct, action: BulkAction): BulkValues | BulkNote {
   switch (action.field) {
     case 'sellingPrice':
     case 'originalPrice': {
