@@ -1125,6 +1125,8 @@ create table products (
   goods_class text default ''::text not null,
   stitching text default ''::text not null,
   hsn text default ''::text not null,
+  prior_price_paise bigint,
+  prior_price_until timestamp with time zone,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_type_fkey FOREIGN KEY (type) REFERENCES product_kinds(slug) ON DELETE RESTRICT,
   constraint products_categories_check CHECK ((categories <@ ARRAY['Latest'::text, 'Trending'::text, 'Recommended'::text, 'Popular'::text])),
