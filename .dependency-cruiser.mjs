@@ -59,6 +59,7 @@ export const featureDependencies = {
     'own-shop',
   ],
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections'],
+  privacy: ['cart', 'customers', 'inbox', 'messages', 'orders'],
   'back-office': ['orders', 'catalogue', 'search', 'settings'],
 }
 

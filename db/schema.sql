@@ -562,6 +562,17 @@ create table disputes (
 );
 CREATE INDEX disputes_of_payment ON public.disputes USING btree (payment_id);
 
+create table email_changes (
+  user_id text not null,
+  new_email text not null,
+  old_confirmed_at timestamp with time zone,
+  new_confirmed_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint email_changes_pkey PRIMARY KEY (user_id),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint email_changes_new_email_check CHECK ((new_email = lower(new_email)))
+);
+
 create table gateway_days (
   day date not null,
   our_captured_paise bigint not null,
@@ -1609,6 +1620,7 @@ create table users (
   role text default 'user'::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  erased_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK ((email = lower(email))),

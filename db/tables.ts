@@ -177,6 +177,14 @@ export interface Disputes {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EmailChanges {
+  expires_at: Timestamp;
+  new_confirmed_at: Timestamp | null;
+  new_email: string;
+  old_confirmed_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface GatewayDays {
   compared_at: Generated<Timestamp>;
   day: Timestamp;
@@ -771,6 +779,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   email_verified: Generated<boolean>;
+  erased_at: Timestamp | null;
   first_name: string;
   id: string;
   image: string | null;
@@ -823,6 +832,7 @@ export interface DB {
   collections: Collections;
   customer_cancellations: CustomerCancellations;
   disputes: Disputes;
+  email_changes: EmailChanges;
   gateway_days: GatewayDays;
   gateway_keys: GatewayKeys;
   gateway_troubles: GatewayTroubles;

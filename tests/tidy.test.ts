@@ -42,6 +42,7 @@ const owners: Record<string, readonly string[]> = {
     'verifications',
     'second_factors',
     'recovery_codes',
+    'email_changes',
   ],
   'platform/rate-limits': ['rate_limits'],
   'platform/page-cache': ['visited_pages'],

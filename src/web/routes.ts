@@ -20,8 +20,10 @@ export default [
     route('authentication/forgot', 'storefront/account/forgot-password-page.tsx'),
     route('authentication/confirm', 'storefront/account/confirm-email-page.tsx'),
     route('authentication/reset', 'storefront/account/reset-password-page.tsx'),
+    route('authentication/change-email', 'storefront/account/change-email-page.tsx'),
     route('profile', 'storefront/account/profile-page.tsx'),
     route('profile/account', 'storefront/account/account-page.tsx'),
+    route('profile/privacy', 'storefront/account/privacy-page.tsx'),
 
     route('cart', 'storefront/cart/cart-page.tsx'),
     route('orderSummary', 'storefront/checkout/order-summary-page.tsx'),
@@ -38,6 +40,7 @@ export default [
   route('feed.xml', 'storefront/seo/product-feed.ts'),
   route('shop/suggestions', 'storefront/products/suggestions.ts'),
   route('logout', 'storefront/account/logout.ts'),
+  route('profile/my-data.json', 'storefront/account/my-data.ts'),
   route('cart/lines', 'storefront/cart/cart-lines.ts'),
   route('orders/:number/thanks', 'storefront/home/thanks/order-thanks.ts'),
   route('orders/live', 'live.ts', { id: 'orders-live' }),

@@ -40,6 +40,7 @@ const publicPages = [
   '/authentication/forgot',
   '/authentication/confirm',
   '/authentication/reset?token=x',
+  '/authentication/change-email?token=x',
   '/nothing',
 ]
 const customersPages = [
@@ -49,6 +50,7 @@ const customersPages = [
   `/orders/${order.number}/payment`,
   '/profile',
   '/profile/account',
+  '/profile/privacy',
 ]
 const adminsPages = [
   newsletter,

@@ -59,6 +59,7 @@ const publicPages = [
   '/authentication',
   '/authentication/forgot',
   '/authentication/confirm',
+  '/authentication/change-email?side=old&token=x',
   '/nowhere',
 ]
 
@@ -92,7 +93,14 @@ test.each([
       await expectLargeTargets(page)
     }
     await signUpNewCustomer(page)
-    for (const path of ['/cart', '/orderSummary', '/orders', '/profile', '/profile/account']) {
+    for (const path of [
+      '/cart',
+      '/orderSummary',
+      '/orders',
+      '/profile',
+      '/profile/account',
+      '/profile/privacy',
+    ]) {
       await page.goto(path)
       await look()
     }

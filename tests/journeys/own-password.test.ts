@@ -13,7 +13,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 async function openAccount(page: Page, password = asha.password): Promise<void> {
   await page.goto('/authentication?next=%2Fprofile')
   await logIn(page, { ...asha, password })
-  await page.getByRole('link', { name: 'Password and logins' }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
   await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor()
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { deleteExpiredAttempts } from '#platform/rate-limits/rate-limit-store.server.ts'
 import type { Auth } from './auth.server.ts'
+import { deleteExpiredEmailChanges } from './email-change/email-change-store.server.ts'
 import { deleteExpiredTokens } from './one-time-token-store.server.ts'
 import { PASSWORD_RESET_QUEUE } from './passwords/password-reset.server.ts'
 import { deleteExpiredSessions } from './session-store.server.ts'
@@ -21,5 +22,6 @@ export function registerAccountJobs({ jobs, auth, db }: { jobs: Jobs; auth: Auth
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now)
   await deleteExpiredTokens(db, now)
+  await deleteExpiredEmailChanges(db, now)
   await deleteExpiredAttempts(db, now)
 }

@@ -152,6 +152,36 @@ export async function updateAccountDetails(
   return true
 }
 
+/** Changes the e-mail to a confirmed one. Returns false if another account has it. */
+export async function updateEmail(tx: Db, userId: string, email: string): Promise<boolean> {
+  const updated = await tx
+    .updateTable('users')
+    .set({ email, email_verified: true, updated_at: new Date() })
+    .where('id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as holder').select('id').where('holder.email', '=', email))),
+    )
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}
+
+export async function updateName(
+  db: Db,
+  userId: string,
+  { firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      first_name: firstName,
+      last_name: lastName,
+      name: `${firstName} ${lastName}`.trim(),
+      updated_at: new Date(),
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
 /** Deletes the accounts with their passwords and sessions. */
 export async function deleteAccounts(tx: Db, userIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('users').where('id', 'in', userIds).execute()

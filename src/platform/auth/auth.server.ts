@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
-import type { SignedIn } from './account-store.server.ts'
+import { updateName, type SignedIn } from './account-store.server.ts'
 import { changePassword, type PasswordChangeOutcome } from './passwords/change-password.server.ts'
 import { isCommonPassword } from './passwords/frequent-passwords.server.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type NewAccount,
   type PasswordCheck,
 } from './create-account.server.ts'
+import { openEmailChange, type EmailChange } from './email-change/email-change.server.ts'
 import { openEmailConfirmation, type EmailConfirmation } from './email-confirmation.server.ts'
 import { deleteLoginTokensOf } from './one-time-token-store.server.ts'
 import { passwordProblem } from './passwords/password-policy.ts'
@@ -37,12 +38,14 @@ export type { CreateOutcome, Credentials, NewAccount } from './create-account.se
 export type Auth = SignIn &
   SignUp &
   EmailConfirmation &
+  EmailChange &
   PasswordReset & {
     /** Returns the `Set-Cookie` value that removes the session's cookie. */
     signOut(request: Request): Promise<{ cookie: string }>
     readSession: Sessions['read']
     /** Ends every session of the account except the one of this request. */
     endOtherSessions(tx: Db, userId: string, request: Request): Promise<void>
+    changeName(userId: string, name: Pick<SignedIn, 'firstName' | 'lastName'>): Promise<void>
     /** Creates a setup or demo account with any role and a confirmed address. Not rate-limited. */
     createAccount(
       account: NewAccount,
@@ -105,20 +108,23 @@ export function openAuth(parts: AuthParts): Auth {
     onSecurityEvent,
     now,
   })
+  const mailing = { db, pool, jobs, shopName, shopUrl, now }
   const security = { db, sessions, passwordProblem: checkPassword, onSecurityEvent, now }
   return {
     secondFactors,
     fingerprint: sealed.fingerprint,
     passwordProblem: checkPassword,
     ...signIn,
-    ...openSignUp({ ...security, pool, jobs, shopName, shopUrl, signUpRole }),
-    ...openEmailConfirmation({ db, pool, jobs, sealed, shopName, shopUrl, now }),
-    ...openPasswordReset({ ...security, pool, jobs, shopName, shopUrl, signUpRole, passwordMin }),
+    ...openSignUp({ ...security, ...mailing, signUpRole }),
+    ...openEmailConfirmation({ ...mailing, sealed }),
+    ...openEmailChange({ ...mailing, checkPassword: signIn.checkPassword }),
+    ...openPasswordReset({ ...security, ...mailing, signUpRole, passwordMin }),
     changePassword: (change, request) =>
       changePassword({ ...security, checkPassword: signIn.checkPassword }, change, request),
     signOut: sessions.close,
     readSession: sessions.read,
     endOtherSessions: sessions.closeOthers,
+    changeName: (userId, name) => updateName(db, userId, name),
     listSessions: sessions.list,
     openSession: (user, request) => sessions.open(user, request),
     async endAllSessions(userId) {

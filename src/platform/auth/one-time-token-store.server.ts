@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/database.server.ts'
+import { deleteEmailChange } from './email-change/email-change-store.server.ts'
 
 /** A token is valid for one purpose only. */
 export type TokenPurpose =
@@ -8,6 +9,8 @@ export type TokenPurpose =
   | 'second-step'
   | 'confirm-email'
   | 'email-code'
+  | 'change-email-old'
+  | 'change-email-new'
 
 type NewToken = {
   value: string
@@ -17,7 +20,13 @@ type NewToken = {
 }
 
 /** A new token for one of these purposes replaces the account's earlier token. */
-const replacedPurposes: readonly TokenPurpose[] = ['reset-password', 'confirm-email', 'email-code']
+const replacedPurposes: readonly TokenPurpose[] = [
+  'reset-password',
+  'confirm-email',
+  'email-code',
+  'change-email-old',
+  'change-email-new',
+]
 
 /** Returns the token; the table holds only its hash. */
 export async function insertToken(
@@ -67,8 +76,8 @@ export async function deleteToken(
   return row?.value
 }
 
-/** Deletes the account's reset links and unfinished logins, but keeps links and codes that confirm
- * its email address. */
+/** Deletes the account's reset links, unfinished logins and unfinished change of its email address,
+ * but keeps links and codes that confirm the address. */
 export async function deleteLoginTokensOf(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('verifications')
@@ -80,6 +89,7 @@ export async function deleteLoginTokensOf(db: Db, userId: string): Promise<void>
       ]),
     )
     .execute()
+  await deleteEmailChange(db, userId)
 }
 
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {

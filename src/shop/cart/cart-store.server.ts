@@ -161,3 +161,8 @@ function listLines(db: Db, cartId: number): Promise<CartLine[]> {
     .$castTo<CartLine>()
     .execute()
 }
+
+export async function deleteCartLinesOf(tx: Db, customerId: string): Promise<void> {
+  const carts = tx.selectFrom('carts').where('customer_id', '=', customerId).select('id')
+  await tx.deleteFrom('cart_lines').where('cart_id', 'in', carts).execute()
+}

@@ -190,3 +190,7 @@ function rowOf(address: Address): Record<AddressColumn, string> {
   const entries = addressFields.map((field) => [addressColumns[field], address[field]])
   return Object.fromEntries(entries) as Record<AddressColumn, string>
 }
+
+export async function deleteAddressesOf(tx: Db, customerId: string): Promise<void> {
+  await tx.deleteFrom('addresses').where('customer_id', '=', customerId).execute()
+}

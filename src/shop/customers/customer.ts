@@ -12,25 +12,37 @@ export type LoginErrorCode = 'email-missing' | 'password-missing'
 /** In characters. */
 export const NAME_MAX = 100
 
+export type Name = Pick<SignUp, 'firstName' | 'lastName'>
+export type NameErrorCode = Exclude<SignUpErrorCode, 'passwords-differ'>
+
+/** A name is optional, but a name of invisible characters only is refused. */
+export function parseName(form: Pick<Form, 'get'>): ParseResult<Name, keyof Name, NameErrorCode> {
+  const value: Name = {
+    firstName: lineText(form.get('firstName')),
+    lastName: lineText(form.get('lastName')),
+  }
+  const errors: FieldError<keyof Name, NameErrorCode>[] = []
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (value[field].length > NAME_MAX) errors.push({ field, code: 'too-long' })
+    if (!value[field] && lineOf(form.get(field))) errors.push({ field, code: 'invisible' })
+  }
+  return { value, errors }
+}
+
 /** Checks that both passwords are equal. `signUp` checks e-mail and password. */
 export function parseSignUp(
   form: Pick<Form, 'get'>,
 ): ParseResult<SignUp, SignUpField, SignUpErrorCode> {
+  const name = parseName(form)
   const value: SignUp = {
-    firstName: lineText(form.get('firstName')),
-    lastName: lineText(form.get('lastName')),
+    ...name.value,
     email: lineOf(form.get('email')),
     password: textOf(form.get('password')),
   }
   const errors: FieldError<SignUpField, SignUpErrorCode>[] = []
   if (value.password !== textOf(form.get('confirmPassword')))
     errors.push({ field: 'confirmPassword', code: 'passwords-differ' })
-  for (const field of ['firstName', 'lastName'] as const) {
-    if (value[field].length > NAME_MAX) errors.push({ field, code: 'too-long' })
-    // A name is optional, but a name of invisible characters only is refused.
-    if (!value[field] && lineOf(form.get(field))) errors.push({ field, code: 'invisible' })
-  }
-  return { value, errors }
+  return { value, errors: [...errors, ...name.errors] }
 }
 
 export function parseLogin(

@@ -138,3 +138,10 @@ export async function updateQueryState(
     .where('id', '=', id)
     .execute()
 }
+
+export async function deleteQueriesFrom(tx: Db, email: string): Promise<void> {
+  await tx
+    .deleteFrom('queries')
+    .where(({ eb, fn }) => eb(fn('lower', ['your_email']), '=', email))
+    .execute()
+}

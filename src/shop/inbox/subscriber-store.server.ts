@@ -76,6 +76,16 @@ export async function findSubscriberByKey(db: Db, key: string): Promise<Subscrib
     .executeTakeFirst()
 }
 
+export async function findIsSubscribed(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('email', '=', email)
+    .where('unsubscribed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Adds or reactivates a subscriber with a new time and page of consent. Returns false if the
  * address is already subscribed. */
 export async function insertSubscriber(
@@ -99,7 +109,7 @@ export async function insertSubscriber(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-type SubscriberKey = { key: string } | { id: string }
+type SubscriberKey = { key: string } | { id: string } | { email: string }
 
 export async function updateUnsubscribed(
   tx: Db,
@@ -108,11 +118,12 @@ export async function updateUnsubscribed(
   return tx
     .updateTable('subscribers')
     .set({ unsubscribed_at: sql<Date>`now()` })
-    .where((row) =>
-      'key' in subscriber
-        ? row('unsubscribe_key', '=', subscriber.key)
-        : row('id', '=', subscriber.id),
-    )
+    .where((row) => {
+      if ('key' in subscriber) return row('unsubscribe_key', '=', subscriber.key)
+      return 'id' in subscriber
+        ? row('id', '=', subscriber.id)
+        : row('email', '=', subscriber.email)
+    })
     .where('unsubscribed_at', 'is', null)
     .returning(['id', 'email'])
     .executeTakeFirst()
@@ -130,4 +141,9 @@ export async function updateSubscribedAgain(
     .where('unsubscribed_at', 'is not', null)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
+}
+
+/** The newsletters to this address must be deleted first. */
+export async function deleteSubscriber(tx: Db, email: string): Promise<void> {
+  await tx.deleteFrom('subscribers').where('email', '=', email).execute()
 }

@@ -16,6 +16,11 @@ export async function unsubscribe(
   })
 }
 
+/** Unsubscribes the owner of a confirmed address. Repeating changes nothing. */
+export async function unsubscribeEmail(db: Db, email: string): Promise<void> {
+  await inTransaction(db, (tx) => endSubscription(tx, { email }))
+}
+
 /** Unsubscribes a person who asked for it by phone or email. */
 export async function unsubscribeByStaff(
   db: Db,

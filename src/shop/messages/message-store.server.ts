@@ -143,3 +143,14 @@ export async function updateMessageRequeued(db: Db, id: number): Promise<boolean
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }
+
+/** Deletes all emails about a customer's orders. */
+export async function deleteMailsOfCustomer(tx: Db, customerId: string): Promise<void> {
+  const orders = tx.selectFrom('orders').where('customer_id', '=', customerId).select('id')
+  await tx.deleteFrom('mails').where('order_id', 'in', orders).execute()
+}
+
+export async function deleteNewslettersTo(tx: Db, email: string): Promise<void> {
+  const subscriber = tx.selectFrom('subscribers').where('email', '=', email).select('id')
+  await tx.deleteFrom('mails').where('subscriber_id', 'in', subscriber).execute()
+}

@@ -16,6 +16,7 @@ export const removedTables = [
   'collection_products',
   'customer_cancellations',
   'disputes',
+  'email_changes',
   'gateway_days',
   'gateway_troubles',
   'images',

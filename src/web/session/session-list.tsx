@@ -5,7 +5,15 @@ import { Button } from '../ui/button.tsx'
 
 export const LOG_OUT_EVERYWHERE = 'log-out-everywhere'
 
-export function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
+export const LOG_OUT_OTHERS = 'log-out-others'
+
+type SessionListProps = {
+  sessions: readonly OpenSession[]
+  /** Whether the page's action can log out the other devices only. */
+  endsOthers?: boolean
+}
+
+export function SessionList({ sessions, endsOthers = false }: SessionListProps) {
   return (
     <>
       <ul className="border-t border-hem">
@@ -23,6 +31,14 @@ export function SessionList({ sessions }: { sessions: readonly OpenSession[] }) 
           </li>
         ))}
       </ul>
+      {endsOthers && sessions.length > 1 && (
+        <Form method="post" preventScrollReset className="mt-5">
+          <input type="hidden" name="intent" value={LOG_OUT_OTHERS} />
+          <Button look="secondary" room="dense">
+            Log out other devices
+          </Button>
+        </Form>
+      )}
       <Form method="post" reloadDocument className="mt-5">
         <input type="hidden" name="intent" value={LOG_OUT_EVERYWHERE} />
         <Button look="secondary" room="dense">

@@ -1,13 +1,10 @@
-import { useEffect } from 'react'
-import { data, redirect } from 'react-router'
+import { useEffect, type ReactNode } from 'react'
+import { data, Link, redirect } from 'react-router'
+import { findIsEmailConfirmed } from '#platform/auth/account-store.server.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#platform/auth/passwords/password-policy.ts'
+import { findIsSubscribed } from '#shop/inbox/subscriber-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
-import { NOT_UNDERSTOOD } from '#web/session/account-messages.ts'
-import { CHANGE_PASSWORD, ChangePasswordForm } from '#web/session/change-password-form.tsx'
-import {
-  changeOwnPassword,
-  type PasswordChangeResult,
-} from '#web/session/own-login-action.server.ts'
+import { ChangePasswordForm } from '#web/session/change-password-form.tsx'
 import { LOG_OUT_EVERYWHERE, SessionList } from '#web/session/session-list.tsx'
 import { requireCustomer } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -19,80 +16,103 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/account-page.ts'
+import { accountAction } from './account-action.server.ts'
+import { failed } from './account-result.ts'
+import { EmailForm } from './email-form.tsx'
+import { NameForm } from './name-form.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request, context)
-  const { auth } = context.get(shopContext)
-  return { email: customer.email, sessions: await auth.listSessions(customer, request) }
-}
-
-const notUnderstood: PasswordChangeResult = {
-  tone: 'error',
-  text: NOT_UNDERSTOOD,
-  problems: {},
+  const { auth, db } = context.get(shopContext)
+  const { id, email, firstName, lastName } = customer
+  const [sessions, emailChange, isEmailConfirmed] = await Promise.all([
+    auth.listSessions(customer, request),
+    auth.findEmailChange(id),
+    findIsEmailConfirmed(db, id),
+  ])
+  const isSubscribed = isEmailConfirmed && (await findIsSubscribed(db, email))
+  return { email, firstName, lastName, sessions, emailChange, isEmailConfirmed, isSubscribed }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireCustomer(request, context)
-  const { auth } = context.get(shopContext)
   const form = await readForm(request)
-  switch (form.get('intent')) {
-    case CHANGE_PASSWORD: {
-      const result = await changeOwnPassword(auth, { user, form, request })
-      return data(result, { status: result.tone === 'success' ? 200 : 400 })
-    }
-    case LOG_OUT_EVERYWHERE: {
-      const { cookie } = await auth.endAllSessions(user.id)
-      throw redirect('/authentication?logged-out', { headers: { 'set-cookie': cookie } })
-    }
-    default:
-      return data(notUnderstood, { status: 400 })
+  if (form.get('intent') === LOG_OUT_EVERYWHERE) {
+    const { cookie } = await context.get(shopContext).auth.endAllSessions(user.id)
+    throw redirect('/authentication?logged-out', { headers: { 'set-cookie': cookie } })
   }
+  const result = await accountAction(context, { user, form, request })
+  return data(result, { status: result.tone === 'success' ? 200 : 400 })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withOfflineFallback(serverAction, { ...notUnderstood, text: CONNECTION_LOST })
+  return withOfflineFallback(serverAction, failed('page', CONNECTION_LOST))
 }
 
-export default function AccountPage({
-  loaderData: { email, sessions },
-  actionData: answer,
-}: Route.ComponentProps) {
+export default function AccountPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { email, sessions, emailChange, isEmailConfirmed, isSubscribed } = loaderData
   const isHydrated = useHydrated()
   useEffect(() => {
     if (answer) notify[answer.tone](answer.text)
   }, [answer])
+  const about = (form: NonNullable<typeof answer>['about']) =>
+    answer?.about === form ? answer : undefined
 
   return (
     <div className="page-width py-8 md:py-14">
-      <PageHead title="Password and logins" description="Your password and your devices." />
-      <BackHeader heading="Password and logins" fallback="/profile" />
-      <p className="mb-6 text-stone wrap-anywhere">{email}</p>
+      <PageHead title="Your account" description="Your name, e-mail, password and devices." />
+      <BackHeader heading="Your account" fallback="/profile" />
       {answer && !isHydrated && (
         <p role="alert" className="mb-6 bg-linen px-4 py-3">
           {answer.text}
         </p>
       )}
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
-        <section aria-labelledby="own-password">
-          <h2 id="own-password" className="mb-5 text-2xl">
-            Change your password
-          </h2>
+        <Part title="Your name">
+          <NameForm name={loaderData} answer={about('name')} />
+        </Part>
+        <Part title="Your e-mail">
+          <EmailForm email={email} pending={emailChange} answer={about('email')} />
+        </Part>
+        <Part title="Change your password">
           <ChangePasswordForm
             email={email}
             minCharacters={PASSWORD_MIN_CHARACTERS}
-            answer={answer}
+            answer={about('password')}
           />
-        </section>
-        <section aria-labelledby="own-sessions">
-          <h2 id="own-sessions" className="mb-5 text-2xl">
-            Where you are logged in
-          </h2>
-          <SessionList sessions={sessions} />
-        </section>
+        </Part>
+        <Part title="Where you are logged in">
+          <SessionList sessions={sessions} endsOthers />
+        </Part>
+        <Part title="Emails from us">
+          <NewsletterForm isSubscribed={isSubscribed} isEmailConfirmed={isEmailConfirmed} />
+        </Part>
+        <Part title="Your data">
+          <p>
+            <Link
+              to="/profile/privacy"
+              className="inline-flex min-h-11 items-center text-madder underline underline-offset-4"
+            >
+              Download your data or delete your account
+            </Link>
+          </p>
+        </Part>
       </div>
     </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-5 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }

@@ -63,6 +63,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   })
 }
 
+const ACCOUNT_DELETED = 'Your account is deleted'
+
 export default function AuthenticationPage({
   loaderData: { signedIn, destination },
   actionData,
@@ -71,6 +73,10 @@ export default function AuthenticationPage({
   const mode = actionData?.mode ?? (params.get('mode') === 'sign-up' ? 'sign-up' : 'login')
   const { isRedirecting } = useLoginLanding(signedIn, destination)
   const form = useRef<HTMLFormElement>(null)
+  const isDeleted = params.has('deleted')
+  useEffect(() => {
+    if (isDeleted) notify.success(ACCOUNT_DELETED)
+  }, [isDeleted])
 
   useEffect(() => {
     if (!actionData) return
@@ -90,6 +96,7 @@ export default function AuthenticationPage({
         <LoggedIn name={signedIn?.firstName ?? ''} destination={destination} />
       ) : (
         <>
+          {isDeleted && <p className="mb-6 bg-linen px-4 py-3">{`${ACCOUNT_DELETED}.`}</p>}
           {signedIn && (
             <p className="mb-6 bg-linen px-4 py-3">
               You are logged in as {signedIn.email}. Another login replaces this one.

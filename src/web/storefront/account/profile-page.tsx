@@ -93,7 +93,7 @@ export default function ProfilePage({
           to="/profile/account"
           className="inline-flex min-h-11 items-center text-madder underline underline-offset-4"
         >
-          Password and logins
+          Your account
         </Link>
       </p>
       {actionData && !isHydrated && (

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { asha, cookiePair, requestFrom, testAuth } from '../../../../tests/support/test-auth.ts'
+import { deleteExpired } from '../account-jobs.server.ts'
+import type { EmailSide } from './email-change-store.server.ts'
+
+const { db, auth, mails } = await testAuth()
+let made = 0
+
+async function customer() {
+  const email = `person-${++made}@example.com`
+  await auth.createAccount({ ...asha, email }, 'user')
+  const result = await auth.signIn({ email, password: asha.password }, requestFrom())
+  if (result.outcome !== 'signed-in') throw new Error(result.outcome)
+  const { user } = result
+  const newEmail = `new-${email}`
+  const request = requestFrom({ cookie: cookiePair(result.cookie) })
+  const ask = (change: { newEmail?: string; password?: string } = {}) =>
+    auth.requestEmailChange({ user, newEmail, password: asha.password, ...change }, request)
+  return { user, email, newEmail, request, ask }
+}
+
+const mailsTo = (email: string) => mails.filter(({ to }) => to === email)
+async function tokenTo(email: string, side: EmailSide): Promise<string> {
+  const find = () =>
+    mailsTo(email)
+      .map(({ text }) => new RegExp(`side=${side}&token=([\\w-]+)`).exec(text)?.[1])
+      .findLast(Boolean)
+  await expect.poll(find).toBeDefined()
+  return find()!
+}
+const emailOf = async (id: string) =>
+  (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow())
+    .email
+
+test.each([
+  ['old', 'new'],
+  ['new', 'old'],
+] as const)('the e-mail changes when %s and then %s mailbox have confirmed', async (one, other) => {
+  const { user, email, newEmail, ask } = await customer()
+  expect(await ask()).toEqual({ outcome: 'requested' })
+  const tokens = { old: await tokenTo(email, 'old'), new: await tokenTo(newEmail, 'new') }
+  expect(await auth.confirmEmailChange(one, tokens[one])).toEqual({
+    outcome: 'other-mailbox-missing',
+  })
+  expect(await emailOf(user.id)).toBe(email)
+  expect(await auth.findEmailChange(user.id)).toEqual({
+    newEmail,
+    isOldConfirmed: one === 'old',
+    isNewConfirmed: one === 'new',
+  })
+  expect(await auth.confirmEmailChange(other, tokens[other])).toEqual({ outcome: 'changed' })
+  expect(await emailOf(user.id)).toBe(newEmail)
+  expect(await auth.findEmailChange(user.id)).toBeNull()
+  const login = { email: newEmail, password: asha.password }
+  expect(await auth.signIn(login, requestFrom())).toMatchObject({ outcome: 'signed-in' })
+})
+
+test('a link works once, for its own mailbox only, and not after a newer request', async () => {
+  const { user, email, newEmail, ask } = await customer()
+  await ask()
+  const [first, unused] = [await tokenTo(email, 'old'), await tokenTo(newEmail, 'new')]
+  expect(await auth.confirmEmailChange('new', first)).toEqual({ outcome: 'link-not-valid' })
+  await auth.confirmEmailChange('old', first)
+  expect(await auth.confirmEmailChange('old', first)).toEqual({ outcome: 'link-not-valid' })
+  await ask({ newEmail: `other-${email}` })
+  expect(await auth.confirmEmailChange('new', unused)).toEqual({ outcome: 'link-not-valid' })
+  expect(await emailOf(user.id)).toBe(email)
+})
+
+test('a withdrawn change cannot be confirmed', async () => {
+  const { user, email, ask } = await customer()
+  await ask()
+  const token = await tokenTo(email, 'old')
+  await auth.cancelEmailChange(user.id)
+  expect(await auth.confirmEmailChange('old', token)).toEqual({ outcome: 'link-not-valid' })
+})
+
+test('a new password ends a change that waits', async () => {
+  const { user, email, ask, request } = await customer()
+  await ask()
+  const token = await tokenTo(email, 'old')
+  await auth.changePassword(
+    { user, current: asha.password, password: 'seven-yards-of-silk' },
+    request,
+  )
+  expect(await auth.confirmEmailChange('old', token)).toEqual({ outcome: 'link-not-valid' })
+})
+
+test.each([
+  ['a wrong password', { password: 'wrong-password' }, 'wrong-credentials'],
+  ['text that is no e-mail', { newEmail: 'nobody' }, 'email-invalid'],
+])('%s is refused, and nothing waits', async (_name, change, outcome) => {
+  const { user, email, ask } = await customer()
+  expect(await ask(change)).toEqual({ outcome })
+  expect(await ask({ newEmail: ` ${email.toUpperCase()}` })).toEqual({ outcome: 'unchanged' })
+  expect(await auth.findEmailChange(user.id)).toBeNull()
+})
+
+test('an address with an account gets the same answer and another mail', async () => {
+  const [one, other] = [await customer(), await customer()]
+  expect(await one.ask({ newEmail: other.email })).toEqual({ outcome: 'requested' })
+  await expect.poll(() => mailsTo(other.email).length).toBe(1)
+  expect(mailsTo(other.email)[0]?.text).toContain('it has an account already')
+  expect(mailsTo(other.email)[0]?.text).not.toContain('token=')
+})
+
+test('an address that got an account meanwhile is not taken over', async () => {
+  const { user, email, newEmail, ask } = await customer()
+  await ask()
+  const tokens = [await tokenTo(email, 'old'), await tokenTo(newEmail, 'new')] as const
+  await auth.createAccount({ ...asha, email: newEmail }, 'user')
+  await auth.confirmEmailChange('old', tokens[0])
+  expect(await auth.confirmEmailChange('new', tokens[1])).toEqual({ outcome: 'email-taken' })
+  expect(await emailOf(user.id)).toBe(email)
+})
+
+test('a change that nobody confirmed is deleted after its time', async () => {
+  const { user, ask } = await customer()
+  await ask()
+  const later = new Date(Date.now() + 25 * 60 * 60 * 1000)
+  await deleteExpired(db, later)
+  expect(
+    await db.selectFrom('email_changes').selectAll().where('user_id', '=', user.id).execute(),
+  ).toEqual([])
+})
+
+test('requests are limited, so that nobody fills a stranger’s mailbox', async () => {
+  const { ask } = await customer()
+  for (let request = 0; request < 5; request++)
+    expect(await ask({ newEmail: `stranger-${request}@example.com` })).toEqual({
+      outcome: 'requested',
+    })
+  expect(await ask()).toMatchObject({ outcome: 'too-many-attempts' })
+})

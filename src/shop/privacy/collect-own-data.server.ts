@@ -1,0 +1,35 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { listAddresses } from '../customers/address-store.server.ts'
+import {
+  findNewsletterConsent,
+  findOwnAccount,
+  listOwnCart,
+  listOwnLogins,
+  listOwnMails,
+  listOwnOrders,
+  listQueriesFrom,
+} from './own-data-store.server.ts'
+
+export type OwnData = Awaited<ReturnType<typeof collectOwnData>>
+
+/** Everything about a customer, for the customer. What belongs to an e-mail and not to the account is
+ * included only if the e-mail is confirmed: it may be a stranger's. */
+export async function collectOwnData(db: Db, customerId: string) {
+  const account = await findOwnAccount(db, customerId)
+  const { email, isEmailConfirmed } = account
+  const [addresses, orders, cart, mails, logins, messages, newsletter] = await Promise.all([
+    listAddresses(db, customerId),
+    listOwnOrders(db, customerId),
+    listOwnCart(db, customerId),
+    listOwnMails(db, customerId),
+    listOwnLogins(db, customerId),
+    isEmailConfirmed ? listQueriesFrom(db, email) : [],
+    isEmailConfirmed ? findNewsletterConsent(db, email) : null,
+  ])
+  return { account, addresses, orders, cart, messages, mails, newsletter, logins }
+}
+
+/** Amounts are in paise, times in UTC. */
+export function ownDataFile(data: OwnData): string {
+  return `${JSON.stringify({ amounts: 'paise (1/100 Rs.)', ...data }, null, 2)}\n`
+}

@@ -1,0 +1,52 @@
+import { lockAccountToErase, updateAccountErased } from '#platform/auth/erasure-store.server.ts'
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import { queueMail } from '#platform/mail/queue-mail.server.ts'
+import { deleteCartLinesOf } from '../cart/cart-store.server.ts'
+import { deleteAddressesOf } from '../customers/address-store.server.ts'
+import { inboxTopic } from '../inbox/query.ts'
+import { deleteQueriesFrom } from '../inbox/query-store.server.ts'
+import { deleteSubscriber } from '../inbox/subscriber-store.server.ts'
+import { mailsTopic } from '../messages/message.ts'
+import { deleteMailsOfCustomer, deleteNewslettersTo } from '../messages/message-store.server.ts'
+import { ordersTopic } from '../orders/order.ts'
+import { findHasOpenOrders, updateOrdersErased } from '../orders/order-erasure-store.server.ts'
+import { erasureMail } from './erasure-mail.ts'
+
+export type AccountErased = { outcome: 'erased' | 'orders-open' | 'unknown-account' }
+
+export type ErasureParts = {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  config: { shopName: string; shopUrl: string }
+}
+
+/** Erases a customer's account in one transaction, except what the invoices need. The caller has
+ * checked the password. */
+export async function eraseAccount(
+  { db, jobs, config: { shopName, shopUrl } }: ErasureParts,
+  customerId: string,
+): Promise<AccountErased> {
+  return inTransaction(db, async (tx): Promise<AccountErased> => {
+    const account = await lockAccountToErase(tx, customerId, 'user')
+    if (!account) return { outcome: 'unknown-account' }
+    if (await findHasOpenOrders(tx, customerId)) return { outcome: 'orders-open' }
+    await deleteAddressesOf(tx, customerId)
+    await deleteCartLinesOf(tx, customerId)
+    await deleteMailsOfCustomer(tx, customerId)
+    if (account.isEmailConfirmed) await eraseEmail(tx, account.email)
+    await updateOrdersErased(tx, customerId)
+    await updateAccountErased(tx, customerId)
+    await queueMail(jobs, tx, erasureMail({ to: account.email, shopName, shopUrl }))
+    await publish(tx, ordersTopic, inboxTopic, mailsTopic)
+    return { outcome: 'erased' }
+  })
+}
+
+/** What belongs to the address and not to the account: only if the customer has confirmed it. */
+async function eraseEmail(tx: Db, email: string): Promise<void> {
+  await deleteQueriesFrom(tx, email)
+  await deleteNewslettersTo(tx, email)
+  await deleteSubscriber(tx, email)
+}

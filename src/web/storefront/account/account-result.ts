@@ -1,0 +1,26 @@
+import type { FieldTexts } from '#shop/parse-result.ts'
+import type { PasswordField } from '#web/session/own-login-action.server.ts'
+
+export type AccountField = PasswordField | 'firstName' | 'lastName' | 'newEmail'
+
+export type AccountResult = {
+  /** The form that was sent. */
+  about: 'name' | 'email' | 'password' | 'newsletter' | 'page'
+  tone: 'success' | 'error'
+  text: string
+  problems: FieldTexts<AccountField>
+  /** The e-mail as typed. */
+  typed?: string
+}
+
+export function succeeded(about: AccountResult['about'], text: string): AccountResult {
+  return { about, tone: 'success', text, problems: {} }
+}
+
+export function failed(
+  about: AccountResult['about'],
+  text: string,
+  problems: AccountResult['problems'] = {},
+): AccountResult {
+  return { about, tone: 'error', text, problems }
+}
