@@ -22,12 +22,13 @@ export const featureDependencies = {
   site: ['media'],
   kinds: [],
   pages: ['site', 'media', 'seo', 'settings'],
+  skus: [],
   catalogue: ['kinds', 'media', 'stock'],
   pricing: ['catalogue', 'search', 'settings'],
-  search: ['catalogue', 'kinds', 'collections'],
+  search: ['catalogue', 'kinds', 'collections', 'skus'],
   collections: ['media'],
   'bulk-edits': ['catalogue', 'stock'],
-  seo: ['catalogue'],
+  seo: ['catalogue', 'skus'],
   'import-export': ['catalogue', 'kinds', 'media'],
   cart: ['catalogue', 'stock'],
   orders: ['customers', 'messages'],
@@ -60,7 +61,7 @@ export const featureDependencies = {
   ],
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections'],
   privacy: ['cart', 'customers', 'inbox', 'messages', 'orders'],
-  'back-office': ['orders', 'catalogue', 'search', 'settings'],
+  'back-office': ['orders', 'catalogue', 'search', 'settings', 'skus'],
 }
 
 const TEST = '\\.test\\.tsx?$'

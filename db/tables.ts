@@ -523,6 +523,14 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ProductSkus {
+  barcode: Generated<string>;
+  number: Generated<number>;
+  product_id: string;
+  size: string;
+  sku: string;
+}
+
 export interface Queries {
   answered_at: Timestamp | null;
   answered_by: string | null;
@@ -857,6 +865,7 @@ export interface DB {
   price_plans: PricePlans;
   product_images: ProductImages;
   product_kinds: ProductKinds;
+  product_skus: ProductSkus;
   products: Products;
   queries: Queries;
   rate_limits: RateLimits;

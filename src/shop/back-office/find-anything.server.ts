@@ -3,6 +3,7 @@ import { listAdminProducts } from '../catalogue/admin-list-store.server.ts'
 import { listOrders, listPlacedOrders } from '../orders/order-query-store.server.ts'
 import type { Order } from '../orders/order.ts'
 import type { StaffRole } from '../people/role.ts'
+import { listIdsByCode } from '../skus/sku-store.server.ts'
 import { findAdminMatches } from '../search/find-admin-matches.server.ts'
 import {
   FOUND_MAX,
@@ -16,7 +17,7 @@ import {
 export async function findAnything(db: Db, text: string, role: StaffRole): Promise<Findings> {
   const [orders, products] = await Promise.all([
     findOrders(db, text),
-    role === 'admin' && !namesOrdersOnly(text) ? findProducts(db, text) : noFindings.products,
+    role === 'admin' ? findProducts(db, text) : noFindings.products,
   ])
   return { orders, products }
 }
@@ -39,7 +40,9 @@ function foundOrder({ number, address, totalPaise }: Order): FoundOrder {
 }
 
 async function findProducts(db: Db, text: string): Promise<Findings['products']> {
-  const ids = await findAdminMatches(db, text)
+  const ids = namesOrdersOnly(text)
+    ? await listIdsByCode(db, text, FOUND_MAX)
+    : await findAdminMatches(db, text)
   const { items } = await listAdminProducts(db, {
     search: text,
     type: null,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { placedOrder, sareeInShop } from '../../../tests/support/builders.ts'
+import { admin, placedOrder, sareeInShop } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
+import { saveSkus } from '../skus/save-skus.server.ts'
+import { listSkus } from '../skus/sku-store.server.ts'
 import { findAnything } from './find-anything.server.ts'
 import { FOUND_MAX, namesOrdersOnly, parseFindText } from './findings.ts'
 
@@ -26,6 +28,18 @@ test('products are found by title and by the beginning of their id', async () =>
   const found = { id: saree.id, title: saree.title, pricePaise: 249_900, available: 3 }
   expect((await findAnything(db, 'madder ban', 'admin')).products).toEqual([found])
   expect((await findAnything(db, saree.id.slice(0, 8), 'admin')).products).toEqual([found])
+})
+
+test('products are found by SKU, by its beginning and by barcode, also if it looks like a phone', async () => {
+  const [row] = await listSkus(db, saree.id)
+  await saveSkus(db, {
+    productId: saree.id,
+    skus: [{ size: '', sku: 'MRB-100', barcode: '4006381333931', was: row! }],
+    savedBy: (await admin(db)).id,
+  })
+  for (const text of ['mrb-100', 'MRB-1', '4006381333931'])
+    expect((await findAnything(db, text, 'admin')).products).toMatchObject([{ id: saree.id }])
+  expect((await findAnything(db, 'MRB-100', 'packer')).products).toEqual([])
 })
 
 test('the search of a packer lists orders but no products', async () => {

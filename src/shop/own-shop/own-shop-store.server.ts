@@ -36,6 +36,7 @@ export const removedTables = [
   'price_history',
   'price_plans',
   'product_images',
+  'product_skus',
   'products',
   'queries',
   'refunds',

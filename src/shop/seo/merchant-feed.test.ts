@@ -36,6 +36,20 @@ test('a reduced saree is one item with both prices and its availability', () => 
   expect(listed.match(/additional_image_link>/g)).toHaveLength(2)
 })
 
+test('a valid barcode is the GTIN of its size; other items have no identifier', () => {
+  const barcodes = new Map([
+    [`${saree.id} S`, { barcode: '4006381333931' }],
+    [`${saree.id} M`, { barcode: '4006381333932' }],
+  ])
+  const listed = feedItems({ ...saree, sizes: ['S', 'M', 'L'] }, front, initialKinds, barcodes)
+  const identifiers = listed.matchAll(/<g:(gtin|identifier_exists)>([^<]+)/g)
+  expect([...identifiers].map(([, name, value]) => [name, value])).toEqual([
+    ['gtin', '4006381333931'],
+    ['identifier_exists', 'no'],
+    ['identifier_exists', 'no'],
+  ])
+})
+
 test('each size of a suit is an item with its own availability', () => {
   const listed = feedItems(
     {

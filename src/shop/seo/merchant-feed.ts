@@ -1,5 +1,6 @@
 import type { Product } from '../catalogue/product-fields.ts'
 import { findKind, type ProductKind } from '../kinds/product-kind.ts'
+import { isGtin, skuKey, type Sku } from '../skus/sku.ts'
 import { titleColours } from './colours-in-title.ts'
 import { variantsOf, type ProductVariant } from './product-variants.ts'
 import { plainRupees, previewOf, type ShopFront } from './structured-data.ts'
@@ -19,6 +20,9 @@ export type FeedProduct = Pick<
   | 'countsSizes'
   | 'availableBySize'
 >
+
+/** Barcodes of sizes by `skuKey`. */
+type Barcodes = ReadonlyMap<string, Pick<Sku, 'barcode'>>
 
 /** Limits of merchant listings, in characters and images (https://support.google.com/merchants/answer/7052112). */
 const DESCRIPTION_MAX = 5000
@@ -44,11 +48,15 @@ export function feedItems(
   product: FeedProduct,
   front: ShopFront,
   kinds: readonly ProductKind[],
+  barcodes: Barcodes = new Map(),
 ): string {
   if (product.images.length === 0) return ''
   const kind = findKind(kinds, product.type)
   return variantsOf(product)
-    .map((variant) => item(product, variant, front, kind))
+    .map((variant) => {
+      const barcode = barcodes.get(skuKey(product.id, variant.size ?? ''))?.barcode ?? ''
+      return item(product, variant, front, { kind, gtin: isGtin(barcode) ? barcode : null })
+    })
     .join('')
 }
 
@@ -56,7 +64,7 @@ function item(
   product: FeedProduct,
   { id, name, size, path, isAvailable }: ProductVariant,
   { shopUrl, shopName }: ShopFront,
-  kind: ProductKind | undefined,
+  { kind, gtin }: { kind: ProductKind | undefined; gtin: string | null },
 ): string {
   const [first, ...further] = product.images.map((image) => shopUrl + previewOf(image).path)
   const color = titleColours(product.title)
@@ -72,7 +80,7 @@ function item(
     ...(isReduced && { sale_price: `${plainRupees(product.sellingPricePaise)} INR` }),
     condition: 'new',
     brand: shopName,
-    identifier_exists: 'no',
+    ...(gtin ? { gtin } : { identifier_exists: 'no' }),
     gender: 'female',
     age_group: kind?.ageGroup ?? 'adult',
     product_type: kind?.plural ?? product.type,

@@ -1,8 +1,15 @@
 import { formatPaise } from '#shop/money.ts'
 import type { Order, OrderLine } from '#shop/orders/order.ts'
+import { skuKey, type Sku } from '#shop/skus/sku.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-export function BoughtLines({ lines }: { lines: readonly OrderLine[] }) {
+type BoughtLinesProps = {
+  lines: readonly OrderLine[]
+  /** By `skuKey`. */
+  skus: ReadonlyMap<string, Pick<Sku, 'sku'>>
+}
+
+export function BoughtLines({ lines, skus }: BoughtLinesProps) {
   return (
     <ul className="space-y-4">
       {lines.map((line) => (
@@ -15,6 +22,7 @@ export function BoughtLines({ lines }: { lines: readonly OrderLine[] }) {
             <p className="text-stone">
               {line.size && `Size ${line.size} · `}Quantity {line.quantity}
             </p>
+            <SkuText sku={skus.get(skuKey(line.productId, line.size))} />
             <p className="figures">
               {formatPaise(line.unitPricePaise * line.quantity)}
               {line.quantity > 1 && (
@@ -26,6 +34,11 @@ export function BoughtLines({ lines }: { lines: readonly OrderLine[] }) {
       ))}
     </ul>
   )
+}
+
+/** Nothing for a size that the product no longer has. */
+export function SkuText({ sku }: { sku: Pick<Sku, 'sku'> | undefined }) {
+  return sku ? <p className="font-mono text-sm text-stone">{sku.sku}</p> : null
 }
 
 const contact = 'inline-block py-3 text-indigo underline-offset-2 hover:underline md:py-1'

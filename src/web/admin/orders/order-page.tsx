@@ -6,6 +6,7 @@ import { findCancellation } from '#shop/orders/cancellation-store.server.ts'
 import type { AdminOrder } from '#shop/orders/admin-order.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { findAdminOrder, listStatusChanges } from '#shop/orders/order-query-store.server.ts'
+import { findSkusOfLines } from '#shop/skus/sku-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -31,11 +32,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const adminOrder = await findAdminOrder(db, params.number.toUpperCase())
   if (!adminOrder) throw new Response('There is no such order.', { status: 404 })
-  const [changes, cancellation] = await Promise.all([
+  const [changes, cancellation, skus] = await Promise.all([
     listStatusChanges(db, [adminOrder.order.id]),
     findCancellation(db, adminOrder.order.id),
+    findSkusOfLines(db, [adminOrder.order]),
   ])
-  const order = { adminOrder, changes, cancellation }
+  const order = { adminOrder, changes, cancellation, skus }
   if (role === 'packer') return { ...order, payments: [], mails: [], decisions: [] }
   const [payments, mails, decisions] = await Promise.all([
     listOrderPayments(db, adminOrder.order.id),
@@ -58,7 +60,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { adminOrder, payments, changes, mails, decisions, cancellation } = loaderData
+  const { adminOrder, payments, changes, mails, decisions, cancellation, skus } = loaderData
   const { order } = adminOrder
   const result = useLastResult(actionData)
   useLive('/admin/orders/live', { isFreshAtStart: true })
@@ -73,7 +75,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <div className="space-y-8">
           <Part title="Items">
-            <BoughtLines lines={order.lines} />
+            <BoughtLines lines={order.lines} skus={skus} />
           </Part>
           <Part title="Delivery">
             <DeliveryAddress order={order} />

@@ -13,6 +13,7 @@ const slipOf = (
     htmlOf(
       <PackingSlip
         order={paidOrder(change)}
+        skus={new Map([['suit M', { sku: 'SUI-7-M' }]])}
         shopName="Zari"
         shopAddress={shopAddress}
         closing={closing}
@@ -32,12 +33,12 @@ test('a packing slip without a shop address has no sender', () => {
   expect(slipOf({}, '')).not.toContain('From')
 })
 
-test('a packing slip lists quantities and sizes and counts the items', () => {
+test('a packing slip lists quantities, SKUs and sizes and counts the items', () => {
   const lines = [
     orderLine({ quantity: 2 }),
     orderLine({ productId: 'suit', title: 'Teal suit', size: 'M' }),
   ]
-  expect(slipOf({ lines })).toContain('2 × Emerald silk saree 1 × Teal suit Size M 3 items')
+  expect(slipOf({ lines })).toContain('2 × Emerald silk saree 1 × Teal suit SUI-7-M Size M 3 items')
   expect(slipOf()).toContain('1 item')
 })
 

@@ -2,8 +2,17 @@ import { formatPaise } from '#shop/money.ts'
 import type { Address } from '#shop/customers/address.ts'
 import type { Order, OrderLine, PaymentState } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
+import { skuKey, type Sku } from '#shop/skus/sku.ts'
+import { SkuText } from './bought-lines.tsx'
 
-type PackingSlipProps = { order: Order; shopName: string; shopAddress: string; closing: string }
+type PackingSlipProps = {
+  order: Order
+  /** By `skuKey`. */
+  skus: ReadonlyMap<string, Pick<Sku, 'sku'>>
+  shopName: string
+  shopAddress: string
+  closing: string
+}
 
 const doNotSend: Partial<Record<PaymentState, string>> = {
   payment_review: 'PAYMENT NOT VERIFIED – do not send',
@@ -14,7 +23,7 @@ const doNotSend: Partial<Record<PaymentState, string>> = {
 
 /** An A5 page without prices, because the parcel may be a gift. It names only the cash that the
  * courier collects. */
-export function PackingSlip({ order, shopName, shopAddress, closing }: PackingSlipProps) {
+export function PackingSlip({ order, skus, shopName, shopAddress, closing }: PackingSlipProps) {
   const heading = `slip-${order.number}`
   const warning = doNotSend[order.paymentState]
   return (
@@ -32,13 +41,13 @@ export function PackingSlip({ order, shopName, shopAddress, closing }: PackingSl
       {warning ? (
         <p className="mt-6 border-4 border-ink p-6 text-center text-2xl font-semibold">{warning}</p>
       ) : (
-        <Parcel {...{ order, shopName, shopAddress, closing }} />
+        <Parcel {...{ order, skus, shopName, shopAddress, closing }} />
       )}
     </article>
   )
 }
 
-function Parcel({ order, shopName, shopAddress, closing }: PackingSlipProps) {
+function Parcel({ order, skus, shopName, shopAddress, closing }: PackingSlipProps) {
   const lines = order.lines
     .map((line) => ({ ...line, quantity: line.quantity - line.returnedQuantity }))
     .filter(({ quantity }) => quantity > 0)
@@ -46,7 +55,7 @@ function Parcel({ order, shopName, shopAddress, closing }: PackingSlipProps) {
   return (
     <>
       <Addresses address={order.address} shopName={shopName} shopAddress={shopAddress} />
-      <PackedLines lines={lines} />
+      <PackedLines lines={lines} skus={skus} />
       <p className="mt-2 text-sm">
         {items === 1 ? '1 item' : `${items} items`}
         {order.courierName && `, with ${order.courierName}`}
@@ -109,14 +118,20 @@ function Addresses({
   )
 }
 
-function PackedLines({ lines }: { lines: readonly OrderLine[] }) {
+function PackedLines({
+  lines,
+  skus,
+}: { lines: readonly OrderLine[] } & Pick<PackingSlipProps, 'skus'>) {
   return (
     <ul className="mt-4 divide-y divide-hem border-y border-hem">
       {lines.map((line) => (
         <li key={line.productId} className="flex items-baseline gap-3 py-1.5 break-inside-avoid">
           <span aria-hidden="true" className="size-4 shrink-0 self-center border border-ink" />
           <span className="figures w-8 shrink-0 font-semibold">{line.quantity} ×</span>
-          <span className="min-w-0 grow">{line.title}</span>
+          <div className="min-w-0 grow">
+            {line.title}
+            <SkuText sku={skus.get(skuKey(line.productId, line.size))} />
+          </div>
           {line.size && <strong className="shrink-0 font-semibold">Size {line.size}</strong>}
         </li>
       ))}

@@ -38,7 +38,14 @@ test('the loader returns the orders in the requested sequence and names missing 
 test('the page prints one slip for each order', () => {
   const orders = [paidOrder(), paidOrder({ id: 8, number: '0000000000' })]
   const html = pageHtml(SlipsPage, {
-    loaderData: { orders, missing: ['ZZZZZZZZZZ'], shopName: 'Zari', shopAddress: '', closing: '' },
+    loaderData: {
+      orders,
+      missing: ['ZZZZZZZZZZ'],
+      skus: new Map([['saree ', { sku: 'SAR-7' }]]),
+      shopName: 'Zari',
+      shopAddress: '',
+      closing: '',
+    },
   })
   expect(html.match(/<article/g)).toHaveLength(2)
   expect(textOf(html)).toContain('2 packing slips')
@@ -48,7 +55,14 @@ test('the page prints one slip for each order', () => {
 test('a page of slips without orders asks to select orders and has no print button', () => {
   const text = textOf(
     pageHtml(SlipsPage, {
-      loaderData: { orders: [], missing: [], shopName: 'Zari', shopAddress: '', closing: '' },
+      loaderData: {
+        orders: [],
+        missing: [],
+        skus: new Map(),
+        shopName: 'Zari',
+        shopAddress: '',
+        closing: '',
+      },
     }),
   )
   expect(text).toContain('Select orders in the list and print their slips together.')

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { parseSlipNumbers } from '#shop/orders/admin-order.ts'
 import { listPlacedOrders } from '#shop/orders/order-query-store.server.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
+import { findSkusOfLines } from '#shop/skus/sku-store.server.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
@@ -27,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     orders,
     missing,
+    skus: await findSkusOfLines(db, orders),
     shopName: config.shopName,
     shopAddress: details?.body.address ?? '',
     closing: slipClosing,
@@ -35,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The packing slips without the admin's navigation, so that the screen matches the print. */
 export default function SlipsPage({
-  loaderData: { orders, missing, shopName, shopAddress, closing },
+  loaderData: { orders, missing, skus, shopName, shopAddress, closing },
 }: Route.ComponentProps) {
   return (
     <main className="min-h-dvh bg-ivory px-4 py-6 print:min-h-0 print:bg-paper print:p-0">
@@ -68,7 +70,7 @@ export default function SlipsPage({
       )}
       <div className="space-y-6 print:space-y-0">
         {orders.map((order) => (
-          <PackingSlip key={order.id} {...{ order, shopName, shopAddress, closing }} />
+          <PackingSlip key={order.id} {...{ order, skus, shopName, shopAddress, closing }} />
         ))}
       </div>
     </main>

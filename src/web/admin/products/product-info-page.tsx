@@ -8,6 +8,7 @@ import { listDamagedImages } from '#shop/media/media-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { productPath } from '#shop/seo/product-path.ts'
+import { listSkus } from '#shop/skus/sku-store.server.ts'
 import { parseLedgerKind } from '#shop/stock/ledger.ts'
 import { listLedger, listLiveHolds } from '#shop/stock/ledger-store.server.ts'
 import { listStock } from '#shop/stock/stock-store.server.ts'
@@ -28,6 +29,7 @@ import { DeleteProduct } from './delete-product.tsx'
 import { DuplicateProduct } from './duplicate-product.tsx'
 import { noResult, type ListResult } from './list/list-result.ts'
 import { ID_SHOWN } from './list/product-row.tsx'
+import { ProductSkus } from './skus/product-skus.tsx'
 import { StockLedger } from './stock/stock-ledger.tsx'
 import type { Route } from './+types/product-info-page.ts'
 
@@ -38,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!product) throw data('No such product', { status: 404 })
   const query = new URL(request.url).searchParams
   const kind = parseLedgerKind(query.get('moves'))
-  const [stock, ledger, holds, damaged, kinds] = await Promise.all([
+  const [stock, ledger, holds, damaged, kinds, skus] = await Promise.all([
     listStock(db, product.id),
     listLedger(db, product.id, kind, parsePage(query.get('ledger'))),
     listLiveHolds(db, product.id),
@@ -47,11 +49,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       product.images.map(({ id }) => id),
     ),
     listKinds(db, keep),
+    listSkus(db, product.id),
   ])
   withinPages(request, ledger, 'ledger')
   const type = kindName(kinds, product.type)
   const copyId = crypto.randomUUID()
-  return { product, type, stock, kind, ledger, holds, damaged, copyId }
+  return { product, type, stock, kind, ledger, holds, damaged, skus, copyId }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ListResult> {
@@ -64,7 +67,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ProductInfoPage({
-  loaderData: { product, type, stock, kind, ledger, holds, damaged, copyId },
+  loaderData: { product, type, stock, kind, ledger, holds, damaged, skus, copyId },
   actionData: newest,
 }: Route.ComponentProps) {
   const actionData = useLastResult(newest)
@@ -150,14 +153,17 @@ export default function ProductInfoPage({
             <Fact name="Added">{formatDate(product.createdAt)}</Fact>
           </dl>
         </section>
-        <StockLedger
-          product={product}
-          stock={stock}
-          holds={holds}
-          kind={kind}
-          ledger={ledger}
-          answer={actionData}
-        />
+        <div className="space-y-6">
+          <StockLedger
+            product={product}
+            stock={stock}
+            holds={holds}
+            kind={kind}
+            ledger={ledger}
+            answer={actionData}
+          />
+          <ProductSkus productId={product.id} skus={skus} />
+        </div>
       </div>
     </>
   )

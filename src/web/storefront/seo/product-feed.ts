@@ -2,6 +2,7 @@ import { FEED_END, feedStart, feedItems } from '#shop/seo/merchant-feed.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { listFeedProducts } from '#shop/seo/seo-store.server.ts'
+import { findSkus } from '#shop/skus/sku-store.server.ts'
 import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { shopContext, type Shop } from '#web/shop-context.server.ts'
 import type { Route } from './+types/product-feed.ts'
@@ -78,7 +79,11 @@ async function* feedOf(shop: Shop): AsyncGenerator<string, void> {
   let last: string | null = null
   do {
     const products = await listFeedProducts(db, last, PRODUCTS_AT_ONCE)
-    yield products.map((product) => feedItems(product, front, kinds)).join('')
+    const barcodes = await findSkus(
+      db,
+      products.map(({ id }) => id),
+    )
+    yield products.map((product) => feedItems(product, front, kinds, barcodes)).join('')
     last = products.length < PRODUCTS_AT_ONCE ? null : products.at(-1)!.id
   } while (last !== null)
   yield FEED_END

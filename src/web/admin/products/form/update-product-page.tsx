@@ -3,6 +3,7 @@ import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { listDamagedImages } from '#shop/media/media-store.server.ts'
 import { quantitiesOnHand } from '#shop/stock/stock.ts'
 import { listStock } from '#shop/stock/stock-store.server.ts'
+import { listSkus } from '#shop/skus/sku-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { findProductPrices } from '#shop/pricing/find-product-prices.server.ts'
@@ -12,6 +13,7 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { productFormAction } from './product-form-action.server.ts'
 import { PricePanel } from '../prices/price-panel.tsx'
 import { DeleteProduct } from '../delete-product.tsx'
+import { ProductSkus } from '../skus/product-skus.tsx'
 import { refusal, type ProductResult } from './product-result.ts'
 import { ProductForm } from './product-form.tsx'
 import { typedFrom } from '#shop/catalogue/typed-product.ts'
@@ -22,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, keep } = context.get(shopContext)
   const product = await findProduct(db, params.id)
   if (!product) throw data('No such product', { status: 404 })
-  const [stock, damaged, kinds, prices] = await Promise.all([
+  const [stock, damaged, kinds, prices, skus] = await Promise.all([
     listStock(db, product.id),
     listDamagedImages(
       db,
@@ -30,8 +32,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ),
     listKinds(db, keep),
     findProductPrices(db, product.id),
+    listSkus(db, product.id),
   ])
-  return { product, stock, damaged, prices, kinds: enabledKinds(kinds) }
+  return { product, stock, damaged, prices, skus, kinds: enabledKinds(kinds) }
 }
 
 export async function action({
@@ -48,7 +51,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UpdateProductPage({
-  loaderData: { product, stock, damaged, prices, kinds },
+  loaderData: { product, stock, damaged, prices, skus, kinds },
   actionData,
 }: Route.ComponentProps) {
   const seen = quantitiesOnHand(stock)
@@ -71,6 +74,9 @@ export default function UpdateProductPage({
         kinds={kinds}
       >
         <PricePanel product={product} prices={prices} />
+        <div className="mt-4">
+          <ProductSkus productId={product.id} skus={skus} />
+        </div>
         <div className="mt-4 border-t border-hem pt-4">
           <DeleteProduct product={product} action="/admin/products" />
         </div>

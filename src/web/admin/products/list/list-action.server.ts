@@ -12,6 +12,7 @@ import { isUuid } from '#shop/uuid.ts'
 import { commonMessages, productMessages, productErrorTexts } from '../../messages.ts'
 import type { ListResult } from './list-result.ts'
 import { doneMessages } from '../form/product-result.ts'
+import { skusAction } from '../skus/skus-action.server.ts'
 
 const notUnderstood: ListResult = {
   tone: 'error',
@@ -30,6 +31,8 @@ export async function listAction(db: Db, adminId: string, form: FormData): Promi
       return quickEdit(db, { id, adminId, form })
     case 'restock':
       return restock(db, { id, adminId, form })
+    case 'save-skus':
+      return skusAction(db, { id, adminId, form })
     case 'duplicate':
       return duplicate(db, { id, adminId, form })
     case 'delete':

@@ -5,6 +5,8 @@ export type ListResult = {
   tone: 'success' | 'error'
   text: string
   problems?: ProductErrorTexts
+  /** By the names of the inputs, such as `0-sku`. */
+  skuProblems?: Partial<Record<string, string>>
   isStale?: boolean
 }
 

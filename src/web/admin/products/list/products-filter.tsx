@@ -50,7 +50,7 @@ export function ProductsFilter({ view, lowStockMax, kinds }: ProductsFilterProps
           type="search"
           name="search"
           aria-label="Search products"
-          placeholder="Title, price or id"
+          placeholder="Title, SKU, price or id"
           defaultValue={view.search}
           enterKeyHint="search"
           className="min-h-11 w-full min-w-0 rounded-sm border border-stone/80 bg-paper px-3 placeholder:text-stone md:w-64"
