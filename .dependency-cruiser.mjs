@@ -11,7 +11,7 @@ export const featureDependencies = {
   [CHANGE_LOG]: [],
   config: [],
   people: ['settings'],
-  backups: ['people', 'stock'],
+  backups: ['media', 'people', 'stock'],
   media: [],
   stock: ['messages', 'settings'],
   messages: [],

@@ -6,6 +6,7 @@ import { runBackup, type BackupServices } from '#shop/backups/run-backup.server.
 import { runBaseBackup } from '#shop/backups/run-base-backup.server.ts'
 import { runDrill } from '#shop/backups/run-drill.server.ts'
 import { openBackupServices } from './backup-services.ts'
+import { drillArchive } from './restore/drill-archive.ts'
 import { openScratchDatabase } from './scratch-database.ts'
 import { explainStartFailure } from './start-failure.ts'
 
@@ -44,6 +45,7 @@ async function drill(config: Config): Promise<void> {
     const outcome = await runDrill({
       ...services,
       openScratchDatabase: () => openScratchDatabase(config),
+      drillArchive: (shopId) => drillArchive(config, { ...services, shopId }),
     })
     if (outcome === 'already-running') throw new RefusedRun('Another drill is running.')
     console.log('The newest backup was restored into a scratch database without differences.')

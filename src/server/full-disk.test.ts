@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import { listBackupRuns } from '#shop/backups/backup-run-store.server.ts'
@@ -19,10 +20,13 @@ await jobs.stop()
 
 const SCRIPT = 'src/server/backup.ts'
 
-/** Returns settings of a shop with one backup. */
-async function backedUpShop() {
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-full-disk-'))
+fs.chmodSync(root, 0o755)
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
+
+/** A shop with one backup, for all tests of this file. */
+async function makeBackedUpShop() {
   await sareeInShop(db)
-  const root = emptyFolder()
   const dataDir = path.join(root, 'data')
   fs.mkdirSync(dataDir)
   const settings = {
@@ -30,8 +34,11 @@ async function backedUpShop() {
     ...{ BACKUP_URL: `file:${root}/backups`, BACKUP_PASSPHRASE: passphrase },
   }
   expect(await run(settings)).toBe(0)
-  return { dataDir, settings }
+  const [name] = fs.readdirSync(path.join(root, 'backups'))
+  return { dataDir, settings, file: path.join(root, 'backups', name!) }
 }
+let made: ReturnType<typeof makeBackedUpShop> | undefined
+const backedUpShop = () => (made ??= makeBackedUpShop())
 
 function start(settings: Record<string, string>, options: string[] = []) {
   return spawn(process.execPath, [SCRIPT, ...options], { env: settings, stdio: 'ignore' })
@@ -77,6 +84,21 @@ test.skipIf(!canMountDisks)(
     })
     expect(await run(settings, ['--drill'])).toBe(0)
     expect(await lastDrill()).toMatchObject({ outcome: 'succeeded' })
+  },
+)
+
+test.skipIf(!canMountDisks)(
+  'a restore on a full disk writes nothing, and succeeds when there is space',
+  async () => {
+    const { file, settings } = await backedUpShop()
+    const { DATABASE_URL: _, ...embedded } = settings
+    const folder = emptyFolder()
+    const script = ['tests/support/full-disk-restore.ts', folder, file]
+    const { output } = await runOnSmallDisk({ folder, size: '160m' }, script, embedded)
+    const { problem, after, restored } = JSON.parse(output)
+    expect(problem).toMatch(/No space left|disk is full|ENOSPC/i)
+    expect(after).toEqual([])
+    expect(restored).toEqual(['postgres', 'settings-of-backup.env'])
   },
 )
 

@@ -16,12 +16,7 @@ export async function openScratchDatabase({
   connection: Connection
   close(): Promise<void>
 }> {
-  removeAbandoned(dataDir)
-  const folder = path.join(dataDir, `${PREFIX}${process.pid}`)
-  const remove = () => fs.rmSync(folder, { recursive: true, force: true })
-  // If root runs the drill, the database runs as another user, who must be able to pass through the
-  // folder.
-  fs.mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  const { folder, remove } = openScratchFolder(dataDir)
   try {
     const flags = ['max_wal_size=1GB', 'maintenance_work_mem=128MB']
     const server = await startEmbeddedPostgres({ dataDir: folder, pgBinDir, durable: false, flags })
@@ -36,6 +31,16 @@ export async function openScratchDatabase({
     remove()
     throw error
   }
+}
+
+/** Creates the folder of a scratch server and removes those of killed processes. */
+export function openScratchFolder(dataDir: string): { folder: string; remove(): void } {
+  removeAbandoned(dataDir)
+  const folder = path.join(dataDir, `${PREFIX}${process.pid}`)
+  // If root runs the drill, the database runs as another user, who must be able to pass through the
+  // folder.
+  fs.mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) }
 }
 
 function removeAbandoned(dataDir: string): void {

@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { BackupTarget } from '../../src/platform/backup/backup-target.ts'
 import { openFolderTarget } from '../../src/platform/backup/folder-target.server.ts'
@@ -17,9 +22,34 @@ import { emptyFolder } from './shop-process.ts'
 
 type Options = {
   dataDir?: string
+  flags?: string[]
   target?: BackupTarget
   isDiskFull?: () => boolean
   now?: () => Date
+}
+
+/** A migrated cluster, made once per test file and copied for each shop. */
+let template: Promise<string> | undefined
+
+async function copyTemplate(dataDir: string): Promise<void> {
+  const from = path.join(await (template ??= makeTemplate()), 'postgres')
+  fs.mkdirSync(dataDir, { recursive: true })
+  await promisify(execFile)('cp', ['-a', from, path.join(dataDir, 'postgres')])
+}
+
+async function makeTemplate(): Promise<string> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-archived-'))
+  process.once('exit', () => fs.rmSync(dataDir, { recursive: true, force: true }))
+  fs.chmodSync(dataDir, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir, durable: false })
+  const database = openDatabase(server.connection)
+  await migrate(database.pool)
+  const jobs = openJobs(database.pool, openLog('silent'))
+  await jobs.start()
+  await jobs.stop()
+  await database.close()
+  await server.stop()
+  return dataDir
 }
 
 /** Opens the embedded database of a shop, its backups and its WAL archive. */
@@ -29,24 +59,25 @@ export async function archivedShop(options: Options = {}) {
   const config = readConfig({
     ...{ DATA_DIR: dataDir, BACKUP_URL: `file:${folder}`, BACKUP_PASSPHRASE: passphrase },
   })
+  if (!options.dataDir) await copyTemplate(dataDir)
   const server = await startEmbeddedPostgres({
     dataDir,
     durable: false,
-    flags: ['synchronous_commit=on'],
+    flags: ['synchronous_commit=on', ...(options.flags ?? [])],
   })
   const database = openDatabase(server.connection)
-  await migrate(database.pool)
   const log = openLog('silent')
-  const jobs = openJobs(database.pool, log)
-  await jobs.start()
-  await jobs.stop()
   let closing: Promise<void> | undefined
-  const close = () => (closing ??= database.close().then(() => server.stop()))
+  const superuser = new pg.Pool({ ...server.superuserConnection, max: 1 })
+  superuser.on('error', () => {})
+  const close = () =>
+    (closing ??= Promise.all([database.close(), superuser.end()]).then(() => server.stop()))
   onTestFinished(close)
 
   const target = options.target ?? openFolderTarget(folder)
   const { connection } = server
-  const services = { ...database, connection, target, passphrase, config }
+  const media = openMediaStorage(config.storage)
+  const services = { ...database, connection, target, passphrase, config, media }
   const requested: string[] = []
   const archiver = openWalArchiver({
     ...{ ...services, log, dataDir, isDiskFull: () => false, ...options },
@@ -54,10 +85,23 @@ export async function archivedShop(options: Options = {}) {
     target,
   })
   return {
-    ...{ ...database, dataDir, folder, config, connection, archiver, requested, close },
+    ...{
+      ...database,
+      dataDir,
+      folder,
+      config,
+      connection,
+      archiver,
+      requested,
+      close,
+      media,
+      superuser,
+    },
     async backUp() {
-      await runBackup({ ...services, media: openMediaStorage(config.storage) })
+      await runBackup(services)
       await runBaseBackup(services)
     },
   }
 }
+
+export type ArchivedShop = Awaited<ReturnType<typeof archivedShop>>

@@ -11,7 +11,9 @@ import { walKeyOf } from '../../src/shop/backups/run-base-backup.server.ts'
 const [dataDir = '', folder = '', first = '1'] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const server = await startEmbeddedPostgres({ dataDir })
+// The operating system keeps what a killed process has written, so `fsync` is not needed.
+const flags = ['synchronous_commit=on', 'full_page_writes=on']
+const server = await startEmbeddedPostgres({ dataDir, durable: false, flags })
 const { db, pool } = openDatabase(server.connection)
 await pool.query('create table if not exists kept (number integer, made_at timestamptz)')
 const client = await openWalClient(server.connection)

@@ -43,7 +43,8 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     if (lostSince !== since || isClosed) return responds
     isUnavailable = !responds
     clearTimeout(timer)
-    if (isUnavailable || lostSince !== null) timer = setTimeout(check.run, PING_INTERVAL_MS).unref()
+    if (isUnavailable || lostSince !== null)
+      timer = setTimeout(() => void check.run(), PING_INTERVAL_MS).unref()
     return responds
   })
 

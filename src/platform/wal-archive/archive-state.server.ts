@@ -8,6 +8,8 @@ const FILE = 'wal-archive.json'
 const archiveState = z.object({
   /** Every commit before this time is archived. */
   until: z.coerce.date().nullable(),
+  /** Every image added before this time is archived; null if images were never archived. */
+  imagesUntil: z.coerce.date().nullable().default(null),
   problem: z.string().nullable(),
 })
 export type ArchiveState = z.infer<typeof archiveState>

@@ -59,6 +59,22 @@ export async function findArchivedLsn(client: pg.Client): Promise<Lsn | null> {
   return rows[0]?.lsn ? parseLsn(rows[0].lsn) : null
 }
 
+export type SlotLimit = {
+  /** PostgreSQL has deleted WAL that was not archived, because it exceeded the limit. */
+  isExceeded: boolean
+  /** Null without a limit or a slot. */
+  bytesLeft: number | null
+}
+
+export async function findSlotLimit(client: pg.Client): Promise<SlotLimit> {
+  const { rows } = await client.query<{ status: string; left: string | null }>(
+    `select wal_status as status, safe_wal_size::text as left from pg_replication_slots where slot_name = $1`,
+    [SLOT],
+  )
+  const { status = null, left = null } = rows[0] ?? {}
+  return { isExceeded: status === 'lost', bytesLeft: left === null ? null : Number(left) }
+}
+
 /** Makes PostgreSQL keep WAL from now on. The checkpoint makes the slot start in the current
  * timeline. */
 export async function createSlot(client: pg.Client): Promise<void> {

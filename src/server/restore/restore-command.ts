@@ -39,10 +39,12 @@ export async function restoreCommand(
   const { manifest } = await verifyBackup(file)
   print(`It is complete: ${manifest.shopName}, ${manifest.madeAt}. Restoring …`)
   if (time) {
-    const last = await restoreUntil(config, file, { target, shopId: manifest.shopId, time })
-    print(
-      `Restored the database. Its last change is from ${last?.toISOString() ?? 'the base backup'}.`,
-    )
+    const { shopId, madeAt } = manifest
+    const point = { target, shopId, time, backedUpAt: new Date(madeAt) }
+    const { lastChange, missingImages } = await restoreUntil(config, file, point)
+    const last = lastChange?.toISOString() ?? 'the base backup'
+    print(`Restored the database. Its last change is from ${last}.`)
+    if (missingImages > 0) print(`${missingImages} images are in no backup: upload them again.`)
   } else {
     const { summary } = await restoreShop(config, file)
     const count = Object.keys(summary.tables).length

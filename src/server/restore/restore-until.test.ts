@@ -3,68 +3,37 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { listDifferentTables } from '#platform/backup/compare-tables.server.ts'
-import { dumpTable, listTables, openCopyClient } from '#platform/backup/dump-tables.server.ts'
-import type { Digest } from '#platform/backup/backup-format.ts'
-import { openDatabase, type Connection } from '#platform/database/database.server.ts'
-import { startEmbeddedPostgres } from '#platform/database/postgres/embedded-postgres.server.ts'
-import { readConfig } from '#shop/config/config.server.ts'
-import { archivedShop } from '../../../tests/support/archived-shop.ts'
+import { openCopyClient } from '#platform/backup/dump-tables.server.ts'
+import { openFolderTarget } from '#platform/backup/folder-target.server.ts'
+import { findShopId } from '#shop/backups/backup-run-store.server.ts'
+import { originalKey } from '#shop/media/rendition.server.ts'
+import { archivedShop, type ArchivedShop } from '../../../tests/support/archived-shop.ts'
 import { passphrase, writeFile } from '../../../tests/support/backup-fixtures.ts'
-import { orderBeingPaid, placedOrder } from '../../../tests/support/builders.ts'
+import { orderBeingPaid, picture, placedOrder } from '../../../tests/support/builders.ts'
+import {
+  digestsOf,
+  fileIn,
+  inRestored,
+  list,
+  nextMoment,
+  restore,
+  type Restore,
+} from '../../../tests/support/restored-shop.ts'
 import { emptyFolder } from '../../../tests/support/shop-process.ts'
-import { restoreCommand } from './restore-command.ts'
+import { drillArchive } from './drill-archive.ts'
 
-const list = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder).toSorted() : [])
-const fileIn = (folder: string, start: string) =>
-  path.join(
-    folder,
-    list(folder).find((name) => name.startsWith(start))!,
-  )
-
-/** Returns a time after all changes so far and before all later ones. */
-async function nextMoment(pool: pg.Pool): Promise<Date> {
-  const moment = new Date(Date.now() + 2)
-  while (Date.now() <= moment.getTime() + 2) await pool.query('select')
-  return moment
+/** Stores an image as an upload does. */
+async function addPicture({ db, media }: ArchivedShop, content: string): Promise<string> {
+  const key = originalKey(await picture(db), 'jpg')
+  await media.write(key, Buffer.from(content))
+  return key
 }
 
-async function digests(connection: Connection) {
-  const client = await openCopyClient(connection)
-  try {
-    const tables = (await listTables(client)).filter(({ name }) => name !== 'backup_runs')
-    const found: Record<string, Digest> = {}
-    for (const table of tables) for await (const part of dumpTable(client, table, found)) void part
-    return { tables, found }
-  } finally {
-    await client.end()
-  }
-}
-
-async function inRestored<Result>(
-  dataDir: string,
-  work: (connection: Connection, pool: pg.Pool) => Promise<Result>,
-): Promise<Result> {
-  const server = await startEmbeddedPostgres({ dataDir, durable: false })
-  const database = openDatabase(server.connection)
-  try {
-    return await work(server.connection, database.pool)
-  } finally {
-    await database.close()
-    await server.stop()
-  }
-}
-
-type Restore = { file: string; folder: string; until: string; settings?: Record<string, string> }
-
-async function restore(dataDir: string, { file, folder, until, settings }: Restore) {
-  const given = { DATA_DIR: dataDir, BACKUP_URL: `file:${folder}`, BACKUP_PASSPHRASE: passphrase }
-  const lines: string[] = []
-  const config = readConfig({ ...given, ...settings })
-  await restoreCommand(config, { name: file, until }, (line) => lines.push(line))
-  return lines.join('\n')
+function pictureIn(dataDir: string, key: string): string | null {
+  const file = path.join(dataDir, 'media', key)
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null
 }
 
 test('a shop is restored to a moment between two orders, with equal checksums of all tables', async () => {
@@ -76,12 +45,14 @@ test('a shop is restored to a moment between two orders, with equal checksums of
   expect(shop.requested).toEqual(['back-up'])
   await shop.backUp()
   const { number: before } = await placedOrder(shop.db)
+  const added = await addPicture(shop, 'added later')
   await shop.archiver.run()
   const moment = await nextMoment(shop.pool)
-  const { tables, found } = await digests(shop.connection)
+  const { tables, found } = await digestsOf(shop.connection)
   const { number: after } = await placedOrder(shop.db)
+  const last = await addPicture(shop, 'added last')
   await shop.archiver.run()
-  const end = await digests(shop.connection)
+  const end = await digestsOf(shop.connection)
   await shop.close()
 
   const file = fileIn(shop.folder, 'zari-backup-')
@@ -90,6 +61,8 @@ test('a shop is restored to a moment between two orders, with equal checksums of
   expect(await restore(other, point)).toContain('Restored the database')
   expect(list(other)).toEqual(['media', 'postgres', 'secrets', 'settings-of-backup.env'])
   expect(fs.readFileSync(path.join(other, 'secrets/auth'), 'utf8')).toBe('the secret')
+  expect(pictureIn(other, added)).toBe('added later')
+  expect(pictureIn(other, last)).toBeNull()
   await inRestored(other, async (connection, pool) => {
     const { rows } = await pool.query('select number from orders where placed_at is not null')
     expect(rows.map(({ number }) => number)).toContain(before)
@@ -98,9 +71,12 @@ test('a shop is restored to a moment between two orders, with equal checksums of
     expect(await listDifferentTables(client, tables, found)).toEqual([])
     await client.end()
   })
-  await restore(latest, { ...point, until: '2099-01-01T00:00' })
+  fs.rmSync(fileIn(shop.folder, 'zari-images-'))
+  expect(await restore(latest, { ...point, until: '2099-01-01T00:00' })).toContain(
+    '1 images are in no backup',
+  )
   await inRestored(latest, async (connection) => {
-    expect((await digests(connection)).found).toEqual(end.found)
+    expect((await digestsOf(connection)).found).toEqual(end.found)
   })
 
   const again = await archivedShop({ dataDir: other })
@@ -115,6 +91,9 @@ test('a damaged, missing or foreign part of the archive is refused and writes no
     await orderBeingPaid(shop.db)
     await shop.archiver.run()
   }
+  const { number } = await placedOrder(shop.db)
+  await shop.archiver.run()
+  const shopId = await findShopId(shop.db)
   await shop.close()
   const { folder } = shop
   const file = path.basename(fileIn(folder, 'zari-backup-'))
@@ -141,6 +120,9 @@ test('a damaged, missing or foreign part of the archive is refused and writes no
   await changed(piece, () => last, /damaged or incomplete/)
   fs.renameSync(piece, `${piece}.away`)
   await refused(/gap after/)
+  const drill = () => drillArchive(shop.config, { ...archive, passphrase })
+  const archive = { target: openFolderTarget(folder), shopId }
+  await expect(drill()).rejects.toThrow(/gap after/)
   fs.renameSync(`${piece}.away`, piece)
   await refused(/no base backup of this shop from before/, { until: '2020-01-01T00:00:00Z' })
   await refused(/needs a time/, { until: 'yesterday' })
@@ -148,6 +130,9 @@ test('a damaged, missing or foreign part of the archive is refused and writes no
     settings: { DATABASE_URL: 'postgres://localhost/zari' },
   })
   expect(await restore(target, point)).toContain('Restored the database')
+  const problems = await drill()
+  expect(problems.join()).toContain(`after replaying the archive: order ${number}`)
+  expect(list(shop.dataDir).filter((name) => name.startsWith('postgres.'))).toEqual([])
 })
 
 /** Starts a process that adds rows and archives them without a pause, until it is killed. */

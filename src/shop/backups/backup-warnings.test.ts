@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupWarnings, type BackupFacts } from './backup-warnings.ts'
+import { archiveLimitText, backupWarnings, type BackupFacts } from './backup-warnings.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -20,3 +20,8 @@ test.each([
   'with %s, staff is warned about exactly what is missing',
   (_case, facts, expected) => expect(kinds(facts)).toEqual(expected),
 )
+
+test('the warning of a late archive says how much more can wait', () => {
+  expect(archiveLimitText(2.48 * 1024 ** 3)).toContain('after 2.5 GB more')
+  expect(archiveLimitText(-1)).toContain('after 0.0 GB more')
+})

@@ -9,6 +9,14 @@ export function isBackupOutdated(madeAt: Date, now: Date): boolean {
   return now.getTime() - madeAt.getTime() > BACKUP_OUTDATED_MS
 }
 
+const BYTES_PER_GB = 1024 ** 3
+
+/** `bytesLeft` may be negative shortly before PostgreSQL deletes the changes. */
+export function archiveLimitText(bytesLeft: number): string {
+  const gigabytes = (Math.max(0, bytesLeft) / BYTES_PER_GB).toFixed(1)
+  return `Changes wait on this disk; after ${gigabytes} GB more they are deleted.`
+}
+
 export type BackupWarning =
   | { kind: 'off' | 'none' }
   | { kind: 'outdated'; since: Date }

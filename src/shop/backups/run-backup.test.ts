@@ -10,7 +10,7 @@ import { passphrase } from '../../../tests/support/backup-fixtures.ts'
 import { placedOrder, sareeInShop } from '../../../tests/support/builders.ts'
 import { emptyFolder } from '../../../tests/support/shop-process.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
-import { listBackupRuns } from './backup-run-store.server.ts'
+import { findShopId, listBackupRuns } from './backup-run-store.server.ts'
 import { runBackup, type BackupServices } from './run-backup.server.ts'
 import { runDrill } from './run-drill.server.ts'
 
@@ -36,6 +36,8 @@ async function openScratchDatabase() {
   return { connection, close: async () => {} }
 }
 const scratch = testDatabase({ template: 'template0' })
+const drillArchive = async (): Promise<string[]> => []
+const scratchParts = { openScratchDatabase, drillArchive }
 
 test('a backup is recorded with its name and size, and the drill finds no difference', async () => {
   const services = open()
@@ -50,7 +52,7 @@ test('a backup is recorded with its name and size, and the drill finds no differ
     byteCount,
     problem: null,
   })
-  expect(await runDrill({ ...services, openScratchDatabase })).toBe('passed')
+  expect(await runDrill({ ...services, ...scratchParts })).toBe('passed')
   expect(await lastRun('drill')).toMatchObject({ outcome: 'succeeded', backupName: name })
 })
 
@@ -108,7 +110,7 @@ test('the next run records the run of a killed process as interrupted', async ()
 
 test('a drill without a backup, or with a damaged one, fails and is recorded', async () => {
   const services = open()
-  const drill = () => runDrill({ ...services, openScratchDatabase })
+  const drill = () => runDrill({ ...services, ...scratchParts })
   await expect(drill()).rejects.toThrow('There is no backup')
   await runBackup(services)
   const file = path.join(services.folder, fs.readdirSync(services.folder)[0]!)
@@ -129,10 +131,13 @@ test('a drill reports money and stock that do not add up', async () => {
   const drill = runDrill({
     ...services,
     openScratchDatabase: async () => ({ connection: other.connection, close }),
+    drillArchive: async (shopId) => [`archive of ${shopId} damaged`],
   })
   const error = await drill.catch((thrown: Error) => thrown)
   expect((error as Error).message).toContain(
     `order ${number} has lines that do not add up to its total`,
   )
   expect((error as Error).message).toContain(`${id} : stock and ledger disagree`)
+  const shopId = await findShopId(db)
+  expect((error as Error).message).toContain(`archive of ${shopId} damaged`)
 })

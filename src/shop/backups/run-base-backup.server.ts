@@ -6,6 +6,7 @@ import {
   deleteExpiredArchive,
   makeBaseBackup,
 } from '#platform/wal-archive/make-base-backup.server.ts'
+import { deleteExpiredBatches } from '#platform/wal-archive/media-batch.server.ts'
 import { findShopId } from './backup-run-store.server.ts'
 import { BACKUP_LOCK, recordRun, type BackupServices } from './run-backup.server.ts'
 
@@ -32,6 +33,7 @@ export async function runBaseBackup(
       const walKey = walKeyOf(config.dataDir)
       const base = await makeBaseBackup({ ...services, shopId, clusterFolder, walKey })
       await deleteExpiredArchive(target, shopId)
+      await deleteExpiredBatches(target, shopId)
       return { backupName: base.name, byteCount: base.byteCount, address: target.address }
     })
   })

@@ -13,35 +13,43 @@ import { DRILL_LOCK, recordRun, type BackupServices } from './run-backup.server.
 export type DrillServices = Pick<BackupServices, 'db' | 'pool' | 'target' | 'passphrase'> & {
   /** Opens an empty temporary database. */
   openScratchDatabase(): Promise<{ connection: Connection; close(): Promise<void> }>
+  /** Replays the WAL archive, if there is one. Returns the problems found. */
+  drillArchive(shopId: string): Promise<string[]>
 }
 
 const PROBLEMS_NAMED = 10
 
-/** Restores the newest backup into a scratch database and checks it. Throws when anything is wrong. */
+/** Restores the newest backup into a scratch database and checks it, then the WAL archive. Throws when
+ * anything is wrong. */
 export async function runDrill(services: DrillServices): Promise<'passed' | 'already-running'> {
   const { db, pool, target, passphrase } = services
   const isFree = await withAdvisoryLock(pool, DRILL_LOCK, () =>
     recordRun(db, 'drill', async () => {
-      const [newest] = await listOwnBackups(target, await findShopId(db))
+      const shopId = await findShopId(db)
+      const [newest] = await listOwnBackups(target, shopId)
       if (!newest) throw new Error(`There is no backup in ${target.address}.`)
       const file = { chunks: () => target.read(newest.name), passphrase }
-      const scratch = await services.openScratchDatabase()
-      try {
-        const { problems, ...result } = await drill(file, scratch.connection)
-        if (problems.length > 0) throw new Error(describe(newest.name, problems))
-        return { ...result, backupName: newest.name, byteCount: newest.byteCount }
-      } finally {
-        await scratch.close()
-      }
+      const { problems, ...result } = await drillBackup(file, services)
+      problems.push(...(await services.drillArchive(shopId)))
+      if (problems.length > 0) throw new Error(describe(newest.name, problems))
+      return { ...result, backupName: newest.name, byteCount: newest.byteCount }
     }),
   )
   return isFree ? 'passed' : 'already-running'
 }
 
-async function drill(
-  file: BackupFile,
-  connection: Connection,
-): Promise<BackupRunResult & { problems: string[] }> {
+type Drilled = BackupRunResult & { problems: string[] }
+
+async function drillBackup(file: BackupFile, services: DrillServices): Promise<Drilled> {
+  const scratch = await services.openScratchDatabase()
+  try {
+    return await drill(file, scratch.connection)
+  } finally {
+    await scratch.close()
+  }
+}
+
+async function drill(file: BackupFile, connection: Connection): Promise<Drilled> {
   const client = await openCopyClient(connection)
   const scratch = openDatabase(connection, { connectionsMax: 1, statementTimeoutMs: 30 * 60_000 })
   const ignored = () => Promise.resolve()

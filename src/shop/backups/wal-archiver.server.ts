@@ -4,6 +4,7 @@ import type { BackupTarget } from '#platform/backup/backup-target.ts'
 import type { Db, LocalConnection } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
+import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
 import { listArchive, isSameHistory } from '#platform/wal-archive/archive-files.ts'
 import {
   deleteArchiveState,
@@ -14,21 +15,24 @@ import { archiveWal } from '#platform/wal-archive/archive-wal.server.ts'
 import {
   createSlot,
   findArchivedLsn,
+  findSlotLimit,
   lockArchive,
   openWalClient,
   readWalPosition,
   stopKeepingWal,
   unlockArchive,
 } from '#platform/wal-archive/wal-slot.server.ts'
-import { isArchiveBehind } from './backup-warnings.ts'
+import { openImageArchive } from './archive-images.server.ts'
+import { archiveLimitText, isArchiveBehind } from './backup-warnings.ts'
 import { enqueueBackup } from './backup-jobs.server.ts'
-import { findShopId } from './backup-run-store.server.ts'
+import { findLastBackupTime, findShopId } from './backup-run-store.server.ts'
 import { clusterFolderOf, walKeyOf } from './run-base-backup.server.ts'
 
 export type WalArchiverServices = {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
   log: Logger
+  media: MediaStorage
   connection: LocalConnection
   target: BackupTarget
   dataDir: string
@@ -36,12 +40,14 @@ export type WalArchiverServices = {
   now?: () => Date
 }
 
-/** Archives the WAL of the embedded database. `run` never throws: failures are logged and shown to
- * admins. PostgreSQL keeps WAL that is not archived, until the disk is full. */
+/** Archives new images and the WAL of the embedded database. `run` never throws: failures are logged
+ * and shown to admins. PostgreSQL keeps WAL that is not archived, up to a limit or until the disk is
+ * full. */
 export function openWalArchiver(services: WalArchiverServices) {
   const { db, jobs, log, dataDir, target, now = () => new Date() } = services
   const openedAt = now()
-  let until = readArchiveState(dataDir)?.until ?? null
+  const archiveImages = openImageArchive(db)
+  let { until = null, imagesUntil = null } = readArchiveState(dataDir) ?? {}
   let hasBase = false
   let reported: string | null = null
 
@@ -49,6 +55,8 @@ export function openWalArchiver(services: WalArchiverServices) {
     const shopId = await findShopId(db)
     if ((await findArchivedLsn(client)) === null) {
       if (services.isDiskFull()) return
+      if ((await findSlotLimit(client)).isExceeded)
+        log.error('WAL archive limit exceeded; WAL was deleted, a new base backup will follow')
       await createSlot(client)
       await enqueueBackup(jobs, db)
       hasBase = true
@@ -56,8 +64,11 @@ export function openWalArchiver(services: WalArchiverServices) {
     if (!hasBase) await requestMissingBase(client, shopId)
     const walFolder = path.join(clusterFolderOf(dataDir), 'pg_wal')
     const parts = { client, walFolder, target, shopId, key: walKeyOf(dataDir) }
-    until = (await archiveWal(parts, until ?? undefined)) ?? until
-    writeArchiveState(dataDir, { until, problem: null })
+    const reached = await archiveWal(parts, until ?? undefined)
+    imagesUntil ??= (await findLastBackupTime(db)) ?? openedAt
+    imagesUntil = await archiveImages({ ...parts, media: services.media }, imagesUntil)
+    until = reached ?? until
+    writeArchiveState(dataDir, { until, imagesUntil, problem: null })
     if (reported) log.info('WAL archiving resumed')
     reported = null
   }
@@ -79,8 +90,19 @@ export function openWalArchiver(services: WalArchiverServices) {
       log.error('disk full; deleting unarchived WAL, a new base backup will follow')
       await withClient(services.connection, stopKeepingWal)
     }
-    const problem = mustStop ? `Stopped because the disk is full. ${error.message}` : error.message
-    writeArchiveState(dataDir, { until: until ?? openedAt, problem })
+    const problem = mustStop
+      ? `Stopped because the disk is full. ${error.message}`
+      : error.message + (await findLimitText())
+    writeArchiveState(dataDir, { until: until ?? openedAt, imagesUntil, problem })
+  }
+
+  async function findLimitText(): Promise<string> {
+    try {
+      const { bytesLeft } = await withClient(services.connection, findSlotLimit)
+      return bytesLeft === null ? '' : ` ${archiveLimitText(bytesLeft)}`
+    } catch {
+      return '' // the database may be the cause of the failure
+    }
   }
 
   return {
@@ -108,13 +130,13 @@ export function openWalArchiver(services: WalArchiverServices) {
   }
 }
 
-async function withClient(
+async function withClient<Result>(
   connection: LocalConnection,
-  work: (client: pg.Client) => Promise<void>,
-): Promise<void> {
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = await openWalClient(connection)
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end().catch(() => {})
   }

@@ -33,6 +33,31 @@ export async function findImageExists(db: Db, id: string): Promise<boolean> {
   )
 }
 
+export type AddedImage = {
+  id: string
+  originalType: 'jpg' | 'webp'
+  byteCount: number
+  addedAt: Date
+}
+
+/** Lists the oldest first. */
+export async function listImagesAddedSince(
+  db: Db,
+  since: Date,
+  { except = [], limit }: { except?: readonly string[]; limit?: number } = {},
+): Promise<AddedImage[]> {
+  let query = db
+    .selectFrom('images')
+    .select(['id', 'original_type as originalType', 'byte_count as byteCount'])
+    .select('created_at as addedAt')
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .orderBy('id')
+    .$narrowType<{ originalType: 'jpg' | 'webp' }>()
+  if (except.length > 0) query = query.where(sql<boolean>`id <> all(${[...except]}::uuid[])`)
+  return (limit === undefined ? query : query.limit(limit)).execute()
+}
+
 /** A damaged image is tried again after this time, because its file may have been restored from a backup. */
 const DAMAGED_FOR_HOURS = 24
 

@@ -13,6 +13,7 @@ import {
 import { choosePostgresIdentity } from './os-user.server.ts'
 import { launchPostgres, type PostgresFiles, type RunningServer } from './process.server.ts'
 import { findPostgresPrograms } from './programs.server.ts'
+import { walLimitMb } from './wal-limit.ts'
 import { findPostmaster, removeMisleadingLocks, type Postmaster } from './postmaster-lock.server.ts'
 
 export type EmbeddedPostgresOptions = {
@@ -100,7 +101,10 @@ function prepareFiles({
   ensureDataFolder(folder, programs, identity, durable)
   const socketFolder = ensureSocketFolder(folder, identity)
   const unsafe = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  return { programs, identity, folder, socketFolder, flags: [...unsafe, ...flags], note }
+  const { blocks, bsize } = fs.statfsSync(folder)
+  const limit = `max_slot_wal_keep_size=${walLimitMb(blocks * bsize)}MB`
+  const all = [limit, ...unsafe, ...flags]
+  return { programs, identity, folder, socketFolder, flags: all, note }
 }
 
 /** Retries until it succeeds or `signal` aborts, because a full disk or overload may be temporary. */

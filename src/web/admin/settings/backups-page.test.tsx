@@ -62,11 +62,15 @@ test('the page gives advice about backups on the disk of the shop and about exte
 test('the page warns about late backups and a late archive, and says how far the archive is', async () => {
   const dataDir = emptyFolder()
   const [recently, long] = [new Date(), new Date(Date.now() - 3_600_000)]
-  writeArchiveState(dataDir, { until: recently, problem: null })
+  writeArchiveState(dataDir, { until: recently, imagesUntil: null, problem: null })
   expect(await textWith({ dataDir })).toContain('No backup has been made yet.')
   expect(await textWith({ dataDir })).toContain('restored to any second of the last 7 days')
   expect(await textWith({ dataDir })).not.toContain('not archived yet')
-  writeArchiveState(dataDir, { until: long, problem: 'The bucket refuses the keys.' })
+  writeArchiveState(dataDir, {
+    until: long,
+    imagesUntil: null,
+    problem: 'The bucket refuses the keys.',
+  })
   expect(await textWith({ dataDir })).toMatch(/not archived yet\. The bucket refuses the keys\./)
   const external = { dataDir, databaseUrl: 'postgres://db/zari' }
   expect(await textWith(external)).not.toMatch(/any second|archived yet/)
