@@ -13,7 +13,11 @@ const other = await shop.openAnother()
 const { db } = shop.shop
 const admin = await signedIn(shop, 'admin')
 const [here, there] = [visitor(shop.url), visitor(other.url)]
-const peacock = await sareeInShop(db, { title: 'Peacock Kanjivaram', categories: ['Latest'] })
+const peacock = await sareeInShop(db, {
+  title: 'Peacock Kanjivaram',
+  categories: ['Latest'],
+  originalPricePaise: 2_000_000,
+})
 const lotus = await sareeInShop(db, { title: 'Lotus Banarasi', categories: ['Trending'] })
 
 const all = [

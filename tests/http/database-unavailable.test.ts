@@ -20,6 +20,7 @@ const guest = visitor(shop.url)
 const customer = await signedIn(shop)
 const admin = await signedIn(shop, 'admin')
 const saree = await sareeInShop(shop.shop.db, {
+  originalPricePaise: 1_000_000,
   title: 'Peacock Kanjivaram',
   categories: ['Latest'],
 })

@@ -25,6 +25,7 @@ const shop = await startShop(
 const guest = visitor(shop.url)
 const admin = await signedIn(shop, 'admin')
 const saree = await sareeInShop(shop.shop.db, {
+  originalPricePaise: 1_000_000,
   title: 'Peacock Kanjivaram',
   categories: ['Latest'],
 })

@@ -12,7 +12,10 @@ const balancer = await openBalancer()
 const settings = { SHOP_URL: balancer.url, STOP_PAUSE_SECONDS: '1' }
 const { db, connection } = await testDatabase()
 const first = await startShop(settings, connection)
-const saree = await sareeInShop(db, { sellingPricePaise: 100_000 })
+const saree = await sareeInShop(db, {
+  sellingPricePaise: 100_000,
+  originalPricePaise: 50_000_000,
+})
 const admin = await signedIn(first, 'admin')
 const product = productPath(saree)
 const addresses = ['/', '/shop/saree', product, `${product}.data`, '/faq.data', '/contact']

@@ -9,6 +9,7 @@ import { openBrowser, phone } from '../support/browser.ts'
 const { url, shop } = await startShop()
 const latest = { categories: ['Latest' as const], images: 0 }
 const saree = await sareeInShop(shop.db, {
+  originalPricePaise: 1_000_000,
   ...latest,
   title: 'Maroon Banarasi',
   sellingPricePaise: 249_900,

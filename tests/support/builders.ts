@@ -90,7 +90,7 @@ async function productInShop(
     id: crypto.randomUUID(),
     description: 'Handwoven, with a zari border.',
     originalPricePaise: Math.max(499_900, wanted.sellingPricePaise ?? 0),
-    sellingPricePaise: 249_900,
+    sellingPricePaise: Math.min(249_900, wanted.originalPricePaise ?? 249_900),
     categories: [],
     highlights: ['Pure silk'],
     quantity: 5,
