@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
+import { axeOn } from '../support/axe.ts'
 import { expectAccessible, openAdminPage } from '../support/admin-page.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -32,7 +32,7 @@ const visitor = await openBrowser(url)
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 async function findingsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const { violations } = await axeOn(page).withTags(rules).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${new URL(page.url()).pathname}: ${id}: ${node.html.slice(0, 160)}`),
   )

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { findProduct } from '../../src/shop/catalogue/catalogue-store.server.ts'
 import { changeStock } from '../../src/shop/stock/change-stock.server.ts'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { axeOn } from '../support/axe.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { openAdminPage } from '../support/admin-page.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -128,7 +128,7 @@ test('axe finds no violation on the product pages, with and without errors, on p
     ]) {
       await page.goto(path)
       if (path.endsWith('addproducts')) await press(page, 'Add Product')
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await axeOn(page)
         .exclude('[aria-label="Notifications"]') // its contrast is low while it fades in
         .options({ rules: { 'target-size': { enabled: true } } })
         .analyze()

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { axeOn } from '../support/axe.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser, phone } from '../support/browser.ts'
@@ -25,7 +25,7 @@ async function expectClean(page: Page): Promise<void> {
   // Scrolls to the top, because axe reports controls as too small if the fixed bar covers half of
   // them.
   await page.evaluate(() => window.scrollTo(0, 0))
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axeOn(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { axeOn } from '../support/axe.ts'
 import { startShop } from '../support/test-shop.ts'
 import { desktop, openBrowser, phone } from '../support/browser.ts'
 import { logIn, owner } from '../support/shopping.ts'
@@ -16,7 +16,7 @@ const shopify = Buffer.from(
 )
 
 async function looksRight(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axeOn(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { axeOn } from '../support/axe.ts'
 import { openAdminPage } from '../support/admin-page.ts'
 import { placedOrder, sareeInShop } from '../support/builders.ts'
 import { insertOrderLine } from '../support/order-lines.ts'
@@ -53,10 +53,8 @@ async function orderOfSaree(): Promise<string> {
 const desk = (at: string, viewport = desktop) =>
   openAdminPage(visitor, at, { viewport, reducedMotion: 'reduce' })
 
-/** Uses axe's legacy mode, which skips frames, because axe cannot run in a frame without scripts. */
 async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
+  const { violations } = await axeOn(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { paymentSections } from '../../src/shop/payment-admin/payment-section.ts'
+import { axeOn } from '../support/axe.ts'
 import { openAdminPage } from '../support/admin-page.ts'
 import { sareeInShop } from '../support/builders.ts'
 import {
@@ -166,7 +166,7 @@ test.each([
     await page.goto(path)
     for (const details of await page.locator('details').all())
       await details.locator('summary').click()
-    const { violations } = await new AxeBuilder({ page })
+    const { violations } = await axeOn(page)
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
     findings.push(

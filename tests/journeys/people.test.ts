@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { Secret, TOTP } from 'otpauth'
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { axeOn } from '../support/axe.ts'
 import { orderBeingPaid } from '../support/builders.ts'
 import { adminRouteAccess } from '../support/admin-routes.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -183,7 +183,7 @@ test.each([
     '/admin/login',
   ]) {
     await page.goto(path)
-    const { violations } = await new AxeBuilder({ page })
+    const { violations } = await axeOn(page)
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
     expect([

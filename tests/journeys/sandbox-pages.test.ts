@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startSandbox } from '../../sandbox/razorpay/start-sandbox.ts'
+import { axeOn } from '../support/axe.ts'
 import { openBrowser, phone } from '../support/browser.ts'
 
 /** Tests the sandbox panel and its mock bank outside the payment window, on a small phone and by keyboard. */
@@ -25,7 +25,7 @@ async function order(): Promise<string> {
 }
 
 async function expectGoodOnPhone(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axeOn(page)
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze()
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual(

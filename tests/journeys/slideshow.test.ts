@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { productPath } from '../../src/shop/seo/product-path.ts'
+import { axeOn } from '../support/axe.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { allowErrors, openBrowser, phone } from '../support/browser.ts'
 import { waitForNotification } from '../support/notifications.ts'
@@ -73,7 +73,7 @@ test('arrow keys change the enlarged image, and Escape returns to it in the gall
   await expect.poll(() => counter.innerText()).toBe(next)
   await dialog.getByRole('button', { name: 'Zoom in' }).click()
   await dialog.getByRole('button', { name: 'Zoom out' }).waitFor()
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  expect((await axeOn(page).include('dialog').analyze()).violations).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(await enlarge.evaluate((button) => button === document.activeElement)).toBe(true)

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
+import { axeOn } from './axe.ts'
 import { waitForHydration, type openBrowser } from './browser.ts'
 import { logIn, owner } from './shopping.ts'
 
@@ -32,7 +32,7 @@ export async function openAdminPage(
 export async function expectAccessible(page: Page, skippedRules: string[] = []): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0)) // axe reports targets covered by the fixed bar as too small
   const skipped = skippedRules.map((rule) => [rule, { enabled: false }])
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axeOn(page)
     .exclude('iframe')
     .options({ rules: { 'target-size': { enabled: true }, ...Object.fromEntries(skipped) } })
     .analyze()
