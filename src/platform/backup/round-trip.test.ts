@@ -23,6 +23,10 @@ const jobs = openJobs(source.pool, openLog('silent'))
 await jobs.start()
 await jobs.stop()
 
+// A function with a parsed body can only be created after the function that it calls.
+await source.pool.query(`create function z_called() returns integer language sql return 1;
+  create function a_caller() returns integer language sql return z_called() + 1`)
+
 /** Backs up the source database with some files and images. Returns what reading the backup requires. */
 async function backUp() {
   const folder = emptyFolder()
@@ -95,6 +99,12 @@ async function differences(
     await client.end()
   }
 }
+
+test('functions are restored after the functions that they call', async () => {
+  const restored = await testDatabase({ template: 'template0' })
+  await loadInto(restored.connection, fileOf((await backUp()).bytes()))
+  expect((await restored.pool.query('select a_caller() as sum')).rows).toEqual([{ sum: 2 }])
+})
 
 test('the comparison detects a row that was changed after the restore', async () => {
   const { id } = await customer(source.db)

@@ -41,10 +41,21 @@ export async function installSchema(client: pg.Client, statements: string[]): Pr
 const WITHOUT_LIMITS = `set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
-const FUNCTIONS = `select pg_get_functiondef(pg_proc.oid) as definition from pg_proc
-  where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
-    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
-  order by proname, pg_proc.oid`
+const CALLS_MAX = 50
+
+/** A function with a parsed body is created after the functions that it calls. */
+const FUNCTIONS = `with recursive own as (
+    select oid, proname from pg_proc where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
+      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+  ), called as (
+    select oid, 0 as depth from own
+    union
+    select own.oid, depth + 1 from called join pg_depend on refclassid = 'pg_proc'::regclass and refobjid = called.oid
+      join own on classid = 'pg_proc'::regclass and objid = own.oid
+    where own.oid <> called.oid and depth < ${CALLS_MAX}
+  )
+  select pg_get_functiondef(oid) as definition from own
+  order by (select max(depth) from called where called.oid = own.oid), proname, oid`
 
 const TRIGGERS = `select format('drop trigger if exists %I on %s;', tgname, tgrelid::regclass) || pg_get_triggerdef(pg_trigger.oid) as definition
   from pg_trigger join pg_class on pg_class.oid = tgrelid
