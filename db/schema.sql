@@ -1440,6 +1440,14 @@ create table site_drafts (
   constraint site_drafts_version_check CHECK ((version > 0))
 );
 
+create table site_images (
+  image_id uuid not null,
+  kind text not null,
+  constraint site_images_pkey PRIMARY KEY (image_id, kind),
+  constraint site_images_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
+  constraint site_images_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,40}$'::text))
+);
+
 create table site_records (
   kind text not null,
   version integer not null,

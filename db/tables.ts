@@ -668,6 +668,11 @@ export interface SiteDrafts {
   version: number;
 }
 
+export interface SiteImages {
+  image_id: string;
+  kind: string;
+}
+
 export interface SiteRecords {
   body: Json;
   kind: string;
@@ -879,6 +884,7 @@ export interface DB {
   shop_identity: ShopIdentity;
   shop_settings: ShopSettings;
   site_drafts: SiteDrafts;
+  site_images: SiteImages;
   site_records: SiteRecords;
   staff_changes: StaffChanges;
   staff_invitations: StaffInvitations;

@@ -43,7 +43,8 @@ export default async function handleRequest(
   const brand = await findBrand(shop).catch(() => ({ ...defaultBrand, name: config.shopName }))
   const theme = themeHead(brand)
   const { pathname, searchParams } = new URL(request.url)
-  const isPreview = pathname.startsWith('/pages/') && searchParams.has('preview')
+  const isPreview =
+    (pathname === '/' || pathname.startsWith('/pages/')) && searchParams.has('preview')
   const { context, routeData } = await entryContextOf(routerContext, pathname)
   const html = await renderToHtml(
     <NonceContext value={nonce}>

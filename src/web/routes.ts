@@ -95,6 +95,7 @@ export default [
         route('exchange/:id', 'admin/import-export/import-page.tsx'),
         route('addproducts', 'admin/products/form/add-product-page.tsx'),
         route('updateproduct/:id', 'admin/products/form/update-product-page.tsx'),
+        route('home-page', 'admin/home-page/home-editor-page.tsx'),
         route('brand', 'admin/brand/brand-page.tsx'),
         route('siteinfo', 'admin/site/site-info-page.tsx'),
         route('siteinfo/:kind', 'admin/site/versions-page.tsx'),

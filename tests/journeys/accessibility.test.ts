@@ -166,6 +166,7 @@ test.each([
   for (const path of [
     '/admin/kinds/new',
     '/admin/collections/new',
+    '/admin/home-page',
     '/admin/brand',
     '/admin/addproducts',
     '/admin/pages',

@@ -70,6 +70,7 @@ export function subjectAddress(subject: string): string | null {
     case 'kind':
       return `/admin/kinds/${id}`
     case 'site':
+      if (id === 'home') return '/admin/home-page'
       return id === 'brand' ? '/admin/brand' : '/admin/siteinfo'
     case 'page':
       return `/admin/pages/${id}`

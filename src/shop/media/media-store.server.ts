@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import type { CardImage } from './image.ts'
 
 export type ImageToInsert = {
   id: string
@@ -123,10 +124,21 @@ export async function lockImageIds(tx: Db, ids: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
+/** The caller limits the number of ids. */
+export async function listCardImages(db: Db, ids: readonly string[]): Promise<CardImage[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('images')
+    .select(['id', 'width', 'height', 'tint'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
 const isShown = sql<boolean>`(exists (select from product_images where product_images.image_id = images.id)
   or exists (select from order_lines where order_lines.image_id = images.id)
   or exists (select from page_images where page_images.image_id = images.id)
-  or exists (select from collection_images where collection_images.image_id = images.id))`
+  or exists (select from collection_images where collection_images.image_id = images.id)
+  or exists (select from site_images where site_images.image_id = images.id))`
 
 /** Sets `unused_since` of images that became unused, and clears it for images in use. */
 export async function updateUnusedImages(tx: Db): Promise<void> {

@@ -44,6 +44,7 @@ export const removedTables = [
   'search_news',
   'search_vocabulary',
   'site_drafts',
+  'site_images',
   'site_records',
   'staff_changes',
   'staff_notices',

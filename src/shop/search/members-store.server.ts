@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { CollectionRules } from '../collections/collection-rules.ts'
 import type { Tallies } from './filters/facets.ts'
+import { priceRange } from './filters/price-bands.ts'
 import { noFilters, type Filters, type ListView, type Sort } from './filters/product-filters.ts'
 import {
   all,
@@ -44,9 +45,17 @@ export async function listFittingMembers(
   { filters, sort }: ListView,
   limit: number,
 ): Promise<string[]> {
+  // Bounds a scan in the order of prices, as the bits of the price bands cannot.
+  const { minPaise, maxPaise } = priceRange(filters.price)
+  const inBands = [
+    ...(minPaise === undefined ? [] : [sql<boolean>`price_paise >= ${sql.lit(minPaise)}`]),
+    ...(maxPaise === undefined ? [] : [sql<boolean>`price_paise < ${sql.lit(maxPaise)}`]),
+  ]
   const { rows } = await sql<{ id: string }>`
     select product_id as id from (${membersOf(membership, true)}) as member
-    where ${fitsFilters(filters)} order by ${orderBy(sort)} limit ${sql.lit(limit)}`.execute(db)
+    where ${all([fitsFilters(filters), ...inBands])} order by ${orderBy(sort)} limit ${sql.lit(limit)}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

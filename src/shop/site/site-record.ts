@@ -1,8 +1,9 @@
 import type { PageContent } from '../pages/page-content.ts'
 import type { Brand } from './brand/brand.ts'
 import type { BusinessDetails } from './business-details.ts'
+import type { HomeSections } from './home/home-sections.ts'
 
-export const siteKinds = ['about', 'shop-details', 'faqs', 'brand'] as const
+export const siteKinds = ['about', 'shop-details', 'faqs', 'brand', 'home'] as const
 export type SiteKind = (typeof siteKinds)[number]
 
 export type AboutUs = { aboutUs: string }
@@ -16,7 +17,7 @@ export type ShopDetails = {
 export type Faq = { question: string; response: string }
 export type Faqs = { FAQs: Faq[] }
 
-/** The kinds with a form on the page of site information; the brand has a page of its own. */
+/** The kinds with a form on the page of site information; brand and home page have pages of their own. */
 export const infoKinds = ['about', 'shop-details', 'faqs'] as const
 export type InfoKind = (typeof infoKinds)[number]
 
@@ -29,6 +30,7 @@ export type SiteBodies = {
   'shop-details': ShopDetails
   faqs: Faqs
   brand: Brand
+  home: HomeSections
   business: BusinessDetails
   [page: PageKind]: PageContent
 }

@@ -21,7 +21,7 @@ export function publicAddress(url: URL): string | null {
   if (!isPublicPath(pathname) || !isCanonicalSpelling(pathname)) return null
   if (pathname === '/shop/suggestions') return suggestionsAddress(url.searchParams.get('q') ?? '')
   // An admin's preview of a page is not public.
-  if (pathname.startsWith('/pages/') && url.searchParams.has('preview')) return null
+  if (/^\/($|pages\/)/.test(pathname) && url.searchParams.has('preview')) return null
   if (pathname.startsWith('/productinfo/')) return productAddress(url.pathname)
   if (!pathname.startsWith('/shop/')) return url.pathname
 

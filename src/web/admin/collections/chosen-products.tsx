@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { COLLECTION_PRODUCTS_MAX } from '#shop/collections/collection.ts'
 import type { ChosenProduct } from '#shop/collections/shop-collection-store.server.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import { useFindings } from '../navigation/palette/use-findings.ts'
+import { RowButton } from './row-button.tsx'
 
 type ChosenProductsProps = { products: readonly ChosenProduct[]; problem: string | undefined }
 
@@ -20,23 +20,25 @@ export function ChosenProducts({ products, problem }: ChosenProductsProps) {
           <li key={id} className="flex flex-wrap items-center gap-x-2">
             <input type="hidden" name="product" value={id} />
             <span className="min-w-0 grow basis-40 break-words">{title}</span>
-            <RowButton
-              words="Up"
-              title={title}
-              isOff={index === 0}
-              onClick={() => move(index, index - 1)}
-            />
-            <RowButton
-              words="Down"
-              title={title}
-              isOff={index === chosen.length - 1}
-              onClick={() => move(index, index + 1)}
-            />
-            <RowButton
-              words="Remove"
-              title={title}
-              onClick={() => setChosen(chosen.toSpliced(index, 1))}
-            />
+            <div className="flex">
+              <RowButton
+                words="Up"
+                subject={title}
+                isOff={index === 0}
+                onClick={() => move(index, index - 1)}
+              />
+              <RowButton
+                words="Down"
+                subject={title}
+                isOff={index === chosen.length - 1}
+                onClick={() => move(index, index + 1)}
+              />
+              <RowButton
+                words="Remove"
+                subject={title}
+                onClick={() => setChosen(chosen.toSpliced(index, 1))}
+              />
+            </div>
           </li>
         ))}
       </ol>
@@ -48,25 +50,6 @@ export function ChosenProducts({ products, problem }: ChosenProductsProps) {
         />
       )}
     </div>
-  )
-}
-
-type RowButtonProps = { words: string; title: string; isOff?: boolean; onClick: () => void }
-
-/** A button at the end of the list stays focusable, so that the focus is not lost by a move. */
-function RowButton({ words, title, isOff = false, onClick }: RowButtonProps) {
-  return (
-    <Button
-      type="button"
-      look="quiet"
-      room="dense"
-      aria-label={`${words}: ${title}`}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onClick}
-      className="aria-disabled:text-stone aria-disabled:no-underline"
-    >
-      {words}
-    </Button>
   )
 }
 
@@ -97,7 +80,7 @@ function ProductSearch({ isChosen, add }: ProductSearchProps) {
         {found.map(({ id, title }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2">
             <span className="min-w-0 grow basis-40 break-words">{title}</span>
-            <RowButton words="Add" title={title} onClick={() => add({ id, title })} />
+            <RowButton words="Add" subject={title} onClick={() => add({ id, title })} />
           </li>
         ))}
       </ul>

@@ -131,6 +131,12 @@ export const screenGroups: ScreenGroup[] = [
         icon: 'brand',
       },
       {
+        path: '/admin/home-page',
+        label: 'Home page',
+        keywords: 'hero sections shelves tiles promises start page',
+        icon: 'home',
+      },
+      {
         path: '/admin/pages',
         label: 'Pages',
         keywords: 'shipping returns privacy terms policies contact phone whatsapp opening hours',

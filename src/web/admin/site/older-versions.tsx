@@ -1,3 +1,4 @@
+import { sectionTexts } from '#shop/site/home/home-sections.ts'
 import { Form, Link } from 'react-router'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 import type { SiteKind, SiteRecord } from '#shop/site/site-record.ts'
@@ -64,5 +65,5 @@ function textOf({ body }: SiteRecord): string {
   if ('FAQs' in body)
     return body.FAQs.map(({ question, response }) => `${question}\n${response}`).join('\n\n')
   if ('address' in body) return Object.values(body).join('\n')
-  return body.name
+  return 'sections' in body ? sectionTexts(body).join('\n\n') : body.name
 }

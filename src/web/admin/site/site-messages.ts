@@ -7,6 +7,7 @@ export const siteHeadings: Record<SiteKind, string> = {
   'shop-details': 'Shop details',
   faqs: 'FAQs',
   brand: 'Brand',
+  home: 'Home page',
 }
 
 export const siteDescriptions: Record<InfoKind, string> = {

@@ -32,7 +32,8 @@ export default function VersionsPage({
   loaderData: { kind, newest, versions, pair, rows },
 }: Route.ComponentProps) {
   useLive('/site/live', { isFreshAtStart: true })
-  const action = kind === 'brand' ? '/admin/brand' : '/admin/siteinfo'
+  const action =
+    kind === 'brand' ? '/admin/brand' : kind === 'home' ? '/admin/home-page' : '/admin/siteinfo'
   const restore = { action, fields: { kind, basedOnVersion: newest } }
   return (
     <>

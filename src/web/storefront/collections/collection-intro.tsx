@@ -5,9 +5,13 @@ import type { CollectionTexts } from './shop-collection.server.ts'
 export function CollectionIntro({ intro, image }: Pick<CollectionTexts, 'intro' | 'image'>) {
   return (
     (intro || image) && (
-      <div className="mt-6 grid gap-6 sm:grid-cols-[14rem_1fr]">
-        {image && <Picture image={image} alt="" sizes="14rem" widest={640} isFirst />}
-        <p className="max-w-measure whitespace-pre-line">{intro}</p>
+      <div className="mt-6 flex flex-wrap gap-6">
+        {image && (
+          <div className="w-40 md:w-56">
+            <Picture image={image} alt="" sizes="14rem" widest={640} isFirst />
+          </div>
+        )}
+        <p className="max-w-measure basis-64 grow whitespace-pre-line">{intro}</p>
       </div>
     )
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { noQueryCache } from '#platform/page-cache/query-cache.server.ts'
-import { listTopics } from '#shop/catalogue/product.ts'
+import { listTopics, type Category } from '#shop/catalogue/product.ts'
+import { initialHome, newItem } from '#shop/site/home/home-sections.ts'
 import { siteTopic } from '#shop/site/site-record.ts'
 import { image, sareeCard } from '../../../../tests/support/catalogue-fixtures.ts'
 import { sareeInShop, suitInShop } from '../../../../tests/support/builders.ts'
@@ -11,6 +12,7 @@ import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { Hero } from './hero.tsx'
 import HomePage, { loader } from './home-page.tsx'
 import { ProductCarousel } from './product-carousel.tsx'
+import { ImageText, Promises } from './text-sections.tsx'
 import { TypeTiles } from './type-tiles.tsx'
 
 const { db } = await testDatabase()
@@ -19,7 +21,6 @@ async function openHome() {
   const { args, page } = publicRoute<Parameters<typeof loader>[0]>({ db, keep: noQueryCache })
   return { loaded: await loader(args), page }
 }
-const suitCard = sareeCard({ type: 'suit', title: 'Teal suit', image: image() })
 const picturesIn = (html: string) => tagsOf(html, 'img').map((tag) => attributeOf(tag, 'src') ?? '')
 
 test('the home page of an empty shop is public and says that both lists are empty', async () => {
@@ -72,42 +73,66 @@ test('a list on the home page contains the newest eight products', async () => {
   expect(text).not.toContain('Saree of day 2.')
 })
 
-test('the hero shows the first suit that can be bought and has an image', () => {
-  const shown = htmlOf(
-    <Hero
-      products={[
-        sareeCard({ image: image({ id: 'saree' }) }),
-        { ...suitCard, available: 0, image: image({ id: 'sold-out' }) },
-        { ...suitCard, image: null },
-        { ...suitCard, image: image({ id: 'chosen' }) },
-      ]}
-    />,
-  )
-  const sources = picturesIn(shown).join(' ')
-  expect(sources).toContain('chosen')
-  expect(sources).not.toMatch(/sold-out|saree/)
+const heroItem = initialHome.sections[0]!.items[0]!
+const tileItems = initialHome.sections[2]!.items
+
+test('the hero shows the first suit that can be bought and has an image', async () => {
+  await db.updateTable('products').set({ deleted_at: new Date() }).execute()
+  const categories: Category[] = ['Popular']
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+  await suitInShop(db, { categories, createdAt: at(1) })
+  const chosen = await suitInShop(db, { categories, createdAt: at(2) })
+  await suitInShop(db, { categories, createdAt: at(3), quantity: 0 })
+  await suitInShop(db, { categories, createdAt: at(4), images: 0 })
+  await sareeInShop(db, { categories, createdAt: at(5) })
+  const { image_id: imageId } = await db
+    .selectFrom('product_images')
+    .select('image_id')
+    .where('product_id', '=', chosen.id)
+    .executeTakeFirstOrThrow()
+  const [hero, , tiles] = (await openHome()).loaded.sections
+  expect(hero?.product?.id).toBe(imageId)
+  expect(tiles?.items.map(({ image: shown }) => shown !== null)).toEqual([true, true])
 })
 
 test('without products the hero still has its link, heading and decorative pictures', () => {
-  const html = htmlOf(<Hero products={[]} />)
+  const html = htmlOf(<Hero item={heroItem} product={null} />)
   expect(linksOf(html)).toEqual({ 'Latest Collection': '/shop/Latest' })
   expect(textOf(html)).toContain('Elegance in every thread')
   expect(tagsOf(html, 'img').map((tag) => attributeOf(tag, 'alt'))).toEqual([''])
 })
 
-test('each type tile links to its collection and shows an image of its type', () => {
-  const html = htmlOf(
-    <TypeTiles
-      products={[
-        sareeCard({ image: null }),
-        sareeCard({ image: image({ id: 'first-saree' }) }),
-        sareeCard({ image: image({ id: 'second-saree' }) }),
-      ]}
-    />,
-  )
+test('an image of the owner replaces the drawn picture, and a hero without a label has no link', () => {
+  const item = { ...heroItem, label: '', image: image({ id: 'own' }) }
+  const html = htmlOf(<Hero item={item} product={null} />)
+  expect(picturesIn(html)).toEqual([expect.stringContaining('own')])
+  expect(linksOf(html)).toEqual({})
+})
+
+test('each tile links to its page and shows its image', () => {
+  const [sarees, suits] = [tileItems[0]!, tileItems[1]!]
+  const html = htmlOf(<TypeTiles items={[{ ...sarees, image: image({ id: 'first' }) }, suits]} />)
   expect(linksOf(html)).toEqual({ 'All sarees': '/shop/saree', 'All suits': '/shop/suit' })
-  expect(picturesIn(html).join(' ')).toContain('first-saree')
-  expect(picturesIn(html).join(' ')).not.toContain('second-saree')
+  expect(picturesIn(html).join(' ')).toContain('first')
+})
+
+test('an image with text, a story and promises show the texts of the owner', () => {
+  const item = newItem({
+    heading: 'Our looms',
+    text: 'Since 1962.',
+    label: 'Read on',
+    to: '/about',
+  })
+  const html = htmlOf(
+    <>
+      <ImageText item={{ ...item, image: image({ id: 'loom' }) }} />
+      <ImageText item={newItem({ heading: 'Our story', text: 'Once.' })} />
+      <Promises items={[newItem({ heading: 'Handwoven' }), newItem({ heading: 'Easy returns' })]} />
+    </>,
+  )
+  expect(linksOf(html)).toEqual({ 'Read on': '/about' })
+  expect(tagsOf(html, 'h2')).toHaveLength(4)
+  expect(picturesIn(html)).toHaveLength(1)
 })
 
 const carousel = (count: number, isLoading = false) =>

@@ -1,50 +1,50 @@
-import { useMemo } from 'react'
 import { useNavigation } from 'react-router'
-import { listNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
-import { listTopics } from '#shop/catalogue/product.ts'
 import { organisationData, previewOf } from '#shop/seo/structured-data.ts'
 import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
+import { findEditedHome, findHome } from '#shop/site/home/home-store.server.ts'
 import { safeLink, siteTopic } from '#shop/site/site-record.ts'
 import { findShopDetails } from '#shop/site/site-store.server.ts'
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { PageHead } from '../page-head.tsx'
-import { packCards, unpackCards } from '../products/packed-cards.ts'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/home-page.ts'
-import { Hero } from './hero.tsx'
-import { ProductCarousel } from './product-carousel.tsx'
+import { HomeSection } from './home-section.tsx'
+import { loadSections } from './load-sections.server.ts'
 import { ThankYou } from './thank-you.tsx'
-import { TypeTiles } from './type-tiles.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
-const CAROUSEL_MAX = 8
-
-const listCarousels = listNewestOfEach(['Popular', 'Recommended'], CAROUSEL_MAX)
-
-export async function loader({ context }: Route.LoaderArgs) {
+/** Admins may look at the draft (`?preview`). */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, keep } = context.get(shopContext)
-  const [[popular = [], recommended = []], details, front] = await Promise.all([
-    listCarousels(db),
+  if (new URL(request.url).searchParams.has('preview')) {
+    await requireAdmin(request, context)
+    const { sections } = await findEditedHome(db)
+    return { sections: (await loadSections(context, sections)).shown }
+  }
+  markPublic(context, siteTopic)
+  const { sections } = await findHome(db, keep)
+  const [{ shown, products }, details, front] = await Promise.all([
+    loadSections(context, sections),
     findShopDetails(db, keep),
     findShopFront({ db, keep, config }),
   ])
-  markPublic(context, siteTopic, ...listTopics([...popular, ...recommended]))
   const { address = '', instagram = '', facebook = '', pinterest = '' } = details?.body ?? {}
   const links = [instagram, facebook, pinterest].flatMap((link) => safeLink(link) ?? [])
-  const shown = [...popular, ...recommended].find(({ image }) => image)
+  const pictured = products.find(({ image }) => image)
   describePage(context, {
     path: '/',
     data: organisationData(front, { address, links }),
-    ...(shown?.image && { picture: { ...previewOf(shown.image), alt: shown.title } }),
+    ...(pictured?.image && {
+      picture: { ...previewOf(pictured.image), alt: pictured.title },
+    }),
   })
-  return { popular: packCards(popular), recommended: packCards(recommended) }
+  return { sections: shown }
 }
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const popular = useMemo(() => unpackCards(loaderData.popular), [loaderData.popular])
-  const recommended = useMemo(() => unpackCards(loaderData.recommended), [loaderData.recommended])
+export default function HomePage({ loaderData: { sections } }: Route.ComponentProps) {
   const { state, location } = useNavigation()
   const isLoading = state === 'loading' && location.pathname === '/'
   return (
@@ -54,10 +54,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         description="Salwar suits and sarees, chosen piece by piece: silk, cotton and zari for every day and every feast."
       />
       <ThankYou />
-      <Hero products={popular} />
-      <ProductCarousel heading="Popular" products={popular} isLoading={isLoading} />
-      <TypeTiles products={[...recommended, ...popular]} />
-      <ProductCarousel heading="Recommended" products={recommended} isLoading={isLoading} />
+      {sections.map((section, index) => (
+        <HomeSection key={index} section={section} isLoading={isLoading} />
+      ))}
     </>
   )
 }

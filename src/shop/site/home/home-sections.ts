@@ -1,0 +1,151 @@
+import type { CardImage } from '../../media/image.ts'
+
+/** One text block of a section. An empty label means no button. */
+export type SectionItem = {
+  heading: string
+  text: string
+  label: string
+  /** A path of this shop. */
+  to: string
+  image: CardImage | null
+}
+
+export type SectionType =
+  | 'hero'
+  | 'shelf'
+  | 'new-arrivals'
+  | 'tiles'
+  | 'image-text'
+  | 'story'
+  | 'promises'
+
+export type HomeSection = {
+  type: SectionType
+  items: SectionItem[]
+  /** The slug of the shelf's collection; empty for all others. */
+  collection: string
+}
+
+export type HomeSections = { sections: HomeSection[] }
+
+type TextField = 'heading' | 'text' | 'label' | 'to'
+type SectionForm = {
+  name: string
+  /** The fields of each item. */
+  fields: readonly TextField[]
+  required: readonly TextField[]
+  hasImage: boolean
+  itemsMax: number
+}
+
+/** What each section consists of. The form and the check of what it sends follow this list. */
+export const sectionForms: Record<SectionType, SectionForm> = {
+  hero: {
+    name: 'Hero',
+    fields: ['heading', 'text', 'label', 'to'],
+    required: ['heading'],
+    hasImage: true,
+    itemsMax: 1,
+  },
+  shelf: {
+    name: 'Collection shelf',
+    fields: ['heading'],
+    required: ['heading'],
+    hasImage: false,
+    itemsMax: 1,
+  },
+  'new-arrivals': {
+    name: 'New arrivals',
+    fields: ['heading'],
+    required: ['heading'],
+    hasImage: false,
+    itemsMax: 1,
+  },
+  tiles: {
+    name: 'Tiles',
+    fields: ['heading', 'text', 'to'],
+    required: ['heading', 'to'],
+    hasImage: true,
+    itemsMax: 6,
+  },
+  'image-text': {
+    name: 'Image with text',
+    fields: ['heading', 'text', 'label', 'to'],
+    required: ['heading'],
+    hasImage: true,
+    itemsMax: 1,
+  },
+  story: {
+    name: 'Story',
+    fields: ['heading', 'text'],
+    required: ['heading', 'text'],
+    hasImage: false,
+    itemsMax: 1,
+  },
+  promises: {
+    name: 'Promises',
+    fields: ['heading', 'text'],
+    required: ['heading'],
+    hasImage: false,
+    itemsMax: 4,
+  },
+}
+
+export const SECTIONS_MAX = 12
+/** In characters. */
+export const sectionTextLimits = { heading: 80, text: 1000, label: 40, to: 300 }
+
+const empty: SectionItem = { heading: '', text: '', label: '', to: '', image: null }
+
+export function newItem(values: Partial<SectionItem> = {}): SectionItem {
+  return { ...empty, ...values }
+}
+
+export function newSection(type: SectionType): HomeSection {
+  return { type, items: [newItem()], collection: type === 'shelf' ? 'Latest' : '' }
+}
+
+/** One text for each item, for the comparison of versions. */
+export function sectionTexts({ sections }: HomeSections): string[] {
+  return sections.flatMap(({ type, items, collection }) =>
+    items.map(({ heading, text, label, to }) =>
+      [sectionForms[type].name, heading, text, label, to, collection].filter(Boolean).join('\n'),
+    ),
+  )
+}
+
+/** The home page of the specification. */
+export const initialHome: HomeSections = {
+  sections: [
+    {
+      type: 'hero',
+      collection: '',
+      items: [
+        newItem({
+          heading: 'Elegance in every thread',
+          text: 'Salwar suits and sarees, handpicked for the fall of the cloth and the light in the border.',
+          label: 'Latest Collection',
+          to: '/shop/Latest',
+        }),
+      ],
+    },
+    { type: 'shelf', collection: 'Popular', items: [newItem({ heading: 'Popular' })] },
+    {
+      type: 'tiles',
+      collection: '',
+      items: [
+        newItem({
+          heading: 'All sarees',
+          text: 'Banarasi, Kanjivaram, Chanderi: six yards for every feast and every Monday.',
+          to: '/shop/saree',
+        }),
+        newItem({
+          heading: 'All suits',
+          text: 'Anarkali, straight, Patiala: cut to move in, with a dupatta to match.',
+          to: '/shop/suit',
+        }),
+      ],
+    },
+    { type: 'shelf', collection: 'Recommended', items: [newItem({ heading: 'Recommended' })] },
+  ],
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import {
+  SECTIONS_MAX,
+  sectionForms,
+  type HomeSections,
+  type SectionType,
+} from '#shop/site/home/home-sections.ts'
+import type { DraftVersions } from '#shop/site/publish-draft.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldProblem } from '#web/ui/field.tsx'
+import type { HomeResult } from './home-messages.ts'
+import { SectionFields, type CollectionChoice } from './section-fields.tsx'
+import { useSections } from './use-sections.ts'
+
+type HomeFormProps = {
+  home: HomeSections
+  versions: DraftVersions
+  collections: readonly CollectionChoice[]
+  result: HomeResult | undefined
+}
+
+/** Keeps typed text when another admin changes the home page. Only a refused save rebases the form
+ * on the newest versions. */
+export function HomeForm({ home, versions, collections, result }: HomeFormProps) {
+  const [opened] = useState(versions)
+  const basedOn = result?.versions ?? (result?.tone === 'error' ? versions : opened)
+  const intent = useNavigation().formData?.get('intent')
+  const edit = useSections(home.sections)
+  const problems = result?.problems ?? {}
+  return (
+    <Form method="post" noValidate preventScrollReset className="mt-4">
+      <input type="hidden" name="basedOnVersion" value={basedOn.published} />
+      <input type="hidden" name="basedOnDraft" value={basedOn.draft} />
+      <input type="hidden" name="sections" value={JSON.stringify(edit.sections)} />
+      <div className="space-y-4">
+        {edit.sections.map((section, index) => (
+          <SectionFields key={section.key} {...{ section, index, edit, collections, problems }} />
+        ))}
+      </div>
+      {edit.sections.length < SECTIONS_MAX && <AddSection add={edit.add} />}
+      {result?.tone === 'error' && (
+        <FieldProblem id="home-problem">{problems.sections ?? result.text}</FieldProblem>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-hem py-4">
+        <Button room="dense" name="intent" value="publish" isBusy={intent === 'publish'}>
+          Publish
+        </Button>
+        <Button look="secondary" room="dense" name="intent" value="save" isBusy={intent === 'save'}>
+          Save draft
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function AddSection({ add }: { add: (type: SectionType) => void }) {
+  const [type, setType] = useState<SectionType>('shelf')
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-3">
+      <label>
+        <span className="mb-1 block font-semibold">New section</span>
+        <select
+          value={type}
+          onChange={(event) => setType(event.currentTarget.value as SectionType)}
+          className="min-h-12 rounded-sm border border-stone/80 bg-paper px-3"
+        >
+          {(Object.keys(sectionForms) as SectionType[]).map((each) => (
+            <option key={each} value={each}>
+              {sectionForms[each].name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="button" look="secondary" onClick={() => add(type)}>
+        Add section
+      </Button>
+    </div>
+  )
+}

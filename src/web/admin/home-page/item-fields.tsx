@@ -1,0 +1,101 @@
+import { imageUrl } from '#shop/media/image.ts'
+import type { FieldTexts } from '#shop/parse-result.ts'
+import { sectionForms, type SectionItem, type SectionType } from '#shop/site/home/home-sections.ts'
+import type { HomeField } from '#shop/site/home/parse-home.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { ImageTool } from '../pages/editor/image-tool.tsx'
+
+type ItemFieldsProps = {
+  item: SectionItem
+  type: SectionType
+  place: `${number}.${number}`
+  /** The accessible name of the group. */
+  label: string
+  problems: FieldTexts<HomeField>
+  change: (values: Partial<SectionItem>) => void
+  remove: (() => void) | undefined
+}
+
+const labels = { heading: 'Heading', text: 'Text', label: 'Button', to: 'Link' }
+
+export function ItemFields({
+  item,
+  type,
+  place,
+  label,
+  problems,
+  change,
+  remove,
+}: ItemFieldsProps) {
+  const { fields, required, hasImage } = sectionForms[type]
+  return (
+    <div role="group" aria-label={label} className="space-y-3">
+      {fields.map((field) => {
+        const props = {
+          label: labels[field],
+          value: item[field],
+          required: required.includes(field),
+          problem: problems[`${place}.${field}`],
+        }
+        return field === 'text' ? (
+          <TextField
+            key={field}
+            {...props}
+            rows={3}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+          />
+        ) : (
+          <Field
+            key={field}
+            {...props}
+            hint={field === 'to' ? 'For example /shop/Latest' : undefined}
+            onChange={(event) => change({ [field]: event.currentTarget.value })}
+          />
+        )
+      })}
+      <div className="flex flex-wrap items-center gap-2">
+        {hasImage && <ItemImage image={item.image} change={change} />}
+        {remove && (
+          <Button
+            type="button"
+            look="quiet"
+            room="dense"
+            aria-label={`Remove ${label}`}
+            onClick={remove}
+          >
+            Remove part
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ItemImage({
+  image,
+  change,
+}: Pick<ItemFieldsProps, 'change'> & Pick<SectionItem, 'image'>) {
+  return (
+    <>
+      {image && (
+        <img
+          src={imageUrl(image.id, 240, 'webp')}
+          alt="Chosen"
+          width={image.width}
+          height={image.height}
+          className="h-24 w-auto"
+        />
+      )}
+      <ImageTool
+        className={buttonClass('secondary', 'dense')}
+        onImage={({ id, width, height }) => change({ image: { id, width, height, tint: '' } })}
+      />
+      {image && (
+        <Button type="button" look="quiet" room="dense" onClick={() => change({ image: null })}>
+          Remove image
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { FieldTexts } from '#shop/parse-result.ts'
+import { sectionForms } from '#shop/site/home/home-sections.ts'
+import type { HomeField } from '#shop/site/home/parse-home.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldProblem } from '#web/ui/field.tsx'
+import { RowButton } from '../collections/row-button.tsx'
+import { ItemFields } from './item-fields.tsx'
+import type { KeyedSection, Sections } from './use-sections.ts'
+
+export type CollectionChoice = { slug: string; title: string }
+
+type SectionFieldsProps = {
+  section: KeyedSection
+  index: number
+  edit: Sections
+  collections: readonly CollectionChoice[]
+  problems: FieldTexts<HomeField>
+}
+
+/** The form of one section with buttons that move and remove it. */
+export function SectionFields({ section, index, edit, collections, problems }: SectionFieldsProps) {
+  const { type, items, collection } = section
+  const { name, itemsMax } = sectionForms[type]
+  const title = `${index + 1}. ${name}`
+  const isLast = index === edit.sections.length - 1
+  return (
+    <section aria-label={title} className="border border-hem bg-paper p-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-2">
+        <h2 className="text-lg">{title}</h2>
+        <div className="flex flex-wrap">
+          <RowButton
+            words="Up"
+            subject={title}
+            isOff={index === 0}
+            onClick={() => edit.move(index, index - 1)}
+          />
+          <RowButton
+            words="Down"
+            subject={title}
+            isOff={isLast}
+            onClick={() => edit.move(index, index + 1)}
+          />
+          <RowButton words="Remove" subject={title} onClick={() => edit.remove(index)} />
+        </div>
+      </div>
+      {type === 'shelf' && (
+        <CollectionField
+          value={collection}
+          collections={collections}
+          problem={problems[`${index}.collection`]}
+          onChange={(slug) => edit.change(index, { collection: slug })}
+        />
+      )}
+      <div className="space-y-6">
+        {items.map((item, place) => (
+          <ItemFields
+            key={place}
+            {...{ item, type, problems }}
+            place={`${index}.${place}`}
+            label={items.length > 1 ? `${title}, part ${place + 1}` : title}
+            change={(values) => edit.changeItem(index, place, values)}
+            remove={items.length > 1 ? () => edit.removeItem(index, place) : undefined}
+          />
+        ))}
+      </div>
+      {items.length < itemsMax && (
+        <Button
+          type="button"
+          look="secondary"
+          room="dense"
+          className="mt-4"
+          aria-label={`Add part: ${title}`}
+          onClick={() => edit.addItem(index)}
+        >
+          Add part
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type CollectionFieldProps = {
+  value: string
+  collections: readonly CollectionChoice[]
+  problem: string | undefined
+  onChange: (slug: string) => void
+}
+
+function CollectionField({ value, collections, problem, onChange }: CollectionFieldProps) {
+  return (
+    <label className="mb-4 block">
+      <span className="mb-1 block font-semibold">Collection</span>
+      <select
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
+      >
+        {collections.every(({ slug }) => slug !== value) && <option value={value}>{value}</option>}
+        {collections.map(({ slug, title }) => (
+          <option key={slug} value={slug}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {problem && <FieldProblem id={`collection-${value}-problem`}>{problem}</FieldProblem>}
+    </label>
+  )
+}

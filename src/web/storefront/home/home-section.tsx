@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { unpackCards } from '../products/packed-cards.ts'
+import { Hero } from './hero.tsx'
+import type { ShownSection } from './load-sections.server.ts'
+import { ProductCarousel } from './product-carousel.tsx'
+import { ImageText, Promises } from './text-sections.tsx'
+import { TypeTiles } from './type-tiles.tsx'
+
+type HomeSectionProps = { section: ShownSection; isLoading: boolean }
+
+export function HomeSection({
+  section: { type, items, cards, product },
+  isLoading,
+}: HomeSectionProps) {
+  const products = useMemo(() => cards && unpackCards(cards), [cards])
+  const item = items[0]!
+  if (products)
+    return <ProductCarousel heading={item.heading} products={products} isLoading={isLoading} />
+  if (type === 'hero') return <Hero item={item} product={product} />
+  if (type === 'tiles') return <TypeTiles items={items} />
+  return type === 'promises' ? <Promises items={items} /> : <ImageText item={item} />
+}

@@ -1,0 +1,87 @@
+import { listNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
+import { listCollection } from '#shop/catalogue/collection-store.server.ts'
+import { categories, listTopics, type Category, type ProductCard } from '#shop/catalogue/product.ts'
+import type { CardImage } from '#shop/media/image.ts'
+import { defaultSortOf, filterMembers, memberTopics } from '#shop/search/filter-members.server.ts'
+import { noFilters } from '#shop/search/filters/product-filters.ts'
+import type { HomeSection, SectionItem } from '#shop/site/home/home-sections.ts'
+import { dependsOn, shopContext } from '#web/shop-context.server.ts'
+import { ownCollection, shopCollection } from '../collections/shop-collection.server.ts'
+import { shopKinds } from '../kinds.server.ts'
+import { packCards } from '../products/packed-cards.ts'
+
+type Context = Parameters<typeof dependsOn>[0]
+
+const SHELF_MAX = 8
+
+export type ShownSection = Omit<HomeSection, 'collection'> & {
+  /** The packed products of a shelf. */
+  cards: string | null
+  /** A product that the hero shows over its picture. */
+  product: CardImage | null
+}
+
+/** Loads the products of the sections. A shelf whose collection no longer exists is left out. */
+export async function loadSections(
+  context: Context,
+  sections: readonly HomeSection[],
+): Promise<{ shown: ShownSection[]; products: ProductCard[] }> {
+  const loaded = await Promise.all(sections.map((section) => listShelf(context, section)))
+  const products = loaded.flatMap((cards) => cards ?? [])
+  dependsOn(context, ...listTopics(products))
+  const ofKinds = loaded.toReversed().flatMap((cards) => cards ?? [])
+  const shown = sections.flatMap(({ type, items }, index): ShownSection[] => {
+    const cards = loaded[index]
+    if (cards === null) return []
+    return [
+      {
+        type,
+        items: type === 'tiles' ? items.map((item) => withProductImage(item, ofKinds)) : items,
+        cards: cards ? packCards(cards) : null,
+        product: type === 'hero' && !items[0]?.image ? heroProduct(products) : null,
+      },
+    ]
+  })
+  return { shown, products }
+}
+
+/** Undefined for a section without products, null for a collection that visitors cannot see. */
+async function listShelf(
+  context: Context,
+  { type, collection }: HomeSection,
+): Promise<ProductCard[] | null | undefined> {
+  const { db, keep } = context.get(shopContext)
+  if (type === 'new-arrivals') {
+    const types = (await shopKinds(context)).map(({ slug }) => slug)
+    return firstOf(await listCollection(db, { types, categories: [] }, 1, keep))
+  }
+  if (type !== 'shelf') return undefined
+  const category = categories.find((name) => name === collection)
+  if (category) return (await newestOf(category)(db))[0]
+  const stored = await shopCollection(context, collection)
+  if (!stored) return null
+  const own = ownCollection(stored)
+  if (!own)
+    return firstOf(await listCollection(db, { types: [stored.slug], categories: [] }, 1, keep))
+  dependsOn(context, ...memberTopics(own))
+  const view = { filters: noFilters, sort: defaultSortOf(own) }
+  return firstOf((await filterMembers(db, own, { view, page: 1 }, keep)).products)
+}
+
+const firstOf = ({ items }: { items: ProductCard[] }) => items.slice(0, SHELF_MAX)
+
+const newest = new Map(categories.map((name) => [name, listNewestOfEach([name], SHELF_MAX)]))
+const newestOf = (category: Category) => newest.get(category)!
+
+/** The first suit of the shelves that can be bought. */
+function heroProduct(products: readonly ProductCard[]): CardImage | null {
+  const shown = products.find(({ type, available, image }) => type === 'suit' && available && image)
+  return shown?.image ?? null
+}
+
+/** A tile of a kind without an image shows a product of the kind. */
+function withProductImage(item: SectionItem, products: readonly ProductCard[]): SectionItem {
+  if (item.image) return item
+  const product = products.find(({ type, image }) => image && item.to === `/shop/${type}`)
+  return { ...item, image: product?.image ?? null }
+}

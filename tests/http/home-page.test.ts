@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { publish } from '../../src/platform/events/publish.server.ts'
+import { catalogueTopic } from '../../src/shop/catalogue/product.ts'
+import { initialHome, newItem, type HomeSection } from '../../src/shop/site/home/home-sections.ts'
+import { sareeInShop } from '../support/builders.ts'
+import { textOf } from '../support/render-html.tsx'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn, visitor } from '../support/visitor.ts'
+
+const shop = await startShop()
+const { db } = shop.shop
+const admin = await signedIn(shop, 'admin')
+const guest = visitor(shop.url)
+await sareeInShop(db, { title: 'Lotus Banarasi' })
+
+const hero = initialHome.sections[0]!
+const section = (type: HomeSection['type'], ...items: HomeSection['items']): HomeSection => ({
+  type,
+  items,
+  collection: type === 'shelf' ? 'saree' : '',
+})
+const home = async (path = '/', who = guest) => textOf(await (await who.get(path)).text())
+const send = async (intent: string, versions: [number, number], sections: HomeSection[]) =>
+  (
+    await admin.post('/admin/home-page', {
+      intent,
+      basedOnVersion: String(versions[0]),
+      basedOnDraft: String(versions[1]),
+      sections: JSON.stringify(sections),
+    })
+  ).text()
+const stored = () =>
+  Promise.all([
+    db.selectFrom('site_records').selectAll().execute(),
+    db.selectFrom('site_drafts').selectAll().execute(),
+  ])
+
+const sections = [
+  hero,
+  section('shelf', newItem({ heading: 'Six yards' })),
+  section('new-arrivals', newItem({ heading: 'Just in' })),
+  section('promises', newItem({ heading: 'Handwoven' }), newItem({ heading: 'Easy returns' })),
+  section('image-text', newItem({ heading: 'Our looms', text: 'In Varanasi.' })),
+]
+
+test('a draft is shown to admins only, in a frame of this shop, and never cached', async () => {
+  expect(await send('save', [0, 0], sections)).toContain('Draft saved.')
+  expect(await home()).not.toContain('Six yards')
+  const preview = await admin.get('/?preview=0-1')
+  expect(preview.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(preview.headers.get('cache-control')).toMatch(/private|no-store/)
+  const text = textOf(await preview.text())
+  for (const words of ['Six yards', 'Just in', 'Lotus Banarasi', 'Handwoven', 'In Varanasi.'])
+    expect(text).toContain(words)
+  const refused = await guest.get('/?preview=0-1')
+  expect(refused.headers.get('location')).toMatch(/^\/admin\/login/)
+  expect(await home()).not.toContain('Six yards')
+})
+
+test('a published home page replaces the cached one, and follows its products', async () => {
+  expect(await home()).toContain('Recommended')
+  expect(await send('publish', [0, 1], sections)).toContain('Published.')
+  await expect.poll(() => home()).toContain('Six yards')
+  expect(await home()).not.toContain('Recommended')
+  await sareeInShop(db, { title: 'Peacock Kanjivaram' })
+  await publish(db, catalogueTopic)
+  await expect.poll(() => home()).toContain('Peacock Kanjivaram')
+})
+
+test('wrong sections and outdated edits are refused, and nothing is written', async () => {
+  const before = await stored()
+  const wrong = [hero, section('tiles', newItem({ heading: 'A', to: 'https://evil.example' }))]
+  expect(await send('publish', [1, 0], wrong)).toContain('A page of your shop, from its first /')
+  expect(await send('publish', [0, 0], sections)).toContain('Somebody else changed the home page')
+  const asGuest = await guest.post('/admin/home-page', { intent: 'publish' })
+  expect(asGuest.headers.get('location')).toMatch(/^\/admin\/login/)
+  expect(await stored()).toEqual(before)
+})
+
+test('a shelf of a collection that no longer exists is left out', async () => {
+  const gone = { ...section('shelf', newItem({ heading: 'Gone' })), collection: 'gown' }
+  await db
+    .insertInto('site_records')
+    .values({ kind: 'home', version: 2, body: JSON.stringify({ sections: [hero, gone] }) })
+    .execute()
+  const text = await home('/?preview', admin)
+  expect(text).toContain('Elegance in every thread')
+  expect(text).not.toContain('Gone')
+})
+
+test('an older version is compared and published again', async () => {
+  expect(await home('/admin/siteinfo/home', admin)).toContain('Versions of Home page')
+  const restored = await admin.post('/admin/home-page', { restore: '1', basedOnVersion: '2' })
+  expect(await restored.text()).toContain('Published.')
+  await expect.poll(() => home()).toContain('Six yards')
+})
