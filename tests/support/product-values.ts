@@ -55,7 +55,12 @@ export function anyProductValues(texts: fc.Arbitrary<string>): fc.Arbitrary<Prod
   const values = fc.record(
     mapFields('property', (field) => valueOf(field, texts)),
   ) as fc.Arbitrary<unknown> as fc.Arbitrary<ProductValues>
-  return fc
-    .tuple(values, anyPublication)
-    .map(([value, publication]) => ({ ...value, ...publication }))
+  return fc.tuple(values, anyPublication).map(([value, publication]) => {
+    const { sellingPricePaise: one, originalPricePaise: other } = value
+    const prices = {
+      sellingPricePaise: Math.min(one, other),
+      originalPricePaise: Math.max(one, other),
+    }
+    return { ...value, ...prices, ...publication }
+  })
 }
