@@ -12,26 +12,11 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.add_skus()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  offered text[] := case when new.sizes = '{}' then array[''] else new.sizes end;
-  sku_number bigint;
-begin
-  select number into sku_number from product_skus where product_id = new.id limit 1;
-  if sku_number is null then sku_number := nextval('sku_numbers'); end if;
-  insert into product_skus (product_id, size, number, sku)
-  select new.id, size, sku_number, generated_sku(new.type, sku_number, size) from unnest(offered) offer (size)
-  on conflict do nothing;
-  -- The generated SKU may have been given to another product by hand.
-  insert into product_skus (product_id, size, number, sku)
-  select new.id, size, sku_number, generated_sku(new.type, sku_number, size) || '-' || nextval('sku_numbers') from unnest(offered) offer (size)
-  where not exists (select from product_skus present where present.product_id = new.id and present.size = offer.size)
-  on conflict (product_id, size) do nothing;
-  return null;
-end $function$
+CREATE OR REPLACE FUNCTION public.attribute_terms(entries text[])
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ARRAY(SELECT CASE WHEN attributes.is_filter THEN word.word ELSE ('~'::text || word.word) END AS "case" FROM (attribute_choices choice JOIN attributes ON ((attributes.slug = choice.attribute))), LATERAL unnest(search_words(concat_ws(' '::text, choice.name, choice.family))) word(word) WHERE (choice.entry = ANY (attribute_terms.entries)) UNION ALL SELECT ('~'::text || word.word) FROM (unnest(attribute_terms.entries) entry(entry) JOIN attributes ON (((attributes.slug = split_part(entry.entry, '.'::text, 1)) AND (attributes.type = 'text'::text)))), LATERAL unnest(search_words(substr(entry.entry, (strpos(entry.entry, '.'::text) + 1)))) word(word) UNION ALL SELECT ('=@'::text || attribute_facets.facet) FROM attribute_facets WHERE (attribute_facets.id = ANY (search_choices(attribute_terms.entries))))
 ;
 
 CREATE OR REPLACE FUNCTION public.discount_percent(product products, rule text)
@@ -41,11 +26,11 @@ CREATE OR REPLACE FUNCTION public.discount_percent(product products, rule text)
 RETURN round(((((struck_price(product, rule) - (product).selling_price_paise))::numeric * 100.0) / (struck_price(product, rule))::numeric))
 ;
 
-CREATE OR REPLACE FUNCTION public.generated_sku(kind text, number bigint, size text)
- RETURNS text
+CREATE OR REPLACE FUNCTION public.facet_ids(wanted text[])
+ RETURNS integer[]
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (((upper("left"(replace(kind, '-'::text, ''::text), 3)) || '-'::text) || number) || CASE WHEN (size = ''::text) THEN ''::text ELSE ('-'::text || upper(regexp_replace(size, '\s'::text, ''::text, 'g'::text))) END)
+ STABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(array_agg(attribute_facets.id), '{}'::integer[]) AS "coalesce" FROM attribute_facets WHERE (attribute_facets.facet = ANY (facet_ids.wanted)))
 ;
 
 CREATE OR REPLACE FUNCTION public.is_public(product products)
@@ -139,14 +124,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.reindex_entries(changed text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with renewed as (
+    update search_documents set choices = search_choices(product.attributes), terms = search_terms(product)
+    from products product where product.id = product_id and product.deleted_at is null and product.attributes && changed
+    returning search_documents.terms
+  ), fresh as (
+    select distinct ltrim(term, '~') as word from renewed, unnest(tsvector_to_array(terms)) term where term !~ '[=+0-9]'
+  )
+  insert into search_news (words) select array_agg(word) from fresh
+  where not exists (select from search_vocabulary known where known.word = fresh.word) having count(*) > 0;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.rename_size(kind text, earlier text, later text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Before the products: their trigger adds a SKU to each size without one.
-  delete from product_skus where size = later and product_id in (select id from products where type = kind and earlier = any (sizes));
-  update product_skus set size = later where size = earlier and product_id in (select id from products where type = kind);
   update products set sizes = array_replace(sizes, earlier, later), version = version + 1, updated_at = now()
   where type = kind and earlier = any (sizes);
   update stock set size = later where size = earlier and product_id in (select id from products where type = kind);
@@ -160,6 +159,13 @@ CREATE OR REPLACE FUNCTION public.rule_in_force(settings shop_settings)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN CASE WHEN ((settings).strike_rule_from <= ((now() AT TIME ZONE 'Asia/Kolkata'::text))::date) THEN (settings).strike_rule_then ELSE (settings).strike_rule END
+;
+
+CREATE OR REPLACE FUNCTION public.search_choices(entries text[])
+ RETURNS integer[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ARRAY(SELECT DISTINCT attribute_choices.facet_id FROM (attribute_choices JOIN attributes ON ((attributes.slug = attribute_choices.attribute))) WHERE ((attribute_choices.entry = ANY (search_choices.entries)) AND attributes.is_filter) ORDER BY attribute_choices.facet_id)
 ;
 
 CREATE OR REPLACE FUNCTION public.search_code_letters(title text)
@@ -209,6 +215,7 @@ begin
     union all select '~' || unnest(search_words(array_to_string(product.highlights, ' ')))
     union all select '=' || unnest(product.sizes || product.categories || product.type
       || ('p' || price_band(product.selling_price_paise)))
+    union all select unnest(attribute_terms(product.attributes))
   ));
 end $function$
 ;
@@ -336,13 +343,14 @@ CREATE OR REPLACE FUNCTION public.write_search_documents()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into search_documents (product_id, created_at, title, price_paise, discount_percent, facets, sizes, terms)
+  insert into search_documents (product_id, created_at, title, price_paise, discount_percent, facets, sizes, choices, terms)
   select id, created_at, search_title, selling_price_paise,
     discount_percent(changed.*::products, (select rule_in_force(settings) from shop_settings settings)),
-    search_facets(changed.*::products), size_bits(type, changed.sizes), search_terms(changed.*::products)
+    search_facets(changed.*::products), size_bits(type, changed.sizes), search_choices(attributes), search_terms(changed.*::products)
   from changed where is_listed
   on conflict (product_id) do update set created_at = excluded.created_at, title = excluded.title, price_paise = excluded.price_paise,
-    discount_percent = excluded.discount_percent, facets = excluded.facets, sizes = excluded.sizes, terms = excluded.terms
+    discount_percent = excluded.discount_percent, facets = excluded.facets, sizes = excluded.sizes,
+    choices = excluded.choices, terms = excluded.terms
   where row(search_documents.*) is distinct from row(excluded.*);
   delete from search_documents using changed where product_id = changed.id and not changed.is_listed;
 
@@ -397,6 +405,51 @@ create table addresses (
 );
 CREATE INDEX addresses_of_customer ON public.addresses USING btree (customer_id, used_at DESC, id);
 CREATE UNIQUE INDEX one_default_address ON public.addresses USING btree (customer_id) WHERE is_default;
+
+create table attribute_choices (
+  entry text not null,
+  attribute text not null,
+  name text not null,
+  "position" smallint not null,
+  facet_id integer not null,
+  family text,
+  swatch character(7),
+  constraint attribute_choices_pkey PRIMARY KEY (entry),
+  constraint attribute_choices_attribute_fkey FOREIGN KEY (attribute) REFERENCES attributes(slug) ON DELETE CASCADE,
+  constraint attribute_choices_facet_id_fkey FOREIGN KEY (facet_id) REFERENCES attribute_facets(id),
+  constraint attribute_choices_check CHECK (((family IS NULL) = (swatch IS NULL))),
+  constraint attribute_choices_entry_check CHECK ((char_length(entry) <= 90)),
+  constraint attribute_choices_family_check CHECK ((family = ANY (ARRAY['red'::text, 'pink'::text, 'orange'::text, 'yellow'::text, 'green'::text, 'turquoise'::text, 'blue'::text, 'purple'::text, 'brown'::text, 'beige'::text, 'white'::text, 'grey'::text, 'black'::text, 'gold'::text, 'silver'::text, 'multicolour'::text]))),
+  constraint attribute_choices_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+  constraint attribute_choices_swatch_check CHECK ((swatch ~ '^#[0-9a-f]{6}$'::text))
+);
+CREATE INDEX attribute_choices_of_attribute ON public.attribute_choices USING btree (attribute, "position");
+
+create table attribute_facets (
+  id integer generated always as identity not null,
+  attribute text not null,
+  facet text not null,
+  constraint attribute_facets_pkey PRIMARY KEY (id),
+  constraint attribute_facets_facet_key UNIQUE (facet)
+);
+
+create table attributes (
+  slug text not null,
+  name text not null,
+  type text not null,
+  unit text default ''::text not null,
+  is_filter boolean default false not null,
+  kinds text[] default '{}'::text[] not null,
+  "position" smallint not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint attributes_pkey PRIMARY KEY (slug),
+  constraint attributes_check CHECK (((NOT is_filter) OR (type = ANY (ARRAY['choice'::text, 'choices'::text, 'colour'::text])))),
+  constraint attributes_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+  constraint attributes_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 40))),
+  constraint attributes_type_check CHECK ((type = ANY (ARRAY['choice'::text, 'choices'::text, 'number'::text, 'text'::text, 'yes-no'::text, 'colour'::text]))),
+  constraint attributes_unit_check CHECK ((char_length(unit) <= 10))
+);
 
 create table backup_runs (
   id uuid default gen_random_uuid() not null,
@@ -593,17 +646,6 @@ create table disputes (
   constraint disputes_status_check CHECK ((status = ANY (ARRAY['open'::text, 'under_review'::text, 'won'::text, 'lost'::text, 'closed'::text])))
 );
 CREATE INDEX disputes_of_payment ON public.disputes USING btree (payment_id);
-
-create table email_changes (
-  user_id text not null,
-  new_email text not null,
-  old_confirmed_at timestamp with time zone,
-  new_confirmed_at timestamp with time zone,
-  expires_at timestamp with time zone not null,
-  constraint email_changes_pkey PRIMARY KEY (user_id),
-  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint email_changes_new_email_check CHECK ((new_email = lower(new_email)))
-);
 
 create table gateway_days (
   day date not null,
@@ -1144,21 +1186,6 @@ create table product_kinds (
 );
 CREATE TRIGGER collection_of_kind AFTER INSERT ON public.product_kinds FOR EACH ROW EXECUTE FUNCTION add_collection_of_kind();
 
-create table product_skus (
-  product_id uuid not null,
-  size text not null,
-  number bigint not null,
-  sku text not null,
-  barcode text default ''::text not null,
-  constraint product_skus_pkey PRIMARY KEY (product_id, size),
-  constraint product_skus_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
-  constraint product_skus_barcode_check CHECK ((char_length(barcode) <= 40)),
-  constraint product_skus_size_check CHECK ((char_length(size) <= 13)),
-  constraint product_skus_sku_check CHECK (((char_length(sku) >= 1) AND (char_length(sku) <= 40)))
-);
-CREATE INDEX product_skus_by_barcode ON public.product_skus USING btree (barcode) WHERE (barcode <> ''::text);
-CREATE UNIQUE INDEX product_skus_by_sku ON public.product_skus USING btree (lower(sku) text_pattern_ops);
-
 create table products (
   id uuid not null,
   title text not null,
@@ -1185,8 +1212,10 @@ create table products (
   hsn text default ''::text not null,
   prior_price_paise bigint,
   prior_price_until timestamp with time zone,
+  attributes text[] default '{}'::text[] not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_type_fkey FOREIGN KEY (type) REFERENCES product_kinds(slug) ON DELETE RESTRICT,
+  constraint products_attributes_check CHECK (((cardinality(attributes) <= 200) AND (array_position(attributes, NULL::text) IS NULL))),
   constraint products_categories_check CHECK ((categories <@ ARRAY['Latest'::text, 'Trending'::text, 'Recommended'::text, 'Popular'::text])),
   constraint products_check CHECK ((published_from < published_until)),
   constraint products_check1 CHECK (((state = 'scheduled'::text) = ((published_from IS NOT NULL) OR (published_until IS NOT NULL)))),
@@ -1203,6 +1232,7 @@ create table products (
   constraint products_stitching_check CHECK ((stitching = ANY (ARRAY[''::text, 'stitched'::text, 'unstitched'::text]))),
   constraint products_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
 );
+CREATE INDEX products_attributes ON public.products USING gin (attributes) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_by_change ON public.products USING btree (updated_at) INCLUDE (id);
 CREATE INDEX products_by_original_price ON public.products USING btree (original_price_paise) WHERE (deleted_at IS NULL);
 CREATE INDEX products_by_price ON public.products USING btree (selling_price_paise, id) WHERE (deleted_at IS NULL);
@@ -1217,7 +1247,6 @@ CREATE INDEX products_recommended ON public.products USING btree (created_at DES
 CREATE INDEX products_search_pieces ON public.products USING gin (search_pieces) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_search_title ON public.products USING gin (search_title gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
-CREATE TRIGGER add_skus AFTER INSERT OR UPDATE OF sizes ON public.products FOR EACH ROW EXECUTE FUNCTION add_skus();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION recount_changed_product();
 CREATE TRIGGER price_inserted AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
 CREATE TRIGGER price_updated AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
@@ -1316,13 +1345,14 @@ create table search_documents (
   facets integer not null,
   terms tsvector not null,
   sizes integer default 0 not null,
+  choices integer[] default '{}'::integer[] not null,
   constraint search_documents_pkey PRIMARY KEY (product_id),
   constraint search_documents_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE INDEX search_documents_by_discount ON public.search_documents USING btree (discount_percent DESC, product_id DESC) INCLUDE (facets, sizes);
-CREATE INDEX search_documents_by_price ON public.search_documents USING btree (price_paise, product_id) INCLUDE (facets, sizes);
+CREATE INDEX search_documents_by_discount ON public.search_documents USING btree (discount_percent DESC, product_id DESC) INCLUDE (facets, sizes, choices);
+CREATE INDEX search_documents_by_price ON public.search_documents USING btree (price_paise, product_id) INCLUDE (facets, sizes, choices);
 CREATE INDEX search_documents_code_letters ON public.search_documents USING gin (search_code_letters(title)) WITH (fastupdate=off) WHERE (title ~ '[0-9]'::text);
-CREATE INDEX search_documents_newest ON public.search_documents USING btree (created_at DESC, product_id DESC) INCLUDE (facets, sizes);
+CREATE INDEX search_documents_newest ON public.search_documents USING btree (created_at DESC, product_id DESC) INCLUDE (facets, sizes, choices);
 CREATE INDEX search_documents_priced_words ON public.search_documents USING gin (search_priced_words(terms, price_paise)) WITH (fastupdate=off);
 CREATE INDEX search_documents_terms ON public.search_documents USING gin (terms) WITH (fastupdate=off);
 
@@ -1676,7 +1706,6 @@ create table users (
   role text default 'user'::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  erased_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK ((email = lower(email))),

@@ -55,6 +55,34 @@ export interface Addresses {
   used_at: Generated<Timestamp>;
 }
 
+export interface AttributeChoices {
+  attribute: string;
+  entry: string;
+  facet_id: number;
+  family: string | null;
+  name: string;
+  position: number;
+  swatch: string | null;
+}
+
+export interface AttributeFacets {
+  attribute: string;
+  facet: string;
+  id: Generated<number>;
+}
+
+export interface Attributes {
+  is_filter: Generated<boolean>;
+  kinds: Generated<string[]>;
+  name: string;
+  position: number;
+  slug: string;
+  type: string;
+  unit: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface BackupRuns {
   address: string | null;
   backup_name: string | null;
@@ -496,6 +524,7 @@ export interface ProductKinds {
 }
 
 export interface Products {
+  attributes: Generated<string[]>;
   categories: Generated<string[]>;
   counts_sizes: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -579,6 +608,7 @@ export interface Refunds {
 }
 
 export interface SearchDocuments {
+  choices: Generated<number[]>;
   created_at: Timestamp;
   discount_percent: number;
   facets: number;
@@ -832,6 +862,9 @@ export interface WebhookInbox {
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
+  attribute_choices: AttributeChoices;
+  attribute_facets: AttributeFacets;
+  attributes: Attributes;
   backup_runs: BackupRuns;
   best_sellers: BestSellers;
   brand_logos: BrandLogos;

@@ -31,18 +31,20 @@ begin
     union all select '~' || unnest(search_words(array_to_string(product.highlights, ' ')))
     union all select '=' || unnest(product.sizes || product.categories || product.type
       || ('p' || price_band(product.selling_price_paise)))
+    union all select unnest(attribute_terms(product.attributes))
   ));
 end $$;
 
 create or replace function write_search_documents() returns trigger language plpgsql as $$
 begin
-  insert into search_documents (product_id, created_at, title, price_paise, discount_percent, facets, sizes, terms)
+  insert into search_documents (product_id, created_at, title, price_paise, discount_percent, facets, sizes, choices, terms)
   select id, created_at, search_title, selling_price_paise,
     discount_percent(changed.*::products, (select rule_in_force(settings) from shop_settings settings)),
-    search_facets(changed.*::products), size_bits(type, changed.sizes), search_terms(changed.*::products)
+    search_facets(changed.*::products), size_bits(type, changed.sizes), search_choices(attributes), search_terms(changed.*::products)
   from changed where is_listed
   on conflict (product_id) do update set created_at = excluded.created_at, title = excluded.title, price_paise = excluded.price_paise,
-    discount_percent = excluded.discount_percent, facets = excluded.facets, sizes = excluded.sizes, terms = excluded.terms
+    discount_percent = excluded.discount_percent, facets = excluded.facets, sizes = excluded.sizes,
+    choices = excluded.choices, terms = excluded.terms
   where row(search_documents.*) is distinct from row(excluded.*);
   delete from search_documents using changed where product_id = changed.id and not changed.is_listed;
 

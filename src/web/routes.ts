@@ -88,6 +88,8 @@ export default [
         route('bulk-edits/:id', 'admin/products/bulk/bulk-edit-page.tsx'),
         route('productprices/:id', 'admin/products/prices/prices-page.tsx'),
         route('kinds', 'admin/kinds/kinds-page.tsx'),
+        route('kinds/attributes', 'admin/kinds/attributes/attributes-page.tsx'),
+        route('kinds/attributes/:slug', 'admin/kinds/attributes/attribute-page.tsx'),
         route('kinds/:slug', 'admin/kinds/kind-page.tsx'),
         route('collections', 'admin/collections/collections-page.tsx'),
         route('collections/:slug', 'admin/collections/collection-page.tsx'),

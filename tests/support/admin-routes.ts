@@ -46,6 +46,8 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/home/live': 'admin',
   '/admin/kinds': 'admin',
   '/admin/kinds/:slug': 'admin',
+  '/admin/kinds/attributes': 'admin',
+  '/admin/kinds/attributes/:slug': 'admin',
   '/admin/mail': 'admin',
   '/admin/mail/kept': 'admin',
   '/admin/mail/live': 'admin',

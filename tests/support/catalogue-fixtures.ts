@@ -42,6 +42,7 @@ export function suitProduct(change: Partial<Product> = {}): Product {
     sizes: ['S', 'M', 'L'],
     description: 'Cut to move in.',
     highlights: ['Pure cotton'],
+    attributes: [],
     categories: [],
     countsSizes: true,
     availableBySize: { S: 5, M: 5, L: 5 },

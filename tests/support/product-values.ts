@@ -46,6 +46,8 @@ export function valueOf(field: ProductField, texts: fc.Arbitrary<string>): fc.Ar
       return fc.subarray([...standardSizes])
     case 'choices':
       return fc.subarray([...field.choices])
+    case 'attributes':
+      return fc.constant([])
     case 'lines':
       return fc.array(text(lineText, field.maxLength), { maxLength: field.maxCount })
   }

@@ -1,3 +1,4 @@
+import { readEntries } from '../attributes/attribute-values.ts'
 import { lineText, plainText } from '../form-text.ts'
 import { DEFAULT_KIND, isSlug } from '../kinds/product-kind.ts'
 import { sizeLabels } from '../kinds/size-sets.ts'
@@ -31,6 +32,7 @@ export function initialTyped(field: ProductField): Typed {
       return field.choices[0] ?? ''
     case 'choices':
     case 'sizes':
+    case 'attributes':
       return []
     case 'lines':
       return ['', '']
@@ -51,6 +53,7 @@ export function typedFromUnknown(field: ProductField, values: readonly unknown[]
   const texts = values.filter((value) => typeof value === 'string')
   if (field.kind === 'choices') return field.choices.filter((choice) => texts.includes(choice))
   if (field.kind === 'sizes') return sizeLabels(texts)
+  if (field.kind === 'attributes') return texts.filter(Boolean)
   return field.kind === 'lines' ? texts : (texts[0] ?? '')
 }
 
@@ -89,15 +92,21 @@ export function parseValue(
     }
     case 'sizes':
       return { value: sizeLabels([typed].flat()), error: null }
+    case 'attributes':
+      return withinLimits(field, readEntries([typed].flat()))
     case 'choices':
       return { value: field.choices.filter((choice) => typed.includes(choice)), error: null }
-    case 'lines': {
-      const value = [typed].flat().map(lineText).filter(Boolean)
-      if (value.length > field.maxCount) return { value, error: 'too-many' }
-      const isTooLong = value.some((line) => line.length > field.maxLength)
-      return { value, error: isTooLong ? 'too-long' : null }
-    }
+    case 'lines':
+      return withinLimits(field, [typed].flat().map(lineText).filter(Boolean))
   }
+}
+
+function withinLimits(
+  { maxCount, maxLength }: { maxCount: number; maxLength: number },
+  value: string[],
+): { value: string[]; error: FieldErrorCode | null } {
+  if (value.length > maxCount) return { value, error: 'too-many' }
+  return { value, error: value.some((text) => text.length > maxLength) ? 'too-long' : null }
 }
 
 export function parsePrice(text: string): { value: Paise; error: FieldErrorCode | null } {
@@ -110,6 +119,11 @@ export function parsePrice(text: string): { value: Paise; error: FieldErrorCode 
 
 /** Returns the typed text for a comparison with another edit, with prices as amounts. */
 export function summaryOf(field: ProductField, typed: Typed): string {
+  if (field.kind === 'attributes')
+    return [typed]
+      .flat()
+      .map((entry) => entry.replace('.', ': '))
+      .join(', ')
   if (Array.isArray(typed)) return typed.filter(Boolean).join(field.kind === 'lines' ? ' · ' : ', ')
   const paise = field.kind === 'price' ? parseRupees(typed) : null
   return paise === null ? typed : formatPaise(paise)

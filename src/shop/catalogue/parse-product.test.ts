@@ -38,6 +38,7 @@ test('a product is parsed into paise and into lists', () => {
       sizes: ['M', 'S'],
       categories: ['Latest', 'Popular'],
       highlights: ['Silk', 'Zari'],
+      attributes: [],
       state: 'published',
       publishedFrom: '',
       publishedUntil: '',

@@ -1,4 +1,5 @@
 import type { Products } from '#db/tables.ts'
+import { ENTRIES_MAX, ENTRY_MAX } from '../attributes/attribute-values.ts'
 import type { ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import type { StockSize } from '../stock/stock.ts'
@@ -26,6 +27,8 @@ export type ProductField = Description &
     | { kind: 'price' | 'time' }
     | { kind: 'kind' }
     | { kind: 'sizes' }
+    /** Entries such as `fabric.silk`. */
+    | { kind: 'attributes'; maxCount: number; maxLength: number }
     | { kind: 'choice' | 'choices'; choices: readonly string[] }
     | { kind: 'lines'; maxCount: number; maxLength: number }
   )
@@ -110,6 +113,17 @@ export const productFields = {
     heading: 'Highlights',
     maxCount: 20,
     maxLength: 200,
+    isSearched: true,
+  },
+  attributes: {
+    kind: 'attributes',
+    label: 'Details',
+    property: 'attributes',
+    input: 'attribute',
+    column: 'attributes',
+    heading: 'Attributes',
+    maxCount: ENTRIES_MAX,
+    maxLength: ENTRY_MAX,
     isSearched: true,
   },
   state: {

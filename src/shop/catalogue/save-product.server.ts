@@ -3,6 +3,8 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
+import { entriesOfKind, entryProblems } from '../attributes/attribute-values.ts'
+import { lockAttributesForProduct } from '../attributes/attribute-store.server.ts'
 import { lockKindForProduct } from '../kinds/kind-store.server.ts'
 import { kindMismatch, type KindMismatch } from '../kinds/product-kind.ts'
 import { lockImageIds } from '../media/media-store.server.ts'
@@ -51,8 +53,21 @@ export async function saveProductInside(tx: Db, edit: ProductEdit): Promise<Prod
   const mismatch = kindMismatch(kind, edit.product.sizes)
   if (mismatch) return { outcome: 'not-of-its-kind', mismatch }
   const sizes = kind!.sizes.filter((size) => edit.product.sizes.includes(size))
-  const sorted = { ...edit, product: { ...edit.product, sizes } }
+  const { attributes, wrongDetails } = await findAttributes(tx, edit.product)
+  if (wrongDetails.length > 0) return { outcome: 'not-of-its-kind', mismatch: { wrongDetails } }
+  const sorted = { ...edit, product: { ...edit.product, sizes, attributes } }
   return edit.basedOn ? saveEdit(tx, sorted, edit.basedOn) : addProduct(tx, sorted)
+}
+
+/** Returns the entries to store. Those that the kind does not have are dropped. */
+async function findAttributes(
+  tx: Db,
+  { type, attributes: entries }: EditedProduct,
+): Promise<{ attributes: string[]; wrongDetails: string[] }> {
+  if (entries.length === 0) return { attributes: [], wrongDetails: [] }
+  const known = await lockAttributesForProduct(tx)
+  const attributes = entriesOfKind(known, type, entries)
+  return { attributes, wrongDetails: entryProblems(known, attributes) }
 }
 
 async function addProduct(tx: Db, { product, savedBy, newId }: ProductEdit): Promise<ProductSaved> {

@@ -1,3 +1,4 @@
+import { entryOf } from '../attributes/attribute.ts'
 import type { Form } from '../form-text.ts'
 import type { ImageRef } from '../media/image.ts'
 import { isUuid } from '../uuid.ts'
@@ -58,7 +59,8 @@ export function typedFrom(product: Stored, onHand: Quantities): TypedProduct {
 
 /**
  * Reads the form's inputs: those of `productFields`, `quantity`, `countsSizes`, one `quantity-SIZE`
- * for each size, and for each image slot `imageId` and `imageAlt`.
+ * for each size, `attributeSlug` with `attributeText` for each attribute that is typed, and
+ * `imageId` and `imageAlt` for each image slot.
  */
 export function typedIn(form: Form): TypedProduct {
   const text = (name: string) => textOf(form.get(name))
@@ -70,6 +72,7 @@ export function typedIn(form: Form): TypedProduct {
   ) as TypedValues
   return {
     ...values,
+    attributes: [...values.attributes, ...typedAttributes(form)],
     quantity: text('quantity'),
     countsSizes: text('countsSizes') === 'on',
     sizeQuantities: Object.fromEntries(
@@ -79,6 +82,14 @@ export function typedIn(form: Form): TypedProduct {
     ),
     pictures: slots.map((slot) => imageOfUnknownSize(ids[slot], textOf(alts[slot]))),
   }
+}
+
+function typedAttributes(form: Form): string[] {
+  const texts = form.getAll('attributeText').map(textOf)
+  return form
+    .getAll('attributeSlug')
+    .map((slug, index) => entryOf(textOf(slug), texts[index]?.trim() ?? ''))
+    .filter((entry) => !entry.endsWith('.'))
 }
 
 /** A form has only the image's id and description, so the size of a portrait is used. */

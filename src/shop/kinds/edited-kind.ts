@@ -42,6 +42,7 @@ export type KindErrorCode =
 /** Slugs that other pages below /shop and the form for a new kind use. */
 const reservedSlugs = [
   'new',
+  'attributes',
   'searchquery',
   'suggestions',
   ALL_PRODUCTS.toLowerCase(),

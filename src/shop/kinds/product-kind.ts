@@ -74,7 +74,8 @@ export function kindChoices(kinds: readonly Pick<ProductKind, 'slug' | 'isEnable
   }
 }
 
-export type KindMismatch = 'unknown-kind' | { notOffered: string[] }
+/** `wrongDetails` are attributes as texts, such as `Length: long`. */
+export type KindMismatch = 'unknown-kind' | { notOffered: string[] } | { wrongDetails: string[] }
 
 /** Returns why a product cannot be of its kind, or null. A disabled kind counts as unknown. */
 export function kindMismatch(

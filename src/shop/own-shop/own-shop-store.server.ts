@@ -58,9 +58,12 @@ export const removedTables = [
   'webhook_inbox',
 ] as const
 
-/** Tables that are kept: staff accounts, settings, kinds and their collections, and data of the machine. */
+/** Tables that are kept: staff accounts, settings, kinds, collections, attributes, and data of the machine. */
 export const keptTables = [
   'accounts',
+  'attribute_choices',
+  'attribute_facets',
+  'attributes',
   'backup_runs',
   'collections',
   'gateway_keys',

@@ -9,9 +9,9 @@ import {
   fitsFilters,
   joinedFacets,
   orderBy,
-  talliesOf,
   type Condition,
 } from './matching/match-conditions-store.server.ts'
+import { talliesOf } from './matching/tallies-store.server.ts'
 
 /** The products of a collection that its owner chose or described. `since` is the earliest time at
  * which a product may have been added. */
@@ -31,7 +31,7 @@ export async function listMembers(
     with matching as materialized (
       ${membersOf(membership, withStock)} order by ${orderBy(order)} limit ${sql.lit(limit)}
     )
-    select ${talliesOf(sql`matching`)} as tallies,
+    select ${talliesOf(sql`matching`, filters)} as tallies,
       array(select product_id from matching where ${fitsFilters(filters)} order by ${orderBy(sort)}) as ids`.execute(
     db,
   )

@@ -61,6 +61,7 @@ async function staleDocuments(): Promise<unknown[]> {
         facets: facets.reduce((all, bit) => all | bit, 0),
         terms: [...new Set(terms)].toSorted(),
         sizes: product.sizes.reduce((all, size) => all | (1 << standardSizes.indexOf(size)), 0),
+        choices: [],
       }
     })
   const stale = expected.filter((wanted) => {

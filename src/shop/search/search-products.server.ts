@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
+import type { ProductCard } from '../catalogue/product.ts'
 import { parseSearch } from '../catalogue/search.ts'
 import { pageOf, PRODUCTS_PER_PAGE } from '../paging.ts'
 import { findSource } from './find-source.server.ts'
@@ -32,7 +33,7 @@ export async function searchProducts(
   if (text === null) return emptyResult(request.page)
   const { found, exact, terms } = await findMatches(db, text, request, find)
   return {
-    ...(await loadPage(db, found, request)),
+    ...(await loadPage(db, text, found, request)),
     didYouMean: exact.matched === 0 ? didYouMean(terms) : null,
     terms,
   }
@@ -74,6 +75,7 @@ async function findMatches(db: Db, text: string, request: SearchRequest, find: F
 
 async function loadPage(
   db: Db,
+  text: string,
   { hasMore, counts, isSample, total, ids, large }: SearchPlan,
   request: SearchRequest,
 ): Promise<Pick<SearchResult, 'products' | 'counts' | 'hasMore' | 'isSample'>> {
@@ -81,12 +83,22 @@ async function loadPage(
   const isPastEnd = hasMore && page > LARGE_RESULT_PAGES
   const shown = large && !isPastEnd ? await listLargeResult(db, large, view, rangeOf(request)) : ids
   const cards = await listCardsByIds(db, isPastEnd ? [] : shown)
+  const isWhole = !hasMore && total <= perPage
+  const sorted = view.sort === 'best' && isWhole ? soldOutLast(cards, text) : cards
   return {
-    products: pageOf(cards, page, hasMore ? LARGE_RESULT_PAGES * perPage : total, perPage),
+    products: pageOf(sorted, page, hasMore ? LARGE_RESULT_PAGES * perPage : total, perPage),
     counts,
     hasMore,
     isSample,
   }
+}
+
+/** Titles that contain the text come first in any case, as specified. Only for a result of one page,
+ * which is rendered again when a product on it sells out. */
+function soldOutLast(cards: readonly ProductCard[], text: string): ProductCard[] {
+  const isLast = ({ available, title }: ProductCard) =>
+    available <= 0 && !title.toLowerCase().includes(text.toLowerCase())
+  return [...cards.filter((card) => !isLast(card)), ...cards.filter(isLast)]
 }
 
 function rangeOf({ page, perPage = PRODUCTS_PER_PAGE }: SearchRequest): PageRange {

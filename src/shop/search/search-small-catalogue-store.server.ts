@@ -10,9 +10,9 @@ import {
   matchesSource,
   orderBy,
   rankOf,
-  talliesOf,
 } from './matching/match-conditions-store.server.ts'
 import type { MatchSummary } from './matching/match-summary.ts'
+import { talliesOf } from './matching/tallies-store.server.ts'
 import { areIds, forScan, type PageRange, type Source } from './matching/source.ts'
 import { EXACT_MATCHES_MAX } from './planner/search-limits.ts'
 
@@ -43,7 +43,7 @@ export async function findInSmallCatalogue(
       from search_documents left join stock_totals using (product_id)
       where ${matchesSource(isUnselective(source) ? forScan(source) : source, has)}
     )
-    select ${talliesOf(sql`matching`)} as tallies,
+    select ${talliesOf(sql`matching`, filters)} as tallies,
       array(select product_id from matching where ${fitsFilters(filters)} order by ${orderBy(sort)} limit ${limit} offset ${offset}) as ids`.execute(
     db,
   )

@@ -1,7 +1,8 @@
 import type { Product } from '../catalogue/product-fields.ts'
 import { findKind, type ProductKind } from '../kinds/product-kind.ts'
+import type { Attribute } from '../attributes/attribute.ts'
 import { isGtin, skuKey, type Sku } from '../skus/sku.ts'
-import { titleColours } from './colours-in-title.ts'
+import { listingFacts, type ListingFacts } from './listing-facts.ts'
 import { variantsOf, type ProductVariant } from './product-variants.ts'
 import { plainRupees, previewOf, type ShopFront } from './structured-data.ts'
 import { xmlElement } from './xml.ts'
@@ -19,7 +20,8 @@ export type FeedProduct = Pick<
   | 'images'
   | 'countsSizes'
   | 'availableBySize'
->
+> &
+  Partial<Pick<Product, 'attributes'>>
 
 /** Barcodes of sizes by `skuKey`. */
 type Barcodes = ReadonlyMap<string, Pick<Sku, 'barcode'>>
@@ -49,25 +51,29 @@ export function feedItems(
   front: ShopFront,
   kinds: readonly ProductKind[],
   barcodes: Barcodes = new Map(),
+  attributes: readonly Attribute[] = [],
 ): string {
   if (product.images.length === 0) return ''
   const kind = findKind(kinds, product.type)
+  const facts = listingFacts(product, attributes)
   return variantsOf(product)
     .map((variant) => {
       const barcode = barcodes.get(skuKey(product.id, variant.size ?? ''))?.barcode ?? ''
-      return item(product, variant, front, { kind, gtin: isGtin(barcode) ? barcode : null })
+      return item(product, variant, front, { kind, facts, gtin: isGtin(barcode) ? barcode : null })
     })
     .join('')
 }
+
+type Listed = { kind: ProductKind | undefined; facts: ListingFacts; gtin: string | null }
 
 function item(
   product: FeedProduct,
   { id, name, size, path, isAvailable }: ProductVariant,
   { shopUrl, shopName }: ShopFront,
-  { kind, gtin }: { kind: ProductKind | undefined; gtin: string | null },
+  { kind, facts, gtin }: Listed,
 ): string {
   const [first, ...further] = product.images.map((image) => shopUrl + previewOf(image).path)
-  const color = titleColours(product.title)
+  const { others: _others, ...named } = facts
   const isReduced = product.sellingPricePaise < product.struckPricePaise
   const attributes: Record<string, string> = {
     id,
@@ -85,7 +91,7 @@ function item(
     age_group: kind?.ageGroup ?? 'adult',
     product_type: kind?.plural ?? product.type,
     ...(kind?.feedCategory && { google_product_category: kind.feedCategory }),
-    ...(color && { color }),
+    ...named,
     ...(size ? { item_group_id: product.id, size } : { size: 'one size' }),
   }
   const additionalImages = further

@@ -1,7 +1,7 @@
 import type { Product } from '../catalogue/product-fields.ts'
 import { PREVIEW_WIDTH, previewUrl, type CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
-import { titleColours } from './colours-in-title.ts'
+import { listingFacts, type ListingFacts } from './listing-facts.ts'
 import { variantsOf, type ProductVariant } from './product-variants.ts'
 import { productPath } from './product-path.ts'
 
@@ -12,14 +12,18 @@ export type StructuredData = { '@type': string; [name: string]: unknown }
 /** The price, availability and images that search engines show. A product with sizes is a group with
  * one offer per size
  * (https://developers.google.com/search/docs/appearance/structured-data/product-variants). */
-export function productData(product: Product, front: ShopFront): StructuredData {
+export function productData(
+  product: Omit<Product, 'attributes'>,
+  front: ShopFront,
+  facts: ListingFacts = listingFacts(product, []),
+): StructuredData {
   const images = product.images.map((image) => front.shopUrl + previewOf(image).path)
   const variants = variantsOf(product)
   const shared = {
     description: product.description,
     category: product.type,
     brand: { '@type': 'Brand', name: front.shopName },
-    ...colourProperty(product.title),
+    ...factProperties(facts),
   }
   if (product.sizes.length === 0)
     return { ...variantData(product, variants[0]!, front, images), ...shared }
@@ -37,7 +41,7 @@ export function productData(product: Product, front: ShopFront): StructuredData 
 
 /** https://schema.org/Product */
 function variantData(
-  product: Product,
+  product: Omit<Product, 'attributes'>,
   { id, name, size, path, isAvailable }: ProductVariant,
   { shopUrl, shopName }: ShopFront,
   images: readonly string[],
@@ -80,9 +84,10 @@ function imageProperty(images: readonly string[]) {
   return images.length > 0 && { image: images }
 }
 
-function colourProperty(title: string) {
-  const color = titleColours(title)
-  return color !== null && { color }
+/** https://schema.org/additionalProperty */
+function factProperties({ others, ...named }: ListingFacts) {
+  const additionalProperty = others.map((fact) => ({ '@type': 'PropertyValue', ...fact }))
+  return { ...named, ...(additionalProperty.length > 0 && { additionalProperty }) }
 }
 
 /** https://schema.org/BreadcrumbList */

@@ -159,6 +159,10 @@ export function productErrorTexts(errors: readonly ProductError[]): ProductError
 export function kindProblems(mismatch: KindMismatch): ProductErrorTexts {
   if (mismatch === 'unknown-kind')
     return { type: 'The shop does not sell this kind any more. Please choose another one.' }
+  if ('wrongDetails' in mismatch)
+    return {
+      attributes: `Please check ${mismatch.wrongDetails.join(', ')}: this is not one of the choices, or not a number.`,
+    }
   const names = mismatch.notOffered.join(', ')
   return {
     sizes: `This kind does not come in ${names}. Remove these sizes with their stock, or choose another kind.`,

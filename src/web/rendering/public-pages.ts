@@ -1,6 +1,7 @@
 import { isSlug } from '#shop/kinds/product-kind.ts'
 import { isSizeLabel } from '#shop/kinds/size-sets.ts'
 import { PAGES_MAX } from '#shop/paging.ts'
+import { attributeGroups } from '#shop/search/filters/attribute-groups.ts'
 import {
   countChosen,
   parseView,
@@ -32,13 +33,16 @@ export function publicAddress(url: URL): string | null {
     : url.pathname + viewQuery(view, 'best', pageNumber(url))
 }
 
-/** The kinds of the shop are not known here, so any possible type and size is kept. */
+/** The kinds and attributes of the shop are not known here, so that any possible choice is kept. */
 function sorted({ filters, sort }: ListView): ListView {
   return {
     filters: {
       ...filters,
       type: filters.type.filter(isSlug).toSorted(),
       size: filters.size.filter(isSizeLabel).toSorted(),
+      attribute: attributeGroups(filters)
+        .flatMap(({ facets }) => facets)
+        .toSorted(),
     },
     sort,
   }

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
 import { writeZip, type ZipPart } from '#platform/zip/write-zip.server.ts'
 import { UTF8_BOM, csvLine } from '../../csv-line.ts'
+import { listAttributes } from '../../attributes/attribute-store.server.ts'
 import { imageUrl, widthsFor } from '../../media/image.ts'
 import { originalKey } from '../../media/rendition.server.ts'
 import { listKinds } from '../../kinds/kind-store.server.ts'
@@ -23,7 +24,7 @@ export function exportProducts(db: Db, shopUrl: string): AsyncGenerator<string> 
 }
 
 export async function* exportTemplate(db: Db): AsyncGenerator<string> {
-  const headers = zariHeaders(allSizes(await listKinds(db)))
+  const headers = zariHeaders(allSizes(await listKinds(db)), await listAttributes(db))
 
   const sample: Record<string, string> = {
     Title: 'Sample: ivory Chanderi saree',
@@ -32,6 +33,8 @@ export async function* exportTemplate(db: Db): AsyncGenerator<string> {
     'Original Price': '4999',
     'Selling Price': '2499.50',
     Categories: 'Latest, Popular',
+    'Attribute fabric': 'Silk cotton',
+    'Attribute occasion': 'Festive, Party',
     Highlights: 'Pure silk and cotton\nLength 6.3 m with blouse piece',
     Stock: '3',
     'Image 1': 'ivory-front.jpg',
@@ -66,9 +69,10 @@ function fileName({ id, type }: Picture): string {
 
 async function* linesOf(db: Db, pictureName: (image: Picture) => string): AsyncGenerator<string> {
   const sizes = allSizes(await listKinds(db))
-  yield UTF8_BOM + csvLine(zariHeaders(sizes))
+  const attributes = await listAttributes(db)
+  yield UTF8_BOM + csvLine(zariHeaders(sizes, attributes))
   for await (const product of everyProduct(db))
-    yield csvLine(zariCells(product, sizes, pictureName))
+    yield csvLine(zariCells(product, sizes, pictureName, attributes))
 }
 
 /** Reads the products in batches by cursor, so that the export needs little memory. */

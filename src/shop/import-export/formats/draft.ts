@@ -10,6 +10,8 @@ export type Draft = { [Name in keyof TypedValues]?: TypedValues[Name] | undefine
   /** The id of the product in this shop. */
   id?: string | undefined
   version?: string | undefined
+  /** The attributes that have a column in the file. */
+  attributeSlugs?: string[] | undefined
   /** The product's key in the other shop, by which later files refer to the same product. */
   externalKey?: string | undefined
   /** Stock by size, or one number under '' for all sizes. */

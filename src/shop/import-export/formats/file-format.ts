@@ -1,3 +1,4 @@
+import type { Attribute } from '../../attributes/attribute.ts'
 import { standardSizes } from '../../kinds/size-sets.ts'
 import type { ProductKind } from '../../kinds/product-kind.ts'
 import { headingOf, type Cells, type Columns } from './columns.ts'
@@ -61,6 +62,7 @@ export function draftFrom(
   lines: readonly Cells[],
   today: string,
   kinds: readonly ProductKind[],
+  attributes: readonly Attribute[] = [],
 ): Draft {
   const [first] = lines
   if (!first) throw new Error('A product has at least one line.')
@@ -72,7 +74,7 @@ export function draftFrom(
     case 'other':
       return draftFromOther(first, kinds)
     case 'zari': {
-      const draft = draftFromZari(first, kinds)
+      const draft = draftFromZari(first, kinds, attributes)
       if (lines.length > 1) draft.problems.push({ code: 'duplicate-id' })
       return draft
     }

@@ -1,3 +1,4 @@
+import type { Attribute } from '../../attributes/attribute.ts'
 import { formatValue, type Typed } from '../../catalogue/field-values.ts'
 import {
   fieldNames,
@@ -10,18 +11,26 @@ import {
   type Quantities,
 } from '../../catalogue/product-fields.ts'
 import { allSizes, type ProductKind } from '../../kinds/product-kind.ts'
+import { attributeCell, attributeHeading, readAttributes } from './attribute-columns.ts'
 import { headingOf, type Cells } from './columns.ts'
 import { emptyDraft, type Draft, type DraftImage } from './draft.ts'
 import { readPrice } from './read-price.ts'
 
 const slots = Array.from({ length: IMAGES_MAX }, (_, index) => index + 1)
 
+/** Attributes have a column each instead of one for the field. */
+const columnNames = fieldNames.filter((name) => name !== 'attributes')
+
 /** The headings of this shop's exports. Owners' files contain them: never rename them. */
-export function zariHeaders(sizes: readonly string[]): string[] {
+export function zariHeaders(
+  sizes: readonly string[],
+  attributes: readonly Attribute[] = [],
+): string[] {
   return [
     'ID',
     'Version',
-    ...fieldNames.map((name) => productFields[name].heading),
+    ...columnNames.map((name) => productFields[name].heading),
+    ...attributes.map(attributeHeading),
     'Stock',
     ...sizes.map((size) => `Stock ${size}`),
     ...slots.flatMap((slot) => [`Image ${slot}`, `Image ${slot} Words`]),
@@ -43,15 +52,17 @@ export function zariCells(
   product: ProductToExport,
   sizes: readonly string[],
   imageName: (image: ProductToExport['images'][number]) => string,
+  attributes: readonly Attribute[] = [],
 ): string[] {
   const { onHand, countsSizes } = product
   return [
     product.id,
     String(product.version),
-    ...fieldNames.map((name) => {
+    ...columnNames.map((name) => {
       const field = productFields[name]
       return cellOf(field, product[field.property])
     }),
+    ...attributes.map((attribute) => attributeCell(attribute, product.attributes)),
     countsSizes ? '' : String(onHand[''] ?? 0),
     ...sizes.map((size) =>
       countsSizes && product.sizes.includes(size) ? String(onHand[size] ?? 0) : '',
@@ -70,7 +81,11 @@ function cellOf(field: ProductField, value: unknown): string {
 
 /** Reads a line of this shop's export. Missing columns and empty stock cells become undefined, which
  * leaves the stored values unchanged. */
-export function draftFromZari(cells: Cells, kinds: readonly ProductKind[]): Draft {
+export function draftFromZari(
+  cells: Cells,
+  kinds: readonly ProductKind[],
+  attributes: readonly Attribute[] = [],
+): Draft {
   const draft = emptyDraft()
   draft.id = cells('id') || undefined
   draft.version = cells('version') || undefined
@@ -81,6 +96,7 @@ export function draftFromZari(cells: Cells, kinds: readonly ProductKind[]): Draf
       return cell === undefined ? undefined : readCell(name, cell, draft, kinds)
     }),
   )
+  draft.attributes = readAttributes(cells, draft, attributes)
   draft.stock = stockOf(cells, draft, allSizes(kinds))
   draft.images = imagesOf(cells)
   return draft

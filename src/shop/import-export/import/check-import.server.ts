@@ -3,6 +3,8 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { openZip } from '#platform/zip/read-zip.server.ts'
 import { isUuid } from '../../uuid.ts'
+import type { Attribute } from '../../attributes/attribute.ts'
+import { listAttributes } from '../../attributes/attribute-store.server.ts'
 import { cellsOf, columnsOf } from '../formats/columns.ts'
 import { draftFrom } from '../formats/file-format.ts'
 import { listKinds } from '../../kinds/kind-store.server.ts'
@@ -58,8 +60,8 @@ async function checkProducts(
   found: Import,
   { files, productNo }: { files: ZipImages | null; productNo: number },
 ): Promise<ImportRow[]> {
-  const kinds = await listKinds(db)
-  const drafts = await draftProducts(db, found, { files, productNo, kinds })
+  const [kinds, attributes] = await Promise.all([listKinds(db), listAttributes(db)])
+  const drafts = await draftProducts(db, found, { files, productNo, kinds, attributes })
   await findKnownImages(
     db,
     drafts.flatMap(({ images }) => images ?? []),
@@ -72,18 +74,22 @@ async function checkProducts(
     titles: await listTakenTitles(db, [...titles]),
     defaults: found.defaults,
     kinds,
+    attributes,
   }
   return drafts.map((draft) => compareDraft(draft, shop))
+}
+
+type Batch = {
+  files: ZipImages | null
+  productNo: number
+  kinds: readonly ProductKind[]
+  attributes: readonly Attribute[]
 }
 
 async function draftProducts(
   db: Db,
   { id, kind, headers }: Import,
-  {
-    files,
-    productNo,
-    kinds,
-  }: { files: ZipImages | null; productNo: number; kinds: readonly ProductKind[] },
+  { files, productNo, kinds, attributes }: Batch,
 ): Promise<DraftToCompare[]> {
   if (!kind) throw new Error(`Import ${id} is checked before it was read.`)
   const columns = columnsOf(headers)
@@ -91,7 +97,7 @@ async function draftProducts(
   const lines = await listImportLines(db, id, { productNo, limit: PRODUCTS_PER_BATCH })
   return [...Map.groupBy(lines, (line) => line.productNo)].map(([number, own]) => {
     const records = own.map(({ cells }) => cellsOf(columns, cells))
-    const draft = draftFrom(kind, records, today, kinds)
+    const draft = draftFrom(kind, records, today, kinds, attributes)
     return {
       productNo: number,
       line: own[0]!.line,

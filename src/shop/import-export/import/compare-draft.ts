@@ -1,3 +1,4 @@
+import type { Attribute } from '../../attributes/attribute.ts'
 import { truncate } from '../../form-text.ts'
 import type { ProductKind } from '../../kinds/product-kind.ts'
 import type { Draft } from '../formats/draft.ts'
@@ -26,6 +27,7 @@ export type ShopState = {
   titles: ReadonlySet<string>
   defaults: ImportDefaults
   kinds: readonly ProductKind[]
+  attributes?: readonly Attribute[]
 }
 
 /** Returns the planned change for one product of a file. */

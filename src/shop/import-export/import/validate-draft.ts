@@ -1,3 +1,5 @@
+import type { Attribute } from '../../attributes/attribute.ts'
+import { entriesOfKind, entryProblems } from '../../attributes/attribute-values.ts'
 import { formatValue, initialTyped, typedFromUnknown } from '../../catalogue/field-values.ts'
 import { parseProduct, type ProductError } from '../../catalogue/parse-product.ts'
 import {
@@ -10,6 +12,7 @@ import {
 import type { Size } from '../../catalogue/product.ts'
 import { findKind, kindMismatch, type ProductKind } from '../../kinds/product-kind.ts'
 import type { TypedProduct } from '../../catalogue/typed-product.ts'
+import { completedEntries } from '../formats/attribute-columns.ts'
 import type { Draft } from '../formats/draft.ts'
 import type { ProductToExport } from '../formats/zari-columns.ts'
 import type { ImportNote } from '../import-note.ts'
@@ -20,12 +23,18 @@ export type ValidatedDraft =
   | { wanted: EditedProduct; problems: null }
   | { wanted: null; problems: ImportNote[] }
 
+type Rules = {
+  defaults: ImportDefaults
+  kinds: readonly ProductKind[]
+  attributes?: readonly Attribute[]
+}
+
 /** Applies the rules of the product form. If the file lacks a value, an existing product keeps its
  * own. A new product gets the guessed value, or else the admin's default. */
 export function validateDraft(
   draft: Draft,
   present: ProductToExport | null,
-  { defaults, kinds }: { defaults: ImportDefaults; kinds: readonly ProductKind[] },
+  { defaults, kinds, attributes = [] }: Rules,
 ): ValidatedDraft {
   const problems = [...draft.problems, ...uncountedSizes(draft)]
   if (draft.isUnpublished && !defaults.withUnpublished && !present)
@@ -34,16 +43,27 @@ export function validateDraft(
   const known = new Set(problems.map(fieldOf))
   for (const { field, code } of errors)
     if (!known.has(field)) problems.push({ code: 'invalid', field, error: code })
-  if (problems.length === 0) problems.push(...mismatches(value, kinds))
-  return problems.length > 0 ? { wanted: null, problems } : { wanted: value, problems: null }
+  const entries = entriesOfKind(attributes, value.type, value.attributes)
+  if (problems.length === 0)
+    problems.push(...mismatches(value, kinds), ...wrongDetails(attributes, entries))
+  return problems.length > 0
+    ? { wanted: null, problems }
+    : { wanted: { ...value, attributes: entries }, problems: null }
 }
 
 function mismatches({ type, sizes }: EditedProduct, kinds: readonly ProductKind[]): ImportNote[] {
   const mismatch = kindMismatch(findKind(kinds, type), sizes)
   if (mismatch === null) return []
-  return mismatch === 'unknown-kind'
-    ? [{ code: 'unknown-choices', field: 'type', names: [type] }]
-    : [{ code: 'unknown-choices', field: 'sizes', names: mismatch.notOffered }]
+  if (mismatch === 'unknown-kind')
+    return [{ code: 'unknown-choices', field: 'type', names: [type] }]
+  if ('notOffered' in mismatch)
+    return [{ code: 'unknown-choices', field: 'sizes', names: mismatch.notOffered }]
+  return []
+}
+
+function wrongDetails(attributes: readonly Attribute[], entries: readonly string[]): ImportNote[] {
+  const names = entryProblems(attributes, entries)
+  return names.length > 0 ? [{ code: 'unknown-choices', field: 'attributes', names }] : []
 }
 
 /** Returns the field whose cell could not be read, so that the field is not reported twice. */
@@ -72,6 +92,7 @@ function completed(
   }) as TypedValues
   return {
     ...values,
+    attributes: completedEntries(draft, present?.attributes ?? []) ?? values.attributes,
     quantity: quantity ?? '',
     countsSizes: quantity === undefined,
     sizeQuantities,

@@ -17,7 +17,12 @@ import {
 import { filterNames, fixedChoices, noFilters, type Filters } from './product-filters.ts'
 
 const sizes = ['S', 'M', 'L', 'XL', 'XXL', '4 years']
-const choices = { ...fixedChoices, type: ['saree', 'suit', 'girls'], size: sizes }
+const choices = {
+  ...fixedChoices,
+  type: ['saree', 'suit', 'girls'],
+  size: sizes,
+  attribute: ['fabric.silk', 'colour.red'],
+}
 const filtersArbitrary = fc.record(
   Object.fromEntries(filterNames.map((name) => [name, fc.subarray([...choices[name]])])),
 ) as fc.Arbitrary<Filters>
@@ -58,6 +63,7 @@ test('the count of a choice is the number of products that are listed when it is
     facets: bitsOf(14),
     sizes: bitsOf(6),
     inStock: bitsOf(31),
+    isMissing: fc.boolean(),
     count: fc.nat({ max: 50 }),
   })
   fc.assert(

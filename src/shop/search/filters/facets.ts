@@ -8,10 +8,22 @@ export type TalliedKind = { slot: number; slug: string; singular: string; sizes:
 
 /** The number of documents with the same facets. `inStock` has the bits of the sizes in stock, and
  * `IN_STOCK_BIT` if any unit is in stock. */
-export type Tally = { facets: number; sizes: number; inStock: number; count: number }
+export type Tally = {
+  facets: number
+  sizes: number
+  inStock: number
+  /** Whether the documents lack a chosen attribute. */
+  isMissing?: boolean
+  count: number
+}
 
 /** Tallies with the enabled kinds in menu order. The kinds are needed to read the bits. */
-export type Tallies = { kinds: TalliedKind[]; rows: Tally[] }
+export type Tallies = {
+  kinds: TalliedKind[]
+  rows: Tally[]
+  /** The documents by facet, each counted with all filters except those of the same attribute. */
+  attribute?: Record<string, number>
+}
 
 export const noTallies: Tallies = { kinds: [], rows: [] }
 
@@ -59,8 +71,10 @@ function fitting(kinds: readonly TalliedKind[], filters: Filters): (tally: Tally
   const slots = new Set(
     kinds.filter(({ slug }) => filters.type.includes(slug)).map(({ slot }) => slot),
   )
+  const hasAttribute = filters.attribute.length > 0
   const wanted = new Map(kinds.map(({ slot, sizes }) => [slot, sizeMask(sizes, filters.size)]))
-  return ({ facets, sizes, inStock }) =>
+  return ({ facets, sizes, inStock, isMissing }) =>
+    !(hasAttribute && isMissing) &&
     masks.every((mask) => (facets & mask) !== 0) &&
     !(isInStock && (inStock & IN_STOCK_BIT) === 0) &&
     !(ofType && !slots.has(facets & SLOT_MASK)) &&
@@ -86,7 +100,14 @@ export function countAll({ rows }: Tallies): number {
 /** Counts the choices of each filter. The types are all kinds of the shop, the sizes those of the
  * kinds that match. */
 export function countChoices(tallies: Tallies, filters: Filters): FilterCounts {
-  const counts: FilterCounts = { type: {}, size: {}, price: {}, category: {}, stock: {} }
+  const counts: FilterCounts = {
+    type: {},
+    size: {},
+    price: {},
+    category: {},
+    stock: {},
+    attribute: tallies.attribute ?? {},
+  }
   const slots = new Set(tallies.rows.map(({ facets }) => facets & SLOT_MASK))
   const sizes = tallies.kinds
     .filter(({ slot }) => slots.has(slot))
@@ -97,6 +118,7 @@ export function countChoices(tallies: Tallies, filters: Filters): FilterCounts {
     size: [...new Set([...sizes, ...filters.size])],
   }
   for (const name of filterNames) {
+    if (name === 'attribute') continue
     for (const choice of choices[name])
       counts[name][choice] = countFitting(tallies, { ...filters, [name]: [choice] })
   }

@@ -12,7 +12,11 @@ import {
   type Filters,
 } from './product-filters.ts'
 
-const known = { type: ['saree', 'suit'], size: ['S', 'M', 'L', '2 years', '2.5 m'] }
+const known = {
+  type: ['saree', 'suit'],
+  size: ['S', 'M', 'L', '2 years', '2.5 m'],
+  attribute: ['fabric.silk', 'fabric.cotton', 'colour.red'],
+}
 const choices = { ...fixedChoices, ...known }
 const filtersArbitrary = fc.record(
   Object.fromEntries(filterNames.map((name) => [name, fc.subarray([...choices[name]])])),
@@ -44,6 +48,12 @@ test('a deselected choice is missing in the view, and all others remain', () => 
 test('without the known choices, types and sizes are kept in the order of the address', () => {
   const query = new URLSearchParams('size=4+years&size=&type=hat&size=M&size=M&price=9')
   expect(viewQuery(parseView(query, 'newest'), 'newest')).toBe('?type=hat&size=4+years&size=M')
+})
+
+test('attributes that are not filters of the shop are ignored', () => {
+  const query = new URLSearchParams('attribute=fabric.silk&attribute=fabric.nylon&attribute=x')
+  expect(parseView(query, 'newest', known).filters.attribute).toEqual(['fabric.silk'])
+  expect(parseView(query, 'newest', { type: [], size: [] }).filters.attribute).toEqual([])
 })
 
 test('unknown filters, choices and orders in a query string are ignored', () => {

@@ -9,6 +9,8 @@ export type Filters = {
   price: PriceBand[]
   category: Category[]
   stock: 'in-stock'[]
+  /** Facets such as `fabric.silk`: any of an attribute's, and one of each attribute. */
+  attribute: string[]
 }
 export type FilterName = keyof Filters
 
@@ -27,10 +29,15 @@ export const filterNames = [
   'price',
   'category',
   'stock',
+  'attribute',
 ] as const satisfies readonly FilterName[]
 
-/** The choices of the shop's kinds. */
-export type KindChoices = { type: readonly ProductType[]; size: readonly Size[] }
+/** The choices of the shop's kinds and attributes. */
+export type KindChoices = {
+  type: readonly ProductType[]
+  size: readonly Size[]
+  attribute?: readonly string[]
+}
 
 /** The choices that are the same in each shop. */
 export const fixedChoices = {
@@ -39,10 +46,17 @@ export const fixedChoices = {
   stock: ['in-stock'],
 } as const satisfies Partial<{ [Name in FilterName]: readonly Filters[Name][number][] }>
 
-/** The maximum number of types and of sizes in a URL. */
+/** The maximum number of types, of sizes and of attributes in a URL. */
 const CHOSEN_MAX = 40
 
-export const noFilters: Filters = { type: [], size: [], price: [], category: [], stock: [] }
+export const noFilters: Filters = {
+  type: [],
+  size: [],
+  price: [],
+  category: [],
+  stock: [],
+  attribute: [],
+}
 
 /** Reads a view from `?type=saree&size=M&size=L&sort=price-up`; unknown values are ignored. Without
  * `known`, any type and size is kept in the given order. */
@@ -53,9 +67,9 @@ export function parseView(
 ): ListView {
   const chosen = <Choice extends string>(name: FilterName, all: readonly Choice[]) =>
     all.filter((choice) => query.getAll(name).includes(choice))
-  const ofKinds = (name: 'type' | 'size') =>
+  const ofKinds = (name: 'type' | 'size' | 'attribute') =>
     known
-      ? chosen(name, known[name])
+      ? chosen(name, known[name] ?? [])
       : [...new Set(query.getAll(name))].filter(Boolean).slice(0, CHOSEN_MAX)
   const sort = sorts.find((known) => known === query.get('sort')) ?? defaultSort
   return {
@@ -65,6 +79,7 @@ export function parseView(
       price: chosen('price', fixedChoices.price),
       category: chosen('category', fixedChoices.category),
       stock: chosen('stock', fixedChoices.stock),
+      attribute: ofKinds('attribute'),
     },
     sort: sort === 'best' ? defaultSort : sort,
   }
@@ -105,6 +120,7 @@ export const filterLabels: Record<FilterName, string> = {
   price: 'Price',
   category: 'Category',
   stock: 'Availability',
+  attribute: 'Details',
 }
 export const sortLabels: Record<Sort, string> = {
   best: 'Best match',
@@ -114,14 +130,14 @@ export const sortLabels: Record<Sort, string> = {
   discount: 'Biggest discount',
 }
 
-/** `kindNames` are the names of the types. */
+/** `kindNames` are the names of the types and of the attributes' choices. */
 export function choiceLabel(
   name: FilterName,
   choice: string,
   kindNames: Readonly<Record<string, string>>,
 ): string {
   if (name === 'stock') return 'In stock'
-  if (name === 'type') return kindNames[choice] ?? choice
+  if (name === 'type' || name === 'attribute') return kindNames[choice] ?? choice
   return name === 'price' ? priceLabel(choice as PriceBand) : choice
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { facetMasks, IN_STOCK_BIT, maskOfTerm } from '../filters/facets.ts'
+import { attributeGroups } from '../filters/attribute-groups.ts'
 import type { Filters, Sort } from '../filters/product-filters.ts'
 import { areIds, type Source } from './source.ts'
 import { groupKey, isCodeTerm, tsqueryOf, type Terms } from './terms.ts'
@@ -74,12 +75,23 @@ export const hasFacets = (terms: Terms): Condition =>
 
 const hasFacetOf = (group: readonly string[]): Condition => {
   const mask = group.reduce((sum, term) => sum | maskOfTerm(term), 0)
-  const ofKinds = group.filter((term) => maskOfTerm(term) === 0).map((term) => term.slice(1))
+  const [ofAttributes, others] = partition(group, (term) => term.startsWith('=@'))
+  const ofKinds = others.filter((term) => maskOfTerm(term) === 0).map((term) => term.slice(1))
   return any([
+    ...(ofAttributes.length === 0 ? [] : [hasChoice(ofAttributes.map((term) => term.slice(2)))]),
     ...(mask === 0 ? [] : [hasAnyBit(mask)]),
     ...(ofKinds.length === 0 ? [] : [isOfKind(ofKinds), hasSize(ofKinds, 'sizes')]),
   ])
 }
+
+const partition = <Item>(
+  items: readonly Item[],
+  isFirst: (item: Item) => boolean,
+): [Item[], Item[]] => [items.filter(isFirst), items.filter((item) => !isFirst(item))]
+
+/** The numbers of the facets are read once per query. */
+export const hasChoice = (facets: readonly string[]): Condition =>
+  sql<boolean>`choices && (select facet_ids(${facets}::text[]))`
 
 const hasAnyBit = (mask: number): Condition => sql<boolean>`facets & ${sql.lit(mask)} <> 0`
 
@@ -90,7 +102,7 @@ const isOfKind = (slugs: readonly string[]): Condition =>
 const hasSize = (labels: readonly string[], column: 'sizes' | 'in_stock'): Condition =>
   sql<boolean>`${sql.ref(column)} & (select size_masks(${labels}::text[]))[(facets & 31) + 1] <> 0`
 
-/** Needs the columns `facets` and `sizes`; and `in_stock` if stock is filtered. */
+/** Needs the columns `facets`, `sizes` and `choices`; and `in_stock` if stock is filtered. */
 export const fitsFilters = (filters: Filters): Condition => {
   const isInStockOnly = filters.stock.length > 0
   return all([
@@ -100,6 +112,7 @@ export const fitsFilters = (filters: Filters): Condition => {
     ...(filters.size.length > 0
       ? [hasSize(filters.size, isInStockOnly ? 'in_stock' : 'sizes')]
       : []),
+    ...attributeGroups(filters).map(({ facets }) => hasChoice(facets)),
   ])
 }
 
@@ -141,17 +154,11 @@ const stockBits = sql<number>`case when available > 0 then ${sql.lit(IN_STOCK_BI
 /** The columns of a tally. `stock_totals` must be joined for `in_stock`. */
 export const joinedFacets = (isStockJoined: boolean): RawBuilder<unknown> =>
   isStockJoined
-    ? sql`facets, sizes, coalesce(${stockBits}, 0) as in_stock`
-    : sql`facets, sizes, 0 as in_stock`
+    ? sql`facets, sizes, choices, coalesce(${stockBits}, 0) as in_stock`
+    : sql`facets, sizes, choices, 0 as in_stock`
 
 /** The columns of a tally, with the stock of each document looked up if needed. */
 export const facetsOf = (table: string, withStock: boolean): RawBuilder<unknown> =>
   withStock
-    ? sql`facets, sizes, coalesce((select ${stockBits} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), 0) as in_stock`
-    : sql`facets, sizes, 0 as in_stock`
-
-const kindsOfTallies = sql`(select coalesce(json_agg(kind), '[]') from (select slot, slug, singular, size_slots as sizes from product_kinds where is_enabled order by position, slug) kind)`
-
-/** Counts the documents with the same facets in a table or a subquery in brackets. */
-export const talliesOf = (documents: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`json_build_object('kinds', ${kindsOfTallies}, 'rows', (select coalesce(json_agg(tally), '[]') from (select facets, sizes, in_stock as "inStock", count(*)::int as count from ${documents} as counted group by facets, sizes, in_stock) tally))`
+    ? sql`facets, sizes, choices, coalesce((select ${stockBits} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), 0) as in_stock`
+    : sql`facets, sizes, choices, 0 as in_stock`

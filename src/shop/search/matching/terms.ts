@@ -5,6 +5,8 @@ export type Terms = string[][]
 export const adjacent = (one: string, other: string) => `${one}+${other}`
 export const inHighlights = (word: string) => `~${word}`
 export const facetTerm = (value: string) => `=${value}`
+/** `=@fabric.silk`: no size begins with `@`. */
+export const attributeTerm = (facet: string) => `=@${facet}`
 export const prefix = (term: string) => `${term}*`
 
 /** Whether a term finds words with digits: `#vol*` anywhere, `#<vol*` at their start, `#x>` at their

@@ -9,9 +9,9 @@ import {
   matchesSource,
   orderBy,
   rankOf,
-  talliesOf,
   type Condition,
 } from '../matching/match-conditions-store.server.ts'
+import { rowTalliesOf, talliesOf } from '../matching/tallies-store.server.ts'
 import { findWithPlan, type QueryPlan } from '../matching/query-plan-store.server.ts'
 import { forScan, hasSelectiveGroup } from '../matching/source.ts'
 import { filterTerms } from '../matching/word-terms.ts'
@@ -55,13 +55,13 @@ export async function findMatchesIn(
     plan,
     sql<Omit<Matches, 'isLarge'>>`
     with matching as materialized (
-      select product_id, created_at, price_paise, discount_percent, facets, sizes, ${rankOf(source)} as rank
+      select product_id, created_at, price_paise, discount_percent, facets, sizes, choices, ${rankOf(source)} as rank
       from ${documents} where ${isMatch} limit ${sql.lit(collectedMax + 1)}
     ), sample as materialized (
       select price_paise, rank, ${facetsOf('matching', countsStock(request))}
       from matching limit ${sql.lit(sampleMax + 1)}
     )
-    select ${talliesOf(sql`sample`)} as tallies,
+    select ${talliesOf(sql`sample`, filters)} as tallies,
       (select coalesce(json_object_agg(rank, count), '{}') from (select rank, count(*)::int as count from sample group by rank) ranked) as ranks,
       (select json_build_object('low', ${percentileOf(percentile)}, 'high', ${percentileOf(1 - percentile)}) from sample where ${fits}) as prices,
       (select count(*) <= ${sql.lit(collectedMax)} from matching) as "isComplete",
@@ -78,8 +78,9 @@ function narrowedTallies(
 ): RawBuilder<unknown> {
   if (narrowing.length > 0 || filterTerms(filters).length === 0) return sql`null`
   const facets = facetsOf('matching', filters.stock.length > 0)
-  return talliesOf(
+  return rowTalliesOf(
     sql`(select ${facets} from matching where ${fits} limit ${sql.lit(EXACT_MATCHES_MAX + 1)})`,
+    filters,
   )
 }
 

@@ -28,7 +28,8 @@ export async function findMatches(
 ): Promise<Matches> {
   const request: MatchRequest = { source, ...view, range, narrowing: [] }
   const newest =
-    source.text === null && (await findNewestSample(db, source, [], countsStock(request)))
+    source.text === null &&
+    (await findNewestSample(db, source, [], view.filters, countsStock(request)))
   if (newest) return newest
   if (source.containing === 'everywhere') return findUnplanned(db, request)
   // The samples are read first, because common words are frequent in any sample but expensive to
@@ -71,7 +72,8 @@ export async function findNarrowedMatches(
   if (matches.statistics?.narrowed.isSurelyLarge || areLarge(narrowed ?? noTallies))
     return { ...matches, ids: [], isComplete: false }
   const newest =
-    source.text === null && (await findNewestSample(db, source, narrowing, countsStock(request)))
+    source.text === null &&
+    (await findNewestSample(db, source, narrowing, view.filters, countsStock(request)))
   if (newest) return newest
   if (!combinesSmallGroups(source, narrowing)) return findUnplanned(db, request)
   const statistics = matches.statistics ?? (await findTermStatistics(db, source, narrowing))

@@ -2,14 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { countFitting, type Tallies } from '../filters/facets.ts'
 import { bandPaise, priceBands } from '../filters/price-bands.ts'
-import { noFilters } from '../filters/product-filters.ts'
-import {
-  facetsOf,
-  hasFacets,
-  orderBy,
-  talliesOf,
-} from '../matching/match-conditions-store.server.ts'
+import { noFilters, type Filters } from '../filters/product-filters.ts'
+import { facetsOf, hasFacets, orderBy } from '../matching/match-conditions-store.server.ts'
 import { findWithPlan } from '../matching/query-plan-store.server.ts'
+import { talliesOf } from '../matching/tallies-store.server.ts'
 import type { Source } from '../matching/source.ts'
 import type { Terms } from '../matching/terms.ts'
 import type { Matches } from './matches.ts'
@@ -23,6 +19,7 @@ export async function findNewestSample(
   db: Db,
   { allWords }: Source,
   narrowing: Terms,
+  filters: Filters,
   withStock: boolean,
 ): Promise<Matches | null> {
   if (allWords === null) return null
@@ -34,11 +31,11 @@ export async function findNewestSample(
     'in order',
     sql<{ count: number; tallies: Tallies }>`
     with matching as materialized (
-      select product_id, facets, sizes from (select product_id, facets, sizes from search_documents order by ${orderBy('newest')} limit ${sql.lit(ENTRIES_READ)}) newest
+      select product_id, facets, sizes, choices from (select product_id, facets, sizes, choices from search_documents order by ${orderBy('newest')} limit ${sql.lit(ENTRIES_READ)}) newest
       where ${hasFacets([...allWords, ...narrowing])} limit ${sql.lit(EXACT_MATCHES_MAX + 1)}
     ), sample as (${sample})
     select (select count(*)::int from matching) as count,
-      case when (select count(*) from matching) > ${sql.lit(EXACT_MATCHES_MAX)} then ${talliesOf(sql`sample`)} end as tallies`,
+      case when (select count(*) from matching) > ${sql.lit(EXACT_MATCHES_MAX)} then ${talliesOf(sql`sample`, filters)} end as tallies`,
   )
   const { count, tallies } = row!
   return count <= EXACT_MATCHES_MAX

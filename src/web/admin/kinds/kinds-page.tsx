@@ -48,9 +48,14 @@ export default function KindsPage({ loaderData: kinds, actionData: answer }: Rou
       <title>Kinds – Admin</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Kinds</h1>
-        <ButtonLink to="/admin/kinds/new" room="dense">
-          Add kind
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/admin/kinds/attributes" look="secondary" room="dense">
+            Attributes
+          </ButtonLink>
+          <ButtonLink to="/admin/kinds/new" room="dense">
+            Add kind
+          </ButtonLink>
+        </div>
       </div>
       <noscript>{answer?.text}</noscript>
       <AnnotatedSection

@@ -82,6 +82,11 @@ export const screenGroups: ScreenGroup[] = [
             label: 'Collections',
             keywords: 'categories lists rules latest trending recommended popular',
           },
+          {
+            path: '/admin/kinds/attributes',
+            label: 'Attributes',
+            keywords: 'fabric weave colour occasion filters choices',
+          },
         ],
       },
       {

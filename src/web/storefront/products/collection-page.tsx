@@ -16,6 +16,7 @@ import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { shopAttributes } from '../attributes.server.ts'
 import { CollectionIntro } from '../collections/collection-intro.tsx'
 import {
   collectionTexts,
@@ -27,13 +28,9 @@ import { shopKinds } from '../kinds.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/collection-page.ts'
-import {
-  filteredList,
-  packList,
-  redirectPastEnd,
-  unpackList,
-  type FilteredList,
-} from './filtered-list.ts'
+import { knownFacets } from './attributes/attribute-panels.ts'
+import { filteredList, redirectPastEnd, type FilteredList } from './filtered-list.ts'
+import { packList, unpackList } from './packed-list.ts'
 import { ProductList } from './product-list.tsx'
 
 export { StorefrontError as ErrorBoundary }
@@ -42,13 +39,16 @@ const DEFAULT_SORT = 'newest'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const kinds = await shopKinds(context)
+  const [kinds, attributes] = await Promise.all([shopKinds(context), shopAttributes(context)])
   if (!params.categoryname.trim()) throw new Response('There is no such page.', { status: 404 })
   const stored = await shopCollection(context, params.categoryname)
   const own = ownCollection(stored)
   const defaultSort = own ? defaultSortOf(own) : DEFAULT_SORT
   const page = parsePage(query.get('page'))
-  const view = parseView(query, defaultSort, kindChoices(kinds))
+  const view = parseView(query, defaultSort, {
+    ...kindChoices(kinds),
+    attribute: knownFacets(attributes),
+  })
   const name = own?.slug ?? collectionName(params.categoryname, kinds)
   if (name && name !== params.categoryname)
     throw redirect(`/shop/${name}${viewQuery(view, defaultSort, page)}`, 301)
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = own
     ? await filterMembers(db, own, { view, page }, keep)
     : await filterCollection(db, collectionFilter(params.categoryname, kinds), { view, page }, keep)
-  const { topics, ...list } = filteredList(found, view, defaultSort, kinds)
+  const { topics, ...list } = filteredList(found, view, defaultSort, kinds, attributes)
   const heading = collectionHeading(params.categoryname, kinds)
   const texts = collectionTexts(name ? stored : undefined, heading, page)
   redirectPastEnd(list, addressOf(params.categoryname), defaultSort)

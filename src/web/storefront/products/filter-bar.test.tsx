@@ -40,6 +40,22 @@ test('the filters are a form with a name that works without script through the a
   expect(html).toMatch(/<noscript[^>]*><button[^>]*>Show results<\/button>/)
 })
 
+test('attributes have a panel each, with swatches of colours', () => {
+  const html = barOf('attribute=colour.red', {
+    counts: { ...counts, attribute: { 'fabric.silk': 3, 'fabric.net': 2, 'colour.red': 4 } },
+    panels: [
+      { title: 'Fabric', facets: ['fabric.silk', 'fabric.net'] },
+      { title: 'Colour', facets: ['colour.red'] },
+    ],
+    kindNames: { 'fabric.silk': 'Silk', 'fabric.net': 'Net', 'colour.red': 'Red' },
+    swatches: { 'colour.red': '#c1121f' },
+  })
+  expect(textOf(html)).toMatch(/Fabric Fabric Silk 3 Net 2 Colour \(1\) Colour Red 4/)
+  const boxes = boxesOf(html, 'attribute')
+  expect(boxes.map((tag) => tag.includes('checked=""'))).toEqual([false, false, true])
+  expect(html).toContain('fill="#c1121f"')
+})
+
 test('filter choices show their counts with Indian digit grouping', () => {
   expect(textOf(barOf())).toMatch(/Saree\D*1,200/)
 })

@@ -19,6 +19,7 @@ import {
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ChevronDownIcon, CloseIcon } from '#web/ui/icons/shell-icons.tsx'
 import { CachedFragment } from '../../rendering/fragment-cache.tsx'
+import type { AttributePanel } from './attributes/attribute-panels.ts'
 
 type FilterBarProps = {
   path: string
@@ -28,6 +29,9 @@ type FilterBarProps = {
   /** If true, the real counts may be higher than those shown. */
   isSample: boolean
   kindNames: Record<string, string>
+  panels?: readonly AttributePanel[]
+  /** The colours of choices. */
+  swatches?: Record<string, string> | undefined
 }
 
 const WIDE = '(min-width: 64rem)'
@@ -42,11 +46,14 @@ export function FilterBar({
   counts,
   isSample,
   kindNames,
+  panels = [],
+  swatches,
 }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const { search } = useLocation()
   const chosen = countChosen(view.filters)
+  const shown = { filters: view.filters, counts, isSample, kindNames, swatches }
   const shownSearch = useRef<string>(undefined)
   // When a link or history navigation changes the view, the form is reset without moving the focus.
   // Choices made before hydration are kept, and on a wide screen they are applied.
@@ -78,7 +85,7 @@ export function FilterBar({
 
   return (
     <CachedFragment
-      cacheKey={JSON.stringify([path, defaultSort, view, counts, isSample, kindNames])}
+      cacheKey={JSON.stringify([path, defaultSort, view, counts, isSample, kindNames, panels])}
       className="mb-6 lg:mb-8"
     >
       <button
@@ -117,15 +124,14 @@ export function FilterBar({
           defaultSort={defaultSort}
           isSearch={path.startsWith('/shop/searchQuery')}
         />
-        {filterNames.map((name) => (
-          <FilterPanel
-            key={name}
-            name={name}
-            chosen={view.filters[name]}
-            counts={counts[name]}
-            isSample={isSample}
-            kindNames={kindNames}
-          />
+        {filterNames.map(
+          (name) =>
+            name !== 'attribute' && (
+              <FilterPanel key={name} name={name} title={filterLabels[name]} {...shown} />
+            ),
+        )}
+        {panels.map((panel) => (
+          <FilterPanel key={panel.title} name="attribute" {...panel} {...shown} />
         ))}
         <Button className="mt-5 w-full lg:hidden">Show results</Button>
         <noscript className="max-lg:hidden">
@@ -161,16 +167,21 @@ function SortChoice({ view, defaultSort, isSearch }: SortChoiceProps) {
 
 type FilterPanelProps = {
   name: FilterName
-  chosen: readonly string[]
-  counts: Record<string, number>
-  isSample: boolean
-  kindNames: Record<string, string>
-}
+  title: string
+  facets?: readonly string[]
+  filters: ListView['filters']
+} & Pick<FilterBarProps, 'counts' | 'isSample' | 'kindNames' | 'swatches'>
 
 /** Leaves out options without products, and filters without options. */
-function FilterPanel({ name, chosen, counts, isSample, kindNames }: FilterPanelProps) {
+function FilterPanel({ name, title, facets, ...shown }: FilterPanelProps) {
+  const { isSample, kindNames, swatches } = shown
+  const counts = shown.counts[name]
   const choices: readonly string[] =
-    name === 'type' || name === 'size' ? Object.keys(counts) : fixedChoices[name]
+    facets ??
+    (name in fixedChoices ? fixedChoices[name as keyof typeof fixedChoices] : Object.keys(counts))
+  const chosen = (shown.filters[name] as readonly string[]).filter(
+    (choice) => !facets || facets.includes(choice),
+  )
   const offered = choices.filter(
     (choice) => isSample || counts[choice] !== 0 || chosen.includes(choice),
   )
@@ -180,13 +191,13 @@ function FilterPanel({ name, chosen, counts, isSample, kindNames }: FilterPanelP
     <details name="filter" className="group/panel relative border-b border-hem lg:border-0">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-1 lg:min-h-11 lg:rounded-sm lg:px-3 lg:hover:text-madder [&::-webkit-details-marker]:hidden">
         <span>
-          {filterLabels[name]}
+          {title}
           {chosen.length > 0 && <span className="figures text-madder"> ({chosen.length})</span>}
         </span>
         <ChevronDownIcon className="size-5 transition-transform group-open/panel:rotate-180" />
       </summary>
-      <fieldset className="pb-3 lg:absolute lg:top-full lg:left-0 lg:z-30 lg:min-w-60 lg:border lg:border-hem lg:bg-paper lg:px-4 lg:py-2 lg:shadow-lg">
-        <legend className="sr-only">{filterLabels[name]}</legend>
+      <fieldset className="pb-3 lg:absolute lg:top-full lg:left-0 lg:z-30 lg:max-h-112 lg:min-w-60 lg:overflow-y-auto lg:border lg:border-hem lg:bg-paper lg:px-4 lg:py-2 lg:shadow-lg">
+        <legend className="sr-only">{title}</legend>
         {offered.map((choice) => (
           <label
             key={choice}
@@ -199,6 +210,11 @@ function FilterPanel({ name, chosen, counts, isSample, kindNames }: FilterPanelP
               defaultChecked={chosen.includes(choice)}
               className="size-6"
             />
+            {swatches?.[choice] && (
+              <svg viewBox="0 0 1 1" className="size-6 rounded-full border border-stone/80">
+                <path d="M0 0h1v1H0" fill={swatches[choice]} />
+              </svg>
+            )}
             <span className="flex-1">{choiceLabel(name, choice, kindNames)}</span>
             {Boolean(counts[choice]) && (
               <span className="figures text-sm text-stone">

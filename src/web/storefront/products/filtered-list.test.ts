@@ -4,7 +4,8 @@ import { pageOf } from '#shop/paging.ts'
 import { countChoices, facetBit, IN_STOCK_BIT } from '#shop/search/filters/facets.ts'
 import { noFilters, parseView } from '#shop/search/filters/product-filters.ts'
 import { initialKinds, talliedKinds } from '../../../../tests/support/initial-kinds.ts'
-import { filteredList, packList, redirectPastEnd, unpackList } from './filtered-list.ts'
+import { filteredList, redirectPastEnd } from './filtered-list.ts'
+import { packList, unpackList } from './packed-list.ts'
 
 const saree: ProductCard = {
   id: 'bbf82fd9-4fcc-4a90-a122-4e7ca2cfa040',

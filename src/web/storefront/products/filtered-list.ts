@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import type { Attribute } from '#shop/attributes/attribute.ts'
 import { listTopics, offersTopic, type ProductCard } from '#shop/catalogue/product.ts'
 import { kindChoices, type ProductKind } from '#shop/kinds/product-kind.ts'
 import type { Page } from '#shop/paging.ts'
@@ -9,7 +10,7 @@ import {
   type ListView,
   type Sort,
 } from '#shop/search/filters/product-filters.ts'
-import { packCard, unpackCard, type PackedCard } from './packed-cards.ts'
+import { attributeChoices, type AttributePanel } from './attributes/attribute-panels.ts'
 
 export type FilteredList = {
   products: Page<ProductCard>
@@ -19,19 +20,28 @@ export type FilteredList = {
   hasMore: boolean
   /** If true, the real counts may be higher than those given. */
   isSample: boolean
-  /** The names of the types. */
+  /** The names of the types and of the attributes' choices. */
   kindNames: Record<string, string>
+  panels: AttributePanel[]
+  /** The colours of choices. */
+  swatches: Record<string, string>
 }
 
 /** Adds the view and the page's topics to a list. Only a filtered or sorted list depends on every
  * price and stock change. */
 export function filteredList(
-  found: Omit<FilteredList, 'view' | 'kindNames'>,
+  found: Pick<FilteredList, 'products' | 'counts' | 'hasMore' | 'isSample'>,
   view: ListView,
   defaultSort: Sort,
   kinds: readonly ProductKind[],
+  attributes: readonly Attribute[] = [],
 ): FilteredList & { topics: string[] } {
   const { products, counts, hasMore, isSample } = found
+  const { panels, names, swatches } = attributeChoices(
+    counts.attribute,
+    view.filters.attribute,
+    attributes,
+  )
   const dependsOnOffers = !isDefaultView(view, defaultSort)
   return {
     products,
@@ -39,7 +49,12 @@ export function filteredList(
     hasMore,
     isSample,
     counts: sortedSizes(dependsOnOffers ? counts : withoutPriceAndStock(counts), kinds),
-    kindNames: Object.fromEntries(kinds.map(({ slug, singular }) => [slug, singular])),
+    kindNames: {
+      ...Object.fromEntries(kinds.map(({ slug, singular }) => [slug, singular])),
+      ...names,
+    },
+    panels,
+    swatches,
     topics: [...listTopics(products.items), ...(dependsOnOffers ? [offersTopic] : [])],
   }
 }
@@ -59,17 +74,4 @@ export function redirectPastEnd(
   defaultSort: Sort,
 ): void {
   if (page > pages) throw redirect(path + viewQuery(view, defaultSort, pages))
-}
-
-/** Serialises the list for the loader, with its cards in packed form. */
-export function packList(list: FilteredList): string {
-  return JSON.stringify({
-    ...list,
-    products: { ...list.products, items: list.products.items.map(packCard) },
-  })
-}
-
-export function unpackList(packed: string): FilteredList {
-  const list = JSON.parse(packed) as Omit<FilteredList, 'products'> & { products: Page<PackedCard> }
-  return { ...list, products: { ...list.products, items: list.products.items.map(unpackCard) } }
 }

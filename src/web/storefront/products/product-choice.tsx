@@ -18,7 +18,7 @@ const LOW_STOCK = 3
 
 /** Size, quantity and cart button. Changing size or quantity removes the product from the cart; the
  * customer must add it again. */
-export function ProductChoice({ product }: { product: Product }) {
+export function ProductChoice({ product }: { product: Omit<Product, 'attributes'> }) {
   const inCart = useCart().find(({ id }) => id === product.id)
   const [chosen, setChosen] = useState<ChosenOptions>({})
   const [wasRemoved, setWasRemoved] = useState(false)

@@ -62,6 +62,8 @@ export function ProductList({
           counts={list.counts}
           isSample={list.isSample}
           kindNames={list.kindNames}
+          panels={list.panels}
+          swatches={list.swatches}
         />
       )}
       <ActiveFilters path={path} defaultSort={defaultSort} view={view} kindNames={list.kindNames} />

@@ -9,12 +9,15 @@ import { breadcrumbData, productData, previewOf } from '#shop/seo/structured-dat
 import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { Price } from '#web/ui/price.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
+import { listingFacts } from '#shop/seo/listing-facts.ts'
+import { shopAttributes } from '../attributes.server.ts'
 import { shopKinds } from '../kinds.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductChoice } from './product-choice.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
+import { attributeFactsHtml } from './attributes/attribute-facts.server.tsx'
 import { sizeGuideHtml } from './size-guide.server.tsx'
 
 export { StorefrontError as ErrorBoundary }
@@ -25,10 +28,11 @@ const TYPE_SHOWN_MAX = 8
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [found, front, kinds] = await Promise.all([
+  const [found, front, kinds, attributes] = await Promise.all([
     findPublicProduct(shop.db, params.id),
     findShopFront(shop),
     shopKinds(context),
+    shopAttributes(context),
   ])
   if (!found) throw data('No such product', { status: 404 })
   const path = productPath(found)
@@ -40,6 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isPublic: _isPublic,
     publishedFrom: _from,
     publishedUntil: _until,
+    attributes: entries,
     ...product
   } = found
   const isUnlisted = state === 'unlisted'
@@ -58,16 +63,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     path,
     isProduct: true,
     isUnlisted,
-    ...(!isUnlisted && { data: [productData(product, front), breadcrumbData(steps, front)] }),
+    ...(!isUnlisted && {
+      data: [
+        productData(product, front, listingFacts(found, attributes)),
+        breadcrumbData(steps, front),
+      ],
+    }),
     ...(image && { picture: { ...previewOf(image), alt: image.alt } }),
   })
   const sizeGuide = sizeGuideHtml(findKind(kinds, type))
   const shownType = type.length > TYPE_SHOWN_MAX ? kindName(kinds, type) : type
-  return { product, type: shownType, sizeGuide }
+  return { product, type: shownType, sizeGuide, facts: attributeFactsHtml(attributes, entries) }
 }
 
 export default function ProductPage({
-  loaderData: { product, type, sizeGuide },
+  loaderData: { product, type, sizeGuide, facts },
 }: Route.ComponentProps) {
   const { title, description, highlights, images } = product
   return (
@@ -97,16 +107,15 @@ export default function ProductPage({
         {sizeGuide && <div dangerouslySetInnerHTML={{ __html: sizeGuide }} />}
         <div className="order-3 max-w-measure">
           <p className="whitespace-pre-line">{description}</p>
+          {(facts || highlights.length > 0) && <h2 className="mt-7 text-xl">Highlights</h2>}
           {highlights.length > 0 && (
-            <>
-              <h2 className="mt-7 text-xl">Highlights</h2>
-              <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-zari">
-                {highlights.map((highlight) => (
-                  <li key={highlight}>{highlight}</li>
-                ))}
-              </ul>
-            </>
+            <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-zari">
+              {highlights.map((highlight) => (
+                <li key={highlight}>{highlight}</li>
+              ))}
+            </ul>
           )}
+          {facts && <div dangerouslySetInnerHTML={{ __html: facts }} />}
         </div>
       </div>
     </article>

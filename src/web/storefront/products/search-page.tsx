@@ -9,12 +9,15 @@ import { findAlternatives } from '#shop/search/find-alternatives.server.ts'
 import { countChosen, isDefaultView, parseView } from '#shop/search/filters/product-filters.ts'
 import { searchProducts } from '#shop/search/search-products.server.ts'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
+import { shopAttributes } from '../attributes.server.ts'
 import { shopKinds } from '../kinds.server.ts'
 import { kindLinks } from '../navigation.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/search-page.ts'
-import { filteredList, packList, redirectPastEnd, unpackList } from './filtered-list.ts'
+import { knownFacets } from './attributes/attribute-panels.ts'
+import { filteredList, redirectPastEnd } from './filtered-list.ts'
+import { packList, unpackList } from './packed-list.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductList } from './product-list.tsx'
 import { parsedQueryAddress, collectionsInView, searchAddress } from './search-address.ts'
@@ -25,9 +28,12 @@ const DEFAULT_SORT = 'best'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const kinds = await shopKinds(context)
+  const [kinds, attributes] = await Promise.all([shopKinds(context), shopAttributes(context)])
   const page = parsePage(query.get('page'))
-  const view = parseView(query, DEFAULT_SORT, kindChoices(kinds))
+  const view = parseView(query, DEFAULT_SORT, {
+    ...kindChoices(kinds),
+    attribute: knownFacets(attributes),
+  })
   const { db } = context.get(shopContext)
   const parsed = isDefaultView(view, DEFAULT_SORT)
     ? await findParsedQuery(db, params.searchvalue)
@@ -35,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const parsedAddress = parsed && parsedQueryAddress(parsed)
   if (parsedAddress) throw redirect(parsedAddress)
   const found = await searchProducts(db, params.searchvalue, { view, page })
-  const { topics, ...list } = filteredList(found, view, DEFAULT_SORT, kinds)
+  const { topics, ...list } = filteredList(found, view, DEFAULT_SORT, kinds, attributes)
   redirectPastEnd(list, searchAddress(params.searchvalue), DEFAULT_SORT)
   const alternatives =
     found.products.total === 0 && countChosen(view.filters) === 0

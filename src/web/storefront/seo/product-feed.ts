@@ -1,4 +1,5 @@
 import { FEED_END, feedStart, feedItems } from '#shop/seo/merchant-feed.ts'
+import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { listFeedProducts } from '#shop/seo/seo-store.server.ts'
@@ -74,7 +75,7 @@ function streamWithSlot(
 async function* feedOf(shop: Shop): AsyncGenerator<string, void> {
   const { db } = shop
   const front = await findShopFront(shop)
-  const kinds = await listKinds(db)
+  const [kinds, attributes] = await Promise.all([listKinds(db), listAttributes(db)])
   yield feedStart(front, enabledKinds(kinds))
   let last: string | null = null
   do {
@@ -83,7 +84,7 @@ async function* feedOf(shop: Shop): AsyncGenerator<string, void> {
       db,
       products.map(({ id }) => id),
     )
-    yield products.map((product) => feedItems(product, front, kinds, barcodes)).join('')
+    yield products.map((product) => feedItems(product, front, kinds, barcodes, attributes)).join('')
     last = products.length < PRODUCTS_AT_ONCE ? null : products.at(-1)!.id
   } while (last !== null)
   yield FEED_END

@@ -1,3 +1,4 @@
+import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -11,7 +12,8 @@ import type { Route } from './+types/add-product-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db, keep } = context.get(shopContext)
-  return { kinds: enabledKinds(await listKinds(db, keep)) }
+  const [kinds, attributes] = await Promise.all([listKinds(db, keep), listAttributes(db, keep)])
+  return { kinds: enabledKinds(kinds), attributes }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ProductResult> {
@@ -24,14 +26,20 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AddProductPage({
-  loaderData: { kinds },
+  loaderData: { kinds, attributes },
   actionData,
 }: Route.ComponentProps) {
   return (
     <>
       <title>Add New Product – Admin</title>
       <h1 className="mb-6 text-2xl">Add New Product</h1>
-      <ProductForm stored={null} answer={actionData} button="Add Product" kinds={kinds} />
+      <ProductForm
+        stored={null}
+        answer={actionData}
+        button="Add Product"
+        kinds={kinds}
+        attributes={attributes}
+      />
     </>
   )
 }

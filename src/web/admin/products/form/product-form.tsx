@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Attribute } from '#shop/attributes/attribute.ts'
 import { Form, useNavigation } from 'react-router'
 import { RestoredNotice } from '#web/forms/restored-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { AttributeFields } from './attribute-fields.tsx'
 import { HighlightFields } from './highlight-fields.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { ImageSlots } from './image-slots.tsx'
@@ -25,6 +27,7 @@ type ProductFormProps = {
   /** Ids of images with an unreadable file. */
   damaged?: readonly string[]
   kinds: readonly FormKind[]
+  attributes?: readonly Attribute[]
 }
 
 export function ProductForm({
@@ -34,6 +37,7 @@ export function ProductForm({
   children,
   damaged = [],
   kinds,
+  attributes = [],
 }: ProductFormProps) {
   const { typed, setTyped, base, conflict, isRestored, startOver } = useProductForm(
     stored,
@@ -91,6 +95,12 @@ export function ProductForm({
             <PublicationFields typed={typed} change={change} problems={problems} />
           </div>
         </div>
+        <AttributeFields
+          attributes={attributes}
+          typed={typed}
+          change={change}
+          problems={problems}
+        />
         <HighlightFields
           highlights={typed.highlights}
           onChange={(highlights) => change({ highlights })}

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
 import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { listDamagedImages } from '#shop/media/media-store.server.ts'
 import { quantitiesOnHand } from '#shop/stock/stock.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, keep } = context.get(shopContext)
   const product = await findProduct(db, params.id)
   if (!product) throw data('No such product', { status: 404 })
-  const [stock, damaged, kinds, prices, skus] = await Promise.all([
+  const [stock, damaged, kinds, prices, skus, attributes] = await Promise.all([
     listStock(db, product.id),
     listDamagedImages(
       db,
@@ -33,8 +34,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listKinds(db, keep),
     findProductPrices(db, product.id),
     listSkus(db, product.id),
+    listAttributes(db, keep),
   ])
-  return { product, stock, damaged, prices, skus, kinds: enabledKinds(kinds) }
+  return { product, stock, damaged, prices, skus, kinds: enabledKinds(kinds), attributes }
 }
 
 export async function action({
@@ -51,7 +53,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UpdateProductPage({
-  loaderData: { product, stock, damaged, prices, skus, kinds },
+  loaderData: { product, stock, damaged, prices, skus, kinds, attributes },
   actionData,
 }: Route.ComponentProps) {
   const seen = quantitiesOnHand(stock)
@@ -72,6 +74,7 @@ export default function UpdateProductPage({
         button="Update Product"
         damaged={damaged}
         kinds={kinds}
+        attributes={attributes}
       >
         <PricePanel product={product} prices={prices} />
         <div className="mt-4">
