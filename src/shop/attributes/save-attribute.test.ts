@@ -38,7 +38,7 @@ const termsOf = async (id: string) => {
     .select(['terms', 'choices'])
     .where('product_id', '=', id)
     .executeTakeFirstOrThrow()
-  return { terms: String(terms), choices }
+  return { terms, choices }
 }
 
 test('a new shop has thirteen attributes, of which five are filters', async () => {

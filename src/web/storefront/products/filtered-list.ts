@@ -10,7 +10,7 @@ import {
   type ListView,
   type Sort,
 } from '#shop/search/filters/product-filters.ts'
-import { attributeChoices, type AttributePanel } from './attributes/attribute-panels.ts'
+import { attributeChoices, type AttributePanel } from './filters/attribute-panels.ts'
 
 export type FilteredList = {
   products: Page<ProductCard>

@@ -17,7 +17,7 @@ import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductChoice } from './product-choice.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
-import { attributeFactsHtml } from './attributes/attribute-facts.server.tsx'
+import { attributeFactsHtml } from './facts/attribute-facts.server.tsx'
 import { sizeGuideHtml } from './size-guide.server.tsx'
 
 export { StorefrontError as ErrorBoundary }
