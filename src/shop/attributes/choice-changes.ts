@@ -1,4 +1,4 @@
-import { slugOf } from '../kinds/product-kind.ts'
+import { latinSlug } from '../slug.ts'
 import { entryOf, type AttributeChoice } from './attribute.ts'
 import type { EditedChoice } from './edited-attribute.ts'
 
@@ -38,7 +38,7 @@ export function choiceChanges(
 }
 
 function freeEntry(slug: string, name: string, taken: ReadonlySet<string>): string {
-  const key = slugOf(name) || 'choice'
+  const key = latinSlug(name) || 'choice'
   for (let number = 1; ; number++) {
     const entry = entryOf(slug, number === 1 ? key : `${key}-${number}`)
     if (!taken.has(entry)) return entry

@@ -1,5 +1,6 @@
 import { lineText, type Form } from '../form-text.ts'
-import { isSlug, slugOf } from '../kinds/product-kind.ts'
+import { isSlug } from '../kinds/product-kind.ts'
+import { latinSlug } from '../slug.ts'
 import type { ParseResult } from '../parse-result.ts'
 import {
   ATTRIBUTE_NAME_MAX,
@@ -38,7 +39,7 @@ export function parseAttribute(
   form: Form,
 ): ParseResult<EditedAttribute, AttributeField, AttributeErrorCode> {
   const name = lineText(form.get('name'))
-  const slug = lineText(form.get('slug')).toLowerCase() || slugOf(name)
+  const slug = lineText(form.get('slug')).toLowerCase() || latinSlug(name)
   const type = attributeTypes.find((one) => one === form.get('type')) ?? 'choice'
   const unit = type === 'number' ? lineText(form.get('unit')) : ''
   const choices = hasChoices({ type }) ? choiceRows(form, type === 'colour') : []

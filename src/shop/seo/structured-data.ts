@@ -67,7 +67,11 @@ function variantData(
 
 /** The struck-through price by the rules that name what it is; an original price as entered is left
  * out. https://schema.org/priceSpecification */
-function struckPriceProperty({ sellingPricePaise, struckPricePaise, strike }: Product) {
+function struckPriceProperty({
+  sellingPricePaise,
+  struckPricePaise,
+  strike,
+}: Pick<Product, 'sellingPricePaise' | 'struckPricePaise' | 'strike'>) {
   if (strike === 'original' || struckPricePaise <= sellingPricePaise) return {}
   const priceType = strike === 'mrp' ? 'MSRP' : 'StrikethroughPrice'
   return {

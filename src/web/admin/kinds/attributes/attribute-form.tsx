@@ -6,7 +6,7 @@ import {
   type Attribute,
   type AttributeType,
 } from '#shop/attributes/attribute.ts'
-import { slugOf } from '#shop/kinds/product-kind.ts'
+import { latinSlug } from '#shop/slug.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import { AnnotatedSection } from '../../annotated-section.tsx'
@@ -110,7 +110,7 @@ function NameFields({ attribute, type, setType, problems }: NameFieldsProps) {
           <Field
             label="Key"
             name="slug"
-            placeholder={slugOf(name)}
+            placeholder={latinSlug(name)}
             problem={problems.slug}
             hint="Part of links and of CSV columns. It cannot be changed later"
           />
