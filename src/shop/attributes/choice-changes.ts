@@ -1,5 +1,5 @@
 import { latinSlug } from '../slug.ts'
-import { entryOf, type AttributeChoice } from './attribute.ts'
+import { ATTRIBUTE_NAME_MAX, entryOf, type AttributeChoice } from './attribute.ts'
 import type { EditedChoice } from './edited-attribute.ts'
 
 export type ChoiceChanges = {
@@ -38,7 +38,7 @@ export function choiceChanges(
 }
 
 function freeEntry(slug: string, name: string, taken: ReadonlySet<string>): string {
-  const key = latinSlug(name) || 'choice'
+  const key = latinSlug(name, ATTRIBUTE_NAME_MAX) || 'choice'
   for (let number = 1; ; number++) {
     const entry = entryOf(slug, number === 1 ? key : `${key}-${number}`)
     if (!taken.has(entry)) return entry

@@ -39,7 +39,7 @@ export function parseAttribute(
   form: Form,
 ): ParseResult<EditedAttribute, AttributeField, AttributeErrorCode> {
   const name = lineText(form.get('name'))
-  const slug = lineText(form.get('slug')).toLowerCase() || latinSlug(name)
+  const slug = lineText(form.get('slug')).toLowerCase() || latinSlug(name, ATTRIBUTE_NAME_MAX)
   const type = attributeTypes.find((one) => one === form.get('type')) ?? 'choice'
   const unit = type === 'number' ? lineText(form.get('unit')) : ''
   const choices = hasChoices({ type }) ? choiceRows(form, type === 'colour') : []

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import {
+  ATTRIBUTE_NAME_MAX,
   attributeTypes,
   hasChoices,
   type Attribute,
@@ -110,7 +111,7 @@ function NameFields({ attribute, type, setType, problems }: NameFieldsProps) {
           <Field
             label="Key"
             name="slug"
-            placeholder={latinSlug(name)}
+            placeholder={latinSlug(name, ATTRIBUTE_NAME_MAX)}
             problem={problems.slug}
             hint="Part of links and of CSV columns. It cannot be changed later"
           />
