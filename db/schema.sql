@@ -12,6 +12,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.add_skus()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  offered text[] := case when new.sizes = '{}' then array[''] else new.sizes end;
+  sku_number bigint;
+begin
+  select number into sku_number from product_skus where product_id = new.id limit 1;
+  if sku_number is null then sku_number := nextval('sku_numbers'); end if;
+  insert into product_skus (product_id, size, number, sku)
+  select new.id, size, sku_number, generated_sku(new.type, sku_number, size) from unnest(offered) offer (size)
+  on conflict do nothing;
+  -- The generated SKU may have been given to another product by hand.
+  insert into product_skus (product_id, size, number, sku)
+  select new.id, size, sku_number, generated_sku(new.type, sku_number, size) || '-' || nextval('sku_numbers') from unnest(offered) offer (size)
+  where not exists (select from product_skus present where present.product_id = new.id and present.size = offer.size)
+  on conflict (product_id, size) do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.attribute_terms(entries text[])
  RETURNS text[]
  LANGUAGE sql
@@ -31,6 +53,13 @@ CREATE OR REPLACE FUNCTION public.facet_ids(wanted text[])
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(array_agg(attribute_facets.id), '{}'::integer[]) AS "coalesce" FROM attribute_facets WHERE (attribute_facets.facet = ANY (facet_ids.wanted)))
+;
+
+CREATE OR REPLACE FUNCTION public.generated_sku(kind text, number bigint, size text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((upper("left"(replace(kind, '-'::text, ''::text), 3)) || '-'::text) || number) || CASE WHEN (size = ''::text) THEN ''::text ELSE ('-'::text || upper(regexp_replace(size, '\s'::text, ''::text, 'g'::text))) END)
 ;
 
 CREATE OR REPLACE FUNCTION public.is_public(product products)
@@ -146,6 +175,9 @@ CREATE OR REPLACE FUNCTION public.rename_size(kind text, earlier text, later tex
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- Before the products: their trigger adds a SKU to each size without one.
+  delete from product_skus where size = later and product_id in (select id from products where type = kind and earlier = any (sizes));
+  update product_skus set size = later where size = earlier and product_id in (select id from products where type = kind);
   update products set sizes = array_replace(sizes, earlier, later), version = version + 1, updated_at = now()
   where type = kind and earlier = any (sizes);
   update stock set size = later where size = earlier and product_id in (select id from products where type = kind);
@@ -646,6 +678,17 @@ create table disputes (
   constraint disputes_status_check CHECK ((status = ANY (ARRAY['open'::text, 'under_review'::text, 'won'::text, 'lost'::text, 'closed'::text])))
 );
 CREATE INDEX disputes_of_payment ON public.disputes USING btree (payment_id);
+
+create table email_changes (
+  user_id text not null,
+  new_email text not null,
+  old_confirmed_at timestamp with time zone,
+  new_confirmed_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint email_changes_pkey PRIMARY KEY (user_id),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint email_changes_new_email_check CHECK ((new_email = lower(new_email)))
+);
 
 create table gateway_days (
   day date not null,
@@ -1186,6 +1229,21 @@ create table product_kinds (
 );
 CREATE TRIGGER collection_of_kind AFTER INSERT ON public.product_kinds FOR EACH ROW EXECUTE FUNCTION add_collection_of_kind();
 
+create table product_skus (
+  product_id uuid not null,
+  size text not null,
+  number bigint not null,
+  sku text not null,
+  barcode text default ''::text not null,
+  constraint product_skus_pkey PRIMARY KEY (product_id, size),
+  constraint product_skus_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_skus_barcode_check CHECK ((char_length(barcode) <= 40)),
+  constraint product_skus_size_check CHECK ((char_length(size) <= 13)),
+  constraint product_skus_sku_check CHECK (((char_length(sku) >= 1) AND (char_length(sku) <= 40)))
+);
+CREATE INDEX product_skus_by_barcode ON public.product_skus USING btree (barcode) WHERE (barcode <> ''::text);
+CREATE UNIQUE INDEX product_skus_by_sku ON public.product_skus USING btree (lower(sku) text_pattern_ops);
+
 create table products (
   id uuid not null,
   title text not null,
@@ -1247,6 +1305,7 @@ CREATE INDEX products_recommended ON public.products USING btree (created_at DES
 CREATE INDEX products_search_pieces ON public.products USING gin (search_pieces) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_search_title ON public.products USING gin (search_title gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
+CREATE TRIGGER add_skus AFTER INSERT OR UPDATE OF sizes ON public.products FOR EACH ROW EXECUTE FUNCTION add_skus();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION recount_changed_product();
 CREATE TRIGGER price_inserted AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
 CREATE TRIGGER price_updated AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
@@ -1706,6 +1765,7 @@ create table users (
   role text default 'user'::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  erased_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK ((email = lower(email))),
