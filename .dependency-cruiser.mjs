@@ -61,7 +61,8 @@ export const featureDependencies = {
     'own-shop',
   ],
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections'],
-  privacy: ['cart', 'customers', 'inbox', 'messages', 'orders'],
+  'wish-list': [],
+  privacy: ['cart', 'customers', 'inbox', 'messages', 'orders', 'wish-list'],
   'back-office': ['orders', 'catalogue', 'search', 'settings', 'skus'],
 }
 

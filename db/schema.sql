@@ -1809,3 +1809,23 @@ create table webhook_inbox (
 );
 CREATE INDEX webhook_inbox_by_time ON public.webhook_inbox USING btree (received_at);
 CREATE INDEX webhook_inbox_open ON public.webhook_inbox USING btree (received_at) WHERE (processed_at IS NULL);
+
+create table wish_list_items (
+  customer_id text not null,
+  product_id uuid not null,
+  added_at timestamp with time zone default clock_timestamp() not null,
+  constraint wish_list_items_pkey PRIMARY KEY (customer_id, product_id),
+  constraint wish_list_items_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint wish_list_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+CREATE INDEX wish_list_items_of_customer ON public.wish_list_items USING btree (customer_id, added_at DESC);
+
+create table wish_list_shares (
+  customer_id text not null,
+  key text not null,
+  shared_at timestamp with time zone default now() not null,
+  constraint wish_list_shares_pkey PRIMARY KEY (customer_id),
+  constraint wish_list_shares_key_key UNIQUE (key),
+  constraint wish_list_shares_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint wish_list_shares_key_check CHECK ((key ~ '^[A-Za-z0-9_-]{22}$'::text))
+);

@@ -859,6 +859,18 @@ export interface WebhookInbox {
   tries: Generated<number>;
 }
 
+export interface WishListItems {
+  added_at: Generated<Timestamp>;
+  customer_id: string;
+  product_id: string;
+}
+
+export interface WishListShares {
+  customer_id: string;
+  key: string;
+  shared_at: Generated<Timestamp>;
+}
+
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
@@ -934,4 +946,6 @@ export interface DB {
   verifications: Verifications;
   visited_pages: VisitedPages;
   webhook_inbox: WebhookInbox;
+  wish_list_items: WishListItems;
+  wish_list_shares: WishListShares;
 }

@@ -21,6 +21,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/tax': ['hsn_codes', 'tax_periods', 'tax_rates'],
   'shop/stock': ['stock', 'stock_movements', 'stock_holds', 'stock_totals', 'low_stock_seen'],
   'shop/cart': ['carts', 'cart_lines'],
+  'shop/wish-list': ['wish_list_items', 'wish_list_shares'],
   'shop/payments': ['payment_attempts', 'payments', 'disputes', 'gateway_troubles'],
   'shop/refunds': ['refunds'],
   'shop/settlement': ['webhook_inbox'],

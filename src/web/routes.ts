@@ -24,6 +24,8 @@ export default [
     route('profile/account', 'storefront/account/account-page.tsx'),
     route('profile/privacy', 'storefront/account/privacy-page.tsx'),
 
+    route('wishlist', 'storefront/wish-list/wish-list-page.tsx'),
+    route('wishlist/:key', 'storefront/wish-list/list-by-link-page.tsx'),
     route('cart', 'storefront/cart/cart-page.tsx'),
     route('orderSummary', 'storefront/checkout/order-summary-page.tsx'),
     route('orders', 'storefront/orders/orders-page.tsx'),
@@ -41,6 +43,7 @@ export default [
   route('shop/suggestions', 'storefront/products/suggestions.ts'),
   route('logout', 'storefront/account/logout.ts'),
   route('profile/my-data.json', 'storefront/account/my-data.ts'),
+  route('wishlist/items', 'storefront/wish-list/wish-changes.ts'),
   route('cart/lines', 'storefront/cart/cart-lines.ts'),
   route('orders/:number/thanks', 'storefront/home/thanks/order-thanks.ts'),
   route('orders/live', 'live.ts', { id: 'orders-live' }),

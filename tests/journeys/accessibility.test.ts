@@ -59,6 +59,7 @@ const publicPages = [
   '/authentication',
   '/authentication/forgot',
   '/authentication/confirm',
+  '/wishlist',
   '/authentication/change-email?side=old&token=x',
   '/nowhere',
 ]
@@ -100,6 +101,7 @@ test.each([
       '/profile',
       '/profile/account',
       '/profile/privacy',
+      '/wishlist',
     ]) {
       await page.goto(path)
       await look()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { sareeInShop, type ShopProduct } from '../support/builders.ts'
 import { openBrowser, phone } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import {
   fillDelivery,
   goToOrderSummary,
@@ -87,4 +88,32 @@ test('a product bought on one device leaves the other’s cart and can be ordere
   await pressInPaymentWindow(mobile, 'Success')
   await mobile.getByText('Order Placed Successfully!').first().waitFor()
   expect(await numbersOf(email)).toHaveLength(2)
+})
+
+test('a guest’s wish list joins the account at the login and is the same on another device', async () => {
+  const piece = await saree()
+  const { page: laptop } = await visitor()
+  await laptop.goto(`/productinfo/${piece.id}`)
+  await laptop.getByRole('button', { name: `Add to wish list: ${piece.title}` }).click()
+  await waitForNotification(laptop, 'Added to your wish list')
+  await laptop.goto('/wishlist')
+  await laptop.getByRole('link', { name: piece.title, exact: true }).waitFor()
+  await putInCart(laptop, piece)
+  await laptop.goto('/authentication')
+  const waiting = laptop.getByRole('region', { name: 'Your cart waits for you' })
+  await waiting.getByText(piece.title).waitFor()
+  const customer = await signUpNewCustomer(laptop)
+  await laptop.goto('/wishlist')
+  await laptop.getByRole('button', { name: 'Share my list' }).click()
+  await laptop.getByRole('textbox', { name: 'Link to your list' }).waitFor()
+
+  const { page: mobile } = await visitor({ viewport: phone })
+  await mobile.goto('/authentication')
+  await logIn(mobile, customer)
+  await mobile.goto('/wishlist')
+  const heart = mobile.getByRole('button', { name: `Remove from wish list: ${piece.title}` })
+  await heart.click()
+  await waitForNotification(mobile, 'Removed from your wish list')
+  await laptop.goto('/wishlist')
+  await laptop.getByText('Your wish list is empty').waitFor()
 })

@@ -27,6 +27,8 @@ test('a refused password change keeps what was typed; logging out everywhere rea
   await field(page, 'Current Password').fill('wrong-password')
   await field(page, 'New Password').fill(chosen)
   await field(page, 'Confirm Password').fill(chosen)
+  await page.getByRole('button', { name: 'Show New Password' }).click()
+  await expect.poll(() => field(page, 'New Password').getAttribute('type')).toBe('text')
   await page.getByRole('button', { name: 'Change Password' }).click()
   await page.getByText('The password is wrong.').waitFor()
   allowErrors(/400/)

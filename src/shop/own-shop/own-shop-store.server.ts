@@ -56,6 +56,8 @@ export const removedTables = [
   'verifications',
   'visited_pages',
   'webhook_inbox',
+  'wish_list_items',
+  'wish_list_shares',
 ] as const
 
 /** Tables that are kept: staff accounts, settings, kinds, collections, attributes, and data of the machine. */

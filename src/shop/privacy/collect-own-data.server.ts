@@ -7,6 +7,7 @@ import {
   listOwnLogins,
   listOwnMails,
   listOwnOrders,
+  listOwnWishes,
   listQueriesFrom,
 } from './own-data-store.server.ts'
 
@@ -17,16 +18,18 @@ export type OwnData = Awaited<ReturnType<typeof collectOwnData>>
 export async function collectOwnData(db: Db, customerId: string) {
   const account = await findOwnAccount(db, customerId)
   const { email, isEmailConfirmed } = account
-  const [addresses, orders, cart, mails, logins, messages, newsletter] = await Promise.all([
-    listAddresses(db, customerId),
-    listOwnOrders(db, customerId),
-    listOwnCart(db, customerId),
-    listOwnMails(db, customerId),
-    listOwnLogins(db, customerId),
-    isEmailConfirmed ? listQueriesFrom(db, email) : [],
-    isEmailConfirmed ? findNewsletterConsent(db, email) : null,
-  ])
-  return { account, addresses, orders, cart, messages, mails, newsletter, logins }
+  const [addresses, orders, cart, wishList, mails, logins, messages, newsletter] =
+    await Promise.all([
+      listAddresses(db, customerId),
+      listOwnOrders(db, customerId),
+      listOwnCart(db, customerId),
+      listOwnWishes(db, customerId),
+      listOwnMails(db, customerId),
+      listOwnLogins(db, customerId),
+      isEmailConfirmed ? listQueriesFrom(db, email) : [],
+      isEmailConfirmed ? findNewsletterConsent(db, email) : null,
+    ])
+  return { account, addresses, orders, cart, wishList, messages, mails, newsletter, logins }
 }
 
 /** Amounts are in paise, times in UTC. */

@@ -12,6 +12,7 @@ import { mailsTopic } from '../messages/message.ts'
 import { deleteMailsOfCustomer, deleteNewslettersTo } from '../messages/message-store.server.ts'
 import { ordersTopic } from '../orders/order.ts'
 import { findHasOpenOrders, updateOrdersErased } from '../orders/order-erasure-store.server.ts'
+import { deleteWishList } from '../wish-list/wish-list-store.server.ts'
 import { erasureMail } from './erasure-mail.ts'
 
 export type AccountErased = { outcome: 'erased' | 'orders-open' | 'unknown-account' }
@@ -34,6 +35,7 @@ export async function eraseAccount(
     if (await findHasOpenOrders(tx, customerId)) return { outcome: 'orders-open' }
     await deleteAddressesOf(tx, customerId)
     await deleteCartLinesOf(tx, customerId)
+    await deleteWishList(tx, customerId)
     await deleteMailsOfCustomer(tx, customerId)
     if (account.isEmailConfirmed) await eraseEmail(tx, account.email)
     await updateOrdersErased(tx, customerId)

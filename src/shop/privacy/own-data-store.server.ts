@@ -109,6 +109,16 @@ export async function listOwnCart(db: Db, customerId: string) {
     .execute()
 }
 
+export async function listOwnWishes(db: Db, customerId: string) {
+  return db
+    .selectFrom('wish_list_items')
+    .innerJoin('products', 'products.id', 'product_id')
+    .where('customer_id', '=', customerId)
+    .select(['title', 'added_at as addedAt'])
+    .orderBy('added_at', 'desc')
+    .execute()
+}
+
 export async function listOwnLogins(db: Db, customerId: string) {
   return db
     .selectFrom('sessions')

@@ -1,4 +1,4 @@
-import { Field } from '../ui/field.tsx'
+import { PasswordField } from './password-field.tsx'
 
 type NewPasswordProps = {
   label?: string
@@ -14,19 +14,17 @@ export function NewPasswordFields({
 }: NewPasswordProps) {
   return (
     <>
-      <Field
+      <PasswordField
         label={label}
         name="password"
-        type="password"
         autoComplete="new-password"
         required
         hint={`At least ${minCharacters} characters`}
         problem={problems?.password}
       />
-      <Field
+      <PasswordField
         label="Confirm Password"
         name="confirmPassword"
-        type="password"
         autoComplete="new-password"
         required
         problem={problems?.confirmPassword}

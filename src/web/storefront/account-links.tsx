@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { forgetEverything } from '#web/ui/signed-in-hint.ts'
-import { BagIcon, LogoutIcon, PersonIcon, ReceiptIcon } from '#web/ui/icons/shell-icons.tsx'
+import {
+  BagIcon,
+  HeartIcon,
+  LogoutIcon,
+  PersonIcon,
+  ReceiptIcon,
+} from '#web/ui/icons/shell-icons.tsx'
 import { useCart } from './cart/cart-storage.ts'
 
 /** Every page contains the links for all roles. Before the first paint, CSS shows the links for the
@@ -24,6 +30,9 @@ export function AccountLinks({
       <div className="only-user relative -mr-2.5 lg:mr-0">
         <CartLink isCurrent={current('/cart')} />
       </div>
+      <Link to="/wishlist" aria-label="Wish list" className="icon-link max-lg:hidden">
+        <HeartIcon />
+      </Link>
       <DesktopOnly role="only-user">
         <Link
           to="/orders"

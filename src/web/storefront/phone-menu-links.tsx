@@ -25,6 +25,11 @@ export function PhoneMenuLinks({ label, garments }: PhoneMenuLinksProps) {
             Cart
           </Link>
         </li>
+        <li>
+          <Link to="/wishlist" aria-current={current('/wishlist')} className="menu-entry">
+            Wish list
+          </Link>
+        </li>
         <li className="only-user">
           <Link to="/orders" aria-current={current('/orders')} className="menu-entry">
             Orders

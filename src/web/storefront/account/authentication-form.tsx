@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { NewPasswordFields } from '#web/session/new-password-fields.tsx'
+import { PasswordField } from '#web/session/password-field.tsx'
 import { PASSWORD_MIN_CHARACTERS } from '#platform/auth/passwords/password-policy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -84,10 +85,9 @@ function LoginFields({ answer }: FieldsProps) {
         defaultValue={answer?.values.email}
         problem={answer?.problems.email}
       />
-      <Field
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         required
         problem={answer?.problems.password}

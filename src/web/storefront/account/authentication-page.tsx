@@ -15,6 +15,7 @@ import type { Route } from './+types/authentication-page.ts'
 import { signUpFrom, type AuthenticationResult } from './authentication-action.server.ts'
 import { AuthenticationForm } from './authentication-form.tsx'
 import { ClothBackdrop } from './cloth-backdrop.tsx'
+import { WaitingCart } from './waiting-cart.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
@@ -102,6 +103,7 @@ export default function AuthenticationPage({
               You are logged in as {signedIn.email}. Another login replaces this one.
             </p>
           )}
+          {!signedIn && <WaitingCart />}
           <AuthenticationForm
             ref={form}
             mode={mode}

@@ -2,6 +2,7 @@ import { followStream } from '#web/ui/live/follow-stream.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { Footer } from '../footer.tsx'
 import { PhoneMenuLinks } from '../phone-menu-links.tsx'
+import { startWishHearts } from '../wish-list/wish-hearts.ts'
 import { prefetchCache, prefetchLinks, prefetchMarkedLinks } from '../prefetch/prefetch-links.ts'
 
 /** Code that a storefront page needs only after hydration. The browser loads it as a separate script. */
@@ -13,6 +14,7 @@ export const lateParts = {
   prefetchCache,
   prefetchLinks,
   prefetchMarkedLinks,
+  startWishHearts,
 }
 
 export type LateParts = typeof lateParts

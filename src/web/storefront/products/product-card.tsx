@@ -7,6 +7,7 @@ import { Price } from '#web/ui/price.tsx'
 import { cartItemOf } from '../cart/cart-item.ts'
 import { useCart } from '../cart/cart-storage.ts'
 import { toggleInCart } from '../cart/toggle-in-cart.ts'
+import { WishHeart } from '../wish-list/wish-heart.tsx'
 import { transitionInto } from './view-transition.ts'
 
 type ProductCardProps = {
@@ -48,6 +49,7 @@ export function ProductCard({
         struckPaise={product.struckPricePaise}
         strike={product.strike}
       />
+      <WishHeart id={product.id} title={product.title} />
     </li>
   )
 }

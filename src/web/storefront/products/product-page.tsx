@@ -13,6 +13,7 @@ import { listingFacts } from '#shop/seo/listing-facts.ts'
 import { shopAttributes } from '../attributes.server.ts'
 import { shopKinds } from '../kinds.server.ts'
 import { PageHead } from '../page-head.tsx'
+import { WishHeart } from '../wish-list/wish-heart.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductChoice } from './product-choice.tsx'
@@ -88,7 +89,12 @@ export default function ProductPage({
       <PageHead title={title} description={description.slice(0, 160)} />
       {/* Screen readers meet the heading before the gallery, which is above it on a phone. */}
       <div className="md:col-start-2">
-        <p className="text-sm tracking-[0.2em] text-stone uppercase">{type}</p>
+        <div className="flex items-center justify-between">
+          <p className="text-sm tracking-[0.2em] text-stone uppercase">{type}</p>
+          <div className="-my-3">
+            <WishHeart id={product.id} title={title} />
+          </div>
+        </div>
         <h1 className="mt-1 mb-1 text-[1.5rem] leading-[1.25] md:mb-0 md:text-3xl lg:text-4xl">
           {title}
         </h1>

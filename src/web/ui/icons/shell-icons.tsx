@@ -4,6 +4,9 @@ export const BagIcon = icon('M5.5 8.5h13l1 11.5h-15zM9 10.5V7a3 3 0 0 1 6 0v3.5'
 export const BagFullIcon = icon(
   'M5.5 8.5h13l1 11.5h-15zM9 8.5V7a3 3 0 0 1 6 0v1.5M9.2 14.4l2 2 3.8-4.2',
 )
+export const HeartIcon = icon(
+  'M12 20s-7.5-4.7-7.5-10.2A4.1 4.1 0 0 1 12 7.4a4.1 4.1 0 0 1 7.5 2.4C19.5 15.3 12 20 12 20z',
+)
 export const SearchIcon = icon(
   <>
     <circle cx="10.5" cy="10.5" r="6" />

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import {
+  deleteShare,
+  deleteSurplusWishes,
+  deleteWishes,
+  insertShare,
+  insertWishes,
+  listWishes,
+} from './wish-list-store.server.ts'
+import type { WishChange } from './wish-list.ts'
+
+/** Returns the product ids of the changed list, newest first. Repeating a change does no harm. */
+export async function changeWishList(
+  db: Db,
+  { customerId, add, remove }: WishChange,
+): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    await deleteWishes(tx, customerId, remove)
+    await insertWishes(tx, customerId, add)
+    await deleteSurplusWishes(tx, customerId)
+    return listWishes(tx, customerId)
+  })
+}
+
+/** Returns the secret key of the list's link. A key that was revoked never works again. */
+export async function shareWishList(db: Db, customerId: string): Promise<string> {
+  return insertShare(db, customerId, randomBytes(16).toString('base64url'))
+}
+
+/** The link stops working at once. */
+export async function stopSharing(db: Db, customerId: string): Promise<void> {
+  await deleteShare(db, customerId)
+}

@@ -1,0 +1,56 @@
+import { notify } from '#web/ui/notify.ts'
+import { readWishes, WISHES_CHANGED, writeWishes } from './wish-storage.ts'
+import { customerHere, sendWishes, syncWishes, wishesHere } from './wish-sync.ts'
+
+const WISHES_MAX = 100
+
+/** Fills the hearts of the page, also those that appear later, and reacts to presses. Until it has
+ * started, hearts keep their room but are hidden. Returns a stop function. */
+export function startWishHearts(): () => void {
+  const observer = new MutationObserver(markHearts)
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('click', pressHeart)
+  window.addEventListener('storage', markHearts)
+  window.addEventListener(WISHES_CHANGED, markHearts)
+  document.documentElement.dataset['hearts'] = ''
+  markHearts()
+  void syncWishes()
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('click', pressHeart)
+    window.removeEventListener('storage', markHearts)
+    window.removeEventListener(WISHES_CHANGED, markHearts)
+  }
+}
+
+function markHearts(): void {
+  const wished = new Set(wishesHere())
+  for (const heart of document.querySelectorAll<HTMLElement>('[data-wish]')) {
+    const isWished = wished.has(heart.dataset['wish']!)
+    if (isWished === heart.hasAttribute('data-wished')) continue
+    heart.toggleAttribute('data-wished', isWished)
+    const words = isWished ? 'Remove from' : 'Add to'
+    heart.ariaLabel = heart.ariaLabel!.replace(/^\w+ \w+/, words)
+  }
+}
+
+function pressHeart({ target }: Event): void {
+  const id = (target as Element).closest<HTMLElement>('[data-wish]')?.dataset['wish']
+  if (id) void toggleWish(id)
+}
+
+async function toggleWish(id: string): Promise<void> {
+  const customerId = customerHere()
+  const before = readWishes()
+  const others = wishesHere().filter((other) => other !== id)
+  const isWished = others.length < wishesHere().length
+  const [add, remove] = isWished ? [[], [id]] : [[id], []]
+  writeWishes({ ...before, uid: customerId, ids: [...add, ...others].slice(0, WISHES_MAX) })
+  try {
+    if (customerId) await sendWishes({ customerId, add, remove })
+    notify.success(isWished ? 'Removed from your wish list' : 'Added to your wish list')
+  } catch {
+    writeWishes(before)
+    notify.error('Your wish list was not changed. Please try again.')
+  }
+}
