@@ -179,6 +179,7 @@ test.each([
     '/admin/settings/mail',
     '/admin/settings/opening',
     '/admin/settings/file',
+    '/admin/tax',
   ]) {
     await desk.goto(path)
     await desk.getByRole('heading', { level: 1 }).waitFor()

@@ -62,6 +62,7 @@ test('no page of the back office is widened by a long link on a phone', async ()
       '/admin/settings/file',
       '/admin/backups',
       '/admin/brand',
+      '/admin/tax',
     ]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -40,6 +40,8 @@ export function valueOf(field: ProductField, texts: fc.Arbitrary<string>): fc.Ar
       return fc.integer({ min: PRICE_MIN_PAISE, max: PRICE_MAX_PAISE })
     case 'choice':
       return fc.constantFrom(...field.choices)
+    case 'hsn':
+      return fc.constantFrom('', '5007', '621142', '62114210')
     case 'kind':
       return fc.constantFrom('saree', 'suit')
     case 'sizes':

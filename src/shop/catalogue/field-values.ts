@@ -5,6 +5,7 @@ import { sizeLabels } from '../kinds/size-sets.ts'
 import { formatPaise, type Paise } from '../money.ts'
 import { parseRupees, rupeesText } from '../rupees.ts'
 import { parseShopTime } from '../shop-time.ts'
+import { parseHsn } from '../tax/hsn.ts'
 import { mapFields, type ProductField, type ProductValues } from './product-fields.ts'
 
 /** The text that was typed into a field's inputs. */
@@ -19,6 +20,7 @@ export type FieldErrorCode =
   | 'price-out-of-range'
   | 'above-original'
   | 'not-a-time'
+  | 'not-an-hsn'
   | 'ends-before-start'
 
 export const PRICE_MIN_PAISE = 100
@@ -82,13 +84,17 @@ export function parseValue(
       const value = field.choices.find((choice) => choice === text)
       return {
         value: value ?? field.choices[0],
-        error: value ? null : text ? 'unknown-choice' : 'missing',
+        error: value !== undefined ? null : text ? 'unknown-choice' : 'missing',
       }
     }
     case 'kind': {
       const text = lineText(typed)
       const error = isSlug(text) ? null : text ? 'unknown-choice' : 'missing'
       return { value: error ? DEFAULT_KIND : text, error }
+    }
+    case 'hsn': {
+      const value = parseHsn(lineText(typed))
+      return { value: value ?? '', error: value === null ? 'not-an-hsn' : null }
     }
     case 'sizes':
       return { value: sizeLabels([typed].flat()), error: null }

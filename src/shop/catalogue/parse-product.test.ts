@@ -42,6 +42,9 @@ test('a product is parsed into paise and into lists', () => {
       state: 'published',
       publishedFrom: '',
       publishedUntil: '',
+      goodsClass: '',
+      stitching: '',
+      hsn: '',
       images: [],
       countsSizes: false,
       quantities: { '': 7 },
@@ -99,6 +102,17 @@ test('unknown categories and invalid sizes are dropped, but an unknown type is r
   const { value } = parse({ size: ["M'", '4 years', '4 years', 'M'], category: ['Sale'] })
   expect(value).toMatchObject({ sizes: ['4 years', 'M'], categories: [] })
   expect(codesOf({ type: 'a shirt' })).toEqual(['type unknown-choice'])
+})
+
+test('a product may have its own goods class, stitching and code, or leave them to its kind', () => {
+  expect(parse({}).value).toMatchObject({ goodsClass: '', stitching: '', hsn: '' })
+  const own = { goodsClass: 'shawl', stitching: 'stitched', hsn: '6214 10 20' }
+  expect(parse(own).value).toMatchObject({ ...own, hsn: '62141020' })
+  expect(codesOf({ goodsClass: 'gold', stitching: 'half', hsn: '62' })).toEqual([
+    'goodsClass unknown-choice',
+    'stitching unknown-choice',
+    'hsn not-an-hsn',
+  ])
 })
 
 test('empty image slots are left out, and each image keeps its own description', () => {

@@ -5,6 +5,7 @@ import type { Paise } from '../money.ts'
 import type { StockSize } from '../stock/stock.ts'
 import { categories, type ProductCard, type SizeStock } from './product.ts'
 import { publicationStates, type Publication } from './publication.ts'
+import { taxFields } from '../tax/tax-fields.ts'
 
 type Description = {
   label: string
@@ -26,6 +27,7 @@ export type ProductField = Description &
     /** `time` is Indian time such as '2026-11-24T18:30', or ''. */
     | { kind: 'price' | 'time' }
     | { kind: 'kind' }
+    | { kind: 'hsn' }
     | { kind: 'sizes' }
     /** Entries such as `fabric.silk`. */
     | { kind: 'attributes'; maxCount: number; maxLength: number }
@@ -154,6 +156,7 @@ export const productFields = {
     heading: 'Published Until',
     isSearched: true,
   },
+  ...taxFields,
 } as const satisfies Record<string, ProductField>
 
 type Fields = typeof productFields
@@ -165,7 +168,7 @@ export const IMAGES_MAX = 6
 /** In characters. */
 export const IMAGE_ALT_MAX = 300
 
-type ValueOf<Field> = Field extends { kind: 'line' | 'text' | 'time' }
+type ValueOf<Field> = Field extends { kind: 'line' | 'text' | 'time' | 'hsn' }
   ? string
   : Field extends { kind: 'price' }
     ? Paise
@@ -197,8 +200,11 @@ export type EditedProduct = ProductValues & {
   quantities: Quantities
 }
 
+/** Values that pages for customers never contain. */
+type StaffValues = Publication & Pick<ProductValues, keyof typeof taxFields>
+
 export type Product = ProductCard &
-  Omit<ProductValues, keyof Publication> &
+  Omit<ProductValues, keyof StaffValues> &
   SizeStock & {
     images: ImageRef[]
     version: number
@@ -206,7 +212,7 @@ export type Product = ProductCard &
   }
 
 /** `isPublic`: whether customers can open its page now. */
-export type StaffProduct = Product & Publication & { isPublic: boolean }
+export type StaffProduct = Product & StaffValues & { isPublic: boolean }
 
 /** Builds an object with one entry for each field, keyed by the field's name, property or column.
  * The caller casts the object. */

@@ -179,6 +179,7 @@ export function productErrorText({ field, code }: ProductError): string {
   if (code === 'missing') return productMessages.missing
   if (code === 'not-a-price') return productMessages.notAPrice
   if (code === 'not-a-time') return productMessages.notATime
+  if (code === 'not-an-hsn') return productMessages.notAnHsn
   if (code === 'ends-before-start') return productMessages.endsBeforeStart
   if (code === 'price-out-of-range') return productMessages.priceOutOfRange
   if (code === 'above-original') return productMessages.aboveOriginal

@@ -46,6 +46,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     publishedFrom: _from,
     publishedUntil: _until,
     attributes: entries,
+    goodsClass: _class,
+    stitching: _stitching,
+    hsn: _hsn,
     ...product
   } = found
   const isUnlisted = state === 'unlisted'

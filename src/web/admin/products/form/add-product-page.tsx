@@ -1,6 +1,7 @@
 import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
+import { findFormTax } from '#shop/tax/form-tax.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -12,8 +13,12 @@ import type { Route } from './+types/add-product-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db, keep } = context.get(shopContext)
-  const [kinds, attributes] = await Promise.all([listKinds(db, keep), listAttributes(db, keep)])
-  return { kinds: enabledKinds(kinds), attributes }
+  const [kinds, attributes, tax] = await Promise.all([
+    listKinds(db, keep),
+    listAttributes(db, keep),
+    findFormTax(db),
+  ])
+  return { kinds: enabledKinds(kinds), attributes, tax }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ProductResult> {
@@ -26,7 +31,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AddProductPage({
-  loaderData: { kinds, attributes },
+  loaderData: { kinds, attributes, tax },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -39,6 +44,7 @@ export default function AddProductPage({
         button="Add Product"
         kinds={kinds}
         attributes={attributes}
+        tax={tax}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newProduct, type TypedProduct } from '#shop/catalogue/typed-product.ts'
 import { image } from '../../../../../tests/support/catalogue-fixtures.ts'
+import { formTax } from '../../../../../tests/support/form-tax.ts'
 import {
   attributeOf,
   buttonNamed,
@@ -164,7 +165,13 @@ test('an error of an upload is announced and marks its input, and the upload can
 test('a refused product form keeps the typed values and describes each refused field', () => {
   const answer = refusal('Please look.', { title: 'Too long.' }, typed({ title: 'My title' }))
   const html = htmlOf(
-    <ProductForm stored={null} answer={answer} button="Add Product" kinds={initialKinds} />,
+    <ProductForm
+      stored={null}
+      answer={answer}
+      button="Add Product"
+      kinds={initialKinds}
+      tax={formTax}
+    />,
   )
   const title = controlLabelled(html, 'Title')
   expect(attributeOf(title, 'value')).toBe('My title')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLog } from '#platform/log/log.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
+import { formTax } from '../../../../../tests/support/form-tax.ts'
 import {
   admin,
   picture,
@@ -194,7 +195,9 @@ test('only admins can open and send the product forms', async () => {
 })
 
 test('the form of a new product starts with default values and is based on no version', () => {
-  const html = pageHtml(AddProductPage, { loaderData: { kinds: [...initialKinds] } })
+  const html = pageHtml(AddProductPage, {
+    loaderData: { kinds: [...initialKinds], tax: formTax },
+  })
   expect(html).toMatch(/<input(?=[^>]*name="quantity")(?=[^>]*value="1")/)
   expect(html).not.toContain('basedOnVersion')
   expect(buttonNamed(html, 'Add Product')).toBeDefined()

@@ -17,6 +17,9 @@ import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 import { TextFields } from './text-fields.tsx'
 import { useFormChecks } from './use-form-checks.ts'
 import { useProductForm, type FormBase } from './use-product-form.ts'
+import type { FormTax } from '#shop/tax/form-tax.server.ts'
+import { PriceAdviceNote } from '../tax/price-advice-note.tsx'
+import { TaxFields } from '../tax/tax-fields.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
 
 type ProductFormProps = {
@@ -28,6 +31,7 @@ type ProductFormProps = {
   damaged?: readonly string[]
   kinds: readonly FormKind[]
   attributes?: readonly Attribute[]
+  tax: FormTax
 }
 
 export function ProductForm({
@@ -38,6 +42,7 @@ export function ProductForm({
   damaged = [],
   kinds,
   attributes = [],
+  tax,
 }: ProductFormProps) {
   const { typed, setTyped, base, conflict, isRestored, startOver } = useProductForm(
     stored,
@@ -91,7 +96,13 @@ export function ProductForm({
           <TextFields typed={typed} change={change} problems={problems} />
           <div className="space-y-4">
             <PriceFields typed={typed} change={change} problems={problems} kinds={kinds} />
+            <PriceAdviceNote
+              typed={typed}
+              tax={tax}
+              onTake={(sellingPrice) => change({ sellingPrice })}
+            />
             <StockFields typed={typed} change={change} problems={problems} kinds={kinds} />
+            <TaxFields typed={typed} change={change} problems={problems} tax={tax} />
             <PublicationFields typed={typed} change={change} problems={problems} />
           </div>
         </div>

@@ -8,6 +8,7 @@ import { listSkus } from '#shop/skus/sku-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { findProductPrices } from '#shop/pricing/find-product-prices.server.ts'
+import { findFormTax } from '#shop/tax/form-tax.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -25,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, keep } = context.get(shopContext)
   const product = await findProduct(db, params.id)
   if (!product) throw data('No such product', { status: 404 })
-  const [stock, damaged, kinds, prices, skus, attributes] = await Promise.all([
+  const [stock, damaged, kinds, prices, skus, attributes, tax] = await Promise.all([
     listStock(db, product.id),
     listDamagedImages(
       db,
@@ -35,8 +36,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     findProductPrices(db, product.id),
     listSkus(db, product.id),
     listAttributes(db, keep),
+    findFormTax(db),
   ])
-  return { product, stock, damaged, prices, skus, kinds: enabledKinds(kinds), attributes }
+  return { product, stock, damaged, prices, skus, kinds: enabledKinds(kinds), attributes, tax }
 }
 
 export async function action({
@@ -53,7 +55,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UpdateProductPage({
-  loaderData: { product, stock, damaged, prices, skus, kinds, attributes },
+  loaderData: { product, stock, damaged, prices, skus, kinds, attributes, tax },
   actionData,
 }: Route.ComponentProps) {
   const seen = quantitiesOnHand(stock)
@@ -75,6 +77,7 @@ export default function UpdateProductPage({
         damaged={damaged}
         kinds={kinds}
         attributes={attributes}
+        tax={tax}
       >
         <PricePanel product={product} prices={prices} />
         <div className="mt-4">

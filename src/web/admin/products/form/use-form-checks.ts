@@ -15,6 +15,7 @@ const typedFields: readonly ProblemField[] = [
   'description',
   'publishedFrom',
   'publishedUntil',
+  'hsn',
   ...checkedOnLeaving,
 ]
 

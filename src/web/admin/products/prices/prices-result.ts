@@ -19,6 +19,7 @@ export const planErrorTexts: Record<PricePlanErrorCode, string> = {
   'ends-in-the-past': 'This time has passed already.',
   'too-long': productMessages.notAPrice,
   'too-many': productMessages.notAPrice,
+  'not-an-hsn': productMessages.notAnHsn,
   'unknown-choice': productMessages.notAPrice,
 }
 

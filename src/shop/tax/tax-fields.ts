@@ -1,0 +1,34 @@
+import { goodsClasses, stitchings } from './goods-class.ts'
+
+/** What decides the tax of a product. '' leaves the decision to its kind. */
+export const taxFields = {
+  goodsClass: {
+    kind: 'choice',
+    label: 'Goods class',
+    property: 'goodsClass',
+    input: 'goodsClass',
+    column: 'goods_class',
+    heading: 'Goods Class',
+    choices: ['', ...goodsClasses],
+    isSearched: false,
+  },
+  stitching: {
+    kind: 'choice',
+    label: 'Stitching',
+    property: 'stitching',
+    input: 'stitching',
+    column: 'stitching',
+    heading: 'Stitching',
+    choices: ['', ...stitchings],
+    isSearched: false,
+  },
+  hsn: {
+    kind: 'hsn',
+    label: 'HSN code',
+    property: 'hsn',
+    input: 'hsn',
+    column: 'hsn',
+    heading: 'HSN',
+    isSearched: false,
+  },
+} as const
