@@ -1,3 +1,63 @@
+-- The prices at which a product was offered to customers. `until` is null for the present price.
+create table price_history (
+  id bigint generated always as identity primary key,
+  product_id uuid not null references products on delete cascade,
+  since timestamptz not null,
+  until timestamptz,
+  selling_paise bigint not null,
+  mrp_paise bigint not null,
+  check (until >= since)
+);
+create index price_history_of_product on price_history (product_id, since desc);
+create unique index price_history_present on price_history (product_id) where until is null;
+
+-- A price above the original price was shown without the original price, as it is after this change.
+update products set original_price_paise = selling_price_paise where selling_price_paise > original_price_paise;
+
+alter table products
+  -- The lowest price of the 30 days before the present price, while that is lower and younger than 30 days. Written by
+  -- triggers and by the job that applies prices (db/functions/prices.sql).
+  add column prior_price_paise bigint,
+  add column prior_price_until timestamptz,
+  add check ((prior_price_paise is null) = (prior_price_until is null)),
+  add constraint products_price_within_original check (selling_price_paise <= original_price_paise);
+create index products_prior_price_until on products (prior_price_until) where prior_price_until is not null;
+
+-- The present price is at least as old as the latest change of the product.
+insert into price_history (product_id, since, selling_paise, mrp_paise)
+  select id, updated_at, selling_price_paise, original_price_paise from products
+  where deleted_at is null and (state in ('published', 'unlisted')
+    or state = 'scheduled' and coalesce(published_from <= now(), true) and coalesce(published_until > now(), true));
+
+-- A price that the owner planned for a period.
+create table price_plans (
+  id uuid primary key default gen_random_uuid(),
+  product_id uuid not null references products on delete cascade,
+  price_paise bigint not null check (price_paise between 100 and 50000000),
+  begins_at timestamptz not null,
+  -- Null for a price that stays.
+  ends_at timestamptz,
+  state text not null default 'planned' check (state in ('planned', 'running', 'ended', 'cancelled', 'missed', 'refused')),
+  -- The selling price that returns at the end.
+  price_before_paise bigint,
+  planned_by text not null references users,
+  planned_at timestamptz not null default now(),
+  check (ends_at > begins_at),
+  check (state <> 'running' or (ends_at is not null and price_before_paise is not null))
+);
+create index price_plans_of_product on price_plans (product_id, begins_at);
+create index price_plans_open on price_plans (begins_at) where state in ('planned', 'running');
+
+alter table shop_settings
+  add column strike_rule text not null default 'original' check (strike_rule in ('original', 'mrp', 'lowest')),
+  -- From this day in India `strike_rule_then` is in force; null for never. The default is the day from which the law
+  -- demands the lowest price of the preceding 30 days (G.S.R. 789(E) of 9 September 2026).
+  add column strike_rule_from date default '2027-01-01',
+  add column strike_rule_then text not null default 'lowest' check (strike_rule_then in ('original', 'mrp', 'lowest')),
+  -- The rule by which the discounts of `search_documents` are computed.
+  add column strike_rule_applied text not null default 'original',
+  add column price_display_version integer not null default 1;
+
 -- Typed attributes of products, such as fabric and colour.
 
 -- Each filter choice has a small number, which the sort indexes of searches include. Colours are filtered by family.
@@ -101,3 +161,61 @@ select distinct attribute, attribute || '.' || coalesce(family, substr(entry, ch
 insert into attribute_choices (entry, attribute, name, position, facet_id, family, swatch)
 select entry, choice.attribute, name, position, id, family, swatch from starter_choices choice
 join attribute_facets on facet = choice.attribute || '.' || coalesce(family, substr(entry, char_length(choice.attribute) + 2));
+
+-- Collections: the categories and kinds of the shop, and lists that the owner makes.
+create table collections (
+  -- Part of the address /shop/{slug}; it never changes.
+  slug text primary key check (slug ~ '^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$' and char_length(slug) <= 40),
+  -- Products name their categories and kind. 'manual': chosen products in order. 'rules': products that meet all rules.
+  mode text not null check (mode in ('category', 'kind', 'manual', 'rules')),
+  kind text unique references product_kinds on delete cascade,
+  -- Empty for the name of the kind.
+  title text not null default '' check (char_length(title) <= 60),
+  intro text not null default '' check (char_length(intro) <= 1000),
+  seo_title text not null default '' check (char_length(seo_title) <= 70),
+  seo_description text not null default '' check (char_length(seo_description) <= 200),
+  rules jsonb not null default '{}',
+  -- Either may be missing: no start, or no end.
+  shown_from timestamptz,
+  shown_until timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((mode = 'kind') = (kind is not null)),
+  check (mode = 'kind' or title <> ''),
+  check (shown_from < shown_until),
+  check (mode in ('manual', 'rules') or (shown_from is null and shown_until is null and rules = '{}'))
+);
+create unique index collections_by_address on collections (lower(slug));
+
+insert into collections (slug, mode, title)
+  select name, 'category', name from unnest('{Latest,Trending,Recommended,Popular}'::text[]) name;
+insert into collections (slug, mode, kind) select slug, 'kind', slug from product_kinds;
+
+-- The products of a 'manual' collection, in order.
+create table collection_products (
+  collection text not null references collections on delete cascade,
+  product_id uuid not null references products on delete cascade,
+  position smallint not null,
+  primary key (collection, product_id)
+);
+create index collection_products_of_product on collection_products (product_id);
+
+create table collection_images (
+  collection text primary key references collections on delete cascade,
+  image_id uuid not null references images
+);
+create index collection_images_of_image on collection_images (image_id);
+
+-- Units sold lately, rewritten each night by a job.
+create table best_sellers (
+  product_id uuid primary key references products on delete cascade,
+  units integer not null check (units > 0)
+);
+
+-- The images of all versions of site texts such as the home page, which the clean-up of unused images must keep.
+create table site_images (
+  image_id uuid not null references images,
+  kind text not null check (kind ~ '^[a-z][a-z-]{0,40}$'),
+  primary key (image_id, kind)
+);
