@@ -39,7 +39,6 @@ export default [
   route('sitemap.xml', 'storefront/seo/sitemap.ts', { id: 'sitemap' }),
   route('sitemaps/:part', 'storefront/seo/sitemap.ts', { id: 'sitemap-part' }),
   route('feed.xml', 'storefront/seo/product-feed.ts'),
-  route('shop', 'storefront/collections/all-products.ts'),
   route('shop/suggestions', 'storefront/products/suggestions.ts'),
   route('logout', 'storefront/account/logout.ts'),
   route('profile/my-data.json', 'storefront/account/my-data.ts'),

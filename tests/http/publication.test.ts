@@ -84,6 +84,7 @@ test('a published product appears in lists, search, suggestions, sitemap and fee
     '/shop/searchQuery/:searchvalue',
     '/shop/suggestions',
     '/sitemaps/:part',
+    '/wishlist/items',
   ])
   expect((await pageOf()).text).not.toContain('content="noindex"')
 })

@@ -13,7 +13,6 @@ const none = () => []
  * `routes.test.ts` fails if a route is missing here. Event streams carry no data and never end, so they have no address. */
 const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   '/': itself('/'),
-  '/shop': itself('/shop'),
   '/shop/:categoryname': () =>
     ['saree', 'suit', ...categories, ALL_PRODUCTS].flatMap((name) => inViews(`/shop/${name}`)),
   '/shop/searchQuery': ({ word }) => [`/shop/searchQuery?q=${word}`],
