@@ -21,7 +21,7 @@ export type ChangeFeedOptions = {
   lastAnswerAt(): number
 }
 
-const PING_TIMEOUT_MS = 1_000
+const PING_TIMEOUT_MS = 2_000
 const PING_INTERVAL_MS = 1_000
 
 /** Logs when events stop and resume. Pings the database while they are stopped or a page takes long,
