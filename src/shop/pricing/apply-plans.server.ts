@@ -45,16 +45,17 @@ async function beginPlan(
   await updatePricePlan(tx, id, stays ? 'ended' : 'running', product.sellingPricePaise)
 }
 
-/** Returns to the earlier price, unless the owner changed the price or lowered the MRP meanwhile. */
+/** Returns to the earlier price, unless the owner changed the price or lowered the MRP meanwhile.
+ * Returns true if the price has changed, which is logged. */
 export async function endPlan(
   tx: Db,
   productId: string,
   product: StoredProduct,
   { id, pricePaise: planned, priceBeforePaise, plannedBy: staffId }: LockedPlan,
-): Promise<void> {
-  const isUnchanged = product.sellingPricePaise === planned
+): Promise<boolean> {
   const pricePaise = Math.min(priceBeforePaise ?? planned, product.originalPricePaise)
-  if (isUnchanged)
+  const changes = product.sellingPricePaise === planned && pricePaise !== planned
+  if (changes)
     await changePrice(tx, {
       productId,
       product,
@@ -63,4 +64,5 @@ export async function endPlan(
       action: 'planned-price-ended',
     })
   await updatePricePlan(tx, id, 'ended')
+  return changes
 }

@@ -57,20 +57,20 @@ export function stopPlan(
     const plan = product && (await lockPricePlan(tx, { id: planId, productId }))
     if (!product || !plan || !['planned', 'running'].includes(plan.state))
       return { outcome: 'not-open' }
-    const { pricePaise, state } = plan
-    if (state === 'running') {
-      await endPlan(tx, productId, product, { ...plan, plannedBy: stoppedBy })
-      return { outcome: 'ended' }
+    const isRunning = plan.state === 'running'
+    const isLogged =
+      isRunning && (await endPlan(tx, productId, product, { ...plan, plannedBy: stoppedBy }))
+    if (!isRunning) await updatePricePlan(tx, planId, 'cancelled')
+    if (!isLogged) {
+      await recordChange(tx, {
+        staffId: stoppedBy,
+        action: isRunning ? 'planned-price-ended' : 'planned-price-cancelled',
+        subject: `product:${productId}`,
+        before: { pricePaise: plan.pricePaise },
+        after: null,
+      })
+      await publish(tx, productTopic(productId))
     }
-    await updatePricePlan(tx, planId, 'cancelled')
-    await recordChange(tx, {
-      staffId: stoppedBy,
-      action: 'planned-price-cancelled',
-      subject: `product:${productId}`,
-      before: { pricePaise },
-      after: null,
-    })
-    await publish(tx, productTopic(productId))
-    return { outcome: 'cancelled' }
+    return { outcome: isRunning ? 'ended' : 'cancelled' }
   })
 }
