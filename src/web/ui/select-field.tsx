@@ -18,6 +18,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const ownId = useId()
   const id = rest.id ?? ownId
+  const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block font-semibold">
@@ -27,7 +28,7 @@ export function SelectField({
         {...rest}
         id={id}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : hint ? `${id}-hint` : undefined}
+        aria-describedby={describedBy || undefined}
         className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
       >
         {options.map(({ value, label: text }) => (
