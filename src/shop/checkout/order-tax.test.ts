@@ -113,6 +113,31 @@ test('a cash order stores its tax, which later rates and products do not change'
   expect(await findOrderTax(db, id)).toEqual(before)
 })
 
+test('orders that are placed at the same time are taxed each for its own state', async () => {
+  const taxes = await Promise.all(['Goa', 'Maharashtra', 'Kerala'].map(taxOfOrder))
+  expect(taxes.map(({ tax }) => tax?.order.placeOfSupply)).toEqual(['30', '27', '32'])
+  expect(taxes.map(({ tax }) => tax?.lines[0]?.igstPaise)).toEqual([59_524, 0, 59_524])
+})
+
+test('pieces of one line are rated by the price of one piece', async () => {
+  const suit = await suitInShop(db, { sizes: [], sellingPricePaise: 262_500 })
+  const { number } = await shop.begun(await shop.shopper({ products: [suit], quantity: 3 }))
+  const tax = await findOrderTax(db, (await shop.order(number)).id)
+  expect(tax?.lines).toMatchObject([{ taxRateBp: 500, taxablePaise: 750_000, cgstPaise: 18_750 }])
+})
+
+test('an order without tax does not get one later', async () => {
+  await registerForTax(db, 'unregistered')
+  const { id } = await taxOfOrder('Maharashtra')
+  await registerForTax(db)
+  const order = db.updateTable('orders').where('id', '=', id)
+  const tax = { tax_mode: 'regular', supplier_gstin: '', supplier_state: '27' }
+  await expect(order.set({ ...tax, place_of_supply: '27' }).execute()).rejects.toThrow(
+    'written once',
+  )
+  expect(await findOrderTax(db, id)).toBeUndefined()
+})
+
 test('the stored tax of an order cannot be changed, and other columns can', async () => {
   const { id } = await taxOfOrder('Maharashtra')
   const refusal = 'written once'

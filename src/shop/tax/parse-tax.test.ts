@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formOf, type Fields } from '../../../tests/support/route-calls.ts'
+import { checkCharacter } from './gstin.ts'
 import { parseHsn } from './hsn.ts'
 import { parsePercent, parseTaxPeriod, parseTaxRate } from './parse-tax.ts'
 
@@ -63,6 +64,37 @@ test('wrong entries of a rate are refused at their fields', () => {
   expect(rateErrors({ limit: '0' })).toEqual(['limit: not-an-amount'])
   expect(rateErrors({ above: '' })).toEqual(['above: not-a-percentage'])
   expect(rateErrors({ above: '5' })).toEqual(['above: not-above'])
+})
+
+test('the shop of an office of the centre is in the other territory of its GSTIN', () => {
+  const gstin = `97AAPFU0939F1Z${checkCharacter('97AAPFU0939F1Z')}`
+  expect(period({ gstin })).toMatchObject({ value: { gstin, stateCode: '97' }, errors: [] })
+  expect(periodErrors({ gstin, stateCode: '27' })).toEqual(['stateCode: state-differs'])
+})
+
+test('an empty form is refused at each field that it needs', () => {
+  const errorsOf = (errors: readonly { field: string }[]) => errors.map(({ field }) => field)
+  expect(errorsOf(parseTaxPeriod(formOf({})).errors)).toEqual(['mode', 'startsOn', 'gstin'])
+  expect(errorsOf(parseTaxRate(formOf({})).errors)).toEqual(['goodsClass', 'rateStartsOn', 'rate'])
+})
+
+test('a file in the place of a text counts as empty', () => {
+  const form = formOf({ ...step, limit: '', above: '' })
+  form.set('rate', new File(['5'], 'rate.txt'))
+  expect(parseTaxRate(form).errors).toEqual([{ field: 'rate', code: 'not-a-percentage' }])
+})
+
+test.each([
+  [{ rate: '0', above: '0.01' }, []],
+  [{ rate: '99.99', above: '100' }, []],
+  [{ rate: '100', above: '100' }, ['above: not-above']],
+  [{ rate: '100.01', above: '100' }, ['rate: not-a-percentage']],
+  [{ limit: '0.01' }, []],
+  [{ limit: '999999999.99' }, []],
+  [{ limit: '1000000000' }, ['limit: not-an-amount']],
+  [{ limit: '-1' }, ['limit: not-an-amount']],
+] as [Fields, string[]][])('the rate with %j has the errors %j', (fields, errors) => {
+  expect(rateErrors(fields)).toEqual(errors)
 })
 
 test.each([

@@ -62,3 +62,23 @@ test('the credits of any line add up to the line in every column', () => {
         expect({ ...sums, rateBp: 1800 }).toEqual({ ...whole, amountPaise })
       }
 })
+
+test('pieces that return together are credited like pieces that return one by one', () => {
+  const together = creditForPieces(dupattas, { returnedBefore: 0, returnedAfter: 2 }, true)
+  expect(together).toMatchObject({ amountPaise: 62_586, cgstPaise: 1_490, taxablePaise: 59_606 })
+  const last = creditForPieces(dupattas, { returnedBefore: 2, returnedAfter: 3 }, true)
+  expect(together.amountPaise + last.amountPaise).toBe(dupattas.amountPaise)
+  expect(together.cgstPaise + last.cgstPaise).toBe(2_235)
+})
+
+test('the credits and the delivery that is kept add up to the tax of the invoice line', () => {
+  const goods = splitTax(93_880, 500, true)
+  const delivery = splitTax(951, 500, true)
+  const invoiceLine = splitTax(93_880 + 951, 500, true)
+  expect([goods.cgstPaise, delivery.cgstPaise, invoiceLine.cgstPaise]).toEqual([2_235, 23, 2_258])
+})
+
+test('returning nothing is credited with nothing', () => {
+  const nothing = creditForPieces(dupattas, { returnedBefore: 1, returnedAfter: 1 }, false)
+  expect(nothing).toMatchObject({ amountPaise: 0, taxablePaise: 0, igstPaise: 0 })
+})

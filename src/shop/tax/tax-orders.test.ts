@@ -3,8 +3,14 @@ import { QueryCache } from '#platform/page-cache/query-cache.server.ts'
 import { admin, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
 import { registerForTax } from '../../../tests/support/tax-settings.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
+import { indianDay } from './dated.ts'
 import { orderTaxRules, taxOrder } from './order-tax.ts'
-import { findIncludedGst, findNeedsState, listStatesToChoose } from './tax-orders.server.ts'
+import {
+  findIncludedGst,
+  findNeedsState,
+  listStatesToChoose,
+  taxOrders,
+} from './tax-orders.server.ts'
 import { findTaxRules } from './tax-store.server.ts'
 
 const { db } = await testDatabase()
@@ -49,4 +55,33 @@ test('a delivery state that is not known is taxed as the shop’s own', async ()
   const taxed = taxOrder({ state: 'Atlantis', lines: lines.slice(0, 1) }, rules, products)
   expect(taxed.order.placeOfSupply).toBe('27')
   expect(orderTaxRules(await findTaxRules(db), '2025-09-30')).toBeNull()
+})
+
+test('orders that are created together are taxed each for its own state and lines', async () => {
+  await registerForTax(db)
+  const [first, second, third] = await taxOrders(db, [
+    { state: 'Maharashtra', lines },
+    { state: 'Karnataka', lines: lines.slice(0, 1) },
+    { state: 'Karnataka', lines: lines.slice(1) },
+  ])
+  expect(first?.order.placeOfSupply).toBe('27')
+  expect(first?.lines.map(({ cgstPaise }) => cgstPaise)).toEqual([5_950, 42_697])
+  expect(second?.lines).toMatchObject([{ goodsClass: 'fabric', igstPaise: 11_900 }])
+  expect(third?.lines).toMatchObject([{ goodsClass: 'apparel', igstPaise: 85_393 }])
+})
+
+test('the orders of an unregistered shop have no tax', async () => {
+  await registerForTax(db, 'unregistered')
+  const order = { state: 'Maharashtra', lines }
+  expect(await taxOrders(db, [order, order])).toEqual([null, null])
+})
+
+test('a registration taxes from its first day on, and not before', async () => {
+  const dayIn = (days: number) => indianDay(new Date(Date.now() + days * 86_400_000))
+  const startsOn = (day: string) => db.updateTable('tax_periods').set({ starts_on: day }).execute()
+  await registerForTax(db)
+  await startsOn(dayIn(2))
+  expect([await findIncludedGst(db, lines), await findNeedsState(db)]).toEqual([null, false])
+  await startsOn(dayIn(0))
+  expect([await findIncludedGst(db, lines), await findNeedsState(db)]).toEqual([97_294, true])
 })

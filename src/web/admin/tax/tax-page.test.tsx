@@ -92,6 +92,41 @@ test('the defaults of kinds are saved', async () => {
   expect((await listKindTaxes(db)).map(({ hsn }) => hsn)).toEqual(['6211', '50072010'])
 })
 
+test('kinds whose inputs are missing stay, and one wrong code saves no kind', async () => {
+  const before = await listKindTaxes(db)
+  const wrong = { 'class-suit': 'fabric', 'hsn-suit': '5208', 'class-saree': 'fabric' }
+  expect(await send({ intent: 'save-kinds', ...wrong, 'hsn-saree': 'silk' })).toMatchObject({
+    tone: 'error',
+    problems: { 'hsn-saree': expect.stringContaining('4, 6 or 8') },
+  })
+  const unknown = { 'class-suit': 'gold', 'hsn-suit': '7113', 'class-cape': 'apparel' }
+  expect(await send({ intent: 'save-kinds', ...unknown })).toMatchObject({ tone: 'success' })
+  expect(await listKindTaxes(db)).toEqual(before)
+})
+
+test('a rate that has started stays, with the advice to add another', async () => {
+  const before = await listTaxRates(db)
+  const entry = { intent: 'remove-rate', goodsClass: 'apparel', entry: '2025-09-22' }
+  expect(await send(entry)).toEqual({
+    tone: 'error',
+    text: 'This entry has started and stays, because orders were taxed by it. Add one that starts later.',
+  })
+  expect(await send({ ...entry, entry: '2025-09-23' })).toMatchObject({ tone: 'error' })
+  expect(await send({ intent: 'remove-mode' })).toMatchObject({ tone: 'error' })
+  expect(await listTaxRates(db)).toEqual(before)
+})
+
+test('a saved rate is shown, and the answer says from when it applies', async () => {
+  const later = { ...rate, goodsClass: 'service', limit: '5,000', above: '18' }
+  expect(await send(later)).toEqual({
+    tone: 'success',
+    text: 'Rate saved. It applies to orders from its first day on.',
+  })
+  expect(textOf(await page())).toContain(
+    'From Apr 01, 2090: 5 % up to 5,000 Rs. a piece before tax, 18 % above',
+  )
+})
+
 test('only admins see the screen, or change it', async () => {
   const fields = { ...registration, startsOn: '2090-04-01' }
   await expectForAdminsOnly({ db }, (signedIn) => loader(getting({ db }, path, { signedIn })))

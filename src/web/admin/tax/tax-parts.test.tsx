@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { TaxPeriod } from '#shop/tax/tax-mode.ts'
+import {
+  attributeOf,
+  buttonNamed,
+  controlLabelled,
+  descriptionOf,
+  tagsOf,
+} from '../../../../tests/support/html-parts.ts'
+import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { REFORM, seededRates } from '../../../../tests/support/tax-rates.ts'
+import { KindDefaults } from './kind-defaults.tsx'
+import { ModeForm, Modes } from './modes.tsx'
+import { RateForm, Rates } from './rates.tsx'
+
+const today = '2026-11-24'
+const regular: TaxPeriod = {
+  startsOn: '2026-04-01',
+  mode: 'regular',
+  gstin: '27AAPFU0939F1ZV',
+  stateCode: '27',
+}
+const modesOf = (...periods: TaxPeriod[]) => htmlOf(<Modes periods={periods} today={today} />)
+const kinds = [
+  { slug: 'suit', singular: 'Suit', goodsClass: 'apparel', hsn: '6211' },
+  { slug: 'saree', singular: 'Saree', goodsClass: 'fabric', hsn: '' },
+] as const
+const codes = [{ code: '5007', description: 'Woven fabrics of silk & waste' }]
+
+test('a shop is unregistered while its registration is in the future', () => {
+  const html = modesOf({ ...regular, startsOn: '2026-11-25' })
+  expect(textOf(html)).toContain('Today: Unregistered Regular from Nov 25, 2026')
+  expect(buttonNamed(html, 'Remove Regular from Nov 25, 2026')).toContain('value="remove-mode"')
+})
+
+test('a registration that starts today applies and cannot be removed', () => {
+  const html = modesOf({ ...regular, startsOn: today })
+  expect(textOf(html)).toContain('Today: Regular')
+  expect(tagsOf(html, 'button')).toEqual([])
+})
+
+test('each period has its state by name, or by its code in the other territory', () => {
+  const html = modesOf(
+    { ...regular, startsOn: '2026-07-01', mode: 'unregistered', gstin: '', stateCode: '' },
+    regular,
+    { ...regular, startsOn: '2025-04-01', stateCode: '97' },
+  )
+  expect(textOf(html)).toBe(
+    'Today: Unregistered Unregistered from Jul 01, 2026 Regular from Apr 01, 2026 · 27AAPFU0939F1ZV · Maharashtra Regular from Apr 01, 2025 · 27AAPFU0939F1ZV · 97',
+  )
+})
+
+test('the form of a registration describes each wrong field and offers every state', () => {
+  const problems = { mode: 'One', startsOn: 'Two', gstin: 'Three', stateCode: 'Four' }
+  const html = htmlOf(<ModeForm problems={problems} />)
+  const described = ['Registration', 'Starts on', 'GSTIN', 'State of the shop'].map(
+    (label) => descriptionOf(html, controlLabelled(html, label)).at(-1) ?? '',
+  )
+  expect(described).toEqual(['One', 'Two', 'Three', 'Four'])
+  expect(html).toContain('<option value="26">26 Dadra and Nagar Haveli and Daman and Diu</option>')
+  expect(textOf(html)).toContain('As in the GSTIN')
+})
+
+test('each class of goods has its rates, and only a future one can be removed', () => {
+  const future = { ...seededRates[3]!, startsOn: '2027-04-01', rateBp: 25 }
+  const html = htmlOf(<Rates rates={[future, ...seededRates]} today={today} />)
+  expect(textOf(html)).toContain(
+    'Imitation jewellery From Apr 01, 2027: 0.25 % From Jul 01, 2017: 3 %',
+  )
+  expect(tagsOf(html, 'button')).toEqual([
+    buttonNamed(html, 'Remove Imitation jewellery from Apr 01, 2027'),
+  ])
+  const sent = tagsOf(html, 'input').map((tag) => attributeOf(tag, 'value'))
+  expect(sent).toEqual(['2027-04-01', 'jewellery'])
+})
+
+test('of the rates of a class only the past ones are grey', () => {
+  const shawls = seededRates.filter(({ goodsClass }) => goodsClass === 'shawl')
+  const greyOn = (day: string) =>
+    [...htmlOf(<Rates rates={shawls} today={day} />).matchAll(/<dd class="([^"]*)"/g)].map(
+      ([, classes]) => classes?.includes('text-stone'),
+    )
+  expect(greyOn(REFORM)).toEqual([true, false])
+  expect(greyOn('2025-09-21')).toEqual([false, false])
+})
+
+test('the form of a rate describes each wrong field', () => {
+  const html = htmlOf(<RateForm problems={{ rate: 'Too high', limit: 'Unclear', above: 'Low' }} />)
+  const described = ['Rate', 'Limit of one piece', 'Rate above the limit'].map((label) =>
+    descriptionOf(html, controlLabelled(html, label)),
+  )
+  expect(described).toEqual([
+    ['In percent', 'Too high'],
+    ['In rupees before tax; empty for one rate at any price', 'Unclear'],
+    ['In percent', 'Low'],
+  ])
+})
+
+test('each kind has its own class and code, and a wrong code is described at its kind', () => {
+  const problems = { 'hsn-saree': 'Four, six or eight' }
+  const html = htmlOf(<KindDefaults kinds={kinds} codes={codes} problems={problems} />)
+  const inputs = tagsOf(html, 'input')
+  const controls = [...tagsOf(html, 'select'), ...inputs]
+  expect(controls.map((tag) => attributeOf(tag, 'name'))).toEqual([
+    'class-suit',
+    'class-saree',
+    'hsn-suit',
+    'hsn-saree',
+  ])
+  expect(inputs.map((tag) => attributeOf(tag, 'value'))).toEqual(['6211', ''])
+  expect(inputs.map((tag) => descriptionOf(html, tag).length)).toEqual([1, 2])
+  expect(html).toContain('<option value="5007">Woven fabrics of silk &amp; waste</option>')
+})
+
+test('a shop without kinds has no defaults to save', () => {
+  const html = htmlOf(<KindDefaults kinds={[]} codes={codes} problems={{}} />)
+  expect(textOf(html)).toBe('Your shop has no kinds yet.')
+})
