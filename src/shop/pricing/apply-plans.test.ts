@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { admin, sareeInShop } from '../../../tests/support/builders.ts'
-import { setPrice } from '../../../tests/support/prices.ts'
+import { setPrice, setStrikeRule } from '../../../tests/support/prices.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
+import { findProduct, listCardsByIds } from '../catalogue/catalogue-store.server.ts'
 import { deleteProduct } from '../catalogue/delete-product.server.ts'
 import { cardTopic, productTopic } from '../catalogue/product.ts'
 import { applyPlans } from './apply-plans.server.ts'
@@ -170,4 +170,50 @@ test('a planned price announces the pages and lists of its product', async () =>
   await listener.query('select 1')
   expect(topics).toEqual(expect.arrayContaining([productTopic(id), cardTopic(id)]))
   listener.release(true)
+})
+
+test('an open product form notices that a planned price has begun and ended', async () => {
+  const id = await planned(-1, 1)
+  const versionOf = async () => (await findProduct(db, id))?.version
+  await applyPlans(db)
+  expect(await versionOf()).toBe(2)
+  await passHours(2)
+  await applyPlans(db)
+  expect(await versionOf()).toBe(3)
+})
+
+test('a plan for the present price begins and ends without a change', async () => {
+  const id = await planned(-1, 1, 300_000)
+  await applyPlans(db)
+  expect(await statesOf(id)).toEqual(['running'])
+  await passHours(2)
+  await applyPlans(db)
+  expect([await priceOf(id), await statesOf(id), await changes()]).toEqual([300_000, ['ended'], []])
+})
+
+test('a planned reduction is shown with the price before it, and its end shows none', async () => {
+  await setStrikeRule(db, 'lowest')
+  const id = await planned(-1, 1)
+  const struck = async () => (await listCardsByIds(db, [id]))[0]?.struckPricePaise
+  await applyPlans(db)
+  expect(await struck()).toBe(300_000)
+  await passHours(2)
+  await applyPlans(db)
+  expect(await struck()).toBe(300_000)
+  expect(await priceOf(id)).toBe(300_000)
+  await setStrikeRule(db, 'original')
+})
+
+test('one run handles more due plans than one round', async () => {
+  const id = await planned(1, 2)
+  await sql`insert into price_plans (product_id, price_paise, begins_at, ends_at, planned_by)
+    select ${id}::uuid, 100000, now() - interval '3 hours', now() - interval '2 hours', ${owner.id}
+    from generate_series(1, 501)`.execute(db)
+  await applyPlans(db)
+  const { rows } = await sql`select state, count(*)::int as count from price_plans
+    group by state order by state`.execute(db)
+  expect(rows).toEqual([
+    { state: 'missed', count: 501 },
+    { state: 'planned', count: 1 },
+  ])
 })

@@ -84,3 +84,29 @@ test('a save is logged, announces every page, and loses against an earlier save'
     { before: { rule: 'original' }, after: { rule: 'mrp' } },
   ])
 })
+
+test('two processes that apply a new rule at the same time end with its discounts', async () => {
+  await threeSarees()
+  await setStrikeRule(db, 'lowest')
+  await Promise.all([applyStrikeRule(db, 1), applyStrikeRule(db, 2)])
+  expect(await discounts()).toEqual([0, 0, 0, 50])
+  expect((await findStrikeRules(db)).applied).toBe('lowest')
+})
+
+test('a rule that is applied already announces nothing', async () => {
+  const listener = await pool.connect()
+  const topics: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => topics.push(payload))
+  await listener.query('listen zari_news')
+  await applyStrikeRule(db)
+  await listener.query('select 1')
+  listener.release(true)
+  expect(topics).toEqual([])
+})
+
+test('a save that changes nothing is accepted and not logged', async () => {
+  const { version } = await findPriceDisplay(db)
+  expect(await save({})).toEqual({ outcome: 'saved' })
+  expect((await findPriceDisplay(db)).version).toBe(version + 1)
+  expect(await db.selectFrom('staff_changes').select('id').execute()).toEqual([])
+})

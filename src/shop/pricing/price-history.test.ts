@@ -2,13 +2,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { admin, sareeInShop, type ShopProduct } from '../../../tests/support/builders.ts'
 import { passDays, setPrice, setStrikeRule } from '../../../tests/support/prices.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
+import { inTransaction } from '#platform/database/database.server.ts'
 import {
   findPublicProduct,
   listCardsByIds,
   listProductsToPrice,
 } from '../catalogue/catalogue-store.server.ts'
 import { deleteProduct } from '../catalogue/delete-product.server.ts'
+import { productTopic } from '../catalogue/product.ts'
 import { quickEditProduct } from '../catalogue/quick-edit-product.server.ts'
+import { applySchedules } from '../catalogue/apply-schedules.server.ts'
 import { endPriorPrices } from './end-prior-prices.server.ts'
 import { findPriorPrice, listPriceHistory } from './price-history-store.server.ts'
 
@@ -148,4 +151,68 @@ test('the database refuses a price above the MRP, whichever program writes it', 
   const { id } = await saree()
   await expect(setPrice(db, id, 400_001)).rejects.toThrow('products_price_within_original')
   expect(await pricesOf(id)).toHaveLength(1)
+})
+
+test.each([
+  [29, null],
+  [30, 300_000],
+])('a lower price that ended %i days ago leaves %j struck through', async (days, struck) => {
+  const { id } = await saree({ sellingPricePaise: 150_000 })
+  await setPrice(db, id, 300_000)
+  await passDays(db, days)
+  await setPrice(db, id, 200_000)
+  expect(await struckPrice(id)).toBe(struck)
+})
+
+test('a product that is offered by its link only has a price history', async () => {
+  const { id } = await saree({ state: 'unlisted' })
+  await setPrice(db, id, 200_000)
+  expect(await pricesOf(id)).toHaveLength(2)
+})
+
+test('the price history of a scheduled product begins with its time', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  const { id } = await saree({ state: 'scheduled', publishedFrom: tomorrow })
+  await setPrice(db, id, 250_000)
+  expect(await findPriorPrice(db, id)).toEqual({ lowestPaise: null, shownUntil: '' })
+  await pool.query('alter table products disable trigger user')
+  await db
+    .updateTable('products')
+    .set({ published_from: new Date(0) })
+    .execute()
+  await pool.query('alter table products enable trigger user')
+  expect(await pricesOf(id)).toEqual([])
+  await applySchedules(db)
+  expect(await pricesOf(id)).toEqual([[250_000, 400_000, true]])
+  expect(await struckPrice(id)).toBeNull()
+})
+
+test('a reduction that has ended is announced, and no other product is', async () => {
+  const [ended, recent] = [await saree(), await saree()]
+  await setPrice(db, ended.id, 200_000)
+  await passDays(db, 31)
+  await setPrice(db, recent.id, 200_000)
+  const listener = await pool.connect()
+  const topics: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => topics.push(payload))
+  await listener.query('listen zari_news')
+  await endPriorPrices(db)
+  await listener.query('select 1')
+  listener.release(true)
+  expect(topics).toContain(productTopic(ended.id))
+  expect(topics).not.toContain(productTopic(recent.id))
+  expect(await struckPrice(recent.id)).toBe(300_000)
+})
+
+test('a product that is being saved keeps its ended reduction until the next run', async () => {
+  const { id } = await saree()
+  await setPrice(db, id, 200_000)
+  await passDays(db, 31)
+  await inTransaction(db, async (tx) => {
+    await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
+    await endPriorPrices(db)
+  })
+  expect((await findPriorPrice(db, id)).shownUntil).not.toBe('')
+  await endPriorPrices(db)
+  expect((await findPriorPrice(db, id)).shownUntil).toBe('')
 })

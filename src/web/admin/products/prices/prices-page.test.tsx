@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PLANS_MAX } from '#shop/pricing/price-plan.ts'
 import { listPricePlans } from '#shop/pricing/price-plan-store.server.ts'
 import { admin, sareeInShop, type Person } from '../../../../../tests/support/builders.ts'
 import { setPrice, setStrikeRule } from '../../../../../tests/support/prices.ts'
@@ -67,6 +68,26 @@ test('a plan is refused beside its field and is not stored', async () => {
   expect(await send(id, { intent: 'burn' })).toMatchObject({ tone: 'error' })
   expect(await send(crypto.randomUUID(), plan)).toMatchObject({ tone: 'error' })
   expect(await listPricePlans(db, id, 5)).toHaveLength(1)
+})
+
+test('more plans than the limit are refused, and a plan of yesterday is refused at its end', async () => {
+  const { id } = await sareeInShop(db)
+  const day = (number: number) => `2090-03-${String(number).padStart(2, '0')}T00:00`
+  for (let number = 1; number <= PLANS_MAX; number++)
+    await send(id, { ...plan, beginsAt: day(number), endsAt: day(number + 1) })
+  const tooMany = await send(id, { ...plan, beginsAt: day(30), endsAt: day(31) })
+  expect(tooMany).toEqual({ tone: 'error', text: 'At most 20 open plans for a product, please.' })
+  const past = { ...plan, beginsAt: '2026-01-01T00:00', endsAt: '2026-01-02T00:00' }
+  expect(await send(id, past)).toMatchObject({
+    problems: { endsAt: 'This time has passed already.' },
+  })
+  expect(await listPricePlans(db, id, 30)).toHaveLength(PLANS_MAX)
+})
+
+test('the prices of an unknown or deleted product are not found', async () => {
+  const { id } = await sareeInShop(db, { deletedAt: new Date() })
+  for (const missing of [id, crypto.randomUUID(), 'x'])
+    await expect(load(missing)).rejects.toMatchObject({ init: { status: 404 } })
 })
 
 test('the page says what is struck through by each rule, and has the price history', async () => {
