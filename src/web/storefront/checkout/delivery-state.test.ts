@@ -8,7 +8,7 @@ type Placing = Parameters<typeof placeOrder>
 const auth = { fingerprint: () => 'a fingerprint' } as unknown as Placing[0]['auth']
 
 /** Sends the form of a new customer whose address is in this state. */
-async function order(state: string) {
+async function order(state: string, more: Record<string, string> = {}) {
   const request = await shopper()
   const form = new FormData()
   const fields = {
@@ -16,6 +16,7 @@ async function order(state: string) {
     state,
     lines: JSON.stringify(request.lines),
     expectedTotalPaise: String(request.expectedTotalPaise),
+    ...more,
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const { customerId: id, email, clientAddress } = request
@@ -51,5 +52,36 @@ test('an unregistered shop accepts any text as the state', async () => {
   expect(await order('Atlantis')).toMatchObject({
     outcome: 'begun',
     orders: [{ state: 'Atlantis', place_of_supply: null }],
+  })
+})
+
+test.each(['Atlantis', '28', '36 Telangana Road', 'Maharashtra Goa'])(
+  'a composition taxable person refuses the state %j, online and for cash',
+  async (state) => {
+    await registerForTax(db, 'composition')
+    for (const payMode of ['gateway', 'cod'])
+      expect(await order(state, { payMode })).toMatchObject({
+        outcome: 'address-incomplete',
+        answer: { errors: [{ field: 'state', code: 'unknown-state' }] },
+        orders: [],
+      })
+  },
+)
+
+test.each([
+  ['27-Maharashtra', 'Maharashtra', '27'],
+  ['DELHI', 'Delhi', '07'],
+  ['Jammu & Kashmir', 'Jammu and Kashmir', '01'],
+])('the state %j is written as %j with the code %j', async (typed, written, code) => {
+  await registerForTax(db)
+  const { orders } = await order(typed)
+  expect(orders).toEqual([{ state: written, place_of_supply: code }])
+})
+
+test('an empty state is missing, in a shop that collects tax too', async () => {
+  await registerForTax(db)
+  expect(await order('')).toMatchObject({
+    answer: { errors: [{ field: 'state', code: 'missing' }] },
+    orders: [],
   })
 })

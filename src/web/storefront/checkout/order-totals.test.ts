@@ -105,3 +105,13 @@ test('a stored price above the original price does not reduce the discount', () 
   const { totalPaise, originalTotalPaise } = orderTotals([item(), dear], null)
   expect(originalTotalPaise - totalPaise).toBe(500_000)
 })
+
+test('the GST and the rule of struck-through prices come with the prices of the shop', () => {
+  expect(orderTotals([item()], null)).toMatchObject({ strike: 'original' })
+  expect(orderTotals([item()], null).gstPaise).toBeUndefined()
+  const lines = [{ ...pricedLine, strike: 'mrp' as const }]
+  expect(orderTotals([item()], priced({ lines, gstPaise: 23_800 }))).toMatchObject({
+    strike: 'mrp',
+    gstPaise: 23_800,
+  })
+})

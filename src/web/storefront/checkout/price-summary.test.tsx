@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { tagsOf } from '../../../../tests/support/html-parts.ts'
+import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { IncludedGst, PriceSummary } from './price-summary.tsx'
+
+type Shown = Parameters<typeof PriceSummary>[0]
+const summaryOf = (more: Partial<Shown> = {}) =>
+  htmlOf(<PriceSummary originalTotalPaise={499_900} totalPaise={249_900} {...more} />)
+
+test('the summary has price, discount, free delivery and the amount to pay', () => {
+  expect(textOf(summaryOf())).toBe(
+    'Price 4,999 Rs. Discount − 2,500 Rs. Delivery Charges Free Total Amount 2,499 Rs.',
+  )
+})
+
+test('the MRP is called so, and any other struck-through price is the price', () => {
+  const firstLabels = (['original', 'mrp', 'lowest'] as const).map(
+    (strike) => textOf(summaryOf({ strike })).split(' ')[0],
+  )
+  expect(firstLabels).toEqual(['Price', 'MRP', 'Price'])
+})
+
+test.each([249_900, 199_900])('a total of which %i paise were struck has no discount', (struck) => {
+  expect(textOf(summaryOf({ originalTotalPaise: struck }))).not.toContain('Discount')
+})
+
+test('the GST is the last line, with paise, and zero is an amount too', () => {
+  expect(textOf(summaryOf({ gstPaise: 11_905 }))).toMatch(/Includes GST 119\.05 Rs\.$/)
+  expect(textOf(summaryOf({ gstPaise: 0 }))).toMatch(/Includes GST 0 Rs\.$/)
+})
+
+test('a shop that collects no GST does not mention it', () => {
+  for (const gstPaise of [null, undefined]) {
+    expect(textOf(summaryOf({ gstPaise }))).not.toContain('GST')
+    expect(textOf(htmlOf(<IncludedGst gstPaise={gstPaise} />))).toBe('')
+  }
+})
+
+test('every label has its amount', () => {
+  const html = summaryOf({ gstPaise: 11_905 })
+  expect(tagsOf(html, 'dt')).toHaveLength(5)
+  expect(tagsOf(html, 'dd')).toHaveLength(5)
+})
