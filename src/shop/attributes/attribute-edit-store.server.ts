@@ -4,12 +4,10 @@ import { entryOf, slugOfEntry, type Attribute, type AttributeChoice } from './at
 
 export type AttributeRow = Omit<Attribute, 'version' | 'choices'>
 
-export async function insertAttribute(
-  tx: Db,
-  attribute: AttributeRow,
-  position: number,
-): Promise<void> {
+/** Inserts the attribute after all others. */
+export async function insertAttribute(tx: Db, attribute: AttributeRow): Promise<void> {
   const { slug, type } = attribute
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from attributes)`
   await tx
     .insertInto('attributes')
     .values({ slug, type, position, ...values(attribute) })

@@ -50,17 +50,16 @@ export function saveAttribute(db: Db, edit: AttributeEdit): Promise<AttributeSav
     if (!stored && all.length >= ATTRIBUTES_MAX) return { outcome: 'too-many-attributes' }
     if (attribute.isFilter && !stored?.isFilter && filterAttributes(all).length >= FILTERS_MAX)
       return { outcome: 'too-many-filters' }
-    return stored ? changeAttribute(tx, edit, stored) : addAttribute(tx, edit, all.length)
+    return stored ? changeAttribute(tx, edit, stored) : addAttribute(tx, edit)
   })
 }
 
 async function addAttribute(
   tx: Db,
   { attribute, savedBy }: AttributeEdit,
-  position: number,
 ): Promise<AttributeSaved> {
   const { choices } = choiceChanges(attribute.slug, [], attribute.choices)
-  await insertAttribute(tx, attribute, position)
+  await insertAttribute(tx, attribute)
   await updateChoices(tx, attribute.slug, choices)
   await recordChange(tx, {
     staffId: savedBy,
