@@ -27,24 +27,26 @@ export function saveDraft<Kind extends SiteKind>(
   db: Db,
   { kind, basedOn, staffId, ...edit }: DraftEdit<Kind>,
 ): Promise<DraftSaved> {
-  return inTransaction(db, async (tx): Promise<DraftSaved> => {
-    const body = (await edit.prepare?.(tx)) ?? edit.body
-    const draft = await findSiteDraft(tx, kind)
-    const published = await findNewestSiteRecord(tx, kind)
-    const written =
-      (published?.version ?? 0) === basedOn.published &&
-      (await updateSiteDraft(tx, { kind, basedOn: basedOn.draft, body, savedBy: staffId }))
-    if (!written) return { outcome: 'changed-by-someone-else' }
-    const changed = differences({ ...(draft ?? published)?.body }, { ...body })
-    if (changed)
-      await recordChange(tx, {
-        staffId,
-        action: 'draft-saved',
-        subject: `site:${kind}`,
-        ...changed,
-      })
-    return { outcome: 'saved', versions: { ...basedOn, draft: basedOn.draft + 1 } }
-  })
+  return refusable(
+    inTransaction(db, async (tx): Promise<DraftSaved> => {
+      const body = (await edit.prepare?.(tx)) ?? edit.body
+      const draft = await findSiteDraft(tx, kind)
+      const published = await findNewestSiteRecord(tx, kind)
+      const written =
+        (published?.version ?? 0) === basedOn.published &&
+        (await updateSiteDraft(tx, { kind, basedOn: basedOn.draft, body, savedBy: staffId }))
+      if (!written) throw new Conflict()
+      const changed = differences({ ...(draft ?? published)?.body }, { ...body })
+      if (changed)
+        await recordChange(tx, {
+          staffId,
+          action: 'draft-saved',
+          subject: `site:${kind}`,
+          ...changed,
+        })
+      return { outcome: 'saved', versions: { ...basedOn, draft: basedOn.draft + 1 } }
+    }),
+  )
 }
 
 /** Publishes the body as a new version and deletes the draft. A restored version leaves the draft

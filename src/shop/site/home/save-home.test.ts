@@ -3,7 +3,7 @@ import { admin, picture } from '../../../../tests/support/builders.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { discardDraft } from '../publish-draft.server.ts'
 import { findSiteDraft } from '../site-draft-store.server.ts'
-import { listSiteVersions } from '../site-store.server.ts'
+import { findNewestSiteRecord, listSiteVersions } from '../site-store.server.ts'
 import { initialHome, sectionTexts, type HomeSections } from './home-sections.ts'
 import { findEditedHome, findHome } from './home-store.server.ts'
 import { publishHome, saveHomeDraft } from './save-home.server.ts'
@@ -76,4 +76,63 @@ test('an older version is published again, and the draft stays', async () => {
 test('versions are compared by the texts of their items', () => {
   expect(sectionTexts(initialHome)[1]).toBe('Collection shelf\nPopular\nPopular')
   expect(sectionTexts(initialHome)).toHaveLength(5)
+})
+
+const versionsNow = async () => ({
+  published: (await findNewestSiteRecord(db, 'home'))?.version ?? 0,
+  draft: (await findSiteDraft(db, 'home'))?.version ?? 0,
+})
+const everything = async () => [
+  await stored(),
+  await versionsNow(),
+  await db.selectFrom('site_images').selectAll().orderBy('image_id').execute(),
+]
+const outcomesOf = async (saves: Promise<{ outcome: string }>[]) =>
+  (await Promise.all(saves)).map(({ outcome }) => outcome).toSorted()
+
+test('a refused draft or publication keeps no image', async () => {
+  const imageId = await picture(db)
+  const { published, draft } = await versionsNow()
+  const before = await everything()
+  expect(await saveHomeDraft(db, edit(published, draft + 1, 'Late', imageId))).toEqual(conflict)
+  expect(await saveHomeDraft(db, edit(published + 1, draft, 'Late', imageId))).toEqual(conflict)
+  expect(await publishHome(db, edit(published, draft + 1, 'Late', imageId))).toEqual(conflict)
+  expect(await publishHome(db, edit(published + 1, draft, 'Late', imageId))).toEqual(conflict)
+  expect(await publishHome(db, edit(published + 1, 0, 'Late', imageId), 1)).toEqual(conflict)
+  expect(await everything()).toEqual(before)
+})
+
+test('an image that several sections and versions show is kept once', async () => {
+  const imageId = await picture(db)
+  const { published, draft } = await versionsNow()
+  const twice = edit(published, draft, 'Summer', imageId)
+  twice.body.sections[2]!.items[0]!.image = { id: imageId, width: 0, height: 0, tint: '' }
+  expect(await saveHomeDraft(db, twice)).toMatchObject({ outcome: 'saved' })
+  const again = { ...twice, basedOn: { published, draft: draft + 1 } }
+  expect(await publishHome(db, again)).toMatchObject({ outcome: 'saved' })
+  const shown = (await findHome(db)).sections.map(({ items }) => items[0]?.image?.id)
+  expect(shown).toEqual([imageId, undefined, imageId, undefined])
+  const kept = await db.selectFrom('site_images').select('image_id').execute()
+  expect(kept.filter((row) => row.image_id === imageId)).toHaveLength(1)
+})
+
+test('two admins who save a draft or publish at the same time do not overwrite each other', async () => {
+  const { published } = await versionsNow()
+  const drafts = ['Rain', 'Sun'].map((heading) => saveHomeDraft(db, edit(published, 0, heading)))
+  expect(await outcomesOf(drafts)).toEqual(['changed-by-someone-else', 'saved'])
+  const edits = ['Rain', 'Sun'].map((heading) => publishHome(db, edit(published, 1, heading)))
+  expect(await outcomesOf(edits)).toEqual(['changed-by-someone-else', 'saved'])
+  expect(await versionsNow()).toEqual({ published: published + 1, draft: 0 })
+})
+
+test('a draft is not lost when its home page is published while it is saved again', async () => {
+  const { published } = await versionsNow()
+  await saveHomeDraft(db, edit(published, 0, 'Old draft'))
+  const [draftSaved, publication] = await Promise.all([
+    saveHomeDraft(db, edit(published, 1, 'New draft')),
+    publishHome(db, edit(published, 1, 'Published')),
+  ])
+  const isDraftKept = draftSaved.outcome === 'saved'
+  expect(publication.outcome).toBe(isDraftKept ? 'changed-by-someone-else' : 'saved')
+  expect(headingOf(await findEditedHome(db))).toBe(isDraftKept ? 'New draft' : 'Published')
 })
