@@ -8,6 +8,9 @@ import type { Shop } from '#web/shop-context.server.ts'
 import { failure } from '../action-result.ts'
 import { homeErrorTexts, homeMessages as messages, type HomeResult } from './home-messages.ts'
 
+/** Fits a column of integers. */
+const VERSION_MAX = 1_000_000_000
+
 /** Saves, publishes or discards the draft, or publishes an older version again. */
 export async function homeAction(
   { db }: Pick<Shop, 'db'>,
@@ -15,7 +18,7 @@ export async function homeAction(
   form: FormData,
 ): Promise<HomeResult> {
   const published = versionIn(form, 'basedOnVersion')
-  const restored = Number(form.get('restore'))
+  const restored = versionIn(form, 'restore')
   if (restored) {
     const record = await findSiteRecord(db, 'home', restored)
     if (!record) return failure(messages.unknownVersion)
@@ -46,7 +49,7 @@ function resultOf(saved: DraftSaved, text: string): HomeResult {
 
 function versionIn(form: FormData, field: string): number {
   const version = Number(form.get(field) ?? 0)
-  if (!Number.isSafeInteger(version) || version < 0)
+  if (!Number.isInteger(version) || version < 0 || version > VERSION_MAX)
     throw new Response('No such form', { status: 400 })
   return version
 }
