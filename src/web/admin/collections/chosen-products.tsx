@@ -15,7 +15,11 @@ export function ChosenProducts({ products, problem }: ChosenProductsProps) {
   return (
     <div className="space-y-4">
       {chosen.length === 0 && <p className="text-stone">No products yet.</p>}
-      <ol aria-label="Chosen products" className="divide-y divide-hem">
+      <ol
+        aria-label="Chosen products"
+        aria-describedby={problem ? 'products-problem' : undefined}
+        className="divide-y divide-hem"
+      >
         {chosen.map(({ id, title }, index) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2">
             <input type="hidden" name="product" value={id} />

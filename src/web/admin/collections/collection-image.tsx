@@ -11,7 +11,12 @@ type CollectionImageProps = { image: Chosen | null; problem: string | undefined 
 export function CollectionImage({ image, problem }: CollectionImageProps) {
   const [chosen, setChosen] = useState(image)
   return (
-    <div role="group" aria-label="Collection image" className="mt-4 space-y-2">
+    <div
+      role="group"
+      aria-label="Collection image"
+      aria-describedby={problem ? 'image-problem' : undefined}
+      className="mt-4 space-y-2"
+    >
       <p className="font-semibold">Image</p>
       <input type="hidden" name="image" value={chosen?.id ?? ''} />
       {chosen && (

@@ -17,7 +17,12 @@ const rupees = (paise: Paise | undefined) => (paise === undefined ? '' : rupeesT
 /** A product must meet each rule that is set; an empty field is no rule. */
 export function RuleFields({ rules, kinds, problems }: RuleFieldsProps) {
   return (
-    <div className="space-y-4">
+    <div
+      role="group"
+      aria-label="Rules"
+      aria-describedby={problems.rules ? 'rules-problem' : undefined}
+      className="space-y-4"
+    >
       <p className="text-stone">A product is listed if it meets every rule that you set.</p>
       <fieldset>
         <legend className="font-semibold">Kind</legend>

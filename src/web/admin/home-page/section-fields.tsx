@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { FieldTexts } from '#shop/parse-result.ts'
 import { sectionForms } from '#shop/site/home/home-sections.ts'
 import type { HomeField } from '#shop/site/home/parse-home.ts'
@@ -87,22 +88,29 @@ type CollectionFieldProps = {
 }
 
 function CollectionField({ value, collections, problem, onChange }: CollectionFieldProps) {
+  const problemId = useId()
   return (
-    <label className="mb-4 block">
-      <span className="mb-1 block font-semibold">Collection</span>
-      <select
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
-      >
-        {collections.every(({ slug }) => slug !== value) && <option value={value}>{value}</option>}
-        {collections.map(({ slug, title }) => (
-          <option key={slug} value={slug}>
-            {title}
-          </option>
-        ))}
-      </select>
-      {problem && <FieldProblem id={`collection-${value}-problem`}>{problem}</FieldProblem>}
-    </label>
+    <div className="mb-4">
+      <label>
+        <span className="mb-1 block font-semibold">Collection</span>
+        <select
+          value={value}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
+        >
+          {collections.every(({ slug }) => slug !== value) && (
+            <option value={value}>{value}</option>
+          )}
+          {collections.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {problem && <FieldProblem id={problemId}>{problem}</FieldProblem>}
+    </div>
   )
 }

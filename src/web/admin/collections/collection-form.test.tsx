@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { COLLECTION_PRODUCTS_MAX, type StoredCollection } from '#shop/collections/collection.ts'
+import { image } from '../../../../tests/support/catalogue-fixtures.ts'
+import {
+  attributeOf,
+  buttonNamed,
+  controlLabelled,
+  descriptionOf,
+  tagsOf,
+} from '../../../../tests/support/html-parts.ts'
+import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { CollectionForm } from './collection-form.tsx'
+import { collectionRefusal, type Problems } from './collection-result.ts'
+import { DeleteCollection } from './delete-collection.tsx'
+
+const stored = (change: Partial<StoredCollection> = {}): StoredCollection => ({
+  slug: 'diwali',
+  mode: 'manual',
+  title: 'Diwali',
+  intro: 'For the festival.',
+  image: null,
+  seoTitle: 'Diwali sarees',
+  seoDescription: '',
+  rules: {},
+  shownFrom: '2026-11-01T10:00',
+  shownUntil: '',
+  version: 4,
+  ...change,
+})
+const product = (number: number) => ({ id: `id-${number}`, title: `Saree ${number}` })
+const products = (count: number) => Array.from({ length: count }, (_, index) => product(index))
+const formOf = (
+  collection: StoredCollection | null,
+  { count = 0, problems }: { count?: number; problems?: Problems } = {},
+) =>
+  htmlOf(
+    <CollectionForm
+      collection={collection}
+      products={products(count)}
+      kinds={[
+        { slug: 'suit', singular: 'Suit' },
+        { slug: 'saree', singular: 'Saree' },
+      ]}
+      answer={problems && collectionRefusal('Nothing was saved.', problems)}
+    />,
+  )
+const inputs = (html: string, name: string) =>
+  tagsOf(html, 'input').filter((tag) => attributeOf(tag, 'name') === name)
+const values = (html: string, name: string) =>
+  inputs(html, name).map((tag) => attributeOf(tag, 'value'))
+const checked = (html: string, name: string) =>
+  inputs(html, name)
+    .filter((tag) => tag.includes('checked=""'))
+    .map((tag) => attributeOf(tag, 'value'))
+const valueAt = (html: string, label: string) => attributeOf(controlLabelled(html, label), 'value')
+
+test('the form of a new collection asks for an address, and chooses products one by one', () => {
+  const html = formOf(null)
+  expect(descriptionOf(html, controlLabelled(html, 'URL slug'))).toEqual([
+    'Part of the page’s address. It cannot be changed later',
+  ])
+  expect(checked(html, 'mode')).toEqual(['manual'])
+  expect(values(html, 'version')).toEqual([])
+  expect(textOf(html)).toContain('No products yet.')
+})
+
+test('the form of a collection keeps its version, texts, times and address', () => {
+  const html = formOf(stored(), { count: 2 })
+  expect(values(html, 'version')).toEqual(['4'])
+  expect(valueAt(html, 'Search title')).toBe('Diwali sarees')
+  expect(valueAt(html, 'Shown from')).toBe('2026-11-01T10:00')
+  expect(html).toContain('>For the festival.</textarea>')
+  expect(() => controlLabelled(html, 'URL slug')).toThrow()
+  expect(textOf(html)).toContain('Page: /shop/diwali')
+})
+
+test('chosen products are sent in their order, and the first and last cannot move further', () => {
+  const html = formOf(stored(), { count: 3 })
+  expect(values(html, 'product')).toEqual(['id-0', 'id-1', 'id-2'])
+  const isOff = (name: string) => buttonNamed(html, name).includes('aria-disabled="true"')
+  expect([0, 1, 2].map((number) => isOff(`Up: Saree ${number}`))).toEqual([true, false, false])
+  expect([0, 1, 2].map((number) => isOff(`Down: Saree ${number}`))).toEqual([false, false, true])
+})
+
+test('products can be added until the limit', () => {
+  const searchIn = (count: number) =>
+    tagsOf(formOf(stored(), { count }), 'input').filter((tag) => tag.includes('type="search"'))
+  expect(searchIn(COLLECTION_PRODUCTS_MAX - 1)).toHaveLength(1)
+  expect(searchIn(COLLECTION_PRODUCTS_MAX)).toHaveLength(0)
+})
+
+test('rules are shown as they are typed, and fields of the other mode are hidden', () => {
+  const rules = {
+    kinds: ['saree'],
+    minPaise: 0,
+    maxPaise: 249_950,
+    minDiscountPercent: 20,
+    newerThanDays: 30,
+    isInStock: true,
+  } as const
+  const html = formOf(stored({ mode: 'rules', rules: { ...rules, kinds: [...rules.kinds] } }))
+  const labels = ['Lowest price', 'Highest price', 'Lowest discount', 'Newer than']
+  expect(labels.map((label) => valueAt(html, label))).toEqual(['0', '2499.50', '20', '30'])
+  expect(checked(html, 'kind')).toEqual(['saree'])
+  expect(inputs(html, 'isInStock')[0]).toContain('checked=""')
+  expect(inputs(html, 'isBestSelling')[0]).not.toContain('checked')
+  expect(html).toMatch(/<div hidden="">.*No products yet.*<div><div role="group"/s)
+  expect(formOf(stored())).toMatch(/<div hidden=""><div role="group" aria-label="Rules"/)
+})
+
+test.each(['category', 'kind'] as const)('of a %s, only texts and image are asked for', (mode) => {
+  const html = formOf(stored({ slug: 'saree', mode, title: '' }))
+  for (const name of ['mode', 'product', 'kind', 'shownFrom', 'shownUntil'])
+    expect(inputs(html, name)).toEqual([])
+  expect(inputs(html, 'image')).toHaveLength(1)
+  const title = controlLabelled(html, 'Collection title')
+  expect(title.includes('aria-required="true"')).toBe(mode === 'category')
+})
+
+test('each problem is described at its field or group', () => {
+  const problems = {
+    title: 'Title!',
+    seoTitle: 'Search title!',
+    minPrice: 'Lowest!',
+    newerThanDays: 'Days!',
+    shownUntil: 'Until!',
+  }
+  const html = formOf(stored({ mode: 'rules' }), { problems })
+  const labels = ['Collection title', 'Search title', 'Lowest price', 'Newer than', 'Shown until']
+  for (const [index, label] of labels.entries()) {
+    const control = controlLabelled(html, label)
+    expect(control).toContain('aria-invalid="true"')
+    expect(descriptionOf(html, control)).toContain(Object.values(problems)[index])
+  }
+  const ofGroups = { image: 'Image!', products: 'Products!', rules: 'Rules!' }
+  const groups = formOf(stored(), { problems: ofGroups })
+  const described = ['div', 'ol'].flatMap((element) =>
+    tagsOf(groups, element).flatMap((tag) => descriptionOf(groups, tag)),
+  )
+  expect(described.toSorted()).toEqual(['Image!', 'Products!', 'Rules!'])
+})
+
+test('a chosen image is shown and can be removed', () => {
+  const html = formOf(stored({ image: image({ id: 'own' }) }))
+  expect(values(html, 'image')).toEqual(['own'])
+  expect(attributeOf(tagsOf(html, 'img')[0] ?? '', 'src')).toBe('/images/own/240.webp')
+  expect(buttonNamed(html, 'Remove image')).toContain('type="button"')
+  const without = formOf(stored())
+  expect(values(without, 'image')).toEqual([''])
+  expect(() => buttonNamed(without, 'Remove image')).toThrow()
+})
+
+test('a collection is deleted only after a question', () => {
+  const html = htmlOf(<DeleteCollection title="Diwali" />)
+  expect(values(html, 'intent')).toEqual(['delete'])
+  expect(textOf(html)).toContain('Delete Diwali? Its page leaves the shop. The products stay.')
+  expect(attributeOf(buttonNamed(html, 'Delete collection'), 'type')).toBe('button')
+  expect(attributeOf(buttonNamed(html, 'Keep it'), 'type')).toBe('button')
+  expect(attributeOf(buttonNamed(html, 'Yes, delete it'), 'type')).not.toBe('button')
+})
