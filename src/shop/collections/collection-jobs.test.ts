@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#platform/database/database.server.ts'
-import { placedOrder, sareeInShop } from '../../../tests/support/builders.ts'
+import { orderBeingPaid, placedOrder, sareeInShop } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { insertCollection } from './collection-edit-store.server.ts'
 import { startNewDay } from './collection-jobs.server.ts'
@@ -11,10 +11,13 @@ const [red, blue, old] = [await sareeInShop(db), await sareeInShop(db), await sa
 async function sold(productId: string, quantity: number, returned = 0, placedAt = new Date()) {
   const { id } = await placedOrder(db)
   await db.updateTable('orders').set({ placed_at: placedAt }).where('id', '=', id).execute()
+  await addLine(id, productId, quantity, returned)
+}
+async function addLine(orderId: number, productId: string, quantity: number, returned = 0) {
   await db
     .insertInto('order_lines')
     .values({
-      order_id: id,
+      order_id: orderId,
       position: 0,
       product_id: productId,
       title: 'A saree',
@@ -55,4 +58,16 @@ test('best sellers are the units of the last 90 days, without returned ones', as
       { product_id: red.id, units: 3 },
     ])
   }
+})
+
+test('unpaid orders, deleted products and products that all came back do not count', async () => {
+  const before = await bestSellers(db)
+  const [gone, back] = [await sareeInShop(db), await sareeInShop(db)]
+  await sold(gone.id, 9)
+  await sold(back.id, 3, 3)
+  await addLine((await orderBeingPaid(db)).id, back.id, 9)
+  const deletedAt = { deleted_at: new Date() }
+  await db.updateTable('products').set(deletedAt).where('id', '=', gone.id).execute()
+  await startNewDay(db)
+  expect(await bestSellers(db)).toEqual(before)
 })
