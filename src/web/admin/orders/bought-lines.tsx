@@ -22,7 +22,7 @@ export function BoughtLines({ lines, skus }: BoughtLinesProps) {
             <p className="text-stone">
               {line.size && `Size ${line.size} · `}Quantity {line.quantity}
             </p>
-            <SkuText sku={skus.get(skuKey(line.productId, line.size))} />
+            <SkuText line={line} skus={skus} />
             <p className="figures">
               {formatPaise(line.unitPricePaise * line.quantity)}
               {line.quantity > 1 && (
@@ -36,8 +36,11 @@ export function BoughtLines({ lines, skus }: BoughtLinesProps) {
   )
 }
 
+type SkuTextProps = Pick<BoughtLinesProps, 'skus'> & { line: OrderLine }
+
 /** Nothing for a size that the product no longer has. */
-export function SkuText({ sku }: { sku: Pick<Sku, 'sku'> | undefined }) {
+export function SkuText({ line: { productId, size, stockSize }, skus }: SkuTextProps) {
+  const sku = skus.get(skuKey(productId, stockSize || size))
   return sku ? <p className="font-mono text-sm text-stone">{sku.sku}</p> : null
 }
 

@@ -2,7 +2,7 @@ import { formatPaise } from '#shop/money.ts'
 import type { Address } from '#shop/customers/address.ts'
 import type { Order, OrderLine, PaymentState } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
-import { skuKey, type Sku } from '#shop/skus/sku.ts'
+import type { Sku } from '#shop/skus/sku.ts'
 import { SkuText } from './bought-lines.tsx'
 
 type PackingSlipProps = {
@@ -130,7 +130,7 @@ function PackedLines({
           <span className="figures w-8 shrink-0 font-semibold">{line.quantity} ×</span>
           <div className="min-w-0 grow">
             {line.title}
-            <SkuText sku={skus.get(skuKey(line.productId, line.size))} />
+            <SkuText line={line} skus={skus} />
           </div>
           {line.size && <strong className="shrink-0 font-semibold">Size {line.size}</strong>}
         </li>
