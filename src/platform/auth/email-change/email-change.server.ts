@@ -86,7 +86,23 @@ async function requestEmailChange(
   return { outcome: 'requested' }
 }
 
+const UNIQUE_VIOLATION = '23505'
+
+/** If another account takes the e-mail at the same moment, nothing is written. */
 async function confirmEmailChange(
+  parts: Pick<Parts, 'db' | 'now'>,
+  side: EmailSide,
+  token: string,
+): Promise<EmailChangeConfirmed> {
+  try {
+    return await confirmInside(parts, side, token)
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return { outcome: 'email-taken' }
+    throw error
+  }
+}
+
+function confirmInside(
   { db, now }: Pick<Parts, 'db' | 'now'>,
   side: EmailSide,
   token: string,

@@ -3,7 +3,7 @@ import { asha, cookiePair, requestFrom, testAuth } from '../../../../tests/suppo
 import { deleteExpired } from '../account-jobs.server.ts'
 import type { EmailSide } from './email-change-store.server.ts'
 
-const { db, auth, mails } = await testAuth()
+const { db, auth, openAnother, mails } = await testAuth()
 let made = 0
 
 async function customer() {
@@ -131,4 +131,48 @@ test('requests are limited, so that nobody fills a stranger’s mailbox', async 
       outcome: 'requested',
     })
   expect(await ask()).toMatchObject({ outcome: 'too-many-attempts' })
+})
+
+test('both mailboxes can confirm at the same moment', async () => {
+  const { user, email, newEmail, ask } = await customer()
+  await ask()
+  const [old, fresh] = [await tokenTo(email, 'old'), await tokenTo(newEmail, 'new')]
+  const confirmed = await Promise.all([
+    auth.confirmEmailChange('old', old),
+    auth.confirmEmailChange('new', fresh),
+    auth.confirmEmailChange('new', fresh),
+  ])
+  expect(confirmed.map(({ outcome }) => outcome).toSorted()).toEqual([
+    'changed',
+    'link-not-valid',
+    'other-mailbox-missing',
+  ])
+  expect(await emailOf(user.id)).toBe(newEmail)
+})
+
+test('of two accounts that change to one e-mail at the same moment only one gets it', async () => {
+  const accounts = [await customer(), await customer()]
+  const newEmail = `wanted-${accounts[0]!.email}`
+  const tokens: string[] = []
+  for (const { email, ask } of accounts) {
+    const before = mailsTo(newEmail).length
+    await ask({ newEmail })
+    await auth.confirmEmailChange('old', await tokenTo(email, 'old'))
+    await expect.poll(() => mailsTo(newEmail).length).toBe(before + 1)
+    tokens.push(await tokenTo(newEmail, 'new'))
+  }
+  const confirmed = await Promise.all(tokens.map((token) => auth.confirmEmailChange('new', token)))
+  expect(confirmed.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'email-taken'])
+  const emails = await Promise.all(accounts.map(({ user }) => emailOf(user.id)))
+  expect(emails.filter((email) => email === newEmail)).toHaveLength(1)
+})
+
+test('a link is not valid after 24 hours', async () => {
+  const { user, email, ask } = await customer()
+  await ask()
+  const token = await tokenTo(email, 'old')
+  const later = openAnother({ now: () => new Date(Date.now() + 24 * 60 * 60 * 1000) })
+  expect(await later.confirmEmailChange('old', token)).toEqual({ outcome: 'link-not-valid' })
+  expect(await later.findEmailChange(user.id)).toBeNull()
+  expect(await emailOf(user.id)).toBe(email)
 })
