@@ -62,7 +62,7 @@ export const featureDependencies = {
   ],
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections'],
   'wish-list': [],
-  privacy: ['cart', 'customers', 'inbox', 'messages', 'orders', 'wish-list'],
+  privacy: ['cart', 'customers', 'inbox', 'messages', 'orders', 'refunds', 'wish-list'],
   'back-office': ['orders', 'catalogue', 'search', 'settings', 'skus'],
 }
 

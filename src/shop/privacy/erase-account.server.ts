@@ -12,6 +12,7 @@ import { mailsTopic } from '../messages/message.ts'
 import { deleteMailsOfCustomer, deleteNewslettersTo } from '../messages/message-store.server.ts'
 import { ordersTopic } from '../orders/order.ts'
 import { findHasOpenOrders, updateOrdersErased } from '../orders/order-erasure-store.server.ts'
+import { updateRefundReasonsErased } from '../refunds/refund-store.server.ts'
 import { deleteWishList } from '../wish-list/wish-list-store.server.ts'
 import { erasureMail } from './erasure-mail.ts'
 
@@ -39,6 +40,7 @@ export async function eraseAccount(
     await deleteMailsOfCustomer(tx, customerId)
     if (account.isEmailConfirmed) await eraseEmail(tx, account.email)
     await updateOrdersErased(tx, customerId)
+    await updateRefundReasonsErased(tx, customerId)
     await updateAccountErased(tx, customerId)
     await queueMail(jobs, tx, erasureMail({ to: account.email, shopName, shopUrl }))
     await publish(tx, ordersTopic, inboxTopic, mailsTopic)

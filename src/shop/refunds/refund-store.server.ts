@@ -164,3 +164,18 @@ export async function updateRefundResult(
     .where('status', 'in', ['requested', 'unknown'])
     .execute()
 }
+
+/** Removes what the customer wrote; the reasons of admins stay. */
+export async function updateRefundReasonsErased(tx: Db, customerId: string): Promise<void> {
+  const payments = tx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .where('orders.customer_id', '=', customerId)
+    .select('payments.id')
+  await tx
+    .updateTable('refunds')
+    .set({ reason: '' })
+    .where('payment_id', 'in', payments)
+    .where('requested_by', 'is', null)
+    .execute()
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
+import { admin, customer } from '../../../tests/support/builders.ts'
 import { paymentRows } from '../../../tests/support/payment-rows.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import {
@@ -12,6 +13,7 @@ import {
   lockUnsentRefunds,
   updateRefund,
   updateRefundClaimed,
+  updateRefundReasonsErased,
   updateRefundResult,
 } from './refund-store.server.ts'
 import type { NewRefund, RefundStatus } from './refund.ts'
@@ -175,4 +177,27 @@ test('a refund counts as at rest one minute after its last change', async () => 
   expect((await lockRefund(db, id)).isAtRest).toBe(true)
   await updateRefundClaimed(db, id, 1)
   expect((await lockRefund(db, id)).isAtRest).toBe(false)
+})
+
+test("only the customer's own reasons are erased, and no other customer's", async () => {
+  const [own, strange] = [await paidOrder(), await paidOrder()]
+  const [asha, meera] = [await customer(db), await admin(db)]
+  await db
+    .updateTable('orders')
+    .set({ customer_id: asha.id })
+    .where('id', '=', own.order.id)
+    .execute()
+  const reason = 'I am ill.'
+  const byCustomer = await insertRefund(db, newRefund(own.paymentId, { reason }))
+  const byAdmin = newRefund(own.paymentId, { reason: 'A flaw.', requestedBy: meera.id })
+  const [adminsId, others] = [
+    await insertRefund(db, byAdmin),
+    await insertRefund(db, newRefund(strange.paymentId, { reason })),
+  ]
+  await updateRefundReasonsErased(db, asha.id)
+  expect((await refunds()).map((stored) => [stored.id, stored.reason])).toEqual([
+    [byCustomer, ''],
+    [adminsId, 'A flaw.'],
+    [others, reason],
+  ])
 })
