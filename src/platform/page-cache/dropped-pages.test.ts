@@ -51,3 +51,32 @@ test('a page compressed after it was added is removed with the size that was cou
   dropped.delete('/')
   expect(dropped.bytes).toBe(0)
 })
+
+test('a page that is dropped again counts once and becomes the newest', () => {
+  const dropped = new DroppedPages(2 * SIZE)
+  for (const key of ['a', 'b', 'a', 'c']) dropped.add(key, page('x'))
+  expect(['a', 'b', 'c'].map((key) => dropped.find(key, 1_000) !== undefined)).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(dropped.bytes).toBe(2 * SIZE)
+})
+
+test('a page that is dropped again is returned in its newest version and age', () => {
+  let now = 0
+  const dropped = new DroppedPages(10_000, () => now)
+  dropped.add('/', page('old'))
+  now = 1_000
+  dropped.add('/', page('new'))
+  expect(dropped.find('/', 0)?.body?.toString()).toBe('new')
+})
+
+test('a page above the limit is not kept, and pages that fit stay', () => {
+  const dropped = new DroppedPages(2 * SIZE)
+  dropped.add('a', page('x'))
+  dropped.add('b', page('x'.repeat(SIZE + 2)))
+  expect(dropped.find('b', 1_000)).toBeUndefined()
+  expect(dropped.find('a', 1_000)).toBeDefined()
+  expect(dropped.bytes).toBe(SIZE)
+})

@@ -20,6 +20,7 @@ export class DroppedPages {
   add(key: string, page: CachedPage): void {
     this.delete(key)
     const bytes = sizeOf(key, page)
+    if (bytes > this.#bytesMax) return
     this.#pages.set(key, { page, bytes, droppedAt: this.#now() })
     this.#bytes += bytes
     for (const oldest of this.#pages.keys()) {
