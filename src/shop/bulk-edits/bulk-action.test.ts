@@ -34,14 +34,51 @@ test('only the inputs of the chosen field are read', () => {
   })
 })
 
+test('limits belong to the allowed values', () => {
+  for (const [amount, read] of [
+    ['0.01', 1],
+    ['90', 9_000],
+  ] as const)
+    expect(parse({ ...price, amount }).action).toMatchObject({ change: { amount: read } })
+  for (const [amount, read] of [
+    ['1', 100],
+    ['500000', 50_000_000],
+  ] as const)
+    expect(parse({ ...price, way: 'set', amount }).action).toMatchObject({
+      change: { amount: read },
+    })
+  expect(parse({ field: 'stock', quantity: '99999' }).action).toMatchObject({ quantity: 99_999 })
+})
+
+test('an amount to add or subtract may be outside the range of prices', () => {
+  expect(parse({ ...price, way: 'lower', amount: '0.01' }).action).toMatchObject({
+    change: { way: 'lower', amount: 1 },
+  })
+})
+
+test('unknown choices are read as the first choice of their list', () => {
+  expect(parse({ ...price, way: 'double', rounding: '7' }).action).toMatchObject({
+    change: { way: 'lower-percent', rounding: 'rupee' },
+  })
+  expect(parse({ field: 'state', state: 'scheduled' }).action).toMatchObject({ state: 'published' })
+  expect(parse({ field: 'stock', stockWay: 'double', quantity: '1' }).action).toMatchObject({
+    way: 'add',
+  })
+})
+
 test.each([
   [{ ...price, amount: '' }, 'amount', 'missing'],
   [{ ...price, amount: '0' }, 'amount', 'not-a-percentage'],
-  [{ ...price, amount: '95' }, 'amount', 'not-a-percentage'],
+  [{ ...price, amount: '90.01' }, 'amount', 'not-a-percentage'],
+  [{ ...price, amount: '-5' }, 'amount', 'not-a-percentage'],
+  [{ ...price, amount: '1.005' }, 'amount', 'not-a-percentage'],
   [{ ...price, amount: 'ten' }, 'amount', 'not-a-percentage'],
-  [{ ...price, way: 'set', amount: '0' }, 'amount', 'price-out-of-range'],
+  [{ ...price, way: 'set', amount: '0.99' }, 'amount', 'price-out-of-range'],
+  [{ ...price, way: 'set', amount: '500000.01' }, 'amount', 'price-out-of-range'],
   [{ ...price, way: 'raise', amount: 'ten' }, 'amount', 'not-a-price'],
   [{ field: 'stock', quantity: '-1' }, 'quantity', 'not-a-count'],
+  [{ field: 'stock', quantity: '100000' }, 'quantity', 'not-a-count'],
+  [{ field: 'stock', quantity: '' }, 'quantity', 'not-a-count'],
   [{ field: 'title' }, 'field', 'missing'],
 ])('%j is refused', (fields, field, code) => {
   expect(parse(fields)).toEqual({ action: null, errors: [{ field, code }] })

@@ -9,7 +9,6 @@ import { expectForAdminsOnly, getting, posting } from '../../../../../tests/supp
 import { testDatabase } from '../../../../../tests/support/test-database.ts'
 import BulkEditPage, * as edit from './bulk-edit-page.tsx'
 import BulkEditsPage, * as edits from './bulk-edits-page.tsx'
-import { actionText, valuesText } from './bulk-texts.ts'
 import NewBulkEditPage, * as fresh from './new-bulk-edit-page.tsx'
 
 const { db } = await testDatabase()
@@ -102,20 +101,6 @@ test('applied edits are listed with their result; previews are not', async () =>
   expect(textOf(list)).toContain('Category: add to Trending')
   expect(textOf(list)).not.toContain('State: draft')
   expect(textOf(pageHtml(BulkEditsPage, { loaderData: [] }))).toContain('No bulk edits')
-})
-
-test('actions and values are put into words', () => {
-  const price = (way: 'lower' | 'set' | 'raise-percent', amount: number): BulkAction => ({
-    field: 'originalPrice',
-    change: { way, amount, rounding: 'rupee' },
-  })
-  expect(actionText(price('lower', 20_000))).toBe('Original price: lower by 200 Rs., whole rupees')
-  expect(actionText(price('set', 199_900))).toBe('Original price: set to 1,999 Rs., whole rupees')
-  expect(actionText(price('raise-percent', 1_250))).toContain('raise by 12.5 %')
-  expect(actionText({ field: 'stock', way: 'set', quantity: 3 })).toBe('Stock: set to 3')
-  expect(valuesText({ categories: [] })).toBe('None')
-  expect(valuesText({ state: 'unlisted', publishedFrom: '', publishedUntil: '' })).toBe('Unlisted')
-  expect(valuesText({ quantity: 0 })).toBe('0')
 })
 
 test('only admins may open and send the pages', async () => {
