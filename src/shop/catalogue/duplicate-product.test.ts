@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
 import { admin, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
+import { listSkus } from '../skus/sku-store.server.ts'
 import { listStock } from '../stock/stock-store.server.ts'
 import { findProduct } from './catalogue-store.server.ts'
 import { deleteProduct } from './delete-product.server.ts'
@@ -54,6 +55,39 @@ test('a copy of a scheduled product has no times, and a long title is shortened'
     state: 'draft',
     publishedFrom: '',
   })
+})
+
+test('a copy has SKUs of its own, no barcode, and its own entry in the change log', async () => {
+  const suit = await suitInShop(db, { sizes: ['S', 'M'] })
+  await db
+    .updateTable('product_skus')
+    .set({ barcode: '96385074' })
+    .where('product_id', '=', suit.id)
+    .execute()
+  const copyId = crypto.randomUUID()
+  await duplicate(suit.id, copyId)
+  const [source, copy] = [await listSkus(db, suit.id), await listSkus(db, copyId)]
+  expect(copy.map(({ size, barcode }) => [size, barcode])).toEqual([
+    ['S', ''],
+    ['M', ''],
+  ])
+  const skus = [...source, ...copy].map(({ sku }) => sku)
+  expect(new Set(skus).size).toBe(4)
+  const logged = await db
+    .selectFrom('staff_changes')
+    .select(['staff_id', 'before'])
+    .where('subject', '=', `product:${copyId}`)
+    .execute()
+  expect(logged).toEqual([{ staff_id: meera.id, before: null }])
+})
+
+test('a copy of a copy is named after it, and neither changes the product', async () => {
+  const saree = await sareeInShop(db, { title: 'Rose', images: 0 })
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  await duplicate(saree.id, first)
+  await duplicate(first, second)
+  expect(await findProduct(db, second)).toMatchObject({ title: 'Rose (copy) (copy)', images: [] })
+  expect(await findProduct(db, saree.id)).toMatchObject({ title: 'Rose', version: 1, available: 5 })
 })
 
 test('images stay when the product or its copy is deleted', async () => {

@@ -12,9 +12,13 @@ const { db } = await testDatabase()
 const meera = await admin(db)
 const skusOf = async (id: string) => (await listSkus(db, id)).map(({ sku }) => sku)
 
-/** Changes the named sizes, based on the stored values. */
-async function change(productId: string, wanted: Record<string, Partial<Sku>>) {
-  const stored = await listSkus(db, productId)
+/** Changes the named sizes, based on the shown values, or else the stored ones. */
+async function change(
+  productId: string,
+  wanted: Record<string, Partial<Sku>>,
+  shown?: readonly Sku[],
+) {
+  const stored = shown ?? (await listSkus(db, productId))
   const skus = stored.map((row) => ({ ...row, ...wanted[row.size], was: row }))
   return saveSkus(db, { productId, skus, savedBy: meera.id })
 }
@@ -87,6 +91,59 @@ test('of two concurrent edits with the same SKU one is saved, and an outdated ed
   expect(await saveSkus(db, { productId: first.id, skus: [stale], savedBy: meera.id })).toEqual({
     outcome: 'changed-by-someone-else',
   })
+})
+
+test('of two concurrent edits of one product one is saved, and the other changes nothing', async () => {
+  const suit = await suitInShop(db, { sizes: ['S', 'M'] })
+  const shown = await listSkus(db, suit.id)
+  const edits = await Promise.all([
+    change(suit.id, { S: { sku: 'TAB-1' } }, shown),
+    change(suit.id, { M: { sku: 'TAB-2' } }, shown),
+  ])
+  const [stored, saved] = [await listSkus(db, suit.id), edits[0]!.outcome === 'saved']
+  expect(edits.map(({ outcome }) => outcome).toSorted()).toEqual([
+    'changed-by-someone-else',
+    'saved',
+  ])
+  expect(stored[0]!.sku === 'TAB-1').toBe(saved)
+  expect(stored[1]!.sku === 'TAB-2').toBe(!saved)
+})
+
+test('an edit without a change is saved and not logged', async () => {
+  const saree = await sareeInShop(db)
+  expect(await change(saree.id, {})).toEqual({ outcome: 'saved' })
+  const logged = await db
+    .selectFrom('staff_changes')
+    .select('action')
+    .where('subject', '=', `product:${saree.id}`)
+    .execute()
+  expect(logged).toEqual([])
+})
+
+test('a size that was removed meanwhile keeps its SKU, and an invented size is refused', async () => {
+  const suit = await suitInShop(db, { sizes: ['S', 'M'] })
+  const before = await findSkus(db, [suit.id])
+  const was = { sku: '', barcode: '' }
+  const invented = [{ size: 'XXL', sku: 'NEW-1', barcode: '', was }]
+  expect(await saveSkus(db, { productId: suit.id, skus: invented, savedBy: meera.id })).toEqual({
+    outcome: 'changed-by-someone-else',
+  })
+  await db.updateTable('products').set({ sizes: ['S'] }).where('id', '=', suit.id).execute()
+  await change(suit.id, { S: { sku: 'ONLY-S' } })
+  const after = await findSkus(db, [suit.id])
+  expect(after.get(skuKey(suit.id, 'M'))).toEqual(before.get(skuKey(suit.id, 'M')))
+  expect(after.has(skuKey(suit.id, 'XXL'))).toBe(false)
+})
+
+test('a size can take the SKU of a removed size of its product', async () => {
+  const suit = await suitInShop(db, { sizes: ['S', 'M'] })
+  await change(suit.id, { M: { sku: 'OLD-M' } })
+  await db.updateTable('products').set({ sizes: ['S'] }).where('id', '=', suit.id).execute()
+  expect(await change(suit.id, { S: { sku: 'old-m' } })).toEqual({ outcome: 'saved' })
+  expect(await skusOf(suit.id)).toEqual(['old-m'])
+  await db.updateTable('products').set({ sizes: ['S', 'M'] }).where('id', '=', suit.id).execute()
+  const [small, medium] = await skusOf(suit.id)
+  expect([small, medium]).toEqual(['old-m', expect.stringMatching(/^SUI-\d+-M/)])
 })
 
 test('unknown and deleted products are refused', async () => {

@@ -50,6 +50,37 @@ test('empty, long and repeated SKUs and unreadable barcodes are refused in their
   ])
 })
 
+test('a SKU and a barcode have at most 40 characters, and a barcode letters and signs of ASCII', () => {
+  const longest = 'x'.repeat(40)
+  expect(parse([{ sku: longest, barcode: longest }]).errors).toEqual([])
+  expect(parse([{ sku: 'साड़ी-1', barcode: 'CODE 128/$+%~' }]).errors).toEqual([])
+  expect(parse([{ sku: 'x', barcode: 'x'.repeat(41) }]).errors).toEqual([
+    { field: '0-barcode', code: 'not-a-code' },
+  ])
+})
+
+test('a row with two errors has both, and equal barcodes of two sizes are accepted', () => {
+  expect(parse([{ sku: ' ', barcode: 'é' }]).errors).toEqual([
+    { field: '0-sku', code: 'missing' },
+    { field: '0-barcode', code: 'not-a-code' },
+  ])
+  const sizes = [
+    { size: 'S', sku: 'a', barcode: '96385074' },
+    { size: 'M', sku: 'b', barcode: '96385074' },
+  ]
+  expect(parse(sizes).errors).toEqual([])
+})
+
+test('a form with missing inputs is read as one with empty inputs', () => {
+  const form = new FormData()
+  expect(parseSkus(form)).toEqual({ value: [], errors: [] })
+  form.append('size', 'S')
+  expect(parseSkus(form)).toEqual({
+    value: [{ size: 'S', sku: '', barcode: '', was: { sku: '', barcode: '' } }],
+    errors: [{ field: '0-sku', code: 'missing' }],
+  })
+})
+
 test.each([
   ['4006381333931', true],
   ['96385074', true],

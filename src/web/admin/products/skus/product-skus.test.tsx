@@ -48,3 +48,35 @@ test('SKUs are saved; wrong and taken ones are refused in their row and change n
   expect(await listSkus(db, suit.id)).toEqual(before)
   expect(await listSkus(db, saree.id)).toEqual([{ size: '', sku: 'ROSE-1', barcode: '96385074' }])
 })
+
+test('an edit that was overtaken is refused as stale, and one of a deleted product is refused', async () => {
+  const saree = await sareeInShop(db)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ size: '', sku: 'LATE-1', barcode: '' }))
+    form.append(name, value)
+  form.append('skuWas', 'NEVER')
+  form.append('barcodeWas', '')
+  const request = { id: saree.id, adminId: meera.id, form }
+  const before = await listSkus(db, saree.id)
+  expect(await skusAction(db, request)).toMatchObject({ tone: 'error', isStale: true })
+  expect(await listSkus(db, saree.id)).toEqual(before)
+  await db
+    .updateTable('products')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', saree.id)
+    .execute()
+  expect(await skusAction(db, request)).toEqual({
+    tone: 'error',
+    text: 'This product is not in the shop any more.',
+  })
+})
+
+test('a long SKU and an unreadable barcode are refused beside their fields', async () => {
+  const saree = await sareeInShop(db)
+  expect(await send(saree.id, ['x'.repeat(41)], 'é')).toMatchObject({
+    skuProblems: {
+      '0-sku': 'At most 40 characters, please.',
+      '0-barcode': 'At most 40 Latin letters, digits and signs, please.',
+    },
+  })
+})
