@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseLogin, parseSignUp } from './customer.ts'
+import { parseLogin, parseName, parseSignUp } from './customer.ts'
 
 const filled = {
   firstName: 'Asha',
@@ -77,5 +77,27 @@ test('a login reports each missing field', () => {
   ])
   expect(parseLogin(form({ email: 'a@b.c' })).errors).toEqual([
     { field: 'password', code: 'password-missing' },
+  ])
+})
+
+test('a name has at most 100 characters in each part, without outer spaces', () => {
+  const longest = 'x'.repeat(100)
+  expect(parseName(form({ firstName: ` ${longest} `, lastName: '' }))).toEqual({
+    value: { firstName: longest, lastName: '' },
+    errors: [],
+  })
+  expect(parseName(form({ firstName: `${longest}x`, lastName: `${longest}x` })).errors).toEqual([
+    { field: 'firstName', code: 'too-long' },
+    { field: 'lastName', code: 'too-long' },
+  ])
+})
+
+test('the errors of a sign-up begin with the passwords and include those of the name', () => {
+  const { errors } = parseSignUp(
+    form({ ...filled, confirmPassword: 'x', lastName: 'x'.repeat(101) }),
+  )
+  expect(errors).toEqual([
+    { field: 'confirmPassword', code: 'passwords-differ' },
+    { field: 'lastName', code: 'too-long' },
   ])
 })
