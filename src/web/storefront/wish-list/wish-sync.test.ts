@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { StoredWishes } from './wish-storage.ts'
+
+const MINUTE = 60_000
+type Sent = { customerId: string; add: string[]; remove: string[] }
+
+/** Opens a browser with this stored list. `answer` is the shop's answer to a change. */
+async function openBrowser({
+  role = 'user' as 'user' | 'admin' | null,
+  wishes = {} as Partial<StoredWishes>,
+  answer = async (change: Sent): Promise<Response> => Response.json([...change.add, 'saved']),
+} = {}) {
+  const stored = new Map([['wishlist', JSON.stringify({ uid: null, ids: [], at: 0, ...wishes })]])
+  if (role) stored.set('users', JSON.stringify({ uid: 'asha', role }))
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  })
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const change = JSON.parse(body) as Sent
+    sent.push(change)
+    return answer(change)
+  })
+  const wishList = await import('./wish-sync.ts')
+  return { ...wishList, sent, read: () => JSON.parse(stored.get('wishlist')!) as StoredWishes }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.unstubAllGlobals()
+})
+
+test("the list of a guest's browser is added to the customer's after the login", async () => {
+  const { syncWishes, sent, read, wishesHere } = await openBrowser({ wishes: { ids: ['one'] } })
+  expect(wishesHere()).toEqual([])
+  await syncWishes()
+  expect(sent).toEqual([{ customerId: 'asha', add: ['one'], remove: [] }])
+  expect(read()).toMatchObject({ uid: 'asha', ids: ['one', 'saved'] })
+  expect(wishesHere()).toEqual(['one', 'saved'])
+  await syncWishes()
+  expect(sent).toHaveLength(1)
+})
+
+test('the list of another customer is neither shown nor added', async () => {
+  const { syncWishes, sent, wishesHere } = await openBrowser({
+    wishes: { uid: 'mira', ids: ['hers'], at: Date.now() },
+  })
+  expect(wishesHere()).toEqual([])
+  await syncWishes()
+  expect(sent).toEqual([{ customerId: 'asha', add: [], remove: [] }])
+  expect(wishesHere()).toEqual(['saved'])
+})
+
+test.each(['admin', null] as const)('the list of a browser with role %s stays there', async (role) => {
+  const { syncWishes, sent, read, wishesHere, customerHere } = await openBrowser({
+    role,
+    wishes: { ids: ['one'] },
+  })
+  await syncWishes(true)
+  expect([sent, customerHere(), wishesHere()]).toEqual([[], null, ['one']])
+  expect(read().ids).toEqual(['one'])
+})
+
+test('a list is fetched again after ten minutes, or before if it must be new', async () => {
+  const fetched = async (age: number, isForced?: boolean) => {
+    vi.resetModules()
+    const wishes = { uid: 'asha', ids: ['old'], at: Date.now() - age }
+    const { syncWishes, sent } = await openBrowser({ wishes })
+    await syncWishes(isForced)
+    return sent
+  }
+  expect(await fetched(5 * MINUTE)).toEqual([])
+  const change = { customerId: 'asha', add: [], remove: [] }
+  expect(await fetched(5 * MINUTE, true)).toEqual([change])
+  expect(await fetched(11 * MINUTE)).toEqual([change])
+})
+
+test.each([
+  ['a refusal', async () => new Response('', { status: 409 })],
+  ['a lost connection', async () => Promise.reject<Response>(new TypeError('Failed to fetch'))],
+])('after %s the list stays in the browser, and the next page tries again', async (_case, answer) => {
+  const { syncWishes, sent, read } = await openBrowser({ wishes: { ids: ['one'] }, answer })
+  await syncWishes()
+  await syncWishes()
+  expect(read()).toEqual({ uid: null, ids: ['one'], at: 0 })
+  expect(sent).toHaveLength(2)
+})
+
+test('changes are sent one after another, and a failed one does not stop the next', async () => {
+  const answers: ((answer: Response) => void)[] = []
+  const answer = () => new Promise<Response>((resolve) => void answers.push(resolve))
+  const { sendWishes, sent, read } = await openBrowser({ answer })
+  const change = (id: string) => sendWishes({ customerId: 'asha', add: [id], remove: [] })
+  const first = change('one')
+  const second = change('two')
+  await expect.poll(() => answers.length).toBe(1)
+  expect(sent.map(({ add }) => add)).toEqual([['one']])
+  answers[0]!(new Response('', { status: 500 }))
+  await expect(first).rejects.toThrow('500')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]!(Response.json(['two']))
+  await second
+  expect(read()).toMatchObject({ uid: 'asha', ids: ['two'] })
+})
