@@ -128,7 +128,11 @@ test('a size that was removed meanwhile keeps its SKU, and an invented size is r
   expect(await saveSkus(db, { productId: suit.id, skus: invented, savedBy: meera.id })).toEqual({
     outcome: 'changed-by-someone-else',
   })
-  await db.updateTable('products').set({ sizes: ['S'] }).where('id', '=', suit.id).execute()
+  await db
+    .updateTable('products')
+    .set({ sizes: ['S'] })
+    .where('id', '=', suit.id)
+    .execute()
   await change(suit.id, { S: { sku: 'ONLY-S' } })
   const after = await findSkus(db, [suit.id])
   expect(after.get(skuKey(suit.id, 'M'))).toEqual(before.get(skuKey(suit.id, 'M')))
@@ -138,10 +142,18 @@ test('a size that was removed meanwhile keeps its SKU, and an invented size is r
 test('a size can take the SKU of a removed size of its product', async () => {
   const suit = await suitInShop(db, { sizes: ['S', 'M'] })
   await change(suit.id, { M: { sku: 'OLD-M' } })
-  await db.updateTable('products').set({ sizes: ['S'] }).where('id', '=', suit.id).execute()
+  await db
+    .updateTable('products')
+    .set({ sizes: ['S'] })
+    .where('id', '=', suit.id)
+    .execute()
   expect(await change(suit.id, { S: { sku: 'old-m' } })).toEqual({ outcome: 'saved' })
   expect(await skusOf(suit.id)).toEqual(['old-m'])
-  await db.updateTable('products').set({ sizes: ['S', 'M'] }).where('id', '=', suit.id).execute()
+  await db
+    .updateTable('products')
+    .set({ sizes: ['S', 'M'] })
+    .where('id', '=', suit.id)
+    .execute()
   const [small, medium] = await skusOf(suit.id)
   expect([small, medium]).toEqual(['old-m', expect.stringMatching(/^SUI-\d+-M/)])
 })

@@ -20,7 +20,9 @@ const linesOf = (...lines: Partial<OrderLine>[]) =>
 test('a line shows size, quantity, SKU and price, and the price of each of several units', () => {
   const suit = { productId: 'suit', title: 'Teal suit', size: 'M', unitPricePaise: 150_000 }
   expect(linesOf(suit)).toBe('Teal suit Size M · Quantity 1 SUI-7-M 1,500 Rs.')
-  expect(linesOf({ ...suit, quantity: 3 })).toContain('Quantity 3 SUI-7-M 4,500 Rs. (1,500 Rs. each)')
+  expect(linesOf({ ...suit, quantity: 3 })).toContain(
+    'Quantity 3 SUI-7-M 4,500 Rs. (1,500 Rs. each)',
+  )
 })
 
 test('a line without a size, and one of a size without a SKU, show none', () => {

@@ -99,7 +99,10 @@ test('an unknown or missing intent changes nothing', async () => {
 test('the newsletter of an unconfirmed address is not changed, neither on nor off', async () => {
   const stranger = await customer(db, { isEmailConfirmed: false })
   const consent = { email: stranger.email, subscribed_on: '/contact' }
-  await db.insertInto('subscribers').values({ id: crypto.randomUUID(), ...consent }).execute()
+  await db
+    .insertInto('subscribers')
+    .values({ id: crypto.randomUUID(), ...consent })
+    .execute()
   const subscriber = () =>
     db
       .selectFrom('subscribers')
@@ -124,9 +127,7 @@ test('a confirmed customer subscribes with the page of consent, and unsubscribes
   await send(asha, { intent: 'newsletter' })
   expect(await subscriber()).toEqual([])
   await send(asha, { intent: 'newsletter', newsletter: 'on' })
-  expect(await subscriber()).toEqual([
-    { subscribed_on: '/profile/account', unsubscribed_at: null },
-  ])
+  expect(await subscriber()).toEqual([{ subscribed_on: '/profile/account', unsubscribed_at: null }])
   await send(asha, { intent: 'newsletter' })
   expect(await subscriber()).toMatchObject([{ unsubscribed_at: expect.any(Date) }])
 })

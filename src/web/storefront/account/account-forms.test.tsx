@@ -64,7 +64,9 @@ test.each([
   const html = htmlOf(<EmailForm email={account.email} pending={pending} answer={undefined} />)
   expect(textOf(html)).toContain(text)
   expect(buttonNamed(html, 'Keep my e-mail')).toContain('type="submit"')
-  expect(htmlOf(<EmailForm email="" pending={null} answer={undefined} />)).not.toContain('keep-email')
+  expect(htmlOf(<EmailForm email="" pending={null} answer={undefined} />)).not.toContain(
+    'keep-email',
+  )
 })
 
 test('only a customer with a confirmed e-mail chooses the newsletter', () => {
@@ -100,7 +102,9 @@ const linkPage = (loaderState: string, actionData?: object) =>
 
 test('opening a mailed link asks for a button, and a link without a token does not work', () => {
   const open = (query: string) =>
-    openLink({ request: new Request(`http://zari.test/authentication/change-email${query}`) } as never)
+    openLink({
+      request: new Request(`http://zari.test/authentication/change-email${query}`),
+    } as never)
   expect(open('?side=old&token=a')).toEqual({ state: 'link-given' })
   for (const query of ['', '?side=old', '?side=old&token='])
     expect(open(query)).toEqual({ state: 'link-not-valid' })

@@ -52,15 +52,18 @@ test('the list of another customer is neither shown nor added', async () => {
   expect(wishesHere()).toEqual(['saved'])
 })
 
-test.each(['admin', null] as const)('the list of a browser with role %s stays there', async (role) => {
-  const { syncWishes, sent, read, wishesHere, customerHere } = await openBrowser({
-    role,
-    wishes: { ids: ['one'] },
-  })
-  await syncWishes(true)
-  expect([sent, customerHere(), wishesHere()]).toEqual([[], null, ['one']])
-  expect(read().ids).toEqual(['one'])
-})
+test.each(['admin', null] as const)(
+  'the list of a browser with role %s stays there',
+  async (role) => {
+    const { syncWishes, sent, read, wishesHere, customerHere } = await openBrowser({
+      role,
+      wishes: { ids: ['one'] },
+    })
+    await syncWishes(true)
+    expect([sent, customerHere(), wishesHere()]).toEqual([[], null, ['one']])
+    expect(read().ids).toEqual(['one'])
+  },
+)
 
 test('a list is fetched again after ten minutes, or before if it must be new', async () => {
   const fetched = async (age: number, isForced?: boolean) => {
@@ -79,13 +82,16 @@ test('a list is fetched again after ten minutes, or before if it must be new', a
 test.each([
   ['a refusal', async () => new Response('', { status: 409 })],
   ['a lost connection', async () => Promise.reject<Response>(new TypeError('Failed to fetch'))],
-])('after %s the list stays in the browser, and the next page tries again', async (_case, answer) => {
-  const { syncWishes, sent, read } = await openBrowser({ wishes: { ids: ['one'] }, answer })
-  await syncWishes()
-  await syncWishes()
-  expect(read()).toEqual({ uid: null, ids: ['one'], at: 0 })
-  expect(sent).toHaveLength(2)
-})
+])(
+  'after %s the list stays in the browser, and the next page tries again',
+  async (_case, answer) => {
+    const { syncWishes, sent, read } = await openBrowser({ wishes: { ids: ['one'] }, answer })
+    await syncWishes()
+    await syncWishes()
+    expect(read()).toEqual({ uid: null, ids: ['one'], at: 0 })
+    expect(sent).toHaveLength(2)
+  },
+)
 
 test('changes are sent one after another, and a failed one does not stop the next', async () => {
   const answers: ((answer: Response) => void)[] = []
