@@ -100,7 +100,7 @@ test('of two concurrent edits of one product one is saved, and the other changes
     change(suit.id, { S: { sku: 'TAB-1' } }, shown),
     change(suit.id, { M: { sku: 'TAB-2' } }, shown),
   ])
-  const [stored, saved] = [await listSkus(db, suit.id), edits[0]!.outcome === 'saved']
+  const [stored, saved] = [await listSkus(db, suit.id), edits[0].outcome === 'saved']
   expect(edits.map(({ outcome }) => outcome).toSorted()).toEqual([
     'changed-by-someone-else',
     'saved',

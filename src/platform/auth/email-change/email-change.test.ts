@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asha, cookiePair, requestFrom, testAuth } from '../../../../tests/support/test-auth.ts'
 import { deleteExpired } from '../account-jobs.server.ts'
+import { updateEmail } from '../account-store.server.ts'
 import type { EmailSide } from './email-change-store.server.ts'
 
 const { db, auth, openAnother, mails } = await testAuth()
@@ -165,6 +167,26 @@ test('of two accounts that change to one e-mail at the same moment only one gets
   expect(confirmed.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'email-taken'])
   const emails = await Promise.all(accounts.map(({ user }) => emailOf(user.id)))
   expect(emails.filter((email) => email === newEmail)).toHaveLength(1)
+})
+
+test('an e-mail that another account is taking right now is refused when that is done', async () => {
+  const [one, other] = [await customer(), await customer()]
+  await one.ask()
+  await auth.confirmEmailChange('old', await tokenTo(one.email, 'old'))
+  const token = await tokenTo(one.newEmail, 'new')
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length
+  }
+  const confirmed = await db.transaction().execute(async (tx) => {
+    await updateEmail(tx, other.user.id, one.newEmail)
+    const confirming = auth.confirmEmailChange('new', token)
+    await expect.poll(waiting).toBeGreaterThan(0)
+    return { confirming }
+  })
+  expect(await confirmed.confirming).toEqual({ outcome: 'email-taken' })
+  expect(await emailOf(one.user.id)).toBe(one.email)
 })
 
 test('a link is not valid after 24 hours', async () => {

@@ -4,12 +4,18 @@ import type { StoredWishes } from './wish-storage.ts'
 const MINUTE = 60_000
 type Sent = { customerId: string; add: string[]; remove: string[] }
 
+type Visit = {
+  role?: 'user' | 'admin' | null
+  wishes?: Partial<StoredWishes>
+  answer?: (change: Sent) => Promise<Response>
+}
+
 /** Opens a browser with this stored list. `answer` is the shop's answer to a change. */
 async function openBrowser({
-  role = 'user' as 'user' | 'admin' | null,
-  wishes = {} as Partial<StoredWishes>,
-  answer = async (change: Sent): Promise<Response> => Response.json([...change.add, 'saved']),
-} = {}) {
+  role = 'user',
+  wishes = {},
+  answer = async ({ add }) => Response.json([...add, 'saved']),
+}: Visit = {}) {
   const stored = new Map([['wishlist', JSON.stringify({ uid: null, ids: [], at: 0, ...wishes })]])
   if (role) stored.set('users', JSON.stringify({ uid: 'asha', role }))
   vi.stubGlobal('localStorage', {
