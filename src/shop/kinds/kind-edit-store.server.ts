@@ -19,13 +19,12 @@ export async function lockKinds(tx: Db): Promise<StoredKind[]> {
 
 export type KindRow = Omit<ProductKind, 'version'> & { slots: (string | null)[] }
 
-export async function insertKind(
-  tx: Db,
-  kind: KindRow & { slot: number; position: number },
-): Promise<void> {
+/** Inserts the kind after all others. */
+export async function insertKind(tx: Db, kind: KindRow & { slot: number }): Promise<void> {
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from product_kinds)`
   await tx
     .insertInto('product_kinds')
-    .values({ slug: kind.slug, slot: kind.slot, position: kind.position, ...values(kind) })
+    .values({ slug: kind.slug, slot: kind.slot, position, ...values(kind) })
     .execute()
 }
 

@@ -68,7 +68,7 @@ async function addKind(
   )
   if (slot === undefined) return { outcome: 'too-many-kinds' }
   const sizes = kind.sizes.map(({ label }) => label)
-  await insertKind(tx, { ...kind, sizes, slots: sizes, slot, position: kinds.length + 1 })
+  await insertKind(tx, { ...kind, sizes, slots: sizes, slot })
   await recordChange(tx, {
     staffId: savedBy,
     action: 'kind-added',
