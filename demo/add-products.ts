@@ -3,6 +3,7 @@ import { emptyValues } from '#shop/catalogue/field-values.ts'
 import type { EditedProduct } from '#shop/catalogue/product-fields.ts'
 import { saveProduct } from '#shop/catalogue/save-product.server.ts'
 import { saveImage } from '#shop/media/save-image.server.ts'
+import { attributesOf } from './catalogue/attributes-of.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import type { DemoProduct } from './catalogue/demo-product.ts'
 import type { DemoShop } from './demo-shop.ts'
@@ -78,6 +79,7 @@ function productOf(product: DemoProduct, images: EditedProduct['images']): Edite
     sizes,
     categories,
     highlights,
+    attributes: attributesOf(product),
     images,
     originalPricePaise: product.origPrice * 100,
     sellingPricePaise: product.sellingPrice * 100,

@@ -131,27 +131,27 @@ create temporary table starter_choices on commit drop as
 select attribute, name, place as position, null::text as family, null::text as swatch,
   attribute || '.' || trim('-' from regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g')) as entry
 from (values
-  ('fabric', 'Silk,Tussar silk,Art silk,Silk cotton,Cotton,Mulmul,Linen,Georgette,Chiffon,Crepe,Organza,Net,Velvet,Rayon,Wool'),
-  ('weave', 'Banarasi,Kanjivaram,Chanderi,Maheshwari,Paithani,Patola,Ikat,Jamdani,Jacquard,Gadwal,Mangalagiri,Baluchari,Tant,Kota,Bomkai,Uppada,Plain'),
-  ('work', 'Zari,Embroidery,Chikankari,Zardozi,Gota patti,Mirror work,Kantha,Phulkari,Thread work,Sequins,Block print,Hand painted,Bandhani,Lehariya'),
+  ('fabric', 'Silk,Tussar silk,Raw silk,Art silk,Silk blend,Silk cotton,Cotton,Mulmul,Linen,Modal,Georgette,Chiffon,Chinon,Crepe,Satin,Organza,Net,Velvet,Rayon,Wool'),
+  ('weave', 'Banarasi,Kanjivaram,Chanderi,Maheshwari,Paithani,Patola,Ikat,Jamdani,Jacquard,Gadwal,Mangalagiri,Baluchari,Tant,Kota,Bomkai,Uppada,Kasavu,Plain'),
+  ('work', 'Zari,Embroidery,Chikankari,Zardozi,Gota patti,Mirror work,Kantha,Phulkari,Thread work,Sequins,Block print,Printed,Hand painted,Kalamkari,Ajrakh,Bandhani,Lehariya'),
   ('occasion', 'Wedding,Festive,Party,Office,Everyday,Mehndi,Pooja'),
-  ('pattern', 'Plain,Floral,Paisley,Checks,Stripes,Geometric,Animals and birds,Temple border'),
+  ('pattern', 'Plain,Floral,Paisley,Checks,Stripes,Geometric,Butis,Dots,Animals and birds,Temple border'),
   ('transparency', 'Opaque,Slightly sheer,Sheer'),
   ('wash-care', 'Dry clean,Hand wash,Machine wash'),
-  ('region', 'Andhra Pradesh,Assam,Bengal,Gujarat,Karnataka,Kashmir,Kerala,Lucknow,Madhya Pradesh,Maharashtra,Odisha,Punjab,Rajasthan,Tamil Nadu,Telangana,Varanasi')
+  ('region', 'Andhra Pradesh,Assam,Bengal,Bihar,Gujarat,Karnataka,Kashmir,Kerala,Lucknow,Madhya Pradesh,Maharashtra,Odisha,Punjab,Rajasthan,Tamil Nadu,Telangana,Varanasi')
 ) as starter (attribute, names), string_to_table(names, ',') with ordinality as named (name, place)
 union all
 select 'colour', name, row_number() over (), family, swatch, 'colour.' || replace(lower(name), ' ', '-')
 from (values
   ('Red', 'red', '#c1121f'), ('Maroon', 'red', '#6b1420'), ('Crimson', 'red', '#a4123f'), ('Madder', 'red', '#8c2f2b'),
-  ('Pink', 'pink', '#e58fb0'), ('Rani pink', 'pink', '#d81b74'), ('Peach', 'pink', '#f3b79b'),
+  ('Pink', 'pink', '#e58fb0'), ('Rani pink', 'pink', '#d81b74'), ('Fuchsia', 'pink', '#b01e68'), ('Peach', 'pink', '#f3b79b'),
   ('Orange', 'orange', '#e66a1f'), ('Rust', 'orange', '#a8481f'), ('Saffron', 'orange', '#f08a1d'), ('Coral', 'orange', '#ee7357'),
-  ('Yellow', 'yellow', '#f2c21a'), ('Mustard', 'yellow', '#c8991f'),
-  ('Green', 'green', '#2f7d3b'), ('Emerald', 'green', '#0f6b4f'), ('Bottle green', 'green', '#123f2c'), ('Olive', 'green', '#6f7030'), ('Mint', 'green', '#a9d8bd'), ('Sage', 'green', '#9caf88'),
+  ('Yellow', 'yellow', '#f2c21a'), ('Mustard', 'yellow', '#c8991f'), ('Marigold', 'yellow', '#eaa221'),
+  ('Green', 'green', '#2f7d3b'), ('Emerald', 'green', '#0f6b4f'), ('Bottle green', 'green', '#123f2c'), ('Parrot green', 'green', '#5aa02c'), ('Olive', 'green', '#6f7030'), ('Mint', 'green', '#a9d8bd'), ('Sage', 'green', '#9caf88'),
   ('Turquoise', 'turquoise', '#2fb5b0'), ('Teal', 'turquoise', '#0f6a70'),
-  ('Blue', 'blue', '#2456a6'), ('Navy', 'blue', '#14224f'), ('Indigo', 'blue', '#27306e'), ('Sky blue', 'blue', '#8fbfe6'),
-  ('Purple', 'purple', '#5d2a7a'), ('Lavender', 'purple', '#b9a5d6'), ('Wine', 'purple', '#54183a'),
-  ('Brown', 'brown', '#6b4226'), ('Beige', 'beige', '#dcc7a1'), ('Cream', 'beige', '#f1e4c6'),
+  ('Blue', 'blue', '#2456a6'), ('Navy', 'blue', '#14224f'), ('Midnight blue', 'blue', '#191f45'), ('Indigo', 'blue', '#27306e'), ('Sky blue', 'blue', '#8fbfe6'),
+  ('Purple', 'purple', '#5d2a7a'), ('Plum', 'purple', '#5a1f4d'), ('Lavender', 'purple', '#b9a5d6'), ('Lilac', 'purple', '#c3aed1'), ('Wine', 'purple', '#54183a'),
+  ('Brown', 'brown', '#6b4226'), ('Beige', 'beige', '#dcc7a1'), ('Cream', 'beige', '#f1e4c6'), ('Champagne', 'beige', '#e3d0b0'),
   ('White', 'white', '#ffffff'), ('Ivory', 'white', '#f6efdf'), ('Grey', 'grey', '#8d8d8d'), ('Black', 'black', '#1b1b1b'),
   ('Gold', 'gold', '#c9a13b'), ('Silver', 'silver', '#b9bcc2'), ('Multicolour', 'multicolour', '#b48a9a')
 ) as colours (name, family, swatch);

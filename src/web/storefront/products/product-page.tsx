@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isPublic: _isPublic,
     publishedFrom: _from,
     publishedUntil: _until,
-    attributes: entries,
+    attributes: _attributes,
     goodsClass: _class,
     stitching: _stitching,
     hsn: _hsn,
@@ -77,7 +77,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
   const sizeGuide = sizeGuideHtml(findKind(kinds, type))
   const shownType = type.length > TYPE_SHOWN_MAX ? kindName(kinds, type) : type
-  return { product, type: shownType, sizeGuide, facts: attributeFactsHtml(attributes, entries) }
+  return { product, type: shownType, sizeGuide, facts: attributeFactsHtml(attributes, found) }
 }
 
 export default function ProductPage({

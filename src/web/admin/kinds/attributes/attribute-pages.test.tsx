@@ -38,7 +38,7 @@ test('the list shows each attribute with its type, choices, use as a filter and 
   const html = pageHtml(AttributesPage, {
     loaderData: await listLoader(getting({ db }, LIST, { signedIn: meera })),
   })
-  expect(textOf(html)).toContain('One choice · 15 choices · filter · all kinds')
+  expect(textOf(html)).toContain('One choice · 20 choices · filter · all kinds')
   expect(textOf(html)).toContain('Number in m · Saree, Dupatta, Fabric by length, Shawl')
   expect(linksOf(html)['Fabric']).toBe(`${LIST}/fabric`)
   expect(buttonNamed(html, 'Move down Fabric')).toContain('value="move-down"')

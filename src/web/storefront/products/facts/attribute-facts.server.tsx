@@ -1,13 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Attribute } from '#shop/attributes/attribute.ts'
 import { attributeFacts, type AttributeFact } from '#shop/attributes/attribute-values.ts'
+import type { Product } from '#shop/catalogue/product-fields.ts'
 
-/** The attributes of a product as a list of terms, which needs no script. Null without values. */
+/** The attributes that the highlights do not already name, as a list of terms. Null without any. */
 export function attributeFactsHtml(
   attributes: readonly Attribute[],
-  entries: readonly string[],
+  { attributes: entries, highlights }: Pick<Product, 'attributes' | 'highlights'>,
 ): string | null {
-  const facts = attributeFacts(attributes, entries)
+  const facts = attributeFacts(attributes, entries).filter(
+    ({ name }) =>
+      !highlights.some((text) => text.toLowerCase().startsWith(`${name.toLowerCase()}:`)),
+  )
   return facts.length === 0 ? null : renderToStaticMarkup(<AttributeFacts facts={facts} />)
 }
 

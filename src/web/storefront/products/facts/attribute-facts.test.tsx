@@ -3,8 +3,11 @@ import { testAttributes } from '../../../../../tests/support/attribute-fixtures.
 import { textOf } from '../../../../../tests/support/render-html.tsx'
 import { attributeFactsHtml } from './attribute-facts.server.tsx'
 
+const factsOf = (attributes: string[], highlights: string[] = []) =>
+  attributeFactsHtml(testAttributes, { attributes, highlights })
+
 test('the facts of a product are a list of terms, with the swatch of each colour', () => {
-  const html = attributeFactsHtml(testAttributes, ['colour.maroon', 'fabric.silk']) ?? ''
+  const html = factsOf(['colour.maroon', 'fabric.silk']) ?? ''
   expect(textOf(html)).toContain('Fabric Silk Colour Maroon')
   expect(html.match(/<dt/g)).toHaveLength(2)
   expect(html).toContain('fill="#6b1420"')
@@ -12,5 +15,12 @@ test('the facts of a product are a list of terms, with the swatch of each colour
 })
 
 test('a product without attributes has no facts', () => {
-  expect(attributeFactsHtml(testAttributes, [])).toBeNull()
+  expect(factsOf([])).toBeNull()
+})
+
+test('a fact that a highlight names is left out', () => {
+  const entries = ['fabric.silk', 'length.6.3', 'occasion.party']
+  const html = factsOf(entries, ['fabric: pure silk', 'Length: 6.3 m', 'Occasions']) ?? ''
+  expect(textOf(html)).toBe('Occasion Party')
+  expect(factsOf(['fabric.silk'], ['Fabric: silk'])).toBeNull()
 })
