@@ -21,6 +21,12 @@ test('an idle button has no busy state', () => {
   expect(button).not.toMatch(/aria-busy|aria-disabled/)
 })
 
+test('a button that its caller disables is announced as disabled, but not as busy', () => {
+  const button = buttonNamed(htmlOf(<Button aria-disabled>Up</Button>), 'Up')
+  expect(attributeOf(button, 'aria-disabled')).toBe('true')
+  expect(button).not.toContain('aria-busy')
+})
+
 test('a link with the look of a button is a link element', () => {
   const link = linkNamed(htmlOf(<ButtonLink to="/cart">Go to Cart</ButtonLink>), 'Go to Cart')
   expect(attributeOf(link, 'href')).toBe('/cart')

@@ -46,7 +46,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? ignore : onClick}
       className={`${buttonClass(look, room)} ${className}`}
