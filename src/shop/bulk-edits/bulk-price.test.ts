@@ -26,6 +26,14 @@ test.each([
   expect(roundedPrice(price * 100, rounding)).toBe(rounded * 100)
 })
 
+test.each(['rupee', '9', '49', '99'] as const)(
+  'a price lowered by more than itself is 0, also with the rounding %s',
+  (rounding) => {
+    expect(rupees(500, { way: 'lower', amount: 100_000, rounding })).toBe(0)
+    expect(rupees(500, { way: 'lower', amount: 50_000, rounding })).toBe(0)
+  },
+)
+
 test('the smallest price of an ending is the ending itself', () => {
   expect(roundedPrice(-50_000, '99')).toBe(9_900)
   expect(roundedPrice(100, '49')).toBe(4_900)

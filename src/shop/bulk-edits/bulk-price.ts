@@ -13,8 +13,10 @@ export type PriceChange = { way: PriceWay; amount: number; rounding: Rounding }
 const WHOLE = 10_000
 const RUPEE = 100
 
+/** Returns 0 if nothing of the price would be left, whatever the rounding. */
 export function changedPrice(price: Paise, change: PriceChange): Paise {
-  return roundedPrice(unroundedPrice(price, change), change.rounding)
+  const changed = unroundedPrice(price, change)
+  return changed > 0 ? roundedPrice(changed, change.rounding) : 0
 }
 
 function unroundedPrice(price: Paise, { way, amount }: PriceChange): number {
