@@ -9,7 +9,7 @@ import {
 } from '../attempt-limits.server.ts'
 import { isEmail, normalizeEmail } from '../email-address.ts'
 import type { EmailConfirmationParts } from '../email-confirmation.server.ts'
-import { deleteToken, insertToken } from '../one-time-token-store.server.ts'
+import { deleteLoginTokensOf, deleteToken, insertToken } from '../one-time-token-store.server.ts'
 import type { SignIn } from '../sign-in.server.ts'
 import { EMAIL_CHANGE_HOURS, emailChangeMail, emailTakenMail } from './email-change-mails.ts'
 import {
@@ -120,8 +120,9 @@ function confirmInside(
   })
 }
 
+/** Links to choose a new password were mailed to the old address, so they end with it. */
 async function finish(tx: Db, userId: string, newEmail: string): Promise<EmailChangeConfirmed> {
-  await deleteEmailChange(tx, userId)
+  await deleteLoginTokensOf(tx, userId)
   const isChanged = await updateEmail(tx, userId, newEmail)
   return { outcome: isChanged ? 'changed' : 'email-taken' }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { asha, cookiePair, requestFrom, testAuth } from '../../../../tests/support/test-auth.ts'
 import { deleteExpired } from '../account-jobs.server.ts'
 import { updateEmail } from '../account-store.server.ts'
+import { insertToken } from '../one-time-token-store.server.ts'
 import type { EmailSide } from './email-change-store.server.ts'
 
 const { db, auth, openAnother, mails } = await testAuth()
@@ -67,6 +68,20 @@ test('a link works once, for its own mailbox only, and not after a newer request
   await ask({ newEmail: `other-${email}` })
   expect(await auth.confirmEmailChange('new', unused)).toEqual({ outcome: 'link-not-valid' })
   expect(await emailOf(user.id)).toBe(email)
+})
+
+test('a link for a new password that went to the old mailbox ends with the change', async () => {
+  const { user, email, newEmail, ask } = await customer()
+  const expiresAt = new Date(Date.now() + 60 * 60 * 1000)
+  const reset = await insertToken(db, 'reset-password', { value: user.id, expiresAt })
+  await ask()
+  await auth.confirmEmailChange('old', await tokenTo(email, 'old'))
+  await auth.confirmEmailChange('new', await tokenTo(newEmail, 'new'))
+  expect(await auth.resetPassword(reset, 'eight-yards-of-silk')).toEqual({
+    outcome: 'link-not-valid',
+  })
+  const login = { email: newEmail, password: asha.password }
+  expect(await auth.signIn(login, requestFrom())).toMatchObject({ outcome: 'signed-in' })
 })
 
 test('a withdrawn change cannot be confirmed', async () => {
