@@ -13,7 +13,15 @@ test.each([
   expect(loggedPath(path)).toBe('/shop/searchQuery/…')
 })
 
-test.each(['/', '/shop/Latest', '/productinfo/%E0', '/orders/ZR-1/payment'])(
+test.each([
+  '/wishlist/aB3-_fGhIjKlMnOpQrStUv',
+  '/wishlist/aB3-_fGhIjKlMnOpQrStUv.data',
+  '/WishList%2FaB3-_fGhIjKlMnOpQrStUv',
+])('the secret key of %s is not logged', (path) => {
+  expect(loggedPath(path)).toBe('/wishlist/…')
+})
+
+test.each(['/', '/shop/Latest', '/productinfo/%E0', '/orders/ZR-1/payment', '/wishlist/items'])(
   'the path %s is logged unchanged',
   (path) => {
     expect(loggedPath(path)).toBe(path)
