@@ -109,7 +109,9 @@ test('the subscriber export is sent as a download and recorded in the change log
 test('a GET request to an unsubscribe link changes nothing, however often it is repeated', async () => {
   const before = await state()
   for (let count = 0; count < 3; count++) expect((await guest.get(link)).status).toBe(200)
-  expect(await (await guest.get(link)).text()).toContain('No more newsletters?')
+  const page = await guest.get(link)
+  expect(await page.text()).toContain('No more newsletters?')
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   expect(await state()).toEqual(before)
 })
 

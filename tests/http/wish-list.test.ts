@@ -62,6 +62,7 @@ test('a list opens by its secret link until that is revoked, without a name', as
   expect(text).toContain('content="noindex"')
   expect(text).not.toContain(email)
   expect(shared.headers.get('cache-control')).toContain('no-store')
+  expect(shared.headers.get('referrer-policy')).toBe('no-referrer')
 
   await post('/wishlist', { intent: 'stop' })
   expect((await guest.get(link)).status).toBe(404)

@@ -23,6 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
+/** A page has no headers of its loader without this. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders
+}
+
 /** Receives the form of the page's button, or a request of a mail program (RFC 8058). A mail program
  * has no session and reads only the status. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -24,6 +24,11 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   )
 }
 
+/** A page has no headers of its loader without this. */
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders
+}
+
 export default function ListByLinkPage({ loaderData: { cards } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-8 md:pt-14">
