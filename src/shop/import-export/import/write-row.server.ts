@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { IMAGES_MAX } from '../../catalogue/product-fields.ts'
+import { emptyValues } from '../../catalogue/field-values.ts'
+import { fieldNames, IMAGES_MAX, productFields } from '../../catalogue/product-fields.ts'
 import {
   saveProductInside,
   type ProductEdit,
@@ -7,6 +8,7 @@ import {
 } from '../../catalogue/save-product.server.ts'
 import type { OutcomeNote } from '../import-note.ts'
 import { listKnownProducts, type KnownProduct } from '../product-rows-store.server.ts'
+import type { WantedProduct } from './import.ts'
 import type { ImportedImages } from './import-images.server.ts'
 import type { PendingRow, RowResult } from './import-row-store.server.ts'
 
@@ -20,7 +22,7 @@ export async function writeRow(
   if (!productId || !wanted) throw new Error('Only new and changed products are written.')
   // An edited product keeps its images unless all of the new images are available.
   const images = basedOn && (!plans || missing.length > 0) ? basedOn.images : imported
-  const product = { ...wanted, images }
+  const product = { ...(await completed(tx, productId, wanted)), images }
   const edit: ProductEdit = basedOn
     ? {
         product,
@@ -29,6 +31,18 @@ export async function writeRow(
       }
     : { product, savedBy, basedOn: null, newId: productId }
   return resultOf(await saveProductInside(tx, edit), basedOn ? 'updated' : 'added', missing)
+}
+
+/** A row that was checked before an upgrade lacks the fields that the upgrade added. Its product
+ * keeps their values. */
+async function completed(
+  tx: Db,
+  productId: string,
+  wanted: WantedProduct,
+): Promise<WantedProduct> {
+  if (fieldNames.every((name) => productFields[name].property in wanted)) return wanted
+  const present = (await listKnownProducts(tx, [productId])).get(productId)
+  return { ...emptyValues, ...present, ...wanted }
 }
 
 /** Adds the images that a retry has fetched, and changes nothing else of the product. */
