@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findTaxVersion } from '#shop/tax/tax-version.server.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { adminFormFields } from '../support/admin-form-fields.ts'
 import { deliveredOrder } from '../support/delivered-order.ts'
@@ -14,7 +15,8 @@ const packer = await signedIn(shop, 'packer')
 const saree = await sareeInShop(db)
 const order = await deliveredOrder(db)
 
-const fields = adminFormFields({ saree, order, customer })
+const taxVersion = await findTaxVersion(db)
+const fields = { ...adminFormFields({ saree, order, customer }), taxVersion }
 
 test('order edits by a packer are written and logged with the packer’s name', async () => {
   await db

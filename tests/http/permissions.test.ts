@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findTaxVersion } from '#shop/tax/tax-version.server.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { adminFormFields } from '../support/admin-form-fields.ts'
 import { deliveredOrder } from '../support/delivered-order.ts'
@@ -37,7 +38,8 @@ const addressOf = ({ path }: RouteAccess) =>
     .replace(':id', '1')
     .replace(/:\w+/g, '1')
 
-const fields = adminFormFields({ saree, order, customer })
+const taxVersion = await findTaxVersion(db)
+const fields = { ...adminFormFields({ saree, order, customer }), taxVersion }
 
 /** Tables that change without admin forms: attempt counters, and tables that background work writes. */
 const WRITTEN_IN_BACKGROUND = new Set([

@@ -7,6 +7,7 @@ import type { Day } from './dated.ts'
 import type { GoodsClass } from './goods-class.ts'
 import { taxTopic, type TaxPeriod } from './tax-mode.ts'
 import type { TaxRate } from './tax-rate.ts'
+import { findTaxVersion } from './tax-version.server.ts'
 import {
   deleteTaxPeriod,
   deleteTaxRate,
@@ -17,65 +18,79 @@ import {
   insertOrReplaceRate,
 } from './tax-store.server.ts'
 
-type ChangedBy = { changedBy: string }
+/** `basedOn` is the version of the settings that the form showed. */
+type Edit = { changedBy: string; basedOn: string }
+type Conflict = { outcome: 'changed-by-someone-else' }
+export type TaxSaved = { outcome: 'saved' } | Conflict
+
+/** Refuses every change of settings that are not those of the form, and writes nothing. */
+function changeTax<Changed>(
+  db: Db,
+  { basedOn }: Edit,
+  change: (tx: Db) => Promise<Changed>,
+): Promise<Changed | Conflict> {
+  return inTransaction(db, async (tx): Promise<Changed | Conflict> => {
+    await lockTaxSettings(tx)
+    if ((await findTaxVersion(tx)) !== basedOn) return { outcome: 'changed-by-someone-else' }
+    return change(tx)
+  })
+}
 
 /** Adds or replaces how the shop is taxed from a day on. Orders that exist do not change. */
 export function saveTaxPeriod(
   db: Db,
-  { period, changedBy }: ChangedBy & { period: TaxPeriod },
-): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    await lockTaxSettings(tx)
+  { period, ...edit }: Edit & { period: TaxPeriod },
+): Promise<TaxSaved> {
+  return changeTax(db, edit, async (tx): Promise<TaxSaved> => {
     const before = (await listTaxPeriods(tx)).find(({ startsOn }) => startsOn === period.startsOn)
     await insertOrReplacePeriod(tx, period)
-    await record(tx, { changedBy, action: 'tax-mode-saved', before, after: period })
+    await record(tx, { ...edit, action: 'tax-mode-saved', before, after: period })
+    return { outcome: 'saved' }
   })
 }
 
 /** Adds or replaces a rate. Orders that exist do not change. */
 export function saveTaxRate(
   db: Db,
-  { rate, changedBy }: ChangedBy & { rate: TaxRate },
-): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    await lockTaxSettings(tx)
+  { rate, ...edit }: Edit & { rate: TaxRate },
+): Promise<TaxSaved> {
+  return changeTax(db, edit, async (tx): Promise<TaxSaved> => {
     const before = (await listTaxRates(tx)).find((each) => isSameStart(each, rate))
     await insertOrReplaceRate(tx, rate)
-    await record(tx, { changedBy, action: 'tax-rate-saved', before, after: rate })
+    await record(tx, { ...edit, action: 'tax-rate-saved', before, after: rate })
+    return { outcome: 'saved' }
   })
 }
 
 /** Entries that have started are kept, because orders were taxed by them. */
-export type TaxEntryRemoved = { outcome: 'removed' | 'has-started' | 'no-such-entry' }
-type Removal = ChangedBy & { startsOn: Day; today: Day }
+export type TaxEntryRemoved = { outcome: 'removed' | 'has-started' | 'no-such-entry' } | Conflict
+type Removal = Edit & { startsOn: Day; today: Day }
 
 export function removeTaxPeriod(
   db: Db,
-  { startsOn, today, changedBy }: Removal,
+  { startsOn, today, ...edit }: Removal,
 ): Promise<TaxEntryRemoved> {
-  return inTransaction(db, async (tx): Promise<TaxEntryRemoved> => {
-    await lockTaxSettings(tx)
+  return changeTax(db, edit, async (tx): Promise<TaxEntryRemoved> => {
     const before = (await listTaxPeriods(tx)).find((period) => period.startsOn === startsOn)
     if (!before) return { outcome: 'no-such-entry' }
     if (startsOn <= today) return { outcome: 'has-started' }
     await deleteTaxPeriod(tx, startsOn)
-    await record(tx, { changedBy, action: 'tax-mode-removed', before, after: undefined })
+    await record(tx, { ...edit, action: 'tax-mode-removed', before, after: undefined })
     return { outcome: 'removed' }
   })
 }
 
 export function removeTaxRate(
   db: Db,
-  { goodsClass, startsOn, today, changedBy }: Removal & { goodsClass: GoodsClass },
+  { goodsClass, startsOn, today, ...edit }: Removal & { goodsClass: GoodsClass },
 ): Promise<TaxEntryRemoved> {
-  return inTransaction(db, async (tx): Promise<TaxEntryRemoved> => {
-    await lockTaxSettings(tx)
+  return changeTax(db, edit, async (tx): Promise<TaxEntryRemoved> => {
     const rates = await listTaxRates(tx)
     const before = rates.find((each) => isSameStart(each, { goodsClass, startsOn }))
     if (!before) return { outcome: 'no-such-entry' }
     if (startsOn <= today) return { outcome: 'has-started' }
     await deleteTaxRate(tx, goodsClass, startsOn)
-    await record(tx, { changedBy, action: 'tax-rate-removed', before, after: undefined })
+    await record(tx, { ...edit, action: 'tax-rate-removed', before, after: undefined })
     return { outcome: 'removed' }
   })
 }
@@ -83,20 +98,20 @@ export function removeTaxRate(
 /** Saves the defaults of kinds. Unknown kinds are ignored. */
 export function saveKindTaxes(
   db: Db,
-  { kinds, changedBy }: ChangedBy & { kinds: readonly Omit<KindTax, 'singular'>[] },
-): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    await lockTaxSettings(tx)
+  { kinds, ...edit }: Edit & { kinds: readonly Omit<KindTax, 'singular'>[] },
+): Promise<TaxSaved> {
+  return changeTax(db, edit, async (tx): Promise<TaxSaved> => {
     const before = await listKindTaxes(tx)
     for (const kind of kinds) await updateKindTax(tx, kind)
     const changed = differences(factsOf(before), factsOf(await listKindTaxes(tx)))
     if (changed)
       await recordChange(tx, {
-        staffId: changedBy,
+        staffId: edit.changedBy,
         action: 'tax-of-kinds-saved',
         subject: 'settings',
         ...changed,
       })
+    return { outcome: 'saved' }
   })
 }
 
@@ -110,7 +125,7 @@ type Entry = TaxPeriod | TaxRate
 
 async function record(
   tx: Db,
-  change: ChangedBy & { action: string; before: Entry | undefined; after: Entry | undefined },
+  change: Edit & { action: string; before: Entry | undefined; after: Entry | undefined },
 ): Promise<void> {
   const { changedBy, action, before = null, after = null } = change
   if (JSON.stringify(before) === JSON.stringify(after)) return

@@ -13,10 +13,11 @@ import { listKindTaxes } from '../kinds/kind-tax-store.server.ts'
 import type { TaxPeriod } from './tax-mode.ts'
 import type { TaxRate } from './tax-rate.ts'
 import { findTaxRules, listHsnCodes, listTaxPeriods, listTaxRates } from './tax-store.server.ts'
+import { findTaxVersion } from './tax-version.server.ts'
 
 const { db } = await testDatabase()
 const meera = await admin(db)
-const changedBy = meera.id
+const edit = async () => ({ changedBy: meera.id, basedOn: await findTaxVersion(db) })
 const regular: TaxPeriod = {
   startsOn: '2026-12-01',
   mode: 'regular',
@@ -46,17 +47,17 @@ test('a new shop is unregistered and has the published rates', async () => {
 })
 
 test('a registration is saved, corrected and logged', async () => {
-  await saveTaxPeriod(db, { period: { ...regular, mode: 'composition' }, changedBy })
-  await saveTaxPeriod(db, { period: regular, changedBy })
-  await saveTaxPeriod(db, { period: regular, changedBy })
+  await saveTaxPeriod(db, { period: { ...regular, mode: 'composition' }, ...(await edit()) })
+  await saveTaxPeriod(db, { period: regular, ...(await edit()) })
+  await saveTaxPeriod(db, { period: regular, ...(await edit()) })
   expect(await listTaxPeriods(db)).toEqual([regular])
   expect((await findTaxRules(db)).periods).toEqual([regular])
   expect(await actions()).toEqual(['tax-mode-saved', 'tax-mode-saved'])
 })
 
 test('a registration is removed only before it starts', async () => {
-  const remove = (startsOn: string, today: string) =>
-    removeTaxPeriod(db, { startsOn, today, changedBy })
+  const remove = async (startsOn: string, today: string) =>
+    removeTaxPeriod(db, { startsOn, today, ...(await edit()) })
   expect(await remove('2026-12-01', '2026-12-01')).toEqual({ outcome: 'has-started' })
   expect(await remove('2026-12-02', '2026-11-24')).toEqual({ outcome: 'no-such-entry' })
   expect(await listTaxPeriods(db)).toEqual([regular])
@@ -66,10 +67,11 @@ test('a registration is removed only before it starts', async () => {
 })
 
 test('a rate is added, corrected and removed before it starts', async () => {
-  const remove = (startsOn: string) =>
-    removeTaxRate(db, { goodsClass: 'apparel', startsOn, today: '2027-01-01', changedBy })
-  await saveTaxRate(db, { rate: { ...newRate, aboveBp: 1200 }, changedBy })
-  await saveTaxRate(db, { rate: newRate, changedBy })
+  const entry = { goodsClass: 'apparel', today: '2027-01-01' } as const
+  const remove = async (startsOn: string) =>
+    removeTaxRate(db, { ...entry, startsOn, ...(await edit()) })
+  await saveTaxRate(db, { rate: { ...newRate, aboveBp: 1200 }, ...(await edit()) })
+  await saveTaxRate(db, { rate: newRate, ...(await edit()) })
   expect(await listTaxRates(db)).toContainEqual(newRate)
   expect(await remove(REFORM)).toEqual({ outcome: 'has-started' })
   expect(await remove('2027-04-02')).toEqual({ outcome: 'no-such-entry' })
@@ -84,8 +86,8 @@ test('the defaults of kinds are saved, and the log has only what changed', async
   ])
   const saree = { slug: 'saree', goodsClass: 'fabric', hsn: '5007' } as const
   const unknown = { slug: 'sari', goodsClass: 'apparel', hsn: '' } as const
-  await saveKindTaxes(db, { kinds: [saree, unknown], changedBy })
-  await saveKindTaxes(db, { kinds: [saree], changedBy })
+  await saveKindTaxes(db, { kinds: [saree, unknown], ...(await edit()) })
+  await saveKindTaxes(db, { kinds: [saree], ...(await edit()) })
   expect((await listKindTaxes(db))[1]).toMatchObject({ hsn: '5007' })
   const logged = await db
     .selectFrom('staff_changes')
@@ -93,6 +95,22 @@ test('the defaults of kinds are saved, and the log has only what changed', async
     .where('action', '=', 'tax-of-kinds-saved')
     .execute()
   expect(logged).toEqual([{ after: { Saree: { goodsClass: 'fabric', hsn: '5007' } } }])
+})
+
+test('of two admins who saw the same settings, the second one overwrites nothing', async () => {
+  const seen = await edit()
+  const refused = { outcome: 'changed-by-someone-else' }
+  expect(await saveTaxRate(db, { rate: newRate, ...seen })).toEqual({ outcome: 'saved' })
+  const stored = async () => [await findTaxRules(db), await listKindTaxes(db), await actions()]
+  const before = await stored()
+  expect(await saveTaxRate(db, { rate: { ...newRate, rateBp: 0 }, ...seen })).toEqual(refused)
+  expect(await saveTaxPeriod(db, { period: regular, ...seen })).toEqual(refused)
+  const suit = { slug: 'suit', goodsClass: 'fabric', hsn: '' } as const
+  expect(await saveKindTaxes(db, { kinds: [suit], ...seen })).toEqual(refused)
+  const removal = { startsOn: newRate.startsOn, today: '2027-01-01', ...seen }
+  expect(await removeTaxRate(db, { goodsClass: 'apparel', ...removal })).toEqual(refused)
+  expect(await removeTaxPeriod(db, removal)).toEqual(refused)
+  expect(await stored()).toEqual(before)
 })
 
 test('the codes of sarees, suits and jewellery are known', async () => {

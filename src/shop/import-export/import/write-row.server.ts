@@ -35,11 +35,7 @@ export async function writeRow(
 
 /** A row that was checked before an upgrade lacks the fields that the upgrade added. Its product
  * keeps their values. */
-async function completed(
-  tx: Db,
-  productId: string,
-  wanted: WantedProduct,
-): Promise<WantedProduct> {
+async function completed(tx: Db, productId: string, wanted: WantedProduct): Promise<WantedProduct> {
   if (fieldNames.every((name) => productFields[name].property in wanted)) return wanted
   const present = (await listKnownProducts(tx, [productId])).get(productId)
   return { ...emptyValues, ...present, ...wanted }

@@ -10,14 +10,17 @@ import { goodsClassOptions } from './tax-messages.ts'
 type KindDefaultsProps = {
   kinds: readonly KindTax[]
   codes: readonly HsnCode[]
+  version: string
   problems: Partial<Record<string, string>>
 }
 
-export function KindDefaults({ kinds, codes, problems }: KindDefaultsProps) {
+/** The page remounts this form when the settings change, so that it shows the saved values. */
+export function KindDefaults({ kinds, codes, version, problems }: KindDefaultsProps) {
   const isSending = useNavigation().state !== 'idle'
   if (kinds.length === 0) return <p className="text-stone">Your shop has no kinds yet.</p>
   return (
     <Form method="post" noValidate preventScrollReset className="space-y-4">
+      <input type="hidden" name="taxVersion" value={version} />
       <HsnCodes codes={codes} />
       {kinds.map(({ slug, singular, goodsClass, hsn }) => (
         <fieldset key={slug} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">

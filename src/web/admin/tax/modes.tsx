@@ -16,7 +16,9 @@ const stateOptions = [
   ...indianStates.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
 ]
 
-export function Modes({ periods, today }: { periods: readonly TaxPeriod[]; today: Day }) {
+type ModesProps = { periods: readonly TaxPeriod[]; today: Day; version: string }
+
+export function Modes({ periods, today, version }: ModesProps) {
   const current = latestOn(periods, today)
   return (
     <>
@@ -36,6 +38,7 @@ export function Modes({ periods, today }: { periods: readonly TaxPeriod[]; today
               <RemoveButton
                 intent="remove-mode"
                 entry={period.startsOn}
+                version={version}
                 label={`Remove ${modeNames[period.mode]} from ${dayText(period.startsOn)}`}
               />
             )}
@@ -46,7 +49,7 @@ export function Modes({ periods, today }: { periods: readonly TaxPeriod[]; today
   )
 }
 
-export function ModeForm({ problems }: { problems: Problems }) {
+export function ModeForm({ version, problems }: { version: string; problems: Problems }) {
   const isSending = useNavigation().state !== 'idle'
   return (
     <Form
@@ -55,6 +58,7 @@ export function ModeForm({ problems }: { problems: Problems }) {
       preventScrollReset
       className="mt-4 grid gap-4 border-t border-hem pt-4 sm:grid-cols-2"
     >
+      <input type="hidden" name="taxVersion" value={version} />
       <SelectField
         label="Registration"
         name="mode"

@@ -8,7 +8,9 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { dayText, goodsClassNames, goodsClassOptions, rateText } from './tax-messages.ts'
 
-export function Rates({ rates, today }: { rates: readonly TaxRate[]; today: Day }) {
+type RatesProps = { rates: readonly TaxRate[]; today: Day; version: string }
+
+export function Rates({ rates, today, version }: RatesProps) {
   return (
     <dl className="divide-y divide-hem">
       {goodsClasses.map((goodsClass) => (
@@ -22,6 +24,7 @@ export function Rates({ rates, today }: { rates: readonly TaxRate[]; today: Day 
                 rate={rate}
                 isCurrent={findRate(rates, goodsClass, today) === rate}
                 isFuture={rate.startsOn > today}
+                version={version}
               />
             ))}
         </div>
@@ -30,9 +33,9 @@ export function Rates({ rates, today }: { rates: readonly TaxRate[]; today: Day 
   )
 }
 
-type RateEntryProps = { rate: TaxRate; isCurrent: boolean; isFuture: boolean }
+type RateEntryProps = { rate: TaxRate; isCurrent: boolean; isFuture: boolean; version: string }
 
-function RateEntry({ rate, isCurrent, isFuture }: RateEntryProps) {
+function RateEntry({ rate, isCurrent, isFuture, version }: RateEntryProps) {
   const since = dayText(rate.startsOn)
   return (
     <dd className={`flex items-center gap-4 ${isCurrent || isFuture ? '' : 'text-stone'}`}>
@@ -44,6 +47,7 @@ function RateEntry({ rate, isCurrent, isFuture }: RateEntryProps) {
           intent="remove-rate"
           entry={rate.startsOn}
           goodsClass={rate.goodsClass}
+          version={version}
           label={`Remove ${goodsClassNames[rate.goodsClass]} from ${since}`}
         />
       )}
@@ -51,7 +55,9 @@ function RateEntry({ rate, isCurrent, isFuture }: RateEntryProps) {
   )
 }
 
-export function RateForm({ problems }: { problems: Partial<Record<string, string>> }) {
+type RateFormProps = { version: string; problems: Partial<Record<string, string>> }
+
+export function RateForm({ version, problems }: RateFormProps) {
   const isSending = useNavigation().state !== 'idle'
   return (
     <Form
@@ -60,6 +66,7 @@ export function RateForm({ problems }: { problems: Partial<Record<string, string
       preventScrollReset
       className="mt-4 grid gap-4 border-t border-hem pt-4 sm:grid-cols-2"
     >
+      <input type="hidden" name="taxVersion" value={version} />
       <SelectField
         label="Goods class"
         name="goodsClass"

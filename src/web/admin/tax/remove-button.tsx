@@ -5,12 +5,15 @@ type RemoveButtonProps = {
   intent: 'remove-mode' | 'remove-rate'
   entry: string
   goodsClass?: string
+  /** The version of the settings that the page shows. */
+  version: string
   label: string
 }
 
-export function RemoveButton({ intent, entry, goodsClass, label }: RemoveButtonProps) {
+export function RemoveButton({ intent, entry, goodsClass, version, label }: RemoveButtonProps) {
   return (
     <Form method="post" preventScrollReset>
+      <input type="hidden" name="taxVersion" value={version} />
       <input type="hidden" name="entry" value={entry} />
       {goodsClass && <input type="hidden" name="goodsClass" value={goodsClass} />}
       <button

@@ -13,9 +13,11 @@ import {
   saveTaxPeriod,
   saveTaxRate,
   type TaxEntryRemoved,
+  type TaxSaved,
 } from '#shop/tax/save-tax.server.ts'
 import { failure, success } from '../action-result.ts'
 import { commonMessages, productMessages } from '../messages.ts'
+import { settingsMessages } from '../settings/settings-answer.ts'
 import { refusedFields, type SettingsResult } from '../settings/settings-result.ts'
 import { periodErrors, rateErrors, removalMessages, taxMessages } from './tax-messages.ts'
 
@@ -25,22 +27,21 @@ export async function taxAction(
   changedBy: string,
   form: FormData,
 ): Promise<SettingsResult> {
-  const removal = { startsOn: textIn(form, 'entry'), today: indianDay(new Date()), changedBy }
+  const edit = { basedOn: textIn(form, 'taxVersion'), changedBy }
+  const removal = { ...edit, startsOn: textIn(form, 'entry'), today: indianDay(new Date()) }
   switch (form.get('intent')) {
     case 'save-mode': {
       const { value: period, errors } = parseTaxPeriod(form)
       if (errors.length > 0) return refused(errors, periodErrors)
-      await saveTaxPeriod(db, { period, changedBy })
-      return success(taxMessages.modeSaved)
+      return savedResult(await saveTaxPeriod(db, { period, ...edit }), taxMessages.modeSaved)
     }
     case 'save-rate': {
       const { value: rate, errors } = parseTaxRate(form)
       if (rate === null) return refused(errors, rateErrors)
-      await saveTaxRate(db, { rate, changedBy })
-      return success(taxMessages.rateSaved)
+      return savedResult(await saveTaxRate(db, { rate, ...edit }), taxMessages.rateSaved)
     }
     case 'save-kinds':
-      return saveKinds(db, changedBy, form)
+      return saveKinds(db, edit, form)
     case 'remove-mode':
       return removalResult(await removeTaxPeriod(db, removal))
     case 'remove-rate': {
@@ -55,7 +56,11 @@ export async function taxAction(
 }
 
 /** Kinds whose inputs are missing stay as they are. */
-async function saveKinds(db: Db, changedBy: string, form: FormData): Promise<SettingsResult> {
+async function saveKinds(
+  db: Db,
+  edit: { basedOn: string; changedBy: string },
+  form: FormData,
+): Promise<SettingsResult> {
   const problems: Partial<Record<string, string>> = {}
   const kinds = (await listKindTaxes(db)).flatMap(({ slug }) => {
     const goodsClass = textIn(form, `class-${slug}`)
@@ -64,8 +69,7 @@ async function saveKinds(db: Db, changedBy: string, form: FormData): Promise<Set
     return isGoodsClass(goodsClass) && hsn !== null ? [{ slug, goodsClass, hsn }] : []
   })
   if (Object.keys(problems).length > 0) return refusedFields(problems)
-  await saveKindTaxes(db, { kinds, changedBy })
-  return success(taxMessages.kindsSaved)
+  return savedResult(await saveKindTaxes(db, { kinds, ...edit }), taxMessages.kindsSaved)
 }
 
 function refused<Field extends string, Code extends string>(
@@ -73,6 +77,10 @@ function refused<Field extends string, Code extends string>(
   texts: Readonly<Record<Code, string>>,
 ): SettingsResult {
   return refusedFields(textsByField(errors, texts))
+}
+
+function savedResult({ outcome }: TaxSaved, text: string): SettingsResult {
+  return outcome === 'saved' ? success(text) : failure(settingsMessages.changedByOther)
 }
 
 function removalResult({ outcome }: TaxEntryRemoved): SettingsResult {

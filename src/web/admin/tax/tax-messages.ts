@@ -6,6 +6,7 @@ import { percentText, type TaxRate } from '#shop/tax/tax-rate.ts'
 import { formatPaise } from '#shop/money.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import type { Day } from '#shop/tax/dated.ts'
+import { settingsMessages } from '../settings/settings-answer.ts'
 
 export const modeNames: Record<TaxMode, string> = {
   unregistered: 'Unregistered',
@@ -38,6 +39,7 @@ export const removalMessages: Record<TaxEntryRemoved['outcome'], string> = {
   'has-started':
     'This entry has started and stays, because orders were taxed by it. Add one that starts later.',
   'no-such-entry': 'This entry no longer exists.',
+  'changed-by-someone-else': settingsMessages.changedByOther,
 }
 
 const NOT_A_DAY = 'Please choose a date from 2017 on'

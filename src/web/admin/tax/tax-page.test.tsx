@@ -16,13 +16,15 @@ import {
   type Fields,
 } from '../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { findTaxVersion } from '#shop/tax/tax-version.server.ts'
 import { taxAction } from './tax-action.server.ts'
 import TaxPage, { action, loader } from './tax-page.tsx'
 
 const { db } = await testDatabase()
 const meera = await admin(db)
 const path = '/admin/tax'
-const send = (fields: Fields) => taxAction(db, meera.id, formOf(fields))
+const send = async (fields: Fields) =>
+  taxAction(db, meera.id, formOf({ taxVersion: await findTaxVersion(db), ...fields }))
 const page = async (actionData?: Awaited<ReturnType<typeof send>>) =>
   pageHtml(TaxPage, {
     loaderData: await loader(getting({ db }, path, { signedIn: meera })),
@@ -81,6 +83,17 @@ test('wrong entries are described at their fields, and nothing is written', asyn
   const hsn = { intent: 'save-kinds', 'class-suit': 'apparel', 'hsn-suit': '62' }
   expect(await described(hsn, 'HSN code')).toContain('An HSN code has 4, 6 or 8 digits.')
   expect(await send({ intent: 'no-such-button' })).toMatchObject({ tone: 'error' })
+  expect([await listTaxPeriods(db), await listTaxRates(db), await listKindTaxes(db)]).toEqual(
+    before,
+  )
+})
+
+test('a form of outdated settings is refused, and nothing is written', async () => {
+  const before = [await listTaxPeriods(db), await listTaxRates(db), await listKindTaxes(db)]
+  const refused = { tone: 'error', text: expect.stringContaining('Somebody else') as string }
+  const kinds = { intent: 'save-kinds', 'class-saree': 'apparel', 'hsn-saree': '5007' }
+  for (const fields of [{ ...registration, startsOn: '2090-04-01' }, rate, kinds])
+    expect(await send({ ...fields, taxVersion: 'outdated' })).toEqual(refused)
   expect([await listTaxPeriods(db), await listTaxRates(db), await listKindTaxes(db)]).toEqual(
     before,
   )

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { listKindTaxes } from '#shop/kinds/kind-tax-store.server.ts'
 import { indianDay } from '#shop/tax/dated.ts'
 import { listHsnCodes, listTaxPeriods, listTaxRates } from '#shop/tax/tax-store.server.ts'
+import { taxVersionOf } from '#shop/tax/tax-version.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -26,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listKindTaxes(db),
     listHsnCodes(db),
   ])
-  return { today: indianDay(new Date()), periods, rates, kinds, codes }
+  const version = taxVersionOf({ periods, rates, kinds })
+  return { today: indianDay(new Date()), periods, rates, kinds, codes, version }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {
@@ -42,7 +44,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function TaxPage({
-  loaderData: { today, periods, rates, kinds, codes },
+  loaderData: { today, periods, rates, kinds, codes, version },
   actionData: result,
 }: Route.ComponentProps) {
   useEffect(() => {
@@ -68,8 +70,8 @@ export default function TaxPage({
           </p>
         }
       >
-        <Modes periods={periods} today={today} />
-        <ModeForm key={`mode-${periods.length}`} problems={problems} />
+        <Modes periods={periods} today={today} version={version} />
+        <ModeForm key={`mode-${periods.length}`} version={version} problems={problems} />
       </AnnotatedSection>
       <AnnotatedSection
         id="rates"
@@ -81,15 +83,15 @@ export default function TaxPage({
           </p>
         }
       >
-        <Rates rates={rates} today={today} />
-        <RateForm key={`rate-${rates.length}`} problems={problems} />
+        <Rates rates={rates} today={today} version={version} />
+        <RateForm key={`rate-${rates.length}`} version={version} problems={problems} />
       </AnnotatedSection>
       <AnnotatedSection
         id="kinds"
         title="Defaults of kinds"
         about={<p>For products that have no goods class or HSN code of their own.</p>}
       >
-        <KindDefaults kinds={kinds} codes={codes} problems={problems} />
+        <KindDefaults key={version} {...{ kinds, codes, version, problems }} />
       </AnnotatedSection>
       <AnnotatedSection
         id="uncertain"

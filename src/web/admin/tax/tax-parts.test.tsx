@@ -14,13 +14,15 @@ import { ModeForm, Modes } from './modes.tsx'
 import { RateForm, Rates } from './rates.tsx'
 
 const today = '2026-11-24'
+const version = 'v1'
 const regular: TaxPeriod = {
   startsOn: '2026-04-01',
   mode: 'regular',
   gstin: '27AAPFU0939F1ZV',
   stateCode: '27',
 }
-const modesOf = (...periods: TaxPeriod[]) => htmlOf(<Modes periods={periods} today={today} />)
+const modesOf = (...periods: TaxPeriod[]) =>
+  htmlOf(<Modes periods={periods} today={today} version={version} />)
 const kinds = [
   { slug: 'suit', singular: 'Suit', goodsClass: 'apparel', hsn: '6211' },
   { slug: 'saree', singular: 'Saree', goodsClass: 'fabric', hsn: '' },
@@ -52,7 +54,7 @@ test('each period has its state by name, or by its code in the other territory',
 
 test('the form of a registration describes each wrong field and offers every state', () => {
   const problems = { mode: 'One', startsOn: 'Two', gstin: 'Three', stateCode: 'Four' }
-  const html = htmlOf(<ModeForm problems={problems} />)
+  const html = htmlOf(<ModeForm version={version} problems={problems} />)
   const described = ['Registration', 'Starts on', 'GSTIN', 'State of the shop'].map(
     (label) => descriptionOf(html, controlLabelled(html, label)).at(-1) ?? '',
   )
@@ -63,7 +65,7 @@ test('the form of a registration describes each wrong field and offers every sta
 
 test('each class of goods has its rates, and only a future one can be removed', () => {
   const future = { ...seededRates[3]!, startsOn: '2027-04-01', rateBp: 25 }
-  const html = htmlOf(<Rates rates={[future, ...seededRates]} today={today} />)
+  const html = htmlOf(<Rates rates={[future, ...seededRates]} today={today} version={version} />)
   expect(textOf(html)).toContain(
     'Imitation jewellery From Apr 01, 2027: 0.25 % From Jul 01, 2017: 3 %',
   )
@@ -71,21 +73,24 @@ test('each class of goods has its rates, and only a future one can be removed', 
     buttonNamed(html, 'Remove Imitation jewellery from Apr 01, 2027'),
   ])
   const sent = tagsOf(html, 'input').map((tag) => attributeOf(tag, 'value'))
-  expect(sent).toEqual(['2027-04-01', 'jewellery'])
+  expect(sent).toEqual([version, '2027-04-01', 'jewellery'])
 })
 
 test('of the rates of a class only the past ones are grey', () => {
   const shawls = seededRates.filter(({ goodsClass }) => goodsClass === 'shawl')
   const greyOn = (day: string) =>
-    [...htmlOf(<Rates rates={shawls} today={day} />).matchAll(/<dd class="([^"]*)"/g)].map(
-      ([, classes]) => classes?.includes('text-stone'),
-    )
+    [
+      ...htmlOf(<Rates rates={shawls} today={day} version={version} />).matchAll(
+        /<dd class="([^"]*)"/g,
+      ),
+    ].map(([, classes]) => classes?.includes('text-stone'))
   expect(greyOn(REFORM)).toEqual([true, false])
   expect(greyOn('2025-09-21')).toEqual([false, false])
 })
 
 test('the form of a rate describes each wrong field', () => {
-  const html = htmlOf(<RateForm problems={{ rate: 'Too high', limit: 'Unclear', above: 'Low' }} />)
+  const problems = { rate: 'Too high', limit: 'Unclear', above: 'Low' }
+  const html = htmlOf(<RateForm version={version} problems={problems} />)
   const described = ['Rate', 'Limit of one piece', 'Rate above the limit'].map((label) =>
     descriptionOf(html, controlLabelled(html, label)),
   )
@@ -98,8 +103,8 @@ test('the form of a rate describes each wrong field', () => {
 
 test('each kind has its own class and code, and a wrong code is described at its kind', () => {
   const problems = { 'hsn-saree': 'Four, six or eight' }
-  const html = htmlOf(<KindDefaults kinds={kinds} codes={codes} problems={problems} />)
-  const inputs = tagsOf(html, 'input')
+  const html = htmlOf(<KindDefaults {...{ kinds, codes, version, problems }} />)
+  const inputs = tagsOf(html, 'input').filter((tag) => attributeOf(tag, 'type') !== 'hidden')
   const controls = [...tagsOf(html, 'select'), ...inputs]
   expect(controls.map((tag) => attributeOf(tag, 'name'))).toEqual([
     'class-suit',
@@ -113,6 +118,6 @@ test('each kind has its own class and code, and a wrong code is described at its
 })
 
 test('a shop without kinds has no defaults to save', () => {
-  const html = htmlOf(<KindDefaults kinds={[]} codes={codes} problems={{}} />)
+  const html = htmlOf(<KindDefaults kinds={[]} codes={codes} version={version} problems={{}} />)
   expect(textOf(html)).toBe('Your shop has no kinds yet.')
 })
