@@ -13,6 +13,8 @@ import {
   listCustomersOrders,
   listOrders,
 } from '../src/shop/orders/order-query-store.server.ts'
+import { findHasOpenOrders } from '../src/shop/orders/order-erasure-store.server.ts'
+import { listOwnMails, listOwnOrders } from '../src/shop/privacy/own-data-store.server.ts'
 import { countOrderWork } from '../src/shop/orders/sales-store.server.ts'
 import { noQueryCache } from '../src/platform/page-cache/query-cache.server.ts'
 import { updateVocabulary } from '../src/shop/search/update-vocabulary.server.ts'
@@ -199,4 +201,13 @@ test('frequent queries use their indexes as recorded in tests/plans/', async () 
     )
   }
   expect(walks).toEqual([])
+})
+
+test('the orders of a customer for erasure and download are read by an index', async () => {
+  const customerId = 'filled-7'
+  await findHasOpenOrders(explaining.db, customerId)
+  expect((await listOwnOrders(explaining.db, customerId)).length).toBeGreaterThan(0)
+  await listOwnMails(explaining.db, customerId)
+  const walks = explaining.take().flatMap(({ walkedThrough }) => walkedThrough)
+  expect(walks.filter((table) => table === 'orders')).toEqual([])
 })

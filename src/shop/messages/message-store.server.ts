@@ -146,8 +146,14 @@ export async function updateMessageRequeued(db: Db, id: number): Promise<boolean
 
 /** Deletes all emails about a customer's orders. */
 export async function deleteMailsOfCustomer(tx: Db, customerId: string): Promise<void> {
-  const orders = tx.selectFrom('orders').where('customer_id', '=', customerId).select('id')
-  await tx.deleteFrom('mails').where('order_id', 'in', orders).execute()
+  const orders = (isPlaced: boolean) =>
+    tx
+      .selectFrom('orders')
+      .where('customer_id', '=', customerId)
+      .where('placed_at', isPlaced ? 'is not' : 'is', null)
+      .select('id')
+  for (const isPlaced of [true, false])
+    await tx.deleteFrom('mails').where('order_id', 'in', orders(isPlaced)).execute()
 }
 
 export async function deleteNewslettersTo(tx: Db, email: string): Promise<void> {

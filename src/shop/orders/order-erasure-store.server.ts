@@ -1,36 +1,50 @@
 import type { Db } from '#platform/database/database.server.ts'
 
+/** Placed orders and the others of a customer have an index each, so that each query names one. */
+
 /** Whether an order of the customer is not delivered yet, or money is still on its way. */
 export async function findHasOpenOrders(db: Db, customerId: string): Promise<boolean> {
-  const order = await db
-    .selectFrom('orders')
-    .where('customer_id', '=', customerId)
-    .where(({ eb, or, and }) =>
-      or([
-        eb('payment_state', 'in', ['pending_payment', 'payment_review', 'refund_due']),
-        and([eb('payment_state', '=', 'paid'), eb('status', '<', 4)]),
-      ]),
-    )
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
+  const open = (isPlaced: boolean) =>
+    db
+      .selectFrom('orders')
+      .where('customer_id', '=', customerId)
+      .where('placed_at', isPlaced ? 'is not' : 'is', null)
+      .where(({ eb, or, and }) =>
+        or([
+          eb('payment_state', 'in', ['pending_payment', 'payment_review', 'refund_due']),
+          and([eb('payment_state', '=', 'paid'), eb('status', '<', 4)]),
+        ]),
+      )
+      .select('id')
+  const order = await open(true).unionAll(open(false)).limit(1).executeTakeFirst()
   return order !== undefined
 }
 
 /** Placed orders keep the name and the postal address of the invoice. */
 export async function updateOrdersErased(tx: Db, customerId: string): Promise<void> {
   const contact = { email: '', address_email: '', phone_no: '', alt_phone_no: '', landmark: '' }
-  await tx.updateTable('orders').set(contact).where('customer_id', '=', customerId).execute()
+  const name = { first_name: '', last_name: '' }
+  const home = { house_no: '', area_road: '', city: '', pincode: '' }
   await tx
     .updateTable('orders')
-    .set({ first_name: '', last_name: '', house_no: '', area_road: '', city: '', pincode: '' })
+    .set(contact)
+    .where('customer_id', '=', customerId)
+    .where('placed_at', 'is not', null)
+    .execute()
+  await tx
+    .updateTable('orders')
+    .set({ ...contact, ...name, ...home })
     .where('customer_id', '=', customerId)
     .where('placed_at', 'is', null)
     .execute()
-  const orders = tx.selectFrom('orders').where('customer_id', '=', customerId).select('id')
+  const placed = tx
+    .selectFrom('orders')
+    .where('customer_id', '=', customerId)
+    .where('placed_at', 'is not', null)
+    .select('id')
   await tx
     .updateTable('customer_cancellations')
     .set({ reason: '' })
-    .where('order_id', 'in', orders)
+    .where('order_id', 'in', placed)
     .execute()
 }

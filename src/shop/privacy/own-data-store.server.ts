@@ -19,12 +19,18 @@ export async function findOwnAccount(db: Db, customerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Also orders that were never paid for. */
+/** Placed orders first, then those that were never paid for. */
 export async function listOwnOrders(db: Db, customerId: string) {
+  return [...(await listOrders(db, customerId, true)), ...(await listOrders(db, customerId, false))]
+}
+
+/** Placed orders and the others have an index each. */
+async function listOrders(db: Db, customerId: string, isPlaced: boolean) {
   return db
     .selectFrom('orders')
     .leftJoin('customer_cancellations', 'customer_cancellations.order_id', 'orders.id')
     .where('customer_id', '=', customerId)
+    .where('placed_at', isPlaced ? 'is not' : 'is', null)
     .select([
       'number',
       'created_at as createdAt',
@@ -53,10 +59,15 @@ export async function listOwnOrders(db: Db, customerId: string) {
 }
 
 export async function listOwnMails(db: Db, customerId: string) {
+  return [...(await listMails(db, customerId, true)), ...(await listMails(db, customerId, false))]
+}
+
+async function listMails(db: Db, customerId: string, isPlaced: boolean) {
   return db
     .selectFrom('mails')
     .innerJoin('orders', 'orders.id', 'mails.order_id')
     .where('orders.customer_id', '=', customerId)
+    .where('orders.placed_at', isPlaced ? 'is not' : 'is', null)
     .select([
       'orders.number as order',
       'mails.subject',
