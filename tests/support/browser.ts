@@ -42,21 +42,24 @@ export async function openBrowser(
 }
 
 let complaints: string[] = []
+let allowed: RegExp[] = []
 let contexts: BrowserContext[] = []
 
 /** Fails a test whose pages report console errors, script errors or violations of the security policy. */
 afterEach(async () => {
-  const [said, opened] = [complaints, contexts]
-  complaints = []
+  const isAllowed = (complaint: string) => allowed.some((expected) => expected.test(complaint))
+  const [said, opened] = [complaints.filter((complaint) => !isAllowed(complaint)), contexts]
+  allowed = []
   contexts = []
   await Promise.all(opened.map((context) => context.close()))
   complaints = [] // closing may interrupt a request
   expect(said).toEqual([])
 })
 
-/** Ignores matching errors that have occurred so far, because the test causes them on purpose. */
+/** Ignores matching errors of the running test, which causes them on purpose. Browsers may report
+ * them late, so errors that follow are ignored too. */
 export function allowErrors(expected: RegExp): void {
-  complaints = complaints.filter((complaint) => !expected.test(complaint))
+  allowed.push(expected)
 }
 
 async function visitorOf(
