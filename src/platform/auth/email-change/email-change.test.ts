@@ -131,7 +131,7 @@ test('an address that got an account meanwhile is not taken over', async () => {
   expect(await emailOf(user.id)).toBe(email)
 })
 
-test('a change that nobody confirmed is deleted after its time', async () => {
+test('an unconfirmed change is deleted after its time', async () => {
   const { user, ask } = await customer()
   await ask()
   const later = new Date(Date.now() + 25 * 60 * 60 * 1000)
@@ -141,7 +141,7 @@ test('a change that nobody confirmed is deleted after its time', async () => {
   ).toEqual([])
 })
 
-test('requests are limited, so that nobody fills a stranger’s mailbox', async () => {
+test('requests are limited, because each sends an email to an address that may be a stranger’s', async () => {
   const { ask } = await customer()
   for (let request = 0; request < 5; request++)
     expect(await ask({ newEmail: `stranger-${request}@example.com` })).toEqual({

@@ -9,7 +9,7 @@ export type Filters = {
   price: PriceBand[]
   category: Category[]
   stock: 'in-stock'[]
-  /** Facets such as `fabric.silk`: any of an attribute's, and one of each attribute. */
+  /** Facets such as `fabric.silk`. A product matches if it has one of the choices of each attribute. */
   attribute: string[]
 }
 export type FilterName = keyof Filters

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { completeBrand } from '#shop/site/brand/brand.ts'
 import { findSiteDraft } from '#shop/site/site-draft-store.server.ts'
@@ -8,9 +7,8 @@ import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { useLastResult } from '#web/ui/use-last-result.ts'
 import { annotationLink } from '../annotated-section.tsx'
+import { useDraftResult } from '../use-draft-result.ts'
 import { brandAction } from './brand-action.server.ts'
 import { BrandForm } from './brand-form.tsx'
 import { brandMessages } from './brand-messages.ts'
@@ -47,14 +45,7 @@ export default function BrandPage({
   loaderData: { brand, versions, fixedName },
   actionData,
 }: Route.ComponentProps) {
-  const result = useLastResult(actionData)
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
-  // The form is mounted again when the page shows the brand without the discarded draft.
-  const [discards, setDiscards] = useState({ count: 0, last: result })
-  if (result?.isDiscarded && versions.draft === 0 && result !== discards.last)
-    setDiscards({ count: discards.count + 1, last: result })
+  const { result, discardCount } = useDraftResult(actionData, versions.draft)
   return (
     <>
       <title>Brand – Admin</title>
@@ -64,7 +55,7 @@ export default function BrandPage({
         emails and packing slips show it at once.
       </p>
       {versions.draft > 0 && <DraftNotice draft={versions.draft} />}
-      <BrandForm key={discards.count} {...{ brand, versions, fixedName }} result={result} />
+      <BrandForm key={discardCount} {...{ brand, versions, fixedName }} result={result} />
       {versions.published > 1 && (
         <Link to="/admin/siteinfo/brand" className={annotationLink}>
           Compare and restore versions

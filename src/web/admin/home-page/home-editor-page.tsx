@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { listCollections } from '#shop/collections/shop-collection-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
@@ -12,10 +11,9 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { useLastResult } from '#web/ui/use-last-result.ts'
 import { failure } from '../action-result.ts'
 import { annotationLink } from '../annotated-section.tsx'
+import { useDraftResult } from '../use-draft-result.ts'
 import { PagePreview } from '../pages/page-preview.tsx'
 import { homeAction } from './home-action.server.ts'
 import { HomeForm } from './home-form.tsx'
@@ -55,14 +53,7 @@ export default function HomeEditorPage({
   loaderData: { home, versions, collections },
   actionData,
 }: Route.ComponentProps) {
-  const result = useLastResult(actionData)
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
-  // The form is mounted again when the page shows the sections without the discarded draft.
-  const [discards, setDiscards] = useState({ count: 0, last: result })
-  if (result?.isDiscarded && versions.draft === 0 && result !== discards.last)
-    setDiscards({ count: discards.count + 1, last: result })
+  const { result, discardCount } = useDraftResult(actionData, versions.draft)
   return (
     <>
       <title>Home page – Admin</title>
@@ -71,7 +62,7 @@ export default function HomeEditorPage({
         The sections of the home page from top to bottom. A draft is visible only here.
       </p>
       {versions.draft > 0 && <DraftNotice draft={versions.draft} />}
-      <HomeForm key={discards.count} {...{ home, versions, collections, result }} />
+      <HomeForm key={discardCount} {...{ home, versions, collections, result }} />
       {versions.published > 1 && (
         <Link to="/admin/siteinfo/home" className={annotationLink}>
           Compare and restore versions

@@ -13,7 +13,7 @@ import type { Route } from './+types/list-by-link-page.ts'
 
 export { StorefrontError as ErrorBoundary }
 
-/** For everybody who has the link. It names nobody, and no cache or search engine keeps it. */
+/** The wish list behind a shared link. It shows no name, and caches and search engines must not store it. */
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const sharer = isShareKey(key) ? await findSharer(db, key) : undefined

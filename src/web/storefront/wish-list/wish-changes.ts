@@ -12,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 }
 
 /** Changes the customer's list and returns its product ids. Answers 409, and changes nothing, if
- * another customer or nobody is signed in. */
+ * the browser is signed out or another customer is signed in. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const change = parseWishChange(await request.text())
   if (!change) return new Response('The body is not a change of a wish list.', { status: 400 })

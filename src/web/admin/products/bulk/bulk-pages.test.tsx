@@ -86,9 +86,7 @@ test('products that changed after the preview are named with the reason', async 
     savedBy: meera.id,
   })
   await send(id, 'apply')
-  expect(textOf(await editHtml(id))).toContain(
-    'Somebody changed it meanwhile. It was not overwritten.',
-  )
+  expect(textOf(await editHtml(id))).toContain('It was changed meanwhile and is not overwritten.')
 })
 
 test('applied edits are listed with their result; previews are not', async () => {

@@ -175,7 +175,7 @@ test('an undone edit says how many products have their earlier values and offers
   const sold = item({ productId: 'c', outcome: 'changed', undoOutcome: 'changed-since' })
   const html = pageOf({ appliedAt, undoneAt: appliedAt }, undone, sold)
   expect(textOf(html)).toContain('earlier values restored for 1 of 2 products.')
-  expect(textOf(html)).toMatch(/Undone .*Somebody changed it meanwhile\./)
+  expect(textOf(html)).toMatch(/Undone .*It was changed meanwhile /)
   expect(tagsOf(html, 'form')).toEqual([])
 })
 

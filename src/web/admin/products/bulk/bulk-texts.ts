@@ -53,7 +53,7 @@ export const noteTexts: Record<BulkNote, string> = {
 }
 
 export const outcomeTexts: Record<Exclude<BulkOutcome, 'changed'>, string> = {
-  'changed-since': 'Somebody changed it meanwhile. It was not overwritten.',
+  'changed-since': 'It was changed meanwhile and is not overwritten.',
   deleted: 'It is not in the shop any more.',
   'fewer-than-promised': 'Customers are paying for more units right now.',
   'more-than-fits': 'That would be more units than fit.',
