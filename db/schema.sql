@@ -153,36 +153,48 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.reindex_entries(changed text[])
- RETURNS void
+CREATE OR REPLACE FUNCTION public.reindex_products(changed text, after uuid, at_once integer)
+ RETURNS uuid
  LANGUAGE plpgsql
 AS $function$
+declare
+  last_id uuid;
+  renewed_count integer;
 begin
-  with renewed as (
-    update search_documents set choices = search_choices(product.attributes), terms = search_terms(product)
-    from products product where product.id = product_id and product.deleted_at is null and product.attributes && changed
+  with found as materialized (
+    select product from products product where deleted_at is null and attributes @> array[changed]
+      and (after is null or id > after) order by id limit at_once for no key update
+  ), renewed as (
+    update search_documents set choices = search_choices((product).attributes), terms = search_terms(product)
+    from found where product_id = (product).id
     returning search_documents.terms
   ), fresh as (
     select distinct ltrim(term, '~') as word from renewed, unnest(tsvector_to_array(terms)) term where term !~ '[=+0-9]'
+  ), news as (
+    insert into search_news (words) select array_agg(word) from fresh
+    where not exists (select from search_vocabulary known where known.word = fresh.word) having count(*) > 0
   )
-  insert into search_news (words) select array_agg(word) from fresh
-  where not exists (select from search_vocabulary known where known.word = fresh.word) having count(*) > 0;
+  select (array_agg((product).id order by (product).id desc))[1], count(*) into last_id, renewed_count from found;
+  return case when renewed_count = at_once then last_id end;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.rename_size(kind text, earlier text, later text)
- RETURNS void
+CREATE OR REPLACE FUNCTION public.rename_size(kind text, earlier text, later text, after uuid, at_once integer)
+ RETURNS uuid
  LANGUAGE plpgsql
 AS $function$
+declare
+  ids uuid[] := array(
+    select id from products where type = kind and earlier = any (sizes) and (after is null or id > after) order by id limit at_once);
 begin
   -- Before the products: their trigger adds a SKU to each size without one.
-  delete from product_skus where size = later and product_id in (select id from products where type = kind and earlier = any (sizes));
-  update product_skus set size = later where size = earlier and product_id in (select id from products where type = kind);
-  update products set sizes = array_replace(sizes, earlier, later), version = version + 1, updated_at = now()
-  where type = kind and earlier = any (sizes);
-  update stock set size = later where size = earlier and product_id in (select id from products where type = kind);
-  update cart_lines set size = later where size = earlier and product_id in (select id from products where type = kind);
-  update order_lines set stock_size = later where stock_size = earlier and product_id in (select id from products where type = kind);
+  delete from product_skus where size = later and product_id = any (ids);
+  update product_skus set size = later where size = earlier and product_id = any (ids);
+  update products set sizes = array_replace(sizes, earlier, later), version = version + 1, updated_at = now() where id = any (ids);
+  update stock set size = later where size = earlier and product_id = any (ids);
+  update cart_lines set size = later where size = earlier and product_id = any (ids);
+  update order_lines set stock_size = later where stock_size = earlier and product_id = any (ids);
+  return case when cardinality(ids) = at_once then ids[at_once] end;
 end $function$
 ;
 
@@ -688,6 +700,12 @@ create table email_changes (
   constraint email_changes_pkey PRIMARY KEY (user_id),
   constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint email_changes_new_email_check CHECK ((new_email = lower(new_email)))
+);
+
+create table entries_to_reindex (
+  entry text not null,
+  last_product uuid,
+  constraint entries_to_reindex_pkey PRIMARY KEY (entry)
 );
 
 create table gateway_days (

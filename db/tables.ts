@@ -213,6 +213,11 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface EntriesToReindex {
+  entry: string;
+  last_product: string | null;
+}
+
 export interface GatewayDays {
   compared_at: Generated<Timestamp>;
   day: Timestamp;
@@ -891,6 +896,7 @@ export interface DB {
   customer_cancellations: CustomerCancellations;
   disputes: Disputes;
   email_changes: EmailChanges;
+  entries_to_reindex: EntriesToReindex;
   gateway_days: GatewayDays;
   gateway_keys: GatewayKeys;
   gateway_troubles: GatewayTroubles;

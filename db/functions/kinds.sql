@@ -1,16 +1,20 @@
 -- Changes of a kind's sizes in everything that refers to them.
 
--- The ledger and the holds of a stock row follow by their foreign keys. An order's line keeps the text that the customer bought.
-create or replace function rename_size(kind text, earlier text, later text) returns void language plpgsql as $$
+-- Renames a size in the next products and all that refers to them. The ledger and the holds of a stock row follow by their foreign keys. An order's line keeps
+-- the text that the customer bought. Returns the last product's id; null if no product is left.
+create or replace function rename_size(kind text, earlier text, later text, after uuid, at_once integer) returns uuid language plpgsql as $$
+declare
+  ids uuid[] := array(
+    select id from products where type = kind and earlier = any (sizes) and (after is null or id > after) order by id limit at_once);
 begin
   -- Before the products: their trigger adds a SKU to each size without one.
-  delete from product_skus where size = later and product_id in (select id from products where type = kind and earlier = any (sizes));
-  update product_skus set size = later where size = earlier and product_id in (select id from products where type = kind);
-  update products set sizes = array_replace(sizes, earlier, later), version = version + 1, updated_at = now()
-  where type = kind and earlier = any (sizes);
-  update stock set size = later where size = earlier and product_id in (select id from products where type = kind);
-  update cart_lines set size = later where size = earlier and product_id in (select id from products where type = kind);
-  update order_lines set stock_size = later where stock_size = earlier and product_id in (select id from products where type = kind);
+  delete from product_skus where size = later and product_id = any (ids);
+  update product_skus set size = later where size = earlier and product_id = any (ids);
+  update products set sizes = array_replace(sizes, earlier, later), version = version + 1, updated_at = now() where id = any (ids);
+  update stock set size = later where size = earlier and product_id = any (ids);
+  update cart_lines set size = later where size = earlier and product_id = any (ids);
+  update order_lines set stock_size = later where stock_size = earlier and product_id = any (ids);
+  return case when cardinality(ids) = at_once then ids[at_once] end;
 end $$;
 
 create or replace function sort_sizes(kind text, sorted text[]) returns void language sql as $$

@@ -2,6 +2,7 @@ import { registerAccountJobs } from '#platform/auth/account-jobs.server.ts'
 import type { MailTransport } from '#platform/mail/mail.ts'
 import { registerMailJobs } from '#platform/mail/queue-mail.server.ts'
 import { openPublicFetch } from '#platform/public-fetch/fetch-public.server.ts'
+import { registerAttributeJobs } from '#shop/attributes/reindex-entries.server.ts'
 import { registerCatalogueJobs } from '#shop/catalogue/catalogue-jobs.server.ts'
 import { registerPaymentJobs } from '#shop/checkout/payment-jobs.server.ts'
 import { registerCollectionJobs } from '#shop/collections/collection-jobs.server.ts'
@@ -29,6 +30,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerMediaJobs(shop)
   registerSearchJobs(shop)
   registerCatalogueJobs(shop)
+  registerAttributeJobs(shop)
   registerCollectionJobs(shop)
   registerPriceJobs(shop)
   registerPaymentJobs(shop)

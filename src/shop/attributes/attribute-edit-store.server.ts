@@ -63,11 +63,6 @@ export async function deleteAttributeRow(tx: Db, slug: string): Promise<void> {
   await tx.deleteFrom('attributes').where('slug', '=', slug).execute()
 }
 
-/** Renews what searches know about the products with one of these entries. */
-export async function updateSearchOfEntries(tx: Db, entries: readonly string[]): Promise<void> {
-  if (entries.length > 0) await sql`select reindex_entries(${entries}::text[])`.execute(tx)
-}
-
 export type EntryUse = { entry: string; products: number }
 
 /** Counts the products that have one of the entries. */

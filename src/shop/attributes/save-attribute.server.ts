@@ -14,13 +14,14 @@ import {
 import {
   insertAttribute,
   listEntryUses,
-  updateSearchOfEntries,
   updateAttribute,
   updateChoices,
 } from './attribute-edit-store.server.ts'
 import { lockAttributes } from './attribute-store.server.ts'
 import { choiceChanges } from './choice-changes.ts'
 import type { EditedAttribute } from './edited-attribute.ts'
+import { reindexEntries } from './reindex-entries.server.ts'
+import { insertEntriesToReindex } from './reindex-store.server.ts'
 
 export type AttributeEdit = {
   attribute: EditedAttribute
@@ -38,8 +39,18 @@ export type AttributeSaved =
   | { outcome: 'too-many-filters' }
   | { outcome: 'choices-in-use'; uses: { name: string; products: number }[] }
 
-/** Adds or changes an attribute. If the edit is refused, nothing is written. */
-export function saveAttribute(db: Db, edit: AttributeEdit): Promise<AttributeSaved> {
+/** How long the owner waits for searches to follow. */
+const REINDEX_MAX_MS = 2_000
+
+/** Adds or changes an attribute. If the edit is refused, nothing is written. Filters and searches
+ * follow at once in a small shop; a job renews them for thousands of products. */
+export async function saveAttribute(db: Db, edit: AttributeEdit): Promise<AttributeSaved> {
+  const saved = await storeAttribute(db, edit)
+  if (saved.outcome === 'saved') await reindexEntries(db, { maxMs: REINDEX_MAX_MS })
+  return saved
+}
+
+function storeAttribute(db: Db, edit: AttributeEdit): Promise<AttributeSaved> {
   return inTransaction(db, async (tx): Promise<AttributeSaved> => {
     const { attribute, basedOn } = edit
     const all = await lockAttributes(tx)
@@ -92,7 +103,7 @@ async function changeAttribute(
   await updateAttribute(tx, next, next.version)
   await updateChoices(tx, stored.slug, choices)
   const isFilterChanged = stored.isFilter !== next.isFilter
-  await updateSearchOfEntries(tx, isFilterChanged ? choices.map(({ entry }) => entry) : changed)
+  await insertEntriesToReindex(tx, isFilterChanged ? choices.map(({ entry }) => entry) : changed)
   const change = differences(factsOf(stored), factsOf(next))
   if (change)
     await recordChange(tx, {

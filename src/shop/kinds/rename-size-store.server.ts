@@ -23,14 +23,22 @@ export async function findSizeHasStock(tx: Db, slug: string, size: string): Prom
   return rows.length > 0
 }
 
+/** Keeps each statement well below its time limit of 15 seconds. */
+const PRODUCTS_AT_ONCE = 2_000
+
 /** Renames a size in the products, stock, open carts and orders of a kind. The text of an order's line
- * stays as the customer bought it. */
+ * stays as the customer bought it. The products are locked meanwhile: a minute for 100,000. */
 export async function updateSizeName(
   tx: Db,
-  slug: string,
-  { from, to }: { from: string; to: string },
+  { slug, from, to }: { slug: string; from: string; to: string },
+  limit = PRODUCTS_AT_ONCE,
 ): Promise<void> {
-  await sql`select rename_size(${slug}, ${from}, ${to})`.execute(tx)
+  let after: string | null = null
+  do {
+    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
+      select rename_size(${slug}, ${from}, ${to}, ${after}::uuid, ${limit}) as last`.execute(tx)
+    after = rows[0]!.last
+  } while (after !== null)
 }
 
 /** Sorts the sizes of a kind's products like the sizes of the kind. */

@@ -93,7 +93,7 @@ async function changeKind(
   if (slots === null) throw new Error(`The kind ${kind.slug} has more sizes than the form accepts.`)
   const row: KindRow = { ...kind, sizes, slots }
   await updateKind(tx, row, stored.version + 1)
-  for (const renamed of changes.renamed) await updateSizeName(tx, kind.slug, renamed)
+  for (const renamed of changes.renamed) await updateSizeName(tx, { slug: kind.slug, ...renamed })
   await updateSizeOrder(tx, kind.slug, sizes)
   const changed = differences(factsOf(stored), factsOf(row))
   if (changed)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { admin, orderBeingPaid, suitInShop } from '../../../tests/support/builders.ts'
@@ -11,6 +12,7 @@ import { deleteKind, moveKind, setKindEnabled } from './arrange-kinds.server.ts'
 import type { EditedKind, EditedSize } from './edited-kind.ts'
 import { listKinds } from './kind-store.server.ts'
 import { findKind } from './product-kind.ts'
+import { updateSizeName } from './rename-size-store.server.ts'
 import { saveKind } from './save-kind.server.ts'
 
 const { db } = await testDatabase()
@@ -127,6 +129,14 @@ test('a renamed size keeps its stock, ledger and search, and its products get a 
     .executeTakeFirstOrThrow()
   expect(document.sizes).toBe(0b11)
   expect(document.terms).toContain("'=4 years'")
+})
+
+test('a size is renamed in all products, in several batches', async () => {
+  const slug = await newKind('S', 'M')
+  for (let count = 0; count < 3; count++) await newProduct(slug, { M: 1 })
+  await inTransaction(db, (tx) => updateSizeName(tx, { slug, from: 'M', to: '6 years' }, 2))
+  const { rows } = await sql`select sizes from products where type = ${slug}`.execute(db)
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ sizes: ['6 years'] })))
 })
 
 test('a size is not renamed to one that had stock before', async () => {

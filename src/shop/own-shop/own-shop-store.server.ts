@@ -17,6 +17,7 @@ export const removedTables = [
   'customer_cancellations',
   'disputes',
   'email_changes',
+  'entries_to_reindex',
   'gateway_days',
   'gateway_troubles',
   'images',

@@ -181,7 +181,7 @@ test('a generated SKU that was given to another product by hand is not generated
 test('a renamed size keeps its SKU', async () => {
   const suit = await suitInShop(db, { sizes: ['XL'] })
   const before = await skusOf(suit.id)
-  await updateSizeName(db, 'suit', { from: 'XL', to: 'Extra' })
+  await updateSizeName(db, { slug: 'suit', from: 'XL', to: 'Extra' })
   expect(await listSkus(db, suit.id)).toMatchObject([{ size: 'Extra', sku: before[0] }])
 })
 

@@ -36,7 +36,7 @@ test('a size that was renamed since the order keeps its name on the line and sho
   const suit = await suitInShop(db, { sizes: ['3XL'], stock: { '3XL': 2 } })
   const { id, number } = await placedOrder(db)
   await insertOrderLine(db, id, suit, { size: '3XL' })
-  await updateSizeName(db, 'suit', { from: '3XL', to: '60' })
+  await updateSizeName(db, { slug: 'suit', from: '3XL', to: '60' })
   const [order] = await listPlacedOrders(db, [number])
   const found = await findSkusOfLines(db, [order!])
   const [{ sku } = { sku: '' }] = await listSkus(db, suit.id)
