@@ -18,7 +18,11 @@ async function silkSarees(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let number = 0; number < count; number++) {
     const { id } = await sareeInShop(db, { title: `Saree ${number}` })
-    await db.updateTable('products').set({ attributes: [entry] }).where('id', '=', id).execute()
+    await db
+      .updateTable('products')
+      .set({ attributes: [entry] })
+      .where('id', '=', id)
+      .execute()
     ids.push(id)
   }
   return ids.toSorted()
