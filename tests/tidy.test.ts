@@ -14,7 +14,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/people': ['staff_invitations'],
   'shop/kinds': ['product_kinds'],
   'shop/collections': ['collections', 'collection_products', 'collection_images', 'best_sellers'],
-  'shop/attributes': ['attributes', 'attribute_choices', 'attribute_facets'],
+  'shop/attributes': ['attributes', 'attribute_choices', 'attribute_facets', 'entries_to_reindex'],
   'shop/catalogue': ['products', 'product_images'],
   'shop/pricing': ['price_history', 'price_plans'],
   'shop/search': ['search_documents', 'search_vocabulary', 'search_news'],
