@@ -62,6 +62,7 @@ export const featureDependencies = {
   ],
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections'],
   'wish-list': [],
+  books: [],
   privacy: ['cart', 'customers', 'inbox', 'messages', 'orders', 'refunds', 'wish-list'],
   'back-office': ['orders', 'catalogue', 'search', 'settings', 'skus'],
 }

@@ -1,0 +1,28 @@
+/** Names by which the accountant's programs know the shop's accounts. `{rate}` stands for a number. */
+export const bookNameFields = [
+  ['tallyCompany', 'Company in Tally', ''],
+  ['tallyParty', 'Party ledger', 'Online Customers'],
+  ['tallyLocalSales', 'Sales within the state', 'Sales {rate}% Local'],
+  ['tallyInterstateSales', 'Sales to other states', 'Sales {rate}% Interstate'],
+  ['tallyUntaxedSales', 'Sales without GST', 'Sales'],
+  ['tallyCgst', 'CGST ledger', 'Output CGST'],
+  ['tallySgst', 'SGST ledger', 'Output SGST'],
+  ['tallyIgst', 'IGST ledger', 'Output IGST'],
+  ['tallyRoundOff', 'Round-off ledger', 'Round Off'],
+  ['tallySalesVoucher', 'Voucher type of invoices', 'Sales'],
+  ['tallyCreditVoucher', 'Voucher type of credit notes', 'Credit Note'],
+  ['zohoCustomer', 'Customer in Zoho Books', 'Online Customers'],
+  ['zohoLocalTax', 'Tax within the state', 'GST{rate}'],
+  ['zohoLocalTaxType', 'Tax type within the state', 'Tax Group'],
+  ['zohoInterstateTax', 'Tax to other states', 'IGST{rate}'],
+  ['zohoInterstateTaxType', 'Tax type to other states', 'Item Amount'],
+] as const
+
+export type BookName = (typeof bookNameFields)[number][0]
+export type BookNames = Record<BookName, string>
+
+export const BOOK_NAME_MAX = 100
+
+export const initialBookNames = Object.fromEntries(
+  bookNameFields.map(([name, , initial]) => [name, initial]),
+) as BookNames

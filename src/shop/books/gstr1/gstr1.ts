@@ -1,0 +1,56 @@
+import type { Paise } from '../../money.ts'
+import type { BasisPoints } from '../../tax/tax-rate.ts'
+import type { Day } from '../../tax/dated.ts'
+import type { StateCode } from '../../tax/indian-states.ts'
+import type { TaxAmounts } from '../book-document.ts'
+import type { ExemptCode } from './gstr1-tables.ts'
+
+/** The amounts of one rate. */
+export type RatedAmounts = TaxAmounts & { rateBp: BasisPoints }
+
+/** An invoice or note that the return lists by itself. */
+export type ListedDocument = {
+  number: string
+  issuedOn: Day
+  gstin: string
+  customer: string
+  placeOfSupply: StateCode
+  isInterState: boolean
+  totalPaise: Paise
+  rates: RatedAmounts[]
+}
+
+/** Sums of small invoices by place of supply and rate, net of credit notes; may be negative. */
+export type SmallSales = RatedAmounts & { placeOfSupply: StateCode; isInterState: boolean }
+
+/** Sums of one code, unit and rate, net of credit notes. */
+export type HsnSum = RatedAmounts & {
+  hsn: string
+  uqc: string
+  quantity: number
+  totalPaise: Paise
+}
+
+/** Documents of one series that were issued in the period. */
+export type DocumentRange = {
+  nature: { number: number; name: string }
+  from: string
+  to: string
+  total: number
+  cancelled: number
+}
+
+export type ExemptSums = Record<ExemptCode, { nilPaise: Paise; exemptPaise: Paise }>
+
+/** The return of a period. Only documents that it lists by themselves take memory. */
+export type Gstr1 = {
+  b2b: ListedDocument[]
+  b2cl: ListedDocument[]
+  b2cs: SmallSales[]
+  cdnr: ListedDocument[]
+  cdnur: ListedDocument[]
+  exempt: ExemptSums
+  hsnB2b: HsnSum[]
+  hsnB2c: HsnSum[]
+  documents: DocumentRange[]
+}
