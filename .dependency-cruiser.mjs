@@ -63,7 +63,17 @@ export const featureDependencies = {
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections'],
   'wish-list': [],
   books: [],
-  privacy: ['cart', 'customers', 'inbox', 'messages', 'orders', 'refunds', 'wish-list'],
+  'back-in-stock': ['catalogue', 'settings'],
+  privacy: [
+    'back-in-stock',
+    'cart',
+    'customers',
+    'inbox',
+    'messages',
+    'orders',
+    'refunds',
+    'wish-list',
+  ],
   'back-office': ['orders', 'catalogue', 'search', 'settings', 'skus'],
 }
 

@@ -495,6 +495,35 @@ create table attributes (
   constraint attributes_unit_check CHECK ((char_length(unit) <= 10))
 );
 
+create table back_in_stock_requests (
+  id bigint generated always as identity not null,
+  product_id uuid not null,
+  size text not null,
+  email text not null,
+  key uuid default gen_random_uuid() not null,
+  requested_at timestamp with time zone default now() not null,
+  confirmed_at timestamp with time zone,
+  notified_at timestamp with time zone,
+  constraint back_in_stock_requests_pkey PRIMARY KEY (id),
+  constraint back_in_stock_requests_key_key UNIQUE (key),
+  constraint back_in_stock_requests_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint back_in_stock_requests_check CHECK (((notified_at IS NULL) OR (confirmed_at IS NOT NULL))),
+  constraint back_in_stock_requests_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
+  constraint back_in_stock_requests_size_check CHECK ((char_length(size) <= 13))
+);
+CREATE INDEX back_in_stock_requests_of_email ON public.back_in_stock_requests USING btree (email);
+CREATE INDEX back_in_stock_waiting ON public.back_in_stock_requests USING btree (product_id, size, id) WHERE ((notified_at IS NULL) AND (confirmed_at IS NOT NULL));
+CREATE UNIQUE INDEX one_waiting_request_per_address ON public.back_in_stock_requests USING btree (product_id, size, email) WHERE (notified_at IS NULL);
+
+create table back_in_stock_rounds (
+  product_id uuid not null,
+  size text not null,
+  announced integer default 0 not null,
+  constraint back_in_stock_rounds_pkey PRIMARY KEY (product_id, size),
+  constraint back_in_stock_rounds_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint back_in_stock_rounds_announced_check CHECK ((announced >= 0))
+);
+
 create table backup_runs (
   id uuid default gen_random_uuid() not null,
   kind text not null,
@@ -1517,6 +1546,8 @@ create table shop_settings (
   strike_rule_then text default 'lowest'::text not null,
   strike_rule_applied text default 'original'::text not null,
   price_display_version integer default 1 not null,
+  notified_per_piece smallint default 1 not null,
+  customer_mails_version integer default 1 not null,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint shop_settings_check CHECK ((((mail_host IS NULL) = (mail_port IS NULL)) AND ((mail_host IS NULL) = (mail_security IS NULL)))),
@@ -1528,6 +1559,7 @@ create table shop_settings (
   constraint shop_settings_mail_security_check CHECK ((mail_security = ANY (ARRAY['tls'::text, 'starttls'::text, 'none'::text]))),
   constraint shop_settings_mail_sender_check CHECK ((char_length(mail_sender) <= 200)),
   constraint shop_settings_mail_user_check CHECK ((char_length(mail_user) <= 200)),
+  constraint shop_settings_notified_per_piece_check CHECK (((notified_per_piece >= 1) AND (notified_per_piece <= 20))),
   constraint shop_settings_only_row_check CHECK (only_row),
   constraint shop_settings_slip_closing_check CHECK ((char_length(slip_closing) <= 200)),
   constraint shop_settings_staff_idle_minutes_check CHECK (((staff_idle_minutes >= 5) AND (staff_idle_minutes <= 720))),

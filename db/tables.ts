@@ -83,6 +83,23 @@ export interface Attributes {
   version: Generated<number>;
 }
 
+export interface BackInStockRequests {
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: Generated<number>;
+  key: Generated<string>;
+  notified_at: Timestamp | null;
+  product_id: string;
+  requested_at: Generated<Timestamp>;
+  size: string;
+}
+
+export interface BackInStockRounds {
+  announced: Generated<number>;
+  product_id: string;
+  size: string;
+}
+
 export interface BackupRuns {
   address: string | null;
   backup_name: string | null;
@@ -671,6 +688,7 @@ export interface ShopSettings {
   cod_open_max: Generated<number>;
   cod_pincodes: Generated<string[]>;
   cod_refused_phones: Generated<string[]>;
+  customer_mails_version: Generated<number>;
   friends_password_hash: string | null;
   is_open: Generated<boolean>;
   low_stock_max: Generated<number>;
@@ -682,6 +700,7 @@ export interface ShopSettings {
   mail_set_at: Timestamp | null;
   mail_user: Generated<string>;
   mail_version: Generated<number>;
+  notified_per_piece: Generated<number>;
   only_row: Generated<boolean>;
   own_shop_since: Timestamp | null;
   price_display_version: Generated<number>;
@@ -882,6 +901,8 @@ export interface DB {
   attribute_choices: AttributeChoices;
   attribute_facets: AttributeFacets;
   attributes: Attributes;
+  back_in_stock_requests: BackInStockRequests;
+  back_in_stock_rounds: BackInStockRounds;
   backup_runs: BackupRuns;
   best_sellers: BestSellers;
   brand_logos: BrandLogos;

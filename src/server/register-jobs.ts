@@ -3,6 +3,7 @@ import type { MailTransport } from '#platform/mail/mail.ts'
 import { registerMailJobs } from '#platform/mail/queue-mail.server.ts'
 import { openPublicFetch } from '#platform/public-fetch/fetch-public.server.ts'
 import { registerAttributeJobs } from '#shop/attributes/reindex-entries.server.ts'
+import { registerBackInStockJobs } from '#shop/back-in-stock/back-in-stock-jobs.server.ts'
 import { registerCatalogueJobs } from '#shop/catalogue/catalogue-jobs.server.ts'
 import { registerPaymentJobs } from '#shop/checkout/payment-jobs.server.ts'
 import { registerCollectionJobs } from '#shop/collections/collection-jobs.server.ts'
@@ -38,6 +39,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerNewsletterJobs(shop)
   registerStaffNoticeJobs(shop)
   registerLowStockJobs(shop)
+  registerBackInStockJobs(shop)
   registerBrandJobs(shop)
   registerPageJobs(shop)
   registerBackupJobs({ ...shop, runProgram: runBackupProgram })

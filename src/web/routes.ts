@@ -24,6 +24,8 @@ export default [
     route('profile/account', 'storefront/account/account-page.tsx'),
     route('profile/privacy', 'storefront/account/privacy-page.tsx'),
 
+    route('back-in-stock', 'storefront/back-in-stock/request-page.tsx'),
+    route('back-in-stock/request', 'storefront/back-in-stock/request-link-page.tsx'),
     route('wishlist', 'storefront/wish-list/wish-list-page.tsx'),
     route('wishlist/:key', 'storefront/wish-list/list-by-link-page.tsx'),
     route('cart', 'storefront/cart/cart-page.tsx'),

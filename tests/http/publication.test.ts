@@ -78,6 +78,7 @@ test('a published product appears in lists, search, suggestions, sitemap and fee
   await change('published')
   expect(routesOf(await shownAt(guest))).toEqual([
     '/',
+    '/back-in-stock',
     '/feed.xml',
     '/productinfo/:id/:slug?',
     '/shop/:categoryname',
@@ -89,9 +90,9 @@ test('a published product appears in lists, search, suggestions, sitemap and fee
   expect((await pageOf()).text).not.toContain('content="noindex"')
 })
 
-test('an unlisted product appears only on its own page, which search engines may not list', async () => {
+test('an unlisted product appears only on its own pages, which search engines may not list', async () => {
   await change('unlisted')
-  expect(routesOf(await shownAt(guest))).toEqual(['/productinfo/:id/:slug?'])
+  expect(routesOf(await shownAt(guest))).toEqual(['/back-in-stock', '/productinfo/:id/:slug?'])
   const { status, text } = await pageOf()
   expect(status).toBe(200)
   expect(text).toContain('<meta name="robots" content="noindex"/>')

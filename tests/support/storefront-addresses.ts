@@ -38,6 +38,8 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   '/wishlist': itself('/wishlist'),
   '/wishlist/:key': itself('/wishlist/AAAAAAAAAAAAAAAAAAAAAA'),
   '/wishlist/items': ({ id }) => [`/wishlist/items?ids=${id}`],
+  '/back-in-stock': ({ id }) => [`/back-in-stock?product=${id}`],
+  '/back-in-stock/request': itself('/back-in-stock/request?key=x'),
   '/orders/:number': itself('/orders/AAAA000000'),
   '/orders/:number/payment': itself('/orders/AAAA000000/payment'),
   '/orders/:number/thanks': itself('/orders/AAAA000000/thanks'),

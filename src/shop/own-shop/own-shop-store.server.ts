@@ -5,6 +5,8 @@ import { DEMO_ADMIN_EMAIL, demoEmails } from './demo-accounts.ts'
 /** Tables that are emptied with the demo: products, customers, orders, messages and texts. */
 export const removedTables = [
   'addresses',
+  'back_in_stock_requests',
+  'back_in_stock_rounds',
   'best_sellers',
   'brand_logos',
   'bulk_edit_items',

@@ -7,6 +7,7 @@ import {
   listOwnLogins,
   listOwnMails,
   listOwnOrders,
+  listBackInStockRequests,
   listOwnWishes,
   listQueriesFrom,
 } from './own-data-store.server.ts'
@@ -18,7 +19,7 @@ export type OwnData = Awaited<ReturnType<typeof collectOwnData>>
 export async function collectOwnData(db: Db, customerId: string) {
   const account = await findOwnAccount(db, customerId)
   const { email, isEmailConfirmed } = account
-  const [addresses, orders, cart, wishList, mails, logins, messages, newsletter] =
+  const [addresses, orders, cart, wishList, mails, logins, messages, newsletter, backInStock] =
     await Promise.all([
       listAddresses(db, customerId),
       listOwnOrders(db, customerId),
@@ -28,8 +29,20 @@ export async function collectOwnData(db: Db, customerId: string) {
       listOwnLogins(db, customerId),
       isEmailConfirmed ? listQueriesFrom(db, email) : [],
       isEmailConfirmed ? findNewsletterConsent(db, email) : null,
+      isEmailConfirmed ? listBackInStockRequests(db, email) : [],
     ])
-  return { account, addresses, orders, cart, wishList, messages, mails, newsletter, logins }
+  return {
+    account,
+    addresses,
+    orders,
+    cart,
+    wishList,
+    backInStock,
+    messages,
+    mails,
+    newsletter,
+    logins,
+  }
 }
 
 /** Amounts are in paise, times in UTC. */

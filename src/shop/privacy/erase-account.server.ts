@@ -3,6 +3,7 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
+import { deleteRequestsFrom } from '../back-in-stock/back-in-stock-store.server.ts'
 import { deleteCartLinesOf } from '../cart/cart-store.server.ts'
 import { deleteAddressesOf } from '../customers/address-store.server.ts'
 import { inboxTopic } from '../inbox/query.ts'
@@ -53,4 +54,5 @@ async function eraseEmail(tx: Db, email: string): Promise<void> {
   await deleteQueriesFrom(tx, email)
   await deleteNewslettersTo(tx, email)
   await deleteSubscriber(tx, email)
+  await deleteRequestsFrom(tx, email)
 }

@@ -130,6 +130,23 @@ export async function listOwnWishes(db: Db, customerId: string) {
     .execute()
 }
 
+/** Requests for mails have an e-mail, but no account. */
+export async function listBackInStockRequests(db: Db, email: string) {
+  return db
+    .selectFrom('back_in_stock_requests')
+    .innerJoin('products', 'products.id', 'product_id')
+    .where('email', '=', email)
+    .select([
+      'title',
+      'size',
+      'requested_at as requestedAt',
+      'confirmed_at as confirmedAt',
+      'notified_at as notifiedAt',
+    ])
+    .orderBy('requested_at', 'desc')
+    .execute()
+}
+
 export async function listOwnLogins(db: Db, customerId: string) {
   return db
     .selectFrom('sessions')

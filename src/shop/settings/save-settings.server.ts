@@ -3,6 +3,11 @@ import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { findBackOffice, updateBackOffice } from './back-office-store.server.ts'
 import type { BackOfficeSettings } from './back-office.ts'
+import type { CustomerMails } from './customer-mails/customer-mails.ts'
+import {
+  findCustomerMails,
+  updateCustomerMails,
+} from './customer-mails/customer-mails-store.server.ts'
 import { findCashOnDelivery, updateCashOnDelivery, type CashEdit } from './settings-store.server.ts'
 
 export type SettingsSaved = { outcome: 'saved' | 'changed-by-someone-else' }
@@ -17,6 +22,13 @@ export function saveBackOffice(
   edit: BackOfficeSettings & { basedOn: number; changedBy: string },
 ): Promise<SettingsSaved> {
   return saveSettings(db, edit, findBackOffice, updateBackOffice)
+}
+
+export function saveCustomerMails(
+  db: Db,
+  edit: CustomerMails & { basedOn: number; changedBy: string },
+): Promise<SettingsSaved> {
+  return saveSettings(db, edit, findCustomerMails, updateCustomerMails)
 }
 
 /** Saves one form of settings with its entry in the change log. `update` returns false if the

@@ -3,6 +3,10 @@ import { publish } from '#platform/events/publish.server.ts'
 import { differences, type Facts } from '../../change-log/differences.ts'
 import { recordChange } from '../../change-log/record-change.server.ts'
 import { findBackOffice, updateBackOffice } from '../back-office-store.server.ts'
+import {
+  findCustomerMails,
+  updateCustomerMails,
+} from '../customer-mails/customer-mails-store.server.ts'
 import { keepsPassword, mailServerTopic } from '../mail/mail-server.ts'
 import { findMailServer, updateMailServer } from '../mail/mail-server-store.server.ts'
 import { findPriceDisplay, updatePriceDisplay } from '../prices/price-display-store.server.ts'
@@ -15,11 +19,13 @@ export async function collectSettings(db: Db): Promise<ShopSettings> {
   const { version: _cash, ...cashOnDelivery } = await findCashOnDelivery(db)
   const { version: _office, ...backOffice } = await findBackOffice(db)
   const { version: _display, ...priceDisplay } = await findPriceDisplay(db)
+  const { version: _mails, ...customerMails } = await findCustomerMails(db)
   const { host, port, security, user, sender } = await findMailServer(db)
   return {
     cashOnDelivery,
     backOffice,
     priceDisplay,
+    customerMails,
     staffIdleMinutes: await findStaffIdleMinutes(db),
     mailServer: { host, port, security, user, sender },
   }
@@ -37,11 +43,15 @@ export function importSettings(
     await lockSettings(tx)
     const before = await collectSettings(tx)
     const priceDisplay = settings.priceDisplay ?? before.priceDisplay!
+    const customerMails = settings.customerMails ?? before.customerMails!
     const mail = await findMailServer(tx)
     const sealedPassword = keepsPassword(mail, settings.mailServer) ? mail.sealedPassword : null
     const needsMailPassword = settings.mailServer.user !== '' && sealedPassword === null
 
-    const changed = differences(factsOf(before), factsOf({ ...settings, priceDisplay }))
+    const changed = differences(
+      factsOf(before),
+      factsOf({ ...settings, priceDisplay, customerMails }),
+    )
     if (!changed) return { outcome: 'unchanged', needsMailPassword }
     await updateStaffIdleMinutes(tx, { minutes: settings.staffIdleMinutes, changedBy })
     const { version: cash } = await findCashOnDelivery(tx)
@@ -50,6 +60,8 @@ export function importSettings(
     await updateBackOffice(tx, { ...settings.backOffice, basedOn: office })
     const { version: display } = await findPriceDisplay(tx)
     await updatePriceDisplay(tx, { ...priceDisplay, basedOn: display })
+    const { version: mails } = await findCustomerMails(tx)
+    await updateCustomerMails(tx, { ...customerMails, basedOn: mails })
     await updateMailServer(tx, { ...settings.mailServer, sealedPassword, basedOn: mail.version })
     await recordChange(tx, {
       staffId: changedBy,
@@ -66,6 +78,7 @@ function factsOf({
   cashOnDelivery,
   backOffice,
   priceDisplay,
+  customerMails,
   staffIdleMinutes,
   mailServer,
 }: ShopSettings): Facts {
@@ -74,6 +87,7 @@ function factsOf({
     ...cashOnDelivery,
     ...backOffice,
     ...priceDisplay,
+    ...customerMails,
     staffIdleMinutes,
     mailServer: { host, port, security, user, sender },
   }

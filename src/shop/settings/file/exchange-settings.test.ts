@@ -45,6 +45,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
     cashOnDelivery: { ...settings.cashOnDelivery, isOn: true, pincodes: ['4000'] },
     priceDisplay: { rule: 'mrp', changesOn: '2027-01-01', ruleThen: 'lowest' },
     backOffice: { lowStockMax: 7, slipClosing: 'Come again' },
+    customerMails: { notifiedPerPiece: 2 },
     staffIdleMinutes: 30,
   }
   const kept = await sealedPassword()
@@ -66,16 +67,17 @@ test('an import replaces all settings, is logged, and keeps the password of the 
         slipClosing: 'Come again',
         rule: 'mrp',
         changesOn: '2027-01-01',
+        notifiedPerPiece: 2,
         staffIdleMinutes: 30,
       },
     },
   ])
 })
 
-test('a file of an earlier version leaves struck-through prices as they are', async () => {
-  const { priceDisplay, ...settings } = await collectSettings(db)
+test('a file of an earlier version leaves newer settings as they are', async () => {
+  const { priceDisplay, customerMails, ...settings } = await collectSettings(db)
   await importing({ ...settings, staffIdleMinutes: 45 })
-  expect((await collectSettings(db)).priceDisplay).toEqual(priceDisplay)
+  expect(await collectSettings(db)).toMatchObject({ priceDisplay, customerMails })
 })
 
 test('a stored password is never sent to the mail server of an imported file', async () => {

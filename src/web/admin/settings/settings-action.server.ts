@@ -1,7 +1,15 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { LOW_STOCK_LIMIT, parseBackOffice, SLIP_CLOSING_MAX } from '#shop/settings/back-office.ts'
 import { parseCashForm } from '#shop/settings/cash-on-delivery.ts'
-import { saveBackOffice, saveCashOnDelivery } from '#shop/settings/save-settings.server.ts'
+import {
+  parseCustomerMails,
+  NOTIFIED_PER_PIECE_MAX,
+} from '#shop/settings/customer-mails/customer-mails.ts'
+import {
+  saveBackOffice,
+  saveCashOnDelivery,
+  saveCustomerMails,
+} from '#shop/settings/save-settings.server.ts'
 import { groupDigits } from '#shop/money.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import { parsePriceDisplay } from '#shop/settings/prices/price-display.ts'
@@ -28,6 +36,7 @@ const savers = {
   cash: saveCashForm,
   'back-office': saveBackOfficeForm,
   'price-display': savePriceDisplayForm,
+  'customer-mails': saveCustomerMailsForm,
 }
 
 type Edit = { basedOn: number; changedBy: string }
@@ -52,6 +61,17 @@ async function savePriceDisplayForm(db: Db, form: FormData, edit: Edit): Promise
       problems: textsByField(errors, priceDisplayTexts),
     }
   return answerTo(await savePriceDisplay(db, { ...value, ...edit }))
+}
+
+async function saveCustomerMailsForm(db: Db, form: FormData, edit: Edit): Promise<SettingsAnswer> {
+  const { value, errors } = parseCustomerMails(form)
+  if (errors.length > 0)
+    return {
+      tone: 'error',
+      text: messages.nothingSaved,
+      problems: { notifiedPerPiece: `A whole number from 1 to ${NOTIFIED_PER_PIECE_MAX}, please.` },
+    }
+  return answerTo(await saveCustomerMails(db, { ...value, ...edit }))
 }
 
 const priceDisplayTexts = {

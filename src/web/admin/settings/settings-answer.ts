@@ -1,16 +1,22 @@
 import type { BackOfficeSettings } from '#shop/settings/back-office.ts'
+import type { CustomerMails } from '#shop/settings/customer-mails/customer-mails.ts'
 import { commonMessages } from '../messages.ts'
 import type { PriceDisplay } from '#shop/settings/prices/price-display.ts'
 import type { CashFormField } from '#shop/settings/cash-on-delivery.ts'
 
-export const settingsSections = ['cash', 'back-office', 'price-display'] as const
+export const settingsSections = ['cash', 'back-office', 'price-display', 'customer-mails'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 export type SettingsAnswer = {
   tone: 'success' | 'error'
   text: string
   section?: SettingsSection
-  problems?: Partial<Record<CashFormField | keyof BackOfficeSettings | keyof PriceDisplay, string>>
+  problems?: Partial<
+    Record<
+      CashFormField | keyof BackOfficeSettings | keyof PriceDisplay | keyof CustomerMails,
+      string
+    >
+  >
 }
 
 export const settingsMessages = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#shop/config/config.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
+import { findCustomerMails } from '#shop/settings/customer-mails/customer-mails-store.server.ts'
 import { findPriceDisplay } from '#shop/settings/prices/price-display-store.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
@@ -126,6 +127,19 @@ test('a threshold that is not a number shows an error at its field and saves not
   expect(await findBackOffice(db)).toEqual(before)
   expect(pageHtml(SettingsPage, { loaderData: await load(), actionData })).toMatch(
     /<input(?=[^>]*name="lowStockMax")(?=[^>]*aria-invalid="true")/,
+  )
+})
+
+test('the number of people per returned piece is saved, and refused beside its field', async () => {
+  const form = { section: 'customer-mails', notifiedPerPiece: 3 }
+  const { version } = await findCustomerMails(db)
+  const actionData = await send({ ...form, notifiedPerPiece: 99, basedOn: version })
+  expect(actionData).toMatchObject({ problems: { notifiedPerPiece: expect.any(String) } })
+  expect((await findCustomerMails(db)).version).toBe(version)
+  expect(await send({ ...form, basedOn: version })).toMatchObject({ tone: 'success' })
+  expect(await send({ ...form, basedOn: version })).toMatchObject({ tone: 'error' })
+  expect(pageHtml(SettingsPage, { loaderData: await load(), actionData })).toMatch(
+    /<input(?=[^>]*name="notifiedPerPiece")(?=[^>]*value="3")(?=[^>]*aria-invalid="true")/,
   )
 })
 

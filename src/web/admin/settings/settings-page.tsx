@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { rupeesText } from '#shop/rupees.ts'
 import { CASH_CONFIRMATION_DAYS } from '#shop/settings/cash-on-delivery.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
+import { findCustomerMails } from '#shop/settings/customer-mails/customer-mails-store.server.ts'
 import { findPriceDisplay } from '#shop/settings/prices/price-display-store.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -15,6 +16,7 @@ import { Field, FieldProblem, TextField } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { BackOfficeForm } from './back-office-form.tsx'
+import { CustomerMailsForm } from './customer-mails-form.tsx'
 import { PriceDisplayForm } from './price-display-form.tsx'
 import { settingsAction } from './settings-action.server.ts'
 import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
@@ -23,12 +25,13 @@ import type { Route } from './+types/settings-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [cash, backOffice, priceDisplay] = await Promise.all([
+  const [cash, backOffice, priceDisplay, customerMails] = await Promise.all([
     findCashOnDelivery(db),
     findBackOffice(db),
     findPriceDisplay(db),
+    findCustomerMails(db),
   ])
-  return { cash, backOffice, priceDisplay }
+  return { cash, backOffice, priceDisplay, customerMails }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsAnswer> {
@@ -41,7 +44,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SettingsPage({
-  loaderData: { cash, backOffice, priceDisplay },
+  loaderData: { cash, backOffice, priceDisplay, customerMails },
   actionData: answer,
 }: Route.ComponentProps) {
   const answerTo = (section: SettingsSection) => (answer?.section === section ? answer : undefined)
@@ -133,6 +136,17 @@ export default function SettingsPage({
           key={priceDisplay.version}
           display={priceDisplay}
           answer={answerTo('price-display')}
+        />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="customer-mails"
+        title="Mails to customers"
+        about={<p>Who is told when a sold-out piece is back.</p>}
+      >
+        <CustomerMailsForm
+          key={customerMails.version}
+          settings={customerMails}
+          answer={answerTo('customer-mails')}
         />
       </AnnotatedSection>
       <AnnotatedSection

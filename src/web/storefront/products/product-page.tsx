@@ -19,6 +19,7 @@ import type { Route } from './+types/product-page.ts'
 import { ProductChoice } from './product-choice.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import { attributeFactsHtml } from './facts/attribute-facts.server.tsx'
+import { soldOutFormHtml } from '../back-in-stock/sold-out-form.server.tsx'
 import { sizeGuideHtml } from './size-guide.server.tsx'
 
 export { StorefrontError as ErrorBoundary }
@@ -75,13 +76,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
     ...(image && { picture: { ...previewOf(image), alt: image.alt } }),
   })
-  const sizeGuide = sizeGuideHtml(findKind(kinds, type))
+  const belowChoice = [soldOutFormHtml(product), sizeGuideHtml(findKind(kinds, type))].join('')
   const shownType = type.length > TYPE_SHOWN_MAX ? kindName(kinds, type) : type
-  return { product, type: shownType, sizeGuide, facts: attributeFactsHtml(attributes, found) }
+  return { product, type: shownType, belowChoice, facts: attributeFactsHtml(attributes, found) }
 }
 
 export default function ProductPage({
-  loaderData: { product, type, sizeGuide, facts },
+  loaderData: { product, type, belowChoice, facts },
 }: Route.ComponentProps) {
   const { title, description, highlights, images } = product
   return (
@@ -113,7 +114,7 @@ export default function ProductPage({
       {/* On a phone this column has no box of its own, so that the buy bar can stick to the article. */}
       <div className="max-md:contents md:col-start-2 md:flex md:flex-col md:gap-6">
         <ProductChoice product={product} />
-        {sizeGuide && <div dangerouslySetInnerHTML={{ __html: sizeGuide }} />}
+        {belowChoice && <div dangerouslySetInnerHTML={{ __html: belowChoice }} />}
         <div className="order-3 max-w-measure">
           <p className="whitespace-pre-line">{description}</p>
           {(facts || highlights.length > 0) && <h2 className="mt-7 text-xl">Highlights</h2>}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import type { CustomerMails } from './customer-mails.ts'
+
+export async function findCustomerMails(db: Db): Promise<CustomerMails & { version: number }> {
+  return db
+    .selectFrom('shop_settings')
+    .select(['notified_per_piece as notifiedPerPiece', 'customer_mails_version as version'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns false if the settings have changed since version `basedOn`. */
+export async function updateCustomerMails(
+  tx: Db,
+  edit: CustomerMails & { basedOn: number },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('shop_settings')
+    .set({
+      notified_per_piece: edit.notifiedPerPiece,
+      customer_mails_version: sql<number>`customer_mails_version + 1`,
+    })
+    .where('customer_mails_version', '=', edit.basedOn)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
