@@ -60,6 +60,7 @@ export const featureDependencies = {
     'messages',
     'own-shop',
   ],
+  parcels: ['payment-admin', 'payments', 'orders', 'messages'],
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections'],
   'wish-list': [],
   books: [],

@@ -599,6 +599,27 @@ create table bulk_edits (
 );
 CREATE INDEX bulk_edits_newest ON public.bulk_edits USING btree (created_at DESC);
 
+create table carrier_accounts (
+  carrier text not null,
+  email text not null,
+  sealed_password text not null,
+  sealed_webhook_key text not null,
+  pickup_location text not null,
+  pickup_pincode text not null,
+  tracking_link text not null,
+  sealed_token text,
+  token_until timestamp with time zone,
+  version integer default 1 not null,
+  set_at timestamp with time zone default now() not null,
+  constraint carrier_accounts_pkey PRIMARY KEY (carrier),
+  constraint carrier_accounts_carrier_check CHECK ((carrier = 'shiprocket'::text)),
+  constraint carrier_accounts_check CHECK (((sealed_token IS NULL) = (token_until IS NULL))),
+  constraint carrier_accounts_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 200))),
+  constraint carrier_accounts_pickup_location_check CHECK (((char_length(pickup_location) >= 1) AND (char_length(pickup_location) <= 36))),
+  constraint carrier_accounts_pickup_pincode_check CHECK ((pickup_pincode ~ '^[1-9][0-9]{5}$'::text)),
+  constraint carrier_accounts_tracking_link_check CHECK (((tracking_link ~ '^https://[^\s]+$'::text) AND (char_length(tracking_link) <= 300)))
+);
+
 create table cart_lines (
   cart_id bigint not null,
   product_id uuid not null,
@@ -689,6 +710,18 @@ create table collections (
   constraint collections_title_check CHECK ((char_length(title) <= 60))
 );
 CREATE UNIQUE INDEX collections_by_address ON public.collections USING btree (lower(slug));
+
+create table couriers (
+  id integer generated always as identity not null,
+  name text not null,
+  tracking_link text default ''::text not null,
+  number_format text default ''::text not null,
+  constraint couriers_pkey PRIMARY KEY (id),
+  constraint couriers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint couriers_number_format_check CHECK ((number_format ~ '^[A-Z0-9-]{0,40}$'::text)),
+  constraint couriers_tracking_link_check CHECK (((tracking_link = ''::text) OR ((tracking_link ~ '^https://[^\s]+$'::text) AND (char_length(tracking_link) <= 300))))
+);
+CREATE UNIQUE INDEX couriers_by_name ON public.couriers USING btree (lower(name));
 
 create table customer_cancellations (
   order_id bigint not null,
@@ -986,6 +1019,7 @@ create table order_lines (
   cgst_paise bigint,
   sgst_paise bigint,
   igst_paise bigint,
+  packed_quantity integer default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
   constraint order_lines_order_id_product_id_key UNIQUE (order_id, product_id),
   constraint order_lines_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
@@ -999,6 +1033,7 @@ create table order_lines (
   constraint order_lines_check4 CHECK (((igst_paise = 0) OR (cgst_paise = 0))),
   constraint order_lines_igst_paise_check CHECK ((igst_paise >= 0)),
   constraint order_lines_original_price_paise_check CHECK ((original_price_paise > 0)),
+  constraint order_lines_packed_check CHECK (((packed_quantity >= 0) AND (packed_quantity <= quantity))),
   constraint order_lines_position_check CHECK (("position" >= 0)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
   constraint order_lines_sgst_paise_check CHECK ((sgst_paise >= 0)),
@@ -1014,7 +1049,7 @@ create table order_status_changes (
   order_id bigint not null,
   from_status smallint not null,
   to_status smallint not null,
-  changed_by text not null,
+  changed_by text,
   changed_at timestamp with time zone default now() not null,
   constraint order_status_changes_pkey PRIMARY KEY (id),
   constraint order_status_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
@@ -1133,6 +1168,98 @@ create table pages (
   constraint pages_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 60)))
 );
 CREATE INDEX pages_scheduled ON public.pages USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+
+create table parcel_events (
+  id bigint generated always as identity not null,
+  parcel_id bigint not null,
+  key text not null,
+  state text,
+  code integer,
+  activity text not null,
+  location text default ''::text not null,
+  happened_at timestamp with time zone not null,
+  recorded_at timestamp with time zone default now() not null,
+  reported_by text,
+  constraint parcel_events_pkey PRIMARY KEY (id),
+  constraint parcel_events_parcel_id_key_key UNIQUE (parcel_id, key),
+  constraint parcel_events_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint parcel_events_reported_by_fkey FOREIGN KEY (reported_by) REFERENCES users(id),
+  constraint parcel_events_activity_check CHECK ((char_length(activity) <= 300)),
+  constraint parcel_events_location_check CHECK ((char_length(location) <= 200))
+);
+
+create table parcel_lines (
+  parcel_id bigint not null,
+  order_id bigint not null,
+  "position" smallint not null,
+  quantity integer not null,
+  restocked_quantity integer default 0 not null,
+  constraint parcel_lines_pkey PRIMARY KEY (parcel_id, "position"),
+  constraint parcel_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position"),
+  constraint parcel_lines_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint parcel_lines_check CHECK (((restocked_quantity >= 0) AND (restocked_quantity <= quantity))),
+  constraint parcel_lines_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX parcel_lines_of_order ON public.parcel_lines USING btree (order_id);
+
+create table parcel_webhooks (
+  id text not null,
+  raw bytea not null,
+  received_at timestamp with time zone default now() not null,
+  processed_at timestamp with time zone,
+  constraint parcel_webhooks_pkey PRIMARY KEY (id)
+);
+CREATE INDEX parcel_webhooks_by_time ON public.parcel_webhooks USING btree (received_at);
+
+create table parcels (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  number smallint not null,
+  carrier text not null,
+  state text default 'booked'::text not null,
+  courier_name text default ''::text not null,
+  tracking_number text default ''::text not null,
+  weight_grams integer not null,
+  length_cm smallint not null,
+  breadth_cm smallint not null,
+  height_cm smallint not null,
+  collect_paise bigint default 0 not null,
+  packed_at timestamp with time zone default now() not null,
+  packed_by text not null,
+  left_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  inspected_at timestamp with time zone,
+  problem text default ''::text not null,
+  reported_at timestamp with time zone,
+  booking_tried_at timestamp with time zone,
+  carrier_order_id text,
+  shipment_id text,
+  pickup_at timestamp with time zone,
+  label bytea,
+  version integer default 1 not null,
+  constraint parcels_pkey PRIMARY KEY (id),
+  constraint parcels_order_id_number_key UNIQUE (order_id, number),
+  constraint parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint parcels_packed_by_fkey FOREIGN KEY (packed_by) REFERENCES users(id),
+  constraint parcels_breadth_cm_check CHECK (((breadth_cm >= 1) AND (breadth_cm <= 300))),
+  constraint parcels_carrier_check CHECK ((carrier = ANY (ARRAY['manual'::text, 'shiprocket'::text]))),
+  constraint parcels_check CHECK (((carrier = 'shiprocket'::text) OR (num_nonnulls(booking_tried_at, carrier_order_id, shipment_id, pickup_at, label) = 0))),
+  constraint parcels_check1 CHECK (((inspected_at IS NULL) OR (state = 'returned'::text))),
+  constraint parcels_collect_paise_check CHECK ((collect_paise >= 0)),
+  constraint parcels_courier_name_check CHECK ((char_length(courier_name) <= 80)),
+  constraint parcels_height_cm_check CHECK (((height_cm >= 1) AND (height_cm <= 300))),
+  constraint parcels_label_check CHECK ((octet_length(label) <= 5000000)),
+  constraint parcels_length_cm_check CHECK (((length_cm >= 1) AND (length_cm <= 300))),
+  constraint parcels_number_check CHECK (((number >= 1) AND (number <= 999))),
+  constraint parcels_problem_check CHECK ((char_length(problem) <= 300)),
+  constraint parcels_state_check CHECK ((state = ANY (ARRAY['booked'::text, 'in-transit'::text, 'out-for-delivery'::text, 'undelivered'::text, 'delivered'::text, 'returning'::text, 'returned'::text, 'lost'::text, 'cancelled'::text]))),
+  constraint parcels_tracking_number_check CHECK ((char_length(tracking_number) <= 80)),
+  constraint parcels_weight_grams_check CHECK (((weight_grams >= 1) AND (weight_grams <= 100000)))
+);
+CREATE UNIQUE INDEX parcels_by_carrier_order ON public.parcels USING btree (carrier_order_id) WHERE (carrier_order_id IS NOT NULL);
+CREATE UNIQUE INDEX parcels_by_tracking_number ON public.parcels USING btree (tracking_number) WHERE ((carrier = 'shiprocket'::text) AND (tracking_number <> ''::text));
+CREATE INDEX parcels_to_inspect ON public.parcels USING btree (id) WHERE ((state = 'returned'::text) AND (inspected_at IS NULL));
+CREATE INDEX parcels_under_way ON public.parcels USING btree (reported_at NULLS FIRST, id) WHERE ((carrier = 'shiprocket'::text) AND (state = ANY (ARRAY['booked'::text, 'in-transit'::text, 'out-for-delivery'::text, 'undelivered'::text, 'returning'::text])));
 
 create table payment_attempts (
   id bigint generated always as identity not null,

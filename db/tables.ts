@@ -149,6 +149,20 @@ export interface BulkEdits {
   undone_at: Timestamp | null;
 }
 
+export interface CarrierAccounts {
+  carrier: string;
+  email: string;
+  pickup_location: string;
+  pickup_pincode: string;
+  sealed_password: string;
+  sealed_token: string | null;
+  sealed_webhook_key: string;
+  set_at: Generated<Timestamp>;
+  token_until: Timestamp | null;
+  tracking_link: string;
+  version: Generated<number>;
+}
+
 export interface CartLines {
   added_at: Generated<Timestamp>;
   cart_id: number;
@@ -200,6 +214,13 @@ export interface Collections {
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Couriers {
+  id: Generated<number>;
+  name: string;
+  number_format: Generated<string>;
+  tracking_link: Generated<string>;
 }
 
 export interface CustomerCancellations {
@@ -384,6 +405,7 @@ export interface OrderLines {
   image_id: string | null;
   order_id: number;
   original_price_paise: number;
+  packed_quantity: Generated<number>;
   position: number;
   product_id: string;
   quantity: number;
@@ -443,7 +465,7 @@ export interface Orders {
 
 export interface OrderStatusChanges {
   changed_at: Generated<Timestamp>;
-  changed_by: string;
+  changed_by: string | null;
   from_status: number;
   id: Generated<number>;
   order_id: number;
@@ -464,6 +486,62 @@ export interface Pages {
   scheduled_by: string | null;
   scheduled_version: number | null;
   slug: string;
+}
+
+export interface ParcelEvents {
+  activity: string;
+  code: number | null;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  location: Generated<string>;
+  parcel_id: number;
+  recorded_at: Generated<Timestamp>;
+  reported_by: string | null;
+  state: string | null;
+}
+
+export interface ParcelLines {
+  order_id: number;
+  parcel_id: number;
+  position: number;
+  quantity: number;
+  restocked_quantity: Generated<number>;
+}
+
+export interface Parcels {
+  booking_tried_at: Timestamp | null;
+  breadth_cm: number;
+  carrier: string;
+  carrier_order_id: string | null;
+  collect_paise: Generated<number>;
+  courier_name: Generated<string>;
+  delivered_at: Timestamp | null;
+  height_cm: number;
+  id: Generated<number>;
+  inspected_at: Timestamp | null;
+  label: Buffer | null;
+  left_at: Timestamp | null;
+  length_cm: number;
+  number: number;
+  order_id: number;
+  packed_at: Generated<Timestamp>;
+  packed_by: string;
+  pickup_at: Timestamp | null;
+  problem: Generated<string>;
+  reported_at: Timestamp | null;
+  shipment_id: string | null;
+  state: Generated<string>;
+  tracking_number: Generated<string>;
+  version: Generated<number>;
+  weight_grams: number;
+}
+
+export interface ParcelWebhooks {
+  id: string;
+  processed_at: Timestamp | null;
+  raw: Buffer;
+  received_at: Generated<Timestamp>;
 }
 
 export interface PaymentAttempts {
@@ -908,12 +986,14 @@ export interface DB {
   brand_logos: BrandLogos;
   bulk_edit_items: BulkEditItems;
   bulk_edits: BulkEdits;
+  carrier_accounts: CarrierAccounts;
   cart_lines: CartLines;
   carts: Carts;
   cash_handovers: CashHandovers;
   collection_images: CollectionImages;
   collection_products: CollectionProducts;
   collections: Collections;
+  couriers: Couriers;
   customer_cancellations: CustomerCancellations;
   disputes: Disputes;
   email_changes: EmailChanges;
@@ -936,6 +1016,10 @@ export interface DB {
   orders: Orders;
   page_images: PageImages;
   pages: Pages;
+  parcel_events: ParcelEvents;
+  parcel_lines: ParcelLines;
+  parcel_webhooks: ParcelWebhooks;
+  parcels: Parcels;
   payment_attempts: PaymentAttempts;
   payments: Payments;
   price_history: PriceHistory;

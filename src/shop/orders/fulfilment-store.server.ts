@@ -52,7 +52,7 @@ export async function updateOrderStatus(
 
 export async function insertStatusChange(
   tx: Db,
-  change: { orderId: number; from: OrderStatus; to: OrderStatus; changedBy: string },
+  change: { orderId: number; from: OrderStatus; to: OrderStatus; changedBy: string | null },
 ): Promise<void> {
   await tx
     .insertInto('order_status_changes')

@@ -106,6 +106,9 @@ export async function listPlacedOrders(db: Db, numbers: readonly string[]): Prom
     .toSorted((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number))
 }
 
+/** Shown for a change that no person made. */
+const CARRIER = 'Reported by the carrier'
+
 /** Lists the changes of each order, newest first, with the name of the admin who made them. */
 export async function listStatusChanges(db: Db, orderIds: number[]): Promise<StatusChange[]> {
   if (orderIds.length === 0) return []
@@ -122,13 +125,13 @@ export async function listStatusChanges(db: Db, orderIds: number[]): Promise<Sta
     )
   return db
     .selectFrom(numbered.as('changes'))
-    .innerJoin('users', 'users.id', 'changes.changed_by')
+    .leftJoin('users', 'users.id', 'changes.changed_by')
     .where('changes.recency', '<=', CHANGES_PER_ORDER_MAX)
     .select([
       'changes.order_id as orderId',
       'from_status as from',
       'to_status as to',
-      'users.name as changedBy',
+      sql<string>`coalesce(users.name, ${CARRIER})`.as('changedBy'),
       'changed_at as changedAt',
     ])
     .orderBy('changes.order_id')

@@ -29,3 +29,14 @@ export async function updateLinesReturned(
     from json_to_recordset(${JSON.stringify(lines)}::json) as line ("productId" uuid, quantity integer)
     where order_id = ${orderId} and product_id = line."productId"`.execute(tx)
 }
+/** Adds the pieces to those in parcels; negative quantities unpack. The caller holds the order's
+ * lock. A constraint refuses to pack more than was bought. */
+export async function updateLinesPacked(
+  tx: Db,
+  orderId: number,
+  lines: readonly { position: number; quantity: number }[],
+): Promise<void> {
+  await sql`update order_lines set packed_quantity = packed_quantity + line.quantity
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line (position smallint, quantity integer)
+    where order_id = ${orderId} and order_lines.position = line.position`.execute(tx)
+}

@@ -1,0 +1,95 @@
+import type { Paise } from '../money.ts'
+import { hasLeft, type ParcelState } from './parcel-state.ts'
+
+export type CarrierName = 'manual' | 'shiprocket'
+
+/** A bought line and how much of it is packed. */
+export type PackableLine = {
+  position: number
+  title: string
+  size: string
+  quantity: number
+  packedQuantity: number
+  /** Pieces that went back to stock without having been in a returned parcel. */
+  withdrawnQuantity: number
+  /** What the whole line costs the customer. */
+  totalPaise: Paise
+}
+
+export type ParcelLine = { position: number; quantity: number }
+
+export type Measures = {
+  weightGrams: number
+  lengthCm: number
+  breadthCm: number
+  heightCm: number
+}
+
+export type Parcel = Measures & {
+  id: number
+  orderId: number
+  number: number
+  carrier: CarrierName
+  state: ParcelState
+  courierName: string
+  trackingNumber: string
+  collectPaise: Paise
+  packedAt: Date
+  leftAt: Date | null
+  deliveredAt: Date | null
+  inspectedAt: Date | null
+  problem: string
+  hasLabel: boolean
+  version: number
+  lines: (ParcelLine & { title: string; size: string; productId: string })[]
+}
+
+export function leftToPack(line: PackableLine): number {
+  return Math.max(0, line.quantity - line.packedQuantity - line.withdrawnQuantity)
+}
+
+/** Whether every piece is known, still to pack, and named once. */
+export function canPack(wanted: readonly ParcelLine[], lines: readonly PackableLine[]): boolean {
+  const byPosition = new Map(lines.map((line) => [line.position, line]))
+  const areDistinct = new Set(wanted.map(({ position }) => position)).size === wanted.length
+  return (
+    wanted.length > 0 &&
+    areDistinct &&
+    wanted.every(({ position, quantity }) => {
+      const line = byPosition.get(position)
+      return (
+        line !== undefined &&
+        Number.isSafeInteger(quantity) &&
+        quantity > 0 &&
+        quantity <= leftToPack(line)
+      )
+    })
+  )
+}
+
+/** The price of these pieces. Shares of a line are rounded down, and its last piece takes the rest,
+ * so that all parcels of an order add up to its total. */
+export function priceOfPieces(
+  wanted: readonly ParcelLine[],
+  lines: readonly PackableLine[],
+): Paise {
+  const byPosition = new Map(lines.map((line) => [line.position, line]))
+  return wanted.reduce((sum, { position, quantity }) => {
+    const line = byPosition.get(position)
+    if (!line) return sum
+    const upTo = (pieces: number) => Math.floor((line.totalPaise * pieces) / line.quantity)
+    return sum + upTo(line.packedQuantity + quantity) - upTo(line.packedQuantity)
+  }, 0)
+}
+
+/** The stage that the parcels have brought the order to: 3 when all pieces have left, 4 when all are
+ * delivered. Null while that is not so. */
+export function stageOfParcels(
+  lines: readonly PackableLine[],
+  parcels: readonly { state: ParcelState }[],
+): 3 | 4 | null {
+  const sent = parcels.filter(({ state }) => state !== 'cancelled')
+  if (sent.length === 0 || lines.some((line) => leftToPack(line) > 0)) return null
+  if (sent.every(({ state }) => state === 'delivered')) return 4
+  return sent.every(({ state }) => hasLeft(state)) ? 3 : null
+}
