@@ -917,6 +917,13 @@ CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id);
 CREATE INDEX imports_to_work_on ON public.imports USING btree (created_at) WHERE (status = ANY (ARRAY['reading'::text, 'checking'::text, 'importing'::text]));
 CREATE UNIQUE INDEX one_import_at_a_time ON public.imports USING btree ((true)) WHERE (status = 'importing'::text);
 
+create table large_invoice_limits (
+  starts_on date not null,
+  limit_paise bigint not null,
+  constraint large_invoice_limits_pkey PRIMARY KEY (starts_on),
+  constraint large_invoice_limits_limit_paise_check CHECK ((limit_paise > 0))
+);
+
 create table low_stock_seen (
   product_id uuid not null,
   seen_at timestamp with time zone default now() not null,
@@ -1445,6 +1452,7 @@ create table products (
   prior_price_paise bigint,
   prior_price_until timestamp with time zone,
   attributes text[] default '{}'::text[] not null,
+  cost_paise bigint,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_type_fkey FOREIGN KEY (type) REFERENCES product_kinds(slug) ON DELETE RESTRICT,
   constraint products_attributes_check CHECK (((cardinality(attributes) <= 200) AND (array_position(attributes, NULL::text) IS NULL))),
@@ -1452,6 +1460,7 @@ create table products (
   constraint products_check CHECK ((published_from < published_until)),
   constraint products_check1 CHECK (((state = 'scheduled'::text) = ((published_from IS NOT NULL) OR (published_until IS NOT NULL)))),
   constraint products_check2 CHECK (((prior_price_paise IS NULL) = (prior_price_until IS NULL))),
+  constraint products_cost_paise_check CHECK (((cost_paise >= 100) AND (cost_paise <= 50000000))),
   constraint products_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
   constraint products_goods_class_check CHECK ((goods_class = ANY (ARRAY[''::text, 'fabric'::text, 'apparel'::text, 'shawl'::text, 'made-up'::text, 'jewellery'::text, 'service'::text]))),
   constraint products_highlights_check CHECK ((cardinality(highlights) <= 20)),
@@ -1567,6 +1576,7 @@ create table refunds (
 CREATE INDEX refunds_by_day ON public.refunds USING btree (gateway_created_at);
 CREATE INDEX refunds_failed ON public.refunds USING btree (id) WHERE (status = 'failed'::text);
 CREATE INDEX refunds_of_payment ON public.refunds USING btree (payment_id);
+CREATE INDEX refunds_transferred ON public.refunds USING btree (updated_at) WHERE (status = 'transferred'::text);
 CREATE INDEX refunds_under_way ON public.refunds USING btree (next_try_at) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text]));
 
 create table search_documents (
@@ -1634,6 +1644,42 @@ create table sessions (
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
 CREATE TRIGGER ended_sessions_are_news AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_account_news();
 
+create table settlement_imports (
+  id uuid not null,
+  file_name text not null,
+  imported_by text not null,
+  imported_at timestamp with time zone default now() not null,
+  lines_added integer not null,
+  lines_known integer not null,
+  constraint settlement_imports_pkey PRIMARY KEY (id),
+  constraint settlement_imports_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES users(id),
+  constraint settlement_imports_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint settlement_imports_lines_added_check CHECK ((lines_added >= 0)),
+  constraint settlement_imports_lines_known_check CHECK ((lines_known >= 0))
+);
+CREATE INDEX settlement_imports_newest ON public.settlement_imports USING btree (imported_at DESC, id);
+
+create table settlement_lines (
+  settlement_id text not null,
+  entity_id text not null,
+  kind text not null,
+  settled_on date not null,
+  utr text default ''::text not null,
+  amount_paise bigint not null,
+  fee_paise bigint not null,
+  tax_paise bigint not null,
+  net_paise bigint not null,
+  import_id uuid not null,
+  constraint settlement_lines_pkey PRIMARY KEY (entity_id, settlement_id),
+  constraint settlement_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES settlement_imports(id),
+  constraint settlement_lines_amount_paise_check CHECK ((amount_paise >= 0)),
+  constraint settlement_lines_entity_id_check CHECK (((char_length(entity_id) >= 1) AND (char_length(entity_id) <= 60))),
+  constraint settlement_lines_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'other'::text]))),
+  constraint settlement_lines_settlement_id_check CHECK (((char_length(settlement_id) >= 1) AND (char_length(settlement_id) <= 60))),
+  constraint settlement_lines_utr_check CHECK ((char_length(utr) <= 60))
+);
+CREATE INDEX settlement_lines_by_day ON public.settlement_lines USING btree (settled_on, settlement_id);
+
 create table shop_identity (
   is_only_row boolean default true not null,
   id text not null,
@@ -1673,10 +1719,13 @@ create table shop_settings (
   strike_rule_then text default 'lowest'::text not null,
   strike_rule_applied text default 'original'::text not null,
   price_display_version integer default 1 not null,
+  book_names jsonb default '{}'::jsonb not null,
+  book_names_version integer default 1 not null,
   notified_per_piece smallint default 1 not null,
   customer_mails_version integer default 1 not null,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint shop_settings_book_names_check CHECK ((jsonb_typeof(book_names) = 'object'::text)),
   constraint shop_settings_check CHECK ((((mail_host IS NULL) = (mail_port IS NULL)) AND ((mail_host IS NULL) = (mail_security IS NULL)))),
   constraint shop_settings_cod_max_paise_check CHECK (((cod_max_paise >= 100) AND (cod_max_paise <= 50000000))),
   constraint shop_settings_cod_open_max_check CHECK (((cod_open_max >= 1) AND (cod_open_max <= 100))),

@@ -351,6 +351,11 @@ export interface Imports {
   stumbles: Generated<number>;
 }
 
+export interface LargeInvoiceLimits {
+  limit_paise: number;
+  starts_on: Timestamp;
+}
+
 export interface LowStockSeen {
   product_id: string;
   seen_at: Generated<Timestamp>;
@@ -626,6 +631,7 @@ export interface ProductKinds {
 export interface Products {
   attributes: Generated<string[]>;
   categories: Generated<string[]>;
+  cost_paise: number | null;
   counts_sizes: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -752,6 +758,28 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SettlementImports {
+  file_name: string;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  imported_by: string;
+  lines_added: number;
+  lines_known: number;
+}
+
+export interface SettlementLines {
+  amount_paise: number;
+  entity_id: string;
+  fee_paise: number;
+  import_id: string;
+  kind: string;
+  net_paise: number;
+  settled_on: Timestamp;
+  settlement_id: string;
+  tax_paise: number;
+  utr: Generated<string>;
+}
+
 export interface ShopIdentity {
   id: string;
   is_only_row: Generated<boolean>;
@@ -759,6 +787,8 @@ export interface ShopIdentity {
 
 export interface ShopSettings {
   back_office_version: Generated<number>;
+  book_names: Generated<Json>;
+  book_names_version: Generated<number>;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   cod_is_on: Generated<boolean>;
@@ -1007,6 +1037,7 @@ export interface DB {
   import_rows: ImportRows;
   imported_pictures: ImportedPictures;
   imports: Imports;
+  large_invoice_limits: LargeInvoiceLimits;
   low_stock_seen: LowStockSeen;
   mails: Mails;
   newsletters: Newsletters;
@@ -1037,6 +1068,8 @@ export interface DB {
   search_vocabulary: SearchVocabulary;
   second_factors: SecondFactors;
   sessions: Sessions;
+  settlement_imports: SettlementImports;
+  settlement_lines: SettlementLines;
   shop_identity: ShopIdentity;
   shop_settings: ShopSettings;
   site_drafts: SiteDrafts;

@@ -19,6 +19,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/pricing': ['price_history', 'price_plans'],
   'shop/search': ['search_documents', 'search_vocabulary', 'search_news'],
   'shop/tax': ['hsn_codes', 'tax_periods', 'tax_rates'],
+  'shop/books': ['large_invoice_limits', 'settlement_imports', 'settlement_lines'],
   'shop/stock': ['stock', 'stock_movements', 'stock_holds', 'stock_totals', 'low_stock_seen'],
   'shop/cart': ['carts', 'cart_lines'],
   'shop/back-in-stock': ['back_in_stock_requests', 'back_in_stock_rounds'],

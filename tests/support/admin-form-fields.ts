@@ -8,6 +8,7 @@ const taxFields = {
   rate: '5',
   'class-saree': 'fabric',
   'hsn-saree': '5007',
+  costPrice: '3',
 }
 
 /** Valid values for every field of every admin form. If a request were wrongly allowed, it would

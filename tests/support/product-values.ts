@@ -38,6 +38,8 @@ export function valueOf(field: ProductField, texts: fc.Arbitrary<string>): fc.Ar
       return fc.option(shopTime, { nil: '' })
     case 'price':
       return fc.integer({ min: PRICE_MIN_PAISE, max: PRICE_MAX_PAISE })
+    case 'cost':
+      return fc.option(fc.integer({ min: PRICE_MIN_PAISE, max: PRICE_MAX_PAISE }))
     case 'choice':
       return fc.constantFrom(...field.choices)
     case 'hsn':

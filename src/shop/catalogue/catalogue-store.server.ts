@@ -6,8 +6,8 @@ import type { CardImage, ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import type { StrikeRule } from '../struck-price.ts'
 import { isUuid } from '../uuid.ts'
-import { fieldColumns, type ProductQuery } from './product-columns.ts'
-import type { Product, StaffProduct } from './product-fields.ts'
+import { fieldColumns, publicFieldColumns, type ProductQuery } from './product-columns.ts'
+import type { Product, PublicProduct, StaffProduct } from './product-fields.ts'
 import { type Category, type ProductCard, type ProductToPrice, type Size } from './product.ts'
 
 /** Builds one prepared query that finds the newest products of each given category. */
@@ -70,7 +70,7 @@ export async function findProduct(db: Db, id: string): Promise<StaffProduct | un
 }
 
 /** Finds a product whose page customers can open now. */
-export async function findPublicProduct(db: Db, id: string): Promise<StaffProduct | undefined> {
+export async function findPublicProduct(db: Db, id: string): Promise<PublicProduct | undefined> {
   return (await askPublicProducts(db, [id].filter(isUuid))).map(withSizes)[0]
 }
 
@@ -80,15 +80,18 @@ export async function listProductsByIds(db: Db, ids: readonly string[]): Promise
 }
 
 const isPublic = sql<boolean>`is_public(product)`
-const askProducts = askProductsWhere(sql<boolean>`deleted_at is null`)
-const askPublicProducts = askProductsWhere(isPublic)
+const askProducts = askProductsWhere<StaffProduct>(sql<boolean>`deleted_at is null`, fieldColumns)
+const askPublicProducts = askProductsWhere<PublicProduct>(isPublic, publicFieldColumns)
 
-function askProductsWhere(condition: RawBuilder<boolean>) {
+function askProductsWhere<Found extends PublicProduct>(
+  condition: RawBuilder<boolean>,
+  columns: typeof fieldColumns,
+) {
   return preparedQuery(
     (db, ids: readonly string[]) =>
-      sql<Counted<StaffProduct>>`${db
+      sql<Counted<Found>>`${db
         .selectFrom('products as product')
-        .select(fieldColumns)
+        .select(columns)
         .select(cardExtras)
         .select(stockColumns)
         .select((product) => [

@@ -5,6 +5,7 @@ import { testDatabase } from '../../../tests/support/test-database.ts'
 import { PRODUCTS_PER_PAGE } from '../paging.ts'
 import {
   findProduct,
+  findPublicProduct,
   listCardsByIds,
   listNewestOfEach,
   listProductsToPrice,
@@ -17,6 +18,15 @@ const { db } = await testDatabase()
 const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title)
 const containing = async (text: string) =>
   (await listCardsByIds(db, await listIdsContaining(db, text, 100))).map(({ title }) => title)
+
+test('the cost of a product is read for staff only', async () => {
+  const { id } = await sareeInShop(db)
+  await db.updateTable('products').set({ cost_paise: 98_765 }).where('id', '=', id).execute()
+  expect((await findProduct(db, id))?.costPaise).toBe(98_765)
+  expect(await findPublicProduct(db, id)).not.toHaveProperty('costPaise')
+  expect(JSON.stringify(await listCardsByIds(db, [id]))).not.toContain('98765')
+  expect(JSON.stringify(await listProductsToPrice(db, [id]))).not.toContain('98765')
+})
 
 test('a search finds the text anywhere in the title in either case', async () => {
   await sareeInShop(db, { title: 'Peacock Blue Paithani' })

@@ -57,6 +57,15 @@ test('a price is required, a number of rupees, and within the range', () => {
   expect(parsePrice('0.99').error).toBe('price-out-of-range')
 })
 
+test('a cost may be empty, and has the range of a price', () => {
+  const field = productFields.costPrice
+  expect(parseValue(field, '')).toEqual({ value: null, error: null })
+  expect(parseValue(field, '1,250.50')).toEqual({ value: 125_050, error: null })
+  expect(parseValue(field, 'dear').error).toBe('not-a-price')
+  expect(parseValue(field, '0').error).toBe('price-out-of-range')
+  expect(summaryOf(field, '1250')).toBe('1,250 Rs.')
+})
+
 test('the summary of a field joins lists and shows readable prices as amounts', () => {
   expect(summaryOf(productFields.sizes, ['S', 'M'])).toBe('S, M')
   expect(summaryOf(productFields.highlights, ['Silk', '', 'Zari'])).toBe('Silk · Zari')

@@ -45,6 +45,7 @@ export function initialTyped(field: ProductField): Typed {
 
 export function formatValue(field: ProductField, value: unknown): Typed {
   if (field.kind === 'price') return rupeesText(value as Paise)
+  if (field.kind === 'cost') return typeof value === 'number' ? rupeesText(value) : ''
   if (field.kind !== 'lines') return value as Typed
   const lines = value as string[]
   return lines.length > 0 ? lines : ['']
@@ -74,6 +75,10 @@ export function parseValue(
     }
     case 'price':
       return parsePrice(lineText(typed))
+    case 'cost': {
+      const text = lineText(typed)
+      return text ? parsePrice(text) : { value: null, error: null }
+    }
     case 'time': {
       const text = lineText(typed)
       const value = parseShopTime(text)
@@ -131,7 +136,7 @@ export function summaryOf(field: ProductField, typed: Typed): string {
       .map((entry) => entry.replace('.', ': '))
       .join(', ')
   if (Array.isArray(typed)) return typed.filter(Boolean).join(field.kind === 'lines' ? ' · ' : ', ')
-  const paise = field.kind === 'price' ? parseRupees(typed) : null
+  const paise = field.kind === 'price' || field.kind === 'cost' ? parseRupees(typed) : null
   return paise === null ? typed : formatPaise(paise)
 }
 

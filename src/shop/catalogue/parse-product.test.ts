@@ -35,6 +35,7 @@ test('a product is parsed into paise and into lists', () => {
       type: 'saree',
       originalPricePaise: 499_900,
       sellingPricePaise: 249_950,
+      costPaise: null,
       sizes: ['M', 'S'],
       categories: ['Latest', 'Popular'],
       highlights: ['Silk', 'Zari'],

@@ -1,14 +1,32 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB, Products } from '#db/tables.ts'
 import { momentOf } from '../shop-time.ts'
-import { fieldNames, mapFields, productFields, type ProductValues } from './product-fields.ts'
+import {
+  fieldNames,
+  mapFields,
+  productFields,
+  type FieldName,
+  type ProductValues,
+} from './product-fields.ts'
 
 /** A query that uses `product` as the alias of the table of products. */
 export type ProductQuery = ExpressionBuilder<DB & { product: Products }, 'product'>
 
 /** Selects the columns of `productFields`. The caller casts the rows to `ProductValues`. */
 export function fieldColumns(product: ProductQuery) {
-  return fieldNames.map((name) => {
+  return columnsOf(product, fieldNames)
+}
+
+/** Leaves out the cost, so that no page for customers can contain it. */
+export function publicFieldColumns(product: ProductQuery) {
+  return columnsOf(
+    product,
+    fieldNames.filter((name) => name !== 'costPrice'),
+  )
+}
+
+function columnsOf(product: ProductQuery, names: readonly FieldName[]) {
+  return names.map((name) => {
     const { column, property, kind } = productFields[name]
     const value = product.ref(`product.${column}`)
     return (kind === 'time' ? product.fn('shop_time', [value]) : value).as(property as string)

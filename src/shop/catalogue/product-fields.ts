@@ -25,7 +25,8 @@ export type ProductField = Description &
   (
     | { kind: 'line' | 'text'; isRequired: boolean; maxLength: number }
     /** `time` is Indian time such as '2026-11-24T18:30', or ''. */
-    | { kind: 'price' | 'time' }
+    /** `cost` is a price or nothing. */
+    | { kind: 'price' | 'cost' | 'time' }
     | { kind: 'kind' }
     | { kind: 'hsn' }
     | { kind: 'sizes' }
@@ -157,6 +158,15 @@ export const productFields = {
     isSearched: true,
   },
   ...taxFields,
+  costPrice: {
+    kind: 'cost',
+    label: 'Cost Price',
+    property: 'costPaise',
+    input: 'costPrice',
+    column: 'cost_paise',
+    heading: 'Cost Price',
+    isSearched: false,
+  },
 } as const satisfies Record<string, ProductField>
 
 type Fields = typeof productFields
@@ -172,13 +182,15 @@ type ValueOf<Field> = Field extends { kind: 'line' | 'text' | 'time' | 'hsn' }
   ? string
   : Field extends { kind: 'price' }
     ? Paise
-    : Field extends { kind: 'kind' }
-      ? string
-      : Field extends { kind: 'choice'; choices: readonly (infer Choice)[] }
-        ? Choice
-        : Field extends { kind: 'choices'; choices: readonly (infer Choice)[] }
-          ? Choice[]
-          : string[]
+    : Field extends { kind: 'cost' }
+      ? Paise | null
+      : Field extends { kind: 'kind' }
+        ? string
+        : Field extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+          ? Choice
+          : Field extends { kind: 'choices'; choices: readonly (infer Choice)[] }
+            ? Choice[]
+            : string[]
 
 /** The values of `productFields` as they are stored. */
 export type ProductValues = {
@@ -201,7 +213,7 @@ export type EditedProduct = ProductValues & {
 }
 
 /** Values that pages for customers never contain. */
-type StaffValues = Publication & Pick<ProductValues, keyof typeof taxFields>
+type StaffValues = Publication & Pick<ProductValues, keyof typeof taxFields | 'costPaise'>
 
 export type Product = ProductCard &
   Omit<ProductValues, keyof StaffValues> &
@@ -213,6 +225,9 @@ export type Product = ProductCard &
 
 /** `isPublic`: whether customers can open its page now. */
 export type StaffProduct = Product & StaffValues & { isPublic: boolean }
+
+/** A product as the storefront reads it: without its cost. */
+export type PublicProduct = Omit<StaffProduct, 'costPaise'>
 
 /** Builds an object with one entry for each field, keyed by the field's name, property or column.
  * The caller casts the object. */

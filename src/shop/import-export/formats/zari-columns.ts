@@ -114,6 +114,7 @@ function readCell(
       return cell.toLowerCase()
     case 'kind':
       return slugIn(cell, kinds)
+    case 'cost':
     case 'price': {
       const price = cell ? readPrice(cell) : ''
       if (price === null) draft.problems.push({ code: 'not-a-price', field: name, text: cell })

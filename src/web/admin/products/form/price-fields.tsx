@@ -47,6 +47,16 @@ export function PriceFields({ typed, change, problems, kinds }: FieldsProps) {
         }
         onChange={(event) => change({ sellingPrice: event.currentTarget.value })}
       />
+      <Field
+        label="Cost Price"
+        name="costPrice"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="In rupees, without GST; only you see it"
+        value={typed.costPrice}
+        problem={problems.costPrice}
+        onChange={(event) => change({ costPrice: event.currentTarget.value })}
+      />
       <TypeChoice
         value={typed.type}
         kinds={kinds}
