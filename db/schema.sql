@@ -55,6 +55,17 @@ CREATE OR REPLACE FUNCTION public.facet_ids(wanted text[])
 RETURN (SELECT COALESCE(array_agg(attribute_facets.id), '{}'::integer[]) AS "coalesce" FROM attribute_facets WHERE (attribute_facets.facet = ANY (facet_ids.wanted)))
 ;
 
+CREATE OR REPLACE FUNCTION public.follow_order_with_offers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update offer_uses set state = case when new.payment_state in ('paid', 'payment_review') then 'used' else 'released' end
+  where order_id = new.id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.generated_sku(kind text, number bigint, size text)
  RETURNS text
  LANGUAGE sql
@@ -997,6 +1008,69 @@ create table newsletters (
 );
 CREATE INDEX newsletters_being_addressed ON public.newsletters USING btree (id) WHERE ((sent_at IS NOT NULL) AND (addressed_at IS NULL));
 
+create table offer_uses (
+  offer_id uuid not null,
+  order_id bigint not null,
+  customer_id text not null,
+  phone_hash text default ''::text not null,
+  email_hash text default ''::text not null,
+  state text not null,
+  discount_paise bigint not null,
+  reserved_at timestamp with time zone default now() not null,
+  constraint offer_uses_pkey PRIMARY KEY (offer_id, order_id),
+  constraint offer_uses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  constraint offer_uses_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint offer_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint offer_uses_discount_paise_check CHECK ((discount_paise >= 0)),
+  constraint offer_uses_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'used'::text, 'released'::text])))
+);
+CREATE INDEX offer_uses_counted ON public.offer_uses USING btree (offer_id) WHERE (state <> 'released'::text);
+CREATE INDEX offer_uses_of_customer ON public.offer_uses USING btree (customer_id);
+CREATE INDEX offer_uses_of_order ON public.offer_uses USING btree (order_id);
+
+create table offers (
+  id uuid not null,
+  name text not null,
+  code text,
+  kind text not null,
+  target text not null,
+  percent_bp integer,
+  amount_paise bigint,
+  max_discount_paise bigint,
+  rounds_to_rupee boolean default false not null,
+  kinds text[] default '{}'::text[] not null,
+  collections text[] default '{}'::text[] not null,
+  product_ids uuid[] default '{}'::uuid[] not null,
+  excludes_reduced boolean default false not null,
+  min_subtotal_paise bigint,
+  is_combinable boolean default false not null,
+  is_first_order_only boolean default false not null,
+  usage_limit integer,
+  per_customer_limit integer,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  state text default 'draft'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint offers_pkey PRIMARY KEY (id),
+  constraint offers_code_key UNIQUE (code),
+  constraint offers_amount_paise_check CHECK (((amount_paise >= 1) AND (amount_paise <= 50000000))),
+  constraint offers_check CHECK ((ends_at > starts_at)),
+  constraint offers_check1 CHECK (((kind = 'percent'::text) = (percent_bp IS NOT NULL))),
+  constraint offers_check2 CHECK (((kind = 'amount'::text) = (amount_paise IS NOT NULL))),
+  constraint offers_code_check CHECK ((code ~ '^[A-Z0-9-]{3,24}$'::text)),
+  constraint offers_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text, 'delivery'::text]))),
+  constraint offers_max_discount_paise_check CHECK (((max_discount_paise >= 1) AND (max_discount_paise <= 50000000))),
+  constraint offers_min_subtotal_paise_check CHECK (((min_subtotal_paise >= 1) AND (min_subtotal_paise <= 50000000))),
+  constraint offers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint offers_per_customer_limit_check CHECK (((per_customer_limit >= 1) AND (per_customer_limit <= 1000000))),
+  constraint offers_percent_bp_check CHECK (((percent_bp >= 1) AND (percent_bp <= 10000))),
+  constraint offers_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'ended'::text]))),
+  constraint offers_target_check CHECK ((target = ANY (ARRAY['order'::text, 'lines'::text]))),
+  constraint offers_usage_limit_check CHECK (((usage_limit >= 1) AND (usage_limit <= 1000000)))
+);
+CREATE INDEX offers_automatic ON public.offers USING btree (starts_at) WHERE ((code IS NULL) AND (state = 'active'::text));
+
 create table old_addresses (
   from_path text not null,
   to_path text not null,
@@ -1006,6 +1080,20 @@ create table old_addresses (
   constraint old_addresses_from_path_check CHECK (((from_path ~~ '/%'::text) AND (char_length(from_path) <= 500)))
 );
 CREATE INDEX old_addresses_newest ON public.old_addresses USING btree (created_at DESC, from_path);
+
+create table order_discounts (
+  order_id bigint not null,
+  "position" smallint not null,
+  offer_id uuid not null,
+  code text,
+  label text not null,
+  amount_paise bigint not null,
+  constraint order_discounts_pkey PRIMARY KEY (order_id, "position", offer_id),
+  constraint order_discounts_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint order_discounts_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position"),
+  constraint order_discounts_amount_paise_check CHECK ((amount_paise > 0))
+);
+CREATE TRIGGER written_once BEFORE UPDATE ON public.order_discounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table order_lines (
   order_id bigint not null,
@@ -1148,6 +1236,7 @@ CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops)
 CREATE INDEX orders_sold ON public.orders USING btree (placed_at) INCLUDE (total_paise) WHERE (payment_state = 'paid'::text);
 CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));
 CREATE INDEX orders_unpaid_of_customer ON public.orders USING btree (customer_id, created_at) WHERE (placed_at IS NULL);
+CREATE TRIGGER offers_follow_order AFTER UPDATE OF payment_state ON public.orders FOR EACH ROW WHEN (((old.payment_state IS DISTINCT FROM new.payment_state) AND ((new.payment_state = ANY (ARRAY['paid'::text, 'payment_review'::text])) OR ((new.status < 3) AND (new.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])))))) EXECUTE FUNCTION follow_order_with_offers();
 CREATE TRIGGER tax_written_once BEFORE UPDATE OF tax_mode, supplier_gstin, supplier_state, place_of_supply, buyer_gstin ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table page_images (

@@ -396,10 +396,56 @@ export interface Newsletters {
   version: Generated<number>;
 }
 
+export interface Offers {
+  amount_paise: number | null;
+  code: string | null;
+  collections: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  excludes_reduced: Generated<boolean>;
+  id: string;
+  is_combinable: Generated<boolean>;
+  is_first_order_only: Generated<boolean>;
+  kind: string;
+  kinds: Generated<string[]>;
+  max_discount_paise: number | null;
+  min_subtotal_paise: number | null;
+  name: string;
+  per_customer_limit: number | null;
+  percent_bp: number | null;
+  product_ids: Generated<string[]>;
+  rounds_to_rupee: Generated<boolean>;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  target: string;
+  usage_limit: number | null;
+  version: Generated<number>;
+}
+
+export interface OfferUses {
+  customer_id: string;
+  discount_paise: number;
+  email_hash: Generated<string>;
+  offer_id: string;
+  order_id: number;
+  phone_hash: Generated<string>;
+  reserved_at: Generated<Timestamp>;
+  state: string;
+}
+
 export interface OldAddresses {
   created_at: Generated<Timestamp>;
   from_path: string;
   to_path: string;
+}
+
+export interface OrderDiscounts {
+  amount_paise: number;
+  code: string | null;
+  label: string;
+  offer_id: string;
+  order_id: number;
+  position: number;
 }
 
 export interface OrderLines {
@@ -1041,7 +1087,10 @@ export interface DB {
   low_stock_seen: LowStockSeen;
   mails: Mails;
   newsletters: Newsletters;
+  offer_uses: OfferUses;
+  offers: Offers;
   old_addresses: OldAddresses;
+  order_discounts: OrderDiscounts;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
   orders: Orders;

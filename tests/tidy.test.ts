@@ -28,6 +28,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/refunds': ['refunds'],
   'shop/settlement': ['webhook_inbox'],
   'shop/payment-admin': ['gateway_days', 'cash_handovers'],
+  'shop/offers': ['offers', 'offer_uses', 'order_discounts'],
   'shop/orders': ['orders', 'order_lines', 'order_status_changes', 'customer_cancellations'],
   'shop/parcels': [
     'couriers',

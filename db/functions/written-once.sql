@@ -15,6 +15,9 @@ create or replace trigger tax_written_once
   before update of goods_class, hsn, tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise on order_lines
   for each row execute function refuse_change();
 
+-- Offers change, but not what an order was given.
+create or replace trigger written_once before update on order_discounts for each row execute function refuse_change();
+
 -- The foreign key to stock renames a size in its ledger. This is the only change of a movement.
 create or replace function refuse_changed_movement() returns trigger language plpgsql as $$
 begin

@@ -97,6 +97,8 @@ export default [
         route('kinds/:slug', 'admin/kinds/kind-page.tsx'),
         route('collections', 'admin/collections/collections-page.tsx'),
         route('collections/:slug', 'admin/collections/collection-page.tsx'),
+        route('offers', 'admin/offers/offers-page.tsx'),
+        route('offers/:id', 'admin/offers/offer-page.tsx'),
         route('exchange', 'admin/import-export/import-export-page.tsx'),
         route('exchange/:id', 'admin/import-export/import-page.tsx'),
         route('addproducts', 'admin/products/form/add-product-page.tsx'),

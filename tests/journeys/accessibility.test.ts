@@ -168,6 +168,7 @@ test.each([
   for (const path of [
     '/admin/kinds/new',
     '/admin/collections/new',
+    '/admin/offers/new',
     '/admin/home-page',
     '/admin/brand',
     '/admin/addproducts',

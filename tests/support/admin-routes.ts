@@ -57,6 +57,8 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/money/orders/:number': 'admin',
   '/admin/newsletters': 'admin',
   '/admin/newsletters/:id': 'admin',
+  '/admin/offers': 'admin',
+  '/admin/offers/:id': 'admin',
   '/admin/pages': 'admin',
   '/admin/pages/business': 'admin',
   '/admin/pages/:id': 'admin',

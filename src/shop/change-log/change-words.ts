@@ -74,6 +74,8 @@ export function subjectAddress(subject: string): string | null {
       return id === 'brand' ? '/admin/brand' : '/admin/siteinfo'
     case 'page':
       return `/admin/pages/${id}`
+    case 'offer':
+      return `/admin/offers/${id}`
     case 'import':
       return `/admin/exchange/${id}`
     case 'newsletter':

@@ -11,6 +11,7 @@ import { deleteQueriesFrom } from '../inbox/query-store.server.ts'
 import { deleteSubscriber } from '../inbox/subscriber-store.server.ts'
 import { mailsTopic } from '../messages/message.ts'
 import { deleteMailsOfCustomer, deleteNewslettersTo } from '../messages/message-store.server.ts'
+import { updateOfferUsesErased } from '../offers/offer-use-store.server.ts'
 import { ordersTopic } from '../orders/order.ts'
 import { findHasOpenOrders, updateOrdersErased } from '../orders/order-erasure-store.server.ts'
 import { updateRefundReasonsErased } from '../refunds/refund-store.server.ts'
@@ -41,6 +42,7 @@ export async function eraseAccount(
     await deleteMailsOfCustomer(tx, customerId)
     if (account.isEmailConfirmed) await eraseEmail(tx, account.email)
     await updateOrdersErased(tx, customerId)
+    await updateOfferUsesErased(tx, customerId)
     await updateRefundReasonsErased(tx, customerId)
     await updateAccountErased(tx, customerId)
     await queueMail(jobs, tx, erasureMail({ to: account.email, shopName, shopUrl }))

@@ -73,6 +73,36 @@ export async function listFilledMemberships(
   return rows.map(({ slug }) => slug)
 }
 
+type Member = { slug: string; productId: string }
+
+/** Returns which of the products belong to which of the collections now. */
+export async function listMembershipsOf(
+  db: Db,
+  memberships: readonly Membership[],
+  productIds: readonly string[],
+): Promise<Member[]> {
+  if (memberships.length === 0) return []
+  const queries = memberships.map(
+    (membership) =>
+      sql`select ${sql.lit(membership.slug)} as slug, product_id as "productId"
+        from (${membersOf(membership, false)}) as member where product_id = any (${productIds}::uuid[])`,
+  )
+  const { rows } = await sql<Member>`${sql.join(queries, sql` union all `)}`.execute(db)
+  return rows
+}
+
+/** Returns which of the products have which of the categories. */
+export async function listCategoriesOf(
+  db: Db,
+  slugs: readonly string[],
+  productIds: readonly string[],
+): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select category as slug, id as "productId" from products cross join unnest(categories) as category
+    where id = any (${productIds}::uuid[]) and category = any (${slugs}::text[])`.execute(db)
+  return rows
+}
+
 /** A product's rank is its position, or the negative number of units sold. */
 function membersOf(membership: Membership, withStock: boolean): RawBuilder<unknown> {
   const isManual = membership.mode === 'manual'

@@ -83,6 +83,11 @@ export const screenGroups: ScreenGroup[] = [
             keywords: 'categories lists rules latest trending recommended popular',
           },
           {
+            path: '/admin/offers',
+            label: 'Offers',
+            keywords: 'discounts coupons codes promotions free delivery sale',
+          },
+          {
             path: '/admin/kinds/attributes',
             label: 'Attributes',
             keywords: 'fabric weave colour occasion filters choices',

@@ -1,0 +1,23 @@
+/** The columns of `offers` by the property that they are read into. */
+export const offerColumns = [
+  'offers.id',
+  'name',
+  'code',
+  'kind',
+  'target',
+  'percent_bp as percentBp',
+  'amount_paise as amountPaise',
+  'max_discount_paise as maxDiscountPaise',
+  'rounds_to_rupee as roundsToRupee',
+  'kinds',
+  'collections',
+  'product_ids as productIds',
+  'excludes_reduced as excludesReduced',
+  'min_subtotal_paise as minSubtotalPaise',
+  'is_combinable as isCombinable',
+  'is_first_order_only as isFirstOrderOnly',
+  'usage_limit as usageLimit',
+  'per_customer_limit as perCustomerLimit',
+  'state',
+  'version',
+] as const

@@ -1,0 +1,45 @@
+import type { Paise } from '../money.ts'
+import { priceAdvice } from '../tax/price-advice.ts'
+import { rateOfLine, type BasisPoints, type TaxRate } from '../tax/tax-rate.ts'
+import type { OfferRules } from './offer.ts'
+import { discountOf, sumOf, type OfferLine } from './offer-discount.ts'
+
+export type ProductToNote = Omit<OfferLine, 'quantity' | 'amountPaise'> & {
+  title: string
+  pricePaise: Paise
+  rate: TaxRate | undefined
+}
+
+/** A product whose rate of GST an offer changes, or whose discounted price fits no rate. */
+export type OfferTaxNote = {
+  title: string
+  pricePaise: Paise
+  netPaise: Paise
+  fromBp: BasisPoints
+  toBp: BasisPoints
+  isBetweenRates: boolean
+}
+
+/** Compares each product, bought alone, with and without the offer. */
+export function offerTaxNotes(
+  offer: OfferRules,
+  products: readonly ProductToNote[],
+): OfferTaxNote[] {
+  return products.flatMap((product) => {
+    const { title, pricePaise, rate } = product
+    if (!rate || pricePaise < (offer.minSubtotalPaise ?? 0)) return []
+    const discount = discountOf(
+      offer,
+      [{ ...product, quantity: 1, amountPaise: pricePaise }],
+      [pricePaise],
+    )
+    const netPaise = pricePaise - sumOf(discount)
+    if (netPaise === pricePaise) return []
+    const fromBp = rateOfLine(rate, { amountPaise: pricePaise, quantity: 1 })
+    const toBp = rateOfLine(rate, { amountPaise: netPaise, quantity: 1 })
+    const isBetweenRates = priceAdvice(rate, netPaise) !== null
+    return fromBp === toBp && !isBetweenRates
+      ? []
+      : [{ title, pricePaise, netPaise, fromBp, toBp, isBetweenRates }]
+  })
+}

@@ -1,0 +1,36 @@
+import { formatPaise } from '#shop/money.ts'
+import type { OfferTaxNote } from '#shop/offers/offer-tax-notes.ts'
+import { percentText } from '#shop/tax/tax-rate.ts'
+import { AnnotatedSection } from '../annotated-section.tsx'
+
+const SHOWN_MAX = 10
+
+/** Warns that the offer changes the rate of GST of products, or leaves a price that no rate fits. */
+export function OfferTaxNotes({ notes }: { notes: readonly OfferTaxNote[] }) {
+  if (notes.length === 0) return null
+  return (
+    <AnnotatedSection
+      id="gst"
+      title="This offer changes the GST rate"
+      about={<p>The rate depends on the price of a piece after the discount.</p>}
+    >
+      <ul className="list-disc space-y-1 pl-5">
+        {notes.slice(0, SHOWN_MAX).map((note) => (
+          <li key={`${note.title} ${note.pricePaise}`} className="break-words">
+            {noteText(note)}
+          </li>
+        ))}
+      </ul>
+      {notes.length > SHOWN_MAX && (
+        <p className="mt-2 text-stone">and {notes.length - SHOWN_MAX} more</p>
+      )}
+    </AnnotatedSection>
+  )
+}
+
+function noteText({ title, pricePaise, netPaise, fromBp, toBp, isBetweenRates }: OfferTaxNote) {
+  const prices = `${title}: ${formatPaise(pricePaise)} becomes ${formatPaise(netPaise)}`
+  return isBetweenRates
+    ? `${prices}, where no rate fits, so ${percentText(toBp)} applies`
+    : `${prices}, and ${percentText(fromBp)} becomes ${percentText(toBp)}`
+}
