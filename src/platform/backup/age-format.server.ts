@@ -170,18 +170,22 @@ function openWith(key: Buffer, nonce: Buffer, sealed: Uint8Array): Buffer | null
   }
 }
 
-/** Yields pieces of exactly this length; the last piece may be shorter. */
+/** Yields pieces of exactly this length; the last piece may be shorter. Copies only the pieces that
+ * two buffers share, because copies of all bytes would keep the garbage collector busy. */
 async function* inChunks(
   pieces: AsyncIterable<Uint8Array>,
   length: number,
 ): AsyncGenerator<{ chunk: Uint8Array; isLast: boolean }> {
   let waiting: Uint8Array = Buffer.alloc(0)
   for await (const piece of pieces) {
-    const joined = waiting.length === 0 ? piece : Buffer.concat([waiting, piece])
-    let at = 0
-    for (; joined.length - at > length; at += length)
-      yield { chunk: joined.subarray(at, at + length), isLast: false }
-    waiting = joined.subarray(at)
+    let at = Math.min(length - waiting.length, piece.length)
+    waiting =
+      waiting.length === 0 ? piece.subarray(0, at) : Buffer.concat([waiting, piece.subarray(0, at)])
+    while (at < piece.length) {
+      yield { chunk: waiting, isLast: false }
+      waiting = piece.subarray(at, at + length)
+      at += waiting.length
+    }
   }
   yield { chunk: waiting, isLast: true }
 }

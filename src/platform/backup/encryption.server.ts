@@ -1,6 +1,6 @@
 import { Readable, type Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { decryptAge, encryptAge } from './age-format.server.ts'
 import { BackupRejected } from './backup-rejected.ts'
 
@@ -8,13 +8,14 @@ const PIECE_BYTES = 1024 * 1024
 /** Work factor for random keys. Passphrases need a higher one. */
 export const RANDOM_KEY_WORK_FACTOR = 10
 
-/** Compresses with zstd and encrypts with age. */
+/** Compresses with zstd and encrypts with age. Images hardly shrink, so the fastest level is used. */
 export function encrypt(
   chunks: AsyncIterable<Uint8Array>,
   passphrase: string,
   workFactor?: number,
 ): AsyncGenerator<Buffer> {
-  const compress = createZstdCompress({ chunkSize: PIECE_BYTES })
+  const params = { [constants.ZSTD_c_compressionLevel]: 1 }
+  const compress = createZstdCompress({ chunkSize: PIECE_BYTES, params })
   return encryptAge(pipedThrough(chunks, compress), passphrase, workFactor)
 }
 
