@@ -50,7 +50,9 @@ export const featureDependencies = {
     'offers',
     'settings',
     'tax',
+    'delivery',
   ],
+  delivery: ['settings', 'kinds', 'tax'],
   'payment-admin': [
     'checkout',
     'settlement',

@@ -164,6 +164,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_wrong_amounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from orders join (
+      select order_id, sum(unit_price_paise * quantity) as goods, sum(discount_paise) as discount, sum(charges_paise) as charges
+      from order_lines where order_id in (select order_id from inserted) group by order_id) line on line.order_id = orders.id
+    where discount <> discount_paise or charges <> delivery_paise + cash_fee_paise
+      or (discount + charges > 0 and total_paise <> goods - discount + charges)
+  ) then
+    raise exception 'the lines of an order do not add up to its amounts' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.reindex_products(changed text, after uuid, at_once integer)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1114,6 +1132,8 @@ create table order_lines (
   cgst_paise bigint,
   sgst_paise bigint,
   igst_paise bigint,
+  discount_paise bigint default 0 not null,
+  charges_paise bigint default 0 not null,
   packed_quantity integer default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
   constraint order_lines_order_id_product_id_key UNIQUE (order_id, product_id),
@@ -1121,11 +1141,15 @@ create table order_lines (
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint order_lines_cgst_paise_check CHECK ((cgst_paise >= 0)),
+  constraint order_lines_charges_paise_check CHECK ((charges_paise >= 0)),
   constraint order_lines_check CHECK (((returned_quantity >= 0) AND (returned_quantity <= quantity))),
   constraint order_lines_check1 CHECK ((num_nulls(goods_class, hsn) = ANY (ARRAY[0, 2]))),
   constraint order_lines_check2 CHECK ((num_nulls(tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise) = ANY (ARRAY[0, 5]))),
   constraint order_lines_check3 CHECK ((cgst_paise = sgst_paise)),
   constraint order_lines_check4 CHECK (((igst_paise = 0) OR (cgst_paise = 0))),
+  constraint order_lines_check5 CHECK ((discount_paise <= (unit_price_paise * quantity))),
+  constraint order_lines_check6 CHECK (((((taxable_paise + cgst_paise) + sgst_paise) + igst_paise) = (((unit_price_paise * quantity) - discount_paise) + charges_paise))),
+  constraint order_lines_discount_paise_check CHECK ((discount_paise >= 0)),
   constraint order_lines_igst_paise_check CHECK ((igst_paise >= 0)),
   constraint order_lines_original_price_paise_check CHECK ((original_price_paise > 0)),
   constraint order_lines_packed_check CHECK (((packed_quantity >= 0) AND (packed_quantity <= quantity))),
@@ -1137,6 +1161,8 @@ create table order_lines (
   constraint order_lines_unit_price_paise_check CHECK ((unit_price_paise > 0))
 );
 CREATE INDEX order_lines_of_image ON public.order_lines USING btree (image_id);
+CREATE TRIGGER amounts_add_up AFTER INSERT ON public.order_lines REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION refuse_wrong_amounts();
+CREATE TRIGGER amounts_written_once BEFORE UPDATE OF discount_paise, charges_paise ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tax_written_once BEFORE UPDATE OF goods_class, hsn, tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table order_status_changes (
@@ -1197,12 +1223,16 @@ create table orders (
   supplier_state text,
   place_of_supply text,
   buyer_gstin text,
+  discount_paise bigint default 0 not null,
+  delivery_paise bigint default 0 not null,
+  cash_fee_paise bigint default 0 not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_id_currency_total_paise_key UNIQUE (id, currency, total_paise),
   constraint orders_number_key UNIQUE (number),
   constraint orders_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
   constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
   constraint orders_settled_payment_id_id_fkey FOREIGN KEY (settled_payment_id, id) REFERENCES payments(id, settles_order_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint orders_cash_fee_paise_check CHECK ((cash_fee_paise >= 0)),
   constraint orders_check CHECK (((payment_state <> 'paid'::text) OR (pay_mode = 'cod'::text) OR (settled_payment_id IS NOT NULL))),
   constraint orders_check1 CHECK (((payment_state <> 'paid'::text) OR (placed_at IS NOT NULL))),
   constraint orders_check2 CHECK (((payment_state <> 'pending_payment'::text) OR (pay_mode = 'cod'::text) OR (hold_expires_at IS NOT NULL))),
@@ -1211,8 +1241,11 @@ create table orders (
   constraint orders_check5 CHECK (((cash_noted_at IS NULL) OR (pay_mode = 'cod'::text))),
   constraint orders_check6 CHECK ((num_nulls(tax_mode, supplier_gstin, supplier_state, place_of_supply) = ANY (ARRAY[0, 4]))),
   constraint orders_check7 CHECK (((buyer_gstin IS NULL) OR (tax_mode IS NOT NULL))),
+  constraint orders_check8 CHECK (((cash_fee_paise = 0) OR (pay_mode = 'cod'::text))),
   constraint orders_courier_name_check CHECK ((char_length(courier_name) <= 80)),
   constraint orders_currency_check CHECK ((currency = 'INR'::bpchar)),
+  constraint orders_delivery_paise_check CHECK ((delivery_paise >= 0)),
+  constraint orders_discount_paise_check CHECK ((discount_paise >= 0)),
   constraint orders_internal_note_check CHECK ((char_length(internal_note) <= 2000)),
   constraint orders_number_check CHECK ((number ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text)),
   constraint orders_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['gateway'::text, 'cod'::text]))),
@@ -1236,6 +1269,7 @@ CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops)
 CREATE INDEX orders_sold ON public.orders USING btree (placed_at) INCLUDE (total_paise) WHERE (payment_state = 'paid'::text);
 CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));
 CREATE INDEX orders_unpaid_of_customer ON public.orders USING btree (customer_id, created_at) WHERE (placed_at IS NULL);
+CREATE TRIGGER amounts_written_once BEFORE UPDATE OF discount_paise, delivery_paise, cash_fee_paise ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER offers_follow_order AFTER UPDATE OF payment_state ON public.orders FOR EACH ROW WHEN (((old.payment_state IS DISTINCT FROM new.payment_state) AND ((new.payment_state = ANY (ARRAY['paid'::text, 'payment_review'::text])) OR ((new.status < 3) AND (new.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])))))) EXECUTE FUNCTION follow_order_with_offers();
 CREATE TRIGGER tax_written_once BEFORE UPDATE OF tax_mode, supplier_gstin, supplier_state, place_of_supply, buyer_gstin ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

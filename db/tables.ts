@@ -450,6 +450,8 @@ export interface OrderDiscounts {
 
 export interface OrderLines {
   cgst_paise: number | null;
+  charges_paise: Generated<number>;
+  discount_paise: Generated<number>;
   goods_class: string | null;
   hsn: string | null;
   igst_paise: number | null;
@@ -479,6 +481,7 @@ export interface Orders {
   buyer_gstin: string | null;
   cart_id: number;
   cash_address_hash: string | null;
+  cash_fee_paise: Generated<number>;
   cash_noted_at: Timestamp | null;
   city: string;
   courier_name: Generated<string>;
@@ -486,6 +489,8 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   customer_id: string;
+  delivery_paise: Generated<number>;
+  discount_paise: Generated<number>;
   email: string;
   first_name: string;
   hold_expires_at: Timestamp | null;

@@ -18,6 +18,11 @@ create or replace trigger tax_written_once
 -- Offers change, but not what an order was given.
 create or replace trigger written_once before update on order_discounts for each row execute function refuse_change();
 
+create or replace trigger amounts_written_once before update of discount_paise, delivery_paise, cash_fee_paise on orders
+  for each row execute function refuse_change();
+create or replace trigger amounts_written_once before update of discount_paise, charges_paise on order_lines
+  for each row execute function refuse_change();
+
 -- The foreign key to stock renames a size in its ledger. This is the only change of a movement.
 create or replace function refuse_changed_movement() returns trigger language plpgsql as $$
 begin

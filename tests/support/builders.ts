@@ -1,4 +1,5 @@
 import crypto from 'node:crypto'
+import type { PayMode } from '#shop/orders/order.ts'
 import type { Role } from '#shop/people/role.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Category, ProductType, Size } from '#shop/catalogue/product.ts'
@@ -174,9 +175,20 @@ export async function openCart(db: Db, customerId: string): Promise<number> {
 /** Inserts an unpaid order without lines and without a hold. */
 export async function orderBeingPaid(
   db: Db,
-  wanted: { customerId?: string; totalPaise?: number } = {},
+  {
+    customerId: wantedCustomer,
+    totalPaise = 249_900,
+    ...parts
+  }: {
+    customerId?: string
+    totalPaise?: number
+    pay_mode?: PayMode
+    discount_paise?: number
+    delivery_paise?: number
+    cash_fee_paise?: number
+  } = {},
 ): Promise<{ id: number; number: string }> {
-  const customerId = wanted.customerId ?? (await customer(db)).id
+  const customerId = wantedCustomer ?? (await customer(db)).id
   // Each order gets its own closed cart, because a cart can have only one live order.
   const cart = await db
     .insertInto('carts')
@@ -189,7 +201,8 @@ export async function orderBeingPaid(
       number: orderNumber(),
       customer_id: customerId,
       cart_id: cart.id,
-      total_paise: wanted.totalPaise ?? 249_900,
+      total_paise: totalPaise,
+      ...parts,
       email: 'asha@zari.test',
       first_name: 'Asha',
       house_no: '12',
@@ -207,7 +220,11 @@ export async function orderBeingPaid(
 /** Inserts a placed cash order without lines; it needs no payment. */
 export async function placedOrder(
   db: Db,
-  wanted: { customerId?: string; totalPaise?: number; status?: number; archivedAt?: Date } = {},
+  {
+    status = 1,
+    archivedAt = null,
+    ...wanted
+  }: { customerId?: string; totalPaise?: number; status?: number; archivedAt?: Date | null } = {},
 ): Promise<{ id: number; number: string }> {
   const order = await orderBeingPaid(db, wanted)
   await db
@@ -215,9 +232,9 @@ export async function placedOrder(
     .set({
       pay_mode: 'cod',
       payment_state: 'paid',
-      status: wanted.status ?? 1,
+      status,
       placed_at: new Date(),
-      archived_at: wanted.archivedAt ?? null,
+      archived_at: archivedAt,
     })
     .where('id', '=', order.id)
     .execute()

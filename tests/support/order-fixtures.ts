@@ -25,6 +25,8 @@ export function orderLine(change: Partial<OrderLine> = {}): OrderLine {
     unitPricePaise: 899_900,
     originalPricePaise: 999_900,
     quantity: 1,
+    discountPaise: 0,
+    chargesPaise: 0,
     returnedQuantity: 0,
     ...change,
   }
@@ -44,6 +46,9 @@ export function paidOrder(change: Partial<Order> = {}): Order {
     courierName: '',
     trackingNumber: '',
     totalPaise: 899_900,
+    discountPaise: 0,
+    deliveryPaise: 0,
+    cashFeePaise: 0,
     refundUnderWayPaise: 0,
     refundedPaise: 0,
     address,

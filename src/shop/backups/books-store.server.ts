@@ -19,7 +19,8 @@ export async function listPaymentProblems(db: Db): Promise<string[]> {
       where payment_id = payments.id and refunds.status not in ('failed', 'withdrawn'))
     union all
     select 'order ' || coalesce(number, id::text) || ' has lines that do not add up to its total' from orders
-    where total_paise <> (select coalesce(sum(unit_price_paise * quantity), 0) from order_lines where order_id = orders.id)
+    where total_paise <> (select coalesce(sum(unit_price_paise * quantity - line.discount_paise + charges_paise), 0)
+      from order_lines line where order_id = orders.id)
     limit ${LIMIT}`.execute(db)
   return rows.map(({ problem }) => problem)
 }

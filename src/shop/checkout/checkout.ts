@@ -2,6 +2,7 @@ import type { CartLine, PricedCart } from '../cart/cart.ts'
 import type { Address } from '../customers/address.ts'
 import type { Paise } from '../money.ts'
 import type { HoldObstacle } from './hold-limits.ts'
+import type { OrderAmounts } from './order-amounts.ts'
 import type { RepeatRefusal } from './ordered-before.ts'
 import type { PaymentRequest } from './payment-request.ts'
 
@@ -14,6 +15,8 @@ export type CheckoutRequest = {
   lines: readonly CartLine[]
   /** The total that the customer saw when pressing Place Order. */
   expectedTotalPaise: Paise
+  /** The coupon in the order summary. */
+  couponCode?: string
   /** A keyed hash of the client's IPv4 address or IPv6 /64 network, used for limits. */
   addressFingerprint: string
   /** True if the customer wants to pay although the stock cannot be held. */
@@ -28,7 +31,7 @@ export type CheckoutBegun =
   | { outcome: 'cart-is-empty' }
   | { outcome: 'address-incomplete' }
   /** Nothing was written, because the customer must see the new total first. */
-  | { outcome: 'prices-changed'; cart: PricedCart }
+  | { outcome: 'prices-changed'; cart: PricedCart; amounts: OrderAmounts }
   | { outcome: 'sold-out'; cart: PricedCart }
   | { outcome: 'order-too-large' }
   | RepeatRefusal

@@ -25,6 +25,7 @@ import {
   newOrder,
   newOrderLines,
   refusalOf,
+  termsOf,
   type OrderToCreate,
   type OrderToHold,
   type PricedRequest,
@@ -32,6 +33,7 @@ import {
 } from './new-order.ts'
 import { repeatRefusal, type RepeatRefusal } from './ordered-before.ts'
 import type { OrderToPay } from './payment-request.ts'
+import { quoteOrders } from './quote-orders.server.ts'
 import { listRecentOrdersOf } from './recent-orders-store.server.ts'
 
 export type OrderCreation =
@@ -135,7 +137,10 @@ export async function createOrders(
 ): Promise<CreatedOrder[]> {
   const taxed = await taxOrders(
     tx,
-    toCreate.map(({ request, priced }) => ({ state: request.address.state, lines: priced.lines })),
+    toCreate.map(({ request, priced, amounts }) => ({
+      state: request.address.state,
+      lines: priced.lines.map((line, index) => ({ ...line, ...amounts.lines[index]! })),
+    })),
   )
   const orders = await insertNumberedOrders(
     tx,
@@ -174,17 +179,37 @@ async function holdOrSoldOut(
   if (soldOut.length > 0) throw new SoldOut(soldOut.map(({ request }) => request))
 }
 
+/** Prices the carts and computes what each order costs. */
+export async function priceRequests<Request extends CheckoutRequest>(
+  tx: Db,
+  requests: readonly Request[],
+  payMode: PayMode,
+): Promise<(PricedRequest & { request: Request })[]> {
+  const carts = await priceCarts(tx, requests)
+  const amounts = await quoteOrders(
+    tx,
+    requests.map((request, index) => ({
+      priced: carts[index]!,
+      terms: termsOf(request, payMode),
+    })),
+  )
+  return requests.map((request, index) => ({
+    request,
+    priced: carts[index]!,
+    amounts: amounts[index]!,
+  }))
+}
+
 async function priceOrRefuse(
   tx: Db,
   requests: readonly CheckoutRequest[],
   results: Results,
 ): Promise<PricedRequest[]> {
-  const carts = await priceCarts(tx, requests)
-  return requests.flatMap((request, index) => {
-    const priced = carts[index]!
-    const refusal = refusalOf(priced, request.expectedTotalPaise)
-    if (refusal) results.set(request, refusal)
-    return refusal ? [] : [{ request, priced }]
+  const priced = await priceRequests(tx, requests, 'gateway')
+  return priced.filter((one) => {
+    const refusal = refusalOf(one)
+    if (refusal) results.set(one.request, refusal)
+    return !refusal
   })
 }
 

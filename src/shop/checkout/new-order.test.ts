@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CartNotice, PricedCart, PricedLine } from '../cart/cart.ts'
 import { address } from '../../../tests/support/test-services.ts'
 import type { CheckoutRequest } from './checkout.ts'
+import { orderAmounts, type OrderAmounts } from './order-amounts.ts'
 import { isSameOrder, newOrder, refusalOf } from './new-order.ts'
 
 const line: PricedLine = {
@@ -44,29 +45,49 @@ const request: CheckoutRequest = {
   confirmedOrder: null,
 }
 
+const bought = (one: PricedLine) => ({ ...one, discountPaise: 0, chargesPaise: 0 })
+const amountsOf = ({ lines, totalPaise }: PricedCart): OrderAmounts => ({
+  ...orderAmounts(lines, [], { deliveryPaise: 0, cashFeePaise: 0 }),
+  totalPaise,
+})
+const refused = (priced: PricedCart, expectedTotalPaise: number) =>
+  refusalOf({ request: { ...request, expectedTotalPaise }, priced, amounts: amountsOf(priced) })
+
 test('a cart is ordered only for exactly the total that the customer saw', () => {
   const priced = pricedCart()
-  expect(refusalOf(priced, 200_000)).toBeNull()
-  expect(refusalOf(priced, 199_999)).toEqual({ outcome: 'prices-changed', cart: priced })
-  expect(refusalOf(priced, Number.NaN)).toEqual({ outcome: 'prices-changed', cart: priced })
+  expect(refused(priced, 200_000)).toBeNull()
+  expect(refused(priced, 199_999)).toEqual({
+    outcome: 'prices-changed',
+    cart: priced,
+    amounts: amountsOf(priced),
+  })
+  expect(refused(priced, Number.NaN)).toEqual({
+    outcome: 'prices-changed',
+    cart: priced,
+    amounts: amountsOf(priced),
+  })
 })
 
 test('a sold-out line takes precedence over a changed price as the reason of a refusal', () => {
   for (const kind of ['sold-out', 'only-some-left'] as const)
-    expect(refusalOf(pricedCart({ notices: [notice(kind)] }), 1)).toEqual({ outcome: 'sold-out' })
+    expect(refused(pricedCart({ notices: [notice(kind)] }), 1)).toEqual({ outcome: 'sold-out' })
 })
 
 test('a cart with a line that cannot be sold is refused even if the total is the same', () => {
   for (const kind of ['not-available', 'size-not-offered'] as const) {
     const priced = pricedCart({ notices: [notice(kind)] })
-    expect(refusalOf(priced, 200_000)).toEqual({ outcome: 'prices-changed', cart: priced })
+    expect(refused(priced, 200_000)).toEqual({
+      outcome: 'prices-changed',
+      cart: priced,
+      amounts: amountsOf(priced),
+    })
   }
-  expect(refusalOf(pricedCart({ notices: [notice('price-changed')] }), 200_000)).toBeNull()
+  expect(refused(pricedCart({ notices: [notice('price-changed')] }), 200_000)).toBeNull()
 })
 
 test('5,00,000 Rs. is the largest order', () => {
-  expect(refusalOf(pricedCart({ totalPaise: 50_000_000 }), 50_000_000)).toBeNull()
-  expect(refusalOf(pricedCart({ totalPaise: 50_000_001 }), 50_000_001)).toEqual({
+  expect(refused(pricedCart({ totalPaise: 50_000_000 }), 50_000_000)).toBeNull()
+  expect(refused(pricedCart({ totalPaise: 50_000_001 }), 50_000_001)).toEqual({
     outcome: 'order-too-large',
   })
 })
@@ -74,7 +95,12 @@ test('5,00,000 Rs. is the largest order', () => {
 test('an order takes its total from the priced cart and never from the request', () => {
   const priced = pricedCart()
   const order = newOrder(
-    { request: { ...request, expectedTotalPaise: 1 }, priced, cartId: 7 },
+    {
+      request: { ...request, expectedTotalPaise: 1 },
+      priced,
+      amounts: amountsOf(priced),
+      cartId: 7,
+    },
     'cod',
   )
   expect(order).toEqual({
@@ -84,6 +110,9 @@ test('an order takes its total from the priced cart and never from the request',
     address,
     cartId: 7,
     totalPaise: 200_000,
+    discountPaise: 0,
+    deliveryPaise: 0,
+    cashFeePaise: 0,
     payMode: 'cod',
     holdMinutes: 10,
   })
@@ -92,18 +121,23 @@ test('an order takes its total from the priced cart and never from the request',
 test('orders with the same lines, prices and address are equal in any order of lines', () => {
   const other = { ...line, productId: 'b1b1b1b1-0d8b-4f7c-9f4c-0a1b2c3d4e5f' }
   const priced = pricedCart({ lines: [line, other] })
+  const amounts = amountsOf(priced)
   const order = {
     paymentState: 'pending_payment' as const,
-    totalPaise: 200_000,
+    ...amounts,
     email: request.email,
     address,
   }
-  const isSame = (change: Partial<typeof order>, lines = [other, line]) =>
-    isSameOrder({ ...order, ...change }, lines, { request, priced })
+  const isSame = (change: Partial<typeof order>, lines = [bought(other), bought(line)]) =>
+    isSameOrder({ ...order, ...change }, lines, { request, priced, amounts })
   expect(isSame({})).toBe(true)
   expect(isSame({ address: { ...address, city: 'Nashik' } })).toBe(false)
   expect(isSame({ email: 'ravi@zari.test' })).toBe(false)
-  expect(isSame({}, [line])).toBe(false)
-  expect(isSame({}, [other, { ...line, quantity: 3 }])).toBe(false)
-  expect(isSame({}, [other, { ...line, unitPricePaise: 1 }])).toBe(false)
+  expect(isSame({}, [bought(line)])).toBe(false)
+  expect(isSame({}, [bought(other), { ...bought(line), quantity: 3 }])).toBe(false)
+  expect(isSame({}, [bought(other), { ...bought(line), unitPricePaise: 1 }])).toBe(false)
+  for (const part of ['discountPaise', 'deliveryPaise', 'cashFeePaise', 'totalPaise'] as const)
+    expect(isSame({ [part]: amounts[part] + 1 })).toBe(false)
+  expect(isSame({}, [bought(other), { ...bought(line), discountPaise: 1 }])).toBe(false)
+  expect(isSame({}, [bought(other), { ...bought(line), chargesPaise: 1 }])).toBe(false)
 })

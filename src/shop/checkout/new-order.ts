@@ -6,43 +6,58 @@ import type { NewOrderLine } from '../orders/paying-order.ts'
 import { HOLD_MINUTES } from '../payments/payment-limits.ts'
 import type { TaxedOrder } from '../tax/order-tax.ts'
 import type { CheckoutRequest } from './checkout.ts'
+import type { OrderAmounts } from './order-amounts.ts'
+import type { OrderTerms } from './order-terms.ts'
 
 /** The largest total that the gateway's contract and the table `orders` allow. */
 const TOTAL_MAX_PAISE = 50_000_000
 
-/** A checkout request together with its priced cart. */
-export type PricedRequest = { request: CheckoutRequest; priced: PricedCart }
+/** A checkout request together with its priced cart and what it costs. */
+export type PricedRequest = {
+  request: CheckoutRequest
+  priced: PricedCart
+  amounts: OrderAmounts
+}
 export type OrderToCreate = PricedRequest & { cartId: number }
 /** `newAccountAddress`: see `Hold`. */
 export type OrderToHold = OrderToCreate & { isHeld: boolean; newAccountAddress: string | null }
 
 export type Refusal =
-  | { outcome: 'prices-changed'; cart: PricedCart }
+  | { outcome: 'prices-changed'; cart: PricedCart; amounts: OrderAmounts }
   | { outcome: 'sold-out' }
   | { outcome: 'order-too-large' }
 
 /** Returns null if the cart can be ordered for exactly the total that the customer saw. */
-export function refusalOf(priced: PricedCart, expectedTotalPaise: Paise): Refusal | null {
+export function refusalOf({ request, priced, amounts }: PricedRequest): Refusal | null {
   const kinds = new Set(priced.notices.map(({ kind }) => kind))
   if (kinds.has('sold-out') || kinds.has('only-some-left')) return { outcome: 'sold-out' }
   const isComplete = !kinds.has('not-available') && !kinds.has('size-not-offered')
-  if (!isComplete || priced.totalPaise !== expectedTotalPaise)
-    return { outcome: 'prices-changed', cart: priced }
-  return priced.totalPaise > TOTAL_MAX_PAISE ? { outcome: 'order-too-large' } : null
+  if (!isComplete || amounts.totalPaise !== request.expectedTotalPaise)
+    return { outcome: 'prices-changed', cart: priced, amounts }
+  return amounts.totalPaise > TOTAL_MAX_PAISE ? { outcome: 'order-too-large' } : null
+}
+
+export function termsOf(request: CheckoutRequest, payMode: PayMode): OrderTerms {
+  const { customerId, address, couponCode = '' } = request
+  return { customerId, state: address.state, pincode: address.pincode, payMode, couponCode }
 }
 
 export function newOrder(
-  { request, priced, cartId }: OrderToCreate,
+  { request, priced, amounts, cartId }: OrderToCreate,
   payMode: PayMode,
   taxed: TaxedOrder | null = null,
 ) {
   const { customerId, email, address } = request
+  const { discountPaise, deliveryPaise, cashFeePaise, totalPaise } = amounts
   return {
     customerId,
     email,
     address,
     cartId,
-    totalPaise: priced.totalPaise,
+    discountPaise,
+    deliveryPaise,
+    cashFeePaise,
+    totalPaise,
     boughtTitles: priced.lines.map(({ title }) => title).join(' '),
     payMode,
     holdMinutes: HOLD_MINUTES,
@@ -50,8 +65,15 @@ export function newOrder(
   }
 }
 
-export function newOrderLines({ priced }: OrderToCreate, taxed: TaxedOrder | null): NewOrderLine[] {
-  return priced.lines.map((line, index) => ({ ...line, tax: taxed?.lines[index] ?? null }))
+export function newOrderLines(
+  { priced, amounts }: OrderToCreate,
+  taxed: TaxedOrder | null,
+): NewOrderLine[] {
+  return priced.lines.map((line, index) => ({
+    ...line,
+    ...amounts.lines[index]!,
+    tax: taxed?.lines[index] ?? null,
+  }))
 }
 
 type ComparedLine = {
@@ -60,10 +82,14 @@ type ComparedLine = {
   stockSize: string
   quantity: number
   unitPricePaise: Paise
+  discountPaise: Paise
+  chargesPaise: Paise
 }
-type ComparedOrder = {
+type ComparedOrder = Pick<
+  OrderAmounts,
+  'discountPaise' | 'deliveryPaise' | 'cashFeePaise' | 'totalPaise'
+> & {
   paymentState: PaymentState
-  totalPaise: Paise
   email: string
   address: Address
 }
@@ -72,21 +98,32 @@ type ComparedOrder = {
 export function isSameOrder(
   order: ComparedOrder,
   lines: readonly ComparedLine[],
-  { request, priced }: PricedRequest,
+  { request, priced, amounts }: PricedRequest,
 ): boolean {
   return (
     order.paymentState === 'pending_payment' &&
-    order.totalPaise === priced.totalPaise &&
+    comparedAmounts.every((part) => order[part] === amounts[part]) &&
     order.email === request.email &&
     addressFields.every((field) => order.address[field] === request.address[field]) &&
-    linesKey(lines) === linesKey(priced.lines)
+    linesKey(lines) ===
+      linesKey(priced.lines.map((line, index) => ({ ...line, ...amounts.lines[index]! })))
   )
 }
+
+const comparedAmounts = ['discountPaise', 'deliveryPaise', 'cashFeePaise', 'totalPaise'] as const
 
 function linesKey(lines: readonly ComparedLine[]): string {
   return lines
     .map((line) =>
-      [line.productId, line.size, line.stockSize, line.quantity, line.unitPricePaise].join(' '),
+      [
+        line.productId,
+        line.size,
+        line.stockSize,
+        line.quantity,
+        line.unitPricePaise,
+        line.discountPaise,
+        line.chargesPaise,
+      ].join(' '),
     )
     .toSorted()
     .join('\n')

@@ -20,10 +20,11 @@ import {
   updateCashAddress,
 } from '../orders/cash/open-cash-order-store.server.ts'
 import type { CheckoutRequest } from './checkout.ts'
-import { createOrders, SoldOut } from './create-order.server.ts'
+import { createOrders, priceRequests, SoldOut } from './create-order.server.ts'
 import { HOLD_LIMITS, isDueToOthers, type HoldLimits } from './hold-limits.ts'
 import { decideHolds } from './limit-new-accounts.server.ts'
 import { refusalOf, type OrderToCreate, type OrderToHold } from './new-order.ts'
+import type { OrderAmounts } from './order-amounts.ts'
 import { repeatRefusal, type RepeatRefusal } from './ordered-before.ts'
 import { listRecentOrdersOf } from './recent-orders-store.server.ts'
 import { supersedeOrder } from './supersede-order.server.ts'
@@ -43,7 +44,7 @@ export type CashOrderPlaced =
   | { outcome: 'cash-not-possible'; why: CashObstacle }
   /** Cash orders need a confirmed e-mail address. Nothing was written. */
   | { outcome: 'email-not-confirmed' }
-  | { outcome: 'prices-changed'; cart: PricedCart }
+  | { outcome: 'prices-changed'; cart: PricedCart; amounts: OrderAmounts }
   | { outcome: 'sold-out'; cart: PricedCart }
   | { outcome: 'order-too-large' }
   | RepeatRefusal
@@ -124,12 +125,13 @@ async function place(tx: Db, request: CashRequest, limits: HoldLimits): Promise<
   const liveOrderId = await findLiveOrderId(tx, cartId)
   if (liveOrderId !== undefined) return { outcome: 'other-order', orderId: liveOrderId }
 
-  const priced = await priceCart(tx, request.lines, customerId)
-  const refusal = refusalOf(priced, request.expectedTotalPaise)
+  const [one] = await priceRequests(tx, [request], 'cod')
+  const { priced, amounts } = one!
+  const refusal = refusalOf(one!)
   if (refusal) throw new NotPlaced(refusal)
-  const obstacle = await findCashObstacle(tx, request, priced.totalPaise)
+  const obstacle = await findCashObstacle(tx, request, amounts.totalPaise)
   if (obstacle) throw new NotPlaced({ outcome: 'cash-not-possible', why: obstacle })
-  const toHold = await holdOrRefuse(tx, { request, priced, cartId }, limits)
+  const toHold = await holdOrRefuse(tx, { ...one!, cartId }, limits)
   if (!(await findIsEmailConfirmed(tx, customerId)))
     throw new NotPlaced({ outcome: 'email-not-confirmed' })
 

@@ -14,6 +14,9 @@ export const orderColumns = [
   'orders.courier_name as courierName',
   'orders.tracking_number as trackingNumber',
   'orders.total_paise as totalPaise',
+  'orders.discount_paise as discountPaise',
+  'orders.delivery_paise as deliveryPaise',
+  'orders.cash_fee_paise as cashFeePaise',
   'orders.created_at as createdAt',
   'orders.placed_at as placedAt',
   'orders.archived_at as archivedAt',
@@ -28,6 +31,8 @@ export const orderLineColumns = [
   'order_lines.unit_price_paise as unitPricePaise',
   'order_lines.original_price_paise as originalPricePaise',
   'order_lines.quantity',
+  'order_lines.discount_paise as discountPaise',
+  'order_lines.charges_paise as chargesPaise',
   'order_lines.returned_quantity as returnedQuantity',
 ] as const
 
@@ -42,5 +47,8 @@ export const payingOrderColumns = [
   'payment_state as paymentState',
   'currency',
   'total_paise as totalPaise',
+  'discount_paise as discountPaise',
+  'delivery_paise as deliveryPaise',
+  'cash_fee_paise as cashFeePaise',
   'hold_extended as isHoldExtended',
 ] as const

@@ -220,6 +220,8 @@ test('a list is divided into pages, and one query loads orders with all their li
       unitPricePaise: 249_900,
       originalPricePaise: 499_900,
       quantity: 1,
+      discountPaise: 0,
+      chargesPaise: 0,
       returnedQuantity: 0,
       image: {
         id: image.image_id,

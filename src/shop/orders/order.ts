@@ -40,6 +40,9 @@ export type OrderLine = {
   unitPricePaise: Paise
   originalPricePaise: Paise
   quantity: number
+  discountPaise: Paise
+  /** Its share of delivery and cash fee. */
+  chargesPaise: Paise
   /** Units that are back in stock, at most `quantity`. */
   returnedQuantity: number
 }
@@ -52,6 +55,8 @@ export type BoughtLine = {
   stockSize: Size
   unitPricePaise: Paise
   quantity: number
+  discountPaise: Paise
+  chargesPaise: Paise
 }
 
 /** The courier as entered by an admin. Unknown fields are ''. */
@@ -71,6 +76,9 @@ export type Order = Courier & {
   /** The gateway's id of the payment that settled the order. */
   paymentId: string | null
   totalPaise: Paise
+  discountPaise: Paise
+  deliveryPaise: Paise
+  cashFeePaise: Paise
   /** Sum of the refunds that are not completed, including failed refunds. */
   refundUnderWayPaise: Paise
   refundedPaise: Paise

@@ -90,7 +90,8 @@ export async function listLinesOfOrders(
   orderIds: readonly number[],
 ): Promise<(BoughtLine & { orderId: number })[]> {
   const { rows } = await sql<BoughtLine & { orderId: number }>`${prepared}
-    select order_id as "orderId", product_id as "productId", title, size, stock_size as "stockSize", unit_price_paise as "unitPricePaise", quantity
+    select order_id as "orderId", product_id as "productId", title, size, stock_size as "stockSize", unit_price_paise as "unitPricePaise", quantity,
+      discount_paise as "discountPaise", charges_paise as "chargesPaise"
     from order_lines where order_id = any (${orderIds}::bigint[]) order by order_id, position`.execute(
     db,
   )
@@ -113,15 +114,16 @@ export async function listOrdersWithEndedHold(db: Db, limit: number): Promise<nu
 /** Inserts and returns only orders whose number is not taken. */
 export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {
   const { rows } = await sql<InsertedOrder>`${prepared}
-    insert into orders (number, customer_id, cart_id, email, total_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
+    insert into orders (number, customer_id, cart_id, email, total_paise, discount_paise, delivery_paise, cash_fee_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
       tax_mode, supplier_gstin, supplier_state, place_of_supply, ${columnNames(orderAddressColumns)})
-    select number, "customerId", "cartId", email, "totalPaise", "payMode",
+    select number, "customerId", "cartId", email, "totalPaise", "discountPaise", "deliveryPaise", "cashFeePaise", "payMode",
       case "payMode" when 'cod' then 'paid' else 'pending_payment' end,
       case "payMode" when 'cod' then now() end,
       case "payMode" when 'gateway' then now() + make_interval(mins => "holdMinutes") end, "boughtTitles",
       "taxMode", "supplierGstin", "supplierState", "placeOfSupply", ${propertyNames(orderAddressColumns)}
     from json_to_recordset(${JSON.stringify(orders.map(({ address, tax, ...order }) => ({ ...address, ...order, ...tax })))}::json) as new (
-      number text, "customerId" text, "cartId" bigint, email text, "totalPaise" bigint, "payMode" text, "holdMinutes" int, "boughtTitles" text,
+      number text, "customerId" text, "cartId" bigint, email text, "totalPaise" bigint,
+      "discountPaise" bigint, "deliveryPaise" bigint, "cashFeePaise" bigint, "payMode" text, "holdMinutes" int, "boughtTitles" text,
       "taxMode" text, "supplierGstin" text, "supplierState" text, "placeOfSupply" text, ${textDefinitions(orderAddressColumns)})
     on conflict (number) do nothing
     returning id, number, hold_expires_at as "holdExpiresAt"`.execute(tx)
@@ -143,12 +145,13 @@ export async function insertOrderLines(
   )
   await sql`${prepared}
     insert into order_lines (order_id, position, product_id, title, image_id, size, stock_size, unit_price_paise, original_price_paise, quantity,
-      goods_class, hsn, tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise)
+      discount_paise, charges_paise, goods_class, hsn, tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise)
     select "orderId", position, "productId", title, "imageId", size, "stockSize", "unitPricePaise", "originalPricePaise", quantity,
-      "goodsClass", hsn, "taxRateBp", "taxablePaise", "cgstPaise", "sgstPaise", "igstPaise"
+      "discountPaise", "chargesPaise", "goodsClass", hsn, "taxRateBp", "taxablePaise", "cgstPaise", "sgstPaise", "igstPaise"
     from json_to_recordset(${JSON.stringify(lines)}::json) as line (
       "orderId" bigint, position smallint, "productId" uuid, title text, "imageId" uuid, size text, "stockSize" text,
-      "unitPricePaise" bigint, "originalPricePaise" bigint, quantity int, "goodsClass" text, hsn text, "taxRateBp" int,
+      "unitPricePaise" bigint, "originalPricePaise" bigint, quantity int,
+      "discountPaise" bigint, "chargesPaise" bigint, "goodsClass" text, hsn text, "taxRateBp" int,
       "taxablePaise" bigint, "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint)`.execute(
     tx,
   )

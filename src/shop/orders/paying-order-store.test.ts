@@ -35,6 +35,8 @@ const insertLines = (orderId: number, products: readonly ShopProduct[]) =>
         unitPricePaise: sellingPricePaise,
         originalPricePaise: sellingPricePaise,
         quantity: 1,
+        discountPaise: 0,
+        chargesPaise: 0,
       })),
     },
   ])

@@ -15,6 +15,9 @@ export type PayingOrder = {
   paymentState: PaymentState
   currency: string
   totalPaise: Paise
+  discountPaise: Paise
+  deliveryPaise: Paise
+  cashFeePaise: Paise
   email: string
   address: Address
   /** Null when no stock is held for the order. */
@@ -33,6 +36,8 @@ export type NewOrderLine = {
   unitPricePaise: Paise
   originalPricePaise: Paise
   quantity: number
+  discountPaise: Paise
+  chargesPaise: Paise
   tax?: LineTax | null
 }
 
@@ -43,6 +48,9 @@ export type NewOrder = {
   email: string
   address: Address
   totalPaise: Paise
+  discountPaise: Paise
+  deliveryPaise: Paise
+  cashFeePaise: Paise
   /** The titles of the lines, for the order search. */
   boughtTitles: string
   /** A cash order is paid on delivery, so it is placed at once and has no hold. */

@@ -25,12 +25,14 @@ export async function lockOrdersToSettle(
   const { rows } = await sql<Row>`${prepared}
     select attempt.id as "attemptId", attempt.gateway_order_id as "gatewayOrderId", orders.id,
       number, customer_id as "customerId", cart_id as "cartId", pay_mode as "payMode",
-      payment_state as "paymentState", orders.currency, total_paise as "totalPaise", email,
+      payment_state as "paymentState", orders.currency, total_paise as "totalPaise",
+      discount_paise as "discountPaise", delivery_paise as "deliveryPaise", cash_fee_paise as "cashFeePaise", email,
       ${jsonObject(orderAddressColumns, 'orders')} as address,
       (
         select coalesce(json_agg(json_build_object(
           'productId', product_id, 'title', title, 'size', size, 'stockSize', stock_size,
-          'unitPricePaise', unit_price_paise, 'quantity', quantity) order by position), '[]')
+          'unitPricePaise', unit_price_paise, 'quantity', quantity,
+          'discountPaise', order_lines.discount_paise, 'chargesPaise', charges_paise) order by position), '[]')
         from order_lines where order_id = orders.id
       ) as lines
     from payment_attempts attempt join orders on orders.id = attempt.order_id

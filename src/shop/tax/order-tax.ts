@@ -27,7 +27,14 @@ export type LineTax = { goodsClass: GoodsClass; hsn: string } & (
 )
 
 export type ProductTax = { goodsClass: GoodsClass; hsn: string }
-export type LineToTax = { productId: string; quantity: number; unitPricePaise: Paise }
+/** `discountPaise` and `chargesPaise` are the line's shares. */
+export type LineToTax = {
+  productId: string
+  quantity: number
+  unitPricePaise: Paise
+  discountPaise?: Paise
+  chargesPaise?: Paise
+}
 export type OrderToTax = { state: string; lines: readonly LineToTax[] }
 
 export type TaxedOrder = { order: OrderTax; lines: LineTax[] }
@@ -65,13 +72,14 @@ export function taxOrder(
   if (period.mode === 'composition')
     return { order, lines: goods.map((each) => ({ ...each, ...withoutTax })) }
   const taxed = taxLines(
-    lines.map(({ quantity, unitPricePaise }, index) => ({
+    lines.map(({ quantity, unitPricePaise, discountPaise = 0 }, index) => ({
       goodsClass: goods[index]!.goodsClass,
       quantity,
       amountPaise: quantity * unitPricePaise,
-      discountPaise: 0,
+      discountPaise,
     })),
     { rates, day, isWithinState: order.placeOfSupply === period.stateCode },
+    { deliveryPaise: lines.reduce((sum, { chargesPaise = 0 }) => sum + chargesPaise, 0) },
   )
   return {
     order,

@@ -1,3 +1,4 @@
+import { orderAmounts } from '#shop/checkout/order-amounts.ts'
 import { expect, test } from 'vitest'
 import { adviceFor, dismissedAdvice, failedAdvice, notLoadedAdvice } from './checkout-advice.ts'
 
@@ -69,11 +70,12 @@ test('the advice about a changed cart lists the message of each difference', () 
     totalPaise: 0,
     originalTotalPaise: 0,
   }
+  const amounts = orderAmounts([], [], { deliveryPaise: 0, cashFeePaise: 0 })
   expect(adviceFor({ outcome: 'sold-out', cart })).toMatchObject({
     heading: 'Somebody was faster',
     details: ['Old rose is sold out.'],
   })
-  expect(adviceFor({ outcome: 'prices-changed', cart }).heading).toBe(
+  expect(adviceFor({ outcome: 'prices-changed', cart, amounts }).heading).toBe(
     'Something has changed since you chose',
   )
 })

@@ -33,17 +33,17 @@ export async function placeOrder(
   const paid = await findPaidOrder(services, customer.id, form.get('begunOrder'))
   if (paid) return { outcome: 'already-paid', number: paid }
 
-  const confirmedOrder = form.get('confirmedOrder')
   const request = {
     customerId: customer.id,
     email: customer.email,
     address,
     lines: parseCartLines(form.get('lines')) ?? [],
+    couponCode: textIn(form, 'couponCode'),
     expectedTotalPaise: Number(form.get('expectedTotalPaise')),
     sinceCartId: parseCartId(form.get('sinceCartId')),
     addressFingerprint: services.auth.fingerprint(`client address ${customer.clientAddress}`),
     acceptsNoHold: form.get('withoutHold') === 'yes',
-    confirmedOrder: typeof confirmedOrder === 'string' ? confirmedOrder : null,
+    confirmedOrder: textIn(form, 'confirmedOrder') || null,
   }
   // If another tab has just placed this order for cash, the order is not paid for online as well.
   const duplicate = await findDuplicateCashOrder(services.db, request)
@@ -57,6 +57,11 @@ export async function placeOrder(
   if (result.outcome === 'cannot-hold')
     return { outcome: 'cannot-hold', message: holdObstacleMessage(result.why) }
   return result
+}
+
+function textIn(form: FormData, field: string): string {
+  const value = form.get(field)
+  return typeof value === 'string' ? value.trim() : ''
 }
 
 function parseCartId(value: unknown): number {

@@ -1,0 +1,13 @@
+import type { PricedCart } from '../cart/cart.ts'
+import type { PayMode } from '../orders/order.ts'
+
+/** What decides the amounts of an order besides its lines. */
+export type OrderTerms = {
+  customerId: string
+  state: string
+  pincode: string
+  payMode: PayMode
+  couponCode: string
+}
+
+export type OrderToQuote = { priced: PricedCart; terms: OrderTerms }
