@@ -36,11 +36,12 @@ import { pageRenderer } from './page-renderer.ts'
 import type { Frontend } from './setup.ts'
 import { readMetrics, registerCacheMetrics } from './shop-metrics.ts'
 
-/** Other sites post to these paths: the gateway and mail programs. A signature or key authenticates
+/** Other sites post to these paths: gateway, carrier and mail programs. A signature or key authenticates
  * each request. */
 const CROSS_SITE_PATHS: ReadonlySet<string> = new Set([
   '/payments/callback',
   '/webhooks/payments',
+  '/hooks/parcels',
   '/unsubscribe',
 ])
 

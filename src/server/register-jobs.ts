@@ -12,6 +12,7 @@ import { importsFolder } from '#shop/import-export/import/import-services.server
 import { registerNewsletterJobs } from '#shop/inbox/send-newsletter.server.ts'
 import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
 import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
+import { registerParcelJobs } from '#shop/parcels/parcel-jobs.server.ts'
 import { registerPageJobs } from '#shop/pages/page-jobs.server.ts'
 import { registerPaymentAdminJobs } from '#shop/payment-admin/payment-admin-jobs.server.ts'
 import { registerPriceJobs } from '#shop/pricing/price-jobs.server.ts'
@@ -42,6 +43,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerBackInStockJobs(shop)
   registerBrandJobs(shop)
   registerPageJobs(shop)
+  registerParcelJobs(shop)
   registerBackupJobs({ ...shop, runProgram: runBackupProgram })
   registerImportJobs({
     ...shop,

@@ -11,6 +11,7 @@ test('an ordinary form may have 128 KB', () => {
 
 test('a webhook may have 1 MB', () => {
   expect(bodyBytesMax('/webhooks/payments')).toBe(MEGABYTE)
+  expect(bodyBytesMax('/hooks/parcels')).toBe(MEGABYTE)
 })
 
 test('long forms of the admin may have 100 MB, whether sent to the page or to its data URL', () => {

@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * KILOBYTE
 const USUAL_BYTES_MAX = 128 * KILOBYTE
 
 /** The gateway documents bodies of up to 1 MB. The signature is checked before parsing. */
-const webhooks = /^\/webhooks\//
+const webhooks = /^\/(webhooks|hooks)\//
 const WEBHOOK_BYTES_MAX = MEGABYTE
 
 /** Forms that are read for admins only. Each field also has its own limit. */

@@ -52,6 +52,7 @@ export default [
   route('payments/verify', 'storefront/checkout/gateway/payments-verify.ts'),
   route('payments/callback', 'storefront/checkout/gateway/payments-callback.ts'),
   route('webhooks/payments', 'webhooks/razorpay-webhook.ts'),
+  route('hooks/parcels', 'webhooks/parcel-webhook.ts'),
 
   ...prefix('admin', [
     route('login', 'admin/login-page.tsx'),

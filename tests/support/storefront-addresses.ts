@@ -70,6 +70,7 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
       '/payments/verify',
       '/payments/callback',
       '/webhooks/payments',
+      '/hooks/parcels',
       '/shop.webmanifest',
       '/robots.txt',
     ].map((path) => [path, itself(path)]),

@@ -9,6 +9,8 @@ import { configProblems } from './config-problems.server.ts'
 import type { Config, RazorpaySettings } from './config.ts'
 import { environment, type Environment } from './environment.server.ts'
 
+const liveShiprocketUrl = 'https://apiv2.shiprocket.in/v1/external'
+
 /** Throws a `ConfigError` that lists every problem. An empty variable counts as not set. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -57,6 +59,7 @@ function configFrom(
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? defaultMailFrom(shopName, shopUrl),
     razorpay: razorpayFrom(env),
+    shiprocketUrl: (env.SHIPROCKET_API_URL ?? liveShiprocketUrl).replace(/\/+$/, ''),
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }

@@ -44,6 +44,7 @@ test('every setting has a default', () => {
     smtpUrl: null,
     mailFrom: 'Zari <shop@localhost>',
     razorpay: null,
+    shiprocketUrl: 'https://apiv2.shiprocket.in/v1/external',
     firstAdmin: null,
     resetSecondStepOf: null,
     demo: 'when-empty',

@@ -34,6 +34,8 @@ export type Config = {
   mailFrom: string
   /** The settings of the payment gateway Razorpay. Null for the sandbox. */
   razorpay: RazorpaySettings | null
+  /** The address of the carrier's API. */
+  shiprocketUrl: string
   firstAdmin: { email: string; password: string } | null
   /** The admin whose second login step is reset, after the loss of phone and recovery codes. */
   resetSecondStepOf: string | null

@@ -59,6 +59,7 @@ export const environment = z.object({
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
   RAZORPAY_API_URL: webUrl.optional(),
   RAZORPAY_CHECKOUT_URL: webUrl.optional(),
+  SHIPROCKET_API_URL: webUrl.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   RESET_SECOND_STEP_OF: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z

@@ -3,7 +3,7 @@ import { UPLOAD_PACE } from '#platform/http/slow-bodies.server.ts'
 import { bodyPace } from '../body-limits.ts'
 
 const payments =
-  /^\/(webhooks\/payments|payments\/(verify|callback)|orders\/[^/]+\/payment)(\.data)?\/?$/i
+  /^\/(webhooks\/payments|hooks\/parcels|payments\/(verify|callback)|orders\/[^/]+\/payment)(\.data)?\/?$/i
 const checkout = /^\/orderSummary(\.data)?\/?$/i
 const admin = /^\/admin(\/|\.data|$)/i
 /** Event streams and uploads take long but cost little. Both have their own limits. */

@@ -1,6 +1,7 @@
 import { receiveWebhook } from '#shop/settlement/receive-webhook.server.ts'
 import { refuseReading } from '#web/forms/post-only.ts'
 import { shopContext } from '#web/shop-context.server.ts'
+import { readLimitedBody } from './read-limited-body.ts'
 import type { Route } from './+types/razorpay-webhook.ts'
 
 export const loader = refuseReading
@@ -19,17 +20,4 @@ export async function action({ request, context }: Route.ActionArgs) {
     eventId: request.headers.get('x-razorpay-event-id'),
   })
   return new Response(null, { status: outcome === 'forged' ? 400 : 200 })
-}
-
-/** Reads the exact bytes of the body, because the signature covers them. Returns null if there are
- * more than `bytesMax`. */
-async function readLimitedBody(request: Request, bytesMax: number): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > bytesMax) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { istTimeText, parseIstTime } from './ist-time.ts'
+
+test('both formats of the carrier are read as the time in India', () => {
+  expect(parseIstTime('23 05 2023 11:43:52')).toEqual(new Date('2023-05-23T06:13:52Z'))
+  expect(parseIstTime('2023-05-19 15:32:17')).toEqual(new Date('2023-05-19T10:02:17Z'))
+  expect(parseIstTime('2023-05-19 15:32')).toEqual(new Date('2023-05-19T10:02:00Z'))
+})
+
+test('an unreadable time is no time', () => {
+  for (const text of ['', 'NA', '2023-13-40 10:00:00', '19/05/2023 10:00'])
+    expect(parseIstTime(text)).toBeNull()
+})
+
+test('the date of an order is written in the time of India', () => {
+  expect(istTimeText(new Date('2026-11-23T20:00:00Z'))).toBe('2026-11-24 01:30')
+})

@@ -1,0 +1,88 @@
+import type { Refused, Unavailable } from '../carrier.ts'
+import { failure, loggedIn } from './shiprocket-answers.ts'
+
+/** Where the token is kept between calls and processes. */
+export type TokenStore = {
+  find(): Promise<string | null>
+  save(token: string): Promise<void>
+}
+
+export type ShiprocketAccount = {
+  apiUrl: string
+  email: string
+  password: string
+  tokens: TokenStore
+  timeoutMs?: number
+}
+
+export type Answer = { outcome: 'answer'; status: number; body: unknown }
+export type Call = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+) => Promise<Answer | Refused | Unavailable>
+
+const TIMEOUT_MS = 20_000
+const ANSWER_BYTES_MAX = 4_000_000
+
+/** Sends requests with a token, and logs in again once if the token is refused. */
+export function openShiprocketCalls(account: ShiprocketAccount): Call {
+  async function login(): Promise<string | Refused | Unavailable> {
+    const { email, password } = account
+    const answer = await send(account, null, 'POST', '/auth/login', { email, password })
+    if (answer.outcome !== 'answer') return answer
+    const parsed = loggedIn.safeParse(answer.body)
+    if (!parsed.success) return refusal(answer)
+    await account.tokens.save(parsed.data.token)
+    return parsed.data.token
+  }
+
+  return async (method, path, body) => {
+    const known = await account.tokens.find()
+    const token = known ?? (await login())
+    if (typeof token !== 'string') return token
+    const answer = await send(account, token, method, path, body)
+    if (answer.outcome !== 'answer' || answer.status !== 401) return answer
+    const renewed = await login()
+    return typeof renewed === 'string' ? send(account, renewed, method, path, body) : renewed
+  }
+}
+
+async function send(
+  { apiUrl, timeoutMs = TIMEOUT_MS }: ShiprocketAccount,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer | Unavailable> {
+  try {
+    const response = await fetch(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status === 429 || response.status >= 500)
+      return { outcome: 'unavailable', reason: `status ${response.status}` }
+    const text = await response.text()
+    if (text.length > ANSWER_BYTES_MAX) return { outcome: 'unavailable', reason: 'answer too long' }
+    return { outcome: 'answer', status: response.status, body: JSON.parse(text) }
+  } catch (error) {
+    return { outcome: 'unavailable', reason: error instanceof Error ? error.name : 'no answer' }
+  }
+}
+
+/** Some refusals come with status 200, so the text is read from the body. */
+export function refusal({ body, status }: Answer): Refused {
+  const parsed = failure.safeParse(body)
+  const fields = parsed.success ? Object.values(parsed.data.errors ?? {}).flat() : []
+  const message = (parsed.success && parsed.data.message) || `status ${status}`
+  return { outcome: 'refused', message: [message, ...fields].join(' ').slice(0, MESSAGE_MAX) }
+}
+
+const MESSAGE_MAX = 250

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { FetchPublic } from '#platform/public-fetch/fetch-public.server.ts'
+import {
+  TRACKED_MAX,
+  type Booking,
+  type Carrier,
+  type Refused,
+  type Unavailable,
+} from '../carrier.ts'
+import * as answers from './shiprocket-answers.ts'
+import {
+  openShiprocketCalls,
+  refusal,
+  type Call,
+  type ShiprocketAccount,
+} from './shiprocket-calls.server.ts'
+import { orderBody } from './shiprocket-order.ts'
+
+const LABEL_BYTES_MAX = 5_000_000
+
+export type ShiprocketParts = ShiprocketAccount & { fetchPublic: FetchPublic }
+
+export function openShiprocket(parts: ShiprocketParts): Carrier {
+  const call = openShiprocketCalls(parts)
+  return {
+    async checkAccount(pickupLocation) {
+      const places = await ask(call, answers.pickupPlaces, 'GET', '/settings/company/pickup')
+      if (places.outcome !== 'ok') return places
+      const names = places.value.data.shipping_address.map((place) => place.pickup_location)
+      return { outcome: names.includes(pickupLocation) ? 'valid' : 'unknown-pickup-location' }
+    },
+    async quote({ fromPincode, toPincode, weightGrams, isCash }) {
+      const query = new URLSearchParams({
+        pickup_postcode: fromPincode,
+        delivery_postcode: toPincode,
+        weight: String(weightGrams / 1000),
+        cod: isCash ? '1' : '0',
+      })
+      const path = `/courier/serviceability/?${query.toString()}`
+      const found = await ask(call, answers.serviceability, 'GET', path)
+      if (found.outcome !== 'ok') return found
+      const quotes = found.value.data.available_courier_companies.map((company) => ({
+        courierId: company.courier_company_id,
+        courierName: company.courier_name,
+        ratePaise: Math.round(company.rate * 100),
+        days: company.estimated_delivery_days ?? null,
+      }))
+      return { outcome: 'quoted', quotes }
+    },
+    findOrder: (reference) => findOrder(call, reference),
+    createOrder: (booking) => createOrder(call, booking),
+    assignCourier: (shipmentId) => assignCourier(call, shipmentId),
+    async schedulePickup(shipmentId) {
+      const body = { shipment_id: [Number(shipmentId)] }
+      const answer = await call('POST', '/courier/generate/pickup', body)
+      if (answer.outcome !== 'answer') return answer
+      const refused = refusal(answer)
+      const isDone = isFine(answer) || /already in pickup queue/i.test(refused.message)
+      return isDone ? { outcome: 'scheduled' } : refused
+    },
+    async fetchLabel(shipmentId) {
+      const body = { shipment_id: [Number(shipmentId)] }
+      const made = await ask(call, answers.label, 'POST', '/courier/generate/label', body)
+      return made.outcome === 'ok' ? fetchPdf(parts, made.value.label_url) : made
+    },
+    async cancel(carrierOrderId) {
+      const answer = await call('POST', '/orders/cancel', { ids: [Number(carrierOrderId)] })
+      if (answer.outcome !== 'answer') return answer
+      const refused = refusal(answer)
+      const isDone = isFine(answer) || /already (been )?cancell?ed/i.test(refused.message)
+      return isDone ? { outcome: 'cancelled' } : refused
+    },
+    async track(trackingNumbers) {
+      const awbs = trackingNumbers.slice(0, TRACKED_MAX)
+      const found = await ask(call, answers.trackings, 'POST', '/courier/track/awbs', { awbs })
+      if (found.outcome !== 'ok') return found
+      const reports = Object.entries(found.value).map(
+        ([awb, { tracking_data: data }]) =>
+          [
+            awb,
+            {
+              code: data.shipment_status,
+              scans: answers.scansFrom(data.shipment_track_activities, scanKey),
+            },
+          ] as const,
+      )
+      return { outcome: 'tracked', reports: new Map(reports) }
+    },
+  }
+}
+
+export function scanKey(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 40)
+}
+
+async function findOrder(call: Call, reference: string): ReturnType<Carrier['findOrder']> {
+  const path = `/orders?search=${encodeURIComponent(reference)}`
+  const found = await ask(call, answers.foundOrders, 'GET', path)
+  if (found.outcome !== 'ok') return found
+  const order = found.value.data.find((each) => each.channel_order_id === reference)
+  const shipment = order?.shipments[0]
+  if (!order || !shipment) return { outcome: 'none' }
+  return {
+    outcome: 'found',
+    order: {
+      carrierOrderId: order.id,
+      shipmentId: shipment.id,
+      trackingNumber: shipment.awb,
+      courierName: shipment.courier,
+    },
+  }
+}
+
+async function createOrder(call: Call, booking: Booking): ReturnType<Carrier['createOrder']> {
+  const body = orderBody(booking)
+  const made = await ask(call, answers.createdOrder, 'POST', '/orders/create/adhoc', body)
+  return made.outcome === 'ok' ? { outcome: 'created', order: made.value } : made
+}
+
+async function assignCourier(call: Call, shipmentId: string): ReturnType<Carrier['assignCourier']> {
+  const answer = await call('POST', '/courier/assign/awb', { shipment_id: Number(shipmentId) })
+  if (answer.outcome !== 'answer') return answer
+  const right = answers.assigned.safeParse(answer.body)
+  if (right.success) {
+    const { awb_code: trackingNumber, courier_name: courierName } = right.data.response.data
+    return { outcome: 'assigned', trackingNumber, courierName }
+  }
+  const wrong = answers.notAssigned.safeParse(answer.body)
+  if (!wrong.success) return refusal(answer)
+  return { outcome: 'refused', message: wrong.data.response.data.awb_assign_error }
+}
+
+type Parsed<Value> = { outcome: 'ok'; value: Value } | Refused | Unavailable
+
+/** An answer of another shape is a refusal, whatever its status. */
+async function ask<Shape extends z.ZodType>(
+  call: Call,
+  shape: Shape,
+  ...request: Parameters<Call>
+): Promise<Parsed<z.infer<Shape>>> {
+  const answer = await call(...request)
+  if (answer.outcome !== 'answer') return answer
+  const parsed = shape.safeParse(answer.body)
+  return parsed.success ? { outcome: 'ok', value: parsed.data } : refusal(answer)
+}
+
+function isFine({ status, body }: { status: number; body: unknown }): boolean {
+  const said = answers.failure.safeParse(body)
+  const inBody = said.success ? said.data.status_code : undefined
+  return status < 300 && (inBody === undefined || inBody < 300)
+}
+
+/** Labels lie on another server. Only the carrier's own address may be a private one. */
+async function fetchPdf(
+  { apiUrl, fetchPublic }: ShiprocketParts,
+  address: string,
+): ReturnType<Carrier['fetchLabel']> {
+  const bytes =
+    new URL(address).origin === new URL(apiUrl).origin
+      ? await fetch(address, { redirect: 'error' })
+          .then(async (response) => Buffer.from(await response.arrayBuffer()))
+          .catch(() => null)
+      : await fetchPublic(address, LABEL_BYTES_MAX).then((fetched) =>
+          fetched.outcome === 'fetched' ? fetched.bytes : null,
+        )
+  if (!bytes || bytes.length > LABEL_BYTES_MAX || !bytes.subarray(0, 5).equals(PDF_START))
+    return { outcome: 'unavailable', reason: 'label is no PDF' }
+  return { outcome: 'label', pdf: bytes }
+}
+
+const PDF_START = Buffer.from('%PDF-')
