@@ -675,6 +675,7 @@ create table carts (
   constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint carts_version_check CHECK ((version >= 0))
 );
+CREATE INDEX carts_of_customer ON public.carts USING btree (customer_id);
 CREATE UNIQUE INDEX one_open_cart_per_customer ON public.carts USING btree (customer_id) WHERE (closed_at IS NULL);
 
 create table cash_handovers (
@@ -1640,6 +1641,7 @@ create table queries (
   constraint queries_check1 CHECK (((answered_at IS NULL) = (answered_by IS NULL))),
   constraint queries_check2 CHECK (((answered_at IS NULL) OR (read_at IS NOT NULL)))
 );
+CREATE INDEX queries_by_email ON public.queries USING btree (lower(your_email));
 CREATE INDEX queries_newest ON public.queries USING btree (sent_at DESC, id DESC);
 CREATE INDEX queries_search ON public.queries USING gin (search_text gin_trgm_ops);
 CREATE INDEX queries_unanswered ON public.queries USING btree (sent_at DESC, id DESC) WHERE (answered_at IS NULL);

@@ -11,12 +11,16 @@ import {
 const PLANS_AT_ONCE = 500
 
 /** Begins and ends planned prices. The state of a plan changes in the transaction of its price, so
- * that each happens exactly once, in however many processes, and after a crash. */
+ * that each happens exactly once, in however many processes, and after a crash. A plan that fails does not delay the
+ * others: all are tried before an `AggregateError` is thrown. */
 export async function applyPlans(db: Db): Promise<void> {
   let count = PLANS_AT_ONCE
   while (count === PLANS_AT_ONCE) {
     const due = await listDuePlans(db, PLANS_AT_ONCE)
-    for (const plan of due) await applyPlan(db, plan)
+    const failures: unknown[] = []
+    for (const plan of due)
+      await applyPlan(db, plan).catch((failure: unknown) => failures.push(failure))
+    if (failures.length > 0) throw new AggregateError(failures, 'planned prices failed')
     count = due.length
   }
 }

@@ -217,3 +217,18 @@ test('one run handles more due plans than one round', async () => {
     { state: 'planned', count: 1 },
   ])
 })
+
+test('a plan that fails does not delay the others', async () => {
+  const [failing, fine] = [await planned(-1, null, 111_100), await planned(-1, null)]
+  await pool.query(`create function refuse_price() returns trigger language plpgsql as $$
+    begin if new.selling_price_paise = 111100 then raise 'refused for the test'; end if; return new; end $$;
+    create trigger refused_price before update on products for each row execute function refuse_price()`)
+  try {
+    await expect(applyPlans(db)).rejects.toThrow('planned prices failed')
+  } finally {
+    await pool.query('drop trigger refused_price on products; drop function refuse_price')
+  }
+  expect([await priceOf(failing), await priceOf(fine)]).toEqual([300_000, 200_000])
+  await applyPlans(db)
+  expect(await priceOf(failing)).toBe(111_100)
+})

@@ -13,7 +13,7 @@ export function Breadcrumbs() {
   return (
     <nav aria-label="Breadcrumb" className="-mt-4 print:hidden">
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-stone">
-        {crumbs.map(({ to, label }) => (
+        {crumbs.map(({ to, label }, index) => (
           <li key={to} className="flex items-center gap-x-1">
             <Link
               to={to + (searches.get(to) ?? '')}
@@ -21,7 +21,7 @@ export function Breadcrumbs() {
             >
               {label}
             </Link>
-            <ChevronRightIcon className="size-4" />
+            {index < crumbs.length - 1 && <ChevronRightIcon className="size-4" />}
           </li>
         ))}
       </ol>
