@@ -154,6 +154,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_changed_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.cancelled_at is null
+    and to_jsonb(old) - '{cancelled_at,cancel_reason}'::text[] = to_jsonb(new) - '{cancelled_at,cancel_reason}'::text[]
+  then return new; end if;
+  raise exception 'rows of % are written once', tg_table_name;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_changed_movement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -161,6 +173,31 @@ AS $function$
 begin
   if tg_op = 'UPDATE' and pg_trigger_depth() > 1 and to_jsonb(old) - 'size' = to_jsonb(new) - 'size' then return new; end if;
   raise exception 'rows of % are written once', tg_table_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_excess_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  invoice_id bigint := (select corrects_id from documents where id = new.document_id);
+begin
+  if invoice_id is not null and not exists (
+    select from document_lines invoiced
+    join (
+      select sum(line.quantity) as quantity, sum(line.total_paise) as total, sum(line.taxable_paise) as taxable,
+        sum(line.cgst_paise) as cgst, sum(line.igst_paise) as igst
+      from documents note join document_lines line on line.document_id = note.id
+      where note.corrects_id = invoice_id and note.cancelled_at is null
+        and line.order_line_position = new.order_line_position
+    ) credited on true
+    where invoiced.document_id = invoice_id and invoiced.order_line_position = new.order_line_position
+      and credited.quantity <= invoiced.quantity and credited.total <= invoiced.total_paise
+      and credited.taxable <= invoiced.taxable_paise and credited.cgst <= invoiced.cgst_paise
+      and credited.igst <= invoiced.igst_paise
+  ) then raise exception 'the credit notes of document % exceed it', invoice_id; end if;
+  return null;
 end $function$
 ;
 
@@ -178,6 +215,17 @@ begin
   ) then
     raise exception 'the lines of an order do not add up to its amounts' using errcode = 'check_violation';
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_wrong_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.total_paise <> (select coalesce(sum(total_paise), 0) from document_lines where document_id = new.id) + new.round_off_paise
+  then raise exception 'the lines of document % do not add up to its total', new.number; end if;
   return null;
 end $function$
 ;
@@ -783,6 +831,116 @@ create table disputes (
 );
 CREATE INDEX disputes_of_payment ON public.disputes USING btree (payment_id);
 
+create table document_lines (
+  document_id bigint not null,
+  "position" smallint not null,
+  order_line_position smallint not null,
+  description text not null,
+  hsn text not null,
+  uqc text not null,
+  quantity integer not null,
+  rate_bp integer,
+  unit_paise bigint not null,
+  discount_paise bigint not null,
+  taxable_paise bigint not null,
+  cgst_paise bigint not null,
+  sgst_paise bigint not null,
+  igst_paise bigint not null,
+  total_paise bigint not null,
+  constraint document_lines_pkey PRIMARY KEY (document_id, "position"),
+  constraint document_lines_document_id_order_line_position_key UNIQUE (document_id, order_line_position),
+  constraint document_lines_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id),
+  constraint document_lines_cgst_paise_check CHECK ((cgst_paise >= 0)),
+  constraint document_lines_check CHECK ((total_paise = (((taxable_paise + cgst_paise) + sgst_paise) + igst_paise))),
+  constraint document_lines_check1 CHECK ((cgst_paise = sgst_paise)),
+  constraint document_lines_check2 CHECK (((igst_paise = 0) OR (cgst_paise = 0))),
+  constraint document_lines_check3 CHECK (((rate_bp IS NOT NULL) OR (total_paise = taxable_paise))),
+  constraint document_lines_discount_paise_check CHECK ((discount_paise >= 0)),
+  constraint document_lines_hsn_check CHECK ((hsn ~ '^([0-9]{4}([0-9]{2}){0,2})?$'::text)),
+  constraint document_lines_igst_paise_check CHECK ((igst_paise >= 0)),
+  constraint document_lines_order_line_position_check CHECK ((order_line_position >= 0)),
+  constraint document_lines_position_check CHECK (("position" >= 0)),
+  constraint document_lines_quantity_check CHECK ((quantity >= 0)),
+  constraint document_lines_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000))),
+  constraint document_lines_sgst_paise_check CHECK ((sgst_paise >= 0)),
+  constraint document_lines_taxable_paise_check CHECK ((taxable_paise >= 0)),
+  constraint document_lines_total_paise_check CHECK ((total_paise >= 0)),
+  constraint document_lines_unit_paise_check CHECK ((unit_paise >= 0)),
+  constraint document_lines_uqc_check CHECK ((uqc ~ '^[A-Z]{2,3}$'::text))
+);
+CREATE TRIGGER credit_within_invoice AFTER INSERT ON public.document_lines FOR EACH ROW EXECUTE FUNCTION refuse_excess_credit();
+CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.document_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table document_prefixes (
+  type text not null,
+  starts_on date not null,
+  prefix text not null,
+  constraint document_prefixes_pkey PRIMARY KEY (type, starts_on),
+  constraint document_prefixes_prefix_check CHECK ((prefix ~ '^[A-Z1-9][A-Z0-9]{0,2}$'::text)),
+  constraint document_prefixes_type_check CHECK ((type = ANY (ARRAY['TI'::text, 'BS'::text, 'CN'::text, 'RV'::text, 'DC'::text])))
+);
+
+create table document_series (
+  prefix text not null,
+  financial_year text not null,
+  type text not null,
+  last_serial integer not null,
+  last_issued_at timestamp with time zone not null,
+  constraint document_series_pkey PRIMARY KEY (prefix, financial_year),
+  constraint document_series_financial_year_check CHECK ((financial_year ~ '^[0-9]{2}-[0-9]{2}$'::text)),
+  constraint document_series_last_serial_check CHECK ((last_serial > 0))
+);
+
+create table documents (
+  id bigint generated always as identity not null,
+  type text not null,
+  number text not null,
+  prefix text not null,
+  financial_year text not null,
+  serial integer not null,
+  order_id bigint not null,
+  corrects_id bigint,
+  parcel_id bigint,
+  reason text,
+  issued_on date not null,
+  issued_at timestamp with time zone not null,
+  supplier jsonb not null,
+  buyer jsonb not null,
+  payment jsonb not null,
+  place_of_supply text,
+  total_paise bigint not null,
+  round_off_paise bigint default 0 not null,
+  paid_out_paise bigint default 0 not null,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_id_order_id_key UNIQUE (id, order_id),
+  constraint documents_number_key UNIQUE (number),
+  constraint documents_prefix_financial_year_serial_key UNIQUE (prefix, financial_year, serial),
+  constraint documents_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES documents(id),
+  constraint documents_corrects_id_order_id_fkey FOREIGN KEY (corrects_id, order_id) REFERENCES documents(id, order_id),
+  constraint documents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint documents_cancel_reason_check CHECK (((char_length(cancel_reason) >= 1) AND (char_length(cancel_reason) <= 200))),
+  constraint documents_check CHECK (((type = 'CN'::text) = (corrects_id IS NOT NULL))),
+  constraint documents_check1 CHECK (((type <> 'CN'::text) OR (reason IS NOT NULL))),
+  constraint documents_check2 CHECK (((paid_out_paise = 0) OR ((type = 'CN'::text) AND ((paid_out_paise >= 0) AND (paid_out_paise <= total_paise))))),
+  constraint documents_check3 CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL))),
+  constraint documents_number_check CHECK ((number ~ '^[A-Z1-9][A-Z0-9/-]{0,15}$'::text)),
+  constraint documents_place_of_supply_check CHECK ((place_of_supply ~ '^[0-9]{2}$'::text)),
+  constraint documents_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200))),
+  constraint documents_round_off_paise_check CHECK (((round_off_paise >= '-50'::integer) AND (round_off_paise <= 49))),
+  constraint documents_serial_check CHECK ((serial > 0)),
+  constraint documents_total_paise_check CHECK ((total_paise > 0)),
+  constraint documents_type_check CHECK ((type = ANY (ARRAY['TI'::text, 'BS'::text, 'CN'::text, 'RV'::text, 'DC'::text]))),
+  constraint total_of_lines TRIGGER DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX documents_by_day ON public.documents USING btree (issued_on, id);
+CREATE INDEX documents_correcting ON public.documents USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE INDEX documents_of_order ON public.documents USING btree (order_id, id);
+CREATE INDEX documents_of_parcel ON public.documents USING btree (parcel_id) WHERE (parcel_id IS NOT NULL);
+CREATE CONSTRAINT TRIGGER total_of_lines AFTER INSERT ON public.documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_wrong_total();
+CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION refuse_changed_document();
+
 create table email_changes (
   user_id text not null,
   new_email text not null,
@@ -1001,6 +1159,13 @@ CREATE INDEX mails_failed ON public.mails USING btree (id) WHERE (status = 'fail
 CREATE INDEX mails_of_newsletter ON public.mails USING btree (newsletter_id, status) WHERE (newsletter_id IS NOT NULL);
 CREATE INDEX mails_waiting_of_subscriber ON public.mails USING btree (subscriber_id) WHERE ((status = ANY (ARRAY['queued'::text, 'failed'::text])) AND (subscriber_id IS NOT NULL));
 CREATE UNIQUE INDEX one_mail_per_newsletter_and_subscriber ON public.mails USING btree (newsletter_id, subscriber_id) WHERE (newsletter_id IS NOT NULL);
+
+create table missing_invoices (
+  order_id bigint not null,
+  since timestamp with time zone default now() not null,
+  constraint missing_invoices_pkey PRIMARY KEY (order_id),
+  constraint missing_invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
 
 create table newsletters (
   id bigint generated always as identity not null,

@@ -243,6 +243,62 @@ export interface Disputes {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DocumentLines {
+  cgst_paise: number;
+  description: string;
+  discount_paise: number;
+  document_id: number;
+  hsn: string;
+  igst_paise: number;
+  order_line_position: number;
+  position: number;
+  quantity: number;
+  rate_bp: number | null;
+  sgst_paise: number;
+  taxable_paise: number;
+  total_paise: number;
+  unit_paise: number;
+  uqc: string;
+}
+
+export interface DocumentPrefixes {
+  prefix: string;
+  starts_on: Timestamp;
+  type: string;
+}
+
+export interface Documents {
+  buyer: Json;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  corrects_id: number | null;
+  financial_year: string;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  issued_on: Timestamp;
+  number: string;
+  order_id: number;
+  paid_out_paise: Generated<number>;
+  parcel_id: number | null;
+  payment: Json;
+  place_of_supply: string | null;
+  prefix: string;
+  reason: string | null;
+  round_off_paise: Generated<number>;
+  serial: number;
+  supplier: Json;
+  total_paise: number;
+  type: string;
+}
+
+export interface DocumentSeries {
+  financial_year: string;
+  last_issued_at: Timestamp;
+  last_serial: number;
+  prefix: string;
+  type: string;
+}
+
 export interface EmailChanges {
   expires_at: Timestamp;
   new_confirmed_at: Timestamp | null;
@@ -378,6 +434,11 @@ export interface Mails {
   subscriber_id: string | null;
   tried_at: Timestamp | null;
   tries: Generated<number>;
+}
+
+export interface MissingInvoices {
+  order_id: number;
+  since: Generated<Timestamp>;
 }
 
 export interface Newsletters {
@@ -1077,6 +1138,10 @@ export interface DB {
   couriers: Couriers;
   customer_cancellations: CustomerCancellations;
   disputes: Disputes;
+  document_lines: DocumentLines;
+  document_prefixes: DocumentPrefixes;
+  document_series: DocumentSeries;
+  documents: Documents;
   email_changes: EmailChanges;
   entries_to_reindex: EntriesToReindex;
   gateway_days: GatewayDays;
@@ -1091,6 +1156,7 @@ export interface DB {
   large_invoice_limits: LargeInvoiceLimits;
   low_stock_seen: LowStockSeen;
   mails: Mails;
+  missing_invoices: MissingInvoices;
   newsletters: Newsletters;
   offer_uses: OfferUses;
   offers: Offers;

@@ -29,6 +29,13 @@ const owners: Record<string, readonly string[]> = {
   'shop/settlement': ['webhook_inbox'],
   'shop/payment-admin': ['gateway_days', 'cash_handovers'],
   'shop/offers': ['offers', 'offer_uses', 'order_discounts'],
+  'shop/documents': [
+    'documents',
+    'document_lines',
+    'document_prefixes',
+    'document_series',
+    'missing_invoices',
+  ],
   'shop/orders': ['orders', 'order_lines', 'order_status_changes', 'customer_cancellations'],
   'shop/parcels': [
     'couriers',

@@ -31,3 +31,15 @@ begin
 end $$;
 
 create or replace trigger written_once before update or delete on stock_movements for each row execute function refuse_changed_movement();
+
+-- A document can only be cancelled; its other columns and its lines never change.
+create or replace function refuse_changed_document() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.cancelled_at is null
+    and to_jsonb(old) - '{cancelled_at,cancel_reason}'::text[] = to_jsonb(new) - '{cancelled_at,cancel_reason}'::text[]
+  then return new; end if;
+  raise exception 'rows of % are written once', tg_table_name;
+end $$;
+
+create or replace trigger written_once before update or delete on documents for each row execute function refuse_changed_document();
+create or replace trigger written_once before update or delete on document_lines for each row execute function refuse_change();

@@ -1,9 +1,10 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
+import { invoiceSentOrder } from '../documents/invoice-sent-order.server.ts'
 import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
 import { statusMessage } from './order-mails.ts'
 import { publishOrder } from './publish-order.server.ts'
-import { stageName, statusAfterToggle, type OrderStatus } from './order-status.ts'
+import { isUnsent, stageName, statusAfterToggle, type OrderStatus } from './order-status.ts'
 import {
   findMailedOrder,
   findOrderOwner,
@@ -44,6 +45,7 @@ export async function changeOrderStatus(
       before: { status: stageName(request.basedOn) },
       after: { status: stageName(status) },
     })
+    if (isUnsent(request.basedOn) && !isUnsent(status)) await invoiceSentOrder(tx, order.id)
     if (status > request.basedOn) await notifyCustomer(tx, order.id, status)
     await publishOrder(tx, order)
     return { outcome: 'changed', status }

@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { creditRefunds } from '../documents/credit-refunds.server.ts'
 import { publishPaymentChange } from '../payments/publish-payment-change.server.ts'
 import { publishOrder } from '../orders/publish-order.server.ts'
 import {
@@ -67,6 +68,7 @@ export async function recordParcelReturned(
       after: { order: 'cancelled' },
     })
     await returnOrderLines(tx, { orderId, returned: 'all', movedBy: adminId })
+    await creditRefunds(tx, { orderId, reason: 'Not accepted at the door' })
     return { outcome: 'closed', number: order.number }
   })
 }

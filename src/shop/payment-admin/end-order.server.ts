@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { creditRefunds } from '../documents/credit-refunds.server.ts'
 import type { Paise } from '../money.ts'
 import { findOrderToCancel, type OrderToCancel } from '../orders/cancellation-store.server.ts'
 import type { PaymentState } from '../orders/order.ts'
@@ -72,6 +73,7 @@ export async function endOrder(services: PaymentServices, ending: Ending): Promi
     await updateOrderState(tx, order.id, state)
     const { adminId: movedBy } = ending
     await returnOrderLines(tx, { orderId: order.id, returned: 'all', movedBy })
+    await creditRefunds(tx, { orderId: order.id, reason: 'Order cancelled' })
     await ending.record(tx, { order, state, payment: now.payment, ...refund })
     if (refund.refundId) await services.jobs.enqueue(tx, refundQueue, {})
     await publishPaymentChange(tx)

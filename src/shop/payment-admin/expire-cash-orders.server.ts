@@ -1,4 +1,5 @@
 import { inTransaction } from '#platform/database/database.server.ts'
+import { creditRefunds } from '../documents/credit-refunds.server.ts'
 import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
 import { listUnconfirmedFirstCashOrders } from '../orders/cash/open-cash-order-store.server.ts'
 import { orderCancelledMessage } from '../orders/order-mails.ts'
@@ -26,6 +27,7 @@ async function expire({ db, log }: PaymentServices, orderId: number): Promise<vo
     if ((await listUnconfirmedFirstCashOrders(tx, { limit: 1, orderId })).length === 0) return null
     await updateOrderState(tx, orderId, 'cancelled')
     await returnOrderLines(tx, { orderId, returned: 'all', movedBy: null })
+    await creditRefunds(tx, { orderId, reason: 'Order cancelled' })
     const why = `It could not be confirmed within ${CASH_CONFIRMATION_DAYS} days.`
     await queueCustomerMail(tx, orderCancelledMessage(order, { why, refundPaise: 0 }))
     await publishPaymentChange(tx)

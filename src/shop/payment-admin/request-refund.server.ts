@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { creditRefunds } from '../documents/credit-refunds.server.ts'
 import { findIsFrozen } from '../payments/dispute-store.server.ts'
 import { refundQueue } from '../refunds/create-refund.server.ts'
 import { publishPaymentChange } from '../payments/publish-payment-change.server.ts'
@@ -83,6 +84,7 @@ export async function requestRefund(
     const refundId = await promiseRefund(tx, payment, wish)
     const isWhole = wish.amountPaise === leftPaise
     if (order) await updateOrderAndNotify(tx, { order, payment, wish, isWhole, refundId })
+    if (order) await creditRefunds(tx, { orderId: order.id, reason: creditReason(request) })
     const after = order ? { order: (await findPayingOrder(tx, order.id)).paymentState } : {}
     await insertPaymentAction(tx, {
       adminId: request.adminId,
@@ -99,6 +101,11 @@ export async function requestRefund(
     await publishPaymentChange(tx)
     return { outcome: 'requested', amountPaise: wish.amountPaise, isWhole }
   })
+}
+
+/** The admin's text stays out of documents, because it can be erased and they cannot. */
+function creditReason({ returned = [] }: RefundRequest): string {
+  return returned.length > 0 ? 'Return' : 'Price reduction'
 }
 
 type Wish = RefundRequest & { amountPaise: Paise }

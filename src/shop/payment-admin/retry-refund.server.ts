@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { creditRefunds } from '../documents/credit-refunds.server.ts'
 import { updateRefundState } from '../refunds/update-refund-state.server.ts'
 import { findIsFrozen } from '../payments/dispute-store.server.ts'
 import { refundQueue, replaceRefund } from '../refunds/create-refund.server.ts'
@@ -123,8 +124,10 @@ async function withFailedRefund(
     const order = owner.orderId === null ? null : await lockOrder(tx, owner.orderId)
     const payment = await lockPaymentById(tx, owner.paymentId)
     const result = await change(tx, { order, payment, refund: await lockRefund(tx, refundId) })
-    if (result.outcome === 'sent-again' || result.outcome === 'transferred')
+    if (result.outcome === 'sent-again' || result.outcome === 'transferred') {
+      if (order) await creditRefunds(tx, { orderId: order.id, reason: 'Price reduction' })
       await updateRefundState(tx, order)
+    }
     return result
   })
 }

@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { GatewayRefund } from '#platform/payments/gateway.server.ts'
+import { creditRefunds } from '../documents/credit-refunds.server.ts'
 import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
 import { refundDoneMessage, refundUnderWayMessage } from '../orders/order-mails.ts'
 import { lockOrder, updateOrderState } from '../orders/paying-order-store.server.ts'
@@ -56,6 +57,7 @@ export async function recordGatewayRefund(
       'recorded a refund that the shop did not request',
     )
     const orderAfter = order && (await endOrder(tx, order, payment))
+    if (order) await creditRefunds(tx, { orderId: order.id, reason: 'Price reduction' })
     if (order) await queueCustomerMail(tx, refundMessage(order, refundId, reported))
     await updateRefundState(tx, orderAfter)
     return true

@@ -1,0 +1,115 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { indianDay, type Day } from '../tax/dated.ts'
+import { stateCodeOf } from '../tax/indian-states.ts'
+import { placeOfSupply } from '../tax/tax-mode.ts'
+import { findTaxRules, type StoredTaxRules } from '../tax/tax-store.server.ts'
+import { creditRefunds } from './credit-refunds.server.ts'
+import type { IssuedDocument, Supplier } from './document.ts'
+import { findDocument, insertDocument } from './document-store.server.ts'
+import { findSupplier } from './find-supplier.server.ts'
+import { invoiceLine, type InvoicePieces, type InvoiceTax } from './invoice-lines.ts'
+import {
+  deleteMissingInvoice,
+  findKeptPaise,
+  lockOrderToInvoice,
+  type OrderToInvoice,
+} from './order-to-invoice-store.server.ts'
+import { updateSeriesNumber } from './series-store.server.ts'
+import { missingFacts, type SupplierFact } from './supplier.ts'
+
+export type InvoiceIssued =
+  | { outcome: 'issued'; document: IssuedDocument }
+  /** The order is not placed, or all its pieces are invoiced. */
+  | { outcome: 'nothing-to-invoice' }
+  | { outcome: 'facts-missing'; missing: SupplierFact[] }
+
+export type InvoiceRequest = {
+  orderId: number
+  /** All pieces that are not invoiced yet, if missing. */
+  lines?: readonly InvoicePieces[]
+  parcelId?: number
+  at?: Date
+}
+
+/** Issues the invoice or bill of supply for pieces of an order, by the tax mode and the rates of the
+ * day. What was refunded before is credited at once. Throws if a line has fewer pieces left. */
+export async function issueInvoice(
+  tx: Db,
+  { orderId, lines, parcelId, at = new Date() }: InvoiceRequest,
+): Promise<InvoiceIssued> {
+  const order = await lockOrderToInvoice(tx, orderId)
+  if (!order?.isPlaced) return { outcome: 'nothing-to-invoice' }
+  const day = indianDay(at)
+  const rules = await findTaxRules(tx)
+  const supplier = await findSupplier(tx, { periods: rules.periods, day })
+  const tax = taxOf(order, supplier, { rules, day })
+  const pieces = lines ?? (await findPieces(tx, order, tax))
+  if (pieces.length === 0) return { outcome: 'nothing-to-invoice' }
+  const missing = missingFacts(supplier)
+  if (missing.length > 0) return { outcome: 'facts-missing', missing }
+
+  const id = await insertDocument(tx, {
+    identity: await updateSeriesNumber(tx, supplier.taxMode === 'regular' ? 'TI' : 'BS', at),
+    orderId,
+    supplier,
+    buyer: { ...order.buyer, stateCode: stateCodeOf(order.buyer.state) },
+    payment: order.payment,
+    placeOfSupply: placeOf(order, supplier),
+    correctsId: null,
+    parcelId: parcelId ?? null,
+    reason: null,
+    paidOutPaise: 0,
+    lines: invoiceLines(order, pieces, tax),
+  })
+  await deleteMissingInvoice(tx, orderId)
+  await creditRefunds(tx, { orderId, reason: 'Refunded before the invoice', at })
+  return { outcome: 'issued', document: (await findDocument(tx, id))! }
+}
+
+function invoiceLines(order: OrderToInvoice, pieces: readonly InvoicePieces[], tax: InvoiceTax) {
+  return pieces.map(({ position, quantity }) => {
+    const line = order.lines.find((each) => each.position === position)
+    if (!line) throw new Error(`order ${order.number} has no line ${position}`)
+    return invoiceLine(line, quantity, tax)
+  })
+}
+
+/** The delivery state decides, also for an order of the time before the registration. */
+function placeOf(order: OrderToInvoice, { taxMode, stateCode }: Supplier): string | null {
+  if (taxMode === 'unregistered') return null
+  return order.placeOfSupply ?? placeOfSupply(stateCodeOf(order.buyer.state), stateCode)
+}
+
+function taxOf(
+  order: OrderToInvoice,
+  supplier: Supplier,
+  { rules, day }: { rules: StoredTaxRules; day: Day },
+): InvoiceTax {
+  if (supplier.taxMode !== 'regular') return null
+  const isWithinState = placeOf(order, supplier) === supplier.stateCode
+  return { rates: rules.rates, day, isWithinState }
+}
+
+/** Leaves out the pieces that have come back before, if the rest is worth what the shop keeps. */
+async function findPieces(
+  tx: Db,
+  order: OrderToInvoice,
+  tax: InvoiceTax,
+): Promise<InvoicePieces[]> {
+  const left = order.lines.map(({ position, quantity, invoiced }) => ({
+    position,
+    quantity: quantity - invoiced.quantity,
+  }))
+  const all = left.filter(({ quantity }) => quantity > 0)
+  const isUntouched = order.lines.every(({ invoiced }) => invoiced.quantity === 0)
+  if (!isUntouched || order.lines.every(({ returnedQuantity }) => returnedQuantity === 0))
+    return all
+  const sent = order.lines
+    .map(({ position, quantity, returnedQuantity }) => ({
+      position,
+      quantity: quantity - returnedQuantity,
+    }))
+    .filter(({ quantity }) => quantity > 0)
+  const value = invoiceLines(order, sent, tax).reduce((sum, line) => sum + line.totalPaise, 0)
+  return value === (await findKeptPaise(tx, order.id)) ? sent : all
+}
