@@ -70,6 +70,7 @@ export const featureDependencies = {
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections'],
   'wish-list': [],
   books: [],
+  reviews: ['catalogue', 'media', 'messages', 'settings'],
   'back-in-stock': ['catalogue', 'settings'],
   privacy: [
     'back-in-stock',
@@ -80,6 +81,7 @@ export const featureDependencies = {
     'offers',
     'orders',
     'refunds',
+    'reviews',
     'wish-list',
   ],
   'back-office': ['orders', 'catalogue', 'search', 'settings', 'skus'],

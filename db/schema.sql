@@ -41,6 +41,32 @@ CREATE OR REPLACE FUNCTION public.attribute_terms(entries text[])
 RETURN ARRAY(SELECT CASE WHEN attributes.is_filter THEN word.word ELSE ('~'::text || word.word) END AS "case" FROM (attribute_choices choice JOIN attributes ON ((attributes.slug = choice.attribute))), LATERAL unnest(search_words(concat_ws(' '::text, choice.name, choice.family))) word(word) WHERE (choice.entry = ANY (attribute_terms.entries)) UNION ALL SELECT ('~'::text || word.word) FROM (unnest(attribute_terms.entries) entry(entry) JOIN attributes ON (((attributes.slug = split_part(entry.entry, '.'::text, 1)) AND (attributes.type = 'text'::text)))), LATERAL unnest(search_words(substr(entry.entry, (strpos(entry.entry, '.'::text) + 1)))) word(word) UNION ALL SELECT ('=@'::text || attribute_facets.facet) FROM attribute_facets WHERE (attribute_facets.id = ANY (search_choices(attribute_terms.entries))))
 ;
 
+CREATE OR REPLACE FUNCTION public.count_changed_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.hidden_at is null then perform count_review(old, -1); end if;
+  if tg_op <> 'DELETE' and new.hidden_at is null then perform count_review(new, 1); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_review(review reviews, change integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into review_counts as counted (product_id) values (review.product_id) on conflict do nothing;
+  update review_counts set
+    reviews = reviews + change,
+    stars = review_counts.stars + change * review.stars,
+    runs_small = runs_small + change * (review.fit is not distinct from 'small')::int,
+    runs_true = runs_true + change * (review.fit is not distinct from 'true')::int,
+    runs_large = runs_large + change * (review.fit is not distinct from 'large')::int
+  where product_id = review.product_id;
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.discount_percent(product products, rule text)
  RETURNS integer
  LANGUAGE sql
@@ -1150,7 +1176,7 @@ create table mails (
   constraint mails_check6 CHECK (((newsletter_id IS NULL) = (subscriber_id IS NULL))),
   constraint mails_check7 CHECK (((newsletter_id IS NULL) = (order_id IS NOT NULL))),
   constraint mails_check8 CHECK (((newsletter_id IS NULL) = (letter IS NOT NULL))),
-  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['order-placed'::text, 'paid-late'::text, 'order-confirmed'::text, 'out-for-delivery'::text, 'delivered'::text, 'order-cancelled'::text, 'refund-under-way'::text, 'refund-done'::text, 'newsletter'::text]))),
+  constraint mails_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,40}$'::text)) NOT VALID,
   constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'cancelled'::text]))),
   constraint mails_tries_check CHECK ((tries >= 0))
 );
@@ -1869,6 +1895,66 @@ CREATE INDEX refunds_of_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_transferred ON public.refunds USING btree (updated_at) WHERE (status = 'transferred'::text);
 CREATE INDEX refunds_under_way ON public.refunds USING btree (next_try_at) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text]));
 
+create table review_counts (
+  product_id uuid not null,
+  reviews integer default 0 not null,
+  stars integer default 0 not null,
+  runs_small integer default 0 not null,
+  runs_true integer default 0 not null,
+  runs_large integer default 0 not null,
+  constraint review_counts_pkey PRIMARY KEY (product_id),
+  constraint review_counts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint review_counts_reviews_check CHECK ((reviews >= 0)),
+  constraint review_counts_runs_large_check CHECK ((runs_large >= 0)),
+  constraint review_counts_runs_small_check CHECK ((runs_small >= 0)),
+  constraint review_counts_runs_true_check CHECK ((runs_true >= 0)),
+  constraint review_counts_stars_check CHECK ((stars >= 0))
+);
+
+create table review_photos (
+  review_id uuid not null,
+  "position" smallint not null,
+  image_id uuid not null,
+  constraint review_photos_pkey PRIMARY KEY (review_id, "position"),
+  constraint review_photos_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
+  constraint review_photos_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint review_photos_position_check CHECK ((("position" >= 0) AND ("position" <= 3)))
+);
+CREATE INDEX review_photos_of_image ON public.review_photos USING btree (image_id);
+
+create table reviews (
+  id uuid default gen_random_uuid() not null,
+  product_id uuid not null,
+  customer_id text not null,
+  order_id bigint not null,
+  stars smallint not null,
+  fit text,
+  author text not null,
+  body text not null,
+  written_at timestamp with time zone default clock_timestamp() not null,
+  reply text,
+  replied_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  hidden_reason text,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_product_id_customer_id_key UNIQUE (product_id, customer_id),
+  constraint reviews_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  constraint reviews_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint reviews_author_check CHECK (((char_length(author) >= 1) AND (char_length(author) <= 60))),
+  constraint reviews_body_check CHECK ((char_length(body) <= 2000)),
+  constraint reviews_check CHECK (((reply IS NULL) = (replied_at IS NULL))),
+  constraint reviews_check1 CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL))),
+  constraint reviews_fit_check CHECK ((fit = ANY (ARRAY['small'::text, 'true'::text, 'large'::text]))),
+  constraint reviews_hidden_reason_check CHECK (((char_length(hidden_reason) >= 1) AND (char_length(hidden_reason) <= 500))),
+  constraint reviews_reply_check CHECK (((char_length(reply) >= 1) AND (char_length(reply) <= 2000))),
+  constraint reviews_stars_check CHECK (((stars >= 1) AND (stars <= 5)))
+);
+CREATE INDEX reviews_newest ON public.reviews USING btree (written_at DESC, id);
+CREATE INDEX reviews_of_customer ON public.reviews USING btree (customer_id);
+CREATE INDEX reviews_shown ON public.reviews USING btree (product_id, written_at DESC, id) WHERE (hidden_at IS NULL);
+CREATE TRIGGER count_changed_review AFTER INSERT OR DELETE OR UPDATE OF hidden_at ON public.reviews FOR EACH ROW EXECUTE FUNCTION count_changed_review();
+
 create table search_documents (
   product_id uuid not null,
   created_at timestamp with time zone not null,
@@ -2013,6 +2099,8 @@ create table shop_settings (
   book_names_version integer default 1 not null,
   notified_per_piece smallint default 1 not null,
   customer_mails_version integer default 1 not null,
+  review_mails_are_on boolean default true not null,
+  review_mail_days smallint default 7 not null,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint shop_settings_book_names_check CHECK ((jsonb_typeof(book_names) = 'object'::text)),
@@ -2027,6 +2115,7 @@ create table shop_settings (
   constraint shop_settings_mail_user_check CHECK ((char_length(mail_user) <= 200)),
   constraint shop_settings_notified_per_piece_check CHECK (((notified_per_piece >= 1) AND (notified_per_piece <= 20))),
   constraint shop_settings_only_row_check CHECK (only_row),
+  constraint shop_settings_review_mail_days_check CHECK (((review_mail_days >= 1) AND (review_mail_days <= 60))),
   constraint shop_settings_slip_closing_check CHECK ((char_length(slip_closing) <= 200)),
   constraint shop_settings_staff_idle_minutes_check CHECK (((staff_idle_minutes >= 5) AND (staff_idle_minutes <= 720))),
   constraint shop_settings_strike_rule_check CHECK ((strike_rule = ANY (ARRAY['original'::text, 'mrp'::text, 'lowest'::text]))),

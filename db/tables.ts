@@ -825,6 +825,37 @@ export interface Refunds {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReviewCounts {
+  product_id: string;
+  reviews: Generated<number>;
+  runs_large: Generated<number>;
+  runs_small: Generated<number>;
+  runs_true: Generated<number>;
+  stars: Generated<number>;
+}
+
+export interface ReviewPhotos {
+  image_id: string;
+  position: number;
+  review_id: string;
+}
+
+export interface Reviews {
+  author: string;
+  body: string;
+  customer_id: string;
+  fit: string | null;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  order_id: number;
+  product_id: string;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  stars: number;
+  written_at: Generated<Timestamp>;
+}
+
 export interface SearchDocuments {
   choices: Generated<number[]>;
   created_at: Timestamp;
@@ -924,6 +955,8 @@ export interface ShopSettings {
   only_row: Generated<boolean>;
   own_shop_since: Timestamp | null;
   price_display_version: Generated<number>;
+  review_mail_days: Generated<number>;
+  review_mails_are_on: Generated<boolean>;
   skipped_steps: Generated<string[]>;
   slip_closing: Generated<string>;
   staff_idle_minutes: number | null;
@@ -1183,6 +1216,9 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  review_counts: ReviewCounts;
+  review_photos: ReviewPhotos;
+  reviews: Reviews;
   search_documents: SearchDocuments;
   search_news: SearchNews;
   search_vocabulary: SearchVocabulary;

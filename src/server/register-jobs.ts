@@ -17,6 +17,7 @@ import { registerPageJobs } from '#shop/pages/page-jobs.server.ts'
 import { registerPaymentAdminJobs } from '#shop/payment-admin/payment-admin-jobs.server.ts'
 import { registerPriceJobs } from '#shop/pricing/price-jobs.server.ts'
 import { registerStaffNoticeJobs } from '#shop/messages/send-staff-notices.server.ts'
+import { registerReviewJobs } from '#shop/reviews/request-reviews.server.ts'
 import { registerSearchJobs } from '#shop/search/search-jobs.server.ts'
 import { registerBrandJobs } from '#shop/site/brand/brand-jobs.server.ts'
 import { registerLowStockJobs } from '#shop/stock/low-stock-jobs.server.ts'
@@ -41,6 +42,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerStaffNoticeJobs(shop)
   registerLowStockJobs(shop)
   registerBackInStockJobs(shop)
+  registerReviewJobs(shop)
   registerBrandJobs(shop)
   registerPageJobs(shop)
   registerParcelJobs(shop)

@@ -25,6 +25,12 @@ test('long forms of the admin may have 100 MB, whether sent to the page or to it
     expect(bodyBytesMax(path), path).toBe(100 * MEGABYTE)
 })
 
+test('a review may have four photos of 8 MB', () => {
+  for (const path of ['/orders/A1/reviews', '/orders/A1/reviews.data'])
+    expect(bodyBytesMax(path), path).toBe(33 * MEGABYTE)
+  expect(bodyBytesMax('/orders/A1/reviews/x')).toBe(128 * KILOBYTE)
+})
+
 test('only the upload of an import may have more than 1 GB', () => {
   expect(bodyBytesMax('/admin/exchange/upload')).toBe(1100 * MEGABYTE)
   expect(bodyBytesMax('/admin/exchange/upload/x')).toBe(128 * KILOBYTE)

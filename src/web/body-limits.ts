@@ -1,3 +1,4 @@
+import { PHOTO_BYTES_MAX, PHOTOS_MAX } from '#shop/reviews/review.ts'
 import { FORM_PACE, UPLOAD_PACE, type BodyPace } from '#platform/http/slow-bodies.server.ts'
 
 const KILOBYTE = 1024
@@ -19,6 +20,10 @@ const LONG_BYTES_MAX = 100 * MEGABYTE
 /** The brand's form with a logo. */
 const BRAND_BYTES_MAX = 2 * MEGABYTE
 
+/** A review with its photos. Only customers' bodies are read. */
+const reviews = /^\/orders\/[^/]+\/reviews(\.data)?$/
+const REVIEW_BYTES_MAX = PHOTOS_MAX * PHOTO_BYTES_MAX + MEGABYTE
+
 /** An import with its images. Only admins may send it; it is streamed to disk, and each file also
  * has its own limit. */
 const uploads = '/admin/exchange/upload'
@@ -26,7 +31,8 @@ const UPLOAD_BYTES_MAX = 1100 * MEGABYTE
 
 /** The minimum speed of a request body. A slower body is refused. */
 export function bodyPace(pathname: string): BodyPace {
-  return pathname === uploads || longForms.test(pathname) ? UPLOAD_PACE : FORM_PACE
+  const isUpload = pathname === uploads || longForms.test(pathname) || reviews.test(pathname)
+  return isUpload ? UPLOAD_PACE : FORM_PACE
 }
 
 /** The maximum length of a request body. A longer body is refused without being read. */
@@ -34,5 +40,6 @@ export function bodyBytesMax(pathname: string): number {
   if (webhooks.test(pathname)) return WEBHOOK_BYTES_MAX
   if (/^\/admin\/brand(\.data)?$/.test(pathname)) return BRAND_BYTES_MAX
   if (pathname === uploads) return UPLOAD_BYTES_MAX
+  if (reviews.test(pathname)) return REVIEW_BYTES_MAX
   return longForms.test(pathname) ? LONG_BYTES_MAX : USUAL_BYTES_MAX
 }

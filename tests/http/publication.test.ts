@@ -81,6 +81,7 @@ test('a published product appears in lists, search, suggestions, sitemap and fee
     '/back-in-stock',
     '/feed.xml',
     '/productinfo/:id/:slug?',
+    '/reviews/:id',
     '/shop/:categoryname',
     '/shop/searchQuery/:searchvalue',
     '/shop/suggestions',
@@ -92,7 +93,11 @@ test('a published product appears in lists, search, suggestions, sitemap and fee
 
 test('an unlisted product appears only on its own pages, which search engines may not list', async () => {
   await change('unlisted')
-  expect(routesOf(await shownAt(guest))).toEqual(['/back-in-stock', '/productinfo/:id/:slug?'])
+  expect(routesOf(await shownAt(guest))).toEqual([
+    '/back-in-stock',
+    '/productinfo/:id/:slug?',
+    '/reviews/:id',
+  ])
   const { status, text } = await pageOf()
   expect(status).toBe(200)
   expect(text).toContain('<meta name="robots" content="noindex"/>')

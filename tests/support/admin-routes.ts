@@ -72,6 +72,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/queries': 'admin',
   '/admin/queries/live': 'admin',
   '/admin/queries/subscribers.csv': 'admin',
+  '/admin/reviews': 'admin',
   '/admin/settings': 'admin',
   '/admin/siteinfo': 'admin',
   '/admin/siteinfo/:kind': 'admin',

@@ -41,6 +41,8 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   '/back-in-stock': ({ id }) => [`/back-in-stock?product=${id}`],
   '/back-in-stock/request': itself('/back-in-stock/request?key=x'),
   '/orders/:number': itself('/orders/AAAA000000'),
+  '/orders/:number/reviews': itself('/orders/AAAA000000/reviews'),
+  '/reviews/:id': ({ id }) => [`/reviews/${id}`],
   '/orders/:number/payment': itself('/orders/AAAA000000/payment'),
   '/orders/:number/thanks': itself('/orders/AAAA000000/thanks'),
   '/*': itself('/nothing'),

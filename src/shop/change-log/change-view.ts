@@ -21,6 +21,7 @@ export const changeKinds = {
   site: 'Site information',
   page: 'Pages',
   query: 'Queries',
+  review: 'Reviews',
   newsletter: 'Newsletters',
   subscriber: 'Subscribers',
   payment: 'Payments',

@@ -136,6 +136,7 @@ export async function listCardImages(db: Db, ids: readonly string[]): Promise<Ca
 
 const isShown = sql<boolean>`(exists (select from product_images where product_images.image_id = images.id)
   or exists (select from order_lines where order_lines.image_id = images.id)
+  or exists (select from review_photos where review_photos.image_id = images.id)
   or exists (select from page_images where page_images.image_id = images.id)
   or exists (select from collection_images where collection_images.image_id = images.id)
   or exists (select from site_images where site_images.image_id = images.id))`

@@ -31,14 +31,18 @@ const ROW_AFTER_HOURS_MAX = 24
 
 /** Writes the file before its row, so that every row has its file. If a crash prevents the row, a
  * job deletes the file a day later. */
-export async function saveImage(
-  { db, jobs, media }: ImageParts,
-  upload: Upload,
-): Promise<ImageSaved> {
-  const checked = await check(upload.bytes)
+export async function saveImage(parts: ImageParts, upload: Upload): Promise<ImageSaved> {
+  const checked = await readUpload(upload.bytes)
   if (typeof checked === 'string') return { outcome: 'refused', code: checked }
+  return { outcome: 'saved', image: await storeImage(parts, checked, upload) }
+}
 
-  const { bytes, type, width, height, tint } = checked
+/** Stores an image that was checked. */
+export async function storeImage(
+  { db, jobs, media }: ImageParts,
+  { bytes, type, width, height, tint }: Original,
+  upload: Pick<Upload, 'uploadedBy' | 'alt'>,
+): Promise<ImageRef> {
   const id = crypto.randomUUID()
   await inTransaction(db, (tx) =>
     enqueueFileRemoval(jobs, tx, { imageId: id, afterHours: ROW_AFTER_HOURS_MAX }),
@@ -64,11 +68,11 @@ export async function saveImage(
         after: { width, height },
       })
   })
-  return { outcome: 'saved', image: { id, width, height, tint, alt: upload.alt } }
+  return { id, width, height, tint, alt: upload.alt }
 }
 
 /** Cheap checks first: only files with the content of an image reach the decoder. */
-async function check(bytes: Uint8Array): Promise<Original | UploadRefusal> {
+export async function readUpload(bytes: Uint8Array): Promise<Original | UploadRefusal> {
   if (bytes.length > UPLOAD_BYTES_MAX) return 'too-large'
   const kind = sniffUpload(bytes)
   if (kind === null) return 'not-an-image'

@@ -10,6 +10,7 @@ export const messageKinds = [
   'order-cancelled',
   'refund-under-way',
   'refund-done',
+  'review-request',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -22,6 +23,7 @@ export const messageNames: Record<MessageKind, string> = {
   'order-cancelled': 'Order cancelled',
   'refund-under-way': 'Refund under way',
   'refund-done': 'Refund done',
+  'review-request': 'Request for a review',
 }
 
 export const mailNames: Record<MessageKind | 'newsletter', string> = {

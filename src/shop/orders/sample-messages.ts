@@ -1,4 +1,5 @@
 import type { Message, MessageKind } from '../messages/message.ts'
+import { reviewRequestMessage } from '../reviews/review-mail.ts'
 import {
   orderCancelledMessage,
   orderPlacedMessage,
@@ -36,6 +37,11 @@ const samples: Record<MessageKind, Message | null> = {
   }),
   'refund-under-way': refundUnderWayMessage(order, { ...refund, reason: 'paid-twice' }),
   'refund-done': refundDoneMessage(order, refund),
+  'review-request': reviewRequestMessage({
+    ...order,
+    firstName: order.address.firstName,
+    title: lines[0]!.title,
+  }),
 }
 
 /** For the admin's preview. */

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { listReviewsOf } from '../reviews/review-store.server.ts'
 import { listAddresses } from '../customers/address-store.server.ts'
 import {
   findNewsletterConsent,
@@ -19,18 +20,29 @@ export type OwnData = Awaited<ReturnType<typeof collectOwnData>>
 export async function collectOwnData(db: Db, customerId: string) {
   const account = await findOwnAccount(db, customerId)
   const { email, isEmailConfirmed } = account
-  const [addresses, orders, cart, wishList, mails, logins, messages, newsletter, backInStock] =
-    await Promise.all([
-      listAddresses(db, customerId),
-      listOwnOrders(db, customerId),
-      listOwnCart(db, customerId),
-      listOwnWishes(db, customerId),
-      listOwnMails(db, customerId),
-      listOwnLogins(db, customerId),
-      isEmailConfirmed ? listQueriesFrom(db, email) : [],
-      isEmailConfirmed ? findNewsletterConsent(db, email) : null,
-      isEmailConfirmed ? listBackInStockRequests(db, email) : [],
-    ])
+  const [
+    addresses,
+    orders,
+    cart,
+    wishList,
+    mails,
+    logins,
+    messages,
+    newsletter,
+    backInStock,
+    reviews,
+  ] = await Promise.all([
+    listAddresses(db, customerId),
+    listOwnOrders(db, customerId),
+    listOwnCart(db, customerId),
+    listOwnWishes(db, customerId),
+    listOwnMails(db, customerId),
+    listOwnLogins(db, customerId),
+    isEmailConfirmed ? listQueriesFrom(db, email) : [],
+    isEmailConfirmed ? findNewsletterConsent(db, email) : null,
+    isEmailConfirmed ? listBackInStockRequests(db, email) : [],
+    listReviewsOf(db, customerId),
+  ])
   return {
     account,
     addresses,
@@ -38,6 +50,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     cart,
     wishList,
     backInStock,
+    reviews,
     messages,
     mails,
     newsletter,

@@ -15,6 +15,9 @@ import { updateOfferUsesErased } from '../offers/offer-use-store.server.ts'
 import { ordersTopic } from '../orders/order.ts'
 import { findHasOpenOrders, updateOrdersErased } from '../orders/order-erasure-store.server.ts'
 import { updateRefundReasonsErased } from '../refunds/refund-store.server.ts'
+import { deleteReviewsOf } from '../reviews/review-store.server.ts'
+import { reviewsTopic } from '../reviews/review.ts'
+import { productTopic } from '../catalogue/product.ts'
 import { deleteWishList } from '../wish-list/wish-list-store.server.ts'
 import { erasureMail } from './erasure-mail.ts'
 
@@ -39,6 +42,7 @@ export async function eraseAccount(
     await deleteAddressesOf(tx, customerId)
     await deleteCartLinesOf(tx, customerId)
     await deleteWishList(tx, customerId)
+    const reviewed = await deleteReviewsOf(tx, customerId)
     await deleteMailsOfCustomer(tx, customerId)
     if (account.isEmailConfirmed) await eraseEmail(tx, account.email)
     await updateOrdersErased(tx, customerId)
@@ -46,7 +50,14 @@ export async function eraseAccount(
     await updateRefundReasonsErased(tx, customerId)
     await updateAccountErased(tx, customerId)
     await queueMail(jobs, tx, erasureMail({ to: account.email, shopName, shopUrl }))
-    await publish(tx, ordersTopic, inboxTopic, mailsTopic)
+    await publish(
+      tx,
+      ordersTopic,
+      inboxTopic,
+      mailsTopic,
+      reviewsTopic,
+      ...reviewed.map(productTopic),
+    )
     return { outcome: 'erased' }
   })
 }

@@ -14,6 +14,7 @@ const servedPaths = new RegExp(
     'shop(/[^/]+)?',
     'shop/searchQuery/[^/]+',
     'productinfo/[^/]+(/[^/]+)?',
+    'reviews/[^/]+',
     'orderSummary|about|faq|contact|subscribe|unsubscribe|logout',
     '(sitemap|feed)\\.xml|robots\\.txt|shop\\.webmanifest|favicon\\.(svg|ico)|touch-icon\\.png|icon-(192|512)\\.png|healthz|readyz|metrics',
   ].join('|')})$`,

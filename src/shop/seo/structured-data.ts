@@ -1,6 +1,7 @@
 import type { Product } from '../catalogue/product-fields.ts'
 import { PREVIEW_WIDTH, previewUrl, type CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
+import { averageStars, STARS_MAX, type ReviewCounts } from '../reviews/review.ts'
 import { listingFacts, type ListingFacts } from './listing-facts.ts'
 import { variantsOf, type ProductVariant } from './product-variants.ts'
 import { productPath } from './product-path.ts'
@@ -16,6 +17,7 @@ export function productData(
   product: Omit<Product, 'attributes'>,
   front: ShopFront,
   facts: ListingFacts = listingFacts(product, []),
+  rating?: Pick<ReviewCounts, 'reviews' | 'stars'>,
 ): StructuredData {
   const images = product.images.map((image) => front.shopUrl + previewOf(image).path)
   const variants = variantsOf(product)
@@ -24,6 +26,7 @@ export function productData(
     category: product.type,
     brand: { '@type': 'Brand', name: front.shopName },
     ...factProperties(facts),
+    ...(rating && rating.reviews > 0 && { aggregateRating: ratingData(rating) }),
   }
   if (product.sizes.length === 0)
     return { ...variantData(product, variants[0]!, front, images), ...shared }
@@ -36,6 +39,16 @@ export function productData(
     ...shared,
     ...imageProperty(images),
     hasVariant: variants.map((each) => variantData(product, each, front, images.slice(0, 1))),
+  }
+}
+
+/** https://schema.org/AggregateRating */
+function ratingData(rating: Pick<ReviewCounts, 'reviews' | 'stars'>) {
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: averageStars(rating),
+    reviewCount: rating.reviews,
+    bestRating: STARS_MAX,
   }
 }
 

@@ -5,7 +5,12 @@ import type { CustomerMails } from './customer-mails.ts'
 export async function findCustomerMails(db: Db): Promise<CustomerMails & { version: number }> {
   return db
     .selectFrom('shop_settings')
-    .select(['notified_per_piece as notifiedPerPiece', 'customer_mails_version as version'])
+    .select([
+      'notified_per_piece as notifiedPerPiece',
+      'review_mails_are_on as reviewMailsAreOn',
+      'review_mail_days as reviewMailDays',
+      'customer_mails_version as version',
+    ])
     .executeTakeFirstOrThrow()
 }
 
@@ -18,6 +23,8 @@ export async function updateCustomerMails(
     .updateTable('shop_settings')
     .set({
       notified_per_piece: edit.notifiedPerPiece,
+      review_mails_are_on: edit.reviewMailsAreOn,
+      review_mail_days: edit.reviewMailDays,
       customer_mails_version: sql<number>`customer_mails_version + 1`,
     })
     .where('customer_mails_version', '=', edit.basedOn)

@@ -9,22 +9,39 @@ import { parseCustomerMails } from './customer-mails.ts'
 const { db } = await testDatabase()
 
 test('at least one and at most twenty people are notified per piece', () => {
-  const parse = (notifiedPerPiece: string) => parseCustomerMails(formOf({ notifiedPerPiece }))
+  const parse = (notifiedPerPiece: string) =>
+    parseCustomerMails(formOf({ notifiedPerPiece, reviewMailDays: 7 }))
   for (const typed of ['1', ' 20 ']) expect(parse(typed).errors).toEqual([])
-  expect(parse('3').value).toEqual({ notifiedPerPiece: 3 })
+  expect(parse('3').value).toEqual({
+    notifiedPerPiece: 3,
+    reviewMailsAreOn: false,
+    reviewMailDays: 7,
+  })
   for (const typed of ['', '0', '21', '-1', '1.5', 'two', '1e1'])
     expect(parse(typed).errors, typed).toEqual([{ field: 'notifiedPerPiece', code: 'not-a-count' }])
 })
 
+test('customers are asked for a review one to sixty days after the delivery, or never', () => {
+  const parse = (reviewMailDays: string) =>
+    parseCustomerMails(formOf({ notifiedPerPiece: 1, reviewMailDays, reviewMailsAreOn: 'on' }))
+  expect(parse('60')).toMatchObject({ value: { reviewMailsAreOn: true }, errors: [] })
+  for (const typed of ['', '0', '61', 'soon'])
+    expect(parse(typed).errors, typed).toEqual([{ field: 'reviewMailDays', code: 'not-a-count' }])
+})
+
 test('the saved number is read back and logged, and an outdated edit changes nothing', async () => {
   const changedBy = (await admin(db)).id
-  const { version } = await findCustomerMails(db)
-  const edit = { notifiedPerPiece: 4, basedOn: version, changedBy }
+  const { version, ...before } = await findCustomerMails(db)
+  const edit = { ...before, notifiedPerPiece: 4, basedOn: version, changedBy }
   expect(await saveCustomerMails(db, edit)).toEqual({ outcome: 'saved' })
   expect(await saveCustomerMails(db, { ...edit, notifiedPerPiece: 9 })).toEqual({
     outcome: 'changed-by-someone-else',
   })
-  expect(await findCustomerMails(db)).toEqual({ notifiedPerPiece: 4, version: version + 1 })
+  expect(await findCustomerMails(db)).toEqual({
+    ...before,
+    notifiedPerPiece: 4,
+    version: version + 1,
+  })
   expect(await db.selectFrom('staff_changes').select(['before', 'after']).execute()).toEqual([
     { before: { notifiedPerPiece: 1 }, after: { notifiedPerPiece: 4 } },
   ])

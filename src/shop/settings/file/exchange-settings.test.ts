@@ -45,7 +45,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
     cashOnDelivery: { ...settings.cashOnDelivery, isOn: true, pincodes: ['4000'] },
     priceDisplay: { rule: 'mrp', changesOn: '2027-01-01', ruleThen: 'lowest' },
     backOffice: { lowStockMax: 7, slipClosing: 'Come again' },
-    customerMails: { notifiedPerPiece: 2 },
+    customerMails: { notifiedPerPiece: 2, reviewMailsAreOn: false, reviewMailDays: 14 },
     staffIdleMinutes: 30,
   }
   const kept = await sealedPassword()
@@ -68,6 +68,8 @@ test('an import replaces all settings, is logged, and keeps the password of the 
         rule: 'mrp',
         changesOn: '2027-01-01',
         notifiedPerPiece: 2,
+        reviewMailsAreOn: false,
+        reviewMailDays: 14,
         staffIdleMinutes: 30,
       },
     },

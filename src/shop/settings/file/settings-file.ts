@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mailSecurities } from '#platform/mail/smtp-server.ts'
 import { strikeRules } from '../../struck-price.ts'
 import { LOW_STOCK_LIMIT, SLIP_CLOSING_MAX } from '../back-office.ts'
-import { NOTIFIED_PER_PIECE_MAX } from '../customer-mails/customer-mails.ts'
+import { NOTIFIED_PER_PIECE_MAX, REVIEW_MAIL_DAYS_MAX } from '../customer-mails/customer-mails.ts'
 import { mailServerErrors } from '../mail/mail-server.ts'
 import { IDLE_MAX_MINUTES, IDLE_MIN_MINUTES } from '../staff-logins.ts'
 
@@ -38,7 +38,11 @@ const settings = z.strictObject({
     })
     .optional(),
   customerMails: z
-    .strictObject({ notifiedPerPiece: z.int().min(1).max(NOTIFIED_PER_PIECE_MAX) })
+    .strictObject({
+      notifiedPerPiece: z.int().min(1).max(NOTIFIED_PER_PIECE_MAX),
+      reviewMailsAreOn: z.boolean(),
+      reviewMailDays: z.int().min(1).max(REVIEW_MAIL_DAYS_MAX),
+    })
     .optional(),
   staffIdleMinutes: z.int().min(IDLE_MIN_MINUTES).max(IDLE_MAX_MINUTES).nullable(),
   mailServer: z

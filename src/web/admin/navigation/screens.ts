@@ -114,6 +114,9 @@ export const screenGroups: ScreenGroup[] = [
         icon: 'queries',
         badge: 'queries',
         counts: 'to answer',
+        parts: [
+          { path: '/admin/reviews', label: 'Reviews', keywords: 'stars ratings photos hide reply' },
+        ],
       },
       { path: '/admin/newsletters', label: 'Newsletters', icon: 'newsletters' },
       {

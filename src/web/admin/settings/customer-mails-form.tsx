@@ -27,6 +27,23 @@ export function CustomerMailsForm({ settings, answer }: CustomerMailsFormProps) 
         hint="With 2, six people who wait get a mail when three pieces return"
         className="max-w-xs"
       />
+      <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="reviewMailsAreOn"
+          defaultChecked={settings.reviewMailsAreOn}
+          className="size-6 accent-indigo"
+        />
+        Ask for a review, once per order
+      </label>
+      <Field
+        label="Days after the delivery"
+        name="reviewMailDays"
+        inputMode="numeric"
+        defaultValue={settings.reviewMailDays}
+        problem={answer?.problems?.reviewMailDays}
+        className="max-w-xs"
+      />
       {answer?.tone === 'error' && !answer.problems && (
         <FieldProblem id="customer-mails-problem">{answer.text}</FieldProblem>
       )}

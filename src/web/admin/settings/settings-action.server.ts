@@ -4,6 +4,7 @@ import { parseCashForm } from '#shop/settings/cash-on-delivery.ts'
 import {
   parseCustomerMails,
   NOTIFIED_PER_PIECE_MAX,
+  REVIEW_MAIL_DAYS_MAX,
 } from '#shop/settings/customer-mails/customer-mails.ts'
 import {
   saveBackOffice,
@@ -63,13 +64,18 @@ async function savePriceDisplayForm(db: Db, form: FormData, edit: Edit): Promise
   return answerTo(await savePriceDisplay(db, { ...value, ...edit }))
 }
 
+const customerMailTexts = {
+  notifiedPerPiece: `A whole number from 1 to ${NOTIFIED_PER_PIECE_MAX}, please.`,
+  reviewMailDays: `A whole number from 1 to ${REVIEW_MAIL_DAYS_MAX}, please.`,
+}
+
 async function saveCustomerMailsForm(db: Db, form: FormData, edit: Edit): Promise<SettingsAnswer> {
   const { value, errors } = parseCustomerMails(form)
   if (errors.length > 0)
     return {
       tone: 'error',
       text: messages.nothingSaved,
-      problems: { notifiedPerPiece: `A whole number from 1 to ${NOTIFIED_PER_PIECE_MAX}, please.` },
+      problems: Object.fromEntries(errors.map(({ field }) => [field, customerMailTexts[field]])),
     }
   return answerTo(await saveCustomerMails(db, { ...value, ...edit }))
 }

@@ -131,7 +131,7 @@ test('a threshold that is not a number shows an error at its field and saves not
 })
 
 test('the number of people per returned piece is saved, and refused beside its field', async () => {
-  const form = { section: 'customer-mails', notifiedPerPiece: 3 }
+  const form = { section: 'customer-mails', notifiedPerPiece: 3, reviewMailDays: 7 }
   const { version } = await findCustomerMails(db)
   const actionData = await send({ ...form, notifiedPerPiece: 99, basedOn: version })
   expect(actionData).toMatchObject({ problems: { notifiedPerPiece: expect.any(String) } })

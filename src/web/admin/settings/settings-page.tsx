@@ -141,7 +141,11 @@ export default function SettingsPage({
       <AnnotatedSection
         id="customer-mails"
         title="Mails to customers"
-        about={<p>Who is told when a sold-out piece is back.</p>}
+        about={
+          <p>
+            Who is told when a sold-out piece is back, and when customers are asked for a review.
+          </p>
+        }
       >
         <CustomerMailsForm
           key={customerMails.version}

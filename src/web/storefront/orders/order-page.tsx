@@ -6,6 +6,7 @@ import { courierLines } from '#shop/orders/order-mails.ts'
 import { findCustomersOrder, listStatusChanges } from '#shop/orders/order-query-store.server.ts'
 import { stageDates } from '#shop/orders/order-status.ts'
 import { paymentModes, type Order } from '#shop/orders/order.ts'
+import { reviewsPath } from '#shop/reviews/review.ts'
 import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
 import { includedGst } from '#shop/tax/order-tax.ts'
 import { findOrderTax } from '#shop/tax/order-tax-store.server.ts'
@@ -122,6 +123,7 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
         <Part title="Pieces">
           <OrderedLines lines={order.lines} notices={today.notices} />
           <BuyAgain order={order} today={today} />
+          <WriteReview order={order} />
         </Part>
         <div className="space-y-8">
           <Part title="Payment">
@@ -164,6 +166,15 @@ function BuyAgain({ order, today }: { order: Order; today: AgainToday }) {
       className="mt-6 print:hidden noscript:hidden"
     >
       Buy again
+    </ButtonLink>
+  )
+}
+
+function WriteReview({ order: { number, status, paymentState } }: { order: Order }) {
+  if (status !== 4 || paymentState !== 'paid') return null
+  return (
+    <ButtonLink to={reviewsPath(number)} look="quiet" className="mt-6 print:hidden">
+      Write a review
     </ButtonLink>
   )
 }

@@ -18,6 +18,9 @@ import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductChoice } from './product-choice.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
+import { findReviewCounts, listReviews } from '#shop/reviews/review-store.server.ts'
+import { isUuid } from '#shop/uuid.ts'
+import { reviewsHtml } from '../reviews/reviews-html.server.tsx'
 import { attributeFactsHtml } from './facts/attribute-facts.server.tsx'
 import { soldOutFormHtml } from '../back-in-stock/sold-out-form.server.tsx'
 import { sizeGuideHtml } from './size-guide.server.tsx'
@@ -30,11 +33,12 @@ const TYPE_SHOWN_MAX = 8
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [found, front, kinds, attributes] = await Promise.all([
+  const [found, front, kinds, attributes, counts] = await Promise.all([
     findPublicProduct(shop.db, params.id),
     findShopFront(shop),
     shopKinds(context),
     shopAttributes(context),
+    isUuid(params.id) ? findReviewCounts(shop.db, params.id) : undefined,
   ])
   if (!found) throw data('No such product', { status: 404 })
   const path = productPath(found)
@@ -70,7 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isUnlisted,
     ...(!isUnlisted && {
       data: [
-        productData(product, front, listingFacts(found, attributes)),
+        productData(product, front, listingFacts(found, attributes), counts),
         breadcrumbData(steps, front),
       ],
     }),
@@ -78,11 +82,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
   const belowChoice = [soldOutFormHtml(product), sizeGuideHtml(findKind(kinds, type))].join('')
   const shownType = type.length > TYPE_SHOWN_MAX ? kindName(kinds, type) : type
-  return { product, type: shownType, belowChoice, facts: attributeFactsHtml(attributes, found) }
+  const reviews = counts?.reviews ? await listReviews(shop.db, product.id) : []
+  return {
+    product,
+    type: shownType,
+    belowChoice,
+    facts: attributeFactsHtml(attributes, found),
+    reviews: reviewsHtml({ productId: product.id, counts, reviews }),
+  }
 }
 
 export default function ProductPage({
-  loaderData: { product, type, belowChoice, facts },
+  loaderData: { product, type, belowChoice, facts, reviews },
 }: Route.ComponentProps) {
   const { title, description, highlights, images } = product
   return (
@@ -128,6 +139,7 @@ export default function ProductPage({
           {facts && <div dangerouslySetInnerHTML={{ __html: facts }} />}
         </div>
       </div>
+      <div className="order-4 mt-6 md:col-span-2" dangerouslySetInnerHTML={{ __html: reviews }} />
     </article>
   )
 }

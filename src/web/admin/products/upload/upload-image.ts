@@ -7,7 +7,7 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { readLimitedBody } from './read-limited-body.server.ts'
 import type { UploadResult } from './upload-result.ts'
-import { UploadSlots } from './upload-slots.server.ts'
+import { UploadSlots } from '#web/forms/upload-slots.server.ts'
 import type { Route } from './+types/upload-image.ts'
 
 export const loader = refuseReading
