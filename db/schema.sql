@@ -41,6 +41,13 @@ CREATE OR REPLACE FUNCTION public.attribute_terms(entries text[])
 RETURN ARRAY(SELECT CASE WHEN attributes.is_filter THEN word.word ELSE ('~'::text || word.word) END AS "case" FROM (attribute_choices choice JOIN attributes ON ((attributes.slug = choice.attribute))), LATERAL unnest(search_words(concat_ws(' '::text, choice.name, choice.family))) word(word) WHERE (choice.entry = ANY (attribute_terms.entries)) UNION ALL SELECT ('~'::text || word.word) FROM (unnest(attribute_terms.entries) entry(entry) JOIN attributes ON (((attributes.slug = split_part(entry.entry, '.'::text, 1)) AND (attributes.type = 'text'::text)))), LATERAL unnest(search_words(substr(entry.entry, (strpos(entry.entry, '.'::text) + 1)))) word(word) UNION ALL SELECT ('=@'::text || attribute_facets.facet) FROM attribute_facets WHERE (attribute_facets.id = ANY (search_choices(attribute_terms.entries))))
 ;
 
+CREATE OR REPLACE FUNCTION public.blocks_publication()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((SELECT (shop_settings.publication_gate = 'block'::text) FROM shop_settings), false)
+;
+
 CREATE OR REPLACE FUNCTION public.count_changed_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -65,6 +72,17 @@ AS $function$
     runs_large = runs_large + change * (review.fit is not distinct from 'large')::int
   where product_id = review.product_id;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.declare_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.undeclared := undeclared_facts(new.country_of_origin, new.maker, new.net_quantity, new.customer_care);
+  if tg_table_name = 'products' then new.is_withheld := withholds(new); end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.discount_percent(product products, rule text)
@@ -103,7 +121,7 @@ CREATE OR REPLACE FUNCTION public.is_public(product products)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (((product).deleted_at IS NULL) AND CASE (product).state WHEN 'scheduled'::text THEN (COALESCE(((product).published_from <= now()), true) AND COALESCE(((product).published_until > now()), true)) ELSE ((product).state = ANY (ARRAY['published'::text, 'unlisted'::text])) END)
+RETURN (((product).deleted_at IS NULL) AND CASE (product).state WHEN 'scheduled'::text THEN ((NOT (product).is_withheld) AND COALESCE(((product).published_from <= now()), true) AND COALESCE(((product).published_until > now()), true)) ELSE ((product).state = ANY (ARRAY['published'::text, 'unlisted'::text])) END)
 ;
 
 CREATE OR REPLACE FUNCTION public.kind_mask(slugs text[])
@@ -111,6 +129,13 @@ CREATE OR REPLACE FUNCTION public.kind_mask(slugs text[])
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(bit_or((1 << (product_kinds.slot)::integer)), 0) AS "coalesce" FROM product_kinds WHERE (product_kinds.slug = ANY (kind_mask.slugs)))
+;
+
+CREATE OR REPLACE FUNCTION public.missing_facts(product products)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((product).undeclared & COALESCE((SELECT undeclared_by_kind(kind.*) AS undeclared_by_kind FROM product_kinds kind WHERE (kind.slug = (missing_facts.product).type)), (15)::smallint))
 ;
 
 CREATE OR REPLACE FUNCTION public.price_band(price_paise bigint)
@@ -470,6 +495,31 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.undeclared_by_kind(kind product_kinds)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((kind).undeclared)::integer & CASE WHEN COALESCE((SELECT (((site_records.body ->> 'phone'::text) <> ''::text) AND ((site_records.body ->> 'email'::text) <> ''::text)) FROM site_records WHERE (site_records.kind = 'business'::text) ORDER BY site_records.version DESC LIMIT 1), false) THEN 7 ELSE 15 END)
+;
+
+CREATE OR REPLACE FUNCTION public.undeclared_facts(origin text, maker text, net_quantity text, care text)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((CASE origin WHEN ''::text THEN 1 ELSE 0 END + CASE maker WHEN ''::text THEN 2 ELSE 0 END) + CASE net_quantity WHEN ''::text THEN 4 ELSE 0 END) + CASE care WHEN ''::text THEN 8 ELSE 0 END))::smallint
+;
+
+CREATE OR REPLACE FUNCTION public.withholds(product products)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+begin
+  if product.state <> 'scheduled' or not (product.is_withheld or coalesce(product.published_from > now(), false)) then return false; end if;
+  return blocks_publication() and missing_facts(product) > 0;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.write_price_history()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -814,6 +864,87 @@ create table collections (
   constraint collections_title_check CHECK ((char_length(title) <= 60))
 );
 CREATE UNIQUE INDEX collections_by_address ON public.collections USING btree (lower(slug));
+
+create table complaint_answers (
+  id bigint generated always as identity not null,
+  complaint_id uuid not null,
+  body text not null,
+  sent_at timestamp with time zone default now() not null,
+  sent_by text not null,
+  constraint complaint_answers_pkey PRIMARY KEY (id),
+  constraint complaint_answers_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaints(id) ON DELETE CASCADE,
+  constraint complaint_answers_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
+);
+CREATE INDEX complaint_answers_of_complaint ON public.complaint_answers USING btree (complaint_id, id);
+
+create table complaint_reminders (
+  complaint_id uuid not null,
+  kind text not null,
+  sent_at timestamp with time zone default now() not null,
+  constraint complaint_reminders_pkey PRIMARY KEY (complaint_id, kind),
+  constraint complaint_reminders_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaints(id) ON DELETE CASCADE,
+  constraint complaint_reminders_kind_check CHECK ((kind ~ '^[a-z][a-z-]{2,40}$'::text))
+);
+
+create table complaints (
+  id uuid not null,
+  number text not null,
+  lookup_key uuid default gen_random_uuid() not null,
+  name text not null,
+  email text not null,
+  order_number text default ''::text not null,
+  body text not null,
+  recorded_at timestamp with time zone default now() not null,
+  acknowledge_by timestamp with time zone not null,
+  resolve_by timestamp with time zone not null,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by text,
+  result text,
+  closed_at timestamp with time zone,
+  closed_by text,
+  helpline_docket text default ''::text not null,
+  constraint complaints_pkey PRIMARY KEY (id),
+  constraint complaints_lookup_key_key UNIQUE (lookup_key),
+  constraint complaints_number_key UNIQUE (number),
+  constraint complaints_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES users(id),
+  constraint complaints_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint complaints_check CHECK (((acknowledged_at IS NULL) = (acknowledged_by IS NULL))),
+  constraint complaints_check1 CHECK ((num_nulls(result, closed_at, closed_by) = ANY (ARRAY[0, 3]))),
+  constraint complaints_check2 CHECK (((closed_at IS NULL) OR (acknowledged_at IS NOT NULL))),
+  constraint complaints_helpline_docket_check CHECK ((char_length(helpline_docket) <= 60)),
+  constraint complaints_number_check CHECK ((number ~ '^C-[0-9A-Z]{8}$'::text)),
+  constraint complaints_result_check CHECK ((result = ANY (ARRAY['resolved'::text, 'partly'::text, 'rejected'::text])))
+);
+CREATE INDEX complaints_newest ON public.complaints USING btree (recorded_at DESC, id DESC);
+CREATE INDEX complaints_of_email ON public.complaints USING btree (lower(email));
+CREATE INDEX complaints_open ON public.complaints USING btree (resolve_by, id) WHERE (closed_at IS NULL);
+
+create table compliance_declarations (
+  item text not null,
+  declared_on date not null,
+  note text default ''::text not null,
+  declared_by text not null,
+  declared_at timestamp with time zone default now() not null,
+  constraint compliance_declarations_pkey PRIMARY KEY (item),
+  constraint compliance_declarations_declared_by_fkey FOREIGN KEY (declared_by) REFERENCES users(id),
+  constraint compliance_declarations_item_check CHECK ((item ~ '^[a-z][a-z-]{2,40}$'::text)),
+  constraint compliance_declarations_note_check CHECK ((char_length(note) <= 500))
+);
+
+create table consent_texts (
+  purpose text not null,
+  version integer not null,
+  body text not null,
+  starts_on date not null,
+  written_by text,
+  written_at timestamp with time zone default now() not null,
+  is_announced boolean default false not null,
+  constraint consent_texts_pkey PRIMARY KEY (purpose, version),
+  constraint consent_texts_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint consent_texts_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
+  constraint consent_texts_purpose_check CHECK ((purpose = ANY (ARRAY['newsletter'::text, 'cart-reminder'::text, 'review'::text]))),
+  constraint consent_texts_version_check CHECK ((version > 0))
+);
 
 create table couriers (
   id integer generated always as identity not null,
@@ -1709,13 +1840,24 @@ create table product_kinds (
   updated_at timestamp with time zone default now() not null,
   goods_class text default 'apparel'::text not null,
   hsn text default ''::text not null,
+  country_of_origin text default ''::text not null,
+  maker_role text default ''::text not null,
+  maker text default ''::text not null,
+  net_quantity text default ''::text not null,
+  customer_care text default ''::text not null,
+  undeclared smallint default 15 not null,
   constraint product_kinds_pkey PRIMARY KEY (slug),
   constraint product_kinds_slot_key UNIQUE (slot),
   constraint product_kinds_age_group_check CHECK ((age_group = ANY (ARRAY['adult'::text, 'kids'::text, 'toddler'::text, 'infant'::text, 'newborn'::text]))),
   constraint product_kinds_check CHECK ((sizes <@ size_slots)),
+  constraint product_kinds_country_of_origin_check CHECK ((country_of_origin ~ '^([A-Z]{2})?$'::text)),
+  constraint product_kinds_customer_care_check CHECK ((char_length(customer_care) <= 300)),
   constraint product_kinds_feed_category_check CHECK ((char_length(feed_category) <= 200)),
   constraint product_kinds_goods_class_check CHECK ((goods_class = ANY (ARRAY['fabric'::text, 'apparel'::text, 'shawl'::text, 'made-up'::text, 'jewellery'::text, 'service'::text]))),
   constraint product_kinds_hsn_check CHECK ((hsn ~ '^([0-9]{4}([0-9]{2}){0,2})?$'::text)),
+  constraint product_kinds_maker_check CHECK ((char_length(maker) <= 300)),
+  constraint product_kinds_maker_role_check CHECK ((maker_role = ANY (ARRAY[''::text, 'manufacturer'::text, 'packer'::text, 'importer'::text, 'marketer'::text]))),
+  constraint product_kinds_net_quantity_check CHECK ((char_length(net_quantity) <= 100)),
   constraint product_kinds_plural_check CHECK (((char_length(plural) >= 1) AND (char_length(plural) <= 40))),
   constraint product_kinds_singular_check CHECK (((char_length(singular) >= 1) AND (char_length(singular) <= 40))),
   constraint product_kinds_size_slots_check CHECK ((cardinality(size_slots) <= 30)),
@@ -1724,6 +1866,7 @@ create table product_kinds (
   constraint product_kinds_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 40)))
 );
 CREATE TRIGGER collection_of_kind AFTER INSERT ON public.product_kinds FOR EACH ROW EXECUTE FUNCTION add_collection_of_kind();
+CREATE TRIGGER declare_facts BEFORE INSERT OR UPDATE ON public.product_kinds FOR EACH ROW EXECUTE FUNCTION declare_facts();
 
 create table product_skus (
   product_id uuid not null,
@@ -1767,6 +1910,13 @@ create table products (
   prior_price_paise bigint,
   prior_price_until timestamp with time zone,
   attributes text[] default '{}'::text[] not null,
+  country_of_origin text default ''::text not null,
+  maker_role text default ''::text not null,
+  maker text default ''::text not null,
+  net_quantity text default ''::text not null,
+  customer_care text default ''::text not null,
+  undeclared smallint default 15 not null,
+  is_withheld boolean default false not null,
   cost_paise bigint,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_type_fkey FOREIGN KEY (type) REFERENCES product_kinds(slug) ON DELETE RESTRICT,
@@ -1776,10 +1926,15 @@ create table products (
   constraint products_check1 CHECK (((state = 'scheduled'::text) = ((published_from IS NOT NULL) OR (published_until IS NOT NULL)))),
   constraint products_check2 CHECK (((prior_price_paise IS NULL) = (prior_price_until IS NULL))),
   constraint products_cost_paise_check CHECK (((cost_paise >= 100) AND (cost_paise <= 50000000))),
+  constraint products_country_of_origin_check CHECK ((country_of_origin ~ '^([A-Z]{2})?$'::text)),
+  constraint products_customer_care_check CHECK ((char_length(customer_care) <= 300)),
   constraint products_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
   constraint products_goods_class_check CHECK ((goods_class = ANY (ARRAY[''::text, 'fabric'::text, 'apparel'::text, 'shawl'::text, 'made-up'::text, 'jewellery'::text, 'service'::text]))),
   constraint products_highlights_check CHECK ((cardinality(highlights) <= 20)),
   constraint products_hsn_check CHECK ((hsn ~ '^([0-9]{4}([0-9]{2}){0,2})?$'::text)),
+  constraint products_maker_check CHECK ((char_length(maker) <= 300)),
+  constraint products_maker_role_check CHECK ((maker_role = ANY (ARRAY[''::text, 'manufacturer'::text, 'packer'::text, 'importer'::text, 'marketer'::text]))),
+  constraint products_net_quantity_check CHECK ((char_length(net_quantity) <= 100)),
   constraint products_original_price_paise_check CHECK (((original_price_paise >= 100) AND (original_price_paise <= 50000000))),
   constraint products_price_within_original CHECK ((selling_price_paise <= original_price_paise)),
   constraint products_selling_price_paise_check CHECK (((selling_price_paise >= 100) AND (selling_price_paise <= 50000000))),
@@ -1803,8 +1958,10 @@ CREATE INDEX products_recommended ON public.products USING btree (created_at DES
 CREATE INDEX products_search_pieces ON public.products USING gin (search_pieces) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_search_title ON public.products USING gin (search_title gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
+CREATE INDEX products_undeclared ON public.products USING btree (type, undeclared, id) WHERE ((deleted_at IS NULL) AND (state <> ALL (ARRAY['draft'::text, 'archived'::text])) AND (undeclared > 0));
 CREATE TRIGGER add_skus AFTER INSERT OR UPDATE OF sizes ON public.products FOR EACH ROW EXECUTE FUNCTION add_skus();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION recount_changed_product();
+CREATE TRIGGER declare_facts BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION declare_facts();
 CREATE TRIGGER price_inserted AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
 CREATE TRIGGER price_updated AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_price_history();
 CREATE TRIGGER recount_updated AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old.type <> new.type) OR (old.sizes <> new.sizes) OR (old.counts_sizes <> new.counts_sizes) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION recount_changed_product();
@@ -2002,6 +2159,21 @@ create table second_factors (
   constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table self_audits (
+  id bigint generated always as identity not null,
+  audited_on date not null,
+  shown_from date not null,
+  signer text not null,
+  body text not null,
+  declared_by text not null,
+  declared_at timestamp with time zone default now() not null,
+  is_shown boolean default false not null,
+  constraint self_audits_pkey PRIMARY KEY (id),
+  constraint self_audits_declared_by_fkey FOREIGN KEY (declared_by) REFERENCES users(id),
+  constraint self_audits_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000))),
+  constraint self_audits_signer_check CHECK (((char_length(signer) >= 1) AND (char_length(signer) <= 200)))
+);
+
 create table sessions (
   id text not null,
   user_id text not null,
@@ -2095,6 +2267,8 @@ create table shop_settings (
   strike_rule_then text default 'lowest'::text not null,
   strike_rule_applied text default 'original'::text not null,
   price_display_version integer default 1 not null,
+  publication_gate text default 'warn'::text not null,
+  compliance_version integer default 1 not null,
   book_names jsonb default '{}'::jsonb not null,
   book_names_version integer default 1 not null,
   notified_per_piece smallint default 1 not null,
@@ -2115,6 +2289,7 @@ create table shop_settings (
   constraint shop_settings_mail_user_check CHECK ((char_length(mail_user) <= 200)),
   constraint shop_settings_notified_per_piece_check CHECK (((notified_per_piece >= 1) AND (notified_per_piece <= 20))),
   constraint shop_settings_only_row_check CHECK (only_row),
+  constraint shop_settings_publication_gate_check CHECK ((publication_gate = ANY (ARRAY['off'::text, 'warn'::text, 'block'::text]))),
   constraint shop_settings_review_mail_days_check CHECK (((review_mail_days >= 1) AND (review_mail_days <= 60))),
   constraint shop_settings_slip_closing_check CHECK ((char_length(slip_closing) <= 200)),
   constraint shop_settings_staff_idle_minutes_check CHECK (((staff_idle_minutes >= 5) AND (staff_idle_minutes <= 720))),
@@ -2321,6 +2496,7 @@ create table subscribers (
   subscribed_on text default ''::text not null,
   unsubscribed_at timestamp with time zone,
   unsubscribe_key uuid default gen_random_uuid() not null,
+  consent_version integer,
   constraint subscribers_pkey PRIMARY KEY (id),
   constraint subscribers_email_key UNIQUE (email),
   constraint subscribers_unsubscribe_key_key UNIQUE (unsubscribe_key),

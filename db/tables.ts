@@ -216,6 +216,57 @@ export interface Collections {
   version: Generated<number>;
 }
 
+export interface ComplaintAnswers {
+  body: string;
+  complaint_id: string;
+  id: Generated<number>;
+  sent_at: Generated<Timestamp>;
+  sent_by: string;
+}
+
+export interface ComplaintReminders {
+  complaint_id: string;
+  kind: string;
+  sent_at: Generated<Timestamp>;
+}
+
+export interface Complaints {
+  acknowledge_by: Timestamp;
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  body: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  email: string;
+  helpline_docket: Generated<string>;
+  id: string;
+  lookup_key: Generated<string>;
+  name: string;
+  number: string;
+  order_number: Generated<string>;
+  recorded_at: Generated<Timestamp>;
+  resolve_by: Timestamp;
+  result: string | null;
+}
+
+export interface ComplianceDeclarations {
+  declared_at: Generated<Timestamp>;
+  declared_by: string;
+  declared_on: Timestamp;
+  item: string;
+  note: Generated<string>;
+}
+
+export interface ConsentTexts {
+  body: string;
+  is_announced: Generated<boolean>;
+  purpose: string;
+  starts_on: Timestamp;
+  version: number;
+  written_at: Generated<Timestamp>;
+  written_by: string | null;
+}
+
 export interface Couriers {
   id: Generated<number>;
   name: string;
@@ -723,11 +774,16 @@ export interface ProductImages {
 
 export interface ProductKinds {
   age_group: Generated<string>;
+  country_of_origin: Generated<string>;
   counts_sizes: Generated<boolean>;
+  customer_care: Generated<string>;
   feed_category: Generated<string>;
   goods_class: Generated<string>;
   hsn: Generated<string>;
   is_enabled: Generated<boolean>;
+  maker: Generated<string>;
+  maker_role: Generated<string>;
+  net_quantity: Generated<string>;
   plural: string;
   position: number;
   singular: string;
@@ -736,6 +792,7 @@ export interface ProductKinds {
   sizes: Generated<string[]>;
   slot: number;
   slug: string;
+  undeclared: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -744,8 +801,10 @@ export interface Products {
   attributes: Generated<string[]>;
   categories: Generated<string[]>;
   cost_paise: number | null;
+  country_of_origin: Generated<string>;
   counts_sizes: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  customer_care: Generated<string>;
   deleted_at: Timestamp | null;
   description: string;
   goods_class: Generated<string>;
@@ -753,6 +812,10 @@ export interface Products {
   hsn: Generated<string>;
   id: string;
   is_listed: Generated<boolean>;
+  is_withheld: Generated<boolean>;
+  maker: Generated<string>;
+  maker_role: Generated<string>;
+  net_quantity: Generated<string>;
   original_price_paise: number;
   prior_price_paise: number | null;
   prior_price_until: Timestamp | null;
@@ -766,6 +829,7 @@ export interface Products {
   stitching: Generated<string>;
   title: string;
   type: Generated<string>;
+  undeclared: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -888,6 +952,17 @@ export interface SecondFactors {
   user_id: string;
 }
 
+export interface SelfAudits {
+  audited_on: Timestamp;
+  body: string;
+  declared_at: Generated<Timestamp>;
+  declared_by: string;
+  id: Generated<number>;
+  is_shown: Generated<boolean>;
+  shown_from: Timestamp;
+  signer: string;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -939,6 +1014,7 @@ export interface ShopSettings {
   cod_open_max: Generated<number>;
   cod_pincodes: Generated<string[]>;
   cod_refused_phones: Generated<string[]>;
+  compliance_version: Generated<number>;
   customer_mails_version: Generated<number>;
   friends_password_hash: string | null;
   is_open: Generated<boolean>;
@@ -955,6 +1031,7 @@ export interface ShopSettings {
   only_row: Generated<boolean>;
   own_shop_since: Timestamp | null;
   price_display_version: Generated<number>;
+  publication_gate: Generated<string>;
   review_mail_days: Generated<number>;
   review_mails_are_on: Generated<boolean>;
   skipped_steps: Generated<string[]>;
@@ -1072,6 +1149,7 @@ export interface StockTotals {
 }
 
 export interface Subscribers {
+  consent_version: number | null;
   email: string;
   id: string;
   subscribed_at: Generated<Timestamp>;
@@ -1168,6 +1246,11 @@ export interface DB {
   collection_images: CollectionImages;
   collection_products: CollectionProducts;
   collections: Collections;
+  complaint_answers: ComplaintAnswers;
+  complaint_reminders: ComplaintReminders;
+  complaints: Complaints;
+  compliance_declarations: ComplianceDeclarations;
+  consent_texts: ConsentTexts;
   couriers: Couriers;
   customer_cancellations: CustomerCancellations;
   disputes: Disputes;
@@ -1223,6 +1306,7 @@ export interface DB {
   search_news: SearchNews;
   search_vocabulary: SearchVocabulary;
   second_factors: SecondFactors;
+  self_audits: SelfAudits;
   sessions: Sessions;
   settlement_imports: SettlementImports;
   settlement_lines: SettlementLines;

@@ -5,7 +5,7 @@ create or replace function shop_time(moment timestamptz) returns text stable par
 -- Whether customers can open the product's page and buy it. Queries that must not depend on a job call it.
 create or replace function is_public(product products) returns boolean stable parallel safe language sql
   return product.deleted_at is null and case product.state
-    when 'scheduled' then coalesce(product.published_from <= now(), true) and coalesce(product.published_until > now(), true)
+    when 'scheduled' then not product.is_withheld and coalesce(product.published_from <= now(), true) and coalesce(product.published_until > now(), true)
     else product.state in ('published', 'unlisted') end;
 
 create or replace function set_listed() returns trigger language plpgsql as $$

@@ -131,6 +131,8 @@ export default [
         route('backups', 'admin/settings/backups-page.tsx'),
         route('addresses', 'admin/settings/old-addresses-page.tsx'),
         route('tax', 'admin/tax/tax-page.tsx'),
+        route('compliance', 'admin/compliance/compliance-page.tsx'),
+        route('compliance/products', 'admin/compliance/incomplete-products-page.tsx'),
         route('mail', 'admin/mail/mail-log-page.tsx'),
         route('mail/kept', 'admin/mail/stored-mail-page.tsx'),
         route('mail/preview/:kind', 'admin/mail/mail-preview-page.tsx'),

@@ -33,6 +33,8 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/bulk-edits/new': 'admin',
   '/admin/bulk-edits/:id': 'admin',
   '/admin/changes': 'admin',
+  '/admin/compliance': 'admin',
+  '/admin/compliance/products': 'admin',
   '/admin/collections': 'admin',
   '/admin/collections/:slug': 'admin',
   '/admin/exchange': 'admin',

@@ -44,6 +44,8 @@ export function valueOf(field: ProductField, texts: fc.Arbitrary<string>): fc.Ar
       return fc.constantFrom(...field.choices)
     case 'hsn':
       return fc.constantFrom('', '5007', '621142', '62114210')
+    case 'country':
+      return fc.constantFrom('', 'IN', 'BD')
     case 'kind':
       return fc.constantFrom('saree', 'suit')
     case 'sizes':

@@ -23,6 +23,7 @@ export async function listBulkProducts(db: Db, ids: readonly string[]): Promise<
     .where('deleted_at', 'is', null)
     .select(fieldColumns)
     .select(['product.id', 'product.version', 'stock.on_hand as quantity'])
+    .select(sql<boolean>`blocks_publication() and missing_facts(product) > 0`.as('isBlocked'))
     .orderBy(sql`array_position(${ids}::uuid[], product.id)`)
     .$castTo<BulkProduct>()
     .execute()

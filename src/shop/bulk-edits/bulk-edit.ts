@@ -6,6 +6,7 @@ export type BulkOutcome =
   /** The product was edited after the preview, or after the change that should be undone. */
   | 'changed-since'
   | 'deleted'
+  | 'facts-missing'
   | 'fewer-than-promised'
   | 'more-than-fits'
 

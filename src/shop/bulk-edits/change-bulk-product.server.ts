@@ -5,6 +5,7 @@ import { lockProduct, updateProduct } from '../catalogue/product-store.server.ts
 import { topicsOfEdit } from '../catalogue/product-topics.ts'
 import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
+import { findRefusedFacts } from '../compliance/check-publication.server.ts'
 import { adjustStock, type Adjusted } from '../stock/adjust-stock.server.ts'
 import { lockStock } from '../stock/stock-store.server.ts'
 import type { BulkOutcome } from './bulk-edit.ts'
@@ -26,6 +27,7 @@ export async function changeBulkProduct(
   const { quantity, ...values } = to
   const saved = { ...stored, ...values }
   if (saved.sellingPricePaise > saved.originalPricePaise) return refused('changed-since')
+  if ((await findRefusedFacts(tx, stored, saved)).length > 0) return refused('facts-missing')
   const change = (quantity ?? 0) - (from.quantity ?? 0)
   const stock = await changeQuantity(tx, { productId, change, savedBy })
   if (stock.outcome !== 'adjusted') return refused(stock.outcome)

@@ -13,6 +13,7 @@ const saree: BulkProduct = {
   publishedFrom: '',
   publishedUntil: '',
   quantity: 5,
+  isBlocked: false,
 }
 const priceTo = (field: 'sellingPrice' | 'originalPrice', amount: number): BulkAction => ({
   field,

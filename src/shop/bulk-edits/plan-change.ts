@@ -1,12 +1,19 @@
 import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from '../catalogue/field-values.ts'
 import type { ProductValues } from '../catalogue/product-fields.ts'
 import { categories, type Category } from '../catalogue/product.ts'
+import { isOnSale } from '../catalogue/publication.ts'
 import { ON_HAND_MAX } from '../stock/stock.ts'
 import type { BulkAction } from './bulk-action.ts'
 import { changedPrice } from './bulk-price.ts'
 
 /** The values of a product that bulk edits change. `quantity` is null if each size is counted. */
-export type BulkProduct = { id: string; version: number; quantity: number | null } & Pick<
+export type BulkProduct = {
+  id: string
+  version: number
+  quantity: number | null
+  /** Whether the shop refuses to publish it, because declarations are missing. */
+  isBlocked: boolean
+} & Pick<
   ProductValues,
   | 'title'
   | 'sellingPricePaise'
@@ -18,7 +25,9 @@ export type BulkProduct = { id: string; version: number; quantity: number | null
 >
 
 /** Some of the values, before or after the change. */
-export type BulkValues = Partial<Omit<BulkProduct, 'id' | 'title' | 'version' | 'quantity'>> & {
+export type BulkValues = Partial<
+  Omit<BulkProduct, 'id' | 'title' | 'version' | 'quantity' | 'isBlocked'>
+> & {
   quantity?: number
 }
 
@@ -29,6 +38,7 @@ export type BulkNote =
   | 'price-out-of-range'
   | 'more-than-fits'
   | 'above-original'
+  | 'facts-missing'
 
 export type PlannedChange =
   | { before: BulkValues; after: BulkValues; note: null }
@@ -68,6 +78,8 @@ function wantedValues(product: BulkProduct, action: BulkAction): BulkValues | Bu
       return { categories: categories.filter(isWanted) }
     }
     case 'state':
+      if (product.isBlocked && isOnSale(action.state) && !isOnSale(product.state))
+        return 'facts-missing'
       return { state: action.state, publishedFrom: '', publishedUntil: '' }
     case 'stock': {
       if (product.quantity === null) return 'counted-by-size'

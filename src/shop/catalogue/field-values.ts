@@ -1,4 +1,5 @@
 import { readEntries } from '../attributes/attribute-values.ts'
+import { parseCountry } from '../compliance/countries.ts'
 import { lineText, plainText } from '../form-text.ts'
 import { DEFAULT_KIND, isSlug } from '../kinds/product-kind.ts'
 import { sizeLabels } from '../kinds/size-sets.ts'
@@ -21,6 +22,7 @@ export type FieldErrorCode =
   | 'above-original'
   | 'not-a-time'
   | 'not-an-hsn'
+  | 'not-a-country'
   | 'ends-before-start'
 
 export const PRICE_MIN_PAISE = 100
@@ -100,6 +102,10 @@ export function parseValue(
     case 'hsn': {
       const value = parseHsn(lineText(typed))
       return { value: value ?? '', error: value === null ? 'not-an-hsn' : null }
+    }
+    case 'country': {
+      const value = parseCountry(typed)
+      return { value: value ?? '', error: value === null ? 'not-a-country' : null }
     }
     case 'sizes':
       return { value: sizeLabels([typed].flat()), error: null }

@@ -5,6 +5,7 @@ import type { Paise } from '../money.ts'
 import type { StockSize } from '../stock/stock.ts'
 import { categories, type ProductCard, type SizeStock } from './product.ts'
 import { publicationStates, type Publication } from './publication.ts'
+import { legalFields } from '../compliance/legal-fields.ts'
 import { taxFields } from '../tax/tax-fields.ts'
 
 type Description = {
@@ -28,7 +29,7 @@ export type ProductField = Description &
     /** `cost` is a price or nothing. */
     | { kind: 'price' | 'cost' | 'time' }
     | { kind: 'kind' }
-    | { kind: 'hsn' }
+    | { kind: 'hsn' | 'country' }
     | { kind: 'sizes' }
     /** Entries such as `fabric.silk`. */
     | { kind: 'attributes'; maxCount: number; maxLength: number }
@@ -167,6 +168,7 @@ export const productFields = {
     heading: 'Cost Price',
     isSearched: false,
   },
+  ...legalFields,
 } as const satisfies Record<string, ProductField>
 
 type Fields = typeof productFields
@@ -178,7 +180,7 @@ export const IMAGES_MAX = 6
 /** In characters. */
 export const IMAGE_ALT_MAX = 300
 
-type ValueOf<Field> = Field extends { kind: 'line' | 'text' | 'time' | 'hsn' }
+type ValueOf<Field> = Field extends { kind: 'line' | 'text' | 'time' | 'hsn' | 'country' }
   ? string
   : Field extends { kind: 'price' }
     ? Paise
@@ -213,7 +215,8 @@ export type EditedProduct = ProductValues & {
 }
 
 /** Values that pages for customers never contain. */
-type StaffValues = Publication & Pick<ProductValues, keyof typeof taxFields | 'costPaise'>
+type StaffValues = Publication &
+  Pick<ProductValues, keyof typeof taxFields | keyof typeof legalFields | 'costPaise'>
 
 export type Product = ProductCard &
   Omit<ProductValues, keyof StaffValues> &

@@ -8,6 +8,11 @@ export const publicationStates = [
 ] as const
 export type PublicationState = (typeof publicationStates)[number]
 
+/** Drafts and archived products cannot be bought. */
+export function isOnSale(state: PublicationState): boolean {
+  return state !== 'draft' && state !== 'archived'
+}
+
 /** Times are Indian time such as '2026-11-24T18:30'; '' means no limit. */
 export type Publication = {
   state: PublicationState

@@ -5,6 +5,8 @@ import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { entriesOfKind, entryProblems } from '../attributes/attribute-values.ts'
 import { lockAttributesForProduct } from '../attributes/attribute-store.server.ts'
+import { findRefusedFacts } from '../compliance/check-publication.server.ts'
+import type { LegalFact } from '../compliance/legal-facts.ts'
 import { lockKindForProduct } from '../kinds/kind-store.server.ts'
 import { kindMismatch, type KindMismatch } from '../kinds/product-kind.ts'
 import { lockImageIds } from '../media/media-store.server.ts'
@@ -38,6 +40,8 @@ export type ProductSaved =
   | { outcome: 'no-such-product' }
   | { outcome: 'unknown-image' }
   | { outcome: 'not-of-its-kind'; mismatch: KindMismatch }
+  /** The shop publishes no product without these declarations. */
+  | { outcome: 'facts-missing'; missing: readonly LegalFact[] }
   /** The edit would leave fewer units in these stock rows than are reserved. */
   | { outcome: 'fewer-than-promised'; rows: StockRow[] }
   | { outcome: 'more-than-fits' }
@@ -71,6 +75,8 @@ async function findAttributes(
 }
 
 async function addProduct(tx: Db, { product, savedBy, newId }: ProductEdit): Promise<ProductSaved> {
+  const missing = await findRefusedFacts(tx, null, product)
+  if (missing.length > 0) return { outcome: 'facts-missing', missing }
   const id = newId ?? crypto.randomUUID()
   await insertProduct(tx, id, product)
   const changes = quantityEntries(product.quantities).map(([size, quantity]) => ({
@@ -110,6 +116,9 @@ async function saveEdit(
   if (!stored) return { outcome: 'no-such-product' }
   if (stored.version !== basedOn.version)
     return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
+
+  const missing = await findRefusedFacts(tx, stored, product)
+  if (missing.length > 0) return { outcome: 'facts-missing', missing }
 
   const rows = await lockStock(tx, await listStock(tx, id))
   const changes = stockCorrections(product.quantities, basedOn.quantities, rows)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 
-/** Updates at most `limit` scheduled products whose time has come and returns their ids. The trigger
- * `set_listed` decides. Products that are being saved are left for the next run. */
+/** Updates at most `limit` scheduled products whose time has come, or whose publication is blocked or released,
+ * and returns their ids. The triggers `declare_facts` and `set_listed` decide. Products that are being saved are left for the next run. */
 export async function updateDueProducts(tx: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update products set updated_at = now() where id in (
       select id from products product
-      where deleted_at is null and state = 'scheduled' and is_listed <> is_public(product)
+      where deleted_at is null and state = 'scheduled' and (is_listed <> is_public(product) or is_withheld <> withholds(product))
       limit ${limit} for no key update skip locked)
     returning id`.execute(tx)
   return rows.map(({ id }) => id)

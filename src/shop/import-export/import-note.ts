@@ -48,6 +48,7 @@ export type OutcomeNote =
         | 'deleted-since-check'
         | 'unknown-image'
         | 'not-of-its-kind'
+        | 'facts-missing'
         | 'fewer-than-promised'
         | 'more-than-fits'
         | 'product-gone'

@@ -5,6 +5,7 @@ import {
   productFields,
   type ProductField,
 } from '#shop/catalogue/product-fields.ts'
+import type { LegalFact } from '#shop/compliance/legal-facts.ts'
 import {
   newsletterLimits,
   type NewsletterErrorCode,
@@ -142,9 +143,12 @@ export const productMessages = {
   notAPrice: 'A price in rupees, please, like 2499 or 2499.50.',
   notATime: 'Please enter a date and a time, such as 2026-11-24T18:30.',
   notAnHsn: 'An HSN code has 4, 6 or 8 digits.',
+  notACountry: 'Please choose a country, or type its name in English.',
   endsBeforeStart: 'This must be later than the start.',
   priceOutOfRange: 'From 1 to 5,00,000 rupees, please.',
   aboveOriginal: 'Not above the original price (MRP), please.',
+  factsMissing: 'Please fill in the marked facts, or save the product as a draft.',
+  factNeeded: 'The shop publishes no product without this.',
   altTooLong: `At most ${IMAGE_ALT_MAX} characters to describe a picture, please.`,
   tooManyImages: `At most ${IMAGES_MAX} pictures, please.`,
 }
@@ -169,6 +173,10 @@ export function kindProblems(mismatch: KindMismatch): ProductErrorTexts {
   }
 }
 
+export function factProblems(missing: readonly LegalFact[]): ProductErrorTexts {
+  return Object.fromEntries(missing.map((fact) => [fact, productMessages.factNeeded]))
+}
+
 /** The notification that is shown in addition to the error texts beside the fields. */
 export function productErrorSummary(errors: readonly ProductError[]): string {
   const isIncomplete = errors.some(({ code }) => code === 'missing')
@@ -180,6 +188,7 @@ export function productErrorText({ field, code }: ProductError): string {
   if (code === 'not-a-price') return productMessages.notAPrice
   if (code === 'not-a-time') return productMessages.notATime
   if (code === 'not-an-hsn') return productMessages.notAnHsn
+  if (code === 'not-a-country') return productMessages.notACountry
   if (code === 'ends-before-start') return productMessages.endsBeforeStart
   if (code === 'price-out-of-range') return productMessages.priceOutOfRange
   if (code === 'above-original') return productMessages.aboveOriginal

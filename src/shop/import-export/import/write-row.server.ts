@@ -92,6 +92,7 @@ const refusals: Record<Exclude<ProductSaved['outcome'], 'saved'>, RefusalCode> =
   'no-such-product': 'deleted-since-check',
   'unknown-image': 'unknown-image',
   'not-of-its-kind': 'not-of-its-kind',
+  'facts-missing': 'facts-missing',
   'fewer-than-promised': 'fewer-than-promised',
   'more-than-fits': 'more-than-fits',
 }

@@ -2,6 +2,7 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { differences, type Facts } from '../../change-log/differences.ts'
 import { recordChange } from '../../change-log/record-change.server.ts'
+import { findComplianceSettings, updateGate } from '../publication-gate-store.server.ts'
 import { findBackOffice, updateBackOffice } from '../back-office-store.server.ts'
 import {
   findCustomerMails,
@@ -26,6 +27,7 @@ export async function collectSettings(db: Db): Promise<ShopSettings> {
     backOffice,
     priceDisplay,
     customerMails,
+    publicationGate: (await findComplianceSettings(db)).gate,
     staffIdleMinutes: await findStaffIdleMinutes(db),
     mailServer: { host, port, security, user, sender },
   }
@@ -44,13 +46,14 @@ export function importSettings(
     const before = await collectSettings(tx)
     const priceDisplay = settings.priceDisplay ?? before.priceDisplay!
     const customerMails = settings.customerMails ?? before.customerMails!
+    const publicationGate = settings.publicationGate ?? before.publicationGate!
     const mail = await findMailServer(tx)
     const sealedPassword = keepsPassword(mail, settings.mailServer) ? mail.sealedPassword : null
     const needsMailPassword = settings.mailServer.user !== '' && sealedPassword === null
 
     const changed = differences(
       factsOf(before),
-      factsOf({ ...settings, priceDisplay, customerMails }),
+      factsOf({ ...settings, priceDisplay, customerMails, publicationGate }),
     )
     if (!changed) return { outcome: 'unchanged', needsMailPassword }
     await updateStaffIdleMinutes(tx, { minutes: settings.staffIdleMinutes, changedBy })
@@ -62,6 +65,8 @@ export function importSettings(
     await updatePriceDisplay(tx, { ...priceDisplay, basedOn: display })
     const { version: mails } = await findCustomerMails(tx)
     await updateCustomerMails(tx, { ...customerMails, basedOn: mails })
+    const { version: compliance } = await findComplianceSettings(tx)
+    await updateGate(tx, { gate: publicationGate, basedOn: compliance })
     await updateMailServer(tx, { ...settings.mailServer, sealedPassword, basedOn: mail.version })
     await recordChange(tx, {
       staffId: changedBy,
@@ -79,6 +84,7 @@ function factsOf({
   backOffice,
   priceDisplay,
   customerMails,
+  publicationGate = 'warn',
   staffIdleMinutes,
   mailServer,
 }: ShopSettings): Facts {
@@ -88,6 +94,7 @@ function factsOf({
     ...backOffice,
     ...priceDisplay,
     ...customerMails,
+    publicationGate,
     staffIdleMinutes,
     mailServer: { host, port, security, user, sender },
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mailSecurities } from '#platform/mail/smtp-server.ts'
+import { publicationGates } from '../../compliance/publication-gate.ts'
 import { strikeRules } from '../../struck-price.ts'
 import { LOW_STOCK_LIMIT, SLIP_CLOSING_MAX } from '../back-office.ts'
 import { NOTIFIED_PER_PIECE_MAX, REVIEW_MAIL_DAYS_MAX } from '../customer-mails/customer-mails.ts'
@@ -44,6 +45,8 @@ const settings = z.strictObject({
       reviewMailDays: z.int().min(1).max(REVIEW_MAIL_DAYS_MAX),
     })
     .optional(),
+  // Absent from files of earlier versions.
+  publicationGate: z.enum(publicationGates).optional(),
   staffIdleMinutes: z.int().min(IDLE_MIN_MINUTES).max(IDLE_MAX_MINUTES).nullable(),
   mailServer: z
     .strictObject({

@@ -14,6 +14,8 @@ const outcomeNotes: Record<Exclude<OutcomeNote['code'], 'text'>, string> = {
   'deleted-since-check': 'It was deleted in the shop after the check.',
   'not-of-its-kind':
     'Its kind or one of its sizes was changed in the shop. Please check the file again.',
+  'facts-missing':
+    'Products need all facts of “Origin and label” to be published. Fill the columns, or import it as a draft.',
   'unknown-image': 'One of its pictures was deleted in the shop. Please check the file again.',
   'fewer-than-promised': 'Customers are paying right now for more than would be left.',
   'more-than-fits': 'Together with the current stock it would be more than the shop can count.',

@@ -187,6 +187,16 @@ export const screenGroups: ScreenGroup[] = [
             label: 'Tax',
             keywords: 'gst gstin hsn rates registration composition',
           },
+          {
+            path: '/admin/compliance',
+            label: 'Compliance',
+            keywords: 'law checklist grievance self-audit gate privacy retention',
+          },
+          {
+            path: '/admin/compliance/products',
+            label: 'Origin and label',
+            keywords: 'country maker net quantity customer care label',
+          },
           { path: '/admin/addresses', label: 'Old addresses', keywords: 'redirects' },
           { path: '/admin/backups', label: 'Backups', keywords: 'restore safety copy' },
         ],

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { findPublicProduct } from '#shop/catalogue/catalogue-store.server.ts'
+import { pageProduct } from '#shop/catalogue/page-product.ts'
 import { productTopic } from '#shop/catalogue/product.ts'
 import { findKind, kindName } from '#shop/kinds/product-kind.ts'
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
@@ -21,6 +22,7 @@ import { ProductGallery } from './gallery/product-gallery.tsx'
 import { findReviewCounts, listReviews } from '#shop/reviews/review-store.server.ts'
 import { isUuid } from '#shop/uuid.ts'
 import { reviewsHtml } from '../reviews/reviews-html.server.tsx'
+import { legalFactsHtml } from './facts/legal-facts.server.tsx'
 import { attributeFactsHtml } from './facts/attribute-facts.server.tsx'
 import { soldOutFormHtml } from '../back-in-stock/sold-out-form.server.tsx'
 import { sizeGuideHtml } from './size-guide.server.tsx'
@@ -45,18 +47,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // Data is the same under every slug. A redirect would make the open page push a history entry.
   if ((params.slug ?? '') !== slugOf(found.title) && !context.get(pageContext).isData)
     throw redirect(path + new URL(request.url).search, 301)
-  const {
-    state,
-    isPublic: _isPublic,
-    publishedFrom: _from,
-    publishedUntil: _until,
-    attributes: _attributes,
-    goodsClass: _class,
-    stitching: _stitching,
-    hsn: _hsn,
-    ...product
-  } = found
-  const isUnlisted = state === 'unlisted'
+  const product = pageProduct(found)
+  const isUnlisted = found.state === 'unlisted'
   markPublic(context, productTopic(product.id))
   const {
     title,
@@ -88,12 +80,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     type: shownType,
     belowChoice,
     facts: attributeFactsHtml(attributes, found),
+    legal: await legalFactsHtml(context, found),
     reviews: reviewsHtml({ productId: product.id, counts, reviews }),
   }
 }
 
 export default function ProductPage({
-  loaderData: { product, type, belowChoice, facts, reviews },
+  loaderData: { product, type, belowChoice, facts, legal, reviews },
 }: Route.ComponentProps) {
   const { title, description, highlights, images } = product
   return (
@@ -137,6 +130,7 @@ export default function ProductPage({
             </ul>
           )}
           {facts && <div dangerouslySetInnerHTML={{ __html: facts }} />}
+          {legal && <div dangerouslySetInnerHTML={{ __html: legal }} />}
         </div>
       </div>
       <div className="order-4 mt-6 md:col-span-2" dangerouslySetInnerHTML={{ __html: reviews }} />

@@ -44,17 +44,21 @@ export function bulkErrorText(code: BulkErrorCode): string {
   return errorTexts[code] ?? productMessages.markedFields
 }
 
+const FACTS_MISSING = 'It lacks facts of “Origin and label”, and incomplete products are blocked.'
+
 export const noteTexts: Record<BulkNote, string> = {
   unchanged: 'It has this value already.',
   'counted-by-size': 'Its stock is counted by size. Change it in its form.',
   'price-out-of-range': 'The price would not be from 1 to 5,00,000 rupees.',
   'more-than-fits': 'That would be more units than fit.',
   'above-original': 'Above the original price',
+  'facts-missing': FACTS_MISSING,
 }
 
 export const outcomeTexts: Record<Exclude<BulkOutcome, 'changed'>, string> = {
   'changed-since': 'It was changed meanwhile and is not overwritten.',
   deleted: 'It is not in the shop any more.',
+  'facts-missing': FACTS_MISSING,
   'fewer-than-promised': 'Customers are paying for more units right now.',
   'more-than-fits': 'That would be more units than fit.',
 }

@@ -1,6 +1,7 @@
 import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
+import { findFormLegal } from '#shop/compliance/form-legal.server.ts'
 import { findFormTax } from '#shop/tax/form-tax.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
@@ -13,12 +14,13 @@ import type { Route } from './+types/add-product-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db, keep } = context.get(shopContext)
-  const [kinds, attributes, tax] = await Promise.all([
+  const [kinds, attributes, tax, legal] = await Promise.all([
     listKinds(db, keep),
     listAttributes(db, keep),
     findFormTax(db),
+    findFormLegal(db),
   ])
-  return { kinds: enabledKinds(kinds), attributes, tax }
+  return { kinds: enabledKinds(kinds), attributes, tax, legal }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ProductResult> {
@@ -31,7 +33,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AddProductPage({
-  loaderData: { kinds, attributes, tax },
+  loaderData: { kinds, attributes, tax, legal },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -45,6 +47,7 @@ export default function AddProductPage({
         kinds={kinds}
         attributes={attributes}
         tax={tax}
+        legal={legal}
       />
     </>
   )

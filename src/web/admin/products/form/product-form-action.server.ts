@@ -8,6 +8,7 @@ import { quantitiesOnHand, type StockRow } from '#shop/stock/stock.ts'
 import { listStock } from '#shop/stock/stock-store.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import {
+  factProblems,
   kindProblems,
   productMessages,
   productErrorSummary,
@@ -82,6 +83,8 @@ async function resultOfRefusal(
       )
     case 'not-of-its-kind':
       return refusal(productMessages.markedFields, kindProblems(saved.mismatch), typed)
+    case 'facts-missing':
+      return refusal(productMessages.factsMissing, factProblems(saved.missing), typed)
     case 'fewer-than-promised': {
       const promised = saved.rows
         .map(({ size, reserved }) => `${reserved}${size && ` of size ${size}`}`)

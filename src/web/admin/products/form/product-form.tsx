@@ -17,7 +17,10 @@ import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 import { TextFields } from './text-fields.tsx'
 import { useFormChecks } from './use-form-checks.ts'
 import { useProductForm, type FormBase } from './use-product-form.ts'
+import type { FormLegal } from '#shop/compliance/form-legal.server.ts'
 import type { FormTax } from '#shop/tax/form-tax.server.ts'
+import { LegalFields } from '../legal/legal-fields.tsx'
+import { noLegal } from '../legal/typed-legal.ts'
 import { PriceAdviceNote } from '../tax/price-advice-note.tsx'
 import { TaxFields } from '../tax/tax-fields.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
@@ -32,6 +35,7 @@ type ProductFormProps = {
   kinds: readonly FormKind[]
   attributes?: readonly Attribute[]
   tax: FormTax
+  legal?: FormLegal
 }
 
 export function ProductForm({
@@ -43,6 +47,7 @@ export function ProductForm({
   kinds,
   attributes = [],
   tax,
+  legal = noLegal,
 }: ProductFormProps) {
   const { typed, setTyped, base, conflict, isRestored, startOver } = useProductForm(
     stored,
@@ -103,6 +108,7 @@ export function ProductForm({
             />
             <StockFields typed={typed} change={change} problems={problems} kinds={kinds} />
             <TaxFields typed={typed} change={change} problems={problems} tax={tax} />
+            <LegalFields typed={typed} change={change} problems={problems} legal={legal} />
             <PublicationFields typed={typed} change={change} problems={problems} />
           </div>
         </div>

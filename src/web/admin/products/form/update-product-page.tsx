@@ -8,6 +8,7 @@ import { listSkus } from '#shop/skus/sku-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { findProductPrices } from '#shop/pricing/find-product-prices.server.ts'
+import { findFormLegal } from '#shop/compliance/form-legal.server.ts'
 import { findFormTax } from '#shop/tax/form-tax.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, keep } = context.get(shopContext)
   const product = await findProduct(db, params.id)
   if (!product) throw data('No such product', { status: 404 })
-  const [stock, damaged, kinds, prices, skus, attributes, tax] = await Promise.all([
+  const [stock, damaged, kinds, prices, skus, attributes, tax, legal] = await Promise.all([
     listStock(db, product.id),
     listDamagedImages(
       db,
@@ -37,8 +38,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listSkus(db, product.id),
     listAttributes(db, keep),
     findFormTax(db),
+    findFormLegal(db),
   ])
-  return { product, stock, damaged, prices, skus, kinds: enabledKinds(kinds), attributes, tax }
+  return {
+    product,
+    stock,
+    damaged,
+    prices,
+    skus,
+    kinds: enabledKinds(kinds),
+    attributes,
+    tax,
+    legal,
+  }
 }
 
 export async function action({
@@ -55,7 +67,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UpdateProductPage({
-  loaderData: { product, stock, damaged, prices, skus, kinds, attributes, tax },
+  loaderData: { product, stock, damaged, prices, skus, kinds, attributes, tax, legal },
   actionData,
 }: Route.ComponentProps) {
   const seen = quantitiesOnHand(stock)
@@ -78,6 +90,7 @@ export default function UpdateProductPage({
         kinds={kinds}
         attributes={attributes}
         tax={tax}
+        legal={legal}
       >
         <PricePanel product={product} prices={prices} />
         <div className="mt-4">

@@ -16,6 +16,9 @@ const typedFields: readonly ProblemField[] = [
   'publishedFrom',
   'publishedUntil',
   'hsn',
+  'maker',
+  'netQuantity',
+  'customerCare',
   ...checkedOnLeaving,
 ]
 

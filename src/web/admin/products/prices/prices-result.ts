@@ -20,6 +20,7 @@ export const planErrorTexts: Record<PricePlanErrorCode, string> = {
   'too-long': productMessages.notAPrice,
   'too-many': productMessages.notAPrice,
   'not-an-hsn': productMessages.notAnHsn,
+  'not-a-country': productMessages.notAPrice,
   'unknown-choice': productMessages.notAPrice,
 }
 

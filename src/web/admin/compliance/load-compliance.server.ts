@@ -1,0 +1,41 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { checklist } from '#shop/compliance/checklist.ts'
+import { listDeclarations } from '#shop/compliance/declaration-store.server.ts'
+import { findComplianceSettings } from '#shop/settings/publication-gate-store.server.ts'
+import { countMissingFacts } from '#shop/compliance/missing-facts-store.server.ts'
+import { findNewestAudit } from '#shop/compliance/self-audit-store.server.ts'
+import { policies } from '#shop/pages/policy-templates.ts'
+import { listPages } from '#shop/pages/page-store.server.ts'
+import { findPriceDisplay } from '#shop/settings/prices/price-display-store.server.ts'
+import { findNewestSiteRecord, findShopDetails } from '#shop/site/site-store.server.ts'
+import { indianDay } from '#shop/tax/dated.ts'
+
+/** Everything that the screen of the checklist shows. */
+export async function loadCompliance(db: Db) {
+  const today = indianDay(new Date())
+  const [business, details, pages, priceDisplay, declarations, audit, missing, settings] =
+    await Promise.all([
+      findNewestSiteRecord(db, 'business'),
+      findShopDetails(db),
+      listPages(db),
+      findPriceDisplay(db),
+      listDeclarations(db),
+      findNewestAudit(db),
+      countMissingFacts(db),
+      findComplianceSettings(db),
+    ])
+  const isPublished = (slug: string) =>
+    pages.some((page) => page.slug === slug && page.isPolicy && page.publishedVersion !== null)
+  const items = checklist({
+    business: business?.body,
+    address: details?.body.address ?? '',
+    publishedPolicies: policies.filter(isPublished),
+    priceDisplay,
+    declarations,
+    audit,
+    missing,
+    overdueComplaints: 0,
+    today,
+  })
+  return { today, items, missing, settings, declarations, audit: audit ?? null }
+}
