@@ -5,6 +5,7 @@ import type { Paise } from '#shop/money.ts'
 import { rupeesText } from '#shop/rupees.ts'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import type { Problems } from './collection-result.ts'
+import { CheckBox } from '#web/ui/check-box.tsx'
 
 type RuleFieldsProps = {
   rules: CollectionRules
@@ -81,16 +82,5 @@ export function RuleFields({ rules, kinds, problems }: RuleFieldsProps) {
       </CheckBox>
       {problems.rules && <FieldProblem id="rules-problem">{problems.rules}</FieldProblem>}
     </div>
-  )
-}
-
-type CheckBoxProps = { name: string; value?: string; defaultChecked: boolean; children: string }
-
-function CheckBox({ children, ...rest }: CheckBoxProps) {
-  return (
-    <label className="flex min-h-11 w-fit items-center gap-3">
-      <input type="checkbox" {...rest} className="size-6 shrink-0 accent-indigo" />
-      {children}
-    </label>
   )
 }

@@ -12,6 +12,7 @@ import { FieldProblem } from '#web/ui/field.tsx'
 import type { HomeResult } from './home-messages.ts'
 import { SectionFields, type CollectionChoice } from './section-fields.tsx'
 import { useSections } from './use-sections.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 type HomeFormProps = {
   home: HomeSections
@@ -58,20 +59,15 @@ function AddSection({ add }: { add: (type: SectionType) => void }) {
   const [type, setType] = useState<SectionType>('shelf')
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3">
-      <label>
-        <span className="mb-1 block font-semibold">New section</span>
-        <select
-          value={type}
-          onChange={(event) => setType(event.currentTarget.value as SectionType)}
-          className="min-h-12 rounded-sm border border-stone/80 bg-paper px-3"
-        >
-          {(Object.keys(sectionForms) as SectionType[]).map((each) => (
-            <option key={each} value={each}>
-              {sectionForms[each].name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="New section"
+        value={type}
+        onChange={(event) => setType(event.currentTarget.value as SectionType)}
+        options={(Object.keys(sectionForms) as SectionType[]).map((value) => ({
+          value,
+          label: sectionForms[value].name,
+        }))}
+      />
       <Button type="button" look="secondary" onClick={() => add(type)}>
         Add section
       </Button>

@@ -1,12 +1,11 @@
-import { useId } from 'react'
 import type { FieldTexts } from '#shop/parse-result.ts'
 import { sectionForms } from '#shop/site/home/home-sections.ts'
 import type { HomeField } from '#shop/site/home/parse-home.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldProblem } from '#web/ui/field.tsx'
 import { RowButton } from '../collections/row-button.tsx'
 import { ItemFields } from './item-fields.tsx'
 import type { KeyedSection, Sections } from './use-sections.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 export type CollectionChoice = { slug: string; title: string }
 
@@ -88,29 +87,16 @@ type CollectionFieldProps = {
 }
 
 function CollectionField({ value, collections, problem, onChange }: CollectionFieldProps) {
-  const problemId = useId()
+  const known = collections.map(({ slug, title }) => ({ value: slug, label: title }))
+  const isKnown = known.some((choice) => choice.value === value)
   return (
-    <div className="mb-4">
-      <label>
-        <span className="mb-1 block font-semibold">Collection</span>
-        <select
-          value={value}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? problemId : undefined}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
-        >
-          {collections.every(({ slug }) => slug !== value) && (
-            <option value={value}>{value}</option>
-          )}
-          {collections.map(({ slug, title }) => (
-            <option key={slug} value={slug}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      {problem && <FieldProblem id={problemId}>{problem}</FieldProblem>}
-    </div>
+    <SelectField
+      label="Collection"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      problem={problem}
+      options={isKnown ? known : [{ value, label: value }, ...known]}
+      className="mb-4"
+    />
   )
 }

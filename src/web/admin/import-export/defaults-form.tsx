@@ -4,6 +4,8 @@ import { categories } from '#shop/catalogue/product.ts'
 import type { ProductKind } from '#shop/kinds/product-kind.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
+import { CheckBox } from '#web/ui/check-box.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 type DefaultsFormProps = {
   defaults: ImportDefaults
@@ -25,24 +27,15 @@ export function DefaultsForm({ defaults, isOpen, kinds }: DefaultsFormProps) {
           result.
         </p>
         <div className="grid gap-4 md:grid-cols-2">
-          <div>
-            <label htmlFor="default-type" className="mb-1 block font-semibold">
-              Type
-            </label>
-            <select
-              id="default-type"
-              name="type"
-              defaultValue={defaults.type ?? ''}
-              className="block min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
-            >
-              <option value="">None: refuse those without</option>
-              {kinds.map(({ slug, singular }) => (
-                <option key={slug} value={slug}>
-                  {singular}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label="Type"
+            name="type"
+            defaultValue={defaults.type ?? ''}
+            options={[
+              { value: '', label: 'None: refuse those without' },
+              ...kinds.map(({ slug, singular }) => ({ value: slug, label: singular })),
+            ]}
+          />
           <Field label="Stock" name="stock" inputMode="numeric" defaultValue={defaults.stock} />
           <TextField
             label="Description"
@@ -65,14 +58,14 @@ export function DefaultsForm({ defaults, isOpen, kinds }: DefaultsFormProps) {
                 key={category}
                 name="category"
                 value={category}
-                isChecked={defaults.categories.includes(category)}
+                defaultChecked={defaults.categories.includes(category)}
               >
                 {category}
               </CheckBox>
             ))}
           </div>
         </fieldset>
-        <CheckBox name="withUnpublished" value="on" isChecked={defaults.withUnpublished}>
+        <CheckBox name="withUnpublished" value="on" defaultChecked={defaults.withUnpublished}>
           Also import products that are hidden or drafts in the other shop
         </CheckBox>
         <Button look="secondary" room="dense" isBusy={formData?.get('intent') === 'check-again'}>
@@ -80,30 +73,5 @@ export function DefaultsForm({ defaults, isOpen, kinds }: DefaultsFormProps) {
         </Button>
       </Form>
     </details>
-  )
-}
-
-function CheckBox({
-  name,
-  value,
-  isChecked,
-  children,
-}: {
-  name: string
-  value: string
-  isChecked: boolean
-  children: string
-}) {
-  return (
-    <label className="flex min-h-11 items-center gap-2">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={isChecked}
-        className="size-6 accent-madder"
-      />
-      {children}
-    </label>
   )
 }

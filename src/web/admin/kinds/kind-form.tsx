@@ -9,6 +9,8 @@ import { GuideTable } from './guide-table.tsx'
 import type { KindResult } from './kind-result.ts'
 import { SizeRows } from './size-rows.tsx'
 import { useSizeRows } from './use-size-rows.ts'
+import { CheckBox } from '#web/ui/check-box.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 type KindFormProps = { kind: ProductKind | null; answer: KindResult | undefined }
 
@@ -38,7 +40,7 @@ export function KindForm({ kind, answer }: KindFormProps) {
         }
       >
         <SizeRows {...sizes} problem={problems.sizes} />
-        <CheckBox name="countsSizes" isChecked={kind?.countsSizes ?? true}>
+        <CheckBox name="countsSizes" defaultChecked={kind?.countsSizes ?? true}>
           Count each size of a new product separately
         </CheckBox>
       </AnnotatedSection>
@@ -98,7 +100,7 @@ function NameFields({ kind, problems }: FieldsProps) {
           hint="Part of the page’s address. It cannot be changed later"
         />
       )}
-      <CheckBox name="isEnabled" isChecked={kind?.isEnabled ?? true}>
+      <CheckBox name="isEnabled" defaultChecked={kind?.isEnabled ?? true}>
         Sell this kind
       </CheckBox>
     </div>
@@ -114,23 +116,12 @@ function ListingFields({
 }) {
   return (
     <div className="space-y-4">
-      <div>
-        <label htmlFor="age-group" className="mb-1 block font-semibold">
-          Made for
-        </label>
-        <select
-          id="age-group"
-          name="ageGroup"
-          defaultValue={kind?.ageGroup ?? 'adult'}
-          className="min-h-12 rounded-sm border border-stone/80 bg-paper px-3"
-        >
-          {ageGroups.map((group) => (
-            <option key={group} value={group}>
-              {ageGroupNames[group]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="Made for"
+        name="ageGroup"
+        defaultValue={kind?.ageGroup ?? 'adult'}
+        options={ageGroups.map((value) => ({ value, label: ageGroupNames[value] }))}
+      />
       <Field
         label="Google product category"
         name="feedCategory"
@@ -148,26 +139,4 @@ const ageGroupNames = {
   toddler: 'Children from 1 to 5 years',
   infant: 'Babies from 3 to 12 months',
   newborn: 'Babies up to 3 months',
-}
-
-function CheckBox({
-  name,
-  isChecked,
-  children,
-}: {
-  name: string
-  isChecked: boolean
-  children: string
-}) {
-  return (
-    <label className="flex min-h-11 w-fit items-center gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={isChecked}
-        className="size-6 accent-indigo"
-      />
-      {children}
-    </label>
-  )
 }

@@ -1,21 +1,3 @@
-import type { ReactNode } from 'react'
-
-type CheckBoxProps = {
-  name: string
-  value?: string
-  defaultChecked: boolean
-  children: ReactNode
-}
-
-export function CheckBox({ children, ...rest }: CheckBoxProps) {
-  return (
-    <label className="flex min-h-11 w-fit items-center gap-3">
-      <input type="checkbox" {...rest} className="size-6 shrink-0 accent-indigo" />
-      {children}
-    </label>
-  )
-}
-
 type RadioGroupProps<Choice extends string> = {
   legend: string
   name: string

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
 import { strikeNames } from './strike-names.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 const section: SettingsSection = 'price-display'
 
@@ -59,25 +60,16 @@ type RuleChoiceProps = {
 }
 
 function RuleChoice({ label, name, value, answer }: RuleChoiceProps) {
-  const problem = answer?.problems?.[name]
   return (
-    <label className="block max-w-sm">
-      <span className="mb-1 block font-semibold">{label}</span>
-      <select
-        name={name}
-        defaultValue={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${name}-problem` : undefined}
-        className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
-      >
-        {strikeRules.map((rule) => (
-          <option key={rule} value={rule}>
-            {choiceText(strikeNames[rule])}
-          </option>
-        ))}
-      </select>
-      {problem && <FieldProblem id={`${name}-problem`}>{problem}</FieldProblem>}
-    </label>
+    <SelectField
+      id={name}
+      label={label}
+      name={name}
+      defaultValue={value}
+      problem={answer?.problems?.[name]}
+      options={strikeRules.map((rule) => ({ value: rule, label: choiceText(strikeNames[rule]) }))}
+      className="max-w-sm"
+    />
   )
 }
 

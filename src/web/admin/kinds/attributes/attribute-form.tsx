@@ -14,6 +14,8 @@ import { AnnotatedSection } from '../../annotated-section.tsx'
 import { typeNames, type AttributeResult } from './attribute-messages.ts'
 import { ChoiceRows } from './choice-rows.tsx'
 import { useChoiceRows } from './use-choice-rows.ts'
+import { CheckBox } from '#web/ui/check-box.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 type AttributeFormProps = {
   attribute: Attribute | null
@@ -50,7 +52,7 @@ export function AttributeForm({ attribute, kinds, answer }: AttributeFormProps) 
           }
         >
           <ChoiceRows {...choices} isColour={type === 'colour'} problem={problems.choices} />
-          <CheckBox name="isFilter" isChecked={attribute?.isFilter ?? false}>
+          <CheckBox name="isFilter" defaultChecked={attribute?.isFilter ?? false}>
             Customers can filter lists by it
           </CheckBox>
         </AnnotatedSection>
@@ -67,7 +69,7 @@ export function AttributeForm({ attribute, kinds, answer }: AttributeFormProps) 
               key={slug}
               name="kind"
               value={slug}
-              isChecked={attribute?.kinds.includes(slug) ?? false}
+              defaultChecked={attribute?.kinds.includes(slug) ?? false}
             >
               {singular}
             </CheckBox>
@@ -115,24 +117,13 @@ function NameFields({ attribute, type, setType, problems }: NameFieldsProps) {
             problem={problems.slug}
             hint="Part of links and of CSV columns. It cannot be changed later"
           />
-          <div>
-            <label htmlFor="type" className="mb-1 block font-semibold">
-              Type
-            </label>
-            <select
-              id="type"
-              name="type"
-              value={type}
-              onChange={(event) => setType(event.currentTarget.value as AttributeType)}
-              className="min-h-12 rounded-sm border border-stone/80 bg-paper px-3"
-            >
-              {attributeTypes.map((one) => (
-                <option key={one} value={one}>
-                  {typeNames[one]}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label="Type"
+            name="type"
+            value={type}
+            onChange={(event) => setType(event.currentTarget.value as AttributeType)}
+            options={attributeTypes.map((value) => ({ value, label: typeNames[value] }))}
+          />
         </>
       )}
       {type === 'number' && (
@@ -146,22 +137,5 @@ function NameFields({ attribute, type, setType, problems }: NameFieldsProps) {
         />
       )}
     </div>
-  )
-}
-
-type CheckBoxProps = { name: string; value?: string; isChecked: boolean; children: string }
-
-function CheckBox({ name, value, isChecked, children }: CheckBoxProps) {
-  return (
-    <label className="flex min-h-11 w-fit items-center gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={isChecked}
-        className="size-6 accent-indigo"
-      />
-      {children}
-    </label>
   )
 }

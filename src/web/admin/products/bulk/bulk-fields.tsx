@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { bulkFields, bulkStates, stockWays } from '#shop/bulk-edits/bulk-action.ts'
 import { priceWays, roundings } from '#shop/bulk-edits/bulk-price.ts'
 import { categories } from '#shop/catalogue/product.ts'
@@ -12,6 +11,7 @@ import {
   stockWayNames,
   wayNames,
 } from './bulk-texts.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 /** All inputs of the form. CSS shows those of the chosen field, so that it works without script. */
 export function BulkFields({ answer }: { answer: BulkFormResult | undefined }) {
@@ -80,24 +80,13 @@ type ChoiceProps = {
 }
 
 function Choice({ label, name, value, choices }: ChoiceProps) {
-  const id = useId()
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        name={name}
-        defaultValue={value}
-        className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
-      >
-        {choices.map(([choice, words]) => (
-          <option key={choice} value={choice}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={label}
+      name={name}
+      defaultValue={value}
+      options={choices.map(([choice, words]) => ({ value: choice, label: words }))}
+      className="min-w-0"
+    />
   )
 }

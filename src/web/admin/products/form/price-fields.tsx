@@ -1,10 +1,11 @@
 import { categories } from '#shop/catalogue/product.ts'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 import { parseRupees } from '#shop/rupees.ts'
-import { Field, FieldProblem } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
 import { withKind, type FormKind } from './form-kind.ts'
 import { CheckBoxes } from './check-boxes.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 type FieldsProps = {
   typed: TypedProduct
@@ -88,26 +89,14 @@ function TypeChoice({
   onChange: (type: string) => void
 }) {
   return (
-    <div>
-      <label htmlFor="type" className="mb-1 block font-semibold">
-        Type
-      </label>
-      <select
-        id="type"
-        name="type"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? 'type-problem' : undefined}
-        className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
-      >
-        {kinds.map(({ slug, singular }) => (
-          <option key={slug} value={slug}>
-            {singular}
-          </option>
-        ))}
-      </select>
-      {problem && <FieldProblem id="type-problem">{problem}</FieldProblem>}
-    </div>
+    <SelectField
+      id="type"
+      label="Type"
+      name="type"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      problem={problem}
+      options={kinds.map(({ slug, singular }) => ({ value: slug, label: singular }))}
+    />
   )
 }

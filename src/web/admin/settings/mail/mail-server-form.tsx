@@ -3,9 +3,10 @@ import { mailSecurities, type MailSecurity } from '#platform/mail/smtp-server.ts
 import type { MailServer } from '#shop/settings/mail/mail-server.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FieldProblem } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { EnvironmentField, OwnPasswordField } from '../own-password-field.tsx'
 import type { SettingsResult } from '../settings-result.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 type MailServerFormProps = {
   server: MailServer & { version: number; setAt: Date | null; hasPassword: boolean }
@@ -81,23 +82,14 @@ function ServerFields({
         problem={problems?.port}
         className="max-w-32"
       />
-      <label className="block max-w-sm">
-        <span className="mb-1 block font-semibold">Encryption</span>
-        <select
-          name="security"
-          defaultValue={server.security}
-          className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
-        >
-          {mailSecurities.map((security) => (
-            <option key={security} value={security}>
-              {securityNames[security]}
-            </option>
-          ))}
-        </select>
-        {problems?.security && (
-          <FieldProblem id="security-problem">{problems.security}</FieldProblem>
-        )}
-      </label>
+      <SelectField
+        label="Encryption"
+        name="security"
+        defaultValue={server.security}
+        problem={problems?.security}
+        options={mailSecurities.map((value) => ({ value, label: securityNames[value] }))}
+        className="max-w-sm"
+      />
       <Field
         label="User name"
         name="user"
