@@ -4,6 +4,7 @@ import { categories, type Category } from '../catalogue/product.ts'
 import { publicationStates, type PublicationState } from '../catalogue/publication.ts'
 import { lineText, type Form } from '../form-text.ts'
 import type { FieldError } from '../parse-result.ts'
+import { parsePercent } from '../tax/parse-tax.ts'
 import { priceWays, roundings, type PriceChange } from './bulk-price.ts'
 
 /** The most products that one edit may change. */
@@ -40,7 +41,7 @@ export function parseBulkAction(form: Form): Parsed {
     case 'originalPrice': {
       const way = oneOf(priceWays, 'way')
       const text = lineText(form.get('amount'))
-      const { value, error } = way.endsWith('percent') ? parsePercent(text) : parseAmount(text, way)
+      const { value, error } = way.endsWith('percent') ? parseStep(text) : parseAmount(text, way)
       if (error) return refused('amount', error)
       return done({ field, change: { way, amount: value, rounding: oneOf(roundings, 'rounding') } })
     }
@@ -60,10 +61,9 @@ export function parseBulkAction(form: Form): Parsed {
   }
 }
 
-/** Accepts `10`, `12.5` and `7.25 %`, up to 90: a larger step is usually a typing error. */
-function parsePercent(text: string): { value: number; error: BulkErrorCode | null } {
-  const [, number] = /^(\d{1,2}(?:\.\d{1,2})?)\s*%?$/.exec(text) ?? []
-  const value = Math.round(Number(number ?? 0) * 100)
+/** At most 90: a larger step is usually a typing error. */
+function parseStep(text: string): { value: number; error: BulkErrorCode | null } {
+  const value = parsePercent(text) ?? 0
   if (text === '') return { value, error: 'missing' }
   return { value, error: value > 0 && value <= 9_000 ? null : 'not-a-percentage' }
 }

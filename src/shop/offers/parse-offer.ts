@@ -3,7 +3,7 @@ import type { Paise } from '../money.ts'
 import type { FieldError, ParseResult } from '../parse-result.ts'
 import { parseRupees } from '../rupees.ts'
 import { parseShopTime } from '../shop-time.ts'
-import { WHOLE, type BasisPoints } from '../tax/tax-rate.ts'
+import { parsePercent } from '../tax/parse-tax.ts'
 import { isUuid } from '../uuid.ts'
 import {
   offerKinds,
@@ -106,7 +106,7 @@ function readCode({ form, errors }: Reader): string | null {
 
 function readReduction(reader: Reader, kind: OfferKind) {
   const { form, errors } = reader
-  const percentBp = kind === 'percent' ? parsePercent(lineText(form.get('percent'))) : null
+  const percentBp = (kind === 'percent' && parsePercent(lineText(form.get('percent')))) || null
   if (kind === 'percent' && percentBp === null)
     errors.push({ field: 'percent', code: 'not-a-percent' })
   const amountPaise = kind === 'amount' ? readAmount(reader, 'amount') : null
@@ -114,13 +114,6 @@ function readReduction(reader: Reader, kind: OfferKind) {
     errors.push({ field: 'amount', code: 'missing' })
   const maxDiscountPaise = kind === 'delivery' ? null : readAmount(reader, 'maxDiscount')
   return { percentBp, amountPaise, maxDiscountPaise }
-}
-
-/** Reads a percentage with at most two decimals. */
-function parsePercent(text: string): BasisPoints | null {
-  const [, whole, fraction = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(latinDigits(text)) ?? []
-  const percentBp = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-  return percentBp >= 1 && percentBp <= WHOLE ? percentBp : null
 }
 
 /** Null for an empty field. */

@@ -1,5 +1,6 @@
 import { lineText, type Form } from '../../form-text.ts'
 import type { ParseResult } from '../../parse-result.ts'
+import { parseDay } from '../../tax/dated.ts'
 import { strikeRules, type StrikeRule } from '../../struck-price.ts'
 
 /** Which price the shop shows struck through, and another rule from a later day. */
@@ -27,7 +28,9 @@ export function parsePriceDisplay(
     errors: [
       ...(rule ? [] : [{ field: 'rule', code: 'unknown-choice' } as const]),
       ...(ruleThen ? [] : [{ field: 'ruleThen', code: 'unknown-choice' } as const]),
-      ...(isDay(changesOn) ? [] : [{ field: 'changesOn', code: 'not-a-day' } as const]),
+      ...(changesOn === '' || parseDay(changesOn)
+        ? []
+        : [{ field: 'changesOn', code: 'not-a-day' } as const]),
     ],
   }
 }
@@ -49,10 +52,4 @@ export function isAgainstLaw(display: PriceDisplay): boolean {
 function ruleIn(form: Pick<Form, 'get'>, name: string): StrikeRule | undefined {
   const text = lineText(form.get(name))
   return strikeRules.find((rule) => rule === text)
-}
-
-function isDay(text: string): boolean {
-  if (text === '') return true
-  const moment = /^20\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
 }

@@ -5,7 +5,7 @@ import type { Paise } from '#shop/money.ts'
 import { rupeesText } from '#shop/rupees.ts'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import type { Problems } from './collection-result.ts'
-import { CheckBox } from '#web/ui/check-box.tsx'
+import { CheckBox } from '../check-box.tsx'
 
 type RuleFieldsProps = {
   rules: CollectionRules

@@ -4,7 +4,7 @@ import { categories } from '#shop/catalogue/product.ts'
 import type { ProductKind } from '#shop/kinds/product-kind.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
-import { CheckBox } from '#web/ui/check-box.tsx'
+import { CheckBox } from '../check-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type DefaultsFormProps = {

@@ -9,7 +9,7 @@ import { GuideTable } from './guide-table.tsx'
 import type { KindResult } from './kind-result.ts'
 import { SizeRows } from './size-rows.tsx'
 import { useSizeRows } from './use-size-rows.ts'
-import { CheckBox } from '#web/ui/check-box.tsx'
+import { CheckBox } from '../check-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type KindFormProps = { kind: ProductKind | null; answer: KindResult | undefined }

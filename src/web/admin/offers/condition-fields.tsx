@@ -1,7 +1,7 @@
 import { rupeesText } from '#shop/rupees.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { FieldsProps } from './code-fields.tsx'
-import { CheckBox } from '#web/ui/check-box.tsx'
+import { CheckBox } from '../check-box.tsx'
 
 export function ConditionFields({ offer, problems, now }: FieldsProps & { now: string }) {
   const minPaise = offer?.minSubtotalPaise

@@ -1,6 +1,6 @@
 import type { Offer } from '#shop/offers/offer.ts'
 import { ChosenProducts } from '../collections/chosen-products.tsx'
-import { CheckBox } from '#web/ui/check-box.tsx'
+import { CheckBox } from '../check-box.tsx'
 
 type Choice = { slug: string; title: string }
 

@@ -4,7 +4,7 @@ import type { Paise } from '#shop/money.ts'
 import { rupeesText } from '#shop/rupees.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { FieldsProps } from './code-fields.tsx'
-import { CheckBox } from '#web/ui/check-box.tsx'
+import { CheckBox } from '../check-box.tsx'
 import { RadioGroup } from './offer-choices.tsx'
 
 const kinds = [

@@ -14,7 +14,7 @@ import { AnnotatedSection } from '../../annotated-section.tsx'
 import { typeNames, type AttributeResult } from './attribute-messages.ts'
 import { ChoiceRows } from './choice-rows.tsx'
 import { useChoiceRows } from './use-choice-rows.ts'
-import { CheckBox } from '#web/ui/check-box.tsx'
+import { CheckBox } from '../../check-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type AttributeFormProps = {
