@@ -144,7 +144,7 @@ async function place(tx: Db, request: CashRequest, limits: HoldLimits): Promise<
       cartId,
       lines.map(({ productId }) => productId),
     )
-    await queueCustomerMail(tx, orderPlacedMessage(placed!, lines))
+    await queueCustomerMail(tx, orderPlacedMessage(placed!))
     await recordStaffNotices(tx, newOrderNotice(placed!))
     await publishOrder(tx, placed!)
   })

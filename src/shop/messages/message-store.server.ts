@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared-statements.server.ts'
-import type { Message, MessageContent } from './message.ts'
+import { listsOrder, type Message, type MessageContent } from './message.ts'
+import { findOrderSummary } from './order-summary-store.server.ts'
+import type { OrderSummary } from './order-summary.ts'
 import { findNewsletterContents, findUnsubscribePath } from './newsletter-content-store.server.ts'
 
 /** A mail server answers within this time. After it, another process may retry the email, because
@@ -61,6 +63,8 @@ export type MessageToSend = Pick<Message, 'to' | 'subject' | 'content'> & {
   id: number
   tries: number
   unsubscribePath: string | null
+  /** Null for newsletters and mails that do not list the order. */
+  order: OrderSummary | null
 }
 
 /** Claims the most overdue email for this process and counts the try. Newsletters wait until no
@@ -89,19 +93,26 @@ export async function updateDueMessageClaimed(db: Db): Promise<MessageToSend | u
       'subject',
       'letter',
       'tries',
+      'order_id',
+      'kind',
       'newsletter_id',
       'subscriber_id',
     ])
     .executeTakeFirst()
   if (!taken) return undefined
-  const { letter, newsletter_id, subscriber_id, ...message } = taken
-  if (newsletter_id === null || subscriber_id === null)
-    return { ...message, content: letter as unknown as MessageContent, unsubscribePath: null }
+  const { letter, order_id, kind, newsletter_id, subscriber_id, ...message } = taken
+  if (newsletter_id === null || subscriber_id === null) {
+    const order =
+      order_id === null || !listsOrder(kind) ? null : await findOrderSummary(db, order_id)
+    const content = letter as unknown as MessageContent
+    return { ...message, content, unsubscribePath: null, order }
+  }
   const contents = await findNewsletterContents(db, [newsletter_id])
   return {
     ...message,
     content: contents.get(newsletter_id)!,
     unsubscribePath: await findUnsubscribePath(db, subscriber_id),
+    order: null,
   }
 }
 

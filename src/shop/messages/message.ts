@@ -63,6 +63,11 @@ export function retryPauseMinutes(tries: number): number | null {
   return tries >= TRIES_MAX ? null : Math.min(PAUSE_MAX_MINUTES, 2 ** Math.max(0, tries - 1))
 }
 
+/** Whether a mail shows the order with its pieces, amounts and address. */
+export function listsOrder(kind: string): boolean {
+  return kind !== 'review-request'
+}
+
 export function parseMessageKind(value: unknown): MessageKind | null {
   return messageKinds.find((kind) => kind === value) ?? null
 }

@@ -1,17 +1,19 @@
 import { emailLayout } from '#platform/mail/email-layout.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Message } from './message.ts'
+import { emailSummaryOf, type OrderSummary } from './order-summary.ts'
 
 export type Sender = { shopName: string; shopUrl: string }
 
 type RenderableMessage = Pick<Message, 'to' | 'subject' | 'content'> & {
   /** Starts with `/`. */
   unsubscribePath?: string | null
+  order?: OrderSummary | null
 }
 
 /** Renders an email as HTML in the shop's layout, with a text part. */
 export function renderMessage(
-  { to, subject, content, unsubscribePath }: RenderableMessage,
+  { to, subject, content, unsubscribePath, order }: RenderableMessage,
   { shopName, shopUrl }: Sender,
 ): Omit<Mail, 'messageId'> {
   const { heading, paragraphs, button } = content
@@ -22,6 +24,7 @@ export function renderMessage(
     heading,
     paragraphs,
     ...(button && { button: { label: button.words, url: shopUrl + button.path } }),
+    ...(order && { summary: emailSummaryOf(order, shopUrl) }),
     ...(unsubscribeUrl && {
       footnote: {
         text: 'You get this because you have subscribed to our newsletter.',

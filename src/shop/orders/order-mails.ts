@@ -12,11 +12,11 @@ export type MailedOrder = {
   totalPaise: Paise
   payMode: PayMode
 }
-type MailedLine = { title: string; size: string; quantity: number; unitPricePaise: Paise }
 /** `occasion` is the refund's row id, so that each refund is mailed once. */
 type MailedRefund = { occasion: string; amountPaise: Paise }
 
-export function orderPlacedMessage(order: MailedOrder, lines: readonly MailedLine[]): Message {
+/** The pieces, amounts and address are added to each mail about an order when it is sent. */
+export function orderPlacedMessage(order: MailedOrder): Message {
   const amount = formatPaise(order.totalPaise)
   const placed =
     order.payMode === 'cod'
@@ -24,22 +24,17 @@ export function orderPlacedMessage(order: MailedOrder, lines: readonly MailedLin
       : `Your payment of ${amount} has arrived, and your order ${order.number} is placed.`
   return about(order, 'order-placed', `Order ${order.number} placed`, {
     heading: `Thank you, ${order.address.firstName}!`,
-    paragraphs: [
-      placed,
-      ...lines.map(lineSummary),
-      'We will pack it with care. You can follow it to your door.',
-    ],
+    paragraphs: [placed, 'We will pack it with care. You can follow it to your door.'],
     button: orderPage(order),
   })
 }
 
 /** The mail about a payment that arrived after the hold, while the products were still in stock. */
-export function paidLateMessage(order: MailedOrder, lines: readonly MailedLine[]): Message {
+export function paidLateMessage(order: MailedOrder): Message {
   return about(order, 'paid-late', `Order ${order.number} placed: your payment has arrived`, {
     heading: `It has worked out, ${order.address.firstName}!`,
     paragraphs: [
       `Your payment of ${formatPaise(order.totalPaise)} took its time at the bank and has arrived now. Your pieces were still here: order ${order.number} is placed.`,
-      ...lines.map(lineSummary),
       'You need not do anything. We will pack it with care, and you can follow it to your door.',
     ],
     button: orderPage(order),
@@ -190,10 +185,6 @@ function about(
   occasion = '',
 ): Message {
   return { orderId: order.id, kind, occasion, to: order.email, subject, content }
-}
-
-function lineSummary({ title, size, quantity, unitPricePaise }: MailedLine): string {
-  return `${quantity} × ${title}${size ? `, size ${size}` : ''}: ${formatPaise(unitPricePaise * quantity)}`
 }
 
 export function courierLines({ courierName, trackingNumber }: Courier): string[] {

@@ -1,4 +1,5 @@
 import type { Message, MessageKind } from '../messages/message.ts'
+import type { OrderSummary } from '../messages/order-summary.ts'
 import { reviewRequestMessage } from '../reviews/review-mail.ts'
 import {
   orderCancelledMessage,
@@ -18,16 +19,42 @@ const order: MailedOrder = {
   totalPaise: 1_249_800,
   payMode: 'gateway',
 }
+const line = { size: '', quantity: 1, imageId: null }
 const lines = [
-  { title: 'Emerald Kanjivaram silk saree', size: '', quantity: 1, unitPricePaise: 899_900 },
-  { title: 'Teal Anarkali suit', size: 'M', quantity: 1, unitPricePaise: 349_900 },
+  { ...line, title: 'Emerald Kanjivaram silk saree', unitPricePaise: 899_900 },
+  { ...line, title: 'Teal Anarkali suit', size: 'M', unitPricePaise: 349_900 },
 ]
+
+/** The order of the samples, as mails list it. */
+export const sampleOrder: OrderSummary = {
+  number: order.number,
+  placedAt: new Date('2026-11-24T06:00:00Z'),
+  payMode: order.payMode,
+  discountPaise: 0,
+  deliveryPaise: 0,
+  cashFeePaise: 0,
+  totalPaise: order.totalPaise,
+  lines,
+  address: {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    houseNo: '12',
+    areaRoad: 'MG Road',
+    landmark: '',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411001',
+    phoneNo: '98765 43210',
+    altPhoneNo: '',
+  },
+}
+
 const courier = { courierName: 'Blue Dart', trackingNumber: '7712 3456 789' }
 const refund = { occasion: '1', amountPaise: order.totalPaise }
 
 const samples: Record<MessageKind, Message | null> = {
-  'order-placed': orderPlacedMessage(order, lines),
-  'paid-late': paidLateMessage(order, lines),
+  'order-placed': orderPlacedMessage(order),
+  'paid-late': paidLateMessage(order),
   'order-confirmed': statusMessage(order, 2, courier),
   'out-for-delivery': statusMessage(order, 3, courier),
   delivered: statusMessage(order, 4, courier),

@@ -53,7 +53,7 @@ export async function acceptPayment(
     if (stock.outcome === 'sold-out') return { outcome: 'sold-out' }
 
     await updatePaymentSettling(tx, payment.id, order.id)
-    await markOrdersPaid(tx, [{ order, attemptId, paymentId: payment.id, lines }])
+    await markOrdersPaid(tx, [{ order, attemptId, paymentId: payment.id }])
     await insertPaymentAction(tx, {
       adminId,
       action: 'payment-accepted',

@@ -2,7 +2,6 @@ import type { Db } from '#platform/database/database.server.ts'
 import { rememberOrderAddresses } from '../customers/remember-order-address.server.ts'
 import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
 import { recordStaffNotices } from '../messages/record-staff-notices.server.ts'
-import type { BoughtLine } from '../orders/order.ts'
 import { orderPlacedMessage, paidLateMessage } from '../orders/order-mails.ts'
 import { newOrderNotice } from '../orders/order-notices.ts'
 import { publishOrder } from '../orders/publish-order.server.ts'
@@ -19,7 +18,6 @@ export type OrderToMarkPaid = {
   >
   attemptId: number
   paymentId: number
-  lines: readonly BoughtLine[]
 }
 
 /** Writes everything that follows from a payment: order, attempt, address, mail and staff notice.
@@ -37,10 +35,8 @@ export async function markOrdersPaid(tx: Db, paid: readonly OrderToMarkPaid[]): 
   await rememberOrderAddresses(tx, orders)
   await queueCustomerMail(
     tx,
-    ...paid.map(({ order, lines }) =>
-      order.paymentState === 'expired'
-        ? paidLateMessage(order, lines)
-        : orderPlacedMessage(order, lines),
+    ...paid.map(({ order }) =>
+      order.paymentState === 'expired' ? paidLateMessage(order) : orderPlacedMessage(order),
     ),
   )
   await recordStaffNotices(tx, ...orders.map(newOrderNotice))

@@ -9,6 +9,15 @@ const whole = emailLayout({
   heading: 'News',
   paragraphs: ['It is there. style="color:red"'],
   button: { label: 'Look', url: 'https://zari.test/shop/Latest' },
+  summary: {
+    heading: 'Order',
+    pieces: [{ title: 'Saree', detail: 'Quantity 1', amount: '1 Rs.', imageUrl: '/1.webp' }],
+    totals: [
+      { label: 'Price', amount: '1 Rs.' },
+      { label: 'Total', amount: '1 Rs.', isTotal: true },
+    ],
+    notes: [{ label: 'Delivery to', lines: ['Asha'] }],
+  },
   footnote: {
     text: 'You asked for it.',
     link: 'Unsubscribe',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { renderMessage } from '#shop/messages/render-message.ts'
-import { messageKinds, messageNames, parseMessageKind } from '#shop/messages/message.ts'
-import { sampleMessage } from '#shop/orders/sample-messages.ts'
+import { listsOrder, messageKinds, messageNames, parseMessageKind } from '#shop/messages/message.ts'
+import { sampleMessage, sampleOrder } from '#shop/orders/sample-messages.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { emailPreview } from './email-preview.server.ts'
@@ -12,7 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = parseMessageKind(params.kind)
   if (!kind) throw new Response('There is no such mail.', { status: 404 })
   const { subject, html, text } = renderMessage(
-    sampleMessage(kind),
+    { ...sampleMessage(kind), order: listsOrder(kind) ? sampleOrder : null },
     context.get(shopContext).config,
   )
   return { kind, subject, html: emailPreview(html), text }

@@ -1,0 +1,37 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonObject } from '#platform/database/columns.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { addressColumns } from '../customers/address-columns.ts'
+import type { OrderSummary } from './order-summary.ts'
+
+export async function findOrderSummary(db: Db, orderId: number): Promise<OrderSummary> {
+  return db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select([
+      'number',
+      'placed_at as placedAt',
+      'pay_mode as payMode',
+      'discount_paise as discountPaise',
+      'delivery_paise as deliveryPaise',
+      'cash_fee_paise as cashFeePaise',
+      'total_paise as totalPaise',
+    ])
+    .select(({ selectFrom }) => [
+      jsonObject(addressColumns, 'orders').as('address'),
+      jsonArrayFrom(
+        selectFrom('order_lines')
+          .whereRef('order_id', '=', 'orders.id')
+          .select([
+            'title',
+            'size',
+            'quantity',
+            'unit_price_paise as unitPricePaise',
+            'image_id as imageId',
+          ])
+          .orderBy('position'),
+      ).as('lines'),
+    ])
+    .$narrowType<Pick<OrderSummary, 'payMode'>>()
+    .executeTakeFirstOrThrow()
+}

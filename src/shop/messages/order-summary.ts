@@ -1,0 +1,78 @@
+import type { EmailSummary } from '#platform/mail/email-summary.ts'
+import type { Address } from '../customers/address.ts'
+import { imageUrl } from '../media/image.ts'
+import { formatPaise, type Paise } from '../money.ts'
+import { paymentModes, type PayMode } from '../orders/order.ts'
+import { formatDate } from '../shop-date.ts'
+
+/** An order as its mails show it. */
+export type OrderSummary = {
+  number: string
+  placedAt: Date | null
+  payMode: PayMode
+  discountPaise: Paise
+  deliveryPaise: Paise
+  cashFeePaise: Paise
+  totalPaise: Paise
+  address: Omit<Address, 'emailId'>
+  lines: {
+    title: string
+    size: string
+    quantity: number
+    unitPricePaise: Paise
+    imageId: string | null
+  }[]
+}
+
+export function emailSummaryOf(order: OrderSummary, shopUrl: string): EmailSummary {
+  return {
+    heading: `Order ${order.number}`,
+    pieces: order.lines.map(({ title, size, quantity, unitPricePaise, imageId }) => ({
+      title,
+      detail: [size && `Size ${size}`, `Quantity ${quantity}`].filter(Boolean).join(', '),
+      amount: formatPaise(unitPricePaise * quantity),
+      imageUrl: imageId && shopUrl + imageUrl(imageId, 240, 'webp'),
+    })),
+    totals: totalsOf(order),
+    notes: [
+      {
+        label: 'Payment',
+        lines: [
+          paymentModes[order.payMode],
+          ...(order.placedAt ? [`Placed on ${formatDate(order.placedAt)}`] : []),
+        ],
+      },
+      { label: 'Delivery to', lines: addressLines(order.address) },
+    ],
+  }
+}
+
+function totalsOf(order: OrderSummary): EmailSummary['totals'] {
+  const { discountPaise, deliveryPaise, cashFeePaise, totalPaise } = order
+  return [
+    {
+      label: 'Price',
+      amount: formatPaise(totalPaise + discountPaise - deliveryPaise - cashFeePaise),
+    },
+    ...(discountPaise > 0
+      ? [{ label: 'Discount', amount: `− ${formatPaise(discountPaise)}` }]
+      : []),
+    { label: 'Delivery', amount: deliveryPaise > 0 ? formatPaise(deliveryPaise) : 'Free' },
+    ...(cashFeePaise > 0
+      ? [{ label: 'Cash on delivery fee', amount: formatPaise(cashFeePaise) }]
+      : []),
+    { label: 'Total', amount: formatPaise(totalPaise), isTotal: true },
+  ]
+}
+
+function addressLines(address: OrderSummary['address']): string[] {
+  const { firstName, lastName, houseNo, areaRoad, landmark, city, state, pincode, phoneNo } =
+    address
+  return [
+    `${firstName} ${lastName}`.trim(),
+    `${houseNo}, ${areaRoad}`,
+    landmark,
+    `${city} ${pincode}, ${state}`,
+    phoneNo,
+  ].filter(Boolean)
+}
