@@ -38,6 +38,7 @@ export default [
     route('*', 'storefront/pages/not-found-page.tsx'),
   ]),
 
+  route('offers/:code', 'storefront/offers/offer-link.ts'),
   route('shop.webmanifest', 'web-manifest.ts'),
   route('robots.txt', 'storefront/seo/robots.ts'),
   route('sitemap.xml', 'storefront/seo/sitemap.ts', { id: 'sitemap' }),

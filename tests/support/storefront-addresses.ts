@@ -34,6 +34,7 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   '/sitemaps/:part': ({ id }) =>
     ['pages', 'all', id.slice(0, 1), id.slice(0, 2)].map((part) => `/sitemaps/${part}.xml`),
   '/feed.xml': itself('/feed.xml'),
+  '/offers/:code': itself('/offers/DIWALI10'),
   '/pages/:slug': itself('/pages/shipping'),
   '/wishlist': itself('/wishlist'),
   '/wishlist/:key': itself('/wishlist/AAAAAAAAAAAAAAAAAAAAAA'),

@@ -21,6 +21,8 @@ export function publicAddress(url: URL): string | null {
   const pathname = url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
   if (!isPublicPath(pathname) || !isCanonicalSpelling(pathname)) return null
   if (pathname === '/shop/suggestions') return suggestionsAddress(url.searchParams.get('q') ?? '')
+  // A link with a coupon code sets a cookie.
+  if (pathname === '/' && url.searchParams.has('code')) return null
   // An admin's preview of a page is not public.
   if (/^\/($|pages\/)/.test(pathname) && url.searchParams.has('preview')) return null
   if (pathname.startsWith('/productinfo/')) return productAddress(url.pathname)

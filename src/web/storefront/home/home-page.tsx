@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { organisationData, previewOf } from '#shop/seo/structured-data.ts'
 import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { findEditedHome, findHome } from '#shop/site/home/home-store.server.ts'
@@ -16,10 +16,13 @@ import { ThankYou } from './thank-you.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
-/** Admins may look at the draft (`?preview`). */
+/** Admins may look at the draft (`?preview`). A coupon code (`?code`) is remembered until checkout. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, keep } = context.get(shopContext)
-  if (new URL(request.url).searchParams.has('preview')) {
+  const { searchParams } = new URL(request.url)
+  const code = searchParams.get('code')
+  if (code) throw redirect(`/offers/${encodeURIComponent(code)}`)
+  if (searchParams.has('preview')) {
     await requireAdmin(request, context)
     const { sections } = await findEditedHome(db)
     return { sections: (await loadSections(context, sections)).shown }
