@@ -1,8 +1,9 @@
 import type { CartLine, PricedCart } from '../cart/cart.ts'
 import type { Address } from '../customers/address.ts'
+import type { ContactHashes } from '../offers/coupon.ts'
 import type { Paise } from '../money.ts'
 import type { HoldObstacle } from './hold-limits.ts'
-import type { OrderAmounts } from './order-amounts.ts'
+import type { QuotedAmounts } from './order-amounts.ts'
 import type { RepeatRefusal } from './ordered-before.ts'
 import type { PaymentRequest } from './payment-request.ts'
 
@@ -17,6 +18,8 @@ export type CheckoutRequest = {
   expectedTotalPaise: Paise
   /** The coupon in the order summary. */
   couponCode?: string
+  /** Recognizes customers of limited offers who have several accounts. */
+  contacts?: ContactHashes
   /** A keyed hash of the client's IPv4 address or IPv6 /64 network, used for limits. */
   addressFingerprint: string
   /** True if the customer wants to pay although the stock cannot be held. */
@@ -31,7 +34,7 @@ export type CheckoutBegun =
   | { outcome: 'cart-is-empty' }
   | { outcome: 'address-incomplete' }
   /** Nothing was written, because the customer must see the new total first. */
-  | { outcome: 'prices-changed'; cart: PricedCart; amounts: OrderAmounts }
+  | { outcome: 'prices-changed'; cart: PricedCart; amounts: QuotedAmounts }
   | { outcome: 'sold-out'; cart: PricedCart }
   | { outcome: 'order-too-large' }
   | RepeatRefusal

@@ -1,7 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { batchQueue } from '#platform/database/batch-queue.server.ts'
 import { lockOpenCartIds } from '../cart/cart-store.server.ts'
-import { priceCarts } from '../cart/price-cart.server.ts'
 import type { PayMode } from '../orders/order.ts'
 import { insertNumberedOrders } from '../orders/number-orders.server.ts'
 import type { InsertedOrder } from '../orders/paying-order.ts'
@@ -25,7 +24,6 @@ import {
   newOrder,
   newOrderLines,
   refusalOf,
-  termsOf,
   type OrderToCreate,
   type OrderToHold,
   type PricedRequest,
@@ -33,8 +31,9 @@ import {
 } from './new-order.ts'
 import { repeatRefusal, type RepeatRefusal } from './ordered-before.ts'
 import type { OrderToPay } from './payment-request.ts'
-import { quoteOrders } from './quote-orders.server.ts'
+import { priceRequests, pricesChanged } from './price-requests.server.ts'
 import { listRecentOrdersOf } from './recent-orders-store.server.ts'
+import { OffersUsedUp, reserveOrderOffers } from './reserve-order-offers.server.ts'
 
 export type OrderCreation =
   | { outcome: 'created'; order: OrderToPay; attempt: Attempt }
@@ -70,23 +69,29 @@ export class SoldOut extends Error {
 
 type Results = Map<CheckoutRequest, OrderCreation>
 
-/** If a product is sold out, the transaction is repeated without the requests that need it. */
+/** If a product is sold out or an offer used up, the transaction is repeated without the requests that need it. */
 async function createPendingOrders(
   { db, holdLimits = HOLD_LIMITS }: PaymentServices,
   requests: readonly CheckoutRequest[],
   failFast: boolean,
 ): Promise<OrderCreation[]> {
   const results: Results = new Map()
-  while (results.size < requests.length) {
-    const left = requests.filter((request) => !results.has(request))
+  const usedUp = new Set<CheckoutRequest>()
+  while (results.size + usedUp.size < requests.length) {
+    const left = requests.filter((request) => !results.has(request) && !usedUp.has(request))
     try {
       const created = await inTransaction(db, (tx) => createAll(tx, left, holdLimits), { failFast })
       for (const [request, result] of created) results.set(request, result)
     } catch (problem) {
-      if (!(problem instanceof SoldOut)) throw problem
-      for (const request of problem.requests) results.set(request, { outcome: 'sold-out' })
+      if (problem instanceof SoldOut)
+        for (const request of problem.requests) results.set(request, { outcome: 'sold-out' })
+      else if (problem instanceof OffersUsedUp)
+        for (const request of problem.requests) usedUp.add(request)
+      else throw problem
     }
   }
+  // The orders that took the last uses are committed now.
+  for (const request of usedUp) results.set(request, await pricesChanged(db, request, 'gateway'))
   return requests.map((request) => results.get(request)!)
 }
 
@@ -151,11 +156,10 @@ export async function createOrders(
     lines: newOrderLines(toCreate[index]!, taxed[index] ?? null),
   }))
   await insertOrderLines(tx, withLines)
+  const created = toCreate.map((one, index) => ({ ...one, orderId: orders[index]!.id }))
+  await reserveOrderOffers(tx, created, payMode)
   await beforeHold(orders)
-  await holdOrSoldOut(
-    tx,
-    toCreate.map((one, index) => ({ ...one, orderId: orders[index]!.id })),
-  )
+  await holdOrSoldOut(tx, created)
   return orders.map((order, index) =>
     toCreate[index]!.isHeld ? order : { ...order, holdExpiresAt: null },
   )
@@ -177,27 +181,6 @@ async function holdOrSoldOut(
   )
   const soldOut = toHold.filter((_, index) => stock[index]!.outcome === 'sold-out')
   if (soldOut.length > 0) throw new SoldOut(soldOut.map(({ request }) => request))
-}
-
-/** Prices the carts and computes what each order costs. */
-export async function priceRequests<Request extends CheckoutRequest>(
-  tx: Db,
-  requests: readonly Request[],
-  payMode: PayMode,
-): Promise<(PricedRequest & { request: Request })[]> {
-  const carts = await priceCarts(tx, requests)
-  const amounts = await quoteOrders(
-    tx,
-    requests.map((request, index) => ({
-      priced: carts[index]!,
-      terms: termsOf(request, payMode),
-    })),
-  )
-  return requests.map((request, index) => ({
-    request,
-    priced: carts[index]!,
-    amounts: amounts[index]!,
-  }))
 }
 
 async function priceOrRefuse(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CartNotice, PricedCart, PricedLine } from '../cart/cart.ts'
 import { address } from '../../../tests/support/test-services.ts'
 import type { CheckoutRequest } from './checkout.ts'
-import { orderAmounts, type OrderAmounts } from './order-amounts.ts'
+import { orderAmounts, type QuotedAmounts } from './order-amounts.ts'
 import { isSameOrder, newOrder, refusalOf } from './new-order.ts'
 
 const line: PricedLine = {
@@ -46,9 +46,11 @@ const request: CheckoutRequest = {
 }
 
 const bought = (one: PricedLine) => ({ ...one, discountPaise: 0, chargesPaise: 0 })
-const amountsOf = ({ lines, totalPaise }: PricedCart): OrderAmounts => ({
+const amountsOf = ({ lines, totalPaise }: PricedCart): QuotedAmounts => ({
   ...orderAmounts(lines, [], { deliveryPaise: 0, cashFeePaise: 0 }),
   totalPaise,
+  offers: [],
+  couponProblem: null,
 })
 const refused = (priced: PricedCart, expectedTotalPaise: number) =>
   refusalOf({ request: { ...request, expectedTotalPaise }, priced, amounts: amountsOf(priced) })

@@ -6,29 +6,27 @@ import type { NewOrderLine } from '../orders/paying-order.ts'
 import { HOLD_MINUTES } from '../payments/payment-limits.ts'
 import type { TaxedOrder } from '../tax/order-tax.ts'
 import type { CheckoutRequest } from './checkout.ts'
-import type { OrderAmounts } from './order-amounts.ts'
+import type { OrderAmounts, QuotedAmounts } from './order-amounts.ts'
+import type { Quote } from './quote-orders.server.ts'
 import type { OrderTerms } from './order-terms.ts'
 
 /** The largest total that the gateway's contract and the table `orders` allow. */
 const TOTAL_MAX_PAISE = 50_000_000
 
 /** A checkout request together with its priced cart and what it costs. */
-export type PricedRequest = {
-  request: CheckoutRequest
-  priced: PricedCart
-  amounts: OrderAmounts
-}
+export type PricedRequest = Quote & { request: CheckoutRequest; priced: PricedCart }
+type ComparedRequest = Pick<PricedRequest, 'request' | 'priced' | 'amounts'>
 export type OrderToCreate = PricedRequest & { cartId: number }
 /** `newAccountAddress`: see `Hold`. */
 export type OrderToHold = OrderToCreate & { isHeld: boolean; newAccountAddress: string | null }
 
 export type Refusal =
-  | { outcome: 'prices-changed'; cart: PricedCart; amounts: OrderAmounts }
+  | { outcome: 'prices-changed'; cart: PricedCart; amounts: QuotedAmounts }
   | { outcome: 'sold-out' }
   | { outcome: 'order-too-large' }
 
 /** Returns null if the cart can be ordered for exactly the total that the customer saw. */
-export function refusalOf({ request, priced, amounts }: PricedRequest): Refusal | null {
+export function refusalOf({ request, priced, amounts }: ComparedRequest): Refusal | null {
   const kinds = new Set(priced.notices.map(({ kind }) => kind))
   if (kinds.has('sold-out') || kinds.has('only-some-left')) return { outcome: 'sold-out' }
   const isComplete = !kinds.has('not-available') && !kinds.has('size-not-offered')
@@ -38,12 +36,13 @@ export function refusalOf({ request, priced, amounts }: PricedRequest): Refusal 
 }
 
 export function termsOf(request: CheckoutRequest, payMode: PayMode): OrderTerms {
-  const { customerId, address, couponCode = '' } = request
-  return { customerId, state: address.state, pincode: address.pincode, payMode, couponCode }
+  const { customerId, address, couponCode = '', contacts } = request
+  const { state, pincode } = address
+  return { customerId, state, pincode, payMode, couponCode, contacts }
 }
 
 export function newOrder(
-  { request, priced, amounts, cartId }: OrderToCreate,
+  { request, priced, amounts, cartId }: ComparedRequest & { cartId: number },
   payMode: PayMode,
   taxed: TaxedOrder | null = null,
 ) {
@@ -66,7 +65,7 @@ export function newOrder(
 }
 
 export function newOrderLines(
-  { priced, amounts }: OrderToCreate,
+  { priced, amounts }: ComparedRequest,
   taxed: TaxedOrder | null,
 ): NewOrderLine[] {
   return priced.lines.map((line, index) => ({
@@ -98,7 +97,7 @@ type ComparedOrder = Pick<
 export function isSameOrder(
   order: ComparedOrder,
   lines: readonly ComparedLine[],
-  { request, priced, amounts }: PricedRequest,
+  { request, priced, amounts }: ComparedRequest,
 ): boolean {
   return (
     order.paymentState === 'pending_payment' &&

@@ -1,4 +1,5 @@
 import type { Paise } from '../money.ts'
+import type { CouponProblem } from '../offers/coupon.ts'
 import { apportion } from '../tax/apportion.ts'
 
 /** A line costs its goods, less its discount, plus its share of the charges. */
@@ -13,6 +14,15 @@ export type OrderAmounts = {
   totalPaise: Paise
   lines: LineAmounts[]
 }
+
+/** The offers behind an order's discount, as the customer sees them. */
+export type QuotedOffers = {
+  offers: { name: string; code: string | null; discountPaise: Paise }[]
+  /** Why the coupon code gives nothing. */
+  couponProblem: CouponProblem | null
+}
+
+export type QuotedAmounts = OrderAmounts & QuotedOffers
 
 type PricedGoods = { unitPricePaise: Paise; quantity: number }
 export type OrderCharges = { deliveryPaise: Paise; cashFeePaise: Paise }

@@ -1,4 +1,5 @@
 import type { PricedCart } from '../cart/cart.ts'
+import type { ContactHashes } from '../offers/coupon.ts'
 import type { PayMode } from '../orders/order.ts'
 
 /** What decides the amounts of an order besides its lines. */
@@ -8,6 +9,8 @@ export type OrderTerms = {
   pincode: string
   payMode: PayMode
   couponCode: string
+  /** Missing if the customer is recognized by the account only. */
+  contacts?: ContactHashes | undefined
 }
 
 export type OrderToQuote = { priced: PricedCart; terms: OrderTerms }

@@ -20,13 +20,15 @@ import {
   updateCashAddress,
 } from '../orders/cash/open-cash-order-store.server.ts'
 import type { CheckoutRequest } from './checkout.ts'
-import { createOrders, priceRequests, SoldOut } from './create-order.server.ts'
+import { createOrders, SoldOut } from './create-order.server.ts'
 import { HOLD_LIMITS, isDueToOthers, type HoldLimits } from './hold-limits.ts'
 import { decideHolds } from './limit-new-accounts.server.ts'
 import { refusalOf, type OrderToCreate, type OrderToHold } from './new-order.ts'
-import type { OrderAmounts } from './order-amounts.ts'
+import type { QuotedAmounts } from './order-amounts.ts'
+import { priceRequests, pricesChanged } from './price-requests.server.ts'
 import { repeatRefusal, type RepeatRefusal } from './ordered-before.ts'
 import { listRecentOrdersOf } from './recent-orders-store.server.ts'
+import { OffersUsedUp } from './reserve-order-offers.server.ts'
 import { supersedeOrder } from './supersede-order.server.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
 
@@ -44,7 +46,7 @@ export type CashOrderPlaced =
   | { outcome: 'cash-not-possible'; why: CashObstacle }
   /** Cash orders need a confirmed e-mail address. Nothing was written. */
   | { outcome: 'email-not-confirmed' }
-  | { outcome: 'prices-changed'; cart: PricedCart; amounts: OrderAmounts }
+  | { outcome: 'prices-changed'; cart: PricedCart; amounts: QuotedAmounts }
   | { outcome: 'sold-out'; cart: PricedCart }
   | { outcome: 'order-too-large' }
   | RepeatRefusal
@@ -108,6 +110,7 @@ async function tryPlacing(
     return await inTransaction(db, (tx) => place(tx, request, holdLimits))
   } catch (problem) {
     if (problem instanceof SoldOut) return { outcome: 'sold-out' }
+    if (problem instanceof OffersUsedUp) return pricesChanged(db, request, 'cod')
     if (problem instanceof NotPlaced) return problem.reason
     throw problem
   }

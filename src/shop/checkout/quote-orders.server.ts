@@ -1,26 +1,71 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { listDeliveryCharges } from '../delivery/delivery-charges.server.ts'
-import { listLineDiscounts } from './line-discounts.server.ts'
-import { orderAmounts, type OrderAmounts } from './order-amounts.ts'
+import type { AppliedOffers } from '../offers/apply-offers.ts'
+import { parseCode } from '../offers/offer-code.ts'
+import { sumOf } from '../offers/offer-discount.ts'
+import { priceOffers } from '../offers/price-offers.server.ts'
+import { orderAmounts, type QuotedAmounts, type QuotedOffers } from './order-amounts.ts'
 import type { OrderToQuote } from './order-terms.ts'
+
+export type Quote = {
+  amounts: QuotedAmounts
+  applied: AppliedOffers
+  /** What the offer of free delivery saves. */
+  deliverySavedPaise: number
+}
 
 /** Computes what each order costs by the rules of now. The order summary shows the amounts that
  * Place Order charges. */
-export async function quoteOrders(
-  db: Db,
-  orders: readonly OrderToQuote[],
-): Promise<OrderAmounts[]> {
+export async function quoteOrders(db: Db, orders: readonly OrderToQuote[]): Promise<Quote[]> {
   if (orders.length === 0) return []
-  const discounts = await listLineDiscounts(db, orders)
+  const applied = await priceOffers(db, orders.map(asOfferRequest))
+  const discounts = orders.map(({ priced: { lines } }, index) =>
+    lines.map((_, line) => sumOf(applied[index]!.given.map(({ linesPaise }) => linesPaise[line]!))),
+  )
   const charges = await listDeliveryCharges(
     db,
     orders.map(({ priced: { lines, totalPaise }, terms }, index) => ({
       ...terms,
       lines,
-      netPaise: totalPaise - discounts[index]!.reduce((sum, discount) => sum + discount, 0),
+      netPaise: totalPaise - sumOf(discounts[index]!),
     })),
   )
-  return orders.map(({ priced }, index) =>
-    orderAmounts(priced.lines, discounts[index]!, charges[index]!),
-  )
+  return orders.map(({ priced }, index): Quote => {
+    const offers = applied[index]!
+    const { deliveryPaise, cashFeePaise } = charges[index]!
+    const isFree = offers.freeDelivery !== null
+    const charged = { deliveryPaise: isFree ? 0 : deliveryPaise, cashFeePaise }
+    return {
+      amounts: {
+        ...orderAmounts(priced.lines, discounts[index]!, charged),
+        offers: offersToShow(offers),
+        couponProblem: offers.problem,
+      },
+      applied: offers,
+      deliverySavedPaise: isFree ? deliveryPaise : 0,
+    }
+  })
+}
+
+function asOfferRequest({ priced: { lines }, terms }: OrderToQuote) {
+  const { customerId, couponCode, contacts = { phone: '', email: '' } } = terms
+  return {
+    customerId,
+    contacts,
+    lines,
+    couponCode: couponCode === '' ? null : (parseCode(couponCode) ?? ''),
+  }
+}
+
+function offersToShow({ given, freeDelivery }: AppliedOffers): QuotedOffers['offers'] {
+  return [
+    ...given.map(({ offer: { name, code }, linesPaise }) => ({
+      name,
+      code,
+      discountPaise: sumOf(linesPaise),
+    })),
+    ...(freeDelivery
+      ? [{ name: freeDelivery.name, code: freeDelivery.code, discountPaise: 0 }]
+      : []),
+  ]
 }

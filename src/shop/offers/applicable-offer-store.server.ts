@@ -64,15 +64,18 @@ export async function listUseCounts(
   return rows
 }
 
-/** The customers with an order that is placed and not cancelled. */
+/** The customers with another order that is placed and not cancelled. */
 export async function listCustomersWithOrders(
   db: Db,
   customerIds: readonly string[],
+  exceptOrderIds: readonly number[] = [],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`${prepared}
     select id from unnest(${customerIds}::text[]) as customer (id) where exists (
       select from orders where customer_id = customer.id and placed_at is not null
-        and payment_state in ('paid', 'payment_review'))`.execute(db)
+        and payment_state in ('paid', 'payment_review') and orders.id <> all (${exceptOrderIds}::bigint[]))`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

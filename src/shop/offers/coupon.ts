@@ -10,6 +10,18 @@ export type CouponProblem =
 /** The keyed hashes by which a customer with several accounts is recognized; '' if unknown. */
 export type ContactHashes = { phone: string; email: string }
 
+/** `fingerprint` returns a keyed hash. */
+export function contactHashes(
+  contact: { phoneNo: string; email: string },
+  { fingerprint }: { fingerprint: (text: string) => string },
+): ContactHashes {
+  const { phone, email } = contactTexts(contact)
+  return {
+    phone: phone === null ? '' : fingerprint(phone),
+    email: email === null ? '' : fingerprint(email),
+  }
+}
+
 /** The texts of which the hashes are made; null if there is none to recognize. */
 export function contactTexts({ phoneNo, email }: { phoneNo: string; email: string }) {
   const digits = phoneNo.replace(/\D/g, '')

@@ -65,6 +65,7 @@ async function refuseUsedUp(
   const withOrders = await listCustomersWithOrders(
     tx,
     claimants.map(({ customerId }) => customerId),
+    orders.map(({ orderId }) => orderId),
   )
   const refused = new Set<number>()
   const taken: { offerId: string; claimant: Claimant }[] = []

@@ -70,7 +70,11 @@ test('the advice about a changed cart lists the message of each difference', () 
     totalPaise: 0,
     originalTotalPaise: 0,
   }
-  const amounts = orderAmounts([], [], { deliveryPaise: 0, cashFeePaise: 0 })
+  const amounts = {
+    ...orderAmounts([], [], { deliveryPaise: 0, cashFeePaise: 0 }),
+    offers: [],
+    couponProblem: null,
+  }
   expect(adviceFor({ outcome: 'sold-out', cart })).toMatchObject({
     heading: 'Somebody was faster',
     details: ['Old rose is sold out.'],
