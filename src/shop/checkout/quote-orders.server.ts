@@ -16,7 +16,15 @@ export type Quote = {
 
 /** Computes what each order costs by the rules of now. The order summary shows the amounts that
  * Place Order charges. */
-export async function quoteOrders(db: Db, orders: readonly OrderToQuote[]): Promise<Quote[]> {
+export async function quoteOrders(
+  db: Db,
+  orders: readonly OrderToQuote[],
+): Promise<QuotedAmounts[]> {
+  return (await quoteWithOffers(db, orders)).map(({ amounts }) => amounts)
+}
+
+/** Like `quoteOrders`, with the offers to reserve. */
+export async function quoteWithOffers(db: Db, orders: readonly OrderToQuote[]): Promise<Quote[]> {
   if (orders.length === 0) return []
   const applied = await priceOffers(db, orders.map(asOfferRequest))
   const discounts = orders.map(({ priced: { lines } }, index) =>
