@@ -49,6 +49,7 @@ export default [
   route('profile/my-data.json', 'storefront/account/my-data.ts'),
   route('wishlist/items', 'storefront/wish-list/wish-changes.ts'),
   route('cart/lines', 'storefront/cart/cart-lines.ts'),
+  route('checkout/quote', 'storefront/checkout/quote/quote.ts'),
   route('orders/:number/thanks', 'storefront/home/thanks/order-thanks.ts'),
   route('orders/live', 'live.ts', { id: 'orders-live' }),
   route('site/live', 'live.ts', { id: 'site-live' }),

@@ -68,6 +68,7 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
       '/profile/my-data.json',
       '/cart',
       '/cart/lines',
+      '/checkout/quote',
       '/orderSummary',
       '/orders',
       '/payments/verify',

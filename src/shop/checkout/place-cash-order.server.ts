@@ -132,7 +132,7 @@ async function place(tx: Db, request: CashRequest, limits: HoldLimits): Promise<
   const { priced, amounts } = one!
   const refusal = refusalOf(one!)
   if (refusal) throw new NotPlaced(refusal)
-  const obstacle = await findCashObstacle(tx, request, amounts.totalPaise)
+  const obstacle = await findCashObstacle(tx, request, amounts.totalPaise - amounts.cashFeePaise)
   if (obstacle) throw new NotPlaced({ outcome: 'cash-not-possible', why: obstacle })
   const toHold = await holdOrRefuse(tx, { ...one!, cartId }, limits)
   if (!(await findIsEmailConfirmed(tx, customerId)))

@@ -39,6 +39,9 @@ async function listOrders(db: Db, customerId: string, isPlaced: boolean) {
       'payment_state as paymentState',
       'pay_mode as payMode',
       'total_paise as totalPaise',
+      'orders.discount_paise as discountPaise',
+      'orders.delivery_paise as deliveryPaise',
+      'orders.cash_fee_paise as cashFeePaise',
       'email',
       'courier_name as courierName',
       'tracking_number as trackingNumber',
@@ -50,7 +53,14 @@ async function listOrders(db: Db, customerId: string, isPlaced: boolean) {
       jsonArrayFrom(
         selectFrom('order_lines')
           .whereRef('order_id', '=', 'orders.id')
-          .select(['title', 'size', 'quantity', 'unit_price_paise as unitPricePaise'])
+          .select([
+            'title',
+            'size',
+            'quantity',
+            'unit_price_paise as unitPricePaise',
+            'order_lines.discount_paise as discountPaise',
+            'charges_paise as chargesPaise',
+          ])
           .orderBy('position'),
       ).as('lines'),
     ])

@@ -35,6 +35,11 @@ const headers = [
   'Quantity',
   'Unit Price',
   'Line Total',
+  'Line Discount',
+  'Line Charges',
+  'Order Discount',
+  'Delivery Charges',
+  'Cash on Delivery Fee',
 ]
 
 export async function* exportOrders(db: Db): AsyncGenerator<string> {
@@ -78,5 +83,10 @@ function cells(line: OrderLineToExport): (string | number)[] {
     line.quantity,
     rupeesText(line.unitPricePaise),
     rupeesText(line.unitPricePaise * line.quantity),
+    rupeesText(line.lineDiscountPaise),
+    rupeesText(line.lineChargesPaise),
+    rupeesText(line.discountPaise),
+    rupeesText(line.deliveryPaise),
+    rupeesText(line.cashFeePaise),
   ]
 }

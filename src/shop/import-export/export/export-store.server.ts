@@ -30,6 +30,11 @@ export type OrderLineToExport = {
   size: string
   quantity: number
   unitPricePaise: number
+  lineDiscountPaise: number
+  lineChargesPaise: number
+  discountPaise: number
+  deliveryPaise: number
+  cashFeePaise: number
 }
 
 /** Lists placed orders with all lines, oldest first. `orders` limits their number. */
@@ -77,6 +82,11 @@ export async function listOrderLinesToExport(
       'line.size',
       'line.quantity',
       'line.unit_price_paise as unitPricePaise',
+      'line.discount_paise as lineDiscountPaise',
+      'line.charges_paise as lineChargesPaise',
+      'placed.discount_paise as discountPaise',
+      'placed.delivery_paise as deliveryPaise',
+      'placed.cash_fee_paise as cashFeePaise',
     ])
     .orderBy('placed.id')
     .orderBy('line.position')

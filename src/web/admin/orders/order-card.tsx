@@ -5,6 +5,7 @@ import { formatPaise } from '#shop/money.ts'
 import { paymentModes, type Order } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
+import { OrderPartLines } from '#web/ui/orders/order-part-lines.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SelectOrder } from './selected-orders.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -128,6 +129,7 @@ function PaymentSummary({ order }: { order: Order }) {
           {formatPaise(order.totalPaise)}
         </p>
       )}
+      <OrderPartLines order={order} className="text-stone" />
       {order.payMode === 'cod' && <p>{paymentModes.cod}</p>}
       {order.payMode === 'cod' && order.paymentState === 'paid' && order.status === 1 && (
         <p className="text-sm text-stone">

@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
+import { OrderPartLines } from '#web/ui/orders/order-part-lines.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { cancelAction, orderAction } from './order-action.server.ts'
 import { BoughtLines, DeliveryAddress } from './bought-lines.tsx'
@@ -76,6 +77,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="space-y-8">
           <Part title="Items">
             <BoughtLines lines={order.lines} skus={skus} />
+            <OrderPartLines order={order} className="mt-4" />
           </Part>
           <Part title="Delivery">
             <DeliveryAddress order={order} />

@@ -1,22 +1,21 @@
-import { useRef, useState } from 'react'
-import type { PricedCart } from '#shop/cart/cart.ts'
+import { useEffect, useRef, useState } from 'react'
 import {
   parseAddress,
   type Address,
   type AddressErrors,
   type AddressField,
 } from '#shop/customers/address.ts'
-import type { CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
+import { isCashPossible, type CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { CartItem } from '../cart/cart-item.ts'
-import { usePricedCart } from '../cart/use-priced-cart.ts'
 import { ADDRESS_INCOMPLETE } from '../messages.ts'
 import { DeliveryForm, focusFirstError } from './delivery-form.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { orderTotals } from './order-totals.ts'
 import type { PaymentAvailability } from './payment-incident-notice.tsx'
 import { findStartedOrder } from './started-order.ts'
-import { useCheckout } from './use-checkout.ts'
+import { useCheckout, type Repriced } from './use-checkout.ts'
+import { useQuote, type QuoteTerms } from './quote/use-quote.ts'
 
 type CheckoutFormProps = {
   cart: readonly CartItem[]
@@ -44,18 +43,25 @@ export function CheckoutForm({
   // This value stays as it was at the first render. If another tab has placed an order since then,
   // the shop notices and does not place it twice.
   const [firstCartId] = useState(sinceCartId)
-  const [repriced, setRepriced] = useState<{
-    cart: readonly CartItem[]
-    priced: PricedCart
-  } | null>(null)
-  const { priced } = usePricedCart(cart)
-  const refused = repriced?.cart === cart ? repriced.priced : null
-  const summary = orderTotals(cart, refused ?? priced, refused !== null)
+  const [terms, setTerms] = useState<QuoteTerms>(() => ({
+    state: prefill.state ?? '',
+    pincode: prefill.pincode ?? '',
+    payMode: 'gateway',
+    couponCode: '',
+  }))
+  const [repriced, setRepriced] = useState<(Repriced & { cart: readonly CartItem[] }) | null>(null)
+  const { quote, isQuoting, hasFailed } = useQuote(cart, terms, repriced)
+  const refused = repriced?.cart === cart ? repriced : null
+  const parts = (isQuoting ? refused?.amounts : undefined) ?? quote?.amounts
+  const summary = {
+    ...orderTotals(cart, refused?.priced ?? quote, { isRefused: refused !== null, parts }),
+    gstPaise: quote?.gstPaise,
+  }
 
   const { phase, advice, emailCode, placeOrder } = useCheckout({
     customerId,
     onAddressErrors: refuse,
-    onPriced: (now) => setRepriced({ cart, priced: now }),
+    onPriced: (now) => setRepriced({ cart, ...now }),
   })
 
   function refuse(found: AddressErrors) {
@@ -67,6 +73,7 @@ export function CheckoutForm({
   function submit(delivery: FormData) {
     const { errors: found } = parseAddress(delivery)
     if (found.length > 0) return refuse(found)
+    delivery.set('couponCode', terms.couponCode)
     delivery.set('lines', JSON.stringify(summary.lines))
     delivery.set('expectedTotalPaise', String(summary.totalPaise))
     delivery.set('sinceCartId', String(firstCartId))
@@ -74,6 +81,12 @@ export function CheckoutForm({
     placeOrder(delivery)
   }
 
+  const change = (changed: Partial<QuoteTerms>) => setTerms((last) => ({ ...last, ...changed }))
+  const isCashChosen = terms.payMode === 'cod'
+  const isCashOffered = isCashPossible(cash, summary.totalPaise - summary.cashFeePaise)
+  useEffect(() => {
+    if (isCashChosen && !isCashOffered) setTerms((last) => ({ ...last, payMode: 'gateway' }))
+  }, [isCashChosen, isCashOffered])
   const clearError = (edited: AddressField) =>
     setErrors((shown) => shown.filter(({ field }) => field !== edited))
   return (
@@ -82,8 +95,14 @@ export function CheckoutForm({
         {...{ form, customerId, prefill, savedAddresses, states, errors }}
         onSubmit={submit}
         onEdit={clearError}
+        onDestination={change}
       />
-      <OrderPanel {...{ summary, cash, availability, phase, advice, emailCode }} />
+      <OrderPanel
+        {...{ summary, cash, availability, phase, advice, emailCode, isQuoting }}
+        hasQuoteFailed={hasFailed}
+        payMode={terms.payMode}
+        onPayMode={(payMode) => change({ payMode })}
+      />
     </div>
   )
 }

@@ -24,6 +24,7 @@ const formOf = (more: Partial<Parameters<typeof DeliveryForm>[0]> = {}) =>
       errors={[]}
       onSubmit={() => {}}
       onEdit={() => {}}
+      onDestination={() => {}}
       {...more}
     />,
   )

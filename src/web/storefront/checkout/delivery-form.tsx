@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import {
   addressFields,
   addressHints,
@@ -23,6 +23,8 @@ type DeliveryFormProps = {
   errors: AddressErrors
   onSubmit: (form: FormData) => void
   onEdit: (field: AddressField) => void
+  /** Called when state or pincode may have changed. */
+  onDestination: (to: Pick<Address, 'state' | 'pincode'>) => void
 }
 
 /** The inputs are uncontrolled: text typed before hydration stays. */
@@ -35,23 +37,29 @@ export function DeliveryForm({
   errors,
   onSubmit,
   onEdit,
+  onDestination,
 }: DeliveryFormProps) {
   const [hints, setHints] = useState<AddressHints>([])
   const problems = textsByField(errors, addressMessages)
-  const updateHints = (shown: HTMLFormElement) => setHints(addressHints(addressIn(shown)))
+  function update(shown: HTMLFormElement) {
+    const { state, pincode } = addressIn(shown)
+    setHints(addressHints(addressIn(shown)))
+    onDestination({ state, pincode })
+  }
   const updateDraft = (shown: HTMLFormElement) => saveDraft(customerId, addressIn(shown))
 
+  const showLoaded = useEffectEvent(update)
   useEffect(() => {
     if (!form.current) return
     const draft = findDraft(customerId)
     if (draft) fill(form.current, draft, (field, value) => value === (prefill[field] ?? ''))
-    setHints(addressHints(addressIn(form.current)))
+    showLoaded(form.current)
   }, [form, customerId, prefill])
 
   function fillIn(address: Address) {
     if (!form.current) return
     fill(form.current, address, () => true)
-    updateHints(form.current)
+    update(form.current)
     updateDraft(form.current)
   }
 
@@ -66,7 +74,7 @@ export function DeliveryForm({
         const { name } = event.target as HTMLInputElement
         if (name in problems) onEdit(name as AddressField)
       }}
-      onBlur={(event) => updateHints(event.currentTarget)}
+      onBlur={(event) => update(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault()
         const { submitter } = event.nativeEvent

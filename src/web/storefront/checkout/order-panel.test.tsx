@@ -27,6 +27,8 @@ const panelOf = (more: Partial<Parameters<typeof OrderPanel>[0]> = {}) =>
       phase="ready"
       advice={null}
       emailCode={null}
+      payMode="gateway"
+      onPayMode={() => {}}
       {...more}
     />,
   )

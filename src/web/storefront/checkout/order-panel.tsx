@@ -1,4 +1,5 @@
 import type { CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
+import type { PayMode } from '#shop/orders/order.ts'
 import { notify } from '#web/ui/notify.ts'
 import { removeFromCart } from '../cart/cart-storage.ts'
 import { CheckoutAdvice } from './checkout-advice-box.tsx'
@@ -21,6 +22,10 @@ type OrderPanelProps = {
   phase: CheckoutPhase
   advice: Advice | null
   emailCode: EmailCodeNeeded | null
+  payMode: PayMode
+  onPayMode: (payMode: PayMode) => void
+  isQuoting?: boolean
+  hasQuoteFailed?: boolean
 }
 
 export function OrderPanel({
@@ -30,6 +35,10 @@ export function OrderPanel({
   phase,
   advice,
   emailCode,
+  payMode,
+  onPayMode,
+  isQuoting = false,
+  hasQuoteFailed = false,
 }: OrderPanelProps) {
   const isLocked = phase !== 'ready'
   return (
@@ -47,9 +56,17 @@ export function OrderPanel({
           </li>
         ))}
       </ul>
-      <PriceSummary {...summary} />
+      <PriceSummary {...summary} isBusy={isQuoting} />
+      {hasQuoteFailed && (
+        <p role="alert" className="mt-2 text-sm text-rose">
+          We could not reach the shop to check the amounts. They are checked again before you pay.
+        </p>
+      )}
       {cash.isOn && (
-        <PayModePicker cash={cash} totalPaise={summary.totalPaise} isLocked={isLocked} />
+        <PayModePicker
+          {...{ cash, payMode, onPayMode, isLocked }}
+          totalPaise={summary.totalPaise - summary.cashFeePaise}
+        />
       )}
       <PaymentIncidentNotice availability={availability} isCashOn={cash.isOn} />
       <CheckoutAdvice advice={advice} />

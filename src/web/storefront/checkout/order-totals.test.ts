@@ -90,7 +90,7 @@ test('a refused order leaves out products that cannot be bought and has the tota
     { kind: 'sold-out' as const, productId: 'three', title: 'Lotus', size: '' as const },
   ]
   const cart = [item(), item({ id: 'two' }), item({ id: 'three' })]
-  const summary = orderTotals(cart, priced({ notices }), true)
+  const summary = orderTotals(cart, priced({ notices }), { isRefused: true })
   expect(summary.tiles.map(({ notice }) => notice)).toEqual([
     null,
     'Rose is no longer available.',
@@ -114,4 +114,16 @@ test('the GST and the rule of struck-through prices come with the prices of the 
     strike: 'mrp',
     gstPaise: 23_800,
   })
+})
+
+test('the parts of the last quote are added to the goods, and a discount is never above them', () => {
+  const parts = { discountPaise: 50_000, deliveryPaise: 7_900, cashFeePaise: 4_900 }
+  expect(orderTotals([item()], priced(), { parts })).toMatchObject({
+    totalPaise: 499_800 - 50_000 + 7_900 + 4_900,
+    deliveryPaise: 7_900,
+    cashFeePaise: 4_900,
+    originalTotalPaise: 999_800,
+  })
+  const whole = { ...parts, discountPaise: 600_000 }
+  expect(orderTotals([item()], priced(), { parts: whole }).totalPaise).toBe(12_800)
 })

@@ -1,4 +1,5 @@
 import type { CartLine, PricedCart } from '#shop/cart/cart.ts'
+import type { OrderAmounts } from '#shop/checkout/order-amounts.ts'
 import type { Paise } from '#shop/money.ts'
 import type { StrikeRule } from '#shop/struck-price.ts'
 import { cartNoticeMessage } from '../messages.ts'
@@ -10,22 +11,31 @@ export type OrderSummary = {
   tiles: TileLine[]
   /** These lines are sent with the order and equal what the screen shows. */
   lines: CartLine[]
+  /** With discounts, delivery and cash fee. */
   totalPaise: Paise
   originalTotalPaise: Paise
+  deliveryPaise: Paise
+  cashFeePaise: Paise
   gstPaise?: Paise | undefined
   strike: StrikeRule
 }
 
+type QuotedParts = Pick<OrderAmounts, 'discountPaise' | 'deliveryPaise' | 'cashFeePaise'>
+const noParts: QuotedParts = { discountPaise: 0, deliveryPaise: 0, cashFeePaise: 0 }
+
 /** Shows the browser's cart at the shop's prices and with its notices, once these have arrived. A
  * product that cannot be bought costs nothing and keeps its tile. It leaves the order only after
- * the shop has refused that order (`isRefused`), so that nothing is dropped silently. */
+ * the shop has refused that order (`isRefused`), so that nothing is dropped silently. The parts are
+ * those of the last quote, which Place Order computes again. */
 export function orderTotals(
   cart: readonly CartItem[],
   priced: PricedCart | null,
-  isRefused = false,
+  { isRefused = false, parts }: { isRefused?: boolean; parts?: QuotedParts | undefined } = {},
 ): OrderSummary {
+  const { discountPaise, deliveryPaise, cashFeePaise } = parts ?? noParts
   const items = cart.map((item) => withPrice(item, priced))
   const ordered = isRefused ? items.filter(({ canBeBought }) => canBeBought) : items
+  const goodsPaise = sumOf(items, ({ tile }) => tile.unitPricePaise)
   return {
     tiles: items.map(({ tile }) => tile),
     lines: ordered.map(({ tile: { productId, size, quantity, unitPricePaise } }) => ({
@@ -34,7 +44,9 @@ export function orderTotals(
       quantity,
       seenPricePaise: unitPricePaise,
     })),
-    totalPaise: sumOf(items, ({ tile }) => tile.unitPricePaise),
+    totalPaise: goodsPaise - Math.min(discountPaise, goodsPaise) + deliveryPaise + cashFeePaise,
+    deliveryPaise,
+    cashFeePaise,
     strike: priced?.lines[0]?.strike ?? 'original',
     originalTotalPaise: sumOf(items, (item) =>
       Math.max(item.tile.unitPricePaise, item.originalPricePaise),

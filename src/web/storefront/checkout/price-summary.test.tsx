@@ -41,3 +41,15 @@ test('every label has its amount', () => {
   expect(tagsOf(html, 'dt')).toHaveLength(5)
   expect(tagsOf(html, 'dd')).toHaveLength(5)
 })
+
+test('delivery, cash fee and all discounts have their lines, which add up', () => {
+  const html = summaryOf({ deliveryPaise: 7_900, cashFeePaise: 4_900, totalPaise: 212_700 })
+  expect(textOf(html)).toBe(
+    'Price 4,999 Rs. Discount − 3,000 Rs. Delivery Charges 79 Rs. Cash on delivery fee 49 Rs. Total Amount 2,127 Rs.',
+  )
+})
+
+test('the last figures stay while new ones are computed', () => {
+  expect(summaryOf({ isBusy: true })).toContain('aria-busy="true"')
+  expect(summaryOf()).not.toContain('aria-busy')
+})

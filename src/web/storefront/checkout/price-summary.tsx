@@ -1,29 +1,51 @@
 import { formatPaise, type Paise } from '#shop/money.ts'
+import { CASH_FEE } from '#shop/order-parts.ts'
 import { strikeLabel, type StrikeRule } from '#shop/struck-price.ts'
+
+type PriceSummaryProps = {
+  originalTotalPaise: Paise
+  /** With discounts, delivery and cash fee. */
+  totalPaise: Paise
+  deliveryPaise?: Paise
+  cashFeePaise?: Paise
+  gstPaise?: Paise | null | undefined
+  strike?: StrikeRule
+  isBusy?: boolean
+}
 
 export function PriceSummary({
   originalTotalPaise,
   totalPaise,
+  deliveryPaise = 0,
+  cashFeePaise = 0,
   gstPaise,
   strike = 'original',
-}: {
-  originalTotalPaise: Paise
-  totalPaise: Paise
-  gstPaise?: Paise | null | undefined
-  strike?: StrikeRule
-}) {
+  isBusy = false,
+}: PriceSummaryProps) {
+  const discountPaise = originalTotalPaise + deliveryPaise + cashFeePaise - totalPaise
   return (
-    <dl className="figures grid grid-cols-[1fr_auto] gap-y-2">
+    <dl
+      aria-busy={isBusy || undefined}
+      className={`figures grid grid-cols-[1fr_auto] gap-y-2 ${isBusy ? 'opacity-60' : ''}`}
+    >
       <dt>{strikeLabel(strike) || 'Price'}</dt>
       <dd className="text-right">{formatPaise(originalTotalPaise)}</dd>
-      {originalTotalPaise > totalPaise && (
+      {discountPaise > 0 && (
         <>
           <dt>Discount</dt>
-          <dd className="text-right text-leaf">− {formatPaise(originalTotalPaise - totalPaise)}</dd>
+          <dd className="text-right text-leaf">− {formatPaise(discountPaise)}</dd>
         </>
       )}
       <dt>Delivery Charges</dt>
-      <dd className="text-right text-leaf">Free</dd>
+      <dd className={`text-right ${deliveryPaise > 0 ? '' : 'text-leaf'}`}>
+        {deliveryPaise > 0 ? formatPaise(deliveryPaise) : 'Free'}
+      </dd>
+      {cashFeePaise > 0 && (
+        <>
+          <dt>{CASH_FEE}</dt>
+          <dd className="text-right">{formatPaise(cashFeePaise)}</dd>
+        </>
+      )}
       <dt className="mt-2 border-t border-hem pt-3 text-lg font-semibold">Total Amount</dt>
       <dd className="mt-2 border-t border-hem pt-3 text-right text-lg font-semibold">
         {formatPaise(totalPaise)}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { PricedCart } from '#shop/cart/cart.ts'
+import type { OrderAmounts } from '#shop/checkout/order-amounts.ts'
 import type { AddressErrors } from '#shop/customers/address.ts'
 import { readCart } from '../cart/cart-storage.ts'
 import { refreshCart } from '../cart/use-cart-sync.ts'
@@ -14,11 +15,18 @@ import { clearStartedOrder, rememberStartedOrder } from './started-order.ts'
 import { useCheckoutProgress } from './use-checkout-progress.ts'
 import { usePaidElsewhere } from './use-paid-elsewhere.ts'
 
+/** The shop's prices when it refused an order. */
+export type Repriced = { priced: PricedCart; amounts: OrderAmounts | undefined }
+
+function repricedBy(refused: { cart: PricedCart; amounts?: OrderAmounts }): Repriced {
+  return { priced: refused.cart, amounts: refused.amounts }
+}
+
 type CheckoutEvents = {
   customerId: string
   onAddressErrors: (errors: AddressErrors) => void
   /** Called when the shop's prices differ from the ones on screen. */
-  onPriced: (priced: PricedCart) => void
+  onPriced: (now: Repriced) => void
 }
 
 /** Leads from 'Place Order' to the receipt. However often the button is pressed, only one order is placed. */
@@ -71,7 +79,7 @@ export function useCheckout({ customerId, onAddressErrors, onPriced }: CheckoutE
         stop(null)
         return onAddressErrors(result.errors)
       default:
-        if ('cart' in result) onPriced(result.cart)
+        if ('cart' in result) onPriced(repricedBy(result))
         return stop(adviceFor(result))
     }
   })

@@ -130,6 +130,8 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
             <PriceSummary
               originalTotalPaise={originalTotalOf(order)}
               totalPaise={order.totalPaise}
+              deliveryPaise={order.deliveryPaise}
+              cashFeePaise={order.cashFeePaise}
               gstPaise={gstPaise}
             />
             <p className="mt-3 text-stone">{paymentModes[order.payMode]}</p>

@@ -3,6 +3,7 @@ import { formatPaise } from '#shop/money.ts'
 import { courierLines } from '#shop/orders/order-mails.ts'
 import { paymentModes, type Order, type OrderLine } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
+import { OrderPartLines } from '#web/ui/orders/order-part-lines.tsx'
 import { OrderProgress } from '#web/ui/order-progress.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { paymentWords } from './payment-words.ts'
@@ -51,6 +52,7 @@ export function OrderReceipt({ order }: { order: Order }) {
               {formatPaise(order.totalPaise)}
             </strong>
           </p>
+          <OrderPartLines order={order} className="text-sm text-stone" />
           <p className="text-sm text-stone">{paymentModes[order.payMode]}</p>
           {!words && <PartRefund order={order} />}
           <DeliveredTo order={order} />

@@ -1,9 +1,12 @@
 import { endSentence, formatPaise, type Paise } from '#shop/money.ts'
+import type { PayMode } from '#shop/orders/order.ts'
 import { isCashPossible, type CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 
 type PayModePickerProps = {
   cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
   totalPaise: Paise
+  payMode: PayMode
+  onPayMode: (payMode: PayMode) => void
   isLocked: boolean
 }
 
@@ -11,7 +14,13 @@ const option =
   'flex min-h-12 items-center gap-3 rounded-sm border border-stone/80 px-3 has-checked:border-madder has-checked:bg-linen'
 
 /** The inputs belong to the delivery form (`form` attribute), although they are rendered beside the total. */
-export function PayModePicker({ cash, totalPaise, isLocked }: PayModePickerProps) {
+export function PayModePicker({
+  cash,
+  totalPaise,
+  payMode,
+  onPayMode,
+  isLocked,
+}: PayModePickerProps) {
   const isPossible = isCashPossible(cash, totalPaise)
   return (
     <fieldset disabled={isLocked} className="mt-6">
@@ -23,7 +32,8 @@ export function PayModePicker({ cash, totalPaise, isLocked }: PayModePickerProps
             name="payMode"
             value="gateway"
             form="delivery"
-            defaultChecked
+            checked={payMode === 'gateway'}
+            onChange={() => onPayMode('gateway')}
             className="size-5 accent-madder"
           />
           Pay online
@@ -35,6 +45,8 @@ export function PayModePicker({ cash, totalPaise, isLocked }: PayModePickerProps
               name="payMode"
               value="cod"
               form="delivery"
+              checked={payMode === 'cod'}
+              onChange={() => onPayMode('cod')}
               className="size-5 accent-madder"
             />
             Cash on delivery

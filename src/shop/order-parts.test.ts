@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { orderParts, partText } from './order-parts.ts'
+
+const none = { discountPaise: 0, deliveryPaise: 0, cashFeePaise: 0 }
+
+test('an order that costs only its goods has no other parts', () => {
+  expect(orderParts(none)).toEqual([])
+})
+
+test('each part of an order is named with its amount, and a discount is subtracted', () => {
+  const parts = { discountPaise: 50_000, deliveryPaise: 7_900, cashFeePaise: 4_950 }
+  expect(orderParts(parts).map(partText)).toEqual([
+    'Discount: − 500 Rs.',
+    'Delivery charges: 79 Rs.',
+    'Cash on delivery fee: 49.50 Rs.',
+  ])
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { CheckoutQuote } from '#shop/checkout/quote-cart.server.ts'
+import { admin, customer, sareeInShop, type Person } from '../../../../../tests/support/builders.ts'
+import { routeArguments } from '../../../../../tests/support/route-arguments.ts'
+import { registerForTax } from '../../../../../tests/support/tax-settings.ts'
+import { testDatabase } from '../../../../../tests/support/test-database.ts'
+import { linesFor } from '../../../../../tests/support/test-services.ts'
+import { action } from './quote.ts'
+
+const { db } = await testDatabase()
+const asha = await customer(db)
+const saree = await sareeInShop(db)
+const lines = linesFor([saree])
+
+function post(signedIn: Person | null, body: unknown): Promise<Response> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const request = new Request('http://zari.test/checkout/quote', { method: 'POST', body: text })
+  return action(routeArguments({ db }, { request, signedIn }))
+}
+const quote = async (body: unknown) => (await (await post(asha, body)).json()) as CheckoutQuote
+
+test('a cart is quoted with free delivery and without any fee', async () => {
+  const quoted = await quote({ lines, state: 'Goa', pincode: '403001', payMode: 'cod' })
+  expect(quoted).toMatchObject({ totalPaise: 249_900, lines: [{ productId: saree.id }] })
+  expect(quoted.amounts).toEqual({
+    goodsPaise: 249_900,
+    discountPaise: 0,
+    deliveryPaise: 0,
+    cashFeePaise: 0,
+    totalPaise: 249_900,
+    lines: [{ discountPaise: 0, chargesPaise: 0 }],
+  })
+  expect(quoted).not.toHaveProperty('gstPaise')
+})
+
+test('the GST of a quote is that of the delivery state', async () => {
+  await registerForTax(db)
+  for (const state of ['Goa', 'Maharashtra', 'Atlantis', ''])
+    expect(await quote({ lines, state })).toMatchObject({ gstPaise: 11_900 })
+  await registerForTax(db, 'unregistered')
+})
+
+test('a product that is gone is a notice and costs nothing', async () => {
+  const gone = [{ ...lines[0]!, productId: crypto.randomUUID() }]
+  expect(await quote({ lines: gone })).toMatchObject({
+    notices: [{ kind: 'not-available' }],
+    amounts: { totalPaise: 0, lines: [] },
+  })
+})
+
+test('only customers get a quote', async () => {
+  for (const who of [null, await admin(db)]) expect((await post(who, { lines })).status).toBe(401)
+})
+
+test.each(['', '{', 'null', '[]', '{"lines":7}', '"saree"'])(
+  'the body %j is refused',
+  async (body) => {
+    expect((await post(asha, body)).status).toBe(400)
+  },
+)
+
+test('a quote writes nothing', async () => {
+  const before = await db.selectFrom('carts').select('id').execute()
+  await quote({ lines, payMode: 'cod', couponCode: 'WELCOME' })
+  expect(await db.selectFrom('carts').select('id').execute()).toEqual(before)
+  expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
+})

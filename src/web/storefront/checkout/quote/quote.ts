@@ -1,0 +1,44 @@
+import { parseCartLines } from '#shop/cart/cart.ts'
+import { quoteCart } from '#shop/checkout/quote-cart.server.ts'
+import type { OrderTerms } from '#shop/checkout/order-terms.ts'
+import { latinDigits, lineText } from '#shop/form-text.ts'
+import { refuseReading } from '#web/forms/post-only.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { readSignedIn } from '#web/session/signed-in.server.ts'
+import type { Route } from './+types/quote.ts'
+
+export const loader = refuseReading
+
+/** Answers what the order would cost with these lines, delivery and payment. Writes nothing. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const signedIn = await readSignedIn(request, context)
+  if (signedIn?.role !== 'user') return new Response('Please log in.', { status: 401 })
+  const body = parseBody(await request.text())
+  const lines = parseCartLines(body?.lines)
+  if (!body || !lines) return new Response('The body is not an order to quote.', { status: 400 })
+  const { db } = context.get(shopContext)
+  const quote = await quoteCart(db, lines, termsIn(body, signedIn.id))
+  return Response.json(quote, { headers: { 'cache-control': 'no-store' } })
+}
+
+type Body = Record<string, unknown>
+
+function parseBody(text: string): Body | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? (body as Body) : null
+  } catch {
+    return null
+  }
+}
+
+function termsIn(body: Body, customerId: string): OrderTerms {
+  const text = (name: string) => lineText(typeof body[name] === 'string' ? body[name] : '')
+  return {
+    customerId,
+    state: text('state'),
+    pincode: latinDigits(text('pincode')),
+    payMode: body.payMode === 'cod' ? 'cod' : 'gateway',
+    couponCode: text('couponCode'),
+  }
+}

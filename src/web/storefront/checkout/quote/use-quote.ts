@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { CheckoutQuote } from '#shop/checkout/quote-cart.server.ts'
+import type { OrderTerms } from '#shop/checkout/order-terms.ts'
+import type { CartItem } from '../../cart/cart-item.ts'
+import { linesOf } from '../../cart/item-lines.ts'
+
+type Shown = {
+  wanted: string
+  refusal: unknown
+  quote: CheckoutQuote | null
+  hasFailed: boolean
+}
+
+export type QuoteTerms = Omit<OrderTerms, 'customerId'>
+
+/** What the order costs. While a change is being quoted, the last quote stays and `isQuoting` is
+ * true. A new `refusal` of Place Order is followed by a new quote. A quote that fails blocks nothing, because Place Order computes the amounts again. */
+export function useQuote(
+  cart: readonly CartItem[],
+  { state, pincode, payMode, couponCode }: QuoteTerms,
+  refusal: unknown,
+): { quote: CheckoutQuote | null; isQuoting: boolean; hasFailed: boolean } {
+  const wanted = JSON.stringify({ lines: linesOf(cart), state, pincode, payMode, couponCode })
+  const [shown, setShown] = useState<Shown | null>(null)
+
+  useEffect(() => {
+    const abort = new AbortController()
+    const show = (quote: CheckoutQuote | null) => {
+      if (abort.signal.aborted) return
+      const hasFailed = quote === null
+      setShown((last) => ({ wanted, refusal, hasFailed, quote: quote ?? last?.quote ?? null }))
+    }
+    fetchQuote(wanted, abort.signal).then(show, () => show(null))
+    return () => abort.abort()
+  }, [wanted, refusal])
+
+  const isQuoting = shown?.wanted !== wanted || shown.refusal !== refusal
+  return {
+    quote: shown?.quote ?? null,
+    isQuoting,
+    hasFailed: !isQuoting && shown.hasFailed,
+  }
+}
+
+async function fetchQuote(body: string, signal: AbortSignal): Promise<CheckoutQuote> {
+  const response = await fetch('/checkout/quote', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    signal,
+  })
+  if (!response.ok) throw new Error(`The shop could not quote the order (${response.status})`)
+  return (await response.json()) as CheckoutQuote
+}
