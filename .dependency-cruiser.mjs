@@ -72,6 +72,7 @@ export const featureDependencies = {
   'wish-list': [],
   books: [],
   reviews: ['catalogue', 'media', 'messages', 'settings'],
+  returns: ['change-log', 'documents', 'messages', 'orders', 'payment-admin', 'payments'],
   'back-in-stock': ['catalogue', 'settings'],
   privacy: [
     'back-in-stock',
@@ -83,6 +84,7 @@ export const featureDependencies = {
     'orders',
     'refunds',
     'reviews',
+    'returns',
     'wish-list',
   ],
   'back-office': ['orders', 'catalogue', 'search', 'settings', 'skus'],

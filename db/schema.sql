@@ -1868,6 +1868,17 @@ create table product_kinds (
 CREATE TRIGGER collection_of_kind AFTER INSERT ON public.product_kinds FOR EACH ROW EXECUTE FUNCTION add_collection_of_kind();
 CREATE TRIGGER declare_facts BEFORE INSERT OR UPDATE ON public.product_kinds FOR EACH ROW EXECUTE FUNCTION declare_facts();
 
+create table product_return_windows (
+  id bigint generated always as identity not null,
+  product_id uuid not null,
+  days smallint,
+  set_at timestamp with time zone default now() not null,
+  constraint product_return_windows_pkey PRIMARY KEY (id),
+  constraint product_return_windows_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint product_return_windows_days_check CHECK (((days >= 0) AND (days <= 365)))
+);
+CREATE INDEX product_return_windows_of_product ON public.product_return_windows USING btree (product_id, id);
+
 create table product_skus (
   product_id uuid not null,
   size text not null,
@@ -2051,6 +2062,90 @@ CREATE INDEX refunds_failed ON public.refunds USING btree (id) WHERE (status = '
 CREATE INDEX refunds_of_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_transferred ON public.refunds USING btree (updated_at) WHERE (status = 'transferred'::text);
 CREATE INDEX refunds_under_way ON public.refunds USING btree (next_try_at) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text]));
+
+create table return_events (
+  id bigint generated always as identity not null,
+  return_id bigint not null,
+  state text not null,
+  note text default ''::text not null,
+  staff_id text,
+  at timestamp with time zone default now() not null,
+  constraint return_events_pkey PRIMARY KEY (id),
+  constraint return_events_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
+  constraint return_events_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
+  constraint return_events_note_check CHECK ((char_length(note) <= 500))
+);
+CREATE INDEX return_events_of_return ON public.return_events USING btree (return_id, id);
+
+create table return_lines (
+  return_id bigint not null,
+  order_id bigint not null,
+  "position" smallint not null,
+  quantity integer not null,
+  grade text,
+  accepted_quantity integer,
+  refund_paise bigint,
+  restocked_quantity integer default 0 not null,
+  constraint return_lines_pkey PRIMARY KEY (return_id, "position"),
+  constraint return_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position"),
+  constraint return_lines_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
+  constraint return_lines_check CHECK (((accepted_quantity >= 0) AND (accepted_quantity <= quantity))),
+  constraint return_lines_check1 CHECK (((restocked_quantity >= 0) AND (restocked_quantity <= quantity))),
+  constraint return_lines_check2 CHECK (((grade IS NULL) = (accepted_quantity IS NULL))),
+  constraint return_lines_check3 CHECK (((grade <> 'not-ours'::text) OR (accepted_quantity = 0))),
+  constraint return_lines_grade_check CHECK ((grade = ANY (ARRAY['ok'::text, 'fault'::text, 'not-ours'::text]))),
+  constraint return_lines_quantity_check CHECK ((quantity > 0)),
+  constraint return_lines_refund_paise_check CHECK ((refund_paise >= 0))
+);
+CREATE INDEX return_lines_of_order ON public.return_lines USING btree (order_id, "position");
+
+create table return_photos (
+  return_id bigint not null,
+  image_id uuid not null,
+  "position" smallint not null,
+  constraint return_photos_pkey PRIMARY KEY (return_id, image_id),
+  constraint return_photos_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
+  constraint return_photos_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id)
+);
+CREATE INDEX return_photos_of_image ON public.return_photos USING btree (image_id);
+
+create table return_windows (
+  id bigint generated always as identity not null,
+  kind text,
+  days smallint,
+  set_at timestamp with time zone default now() not null,
+  constraint return_windows_pkey PRIMARY KEY (id),
+  constraint return_windows_kind_fkey FOREIGN KEY (kind) REFERENCES product_kinds(slug) ON DELETE CASCADE,
+  constraint return_windows_days_check CHECK (((days >= 0) AND (days <= 365)))
+);
+CREATE INDEX return_windows_of_kind ON public.return_windows USING btree (kind, id);
+
+create table returns (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  request_key uuid not null,
+  state text default 'requested'::text not null,
+  reason text not null,
+  note text default ''::text not null,
+  refund_paise bigint,
+  payee_sealed text,
+  payee_shown text default ''::text not null,
+  transfer_reference text,
+  requested_at timestamp with time zone default now() not null,
+  constraint returns_pkey PRIMARY KEY (id),
+  constraint returns_request_key_key UNIQUE (request_key),
+  constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint returns_check CHECK (((state = ANY (ARRAY['settled'::text, 'closed'::text])) = (refund_paise IS NOT NULL))),
+  constraint returns_check1 CHECK (((transfer_reference IS NULL) OR (state = 'closed'::text))),
+  constraint returns_note_check CHECK ((char_length(note) <= 1000)),
+  constraint returns_reason_check CHECK ((reason = ANY (ARRAY['too-small'::text, 'too-large'::text, 'colour'::text, 'defective'::text, 'not-as-described'::text, 'wrong-item'::text, 'damaged'::text, 'style'::text, 'changed-mind'::text, 'late'::text, 'other'::text]))),
+  constraint returns_refund_paise_check CHECK ((refund_paise >= 0)),
+  constraint returns_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'self-shipped'::text, 'pickup-booked'::text, 'received'::text, 'inspected'::text, 'settled'::text, 'closed'::text, 'cancelled'::text]))),
+  constraint returns_transfer_reference_check CHECK (((char_length(transfer_reference) >= 1) AND (char_length(transfer_reference) <= 40)))
+);
+CREATE INDEX returns_of_order ON public.returns USING btree (order_id, id);
+CREATE INDEX returns_of_state ON public.returns USING btree (state, id DESC);
+CREATE INDEX returns_to_do ON public.returns USING btree (id) WHERE (state = ANY (ARRAY['requested'::text, 'received'::text, 'inspected'::text, 'settled'::text]));
 
 create table review_counts (
   product_id uuid not null,

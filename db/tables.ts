@@ -797,6 +797,13 @@ export interface ProductKinds {
   version: Generated<number>;
 }
 
+export interface ProductReturnWindows {
+  days: number | null;
+  id: Generated<number>;
+  product_id: string;
+  set_at: Generated<Timestamp>;
+}
+
 export interface Products {
   attributes: Generated<string[]>;
   categories: Generated<string[]>;
@@ -887,6 +894,53 @@ export interface Refunds {
   tries: Generated<number>;
   try_number: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ReturnEvents {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  note: Generated<string>;
+  return_id: number;
+  staff_id: string | null;
+  state: string;
+}
+
+export interface ReturnLines {
+  accepted_quantity: number | null;
+  grade: string | null;
+  order_id: number;
+  position: number;
+  quantity: number;
+  refund_paise: number | null;
+  restocked_quantity: Generated<number>;
+  return_id: number;
+}
+
+export interface ReturnPhotos {
+  image_id: string;
+  position: number;
+  return_id: number;
+}
+
+export interface Returns {
+  id: Generated<number>;
+  note: Generated<string>;
+  order_id: number;
+  payee_sealed: string | null;
+  payee_shown: Generated<string>;
+  reason: string;
+  refund_paise: number | null;
+  request_key: string;
+  requested_at: Generated<Timestamp>;
+  state: Generated<string>;
+  transfer_reference: string | null;
+}
+
+export interface ReturnWindows {
+  days: number | null;
+  id: Generated<number>;
+  kind: string | null;
+  set_at: Generated<Timestamp>;
 }
 
 export interface ReviewCounts {
@@ -1293,12 +1347,18 @@ export interface DB {
   price_plans: PricePlans;
   product_images: ProductImages;
   product_kinds: ProductKinds;
+  product_return_windows: ProductReturnWindows;
   product_skus: ProductSkus;
   products: Products;
   queries: Queries;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  return_events: ReturnEvents;
+  return_lines: ReturnLines;
+  return_photos: ReturnPhotos;
+  return_windows: ReturnWindows;
+  returns: Returns;
   review_counts: ReviewCounts;
   review_photos: ReviewPhotos;
   reviews: Reviews;

@@ -38,6 +38,14 @@ const owners: Record<string, readonly string[]> = {
     'missing_invoices',
   ],
   'shop/orders': ['orders', 'order_lines', 'order_status_changes', 'customer_cancellations'],
+  'shop/returns': [
+    'product_return_windows',
+    'return_events',
+    'return_lines',
+    'return_photos',
+    'return_windows',
+    'returns',
+  ],
   'shop/parcels': [
     'couriers',
     'carrier_accounts',

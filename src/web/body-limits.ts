@@ -29,9 +29,14 @@ const REVIEW_BYTES_MAX = PHOTOS_MAX * PHOTO_BYTES_MAX + MEGABYTE
 const uploads = '/admin/exchange/upload'
 const UPLOAD_BYTES_MAX = 1100 * MEGABYTE
 
+/** A customer's form with photos, which is read only after its number of parts is checked. */
+const returns = /^\/orders\/[^/]+\/return(\.data)?$/
+const RETURN_BYTES_MAX = 31 * MEGABYTE
+
 /** The minimum speed of a request body. A slower body is refused. */
 export function bodyPace(pathname: string): BodyPace {
-  const isUpload = pathname === uploads || longForms.test(pathname) || reviews.test(pathname)
+  const isUpload =
+    pathname === uploads || [longForms, reviews, returns].some((pattern) => pattern.test(pathname))
   return isUpload ? UPLOAD_PACE : FORM_PACE
 }
 
@@ -41,5 +46,6 @@ export function bodyBytesMax(pathname: string): number {
   if (/^\/admin\/brand(\.data)?$/.test(pathname)) return BRAND_BYTES_MAX
   if (pathname === uploads) return UPLOAD_BYTES_MAX
   if (reviews.test(pathname)) return REVIEW_BYTES_MAX
+  if (returns.test(pathname)) return RETURN_BYTES_MAX
   return longForms.test(pathname) ? LONG_BYTES_MAX : USUAL_BYTES_MAX
 }

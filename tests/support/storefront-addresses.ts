@@ -45,6 +45,7 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   '/orders/:number/reviews': itself('/orders/AAAA000000/reviews'),
   '/reviews/:id': ({ id }) => [`/reviews/${id}`],
   '/orders/:number/payment': itself('/orders/AAAA000000/payment'),
+  '/orders/:number/return': itself('/orders/AAAA000000/return'),
   '/orders/:number/thanks': itself('/orders/AAAA000000/thanks'),
   '/*': itself('/nothing'),
   '/orders/live': none,

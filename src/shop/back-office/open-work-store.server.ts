@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { OPEN_WORK_MAX, type OpenWork } from './open-work.ts'
 
-/** Each of the three counts reads at most `OPEN_WORK_MAX` index entries. */
+/** Each count reads at most `OPEN_WORK_MAX` index entries. */
 export async function countOpenWork(db: Db): Promise<OpenWork> {
   const upTo = (from: RawBuilder<unknown>) =>
     sql`(select count(*) from (select ${from} limit ${sql.lit(OPEN_WORK_MAX)}) found)`
@@ -10,6 +10,7 @@ export async function countOpenWork(db: Db): Promise<OpenWork> {
     ${upTo(sql`from orders where placed_at is not null and archived_at is null and status = 1 and payment_state = 'paid'`)} as orders,
     ${upTo(sql`from payments join orders on orders.id = payments.order_id
       where payments.role = 'candidate' and payments.status = 'captured' and orders.payment_state = 'payment_review'`)} as payments,
+    ${upTo(sql`from returns where state in ('requested', 'received', 'inspected', 'settled')`)} as returns,
     ${upTo(sql`from queries where answered_at is null`)} as queries`.execute(db)
   return rows[0]!
 }

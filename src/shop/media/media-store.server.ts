@@ -138,6 +138,7 @@ const isShown = sql<boolean>`(exists (select from product_images where product_i
   or exists (select from order_lines where order_lines.image_id = images.id)
   or exists (select from review_photos where review_photos.image_id = images.id)
   or exists (select from page_images where page_images.image_id = images.id)
+  or exists (select from return_photos where return_photos.image_id = images.id)
   or exists (select from collection_images where collection_images.image_id = images.id)
   or exists (select from site_images where site_images.image_id = images.id))`
 

@@ -20,7 +20,13 @@ import {
 export type ImageParts = { db: Db; jobs: Pick<Jobs, 'enqueue'>; media: MediaStorage }
 
 /** `alt` is stored with the product, not with the image. */
-export type Upload = { bytes: Uint8Array; uploadedBy: string | null; alt: string }
+export type Upload = {
+  bytes: Uint8Array
+  uploadedBy: string | null
+  alt: string
+  /** An upload of a customer is not a change by staff. */
+  isByCustomer?: boolean
+}
 
 export type ImageSaved =
   | { outcome: 'saved'; image: ImageRef }
@@ -41,7 +47,7 @@ export async function saveImage(parts: ImageParts, upload: Upload): Promise<Imag
 export async function storeImage(
   { db, jobs, media }: ImageParts,
   { bytes, type, width, height, tint }: Original,
-  upload: Pick<Upload, 'uploadedBy' | 'alt'>,
+  upload: Omit<Upload, 'bytes'>,
 ): Promise<ImageRef> {
   const id = crypto.randomUUID()
   await inTransaction(db, (tx) =>
@@ -59,7 +65,7 @@ export async function storeImage(
       uploadedBy: upload.uploadedBy,
     })
     await enqueueRenditions(jobs, tx, id)
-    if (upload.uploadedBy)
+    if (upload.uploadedBy && !upload.isByCustomer)
       await recordChange(tx, {
         staffId: upload.uploadedBy,
         action: 'picture-uploaded',

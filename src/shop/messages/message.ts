@@ -11,6 +11,7 @@ export const messageKinds = [
   'refund-under-way',
   'refund-done',
   'review-request',
+  'return-step',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -24,6 +25,7 @@ export const messageNames: Record<MessageKind, string> = {
   'refund-under-way': 'Refund under way',
   'refund-done': 'Refund done',
   'review-request': 'Request for a review',
+  'return-step': 'Step of a return',
 }
 
 export const mailNames: Record<MessageKind | 'newsletter', string> = {

@@ -1,6 +1,7 @@
 import type { Message, MessageKind } from '../messages/message.ts'
 import type { OrderSummary } from '../messages/order-summary.ts'
 import { reviewRequestMessage } from '../reviews/review-mail.ts'
+import { returnMessage } from '../returns/return-mails.ts'
 import {
   orderCancelledMessage,
   orderPlacedMessage,
@@ -69,6 +70,7 @@ const samples: Record<MessageKind, Message | null> = {
     firstName: order.address.firstName,
     title: lines[0]!.title,
   }),
+  'return-step': returnMessage(order, { returnId: 1, state: 'approved', note: '' }),
 }
 
 /** For the admin's preview. */

@@ -37,6 +37,12 @@ export type RefundRequest = {
   adminId: string
   /** Lines that go back to stock with the refund. */
   returned?: readonly ReturnedLine[]
+  /** Further rows that are checked and written in the same transaction. */
+  together?: {
+    /** Called under the order's lock. If it returns false, the refund is refused. */
+    isStillDue(tx: Db): Promise<boolean>
+    record(tx: Db): Promise<void>
+  }
 }
 export type RefundRequested =
   | { outcome: 'requested'; amountPaise: Paise; isWhole: boolean }
@@ -64,6 +70,8 @@ export async function requestRefund(
     const order = owner.orderId === null ? null : await lockOrder(tx, owner.orderId)
     const payment = await lockPaymentById(tx, request.paymentId)
     if (payment.orderId !== owner.orderId) return { outcome: 'changed-by-someone-else' }
+    if (request.together && !(await request.together.isStillDue(tx)))
+      return { outcome: 'changed-by-someone-else' }
 
     const leftPaise = payment.amountPaise - payment.refundCommittedPaise
     const wish = {
@@ -97,6 +105,7 @@ export async function requestRefund(
       before: { ...(order ? { order: order.paymentState } : {}), 'left paise': leftPaise },
       after: { ...after, 'left paise': leftPaise - wish.amountPaise },
     })
+    await request.together?.record(tx)
     await services.jobs.enqueue(tx, refundQueue, {})
     await publishPaymentChange(tx)
     return { outcome: 'requested', amountPaise: wish.amountPaise, isWhole }

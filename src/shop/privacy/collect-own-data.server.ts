@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { listReviewsOf } from '../reviews/review-store.server.ts'
 import { listAddresses } from '../customers/address-store.server.ts'
+import { listOwnReturns } from '../returns/return-privacy-store.server.ts'
 import {
   findNewsletterConsent,
   findOwnAccount,
@@ -23,6 +24,7 @@ export async function collectOwnData(db: Db, customerId: string) {
   const [
     addresses,
     orders,
+    returns,
     cart,
     wishList,
     mails,
@@ -34,6 +36,7 @@ export async function collectOwnData(db: Db, customerId: string) {
   ] = await Promise.all([
     listAddresses(db, customerId),
     listOwnOrders(db, customerId),
+    listOwnReturns(db, customerId),
     listOwnCart(db, customerId),
     listOwnWishes(db, customerId),
     listOwnMails(db, customerId),
@@ -47,6 +50,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     account,
     addresses,
     orders,
+    returns,
     cart,
     wishList,
     backInStock,

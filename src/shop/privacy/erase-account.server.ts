@@ -18,6 +18,7 @@ import { updateRefundReasonsErased } from '../refunds/refund-store.server.ts'
 import { deleteReviewsOf } from '../reviews/review-store.server.ts'
 import { reviewsTopic } from '../reviews/review.ts'
 import { productTopic } from '../catalogue/product.ts'
+import { findHasOpenReturns, updateReturnsErased } from '../returns/return-privacy-store.server.ts'
 import { deleteWishList } from '../wish-list/wish-list-store.server.ts'
 import { erasureMail } from './erasure-mail.ts'
 
@@ -38,7 +39,8 @@ export async function eraseAccount(
   return inTransaction(db, async (tx): Promise<AccountErased> => {
     const account = await lockAccountToErase(tx, customerId, 'user')
     if (!account) return { outcome: 'unknown-account' }
-    if (await findHasOpenOrders(tx, customerId)) return { outcome: 'orders-open' }
+    if ((await findHasOpenOrders(tx, customerId)) || (await findHasOpenReturns(tx, customerId)))
+      return { outcome: 'orders-open' }
     await deleteAddressesOf(tx, customerId)
     await deleteCartLinesOf(tx, customerId)
     await deleteWishList(tx, customerId)
@@ -48,6 +50,7 @@ export async function eraseAccount(
     await updateOrdersErased(tx, customerId)
     await updateOfferUsesErased(tx, customerId)
     await updateRefundReasonsErased(tx, customerId)
+    await updateReturnsErased(tx, customerId)
     await updateAccountErased(tx, customerId)
     await queueMail(jobs, tx, erasureMail({ to: account.email, shopName, shopUrl }))
     await publish(

@@ -5,6 +5,7 @@ const paths: Record<ScreenIcon, string> = {
   orders: 'M6 3.5h12V20l-2-1.3-2 1.3-2-1.3-2 1.3-2-1.3L6 20zM9 8.5h6M9 12h6',
   products: 'M10 6.2a2 2 0 1 1 2.8 1.9c-.5.2-.8.6-.8 1.1L3.5 15.5v2.5h17v-2.5L12 9.2',
   money: 'M7 5h10M7 9h10M10 5c6 0 6 8 0 8H7l7.5 6.5',
+  returns: 'M9 4.5 4.5 9 9 13.5M4.5 9h9a5.5 5.5 0 0 1 0 11H9',
   queries: 'M4.5 5.5h15V16H12l-4.5 3.5V16h-3zM8.5 9h7M8.5 12.3h4.5',
   newsletters:
     'M5 4.5h10.5v15H7a2 2 0 0 1-2-2zM15.5 9H19v8.5a2 2 0 0 1-2 2h-1.5M8 8.5h4.5M8 12h4.5M8 15.5h4.5',

@@ -33,6 +33,7 @@ export type ScreenIcon =
   | 'orders'
   | 'products'
   | 'money'
+  | 'returns'
   | 'queries'
   | 'newsletters'
   | 'mail'
@@ -101,6 +102,21 @@ export const screenGroups: ScreenGroup[] = [
         icon: 'money',
         badge: 'payments',
         counts: 'to verify',
+      },
+      {
+        path: '/admin/returns',
+        label: 'Returns',
+        keywords: 'return exchange inspect',
+        icon: 'returns',
+        badge: 'returns',
+        counts: 'to do',
+        parts: [
+          {
+            path: '/admin/returns/rules',
+            label: 'Return windows',
+            keywords: 'days exclusions policy',
+          },
+        ],
       },
     ],
   },

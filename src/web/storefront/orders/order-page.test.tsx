@@ -30,6 +30,7 @@ const pageOf = (
       order: paidOrder(change),
       dates: { 1: placedAt, 2: new Date('2024-01-06T09:00:00Z') },
       today,
+      returns: { canRequest: false, made: [] },
     },
   })
 

@@ -30,6 +30,8 @@ import { buyAgain, type AgainToday } from './buy-again.ts'
 import { cancelFrom, type CancelResult } from './cancel-action.server.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveredTo, PartRefund } from './order-receipt.tsx'
+import { loadOrderReturns } from '../returns/load-order-returns.server.ts'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderedLines } from './ordered-lines.tsx'
 import { paymentWords } from './payment-words.ts'
@@ -52,11 +54,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     quantity,
     seenPricePaise: 0,
   }))
-  const [changes, { lines, notices }, cancellation, tax] = await Promise.all([
+  const [changes, { lines, notices }, cancellation, tax, returns] = await Promise.all([
     listStatusChanges(db, [order.id]),
     priceCart(db, wanted, customer.id),
     findCancellation(db, order.id),
     findOrderTax(db, order.id),
+    loadOrderReturns(db, order.id),
   ])
   return {
     customerId: customer.id,
@@ -65,6 +68,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     today: { lines, notices },
     gstPaise: tax ? includedGst(tax.lines) : null,
     cancelledAt: cancellation?.cancelledAt ?? null,
+    returns,
   }
 }
 
@@ -88,7 +92,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { customerId, order, dates, today, gstPaise, cancelledAt } = loaderData
+  const { customerId, order, dates, today, gstPaise, cancelledAt, returns } = loaderData
   const words = paymentWords(order.paymentState, cancelledAt)
   const isHydrated = useHydrated()
   useLive('/orders/live', { isFreshAtStart: true })
@@ -139,6 +143,7 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
           </Part>
           <DeliveredTo order={order} />
           <CancelOrder order={order} result={result} />
+          <OrderReturns number={order.number} returns={returns} />
           <Help />
         </div>
       </div>

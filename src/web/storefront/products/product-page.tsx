@@ -25,6 +25,7 @@ import { reviewsHtml } from '../reviews/reviews-html.server.tsx'
 import { legalFactsHtml } from './facts/legal-facts.server.tsx'
 import { attributeFactsHtml } from './facts/attribute-facts.server.tsx'
 import { soldOutFormHtml } from '../back-in-stock/sold-out-form.server.tsx'
+import { returnPromiseHtml } from '../returns/return-promise.server.tsx'
 import { sizeGuideHtml } from './size-guide.server.tsx'
 
 export { StorefrontError as ErrorBoundary }
@@ -50,11 +51,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = pageProduct(found)
   const isUnlisted = found.state === 'unlisted'
   markPublic(context, productTopic(product.id))
-  const {
-    title,
-    type,
-    images: [image],
-  } = product
+  const { title, type } = product
+  const [image] = product.images
   const steps = [
     { name: 'Home', path: '/' },
     { name: kindName(kinds, type), path: `/shop/${type}` },
@@ -72,13 +70,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
     ...(image && { picture: { ...previewOf(image), alt: image.alt } }),
   })
-  const belowChoice = [soldOutFormHtml(product), sizeGuideHtml(findKind(kinds, type))].join('')
+  const sizeGuide = sizeGuideHtml(findKind(kinds, type))
+  const promise = await returnPromiseHtml(shop.db, product.id)
   const shownType = type.length > TYPE_SHOWN_MAX ? kindName(kinds, type) : type
   const reviews = counts?.reviews ? await listReviews(shop.db, product.id) : []
   return {
     product,
     type: shownType,
-    belowChoice,
+    belowChoice: [soldOutFormHtml(product), sizeGuide, promise].join(''),
     facts: attributeFactsHtml(attributes, found),
     legal: await legalFactsHtml(context, found),
     reviews: reviewsHtml({ productId: product.id, counts, reviews }),

@@ -1,0 +1,58 @@
+import { lineText, plainText, type Form } from '../form-text.ts'
+import type { FieldError, ParseResult } from '../parse-result.ts'
+import { isUuid } from '../uuid.ts'
+import { NOTE_MAX, PHOTOS_MAX, returnReasons, type ReturnReason } from './return.ts'
+import type { ReturnableLine } from './returnable-line.ts'
+import { canReturn } from './return-window.ts'
+
+export type WantedLine = { position: number; quantity: number }
+
+export type ReturnForm = {
+  lines: WantedLine[]
+  reason: ReturnReason | null
+  note: string
+  /** Photos that were uploaded with an earlier try. */
+  photoIds: string[]
+}
+
+export type ReturnField = 'lines' | 'reason' | 'note' | 'photos' | `quantity-${number}`
+export type ReturnCode =
+  | 'nothing-chosen'
+  | 'not-a-quantity'
+  | 'too-many'
+  | 'window-over'
+  | 'reason-missing'
+  | 'note-too-long'
+  | 'too-many-photos'
+
+/** Checks a request against the lines that can be returned now. */
+export function parseReturn(
+  form: Form,
+  lines: readonly ReturnableLine[],
+  now: Date,
+): ParseResult<ReturnForm, ReturnField, ReturnCode> {
+  const errors: FieldError<ReturnField, ReturnCode>[] = []
+  const reason = returnReasons.find((known) => known === form.get('reason')) ?? null
+  if (!reason) errors.push({ field: 'reason', code: 'reason-missing' })
+
+  const wanted: WantedLine[] = []
+  for (const line of lines) {
+    const field = `quantity-${line.position}` as const
+    const typed = lineText(form.get(field))
+    const quantity = /^\d{0,4}$/.test(typed) ? Number(typed) : Number.NaN
+    if (Number.isNaN(quantity)) errors.push({ field, code: 'not-a-quantity' })
+    else if (quantity > line.leftQuantity) errors.push({ field, code: 'too-many' })
+    else if (quantity > 0) {
+      wanted.push({ position: line.position, quantity })
+      if (reason && !canReturn(line, reason, now)) errors.push({ field, code: 'window-over' })
+    }
+  }
+  if (wanted.length === 0 && !errors.some(({ field }) => field.startsWith('quantity-')))
+    errors.push({ field: 'lines', code: 'nothing-chosen' })
+
+  const note = plainText(form.get('note'))
+  if (note.length > NOTE_MAX) errors.push({ field: 'note', code: 'note-too-long' })
+  const photoIds = [...new Set(form.getAll('photoId').map(String).filter(isUuid))]
+  if (photoIds.length > PHOTOS_MAX) errors.push({ field: 'photos', code: 'too-many-photos' })
+  return { value: { lines: wanted, reason, note, photoIds }, errors }
+}

@@ -1,0 +1,102 @@
+import type { Sealing } from '#platform/auth/sealed-secrets.server.ts'
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
+import { findOwnOrderId } from '../orders/cancellation-store.server.ts'
+import { lockOrder } from '../orders/paying-order-store.server.ts'
+import { publishOrder } from '../orders/publish-order.server.ts'
+import { isUuid } from '../uuid.ts'
+import type { WantedLine } from './parse-return.ts'
+import { maskedPayee, type Payee } from './payee.ts'
+import {
+  findReturnByKey,
+  insertReturn,
+  insertReturnEvent,
+  lockOwnPhotos,
+} from './return-changes-store.server.ts'
+import { returnMessage } from './return-mails.ts'
+import { PHOTOS_MAX, type ReturnReason } from './return.ts'
+import { canReturn } from './return-window.ts'
+import { listReturnableLines } from './returnable-store.server.ts'
+
+export type ReturnRequest = {
+  customerId: string
+  orderNumber: string
+  /** Unique for each rendered form. */
+  requestKey: string
+  reason: ReturnReason
+  note: string
+  lines: readonly WantedLine[]
+  photoIds: readonly string[]
+  /** Needed for an order that was paid in cash. */
+  payee: Payee | null
+}
+
+export type ReturnRequested =
+  /** Also returned for the second of two clicks. */
+  | { outcome: 'requested'; id: number }
+  | { outcome: 'unknown-order' }
+  /** The lines have fewer units left than when the form was rendered, or the window is over. */
+  | { outcome: 'not-returnable' }
+  | { outcome: 'payee-missing' }
+
+/** Another customer's order is unknown. A concurrent request for the same pieces waits for the
+ * order's lock and then finds them claimed. */
+export async function requestReturn(
+  { db, sealing }: { db: Db; sealing: Sealing },
+  request: ReturnRequest,
+): Promise<ReturnRequested> {
+  const orderId = await findOwnOrderId(db, request.customerId, request.orderNumber)
+  if (orderId === undefined) return { outcome: 'unknown-order' }
+  if (!isUuid(request.requestKey)) return { outcome: 'not-returnable' }
+  return inTransaction(db, async (tx): Promise<ReturnRequested> => {
+    const order = await lockOrder(tx, orderId)
+    const earlier = await findReturnByKey(tx, request.requestKey)
+    if (earlier !== undefined) return { outcome: 'requested', id: earlier }
+    if (!(await areReturnableNow(tx, orderId, request))) return { outcome: 'not-returnable' }
+    const needsPayee = order.payMode === 'cod'
+    if (needsPayee && !request.payee) return { outcome: 'payee-missing' }
+
+    const photoIds = await lockOwnPhotos(tx, order.customerId, request.photoIds)
+    const id = await insertReturn(tx, {
+      ...request,
+      orderId,
+      photoIds: photoIds.slice(0, PHOTOS_MAX),
+      payee:
+        needsPayee && request.payee
+          ? {
+              sealed: sealing.seal(JSON.stringify(request.payee)),
+              shown: maskedPayee(request.payee),
+            }
+          : null,
+    })
+    await insertReturnEvent(tx, { id, state: 'requested', note: '', staffId: null })
+    const message = returnMessage(order, { returnId: id, state: 'requested', note: '' })
+    await queueCustomerMail(tx, message!)
+    await publishOrder(tx, order)
+    return { outcome: 'requested', id }
+  })
+}
+
+async function areReturnableNow(
+  tx: Db,
+  orderId: number,
+  { lines: wanted, reason }: ReturnRequest,
+): Promise<boolean> {
+  const lines = await listReturnableLines(tx, orderId)
+  const now = new Date()
+  const areDistinct = new Set(wanted.map(({ position }) => position)).size === wanted.length
+  return (
+    areDistinct &&
+    wanted.length > 0 &&
+    wanted.every(({ position, quantity }) => {
+      const line = lines.find((one) => one.position === position)
+      return (
+        line !== undefined &&
+        Number.isSafeInteger(quantity) &&
+        quantity > 0 &&
+        quantity <= line.leftQuantity &&
+        canReturn(line, reason, now)
+      )
+    })
+  )
+}

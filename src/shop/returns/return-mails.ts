@@ -1,0 +1,110 @@
+import { formatPaise, type Paise } from '../money.ts'
+import type { MailedOrder } from '../orders/order-mails.ts'
+import type { Message } from '../messages/message.ts'
+import type { ReturnState } from './return-state.ts'
+
+export type MailedStep = {
+  returnId: number
+  state: ReturnState
+  /** What staff wrote for the customer. */
+  note: string
+  /** Of the steps `settled` and `closed`. */
+  refundPaise?: Paise
+  payeeShown?: string
+  transferReference?: string
+}
+
+/** Null for a step that the customer took, except the request. A refund by the gateway has a mail of
+ * its own. */
+export function returnMessage(order: MailedOrder, step: MailedStep): Message | null {
+  const content = contentOf(order, step)
+  if (!content) return null
+  return {
+    orderId: order.id,
+    kind: 'return-step',
+    occasion: `${step.returnId}-${step.state}`,
+    to: order.email,
+    subject: `Order ${order.number}: ${content.subject}`,
+    content: {
+      heading: content.heading,
+      paragraphs: content.paragraphs,
+      button: { words: 'See your return', path: `/orders/${order.number}/return` },
+    },
+  }
+}
+
+type Content = { subject: string; heading: string; paragraphs: string[] }
+
+function contentOf({ number }: MailedOrder, step: MailedStep): Content | null {
+  const remark = step.note ? [step.note] : []
+  switch (step.state) {
+    case 'requested':
+      return {
+        subject: 'we have your request to return it',
+        heading: 'We have your request',
+        paragraphs: [
+          `You want to return pieces of order ${number}. We look at it and write to you, usually within two working days. Please keep the pieces until then.`,
+        ],
+      }
+    case 'approved':
+      return {
+        subject: 'please send the pieces back',
+        heading: 'Your return is approved',
+        paragraphs: [
+          `Please pack the pieces with their tags, write the number of the order (${number}) on the parcel and send it to our address. Tell us on the page of the return when it is on its way.`,
+          ...remark,
+        ],
+      }
+    case 'declined':
+      return {
+        subject: 'we cannot accept the return',
+        heading: 'We cannot accept this return',
+        paragraphs: [`Why: ${step.note}`, 'If you see it differently, please write to us.'],
+      }
+    case 'pickup-booked':
+      return {
+        subject: 'a courier picks up your parcel',
+        heading: 'A courier comes to you',
+        paragraphs: ['Please have the pieces packed, with their tags.', ...remark],
+      }
+    case 'received':
+      return {
+        subject: 'your parcel is back with us',
+        heading: 'Your parcel has arrived',
+        paragraphs: ['We look at the pieces within two working days and write to you.', ...remark],
+      }
+    case 'settled':
+      return {
+        subject: 'your money is about to be transferred',
+        heading: 'We transfer your money',
+        paragraphs: [
+          `${formatPaise(step.refundPaise ?? 0)} goes to ${step.payeeShown}. We write to you when it is done.`,
+          ...remark,
+        ],
+      }
+    case 'closed':
+      return closedContent(step, remark)
+    case 'self-shipped':
+    case 'inspected':
+    case 'cancelled':
+      return null
+  }
+}
+
+function closedContent(step: MailedStep, remark: string[]): Content | null {
+  if (step.transferReference)
+    return {
+      subject: 'your money is transferred',
+      heading: 'Your money is transferred',
+      paragraphs: [
+        `${formatPaise(step.refundPaise ?? 0)} has gone to ${step.payeeShown}. The reference of the transfer is ${step.transferReference}.`,
+        ...remark,
+      ],
+    }
+  if (step.refundPaise) return null
+  return {
+    subject: 'your return is closed',
+    heading: 'Your return is closed',
+    paragraphs: ['We could not accept the pieces, so no money goes back.', ...remark],
+  }
+}

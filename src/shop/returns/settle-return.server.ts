@@ -1,0 +1,159 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { issueCreditNote } from '../documents/credit-refunds.server.ts'
+import { listInvoicedLines } from '../documents/credit-store.server.ts'
+import type { Paise } from '../money.ts'
+import { lockOrder } from '../orders/paying-order-store.server.ts'
+import type { ReturnedLine } from '../orders/returned-line.ts'
+import { requestRefund } from '../payment-admin/request-refund.server.ts'
+import { returnOrderLines } from '../payment-admin/return-order-lines.server.ts'
+import type { RefundProblem } from '../payment-admin/refund-rule.ts'
+import { REFUND_MIN_PAISE } from '../payments/payment-limits.ts'
+import type { PaymentServices } from '../payments/payment-services.server.ts'
+import { writeStep } from './change-return.server.ts'
+import { updateLinesSettled } from './return-changes-store.server.ts'
+import { findReturn } from './return-store.server.ts'
+import { reasonNames, STEP_NOTE_MAX, type Return } from './return.ts'
+import { canBecome } from './return-state.ts'
+import { findMoneyLeft, listLinesToSettle, type MoneyLeft } from './returnable-store.server.ts'
+import { settlementOf, type Settlement } from './settlement.ts'
+
+export type ReturnSettled =
+  | { outcome: 'settled'; refundPaise: Paise; isTransfer: boolean }
+  | { outcome: 'unknown-return' | 'not-now' | 'too-long' }
+  /** The amount differs from the one that the form showed. */
+  | { outcome: 'changed-by-someone-else' }
+  | { outcome: 'gateway-away' | 'unknown-payment' | 'more-than-bought' }
+  | { outcome: RefundProblem }
+
+export type SettleWish = {
+  id: number
+  adminId: string
+  note: string
+  /** The amount that the form showed. */
+  basedOnPaise: Paise
+}
+
+export type Due = Settlement & {
+  found: Return
+  money: MoneyLeft
+  /** Units that go back to stock. */
+  returned: ReturnedLine[]
+}
+
+/** What a return would give back now. Undefined for an unknown return. */
+export async function findDue(db: Db, id: number): Promise<Due | undefined> {
+  const found = await findReturn(db, id)
+  if (!found) return undefined
+  const [bought, money] = await Promise.all([
+    listLinesToSettle(db, found.orderId),
+    findMoneyLeft(db, found.orderId),
+  ])
+  const settlement = settlementOf(found.lines, bought, money.leftPaise)
+  const returned = settlement.lines
+    .filter(({ restockedQuantity }) => restockedQuantity > 0)
+    .map(({ position, restockedQuantity: quantity }) => ({
+      productId: found.lines.find((line) => line.position === position)!.productId,
+      quantity,
+    }))
+  // The gateway refuses smaller refunds.
+  const isTooSmall = money.payment !== null && settlement.refundPaise < REFUND_MIN_PAISE
+  return { ...settlement, found, money, returned, ...(isTooSmall && { refundPaise: 0 }) }
+}
+
+/** Gives back what was paid for the accepted pieces and puts them back to stock. One transaction
+ * under the order's lock writes the refund, the stock and the return, so that a double click refunds
+ * once. A cash order gets a bank transfer, which staff make and record. */
+export async function settleReturn(
+  services: PaymentServices,
+  wish: SettleWish,
+): Promise<ReturnSettled> {
+  if (wish.note.length > STEP_NOTE_MAX) return { outcome: 'too-long' }
+  const due = await findDue(services.db, wish.id)
+  if (!due) return { outcome: 'unknown-return' }
+  const refusal = refusalOf(due, wish)
+  if (refusal) return { outcome: refusal }
+  return due.money.payment && due.refundPaise > 0
+    ? refundByGateway(services, wish, due, due.money.payment)
+    : settleWithoutGateway(services.db, wish)
+}
+
+function refusalOf(
+  { found, refundPaise }: Due,
+  { basedOnPaise }: SettleWish,
+): 'not-now' | 'changed-by-someone-else' | null {
+  if (!canBecome(found.state, 'settled')) return 'not-now'
+  return refundPaise === basedOnPaise ? null : 'changed-by-someone-else'
+}
+
+async function refundByGateway(
+  services: PaymentServices,
+  wish: SettleWish,
+  due: Due,
+  payment: NonNullable<MoneyLeft['payment']>,
+): Promise<ReturnSettled> {
+  const asked = await requestRefund(services, {
+    paymentId: payment.id,
+    amountPaise: due.refundPaise,
+    basedOnLeftPaise: due.money.leftPaise,
+    reason: wish.note || `Returned: ${reasonNames[due.found.reason]}`,
+    adminId: wish.adminId,
+    returned: due.returned,
+    together: {
+      isStillDue: async (tx) => {
+        const now = await findDue(tx, wish.id)
+        return now !== undefined && refusalOf(now, wish) === null
+      },
+      record: (tx) => close(tx, wish, due),
+    },
+  })
+  return asked.outcome === 'requested'
+    ? { outcome: 'settled', refundPaise: due.refundPaise, isTransfer: false }
+    : { outcome: asked.outcome }
+}
+
+/** A return without any amount is closed; a transfer is still to be made. */
+async function settleWithoutGateway(db: Db, wish: SettleWish): Promise<ReturnSettled> {
+  return inTransaction(db, async (tx): Promise<ReturnSettled> => {
+    const { orderId } = (await findReturn(tx, wish.id))!
+    await lockOrder(tx, orderId)
+    const due = (await findDue(tx, wish.id))!
+    const refusal = refusalOf(due, wish)
+    if (refusal) return { outcome: refusal }
+    const { returned } = due
+    if (!(await returnOrderLines(tx, { orderId, returned, movedBy: wish.adminId })))
+      return { outcome: 'more-than-bought' }
+    const { refundPaise } = due
+    if (refundPaise > 0) await creditTransfer(tx, due)
+    await close(tx, wish, due)
+    return { outcome: 'settled', refundPaise, isTransfer: refundPaise > 0 }
+  })
+}
+
+/** A refund by the gateway writes its credit note itself. */
+async function creditTransfer(tx: Db, { found, refundPaise }: Due): Promise<void> {
+  const { orderId } = found
+  if ((await listInvoicedLines(tx, orderId)).length === 0) return
+  const lines = found.lines.map(({ position, acceptedQuantity }) => ({
+    position,
+    quantity: acceptedQuantity ?? 0,
+  }))
+  await issueCreditNote(tx, { orderId, lines, amountPaise: refundPaise, reason: 'Returned' })
+}
+
+async function close(tx: Db, wish: SettleWish, due: Due): Promise<void> {
+  const { id, adminId, note } = wish
+  const order = await lockOrder(tx, due.found.orderId)
+  await updateLinesSettled(tx, id, due.lines)
+  const isTransfer = due.money.payment === null && due.refundPaise > 0
+  await writeStep(
+    tx,
+    { order, found: due.found },
+    {
+      id,
+      state: isTransfer ? 'settled' : 'closed',
+      note,
+      staffId: adminId,
+      refundPaise: due.refundPaise,
+    },
+  )
+}

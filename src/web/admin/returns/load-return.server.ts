@@ -1,0 +1,41 @@
+import type { Sealing } from '#platform/auth/sealed-secrets.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { findAdminOrder } from '#shop/orders/order-query-store.server.ts'
+import { creditDeadline } from '#shop/returns/credit-deadline.ts'
+import { maskedPayee, parseStoredPayee, upiLink, type Payee } from '#shop/returns/payee.ts'
+import { findSealedPayee } from '#shop/returns/return-store.server.ts'
+import { findDue } from '#shop/returns/settle-return.server.ts'
+
+export type AdminReturn = Awaited<ReturnType<typeof loadReturn>>
+
+/** Bank details are sent to the page only while the transfer is to be made. */
+export async function loadReturn({ db, sealing }: { db: Db; sealing: Sealing }, id: number) {
+  const due = await findDue(db, id)
+  if (!due) throw new Response('There is no such return.', { status: 404 })
+  const { found, refundPaise, money } = due
+  const order = await findAdminOrder(db, found.orderNumber)
+  const soldAt = order?.order.placedAt ?? found.requestedAt
+  return {
+    found,
+    duePaise: refundPaise,
+    isCash: money.payment === null,
+    isCreditLate: new Date() >= creditDeadline(soldAt),
+    payee: found.state === 'settled' ? await findPayee(db, sealing, found) : null,
+  }
+}
+
+type PayeeToPay = Payee & { upiLink: string | null; shown: string }
+
+/** Null if the details were stored on another machine, or are deleted. */
+async function findPayee(
+  db: Db,
+  sealing: Sealing,
+  found: { id: number; orderNumber: string; refundPaise: number | null },
+): Promise<PayeeToPay | null> {
+  const sealed = await findSealedPayee(db, found.id)
+  const payee = parseStoredPayee(sealed === null ? null : sealing.open(sealed))
+  if (!payee) return null
+  const note = `Order ${found.orderNumber}`
+  const amountPaise = found.refundPaise ?? 0
+  return { ...payee, shown: maskedPayee(payee), upiLink: upiLink(payee, { amountPaise, note }) }
+}

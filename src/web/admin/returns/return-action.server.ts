@@ -1,0 +1,102 @@
+import { lineText, plainText } from '#shop/form-text.ts'
+import { formatPaise } from '#shop/money.ts'
+import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
+import type { InspectedLine } from '#shop/returns/return-changes-store.server.ts'
+import { findReturn } from '#shop/returns/return-store.server.ts'
+import { returnGrades } from '#shop/returns/return.ts'
+import { settleReturn } from '#shop/returns/settle-return.server.ts'
+import {
+  inspectReturn,
+  recordTransfer,
+  takeStaffStep,
+  type StaffStepTaken,
+} from '#shop/returns/staff-return-steps.server.ts'
+import { commonMessages } from '../messages.ts'
+import type { ActionResult } from '../action-result.ts'
+import { returnDone, returnErrors } from './return-messages.ts'
+
+/** `typed` is shown again after a refusal. */
+export type ReturnStepResult = ActionResult & { intent?: string; typed?: Record<string, string> }
+
+type Visit = { id: number; staffId: string; form: FormData }
+
+const simpleSteps = {
+  approve: 'approved',
+  decline: 'declined',
+  'book-pickup': 'pickup-booked',
+  receive: 'received',
+} as const
+
+export async function returnAction(
+  services: PaymentServices,
+  { id, staffId, form }: Visit,
+): Promise<ReturnStepResult> {
+  const intent = String(form.get('intent'))
+  const note = plainText(form.get('note'))
+  const reference = lineText(form.get('reference'))
+  const refused = { intent, typed: { note, reference } }
+  const step = { id, staffId, note }
+  const { db } = services
+  if (Object.hasOwn(simpleSteps, intent)) {
+    const state = simpleSteps[intent as keyof typeof simpleSteps]
+    return resultOf(await takeStaffStep(db, { ...step, state }), returnDone[state], refused)
+  }
+  if (intent === 'inspect') {
+    const lines = (await findReturn(db, id))?.lines ?? []
+    const graded = gradesIn(form, lines)
+    return resultOf(
+      await inspectReturn(db, { ...step, lines: graded }),
+      returnDone.inspected,
+      refused,
+    )
+  }
+  if (intent === 'record-transfer')
+    return resultOf(await recordTransfer(db, { ...step, reference }), returnDone.closed, refused)
+  if (intent === 'settle') return settle(services, step, form, refused)
+  return { tone: 'error', text: commonMessages.notUnderstood }
+}
+
+async function settle(
+  services: PaymentServices,
+  { id, staffId, note }: Omit<Visit, 'form'> & { note: string },
+  form: FormData,
+  refused: Pick<ReturnStepResult, 'intent' | 'typed'>,
+): Promise<ReturnStepResult> {
+  const typed = Number(form.get('basedOnPaise') ?? Number.NaN)
+  const basedOnPaise = Number.isSafeInteger(typed) ? typed : -1
+  const settled = await settleReturn(services, { id, adminId: staffId, note, basedOnPaise })
+  if (settled.outcome !== 'settled')
+    return { tone: 'error', text: returnErrors[settled.outcome], ...refused }
+  const amount = formatPaise(settled.refundPaise)
+  return {
+    tone: 'success',
+    text: settled.isTransfer
+      ? `Please transfer ${amount} now and enter its reference.`
+      : settled.refundPaise > 0
+        ? `${amount} goes back to the customer.`
+        : 'Closed. No money goes back.',
+  }
+}
+
+function resultOf(
+  { outcome }: StaffStepTaken,
+  done: string,
+  refused: Pick<ReturnStepResult, 'intent' | 'typed'>,
+): ReturnStepResult {
+  return outcome === 'changed'
+    ? { tone: 'success', text: done }
+    : { tone: 'error', text: returnErrors[outcome], ...refused }
+}
+
+/** A line with an unknown grade or number is left out, which the inspection refuses. */
+function gradesIn(
+  form: FormData,
+  lines: readonly { position: number; quantity: number }[],
+): InspectedLine[] {
+  return lines.flatMap(({ position }): InspectedLine[] => {
+    const grade = returnGrades.find((known) => known === form.get(`grade-${position}`))
+    const typed = lineText(form.get(`accepted-${position}`))
+    if (!grade || !/^\d{1,4}$/.test(typed)) return []
+    return [{ position, grade, acceptedQuantity: grade === 'not-ours' ? 0 : Number(typed) }]
+  })
+}

@@ -1,0 +1,42 @@
+import { STEP_NOTE_MAX } from '#shop/returns/return.ts'
+import { RETURN_DAYS_MAX } from '#shop/returns/return-window.ts'
+import type { ReturnSettled } from '#shop/returns/settle-return.server.ts'
+import type { StaffStepTaken } from '#shop/returns/staff-return-steps.server.ts'
+
+type Refusal = Exclude<(StaffStepTaken | ReturnSettled)['outcome'], 'changed' | 'settled'>
+
+export const returnErrors: Record<Refusal, string> = {
+  'unknown-return': 'There is no such return.',
+  'not-now': 'The return has another state by now. Please look at it again.',
+  'reason-missing': 'Please write the customer why.',
+  'too-long': `Please use at most ${STEP_NOTE_MAX} characters.`,
+  'not-inspected': 'Please give each line a grade and a number that was sent.',
+  'not-a-reference': 'A reference has 12 to 22 letters and digits.',
+  'changed-by-someone-else': 'The amount has just changed. Please look at it again.',
+  'gateway-away': 'The payment service does not answer. Nothing was changed; please try again.',
+  'unknown-payment': 'The payment of this order is unknown.',
+  'more-than-bought': 'These pieces are back in stock already.',
+  'not-captured': 'The payment has no money that could go back.',
+  'not-decided': 'Please verify the payment of the order first.',
+  disputed: 'The customer’s bank is looking into this payment. Nothing was changed.',
+  'too-little': 'The amount is below the smallest refund of the payment service.',
+  'more-than-left': 'Less than that is left of the payment.',
+  'whole-only': 'This payment can only be refunded as a whole.',
+}
+
+export const returnDone = {
+  approved: 'Approved. The customer is told.',
+  declined: 'Declined. The customer is told why.',
+  'pickup-booked': 'Noted. The customer is told.',
+  received: 'Received. The customer is told.',
+  inspected: 'Inspected. Next: settle it.',
+  closed: 'Closed. The customer is told.',
+}
+
+export const ruleMessages = {
+  saved: 'Updated successfully! It applies to new orders.',
+  unchanged: 'Nothing has changed.',
+  'changed-by-someone-else': 'Somebody has just changed this. Please look at it again.',
+  'not-days': `A whole number from 0 to ${RETURN_DAYS_MAX}, please.`,
+  'unknown-product': 'There is no such product. Please paste the address of its page.',
+}

@@ -1,0 +1,65 @@
+import { Form, useNavigation } from 'react-router'
+import { formatPaise } from '#shop/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { AdminReturn } from './load-return.server.ts'
+import type { ReturnStepResult } from './return-action.server.ts'
+
+type TransferFormProps = { data: AdminReturn; result: ReturnStepResult | undefined }
+
+/** Staff pay with their bank or UPI app and enter the reference here. */
+export function TransferForm({ data: { found, payee }, result }: TransferFormProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const refused = result?.intent === 'record-transfer' ? result : undefined
+  return (
+    <>
+      <p className="mt-3">
+        Please transfer <strong>{formatPaise(found.refundPaise ?? 0)}</strong>:
+      </p>
+      <PayTo payee={payee} shown={found.payeeShown} />
+      <Form method="post" preventScrollReset className="mt-4 space-y-3">
+        <Field
+          label="Reference of the transfer (UTR)"
+          name="reference"
+          autoComplete="off"
+          required
+          defaultValue={refused?.typed?.['reference']}
+          problem={refused?.text}
+        />
+        <Button room="dense" name="intent" value="record-transfer" isBusy={isBusy}>
+          The transfer is made
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function PayTo({ payee, shown }: { payee: AdminReturn['payee']; shown: string }) {
+  if (!payee)
+    return (
+      <p className="mt-2 text-rose">
+        The details of {shown} cannot be read here. Please ask the customer for them.
+      </p>
+    )
+  if (payee.upi)
+    return (
+      <p className="mt-2">
+        UPI id <span className="break-all font-semibold">{payee.upi}</span>
+        {payee.upiLink && (
+          <a href={payee.upiLink} className="block py-2.5 text-indigo underline underline-offset-4">
+            Open a UPI app
+          </a>
+        )}
+      </p>
+    )
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+      <dt className="text-stone">Account</dt>
+      <dd className="figures">{payee.account}</dd>
+      <dt className="text-stone">IFSC</dt>
+      <dd className="figures">{payee.ifsc}</dd>
+      <dt className="text-stone">Name</dt>
+      <dd>{payee.name}</dd>
+    </dl>
+  )
+}

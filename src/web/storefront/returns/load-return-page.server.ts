@@ -1,0 +1,30 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
+import { listReturnsOfOrder } from '#shop/returns/return-store.server.ts'
+import { closedText } from '#shop/returns/return-window.ts'
+import { listReturnableLines } from '#shop/returns/returnable-store.server.ts'
+
+export type ReturnPageData = Awaited<ReturnType<typeof loadReturnPage>>
+
+/** Another customer's order answers 404, like an unknown one. */
+export async function loadReturnPage(db: Db, customerId: string, number: string) {
+  const order = await findCustomersOrder(db, customerId, number)
+  if (!order) throw new Response('There is no such order.', { status: 404 })
+  const [lines, returns] = await Promise.all([
+    listReturnableLines(db, order.id),
+    listReturnsOfOrder(db, order.id),
+  ])
+  const now = new Date()
+  return {
+    number: order.number,
+    isCash: order.payMode === 'cod',
+    requestKey: crypto.randomUUID(),
+    lines: lines
+      .filter(({ leftQuantity }) => leftQuantity > 0)
+      .map((line) => ({ ...line, closed: closedText(line, now) })),
+    returns: returns.map(({ steps, ...own }) => ({
+      ...own,
+      steps: steps.map(({ staffName: _staff, ...step }) => step),
+    })),
+  }
+}

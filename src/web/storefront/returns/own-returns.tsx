@@ -1,0 +1,133 @@
+import { Form, useNavigation } from 'react-router'
+import { formatPaise } from '#shop/money.ts'
+import { formatDate } from '#shop/shop-date.ts'
+import { canBecome, ownStateNames } from '#shop/returns/return-state.ts'
+import { reasonNames } from '#shop/returns/return.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import type { ReturnPageData } from './load-return-page.server.ts'
+import type { ReturnResult } from './return-result.ts'
+
+type OwnReturn = ReturnPageData['returns'][number]
+
+export function OwnReturns({
+  data: { returns },
+  result,
+}: {
+  data: Pick<ReturnPageData, 'returns'>
+  result: ReturnResult | undefined
+}) {
+  return returns.map((own) => (
+    <OneReturn key={own.id} own={own} result={result?.about === own.id ? result : undefined} />
+  ))
+}
+
+type OneReturnProps = { own: OwnReturn; result: ReturnResult | undefined }
+
+function OneReturn({ own, result }: OneReturnProps) {
+  const heading = `return-${own.id}`
+  return (
+    <article
+      aria-labelledby={heading}
+      className="mb-6 scroll-mt-24 border border-hem bg-paper p-4 md:p-6"
+    >
+      <h2 id={heading} className="text-2xl">
+        Return of {formatDate(own.requestedAt)}
+      </h2>
+      <p className="mt-2 border-l-4 border-zari bg-linen px-4 py-2 font-semibold">
+        {ownStateNames[own.state]}
+      </p>
+      <ul className="mt-4 space-y-1">
+        {own.lines.map((line) => (
+          <li key={line.position}>
+            {line.quantity} × {line.title}
+            {line.size && `, size ${line.size}`}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-stone">{reasonNames[own.reason]}</p>
+      {own.note && <p className="whitespace-pre-line text-stone">{own.note}</p>}
+      <Photos photos={own.photos} />
+      <Money own={own} />
+      <Steps steps={own.steps} />
+      <OwnSteps own={own} result={result} />
+    </article>
+  )
+}
+
+function Photos({ photos }: Pick<OwnReturn, 'photos'>) {
+  if (photos.length === 0) return null
+  return (
+    <ul className="mt-3 flex flex-wrap gap-3">
+      {photos.map((photo) => (
+        <li key={photo.id} className="w-20">
+          <Picture image={photo} alt={photo.alt} sizes="80px" widest={240} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Money({ own: { refundPaise, payeeShown, transferReference } }: { own: OwnReturn }) {
+  return (
+    <>
+      {payeeShown && <p className="mt-3">Your money goes to: {payeeShown}</p>}
+      {refundPaise !== null && (
+        <p className="mt-3">
+          <strong className="figures font-semibold">{formatPaise(refundPaise)}</strong> given back
+          {transferReference && `, reference ${transferReference}`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Steps({ steps }: Pick<OwnReturn, 'steps'>) {
+  return (
+    <ol aria-label="Steps" className="mt-4 space-y-1 text-sm text-stone">
+      {steps.map((step, index) => (
+        <li key={index}>
+          {formatDate(step.at)}: {ownStateNames[step.state]}
+          {step.note && <span className="block text-ink">{step.note}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function OwnSteps({ own, result }: OneReturnProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (!canBecome(own.state, 'cancelled')) return null
+  return (
+    <div className="mt-5 space-y-4 print:hidden">
+      {canBecome(own.state, 'self-shipped') && (
+        <Form method="post" encType="multipart/form-data" preventScrollReset>
+          <input type="hidden" name="returnId" value={own.id} />
+          <Field
+            label="Courier and tracking number (optional)"
+            name="shipment"
+            defaultValue={result?.typed['shipment']}
+            problem={result?.problems['shipment']}
+          />
+          <Button
+            look="secondary"
+            room="dense"
+            name="intent"
+            value="sent"
+            isBusy={isBusy}
+            className="mt-3"
+          >
+            I have sent it
+          </Button>
+        </Form>
+      )}
+      <Form method="post" encType="multipart/form-data" preventScrollReset>
+        <input type="hidden" name="returnId" value={own.id} />
+        <Button look="danger" room="dense" name="intent" value="cancel" isBusy={isBusy}>
+          Cancel this return
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Field } from '#web/ui/field.tsx'
+
+type PayeeFieldsProps = {
+  typed: Record<string, string>
+  problems: Partial<Record<string, string>>
+}
+
+/** Bank details are stored encrypted and never shown again, so they have no default value. */
+export function PayeeFields({ typed, problems }: PayeeFieldsProps) {
+  return (
+    <fieldset className="space-y-4">
+      <legend className="font-semibold">Where shall we send your money?</legend>
+      <p className="text-stone">
+        You paid in cash, so we transfer it: to a UPI id, or to a bank account. We store this
+        encrypted and delete it after the transfer.
+      </p>
+      <Field
+        label="UPI id"
+        name="upi"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Such as asha@okaxis"
+        problem={problems['upi']}
+        className="max-w-sm"
+      />
+      <Field
+        label="Account number"
+        name="account"
+        inputMode="numeric"
+        autoComplete="off"
+        problem={problems['account']}
+        className="max-w-sm"
+      />
+      <Field
+        label="IFSC"
+        name="ifsc"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        problem={problems['ifsc']}
+        className="max-w-sm"
+      />
+      <Field
+        label="Name of the account’s holder"
+        name="name"
+        autoComplete="name"
+        defaultValue={typed['name']}
+        problem={problems['name']}
+        className="max-w-sm"
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { reasonNames, returnReasons } from '#shop/returns/return.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldProblem, TextField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { PayeeFields } from './payee-fields.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { ReturnableLines } from './returnable-lines.tsx'
+import type { ReturnPageData } from './load-return-page.server.ts'
+import type { ReturnResult } from './return-result.ts'
+
+type ReturnFormProps = { data: ReturnPageData; result: ReturnResult | undefined }
+
+const reasons = [
+  { value: '', label: 'Please choose' },
+  ...returnReasons.map((value) => ({ value, label: reasonNames[value] })),
+]
+
+/** Works without script. A refused form is shown again with what was typed and the stored photos. */
+export function ReturnForm({ data, result }: ReturnFormProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const form = useRef<HTMLFormElement>(null)
+  const { problems = {}, typed = {}, photos = [] } = result ?? {}
+  useEffect(() => {
+    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [result])
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      preventScrollReset
+      aria-labelledby="new-return"
+      className="space-y-6 border border-hem bg-paper p-4 md:p-6"
+    >
+      <h2 id="new-return" className="text-2xl">
+        Request a return
+      </h2>
+      <p className="text-stone">
+        Unused, unwashed and with its tags, please. What is defective, damaged or not what you
+        ordered we take back in any case.
+      </p>
+      <input type="hidden" name="requestKey" value={data.requestKey} />
+      <ReturnableLines lines={data.lines} typed={typed} problems={problems} />
+      <SelectField
+        label="Why do you return it?"
+        name="reason"
+        options={reasons}
+        defaultValue={typed['reason'] ?? ''}
+        problem={problems['reason']}
+      />
+      <TextField
+        label="Would you like to tell us more? (optional)"
+        name="note"
+        rows={3}
+        defaultValue={typed['note']}
+        problem={problems['note']}
+      />
+      <PhotoField photos={photos} problem={problems['photos']} />
+      {data.isCash ? (
+        <PayeeFields typed={typed} problems={problems} />
+      ) : (
+        <p>
+          Your money goes back to where it came from. Banks take five to seven working days to show
+          it.
+        </p>
+      )}
+      {result && <FieldProblem id="return-problem">{result.text}</FieldProblem>}
+      <Button isBusy={isBusy}>Send the request</Button>
+    </Form>
+  )
+}

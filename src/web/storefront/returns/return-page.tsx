@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { requireCustomer } from '#web/session/signed-in.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { BackHeader } from '#web/ui/back-header.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useLive } from '#web/ui/use-live.ts'
+import { PageHead } from '../page-head.tsx'
+import { StorefrontError } from '../storefront-error.tsx'
+import { loadReturnPage } from './load-return-page.server.ts'
+import { OwnReturns } from './own-returns.tsx'
+import { withReturnForm } from './read-return-form.server.ts'
+import { returnAction } from './return-action.server.ts'
+import { ReturnForm } from './return-form.tsx'
+import { nothingTyped, type ReturnResult } from './return-result.ts'
+import type { Route } from './+types/return-page.ts'
+
+export { StorefrontError as ErrorBoundary }
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const customer = await requireCustomer(request, context)
+  return loadReturnPage(context.get(shopContext).db, customer.id, params.number)
+}
+
+export async function action({
+  request,
+  params,
+  context,
+}: Route.ActionArgs): Promise<ReturnResult> {
+  const customer = await requireCustomer(request, context)
+  const visit = { customerId: customer.id, number: params.number }
+  return withReturnForm(request, (form) =>
+    returnAction(context.get(shopContext), { ...visit, form }),
+  )
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback<ReturnResult, ReturnResult>(serverAction, {
+    ...nothingTyped,
+    about: null,
+    text: CONNECTION_LOST,
+  })
+}
+
+export default function ReturnPage({ loaderData: data, actionData: result }: Route.ComponentProps) {
+  const isHydrated = useHydrated()
+  useLive('/orders/live', { isFreshAtStart: true })
+  useEffect(() => {
+    if (result) notify.error(result.text)
+  }, [result])
+  return (
+    <div className="page-width max-w-3xl py-8">
+      <PageHead title={`Return of order ${data.number}`} />
+      <BackHeader heading={`Return of order ${data.number}`} fallback={`/orders/${data.number}`} />
+      {result && !isHydrated && (
+        <p role="alert" className="mb-6 bg-linen px-4 py-3">
+          {result.text}
+        </p>
+      )}
+      <OwnReturns data={data} result={result} />
+      {data.lines.length > 0 ? (
+        <ReturnForm
+          key={data.returns.length}
+          data={data}
+          result={result?.about === null ? result : undefined}
+        />
+      ) : (
+        data.returns.length === 0 && (
+          <p className="bg-linen px-4 py-3">
+            Pieces can be returned once the order is delivered, and only once.
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ImageRef } from '#shop/media/image.ts'
+import type { PayeeCode } from '#shop/returns/payee.ts'
+import type { ReturnCode } from '#shop/returns/parse-return.ts'
+import { NOTE_MAX, PHOTOS_MAX, STEP_NOTE_MAX } from '#shop/returns/return.ts'
+import type { UploadRefusal } from '#shop/media/upload.ts'
+
+/** What the action sends back if it did not redirect. */
+export type ReturnResult = {
+  /** The id of the return whose form was sent; null for a new request. */
+  about: number | null
+  text: string
+  problems: Partial<Record<string, string>>
+  /** By the names of the fields. Bank details are not among them: they are typed again. */
+  typed: Record<string, string>
+  /** Photos that are stored already. */
+  photos: ImageRef[]
+}
+
+export const nothingTyped = { problems: {}, typed: {}, photos: [] }
+
+export const returnTexts: Record<ReturnCode | PayeeCode, string> = {
+  'nothing-chosen': 'Please choose how many pieces you return.',
+  'not-a-quantity': 'Please enter a whole number.',
+  'too-many': 'You cannot return that many.',
+  'window-over':
+    'This piece can only be returned if it is defective, damaged or not what you ordered.',
+  'reason-missing': 'Please choose a reason.',
+  'note-too-long': `Please use at most ${NOTE_MAX} characters.`,
+  'too-many-photos': `At most ${PHOTOS_MAX} photos, please.`,
+  'payee-missing': 'Please enter a UPI id or a bank account.',
+  'one-of-both': 'Please enter either a UPI id or a bank account.',
+  'not-upi': 'This is no UPI id, such as asha@okaxis.',
+  'not-account': 'An account number has 6 to 18 digits.',
+  'not-ifsc': 'An IFSC has 11 characters, such as HDFC0001234.',
+  'name-missing': 'Please enter the name of the account’s holder.',
+}
+
+export const photoTexts: Record<UploadRefusal | 'storage', string> = {
+  'too-large': 'is larger than 15 MB',
+  'too-many-pixels': 'has too many pixels',
+  'side-too-long': 'is too wide or too high',
+  svg: 'is a drawing, not a photo',
+  heic: 'is a HEIC file, please choose JPEG',
+  'not-an-image': 'is no photo',
+  damaged: 'is damaged',
+  storage: 'could not be stored, please try again',
+}
+
+export const stepTexts = {
+  'unknown-return': 'There is no such return.',
+  'not-now': 'The state of this return has just changed. Please look at it again.',
+  'too-long': `Please use at most ${STEP_NOTE_MAX} characters.`,
+  'not-returnable': 'These pieces cannot be returned any more. Please look at the list again.',
+  failed: 'Please look at the fields marked in red. Nothing was sent yet.',
+  'too-many-requests': 'Please wait a while before you try again.',
+}
