@@ -1,10 +1,12 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { insertReview } from '../../src/shop/reviews/review-store.server.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
 import { axeOn } from '../support/axe.ts'
 import { expectAccessible, openAdminPage } from '../support/admin-page.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
+import { deliveredTo } from '../support/review-fixtures.ts'
 import { startShop } from '../support/test-shop.ts'
 import { desktop, allowErrors, openBrowser, phone } from '../support/browser.ts'
 import { expectLargeTargets } from '../support/target-sizes.ts'
@@ -26,6 +28,11 @@ const soldOut = await suitInShop(shop.db, {
   images: 0,
   quantity: 0,
   categories: ['Recommended', 'Trending'],
+})
+const { customerId, order } = await deliveredTo(shop.db, saree)
+await insertReview(shop.db, {
+  ...{ stars: 4, fit: 'true', body: 'Soft and bright', author: 'Asha R.' },
+  ...{ customerId, orderNumber: order.number, productId: saree.id },
 })
 const visitor = await openBrowser(url)
 
@@ -53,6 +60,8 @@ const publicPages = [
   '/shop/searchQuery/saree',
   productPath(saree),
   productPath(soldOut),
+  `/back-in-stock?product=${soldOut.id}`,
+  `/reviews/${saree.id}`,
   '/about',
   '/faq',
   '/contact',
@@ -134,6 +143,11 @@ test.each([
     await page.getByRole('link', { name: /^Order / }).click()
     await page.getByRole('link', { name: 'Buy again' }).waitFor()
     await look()
+    const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await shop.db.updateTable('orders').set({ status: 4 }).where('number', '=', number).execute()
+    await page.goto(`/orders/${number}/reviews`)
+    await page.getByRole('button', { name: 'Send review' }).waitFor()
+    await look()
 
     const desk = (await visitor({ viewport, reducedMotion: 'reduce' })).page
     await desk.goto('/admin/login')
@@ -144,6 +158,7 @@ test.each([
       '/admin/orders',
       '/admin/orders?status=4',
       '/admin/orders?archive=yes',
+      '/admin/reviews',
       '/admin/kinds',
       '/admin/kinds/suit',
       '/admin/collections',

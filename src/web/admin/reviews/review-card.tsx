@@ -14,7 +14,10 @@ export function ReviewCard({ review }: { review: AdminReview }) {
       className={`border bg-paper p-4 ${review.hiddenReason ? 'border-rose' : 'border-hem'}`}
     >
       <h2 className="font-semibold">
-        <Link to={`/admin/productinfos/${productId}`} className="text-indigo underline">
+        <Link
+          to={`/admin/productinfos/${productId}`}
+          className="inline-flex min-h-11 items-center text-indigo underline"
+        >
           {title}
         </Link>
       </h2>

@@ -64,7 +64,14 @@ function ReviewForm({ piece: { productId, size }, result }: PieceProps) {
         <label htmlFor={id} className="mb-1 block font-semibold">
           Photos (at most {PHOTOS_MAX})
         </label>
-        <input id={id} type="file" name="photo" accept={uploadTypes} multiple className="w-full" />
+        <input
+          id={id}
+          type="file"
+          name="photo"
+          accept={uploadTypes}
+          multiple
+          className="min-h-11 w-full"
+        />
       </div>
       <Button isBusy={isBusy}>Send review</Button>
     </Form>
