@@ -75,7 +75,7 @@ export async function listPackableLines(db: Db, orderId: number): Promise<Packab
         where parcel_lines.order_id = order_lines.order_id and parcel_lines.position = order_lines.position)`.as(
         'withdrawnQuantity',
       ),
-      sql<number>`unit_price_paise * quantity`.as('totalPaise'),
+      sql<number>`unit_price_paise * quantity - discount_paise + charges_paise`.as('totalPaise'),
     ])
     .orderBy('position')
     .execute()

@@ -9,6 +9,7 @@ import {
 } from '../orders/paying-order-store.server.ts'
 import type { PayingOrder } from '../orders/paying-order.ts'
 import { insertPaymentAction } from '../change-log/payment-action-store.server.ts'
+import type { ReturnedLine } from '../orders/returned-line.ts'
 import { findCashOrderInDelivery, insertCashHandover } from './lists/cash-order-store.server.ts'
 import { returnOrderLines } from './return-order-lines.server.ts'
 import { REASON_MAX } from './refund-rule.ts'
@@ -50,10 +51,18 @@ export async function recordCashReceived(
   })
 }
 
+type Refusal = Wish & {
+  reason: string
+  /** Pieces that can be sold again; all of them if missing. */
+  returned?: readonly ReturnedLine[]
+  /** Written in the same transaction, under the order's lock. */
+  record?(tx: Db): Promise<void>
+}
+
 /** Records a parcel that was not accepted: cancels the order and returns its products to stock. */
 export async function recordParcelReturned(
   db: Db,
-  { orderId, adminId, reason }: Wish & { reason: string },
+  { orderId, adminId, reason, returned, record }: Refusal,
 ): Promise<CashOrderClosed> {
   if (!reason || reason.length > REASON_MAX) return { outcome: 'reason-missing' }
   return withCashOrder(db, orderId, async (tx, order): Promise<CashOrderClosed> => {
@@ -67,8 +76,9 @@ export async function recordParcelReturned(
       before: { order: order.paymentState },
       after: { order: 'cancelled' },
     })
-    await returnOrderLines(tx, { orderId, returned: 'all', movedBy: adminId })
+    await returnOrderLines(tx, { orderId, returned: returned ?? 'all', movedBy: adminId })
     await creditRefunds(tx, { orderId, reason: 'Not accepted at the door' })
+    await record?.(tx)
     return { outcome: 'closed', number: order.number }
   })
 }
