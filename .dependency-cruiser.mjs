@@ -67,7 +67,7 @@ export const featureDependencies = {
     'messages',
     'own-shop',
   ],
-  parcels: ['payment-admin', 'payments', 'orders', 'messages'],
+  parcels: ['documents', 'payment-admin', 'payments', 'orders', 'messages'],
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections'],
   'wish-list': [],
   books: [],

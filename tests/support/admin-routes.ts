@@ -18,6 +18,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/orders/live': 'staff',
   '/admin/orders/slips': 'staff',
   '/admin/orders/:number': 'staff',
+  '/admin/parcels/:id/label.pdf': 'staff',
   '/admin/security': 'staff',
   '/admin/find': 'staff',
   '/admin/work': 'staff',
@@ -37,6 +38,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/compliance/products': 'admin',
   '/admin/collections': 'admin',
   '/admin/collections/:slug': 'admin',
+  '/admin/delivery/couriers': 'admin',
   '/admin/exchange': 'admin',
   '/admin/exchange/live': 'admin',
   '/admin/exchange/upload': 'admin',
@@ -92,7 +94,12 @@ const allowedRoles: Record<string, OpensFor> = {
 }
 
 /** Values of `intent` on the order pages that are refused to packers. */
-export const adminOnlyIntents: ReadonlySet<string> = new Set(['archive', 'restore', 'cancel'])
+export const adminOnlyIntents: ReadonlySet<string> = new Set([
+  'archive',
+  'restore',
+  'cancel',
+  'inspect-parcel',
+])
 
 /** The value of `intent` that is sent for forms without one. */
 export const NO_INTENT = ''

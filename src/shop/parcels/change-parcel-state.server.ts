@@ -12,6 +12,7 @@ import type { OrderStatus } from '../orders/order-status.ts'
 import { updateLinesPacked } from '../orders/returned-lines-store.server.ts'
 import type { PayingOrder } from '../orders/paying-order.ts'
 import { publishOrder } from '../orders/publish-order.server.ts'
+import { invoiceParcel } from './invoice-parcel.server.ts'
 import { stageOfParcels, type Parcel } from './parcel.ts'
 import { partDeliveredMessage, partSentMessage } from './parcel-mails.ts'
 import { parcelNotice } from './parcel-notices.ts'
@@ -40,6 +41,7 @@ export async function changeParcelState(
       order.id,
       parcel.lines.map(({ position, quantity }) => ({ position, quantity: -quantity })),
     )
+  if (hasLeft(state) && !hasLeft(parcel.state)) await invoiceParcel(tx, parcel)
   const stage = await raiseStage(tx, order.id, staffId)
   await notifyCustomer(tx, { order, before: parcel, state, stage })
   const notice = parcelNotice(order, { ...parcel, state })

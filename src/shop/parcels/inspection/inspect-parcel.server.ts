@@ -10,6 +10,7 @@ import { REASON_MAX } from '../../payment-admin/refund-rule.ts'
 import { requestRefund } from '../../payment-admin/request-refund.server.ts'
 import { returnOrderLines } from '../../payment-admin/return-order-lines.server.ts'
 import type { PaymentServices } from '../../payments/payment-services.server.ts'
+import { creditParcel } from '../invoice-parcel.server.ts'
 import { leftToPack, type Parcel, type ParcelLine } from '../parcel.ts'
 import {
   findParcel,
@@ -108,6 +109,8 @@ async function restock(db: Db, task: Task): Promise<ParcelInspected> {
     if (!(await returnOrderLines(tx, { orderId: order.id, returned, movedBy })))
       return { outcome: 'too-many' }
     await endTask(tx, task, order.number)
+    if (order.payMode === 'cod' && order.paymentState === 'paid')
+      await creditParcel(tx, task.parcel, 'Not accepted at the door')
     await publishOrder(tx, order)
     return { outcome: 'inspected', refundPaise: 0 }
   })

@@ -213,6 +213,11 @@ export const screenGroups: ScreenGroup[] = [
             label: 'Origin and label',
             keywords: 'country maker net quantity customer care label',
           },
+          {
+            path: '/admin/delivery/couriers',
+            label: 'Couriers',
+            keywords: 'shiprocket parcels tracking links india post labels pickup',
+          },
           { path: '/admin/addresses', label: 'Old addresses', keywords: 'redirects' },
           { path: '/admin/backups', label: 'Backups', keywords: 'restore safety copy' },
         ],

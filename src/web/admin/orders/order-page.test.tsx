@@ -25,7 +25,15 @@ test('the page shows items, delivery, payment, progress, note and history of an 
   const { number } = await placedOrder(db, { status: 2 })
   const html = pageHtml(OrderPage, { loaderData: await load(number) })
   const headings = [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, heading]) => heading)
-  expect(headings).toEqual(['Items', 'Delivery', 'Payment', 'Progress', 'Note', 'History'])
+  expect(headings).toEqual([
+    'Items',
+    'Parcels',
+    'Delivery',
+    'Payment',
+    'Progress',
+    'Note',
+    'History',
+  ])
   expect(textOf(html)).toContain(`Order ${number}`)
   expect(html).toContain(`href="/admin/orders/slips?numbers=${number}"`)
 })

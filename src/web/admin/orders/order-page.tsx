@@ -10,7 +10,6 @@ import { findSkusOfLines } from '#shop/skus/sku-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
@@ -23,8 +22,13 @@ import { CourierForm } from './courier-form.tsx'
 import { noResult, type OrderResult } from './orders-result.ts'
 import { NoteForm } from './note-form.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { OrderHead } from './order-head.tsx'
 import { Progress } from './order-progress.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { CustomerLinks } from './parcels/customer-links.tsx'
+import { parcelActions } from './parcels/parcel-action.server.ts'
+import { ParcelsCard } from './parcels/parcels-card.tsx'
+import { readParcels } from './parcels/read-parcels.server.ts'
 import { readOrdersForm } from './read-orders-form.server.ts'
 import type { Route } from './+types/order-page.ts'
 
@@ -33,12 +37,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const adminOrder = await findAdminOrder(db, params.number.toUpperCase())
   if (!adminOrder) throw new Response('There is no such order.', { status: 404 })
-  const [changes, cancellation, skus] = await Promise.all([
+  const [changes, cancellation, skus, packing] = await Promise.all([
     listStatusChanges(db, [adminOrder.order.id]),
     findCancellation(db, adminOrder.order.id),
     findSkusOfLines(db, [adminOrder.order]),
+    readParcels(db, adminOrder.order.id),
   ])
-  const order = { adminOrder, changes, cancellation, skus }
+  const order = { adminOrder, changes, cancellation, skus, packing }
   if (role === 'packer') return { ...order, payments: [], mails: [], decisions: [] }
   const [payments, mails, decisions] = await Promise.all([
     listOrderPayments(db, adminOrder.order.id),
@@ -51,7 +56,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<OrderResult> {
   const { form, staff } = await readOrdersForm(request, context)
   const shop = context.get(shopContext)
-  return form.get('intent') === 'cancel'
+  const intent = String(form.get('intent'))
+  const parcelAction = parcelActions[intent]
+  if (parcelAction) return { about: 'parcel', ...(await parcelAction(shop, staff.id, form)) }
+  return intent === 'cancel'
     ? cancelAction(shop, staff.id, form)
     : orderAction(shop.db, staff.id, form)
 }
@@ -61,7 +69,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { adminOrder, payments, changes, mails, decisions, cancellation, skus } = loaderData
+  const { adminOrder, payments, changes, mails, decisions, cancellation, skus, packing } =
+    loaderData
   const { order } = adminOrder
   const result = useLastResult(actionData)
   useLive('/admin/orders/live', { isFreshAtStart: true })
@@ -72,21 +81,25 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <title>{`Order ${order.number} – Admin`}</title>
-      <PageHeader number={order.number} />
-      <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-        <div className="space-y-8">
+      <OrderHead order={order} packing={packing} />
+      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <div className="min-w-0 space-y-6">
           <Part title="Items">
             <BoughtLines lines={order.lines} skus={skus} />
             <OrderPartLines order={order} className="mt-4" />
           </Part>
+          <Part title="Parcels">
+            <ParcelsCard order={order} packing={packing} />
+          </Part>
           <Part title="Delivery">
             <DeliveryAddress order={order} />
+            <CustomerLinks order={order} />
           </Part>
           <Part title="Payment">
             <OrderPayments order={order} payments={payments} />
           </Part>
         </div>
-        <div className="space-y-8">
+        <div className="min-w-0 space-y-6">
           <Part title="Progress">
             <Progress order={order} />
             <CourierEditor adminOrder={adminOrder} result={result} />
@@ -101,20 +114,6 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       </div>
     </>
-  )
-}
-
-function PageHeader({ number }: { number: string }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <h1 className="text-2xl">
-        Order{' '}
-        <span className="figures font-sans text-xl font-semibold tracking-wider">{number}</span>
-      </h1>
-      <ButtonLink to={`/admin/orders/slips?numbers=${number}`} look="secondary" room="dense">
-        Packing slip
-      </ButtonLink>
-    </div>
   )
 }
 
@@ -152,7 +151,7 @@ function NoteEditor({ adminOrder, result }: EditorProps) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = `part-${title.toLowerCase()}`
   return (
-    <section aria-labelledby={id} className="border-t border-hem pt-4">
+    <section aria-labelledby={id} className="border border-hem bg-paper p-4">
       <h2 id={id} className="mb-3 text-xl">
         {title}
       </h2>

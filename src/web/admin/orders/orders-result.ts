@@ -13,6 +13,7 @@ export type OrdersResult = {
 /** `typed` is the refused text, so that the form can show it again. */
 export type OrderResult =
   | (OrdersResult & { about: 'order' })
+  | { about: 'parcel'; tone: 'success' | 'error'; text: string }
   | { about: 'courier'; tone: 'success' | 'error'; text: string; typed?: Courier; version?: number }
   | { about: 'cancel'; tone: 'success' | 'error'; text: string; typed?: string }
   | { about: 'note'; tone: 'success' | 'error'; text: string; typed?: string; version?: number }

@@ -22,10 +22,12 @@ const pageOf = (
   change: Partial<Order> = {},
   today: object = { lines: [], notices: [] },
   gstPaise: number | null = null,
+  parcels: object = { parcels: [], orderTrackingAddress: null },
 ) =>
   pageHtml(OrderPage, {
     loaderData: {
       gstPaise,
+      parcels,
       customerId: 'asha',
       order: paidOrder(change),
       dates: { 1: placedAt, 2: new Date('2024-01-06T09:00:00Z') },
@@ -93,4 +95,34 @@ test('a refunded order shows the payment text instead of its steps', () => {
   const text = textOf(pageOf({ paymentState: 'refunded' }))
   expect(text).toContain('Your money was given back')
   expect(text).not.toContain('Out For Delivery')
+})
+
+test('each parcel of an order shows its pieces, courier, link and steps', () => {
+  const parcel = {
+    number: 1,
+    state: 'in-transit',
+    courierName: 'DTDC',
+    trackingNumber: 'D1',
+    leftAt: placedAt,
+    deliveredAt: null,
+    trackingAddress: 'https://courier.test/D1',
+    pieces: [{ title: 'Emerald silk saree', size: 'M', quantity: 2 }],
+  }
+  const parcels = [parcel, { ...parcel, number: 2, state: 'returning', trackingAddress: null }]
+  const html = pageOf({ courierName: 'Ekart' }, undefined, null, { parcels })
+  const text = textOf(html)
+  expect(text).toContain('2 parcels Parcel 1 2 × Emerald silk saree, size M')
+  expect(text).toContain(
+    'Packed (done) On its way (done) Jan 05, 2024 Out for delivery (not yet) Delivered (not yet)',
+  )
+  expect(text).toContain('On its way back to us')
+  expect(text).not.toContain('Ekart')
+  expect(linksOf(html)['Track parcel 1']).toBe('https://courier.test/D1')
+})
+
+test('an order without parcels links to the tracking of its own courier', () => {
+  const orderTrackingAddress = 'https://courier.test/D1'
+  const courier = { courierName: 'DTDC', trackingNumber: 'D1' }
+  const html = pageOf(courier, undefined, null, { parcels: [], orderTrackingAddress })
+  expect(linksOf(html)['Track your parcel']).toBe(orderTrackingAddress)
 })

@@ -2,11 +2,11 @@ import { useEffect, type ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { priceCart } from '#shop/cart/price-cart.server.ts'
 import { findCancellation } from '#shop/orders/cancellation-store.server.ts'
-import { courierLines } from '#shop/orders/order-mails.ts'
 import { findCustomersOrder, listStatusChanges } from '#shop/orders/order-query-store.server.ts'
 import { stageDates } from '#shop/orders/order-status.ts'
 import { paymentModes, type Order } from '#shop/orders/order.ts'
 import { reviewsPath } from '#shop/reviews/review.ts'
+import { listTrackedParcels } from '#shop/parcels/list-tracked-parcels.server.ts'
 import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
 import { includedGst } from '#shop/tax/order-tax.ts'
 import { findOrderTax } from '#shop/tax/order-tax-store.server.ts'
@@ -34,6 +34,7 @@ import { loadOrderReturns } from '../returns/load-order-returns.server.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderedLines } from './ordered-lines.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { paymentWords } from './payment-words.ts'
 
 export { StorefrontError as ErrorBoundary }
@@ -54,12 +55,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     quantity,
     seenPricePaise: 0,
   }))
-  const [changes, { lines, notices }, cancellation, tax, returns] = await Promise.all([
+  const [changes, { lines, notices }, cancellation, tax, returns, parcels] = await Promise.all([
     listStatusChanges(db, [order.id]),
     priceCart(db, wanted, customer.id),
     findCancellation(db, order.id),
     findOrderTax(db, order.id),
     loadOrderReturns(db, order.id),
+    listTrackedParcels(db, order),
   ])
   return {
     customerId: customer.id,
@@ -69,6 +71,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     gstPaise: tax ? includedGst(tax.lines) : null,
     cancelledAt: cancellation?.cancelledAt ?? null,
     returns,
+    parcels,
   }
 }
 
@@ -92,7 +95,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { customerId, order, dates, today, gstPaise, cancelledAt, returns } = loaderData
+  const { customerId, order, dates, today, gstPaise, cancelledAt, returns, parcels } = loaderData
   const words = paymentWords(order.paymentState, cancelledAt)
   const isHydrated = useHydrated()
   useLive('/orders/live', { isFreshAtStart: true })
@@ -117,12 +120,7 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
       ) : (
         <OrderSteps status={order.status} dates={dates} />
       )}
-      {!words &&
-        courierLines(order).map((line) => (
-          <p key={line} className="mt-4">
-            {line}
-          </p>
-        ))}
+      {!words && <OrderParcels order={order} parcels={parcels} />}
       <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Part title="Pieces">
           <OrderedLines lines={order.lines} notices={today.notices} />

@@ -1,0 +1,38 @@
+import type { Order } from '#shop/orders/order.ts'
+import { PackForm } from './pack-form.tsx'
+import { ParcelCard } from './parcel-card.tsx'
+import type { ParcelsOfOrder, ShownParcel } from './read-parcels.server.ts'
+
+type ParcelsCardProps = { order: Order; packing: ParcelsOfOrder }
+
+/** An order without parcels is sent as one, with the switches and the courier beside it. */
+export function ParcelsCard({ order, packing }: ParcelsCardProps) {
+  const isPackable = order.paymentState === 'paid' && order.status === 2 && !order.archivedAt
+  return (
+    <div className="space-y-3">
+      {packing.parcels.map((parcel) => (
+        <ParcelCard
+          key={parcel.id}
+          parcel={parcel}
+          packing={packing}
+          paidPaise={order.payMode === 'cod' ? 0 : valueOf(parcel, packing)}
+        />
+      ))}
+      {packing.parcels.length === 0 && !isPackable && (
+        <p className="text-stone">
+          {order.status === 1
+            ? 'The order can be packed once it is confirmed.'
+            : 'Sent as one parcel.'}
+        </p>
+      )}
+      {isPackable && <PackForm order={order} packing={packing} />}
+    </div>
+  )
+}
+
+function valueOf(parcel: ShownParcel, { lines }: ParcelsOfOrder): number {
+  return parcel.lines.reduce((sum, { position, quantity }) => {
+    const line = lines.find((each) => each.position === position)
+    return line ? sum + Math.floor((line.totalPaise * quantity) / line.quantity) : sum
+  }, 0)
+}
