@@ -1,0 +1,64 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+type CouponFieldProps = {
+  /** The code of the quote on screen; '' without one. */
+  code: string
+  /** Why the code gives no discount. */
+  problem: string | null
+  isBusy: boolean
+  isLocked: boolean
+  onApply: (code: string) => void
+}
+
+/** Shows an applied code with a button that removes it, else the field for a code. */
+export function CouponField({ code, problem, isBusy, isLocked, onApply }: CouponFieldProps) {
+  const [typed, setTyped] = useState(code)
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    if (!isLocked) onApply(typed.trim())
+  }
+  if (code && !problem && !isBusy)
+    return (
+      <p role="status" className="mt-4 flex flex-wrap items-center gap-x-3">
+        <span>
+          Coupon code <strong>{code.toUpperCase()}</strong> applied
+        </span>
+        <Button
+          type="button"
+          look="quiet"
+          room="dense"
+          disabled={isLocked}
+          onClick={() => {
+            setTyped('')
+            onApply('')
+          }}
+        >
+          Remove code
+        </Button>
+      </p>
+    )
+  return (
+    <form onSubmit={apply} noValidate className="mt-4 flex flex-wrap items-end gap-3">
+      <Field
+        label="Coupon code"
+        name="couponCode"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        problem={isBusy ? undefined : (problem ?? undefined)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        className="min-w-0 grow basis-40"
+      />
+      <Button look="secondary" isBusy={isBusy && code !== ''} disabled={isLocked}>
+        Apply
+      </Button>
+      <p role="status" className="sr-only">
+        {isBusy ? '' : problem}
+      </p>
+    </form>
+  )
+}
