@@ -34,7 +34,10 @@ export function routeArguments<Arguments>(
   { request, signedIn = null, params = {} }: RouteRequest,
 ): Arguments {
   const context = new RouterContextProvider()
-  const auth = { readSession: async () => signedIn && { idleMs: null, ...signedIn } }
+  const auth = {
+    readSession: async () => signedIn && { idleMs: null, ...signedIn },
+    fingerprint: (text: string) => `hash of ${text}`,
+  }
   context.set(shopContext, {
     machine: machineWith(),
     live: liveSettings(),

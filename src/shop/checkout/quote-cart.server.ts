@@ -3,12 +3,12 @@ import type { CartLine, PricedCart } from '../cart/cart.ts'
 import { priceCart } from '../cart/price-cart.server.ts'
 import { includedGst } from '../tax/order-tax.ts'
 import { taxOrders } from '../tax/tax-orders.server.ts'
-import type { OrderAmounts } from './order-amounts.ts'
+import type { QuotedAmounts } from './order-amounts.ts'
 import type { OrderTerms } from './order-terms.ts'
 import { quoteOrders } from './quote-orders.server.ts'
 
 /** A cart at the shop's prices, with what the order would cost. */
-export type CheckoutQuote = PricedCart & { amounts: OrderAmounts }
+export type CheckoutQuote = PricedCart & { amounts: QuotedAmounts }
 
 /** Computes the amounts that Place Order would charge now. Writes nothing. */
 export async function quoteCart(

@@ -9,6 +9,7 @@ import { isCashPossible, type CashOnDelivery } from '#shop/settings/cash-on-deli
 import { notify } from '#web/ui/notify.ts'
 import type { CartItem } from '../cart/cart-item.ts'
 import { ADDRESS_INCOMPLETE } from '../messages.ts'
+import { OfferSection } from '../offers/offer-section.tsx'
 import { DeliveryForm, focusFirstError } from './delivery-form.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { orderTotals } from './order-totals.ts'
@@ -26,6 +27,7 @@ type CheckoutFormProps = {
   cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
   sinceCartId: number
   availability: PaymentAvailability
+  rememberedCode: string
 }
 
 export function CheckoutForm({
@@ -37,6 +39,7 @@ export function CheckoutForm({
   cash,
   sinceCartId,
   availability,
+  rememberedCode,
 }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<AddressErrors>([])
@@ -47,7 +50,7 @@ export function CheckoutForm({
     state: prefill.state ?? '',
     pincode: prefill.pincode ?? '',
     payMode: 'gateway',
-    couponCode: '',
+    couponCode: rememberedCode,
   }))
   const [repriced, setRepriced] = useState<(Repriced & { cart: readonly CartItem[] }) | null>(null)
   const { quote, isQuoting, hasFailed } = useQuote(cart, terms, repriced)
@@ -102,7 +105,16 @@ export function CheckoutForm({
         hasQuoteFailed={hasFailed}
         payMode={terms.payMode}
         onPayMode={(payMode) => change({ payMode })}
-      />
+      >
+        <OfferSection
+          offers={quote?.amounts.offers ?? []}
+          code={terms.couponCode}
+          problem={quote?.couponMessage ?? null}
+          isBusy={isQuoting}
+          isLocked={phase !== 'ready'}
+          onApply={(couponCode) => change({ couponCode })}
+        />
+      </OrderPanel>
     </div>
   )
 }

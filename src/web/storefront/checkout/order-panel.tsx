@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 import type { PayMode } from '#shop/orders/order.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -26,6 +27,8 @@ type OrderPanelProps = {
   onPayMode: (payMode: PayMode) => void
   isQuoting?: boolean
   hasQuoteFailed?: boolean
+  /** Follows the price summary. */
+  children?: ReactNode
 }
 
 export function OrderPanel({
@@ -39,6 +42,7 @@ export function OrderPanel({
   onPayMode,
   isQuoting = false,
   hasQuoteFailed = false,
+  children,
 }: OrderPanelProps) {
   const isLocked = phase !== 'ready'
   return (
@@ -62,6 +66,7 @@ export function OrderPanel({
           We could not reach the shop to check the amounts. They are checked again before you pay.
         </p>
       )}
+      {children}
       {cash.isOn && (
         <PayModePicker
           {...{ cash, payMode, onPayMode, isLocked }}

@@ -26,6 +26,8 @@ import { useCart } from '../cart/cart-storage.ts'
 import { useCustomerCart } from '../cart/use-customer-cart.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
+import { withAllowedCode } from '../offers/coupon-code.server.ts'
+import { rememberedCode } from '../offers/coupon-cookie.server.ts'
 import { busyResult, type BusyResult } from './busy/busy-result.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { PaidOrderData } from './use-paid-elsewhere.ts'
@@ -70,6 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cash: { isOn, maxPaise },
     sinceCartId,
     availability,
+    rememberedCode: rememberedCode(request),
   } satisfies PaidOrderData & Record<string, unknown>
 }
 
@@ -80,7 +83,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pl
   const allowance = await allowCheckout(shop.pool, customer.id)
   if (!allowance.allowed)
     return { outcome: 'too-many-attempts', message: rateLimitMessage(allowance.retryAfterSeconds) }
-  return placeOrder(shop, { ...customer, clientAddress: clientAddress(request) }, form)
+  return placeOrder(
+    shop,
+    { ...customer, clientAddress: clientAddress(request) },
+    await withAllowedCode(shop, customer.id, form),
+  )
 }
 
 /** Replaces free text by the name in the list. */
@@ -97,6 +104,7 @@ const emptyData: Awaited<ReturnType<typeof loader>> = {
   cash: { isOn: false, maxPaise: 0 },
   sinceCartId: 0,
   availability: { isPossible: true, incidents: [] },
+  rememberedCode: '',
 }
 
 /** If the background check with `?begun` fails, keeps the page, which holds the text that the
@@ -118,7 +126,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderSummaryPage({
-  loaderData: { customer, prefill, savedAddresses, states, cash, sinceCartId, availability },
+  loaderData: { customer, prefill, savedAddresses, states, cash, sinceCartId, ...loaded },
 }: Route.ComponentProps) {
   const [hasStartedOrder] = useState(() => findStartedOrder(customer.id) !== null)
   useCustomerCart(customer, !hasStartedOrder)
@@ -151,7 +159,9 @@ export default function OrderSummaryPage({
       )}
       {isHydrated && cart.length > 0 && (
         <CheckoutForm
-          {...{ prefill, savedAddresses, states, cash, sinceCartId, availability, cart }}
+          {...{ prefill, savedAddresses, states, cash, sinceCartId, cart }}
+          availability={loaded.availability}
+          rememberedCode={loaded.rememberedCode}
           customerId={customer.id}
         />
       )}

@@ -12,7 +12,8 @@ export function rememberedCode(request: Request): string {
 }
 
 /** Returns the `Set-Cookie` value that remembers the code, or forgets it if it is ''. */
-export function couponCookie(code: string, shopUrl: string): string {
+export function couponCookie(typed: string, shopUrl: string): string {
+  const code = parseCode(typed) ?? ''
   const secure = shopUrl.startsWith('https:') ? '; Secure' : ''
   const age = code ? DAYS * 24 * 60 * 60 : 0
   return `${NAME}=${code}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`

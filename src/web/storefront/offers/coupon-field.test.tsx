@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { buttonNamed, controlLabelled, descriptionOf } from '../../../../tests/support/html-parts.ts'
+import {
+  buttonNamed,
+  controlLabelled,
+  descriptionOf,
+} from '../../../../tests/support/html-parts.ts'
 import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { couponMessage } from './coupon-messages.ts'

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import type { CheckoutQuote } from '#shop/checkout/quote-cart.server.ts'
+import { insertOffer } from '#shop/offers/offer-store.server.ts'
 import { admin, customer, sareeInShop, type Person } from '../../../../../tests/support/builders.ts'
+import { newOffer } from '../../../../../tests/support/offers.ts'
 import { routeArguments } from '../../../../../tests/support/route-arguments.ts'
 import { registerForTax } from '../../../../../tests/support/tax-settings.ts'
 import { testDatabase } from '../../../../../tests/support/test-database.ts'
 import { linesFor } from '../../../../../tests/support/test-services.ts'
 import { action } from './quote.ts'
+import type { ShownQuote } from './use-quote.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const asha = await customer(db)
 const saree = await sareeInShop(db)
 const lines = linesFor([saree])
@@ -15,9 +17,10 @@ const lines = linesFor([saree])
 function post(signedIn: Person | null, body: unknown): Promise<Response> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const request = new Request('http://zari.test/checkout/quote', { method: 'POST', body: text })
-  return action(routeArguments({ db }, { request, signedIn }))
+  const shop = { db, pool, config: { shopUrl: 'http://zari.test' } as never }
+  return action(routeArguments(shop, { request, signedIn }))
 }
-const quote = async (body: unknown) => (await (await post(asha, body)).json()) as CheckoutQuote
+const quote = async (body: unknown) => (await (await post(asha, body)).json()) as ShownQuote
 
 test('a cart is quoted with free delivery and without any fee', async () => {
   const quoted = await quote({ lines, state: 'Goa', pincode: '403001', payMode: 'cod' })
@@ -29,7 +32,10 @@ test('a cart is quoted with free delivery and without any fee', async () => {
     cashFeePaise: 0,
     totalPaise: 249_900,
     lines: [{ discountPaise: 0, chargesPaise: 0 }],
+    offers: [],
+    couponProblem: null,
   })
+  expect(quoted.couponMessage).toBeNull()
   expect(quoted).not.toHaveProperty('gstPaise')
 })
 
@@ -64,4 +70,39 @@ test('a quote writes nothing', async () => {
   await quote({ lines, payMode: 'cod', couponCode: 'WELCOME' })
   expect(await db.selectFrom('carts').select('id').execute()).toEqual(before)
   expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
+})
+
+test('a code lowers the amounts, in any spelling, and is remembered', async () => {
+  await insertOffer(db, newOffer({ name: 'Diwali', code: 'DIWALI10', minSubtotalPaise: 200_000 }))
+  const answer = await post(asha, { lines, couponCode: ' diwali10' })
+  expect(answer.headers.get('set-cookie')).toContain('zari_coupon=DIWALI10;')
+  expect(await answer.json()).toMatchObject({
+    couponMessage: null,
+    amounts: {
+      discountPaise: 24_990,
+      totalPaise: 224_910,
+      offers: [{ name: 'Diwali', code: 'DIWALI10', discountPaise: 24_990 }],
+    },
+  })
+})
+
+test('a code that gives nothing is explained and forgotten', async () => {
+  const cheap = await sareeInShop(db, { sellingPricePaise: 150_000 })
+  const answer = await post(asha, { lines: linesFor([cheap]), couponCode: 'DIWALI10' })
+  expect(answer.headers.get('set-cookie')).toContain('zari_coupon=; Path=/; Max-Age=0')
+  expect(await answer.json()).toMatchObject({
+    couponMessage: 'This code needs goods for 2,000 Rs. Add 500 Rs. to use it.',
+    amounts: { discountPaise: 0 },
+  })
+})
+
+test('unknown and paused codes have one answer, and too many of them are refused', async () => {
+  await insertOffer(db, newOffer({ code: 'PAUSED', state: 'paused' }))
+  const ritu = await customer(db)
+  const messageFor = async (couponCode: string) =>
+    ((await (await post(ritu, { lines, couponCode })).json()) as ShownQuote).couponMessage
+  expect(await messageFor('PAUSED')).toBe(await messageFor('NOTHING'))
+  for (let turn = 3; turn <= 10; turn++)
+    expect(await messageFor('NOTHING')).toContain('We do not know this code')
+  expect(await messageFor('DIWALI10')).toMatch(/minutes/)
 })

@@ -2,9 +2,15 @@ import { parseCartLines } from '#shop/cart/cart.ts'
 import { quoteCart } from '#shop/checkout/quote-cart.server.ts'
 import type { OrderTerms } from '#shop/checkout/order-terms.ts'
 import { latinDigits, lineText } from '#shop/form-text.ts'
+import { contactHashes } from '#shop/offers/coupon.ts'
+import { allowCode } from '#shop/offers/coupon-limit.server.ts'
+import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { refuseReading } from '#web/forms/post-only.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { readSignedIn } from '#web/session/signed-in.server.ts'
+import { couponCookie } from '../../offers/coupon-cookie.server.ts'
+import { couponMessage as couponText } from '../../offers/coupon-messages.ts'
+import type { ShownQuote } from './use-quote.ts'
 import type { Route } from './+types/quote.ts'
 
 export const loader = refuseReading
@@ -16,9 +22,22 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const body = parseBody(await request.text())
   const lines = parseCartLines(body?.lines)
   if (!body || !lines) return new Response('The body is not an order to quote.', { status: 400 })
-  const { db } = context.get(shopContext)
-  const quote = await quoteCart(db, lines, termsIn(body, signedIn.id))
-  return Response.json(quote, { headers: { 'cache-control': 'no-store' } })
+  const { db, pool, auth, config } = context.get(shopContext)
+  const terms = termsIn(body, signedIn.id)
+  const allowance = await allowCode({ db, pool }, terms)
+  const couponCode = allowance.allowed ? terms.couponCode : ''
+  const contacts = contactHashes({ phoneNo: '', email: signedIn.email }, auth)
+  const quote = await quoteCart(db, lines, { ...terms, couponCode, contacts })
+  const { couponProblem } = quote.amounts
+  const couponMessage = allowance.allowed
+    ? couponProblem && couponText(couponProblem)
+    : rateLimitMessage(allowance.retryAfterSeconds)
+  return Response.json({ ...quote, couponMessage } satisfies ShownQuote, {
+    headers: {
+      'cache-control': 'no-store',
+      'set-cookie': couponCookie(couponMessage === null ? couponCode : '', config.shopUrl),
+    },
+  })
 }
 
 type Body = Record<string, unknown>

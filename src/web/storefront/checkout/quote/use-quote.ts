@@ -4,10 +4,13 @@ import type { OrderTerms } from '#shop/checkout/order-terms.ts'
 import type { CartItem } from '../../cart/cart-item.ts'
 import { linesOf } from '../../cart/item-lines.ts'
 
+/** `couponMessage` says why the code gives no discount. */
+export type ShownQuote = CheckoutQuote & { couponMessage: string | null }
+
 type Shown = {
   wanted: string
   refusal: unknown
-  quote: CheckoutQuote | null
+  quote: ShownQuote | null
   hasFailed: boolean
 }
 
@@ -19,13 +22,13 @@ export function useQuote(
   cart: readonly CartItem[],
   { state, pincode, payMode, couponCode }: QuoteTerms,
   refusal: unknown,
-): { quote: CheckoutQuote | null; isQuoting: boolean; hasFailed: boolean } {
+): { quote: ShownQuote | null; isQuoting: boolean; hasFailed: boolean } {
   const wanted = JSON.stringify({ lines: linesOf(cart), state, pincode, payMode, couponCode })
   const [shown, setShown] = useState<Shown | null>(null)
 
   useEffect(() => {
     const abort = new AbortController()
-    const show = (quote: CheckoutQuote | null) => {
+    const show = (quote: ShownQuote | null) => {
       if (abort.signal.aborted) return
       const hasFailed = quote === null
       setShown((last) => ({ wanted, refusal, hasFailed, quote: quote ?? last?.quote ?? null }))
@@ -42,7 +45,7 @@ export function useQuote(
   }
 }
 
-async function fetchQuote(body: string, signal: AbortSignal): Promise<CheckoutQuote> {
+async function fetchQuote(body: string, signal: AbortSignal): Promise<ShownQuote> {
   const response = await fetch('/checkout/quote', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -50,5 +53,5 @@ async function fetchQuote(body: string, signal: AbortSignal): Promise<CheckoutQu
     signal,
   })
   if (!response.ok) throw new Error(`The shop could not quote the order (${response.status})`)
-  return (await response.json()) as CheckoutQuote
+  return (await response.json()) as ShownQuote
 }
