@@ -70,7 +70,7 @@ export const featureDependencies = {
   parcels: ['documents', 'payment-admin', 'payments', 'orders', 'messages'],
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections'],
   'wish-list': [],
-  books: [],
+  books: ['tax', 'documents', 'settings'],
   reviews: ['catalogue', 'media', 'messages', 'settings'],
   returns: ['change-log', 'documents', 'messages', 'orders', 'payment-admin', 'payments'],
   'back-in-stock': ['catalogue', 'settings'],

@@ -24,6 +24,9 @@ const BRAND_BYTES_MAX = 2 * MEGABYTE
 const reviews = /^\/orders\/[^/]+\/reviews(\.data)?$/
 const REVIEW_BYTES_MAX = PHOTOS_MAX * PHOTO_BYTES_MAX + MEGABYTE
 
+/** The form with a settlement report of the gateway. */
+const REPORT_BYTES_MAX = 50 * MEGABYTE
+
 /** An import with its images. Only admins may send it; it is streamed to disk, and each file also
  * has its own limit. */
 const uploads = '/admin/exchange/upload'
@@ -44,6 +47,7 @@ export function bodyPace(pathname: string): BodyPace {
 export function bodyBytesMax(pathname: string): number {
   if (webhooks.test(pathname)) return WEBHOOK_BYTES_MAX
   if (/^\/admin\/brand(\.data)?$/.test(pathname)) return BRAND_BYTES_MAX
+  if (/^\/admin\/books(\.data)?$/.test(pathname)) return REPORT_BYTES_MAX
   if (pathname === uploads) return UPLOAD_BYTES_MAX
   if (reviews.test(pathname)) return REVIEW_BYTES_MAX
   if (returns.test(pathname)) return RETURN_BYTES_MAX

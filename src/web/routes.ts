@@ -83,6 +83,7 @@ export default [
     route('queries/live', 'live.ts', { id: 'admin/queries-live' }),
     route('queries/subscribers.csv', 'admin/inbox/subscribers-csv.ts'),
     route('mail/live', 'live.ts', { id: 'admin/mail-live' }),
+    route('books/files/:period/:file', 'admin/books/book-file.ts'),
     route('settings/settings.json', 'admin/settings/file/settings-json.ts'),
     route('backups/live', 'live.ts', { id: 'admin/backups-live' }),
     layout('admin/layout.tsx', [
@@ -95,6 +96,9 @@ export default [
         route('returns/:id', 'admin/returns/return-page.tsx'),
         route('money', 'admin/payments/payments-page.tsx'),
         route('money/orders/:number', 'admin/payments/order-payments-page.tsx'),
+        route('books', 'admin/books/books-page.tsx'),
+        route('books/stock', 'admin/books/stock-page.tsx'),
+        route('books/names', 'admin/books/names-page.tsx'),
         route('products', 'admin/products/list/products-page.tsx'),
         route('productinfos/:id', 'admin/products/product-info-page.tsx'),
         route('bulk-edits', 'admin/products/bulk/bulk-edits-page.tsx'),

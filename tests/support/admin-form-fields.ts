@@ -1,4 +1,13 @@
+import { initialBookNames } from '../../src/shop/books/book-names.ts'
+
+const bookFields = {
+  ...initialBookNames,
+  limitStartsOn: '2090-04-01',
+  largeInvoiceLimit: '5',
+}
+
 const taxFields = {
+  ...bookFields,
   mode: 'regular',
   startsOn: '2026-04-01',
   gstin: '27AAPFU0939F1ZV',

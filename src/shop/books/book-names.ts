@@ -1,3 +1,6 @@
+import { lineText, type Form } from '../form-text.ts'
+import type { FieldError, ParseResult } from '../parse-result.ts'
+
 /** Names by which the accountant's programs know the shop's accounts. `{rate}` stands for a number. */
 export const bookNameFields = [
   ['tallyCompany', 'Company in Tally', ''],
@@ -18,8 +21,27 @@ export const bookNameFields = [
   ['zohoInterstateTaxType', 'Tax type to other states', 'Item Amount'],
 ] as const
 
+type NameErrorCode = 'missing' | 'too-long'
+
+/** Reads the inputs that are named like the fields. A name is one line, and '' for Tally's open company. */
+export function parseBookNames(
+  form: Pick<Form, 'get'>,
+): ParseResult<BookNames, BookName, NameErrorCode> {
+  const names = Object.fromEntries(
+    bookNameFields.map(([name]) => [name, lineText(form.get(name))]),
+  ) as BookNames
+  const errors = bookNameFields.flatMap(([field]): FieldError<BookName, NameErrorCode>[] => {
+    if (names[field].length > BOOK_NAME_MAX) return [{ field, code: 'too-long' }]
+    const isMissing = names[field] === '' && field !== 'tallyCompany'
+    return isMissing ? [{ field, code: 'missing' }] : []
+  })
+  return { value: names, errors }
+}
+
 export type BookName = (typeof bookNameFields)[number][0]
 export type BookNames = Record<BookName, string>
+
+export const bookNameKeys = bookNameFields.map(([name]) => name)
 
 export const BOOK_NAME_MAX = 100
 

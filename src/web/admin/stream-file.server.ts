@@ -4,12 +4,12 @@ const CHUNK_CHARACTERS = 64 * 1024
 
 /** Streams a file while it is generated. A slow reader slows the generator, so the whole file is
  * never in memory. */
-export function streamText(name: string, lines: AsyncIterable<string>): Response {
-  return streamFile(
-    name,
-    'text/csv; charset=utf-8',
-    Readable.from(inChunks(lines), { objectMode: false }),
-  )
+export function streamText(
+  name: string,
+  lines: AsyncIterable<string>,
+  contentType = 'text/csv; charset=utf-8',
+): Response {
+  return streamFile(name, contentType, Readable.from(inChunks(lines), { objectMode: false }))
 }
 
 export function streamFile(name: string, contentType: string, content: Readable): Response {

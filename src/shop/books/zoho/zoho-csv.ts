@@ -69,14 +69,14 @@ function partyCells({ buyerGstin, placeOfSupply }: BookDocument, names: BookName
 }
 
 function itemCells(document: BookDocument, line: BookLine, names: BookNames): string[] {
-  const { pricePaise, discountPaise } = pieceOf(line)
+  const { pieces, pricePaise, discountPaise } = pieceOf(line)
   return [
     line.description,
     line.sku,
     '',
     line.uqc === 'NA' ? 'service' : 'goods',
     line.hsn,
-    String(line.quantity),
+    String(pieces),
     line.uqc === 'NA' ? '' : line.uqc.toLowerCase(),
     amountText(pricePaise),
     amountText(discountPaise),

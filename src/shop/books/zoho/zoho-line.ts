@@ -2,13 +2,16 @@ import type { Paise } from '../../money.ts'
 import { WHOLE } from '../../tax/tax-rate.ts'
 import type { BookDocument, BookLine } from '../book-document.ts'
 
-/** A price of one piece and a discount of at most some paise that give the taxable value exactly. */
+/** A price of one piece and a discount of some paise that give the taxable value exactly. A credit
+ * note that reduces only the price has no quantity, and counts as one piece. */
 export function pieceOf({ taxablePaise, quantity }: Pick<BookLine, 'taxablePaise' | 'quantity'>): {
+  pieces: number
   pricePaise: Paise
   discountPaise: Paise
 } {
-  const pricePaise = Math.ceil(taxablePaise / quantity)
-  return { pricePaise, discountPaise: pricePaise * quantity - taxablePaise }
+  const pieces = Math.max(1, quantity)
+  const pricePaise = Math.ceil(taxablePaise / pieces)
+  return { pieces, pricePaise, discountPaise: pricePaise * pieces - taxablePaise }
 }
 
 /** The document's total less the total that Zoho computes, which rounds the tax of each line. */

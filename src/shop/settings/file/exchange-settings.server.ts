@@ -3,6 +3,7 @@ import { publish } from '#platform/events/publish.server.ts'
 import { differences, type Facts } from '../../change-log/differences.ts'
 import { recordChange } from '../../change-log/record-change.server.ts'
 import { findComplianceSettings, updateGate } from '../publication-gate-store.server.ts'
+import { findBookNames, updateBookNames } from '../book-names/book-names-store.server.ts'
 import { findBackOffice, updateBackOffice } from '../back-office-store.server.ts'
 import {
   findCustomerMails,
@@ -28,6 +29,7 @@ export async function collectSettings(db: Db): Promise<ShopSettings> {
     priceDisplay,
     customerMails,
     publicationGate: (await findComplianceSettings(db)).gate,
+    bookNames: (await findBookNames(db)).names,
     staffIdleMinutes: await findStaffIdleMinutes(db),
     mailServer: { host, port, security, user, sender },
   }
@@ -47,13 +49,14 @@ export function importSettings(
     const priceDisplay = settings.priceDisplay ?? before.priceDisplay!
     const customerMails = settings.customerMails ?? before.customerMails!
     const publicationGate = settings.publicationGate ?? before.publicationGate!
+    const bookNames = settings.bookNames ?? before.bookNames!
     const mail = await findMailServer(tx)
     const sealedPassword = keepsPassword(mail, settings.mailServer) ? mail.sealedPassword : null
     const needsMailPassword = settings.mailServer.user !== '' && sealedPassword === null
 
     const changed = differences(
       factsOf(before),
-      factsOf({ ...settings, priceDisplay, customerMails, publicationGate }),
+      factsOf({ ...settings, priceDisplay, customerMails, publicationGate, bookNames }),
     )
     if (!changed) return { outcome: 'unchanged', needsMailPassword }
     await updateStaffIdleMinutes(tx, { minutes: settings.staffIdleMinutes, changedBy })
@@ -67,6 +70,8 @@ export function importSettings(
     await updateCustomerMails(tx, { ...customerMails, basedOn: mails })
     const { version: compliance } = await findComplianceSettings(tx)
     await updateGate(tx, { gate: publicationGate, basedOn: compliance })
+    const { version: names } = await findBookNames(tx)
+    await updateBookNames(tx, bookNames, names)
     await updateMailServer(tx, { ...settings.mailServer, sealedPassword, basedOn: mail.version })
     await recordChange(tx, {
       staffId: changedBy,
@@ -85,6 +90,7 @@ function factsOf({
   priceDisplay,
   customerMails,
   publicationGate = 'warn',
+  bookNames,
   staffIdleMinutes,
   mailServer,
 }: ShopSettings): Facts {
@@ -95,6 +101,7 @@ function factsOf({
     ...priceDisplay,
     ...customerMails,
     publicationGate,
+    ...bookNames,
     staffIdleMinutes,
     mailServer: { host, port, security, user, sender },
   }

@@ -46,6 +46,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
     priceDisplay: { rule: 'mrp', changesOn: '2027-01-01', ruleThen: 'lowest' },
     backOffice: { lowStockMax: 7, slipClosing: 'Come again' },
     customerMails: { notifiedPerPiece: 2, reviewMailsAreOn: false, reviewMailDays: 14 },
+    bookNames: { ...settings.bookNames!, tallyParty: 'Web Sales' },
     staffIdleMinutes: 30,
   }
   const kept = await sealedPassword()
@@ -71,6 +72,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
         reviewMailsAreOn: false,
         reviewMailDays: 14,
         staffIdleMinutes: 30,
+        tallyParty: 'Web Sales',
       },
     },
   ])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mailSecurities } from '#platform/mail/smtp-server.ts'
 import { publicationGates } from '../../compliance/publication-gate.ts'
+import { BOOK_NAME_MAX, bookNameKeys } from '../../books/book-names.ts'
 import { strikeRules } from '../../struck-price.ts'
 import { LOW_STOCK_LIMIT, SLIP_CLOSING_MAX } from '../back-office.ts'
 import { NOTIFIED_PER_PIECE_MAX, REVIEW_MAIL_DAYS_MAX } from '../customer-mails/customer-mails.ts'
@@ -47,6 +48,8 @@ const settings = z.strictObject({
     .optional(),
   // Absent from files of earlier versions.
   publicationGate: z.enum(publicationGates).optional(),
+  // Absent from files of earlier versions, like the prices.
+  bookNames: z.record(z.enum(bookNameKeys), line.max(BOOK_NAME_MAX)).optional(),
   staffIdleMinutes: z.int().min(IDLE_MIN_MINUTES).max(IDLE_MAX_MINUTES).nullable(),
   mailServer: z
     .strictObject({

@@ -34,6 +34,7 @@ export type ScreenIcon =
   | 'products'
   | 'money'
   | 'returns'
+  | 'books'
   | 'queries'
   | 'newsletters'
   | 'mail'
@@ -115,6 +116,24 @@ export const screenGroups: ScreenGroup[] = [
             path: '/admin/returns/rules',
             label: 'Return windows',
             keywords: 'days exclusions policy',
+          },
+        ],
+      },
+      {
+        path: '/admin/books',
+        label: 'Books',
+        keywords: 'accounts accountant gst return gstr tally zoho settlements sales register',
+        icon: 'books',
+        parts: [
+          {
+            path: '/admin/books/stock',
+            label: 'Stock value',
+            keywords: 'cost price margin inventory',
+          },
+          {
+            path: '/admin/books/names',
+            label: 'Names and limits',
+            keywords: 'tally ledgers zoho taxes',
           },
         ],
       },

@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream'
+import type { Db } from '#platform/database/database.server.ts'
+import { writeZip, type ZipPart } from '#platform/zip/write-zip.server.ts'
+import { latestOn } from '../../tax/dated.ts'
+import { listHsnCodes, listTaxPeriods } from '../../tax/tax-store.server.ts'
+import { findBookNames } from '../../settings/book-names/book-names-store.server.ts'
+import { listLargeInvoiceLimits } from '../large-invoice-limit-store.server.ts'
+import type { BookNames } from '../book-names.ts'
+import { everyDocument } from '../document-source-store.server.ts'
+import { collectGstr1 } from '../gstr1/collect-gstr1.ts'
+import { gstr1Csv } from '../gstr1/gstr1-csv.ts'
+import { gstr1Json } from '../gstr1/gstr1-json.ts'
+import type { Gstr1 } from '../gstr1/gstr1.ts'
+import type { HsnDescriptions } from '../gstr1/hsn-description.ts'
+import type { Period } from '../period.ts'
+import { salesRegister } from '../sales-register.ts'
+import { tallyMasters } from '../tally/tally-masters.ts'
+import { tallyVouchers } from '../tally/tally-vouchers.ts'
+import { zohoCreditNotes, zohoInvoices } from '../zoho/zoho-csv.ts'
+import { differencesFile } from './differences-file.server.ts'
+import { bookFiles, sheetFile } from './file-names.ts'
+
+type Lines = AsyncIterable<string> | Iterable<string>
+type Sources = { db: Db; period: Period; names: BookNames; summary: () => Promise<Summary> }
+type Summary = { gstr1: Gstr1; gstin: string; descriptions: HsnDescriptions }
+
+/** Returns the lines of one file of a period; null for an unknown name. */
+export async function writeBookFile(
+  db: Db,
+  period: Period,
+  file: string,
+): Promise<AsyncIterable<string> | null> {
+  if (!bookFiles.includes(file)) return null
+  return readingOnce(await linesOf(await sourcesOf(db, period), file))
+}
+
+/** Streams all files of a period as a zip, one after the other. */
+export function writeBookZip(db: Db, period: Period): Readable {
+  return writeZip(partsOf(db, period))
+}
+
+async function* partsOf(db: Db, period: Period): AsyncGenerator<ZipPart> {
+  const sources = await sourcesOf(db, period)
+  for (const name of bookFiles)
+    yield { name, content: readingOnce(await linesOf(sources, name)), isCompressed: true }
+}
+
+async function sourcesOf(db: Db, period: Period): Promise<Sources> {
+  const { names } = await findBookNames(db)
+  let summary: Promise<Summary> | undefined
+  return { db, period, names, summary: () => (summary ??= summaryOf(db, period)) }
+}
+
+async function summaryOf(db: Db, period: Period): Promise<Summary> {
+  const [limits, codes, taxPeriods] = await Promise.all([
+    listLargeInvoiceLimits(db),
+    listHsnCodes(db),
+    listTaxPeriods(db),
+  ])
+  return {
+    gstr1: await collectGstr1(everyDocument(db, period), limits),
+    gstin: latestOn(taxPeriods, period.to)?.gstin ?? '',
+    descriptions: new Map(codes.map(({ code, description }) => [code, description])),
+  }
+}
+
+async function linesOf({ db, period, names, summary }: Sources, file: string): Promise<Lines> {
+  const documents = everyDocument(db, period)
+  switch (file) {
+    case 'sales-register.csv':
+      return salesRegister(documents)
+    case 'differences.csv':
+      return differencesFile(db, period)
+    case 'tally-vouchers.xml':
+      return tallyVouchers(documents, names)
+    case 'zoho-invoices.csv':
+      return zohoInvoices(documents, names)
+    case 'zoho-credit-notes.csv':
+      return zohoCreditNotes(documents, names)
+  }
+  const { gstr1, gstin, descriptions } = await summary()
+  if (file === 'tally-masters.xml') return tallyMasters(names, ratesOf(gstr1))
+  if (file === 'gstr1.json')
+    return [gstr1Json(gstr1, { gstin, month: period.lastMonth }, descriptions)]
+  const sheet = gstr1Csv(gstr1, descriptions).find(({ name }) => sheetFile(name) === file)
+  return [sheet!.text]
+}
+
+/** The rates of the period's sales, the lowest first, and null if some have no GST. */
+function ratesOf({ hsnB2b, hsnB2c, exempt }: Gstr1): (number | null)[] {
+  const rates = [...hsnB2b, ...hsnB2c].map(({ rateBp }) => rateBp)
+  const isExempt = Object.values(exempt).some(({ exemptPaise }) => exemptPaise !== 0)
+  const sorted = [...new Set(rates)].toSorted((one, other) => one - other)
+  return isExempt ? [null, ...sorted] : sorted
+}
+
+async function* readingOnce(lines: Lines): AsyncGenerator<string> {
+  yield* lines
+}

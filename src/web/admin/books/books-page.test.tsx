@@ -1,0 +1,141 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { Shop } from '#web/shop-context.server.ts'
+import { admin, sareeInShop } from '../../../../tests/support/builders.ts'
+import { enterBusinessDetails, invoiceOf, orderOf } from '../../../../tests/support/documents.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import {
+  expectForAdminsOnly,
+  formOf,
+  getting,
+  posting,
+  type Fields,
+} from '../../../../tests/support/route-calls.ts'
+import { routeArguments } from '../../../../tests/support/route-arguments.ts'
+import { registerForTax } from '../../../../tests/support/tax-settings.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { bookNameFields, initialBookNames } from '#shop/books/book-names.ts'
+import { loader as fileLoader } from './book-file.ts'
+import BooksPage, { action, loader } from './books-page.tsx'
+import { namesAction } from './names-action.server.ts'
+import NamesPage, { action as saveNames, loader as namesLoader } from './names-page.tsx'
+import StockPage, { loader as stockLoader } from './stock-page.tsx'
+
+const { db } = await testDatabase()
+const meera = await admin(db)
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-data-'))
+afterAll(() => fs.rmSync(dataDir, { recursive: true }))
+const shop = { db, config: { dataDir } } as unknown as Partial<Shop>
+await registerForTax(db)
+await enterBusinessDetails(db)
+const order = await orderOf(db, [{ pricePaise: 449_900 }])
+await invoiceOf(db, { orderId: order.id, at: new Date('2026-11-05T10:00:00+05:30') })
+
+type ActionData = Awaited<ReturnType<typeof action>>
+const pageOf = async (actionData?: ActionData) =>
+  pageHtml(BooksPage, {
+    loaderData: await loader(getting(shop, '/admin/books?period=2026-11', { signedIn: meera })),
+    actionData,
+  })
+const changes = () => db.selectFrom('staff_changes').select('action').orderBy('id').execute()
+
+test('the page links the files of the period and lists the orders that differ', async () => {
+  const html = await pageOf()
+  expect(html).toContain('href="/admin/books/files/2026-11/all.zip"')
+  expect(html).toContain('href="/admin/books/files/2026-11/gstr1-hsn-b2b.csv"')
+  const text = textOf(html)
+  expect(text).toContain('Files of November 2026')
+  expect(text).toContain('4,499 Rs. = 4,499 Rs. − 0 Rs.')
+  expect(text).toContain(`${order.number} Invoiced, but its cash was not recorded in this period`)
+  expect(text).toContain('Nothing was imported for this period.')
+})
+
+const REPORT =
+  'transaction_entity,entity_id,amount,fee (exclusive tax),tax,debit,credit,settlement_id,settled_at\n' +
+  'payment,pay_9,4499.00,89.98,16.20,0,4392.82,setl_1,2026-11-24 10:00:00\n'
+function upload(content: string | null, signedIn = meera) {
+  const body = new FormData()
+  if (content !== null) body.set('report', new File([content], 'report.csv'))
+  const request = new Request('http://zari.test/admin/books', { method: 'POST', body })
+  return action(routeArguments(shop, { request, signedIn }))
+}
+
+test('an imported report shows fees, and payments that the shop does not know', async () => {
+  expect(await upload(null)).toMatchObject({
+    tone: 'error',
+    problems: { report: expect.any(String) },
+  })
+  expect(await upload('Name,Price\n')).toMatchObject({ tone: 'error' })
+  expect(await upload(REPORT)).toEqual({
+    tone: 'success',
+    text: '1 line imported; 0 known already.',
+  })
+  expect(await upload(REPORT)).toMatchObject({ text: expect.stringContaining('imported before') })
+  expect(fs.readdirSync(dataDir)).toEqual([])
+  const text = textOf(await pageOf())
+  expect(text).toContain('GST on fees 16.20 Rs.')
+  expect(text).toContain('pay_9 unknown 4,499 Rs.')
+})
+
+test('a download is recorded in the change log, and an unknown file is not found', async () => {
+  const load = (file: string, period = '2026-11') =>
+    fileLoader(getting(shop, '/', { signedIn: meera, params: { period, file } }))
+  const before = await changes()
+  const response = await load('sales-register.csv')
+  expect(response.headers.get('content-disposition')).toContain('2026-11-sales-register.csv')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.text()).toContain(order.number)
+  expect(await changes()).toEqual([...before, { action: 'data-exported' }])
+  for (const wrong of [load('secret.csv'), load('sales-register.csv', '2026')])
+    await expect(wrong).rejects.toMatchObject({ init: { status: 404 } })
+  expect(await changes()).toHaveLength(before.length + 1)
+})
+
+test('the stock page values products that have a cost', async () => {
+  const { id, title } = await sareeInShop(db, { sellingPricePaise: 210_000, quantity: 3 })
+  await db.updateTable('products').set({ cost_paise: 150_000 }).where('id', '=', id).execute()
+  const loaderData = await stockLoader(getting(shop, '/admin/books/stock', { signedIn: meera }))
+  expect(textOf(pageHtml(StockPage, { loaderData }))).toContain(
+    `${title} 3 1,500 Rs. 2,000 Rs. 500 Rs. (25 %) 4,500 Rs.`,
+  )
+})
+
+test('names and limits are saved, and wrong ones are marked', async () => {
+  const send = (fields: Fields) => namesAction(db, meera.id, formOf(fields))
+  const names = { ...initialBookNames, intent: 'save-names', basedOn: 1 }
+  expect(await send({ ...names, tallyCgst: '' })).toMatchObject({
+    problems: { tallyCgst: 'Please enter a name.' },
+  })
+  expect(await send(names)).toMatchObject({ tone: 'success' })
+  expect(await send(names)).toMatchObject({ tone: 'error' })
+  const limit = { intent: 'save-large-limit', limitStartsOn: '2090-04-01' }
+  expect(await send({ ...limit, largeInvoiceLimit: 'much' })).toMatchObject({ tone: 'error' })
+  expect(await send({ ...limit, largeInvoiceLimit: '50000' })).toMatchObject({ tone: 'success' })
+  const loaderData = await namesLoader(getting(shop, '/admin/books/names', { signedIn: meera }))
+  const text = textOf(pageHtml(NamesPage, { loaderData, actionData: undefined }))
+  expect(text).toContain('From 2090-04-01: 50,000 Rs.')
+  for (const [, label] of bookNameFields) expect(text).toContain(label)
+})
+
+test('only admins read the books, and a refused request writes nothing', async () => {
+  const before = [await changes(), await db.selectFrom('settlement_lines').selectAll().execute()]
+  await expectForAdminsOnly({ db }, (signedIn) => loader(getting(shop, '/', { signedIn })))
+  await expectForAdminsOnly({ db }, (signedIn) => stockLoader(getting(shop, '/', { signedIn })))
+  await expectForAdminsOnly({ db }, (signedIn) => namesLoader(getting(shop, '/', { signedIn })))
+  const params = { period: '2026-11', file: 'all.zip' }
+  await expectForAdminsOnly({ db }, (signedIn) =>
+    fileLoader(getting(shop, '/', { signedIn, params })),
+  )
+  await expectForAdminsOnly({ db }, (signedIn) =>
+    upload(REPORT.replace('pay_9', 'pay_8'), signedIn!),
+  )
+  const fields = { ...initialBookNames, intent: 'save-names', basedOn: 2 }
+  await expectForAdminsOnly({ db }, (signedIn) =>
+    saveNames(posting(shop, '/', { signedIn, fields })),
+  )
+  expect([await changes(), await db.selectFrom('settlement_lines').selectAll().execute()]).toEqual(
+    before,
+  )
+})

@@ -1,0 +1,123 @@
+import { useEffect } from 'react'
+import { parsePeriod, periodsUntil } from '#shop/books/period.ts'
+import { listCourierCash } from '#shop/books/report/courier-cash-store.server.ts'
+import {
+  countOrderDifferences,
+  findPeriodSums,
+  listOrderDifferences,
+} from '#shop/books/report/reconciliation-store.server.ts'
+import {
+  findSettlementSums,
+  listSettlementDifferences,
+} from '#shop/books/settlements/settlement-store.server.ts'
+import { indianDay } from '#shop/tax/dated.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { AnnotatedSection } from '../annotated-section.tsx'
+import type { SettingsResult } from '../settings/settings-result.ts'
+import { bookMessages } from './books-messages.ts'
+import { CourierCashTable } from './courier-cash.tsx'
+import { PeriodChoice } from './period-choice.tsx'
+import { PeriodFiles } from './period-files.tsx'
+import { PeriodTotals } from './period-totals.tsx'
+import { Settlements } from './settlements.tsx'
+import { settlementsAction } from './settlements-action.server.ts'
+import type { Route } from './+types/books-page.ts'
+
+const DIFFERENCES_SHOWN = 50
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  const { months, quarters } = periodsUntil(indianDay(new Date()))
+  const period = parsePeriod(new URL(request.url).searchParams.get('period') ?? '') ?? months[0]!
+  const shown = { after: -1, limit: DIFFERENCES_SHOWN }
+  return {
+    period,
+    months,
+    quarters,
+    sums: await findPeriodSums(db, period),
+    differences: await listOrderDifferences(db, period, shown),
+    differencesCount: await countOrderDifferences(db, period),
+    couriers: await listCourierCash(db, period),
+    settled: await findSettlementSums(db, period),
+    settlementDifferences: await listSettlementDifferences(db, period, DIFFERENCES_SHOWN),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {
+  const admin = await requireAdmin(request, context)
+  return settlementsAction(context.get(shopContext), admin.id, request)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback<SettingsResult, SettingsResult>(serverAction, {
+    tone: 'error',
+    text: bookMessages.noAnswer,
+  })
+}
+
+export default function BooksPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { period, months, quarters, sums, differences, differencesCount } = loaderData
+  useEffect(() => {
+    if (result) notify[result.tone](result.text)
+  }, [result])
+  return (
+    <>
+      <title>Books – Admin</title>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Books</h1>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/admin/books/stock" look="secondary" room="dense">
+            Stock value
+          </ButtonLink>
+          <ButtonLink to="/admin/books/names" look="secondary" room="dense">
+            Names and limits
+          </ButtonLink>
+        </div>
+      </div>
+      <noscript>{result?.text}</noscript>
+      <PeriodChoice period={period} months={months} quarters={quarters} />
+      <AnnotatedSection
+        id="files"
+        title={`Files of ${period.label}`}
+        about={<p>For your accountant. Please let them check the first month of each file.</p>}
+      >
+        <PeriodFiles period={period} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="totals"
+        title="Totals"
+        about={<p>Invoices and payments of one order can fall into different periods.</p>}
+      >
+        <PeriodTotals sums={sums} differences={differences} count={differencesCount} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="cash"
+        title="Cash on delivery"
+        about={<p>Record cash under Money when a courier hands it over.</p>}
+      >
+        <CourierCashTable couriers={loaderData.couriers} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="settlements"
+        title="Gateway settlements"
+        about={
+          <p>
+            Import the settlement reconciliation of the gateway’s dashboard as CSV. Importing a file
+            again changes nothing.
+          </p>
+        }
+      >
+        <Settlements
+          sums={loaderData.settled}
+          differences={loaderData.settlementDifferences}
+          problem={result?.problems?.report}
+        />
+      </AnnotatedSection>
+    </>
+  )
+}

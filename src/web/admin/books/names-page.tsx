@@ -1,0 +1,137 @@
+import { useEffect } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { bookNameFields } from '#shop/books/book-names.ts'
+import { listLargeInvoiceLimits } from '#shop/books/large-invoice-limit-store.server.ts'
+import { findBookNames } from '#shop/settings/book-names/book-names-store.server.ts'
+import { formatPaise } from '#shop/money.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { readForm } from '#web/forms/read-form.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { AnnotatedSection } from '../annotated-section.tsx'
+import type { SettingsResult } from '../settings/settings-result.ts'
+import { namesAction } from './names-action.server.ts'
+import type { Route } from './+types/names-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  return { ...(await findBookNames(db)), limits: await listLargeInvoiceLimits(db) }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {
+  const admin = await requireAdmin(request, context)
+  return namesAction(context.get(shopContext).db, admin.id, await readForm(request))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback<SettingsResult, SettingsResult>(serverAction, {
+    tone: 'error',
+    text: CONNECTION_LOST,
+  })
+}
+
+export default function NamesPage({
+  loaderData: { names, version, limits },
+  actionData: result,
+}: Route.ComponentProps) {
+  const isSaving = useNavigation().state !== 'idle'
+  const problems = result?.problems ?? {}
+  useEffect(() => {
+    if (result) notify[result.tone](result.text)
+  }, [result])
+  return (
+    <>
+      <title>Names and limits – Admin</title>
+      <h1 className="text-2xl">Names and limits</h1>
+      <noscript>{result?.text}</noscript>
+      <AnnotatedSection
+        id="names"
+        title="Names"
+        about={
+          <p>
+            As your accountant calls these ledgers and taxes. {'{rate}'} stands for the rate in
+            percent. Without a company, Tally imports into the one that is open.
+          </p>
+        }
+      >
+        <Form method="post" noValidate preventScrollReset className="grid gap-4 sm:grid-cols-2">
+          <input type="hidden" name="basedOn" value={version} />
+          {bookNameFields.map(([name, label]) => (
+            <Field
+              key={name}
+              label={label}
+              name={name}
+              defaultValue={names[name]}
+              autoComplete="off"
+              problem={problems[name]}
+            />
+          ))}
+          <Button
+            room="dense"
+            name="intent"
+            value="save-names"
+            isBusy={isSaving}
+            className="justify-self-start sm:col-span-2"
+          >
+            Save names
+          </Button>
+        </Form>
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="limits"
+        title="Large invoices"
+        about={
+          <p>
+            Invoices to unregistered buyers in other states above this value are listed one by one
+            in the GST return.
+          </p>
+        }
+      >
+        <ul className="figures">
+          {limits.map(({ startsOn, limitPaise }) => (
+            <li key={startsOn}>
+              From {startsOn}: {formatPaise(limitPaise)}
+            </li>
+          ))}
+        </ul>
+        <Form
+          method="post"
+          noValidate
+          preventScrollReset
+          className="mt-4 grid gap-4 border-t border-hem pt-4 sm:grid-cols-2"
+        >
+          <Field
+            label="Starts on"
+            name="limitStartsOn"
+            type="date"
+            required
+            problem={problems.limitStartsOn}
+          />
+          <Field
+            label="Limit"
+            name="largeInvoiceLimit"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            hint="In rupees, with GST"
+            problem={problems.largeInvoiceLimit}
+          />
+          <Button
+            room="dense"
+            name="intent"
+            value="save-large-limit"
+            isBusy={isSaving}
+            className="justify-self-start sm:col-span-2"
+          >
+            Save limit
+          </Button>
+        </Form>
+      </AnnotatedSection>
+    </>
+  )
+}
