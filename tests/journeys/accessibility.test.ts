@@ -196,6 +196,9 @@ test.each([
     '/admin/settings/opening',
     '/admin/settings/file',
     '/admin/tax',
+    '/admin/books?period=2026-11',
+    '/admin/books/stock',
+    '/admin/books/names',
   ]) {
     await desk.goto(path)
     await desk.getByRole('heading', { level: 1 }).waitFor()
