@@ -967,6 +967,30 @@ create table customer_cancellations (
   constraint customer_cancellations_reason_check CHECK ((char_length(reason) <= 500))
 );
 
+create table delivery_settings (
+  only_row boolean default true not null,
+  cash_fee_paise bigint default 0 not null,
+  version integer default 1 not null,
+  constraint delivery_settings_pkey PRIMARY KEY (only_row),
+  constraint delivery_settings_cash_fee_paise_check CHECK (((cash_fee_paise >= 0) AND (cash_fee_paise <= 1000000))),
+  constraint delivery_settings_only_row_check CHECK (only_row)
+);
+
+create table delivery_zones (
+  "position" smallint not null,
+  name text not null,
+  states text[] not null,
+  pincodes text[] not null,
+  is_served boolean default true not null,
+  charge_paise bigint default 0 not null,
+  free_from_paise bigint,
+  constraint delivery_zones_pkey PRIMARY KEY ("position"),
+  constraint delivery_zones_charge_paise_check CHECK (((charge_paise >= 0) AND (charge_paise <= 1000000))),
+  constraint delivery_zones_free_from_paise_check CHECK (((free_from_paise >= 100) AND (free_from_paise <= 50000000))),
+  constraint delivery_zones_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint delivery_zones_position_check CHECK (("position" >= 0))
+);
+
 create table disputes (
   id bigint generated always as identity not null,
   gateway_dispute_id text not null,

@@ -280,6 +280,22 @@ export interface CustomerCancellations {
   reason: Generated<string>;
 }
 
+export interface DeliverySettings {
+  cash_fee_paise: Generated<number>;
+  only_row: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface DeliveryZones {
+  charge_paise: Generated<number>;
+  free_from_paise: number | null;
+  is_served: Generated<boolean>;
+  name: string;
+  pincodes: string[];
+  position: number;
+  states: string[];
+}
+
 export interface Disputes {
   amount_paise: number;
   created_at: Generated<Timestamp>;
@@ -1307,6 +1323,8 @@ export interface DB {
   consent_texts: ConsentTexts;
   couriers: Couriers;
   customer_cancellations: CustomerCancellations;
+  delivery_settings: DeliverySettings;
+  delivery_zones: DeliveryZones;
   disputes: Disputes;
   document_lines: DocumentLines;
   document_prefixes: DocumentPrefixes;

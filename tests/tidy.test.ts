@@ -18,6 +18,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/catalogue': ['products', 'product_images'],
   'shop/pricing': ['price_history', 'price_plans'],
   'shop/search': ['search_documents', 'search_vocabulary', 'search_news'],
+  'shop/delivery': ['delivery_settings', 'delivery_zones'],
   'shop/tax': ['hsn_codes', 'tax_periods', 'tax_rates'],
   'shop/books': ['large_invoice_limits', 'settlement_imports', 'settlement_lines'],
   'shop/stock': ['stock', 'stock_movements', 'stock_holds', 'stock_totals', 'low_stock_seen'],

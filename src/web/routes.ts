@@ -142,6 +142,7 @@ export default [
         route('backups', 'admin/settings/backups-page.tsx'),
         route('addresses', 'admin/settings/old-addresses-page.tsx'),
         route('tax', 'admin/tax/tax-page.tsx'),
+        route('delivery', 'admin/delivery/delivery-page.tsx'),
         route('compliance', 'admin/compliance/compliance-page.tsx'),
         route('compliance/products', 'admin/compliance/incomplete-products-page.tsx'),
         route('delivery/couriers', 'admin/delivery/couriers/couriers-page.tsx'),

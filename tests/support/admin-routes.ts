@@ -94,6 +94,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/own-shop': 'admin',
   '/admin/settings/settings.json': 'admin',
   '/admin/tax': 'admin',
+  '/admin/delivery': 'admin',
   '/admin/updateproduct/:id': 'admin',
 }
 

@@ -60,6 +60,8 @@ export type PricedCart = {
   originalTotalPaise: Paise
   /** The GST in the total. Missing if the shop collects none, or has not been asked. */
   gstPaise?: Paise
+  /** Present if delivery costs something for some addresses. */
+  hasDeliveryCharge?: true
 }
 
 /** Returns null for data that is not a list. Drops invalid entries, keeps the last line of each

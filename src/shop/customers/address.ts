@@ -33,8 +33,9 @@ export const requiredAddressFields: readonly AddressField[] = [
 /** The maximum length in characters, so that the text fits on a parcel label. */
 export const ADDRESS_FIELD_MAX = 200
 
-/** `unknown-state`: the order cannot be taxed without a state of India. */
-export type AddressErrorCode = 'missing' | 'too-long' | 'unknown-state'
+/** `unknown-state`: the order cannot be taxed without a state of India. `not-served`: the shop does
+ * not deliver there. */
+export type AddressErrorCode = 'missing' | 'too-long' | 'unknown-state' | 'not-served'
 export type AddressErrors = readonly FieldError<AddressField, AddressErrorCode>[]
 
 /** Reads each value as one line, because it is printed on a label. */

@@ -102,6 +102,8 @@ export const keptTables = [
   'document_prefixes',
   'consent_texts',
   'gateway_keys',
+  'delivery_settings',
+  'delivery_zones',
   'hsn_codes',
   'large_invoice_limits',
   'old_addresses',

@@ -17,6 +17,7 @@ export const addressMessages: Record<AddressErrorCode, string> = {
   missing: 'Please fill this in.',
   'too-long': `Please use at most ${ADDRESS_FIELD_MAX} characters.`,
   'unknown-state': 'Please choose a state from the list.',
+  'not-served': 'Sorry, we do not deliver here yet.',
 }
 
 export const addressHintMessages: Record<AddressHintCode, string> = {

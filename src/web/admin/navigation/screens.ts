@@ -218,6 +218,11 @@ export const screenGroups: ScreenGroup[] = [
             keywords: 'export import',
           },
           {
+            path: '/admin/delivery',
+            label: 'Delivery',
+            keywords: 'shipping charges zones pincode cash fee free',
+          },
+          {
             path: '/admin/tax',
             label: 'Tax',
             keywords: 'gst gstin hsn rates registration composition',

@@ -2,6 +2,7 @@ import { parseCartChange } from '#shop/cart/cart-change.ts'
 import { parseCartLines, type CartLine, type PricedCart } from '#shop/cart/cart.ts'
 import { priceCart } from '#shop/cart/price-cart.server.ts'
 import { readCart, syncCart } from '#shop/cart/sync-cart.server.ts'
+import { findHasDeliveryCharge } from '#shop/delivery/delivery-charges.server.ts'
 import { findIncludedGst } from '#shop/tax/tax-orders.server.ts'
 import { refuseReading } from '#web/forms/post-only.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -28,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     if (!lines) return new Response('The body is not a list of cart lines.', { status: 400 })
     const priced = await priceCart(db, lines, customerId ?? undefined)
     const gstPaise = (await findIncludedGst(db, priced.lines, keep)) ?? undefined
-    return Response.json({ ...priced, gstPaise })
+    const hasDeliveryCharge = await findHasDeliveryCharge(db)
+    return Response.json({ ...priced, gstPaise, ...(hasDeliveryCharge && { hasDeliveryCharge }) })
   }
 
   const change = parseCartChange(body)

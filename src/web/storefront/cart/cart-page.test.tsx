@@ -77,3 +77,9 @@ test('a cart with no product that can be bought cannot be ordered', () => {
   const html = totalOf({ priced: { ...priced, lines: [] } })
   expect(buttonNamed(html, 'Order Now')).toContain('disabled=""')
 })
+
+test('the cart says free only if delivery is free everywhere', () => {
+  expect(textOf(totalOf())).toContain('Delivery Free')
+  const charged = { ...priced, hasDeliveryCharge: true as const }
+  expect(textOf(totalOf({ priced: charged }))).toContain('Delivery By pincode')
+})

@@ -41,7 +41,7 @@ export function CartTotal({ priced, isPricing, hasFailed }: CartTotalProps) {
             </>
           )}
           <dt>Delivery</dt>
-          <dd className="text-right">Free</dd>
+          <dd className="text-right">{priced.hasDeliveryCharge ? 'By pincode' : 'Free'}</dd>
           <dt className="mt-2 text-lg font-semibold">Total Amount</dt>
           <dd className="mt-2 text-right text-lg font-semibold">
             {formatPaise(priced.totalPaise)}

@@ -96,6 +96,7 @@ export function CheckoutForm({
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-16">
       <DeliveryForm
         {...{ form, customerId, prefill, savedAddresses, states, errors }}
+        isServed={quote?.isServed ?? true}
         onSubmit={submit}
         onEdit={clearError}
         onDestination={change}

@@ -21,6 +21,7 @@ type DeliveryFormProps = {
   savedAddresses: readonly Address[]
   states: readonly string[]
   errors: AddressErrors
+  isServed?: boolean
   onSubmit: (form: FormData) => void
   onEdit: (field: AddressField) => void
   /** Called when state or pincode may have changed. */
@@ -35,6 +36,7 @@ export function DeliveryForm({
   savedAddresses,
   states,
   errors,
+  isServed = true,
   onSubmit,
   onEdit,
   onDestination,
@@ -87,7 +89,10 @@ export function DeliveryForm({
         <AddressInputs
           values={prefill}
           problems={problems}
-          warnings={textsByField(hints, addressHintMessages)}
+          warnings={{
+            ...textsByField(hints, addressHintMessages),
+            ...(!isServed && { pincode: addressMessages['not-served'] }),
+          }}
           states={states}
         />
       </fieldset>

@@ -85,3 +85,20 @@ test('an empty state is missing, in a shop that collects tax too', async () => {
     orders: [],
   })
 })
+
+test.each(['gateway', 'cod'])(
+  'a place where the shop does not deliver is refused beside the pincode, also for %s',
+  async (payMode) => {
+    const zone = { position: 0, name: 'Islands', states: ['Lakshadweep'], pincodes: [] }
+    await db
+      .insertInto('delivery_zones')
+      .values({ ...zone, is_served: false })
+      .execute()
+    expect(await order('Lakshadweep', { payMode })).toEqual({
+      outcome: 'address-incomplete',
+      answer: { errors: [{ field: 'pincode', code: 'not-served' }] },
+      orders: [],
+    })
+    await db.deleteFrom('delivery_zones').execute()
+  },
+)

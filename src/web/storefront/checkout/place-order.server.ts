@@ -5,6 +5,7 @@ import { HOLD_LIMITS, type HoldObstacle } from '#shop/checkout/hold-limits.ts'
 import { formatPaise } from '#shop/money.ts'
 import { HOLD_MINUTES } from '#shop/payments/payment-limits.ts'
 import { beginCheckout } from '#shop/checkout/begin-checkout.server.ts'
+import { findIsServed } from '#shop/delivery/delivery-charges.server.ts'
 import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
 import { findDuplicateCashOrder } from '#shop/orders/paying-order-store.server.ts'
 import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
@@ -30,6 +31,9 @@ export async function placeOrder(
   if (needsState && stateCodeOf(typed.state) === null)
     return { outcome: 'address-incomplete', errors: [{ field: 'state', code: 'unknown-state' }] }
   const address = needsState ? { ...typed, state: officialState(typed.state) } : typed
+
+  if (!(await findIsServed(services.db, address)))
+    return { outcome: 'address-incomplete', errors: [{ field: 'pincode', code: 'not-served' }] }
 
   const paid = await findPaidOrder(services, customer.id, form.get('begunOrder'))
   if (paid) return { outcome: 'already-paid', number: paid }
