@@ -4,7 +4,9 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { axeOn } from '../support/axe.ts'
+import { insertOffer } from '../../src/shop/offers/offer-store.server.ts'
 import { sareeInShop } from '../support/builders.ts'
+import { newOffer } from '../support/offers.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser, phone } from '../support/browser.ts'
 import { waitForNotification } from '../support/notifications.ts'
@@ -47,6 +49,23 @@ async function mailedCode(email: string): Promise<string> {
   return read()!
 }
 
+async function useCoupon(page: Page): Promise<void> {
+  await insertOffer(shop.db, newOffer({ name: 'Diwali', code: 'DIWALI10' }))
+  const coupon = page.getByRole('textbox', { name: 'Coupon code' })
+  const apply = page.getByRole('button', { name: 'Apply' })
+  await coupon.fill('nothing')
+  await apply.click()
+  await page.getByText('We do not know this code').first().waitFor()
+  await coupon.fill('diwali10')
+  await apply.click()
+  await page.getByRole('button', { name: 'Remove code' }).click()
+  await coupon.fill('diwali10')
+  await apply.click()
+  await page.getByRole('list', { name: 'Offers' }).getByText('Diwali: − 249.90 Rs.').waitFor()
+  await page.getByText('2,249.10 Rs.').first().waitFor()
+  await expectClean(page)
+}
+
 test('a cash order is placed once despite a double click, after the admin enabled it', async () => {
   const [saree, dear] = [
     await sareeInShop(shop.db, { images: 0, quantity: 5 }),
@@ -76,6 +95,7 @@ test('a cash order is placed once despite a double click, after the admin enable
   await expect.poll(() => ways.getByRole('radio', { name: 'Pay online' }).isChecked()).toBe(true)
   await ways.getByRole('radio', { name: 'Cash on delivery' }).check()
   await expectClean(page)
+  await useCoupon(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
   const code = page.getByRole('textbox', { name: 'Code from Email' })
   await code.waitFor()
@@ -90,6 +110,9 @@ test('a cash order is placed once despite a double click, after the admin enable
   await page.waitForURL((address) => address.pathname === '/')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
 
+  expect(
+    await shop.db.selectFrom('offer_uses').select(['state', 'discount_paise']).execute(),
+  ).toEqual([{ state: 'used', discount_paise: 24_990 }])
   await page.goto('/orders')
   await page.getByText('Cash on delivery').waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(1)

@@ -11,7 +11,14 @@ import { couponMessage } from './coupon-messages.ts'
 const html = (change: Partial<Parameters<typeof CouponField>[0]>) =>
   htmlOf(
     <CouponField
-      {...{ code: '', problem: null, isBusy: false, isLocked: false, onApply: () => {} }}
+      {...{
+        code: '',
+        isApplied: false,
+        problem: null,
+        isBusy: false,
+        isLocked: false,
+        onApply: () => {},
+      }}
       {...change}
     />,
   )
@@ -23,9 +30,13 @@ test('without a code there is a field with a button', () => {
 })
 
 test('an applied code can be removed', () => {
-  const page = html({ code: 'diwali10' })
+  const page = html({ code: 'diwali10', isApplied: true })
   expect(textOf(page)).toContain('Coupon code DIWALI10 applied')
   expect(buttonNamed(page, 'Remove code')).toContain('type="button"')
+})
+
+test('a code whose quote failed is not shown as applied', () => {
+  expect(textOf(html({ code: 'diwali10' }))).not.toContain('applied')
 })
 
 test('a refused code stays in the field with the reason', () => {

@@ -3,8 +3,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 type CouponFieldProps = {
-  /** The code of the quote on screen; '' without one. */
+  /** The code that was entered last; '' without one. */
   code: string
+  /** True if the amounts on screen include its discount. */
+  isApplied: boolean
   /** Why the code gives no discount. */
   problem: string | null
   isBusy: boolean
@@ -13,13 +15,20 @@ type CouponFieldProps = {
 }
 
 /** Shows an applied code with a button that removes it, else the field for a code. */
-export function CouponField({ code, problem, isBusy, isLocked, onApply }: CouponFieldProps) {
+export function CouponField({
+  code,
+  isApplied,
+  problem,
+  isBusy,
+  isLocked,
+  onApply,
+}: CouponFieldProps) {
   const [typed, setTyped] = useState(code)
   function apply(event: FormEvent) {
     event.preventDefault()
     if (!isLocked) onApply(typed.trim())
   }
-  if (code && !problem && !isBusy)
+  if (isApplied && !isBusy)
     return (
       <p role="status" className="mt-4 flex flex-wrap items-center gap-x-3">
         <span>

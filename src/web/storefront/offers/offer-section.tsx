@@ -25,7 +25,10 @@ export function OfferSection({ offers, ...field }: OfferSectionProps) {
           ))}
         </ul>
       )}
-      <CouponField {...field} />
+      <CouponField
+        {...field}
+        isApplied={field.code !== '' && offers.some(({ code }) => code !== null)}
+      />
     </>
   )
 }
