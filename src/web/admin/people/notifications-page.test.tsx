@@ -19,6 +19,7 @@ const choices = {
   'order-cancelled': 'immediately',
   'payment-to-verify': 'immediately',
   'refund-failed': 'immediately',
+  'parcel-problem': 'daily',
   'new-query': 'never',
   'low-stock': 'never',
   'disk-space': 'daily',
@@ -26,7 +27,7 @@ const choices = {
 
 test('an admin has a choice for every event, a packer only for orders', async () => {
   const html = pageHtml(NotificationsPage, { loaderData: await load(meera) })
-  expect(html.match(/<select/g)).toHaveLength(7)
+  expect(html.match(/<select/g)).toHaveLength(8)
   expect(textOf(html)).toContain(meera.email)
   expect(html).toMatch(/<option value="daily" selected="">/)
   expect(

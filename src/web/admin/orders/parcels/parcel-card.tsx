@@ -26,7 +26,7 @@ export function ParcelCard({ parcel, packing, paidPaise }: ParcelCardProps) {
   return (
     <article aria-labelledby={heading} className="border border-hem p-3">
       <h3 id={heading} className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg">
-        Parcel {parcel.number}
+        Parcel {parcel.number}{' '}
         <span className="font-sans text-sm font-semibold">{stateNames[parcel.state]}</span>
       </h3>
       <ul className="mt-1">
