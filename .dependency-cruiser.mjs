@@ -24,6 +24,7 @@ export const featureDependencies = {
   attributes: [],
   pages: ['site', 'media', 'seo', 'settings'],
   skus: [],
+  complaints: ['compliance', 'messages'],
   compliance: ['kinds', 'settings', 'site'],
   catalogue: ['attributes', 'compliance', 'kinds', 'media', 'stock'],
   pricing: ['catalogue', 'search', 'settings'],
@@ -77,6 +78,7 @@ export const featureDependencies = {
   privacy: [
     'back-in-stock',
     'cart',
+    'complaints',
     'customers',
     'inbox',
     'messages',

@@ -7,6 +7,7 @@ import { registerBackInStockJobs } from '#shop/back-in-stock/back-in-stock-jobs.
 import { registerCatalogueJobs } from '#shop/catalogue/catalogue-jobs.server.ts'
 import { registerPaymentJobs } from '#shop/checkout/payment-jobs.server.ts'
 import { registerCollectionJobs } from '#shop/collections/collection-jobs.server.ts'
+import { registerComplaintJobs } from '#shop/complaints/complaint-jobs.server.ts'
 import { registerImportJobs } from '#shop/import-export/import/import-jobs.server.ts'
 import { importsFolder } from '#shop/import-export/import/import-services.server.ts'
 import { registerNewsletterJobs } from '#shop/inbox/send-newsletter.server.ts'
@@ -45,6 +46,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerReviewJobs(shop)
   registerBrandJobs(shop)
   registerPageJobs(shop)
+  registerComplaintJobs(shop)
   registerParcelJobs(shop)
   registerBackupJobs({ ...shop, runProgram: runBackupProgram })
   registerImportJobs({

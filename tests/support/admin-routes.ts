@@ -38,6 +38,8 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/bulk-edits/new': 'admin',
   '/admin/bulk-edits/:id': 'admin',
   '/admin/changes': 'admin',
+  '/admin/complaints': 'admin',
+  '/admin/complaints/:number': 'admin',
   '/admin/compliance': 'admin',
   '/admin/compliance/products': 'admin',
   '/admin/collections': 'admin',

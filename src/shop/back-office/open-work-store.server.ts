@@ -11,6 +11,7 @@ export async function countOpenWork(db: Db): Promise<OpenWork> {
     ${upTo(sql`from payments join orders on orders.id = payments.order_id
       where payments.role = 'candidate' and payments.status = 'captured' and orders.payment_state = 'payment_review'`)} as payments,
     ${upTo(sql`from returns where state in ('requested', 'received', 'inspected', 'settled')`)} as returns,
-    ${upTo(sql`from queries where answered_at is null`)} as queries`.execute(db)
+    ${upTo(sql`from queries where answered_at is null`)} as queries,
+    ${upTo(sql`from complaints where closed_at is null`)} as complaints`.execute(db)
   return rows[0]!
 }

@@ -16,12 +16,24 @@ const question = {
 
 test('orders to confirm and unanswered queries are counted, finished ones are not', async () => {
   const { db } = await testDatabase()
-  expect(await countOpenWork(db)).toEqual({ orders: 0, payments: 0, returns: 0, queries: 0 })
+  expect(await countOpenWork(db)).toEqual({
+    orders: 0,
+    payments: 0,
+    returns: 0,
+    queries: 0,
+    complaints: 0,
+  })
   await placedOrder(db)
   await placedOrder(db, { status: 2 })
   const reader = await insertQuery(db, question)
   await insertQuery(db, question)
-  expect(await countOpenWork(db)).toEqual({ orders: 1, payments: 0, returns: 0, queries: 2 })
+  expect(await countOpenWork(db)).toEqual({
+    orders: 1,
+    payments: 0,
+    returns: 0,
+    queries: 2,
+    complaints: 0,
+  })
   const { id: staffId } = await admin(db)
   await updateQueryState(db, reader, { isRead: true, isAnswered: true, staffId })
   expect(await countOpenWork(db)).toMatchObject({ queries: 1 })
@@ -50,7 +62,13 @@ test('open work is counted up to the limit above which the navigation shows 99+'
 })
 
 test('a packer sees only the number of open orders', () => {
-  const work = { orders: 2, payments: 3, returns: 5, queries: 4 }
+  const work = { orders: 2, payments: 3, returns: 5, queries: 4, complaints: 0 }
   expect(openWorkFor('admin', work)).toEqual(work)
-  expect(openWorkFor('packer', work)).toEqual({ orders: 2, payments: 0, returns: 0, queries: 0 })
+  expect(openWorkFor('packer', work)).toEqual({
+    orders: 2,
+    payments: 0,
+    returns: 0,
+    queries: 0,
+    complaints: 0,
+  })
 })

@@ -9,6 +9,8 @@ export const staffEvents = [
   'refund-failed',
   'parcel-problem',
   'new-query',
+  'new-complaint',
+  'complaint-due',
   'low-stock',
   'disk-space',
 ] as const
@@ -41,6 +43,8 @@ export const staffEventNames: Record<StaffEvent, string> = {
   'refund-failed': 'Failed refund',
   'parcel-problem': 'Parcel with a problem',
   'new-query': 'New query',
+  'new-complaint': 'New complaint',
+  'complaint-due': 'Deadline of a complaint',
   'low-stock': 'Low stock',
   'disk-space': 'Server disk space',
 }
@@ -58,6 +62,8 @@ const adminDefaults: NoticeChoices = {
   'refund-failed': 'immediately',
   'parcel-problem': 'immediately',
   'new-query': 'immediately',
+  'new-complaint': 'immediately',
+  'complaint-due': 'immediately',
   'low-stock': 'daily',
   'disk-space': 'immediately',
 }

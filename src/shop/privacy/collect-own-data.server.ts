@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { listReviewsOf } from '../reviews/review-store.server.ts'
+import { listComplaintsFrom } from '../complaints/complaint-store.server.ts'
 import { listAddresses } from '../customers/address-store.server.ts'
 import { listOwnReturns } from '../returns/return-privacy-store.server.ts'
 import {
@@ -33,6 +34,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     newsletter,
     backInStock,
     reviews,
+    complaints,
   ] = await Promise.all([
     listAddresses(db, customerId),
     listOwnOrders(db, customerId),
@@ -45,6 +47,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     isEmailConfirmed ? findNewsletterConsent(db, email) : null,
     isEmailConfirmed ? listBackInStockRequests(db, email) : [],
     listReviewsOf(db, customerId),
+    isEmailConfirmed ? listComplaintsFrom(db, email) : [],
   ])
   return {
     account,
@@ -56,6 +59,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     backInStock,
     reviews,
     messages,
+    complaints,
     mails,
     newsletter,
     logins,

@@ -5,6 +5,7 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { deleteRequestsFrom } from '../back-in-stock/back-in-stock-store.server.ts'
 import { deleteCartLinesOf } from '../cart/cart-store.server.ts'
+import { deleteClosedComplaintsFrom } from '../complaints/complaint-store.server.ts'
 import { deleteAddressesOf } from '../customers/address-store.server.ts'
 import { inboxTopic } from '../inbox/query.ts'
 import { deleteQueriesFrom } from '../inbox/query-store.server.ts'
@@ -68,6 +69,7 @@ export async function eraseAccount(
 /** What belongs to the address and not to the account: only if the customer has confirmed it. */
 async function eraseEmail(tx: Db, email: string): Promise<void> {
   await deleteQueriesFrom(tx, email)
+  await deleteClosedComplaintsFrom(tx, email)
   await deleteNewslettersTo(tx, email)
   await deleteSubscriber(tx, email)
   await deleteRequestsFrom(tx, email)

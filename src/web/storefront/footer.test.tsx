@@ -18,7 +18,7 @@ const footerOf = (more: Partial<Parameters<typeof Footer>[0]> = {}) =>
       tagline=""
       details={details}
       hasDrawnPictures={false}
-      helpLinks={helpLinks([])}
+      helpLinks={helpLinks([], false)}
       {...more}
     />,
   )
@@ -28,12 +28,13 @@ test('the footer links to the pages of customer service', () => {
     'About Us': '/about',
     FAQ: '/faq',
     'Contact Us': '/contact',
+    Complaints: '/complaints',
   })
 })
 
 test('the footer links to the published pages beside the pages of the specification', () => {
   const links = linksOf(
-    footerOf({ helpLinks: helpLinks([{ slug: 'terms', title: 'Terms of sale' }]) }),
+    footerOf({ helpLinks: helpLinks([{ slug: 'terms', title: 'Terms of sale' }], false) }),
   )
   expect(links).toMatchObject({ 'About Us': '/about', 'Terms of sale': '/pages/terms' })
 })

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { findShownAudit } from '#shop/compliance/self-audit-store.server.ts'
 import { listPageLinks } from '#shop/pages/page-store.server.ts'
 import { isShown } from '#shop/site/brand/announcement.ts'
 import { findBrand } from '#shop/site/brand/brand-store.server.ts'
@@ -24,11 +25,12 @@ const Footer = latePart('Footer', keptHtml('footer', 'body footer'))
 export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontData> {
   const { db, config, keep, live } = context.get(shopContext)
   dependsOn(context, siteTopic)
-  const [details, { name, tagline, logo, announcement }, kinds, pages] = await Promise.all([
+  const [details, { name, tagline, logo, announcement }, kinds, pages, audit] = await Promise.all([
     findShopDetails(db, keep),
     findBrand({ db, keep, config }),
     shopKinds(context),
     listPageLinks(db, keep),
+    findShownAudit(db, keep),
   ])
   return {
     shopName: name,
@@ -40,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontD
     shopDetails: details?.body ?? null,
     hasDrawnPictures: config.demo !== 'no' && !live.opening().wasDemo,
     kinds: kinds.map(({ slug, singular }) => ({ slug, singular })),
-    helpLinks: helpLinks(pages),
+    helpLinks: helpLinks(pages, audit !== undefined),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { checklist } from '#shop/compliance/checklist.ts'
+import { countLateComplaints } from '#shop/complaints/complaint-store.server.ts'
 import { listDeclarations } from '#shop/compliance/declaration-store.server.ts'
 import { findComplianceSettings } from '#shop/settings/publication-gate-store.server.ts'
 import { countMissingFacts } from '#shop/compliance/missing-facts-store.server.ts'
@@ -13,7 +14,7 @@ import { indianDay } from '#shop/tax/dated.ts'
 /** Everything that the screen of the checklist shows. */
 export async function loadCompliance(db: Db) {
   const today = indianDay(new Date())
-  const [business, details, pages, priceDisplay, declarations, audit, missing, settings] =
+  const [business, details, pages, priceDisplay, declarations, audit, missing, settings, late] =
     await Promise.all([
       findNewestSiteRecord(db, 'business'),
       findShopDetails(db),
@@ -23,6 +24,7 @@ export async function loadCompliance(db: Db) {
       findNewestAudit(db),
       countMissingFacts(db),
       findComplianceSettings(db),
+      countLateComplaints(db),
     ])
   const isPublished = (slug: string) =>
     pages.some((page) => page.slug === slug && page.isPolicy && page.publishedVersion !== null)
@@ -34,7 +36,7 @@ export async function loadCompliance(db: Db) {
     declarations,
     audit,
     missing,
-    overdueComplaints: 0,
+    overdueComplaints: late,
     today,
   })
   return { today, items, missing, settings, declarations, audit: audit ?? null }

@@ -153,6 +153,14 @@ export const screenGroups: ScreenGroup[] = [
           { path: '/admin/reviews', label: 'Reviews', keywords: 'stars ratings photos hide reply' },
         ],
       },
+      {
+        path: '/admin/complaints',
+        label: 'Complaints',
+        keywords: 'grievance deadlines helpline',
+        icon: 'queries',
+        badge: 'complaints',
+        counts: 'open',
+      },
       { path: '/admin/newsletters', label: 'Newsletters', icon: 'newsletters' },
       {
         path: '/admin/mail',

@@ -18,13 +18,20 @@ test('an admin gets all counts and a packer only those of parcels, neither from 
   })
   const answer = await load(await admin(db))
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toEqual({ orders: 1, payments: 0, returns: 0, queries: 1 })
+  expect(await answer.json()).toEqual({
+    orders: 1,
+    payments: 0,
+    returns: 0,
+    queries: 1,
+    complaints: 0,
+  })
   const packer = await admin(db, { role: 'packer' })
   expect(await (await load(packer)).json()).toEqual({
     orders: 1,
     payments: 0,
     returns: 0,
     queries: 0,
+    complaints: 0,
   })
 })
 

@@ -21,13 +21,15 @@ const choices = {
   'refund-failed': 'immediately',
   'parcel-problem': 'daily',
   'new-query': 'never',
+  'new-complaint': 'daily',
+  'complaint-due': 'immediately',
   'low-stock': 'never',
   'disk-space': 'daily',
 }
 
 test('an admin has a choice for every event, a packer only for orders', async () => {
   const html = pageHtml(NotificationsPage, { loaderData: await load(meera) })
-  expect(html.match(/<select/g)).toHaveLength(8)
+  expect(html.match(/<select/g)).toHaveLength(Object.keys(choices).length)
   expect(textOf(html)).toContain(meera.email)
   expect(html).toMatch(/<option value="daily" selected="">/)
   expect(

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
 import { allowContact } from '#shop/inbox/inbox-limits.server.ts'
 import { parseQuery, type QueryField, type QueryText } from '#shop/inbox/query.ts'
@@ -101,6 +101,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             every message and writes back.
           </p>
           <ContactDetails {...loaderData} />
+          <Link
+            to="/complaints"
+            className="mt-4 inline-flex min-h-11 items-center text-indigo underline underline-offset-2"
+          >
+            Complaints
+          </Link>
         </div>
         <ContactForm result={actionData} />
       </div>

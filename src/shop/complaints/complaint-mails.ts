@@ -1,0 +1,64 @@
+import { emailLayout } from '#platform/mail/email-layout.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { formatDate } from '../shop-date.ts'
+import { complaintPath, type Complaint, type ComplaintResult } from './complaint.ts'
+
+type Sender = { shopName: string; shopUrl: string }
+
+export const resultTexts: Record<ComplaintResult, string> = {
+  resolved: 'Resolved',
+  partly: 'Partly resolved',
+  rejected: 'Not accepted',
+}
+
+/** The copy of the complaint as it was recorded, with its number and deadlines. */
+export function recordedMail(complaint: Complaint, sender: Sender): Mail {
+  const { number, name, email, orderNumber, body, recordedAt, resolveBy } = complaint
+  return complaintMail(complaint, sender, `Your complaint ${number}`, [
+    `We have recorded your complaint on ${formatDate(recordedAt)} under the number ${number}. A person acknowledges it within 48 hours, and you get a decision by ${formatDate(resolveBy)}.`,
+    [
+      `Name: ${name}`,
+      `Email: ${email}`,
+      ...(orderNumber ? [`Order: ${orderNumber}`] : []),
+      `Complaint as recorded:`,
+      body,
+    ].join('\n'),
+    'You may also call the National Consumer Helpline: 1915.',
+  ])
+}
+
+export function acknowledgedMail(complaint: Complaint, sender: Sender): Mail {
+  return complaintMail(complaint, sender, `We are working on your complaint ${complaint.number}`, [
+    `We have read your complaint and are working on it. You get a decision by ${formatDate(complaint.resolveBy)}.`,
+  ])
+}
+
+export function answerMail(complaint: Complaint, sender: Sender, text: string): Mail {
+  return complaintMail(complaint, sender, `Answer to your complaint ${complaint.number}`, [text])
+}
+
+export function closedMail(
+  complaint: Complaint,
+  sender: Sender,
+  { result, text }: { result: ComplaintResult; text: string },
+): Mail {
+  return complaintMail(complaint, sender, `Decision on your complaint ${complaint.number}`, [
+    `Result: ${resultTexts[result]}.`,
+    text,
+    'If you do not agree, you may call the National Consumer Helpline: 1915.',
+  ])
+}
+
+function complaintMail(
+  complaint: Complaint,
+  { shopName, shopUrl }: Sender,
+  subject: string,
+  paragraphs: string[],
+): Mail {
+  const button = { label: 'View your complaint', url: shopUrl + complaintPath(complaint) }
+  return {
+    to: complaint.email,
+    subject,
+    ...emailLayout({ shopName, shopUrl, heading: subject, paragraphs, button }),
+  }
+}
