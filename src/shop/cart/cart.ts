@@ -37,6 +37,8 @@ export type PricedLine = {
   /** The price that the shop shows struck through. */
   originalPricePaise: Paise
   strike: StrikeRule
+  /** Until when the piece can be returned; only for the cart's page and the order summary. */
+  returns?: string | undefined
 }
 
 /** Lines with `price-changed` or `only-some-left` stay in the cart. All other kinds remove the line

@@ -57,6 +57,19 @@ test('pricing a cart stores nothing, for a guest and for a customer', async () =
   expect(await countCarts()).toBe(before)
 })
 
+test('the priced lines say until when each piece can be returned', async () => {
+  const [saree, madeToMeasure] = [await sareeInShop(db), await sareeInShop(db)]
+  await db
+    .insertInto('product_return_windows')
+    .values({ product_id: madeToMeasure.id, days: 0 })
+    .execute()
+  const { lines } = await price(null, [saree, madeToMeasure])
+  expect(lines.map(({ returns }) => returns)).toEqual([
+    'Return within 7 days of delivery.',
+    'No returns, except if it is defective, damaged or not what you ordered.',
+  ])
+})
+
 test('a shop that collects GST says how much of the total it is', async () => {
   const saree = await sareeInShop(db)
   expect(await price(null, [saree])).not.toHaveProperty('gstPaise')

@@ -3,6 +3,7 @@ import { parseCartLines, type CartLine, type PricedCart } from '#shop/cart/cart.
 import { priceCart } from '#shop/cart/price-cart.server.ts'
 import { readCart, syncCart } from '#shop/cart/sync-cart.server.ts'
 import { findHasDeliveryCharge } from '#shop/delivery/delivery-charges.server.ts'
+import { withWindowTexts } from '#shop/returns/with-window-texts.server.ts'
 import { findIncludedGst } from '#shop/tax/tax-orders.server.ts'
 import { refuseReading } from '#web/forms/post-only.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -30,7 +31,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     const priced = await priceCart(db, lines, customerId ?? undefined)
     const gstPaise = (await findIncludedGst(db, priced.lines, keep)) ?? undefined
     const hasDeliveryCharge = await findHasDeliveryCharge(db)
-    return Response.json({ ...priced, gstPaise, ...(hasDeliveryCharge && { hasDeliveryCharge }) })
+    const shown = { ...priced, lines: await withWindowTexts(db, priced.lines), gstPaise }
+    return Response.json({ ...shown, ...(hasDeliveryCharge && { hasDeliveryCharge }) })
   }
 
   const change = parseCartChange(body)

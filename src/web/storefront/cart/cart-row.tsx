@@ -50,6 +50,7 @@ export function CartRow({
           {formatPaise(pricePaise)} × {quantity}
         </p>
         {item.size[0] && <p className="mt-0.5 text-stone">Size {item.size[0]}</p>}
+        {line?.returns && <p className="mt-0.5 text-sm text-stone">{line.returns}</p>}
         {!cannotBeBought && (
           <div className="relative z-10 mt-3 w-fit">
             <QuantityChoice

@@ -12,6 +12,8 @@ export type TileLine = {
   unitPricePaise: Paise
   /** Texts about changes of the product since it was added to the cart. */
   notice: string | null
+  /** Until when the piece can be returned. */
+  returns?: string | undefined
 }
 
 /** A long title is shortened on screen only. Assistive technology gets the whole title. */
@@ -57,6 +59,7 @@ export function OrderTile({
           {formatPaise(line.unitPricePaise)}
           {quantity > 1 && <span className="text-stone"> × {quantity}</span>}
         </p>
+        {line.returns && <p className="text-sm text-stone">{line.returns}</p>}
         {line.notice && <p className="mt-1 border-l-2 border-zari pl-2 text-sm">{line.notice}</p>}
       </div>
       <button

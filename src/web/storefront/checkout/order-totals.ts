@@ -68,6 +68,7 @@ function withPrice(item: CartItem, priced: PricedCart | null): PricedItem {
     pictureUrl: itemImageUrl(item, line),
     unitPricePaise: line?.unitPricePaise ?? seenPricePaise(item),
     notice: notices.map(cartNoticeMessage).join(' ') || null,
+    ...(line?.returns && { returns: line.returns }),
   }
   return {
     tile,

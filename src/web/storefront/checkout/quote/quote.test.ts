@@ -24,7 +24,10 @@ const quote = async (body: unknown) => (await (await post(asha, body)).json()) a
 
 test('a cart is quoted with free delivery and without any fee', async () => {
   const quoted = await quote({ lines, state: 'Goa', pincode: '403001', payMode: 'cod' })
-  expect(quoted).toMatchObject({ totalPaise: 249_900, lines: [{ productId: saree.id }] })
+  expect(quoted).toMatchObject({
+    totalPaise: 249_900,
+    lines: [{ productId: saree.id, returns: 'Return within 7 days of delivery.' }],
+  })
   expect(quoted.isServed).toBe(true)
   expect(quoted.amounts).toMatchObject({
     goodsPaise: 249_900,

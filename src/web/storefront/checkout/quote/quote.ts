@@ -5,6 +5,7 @@ import { latinDigits, lineText } from '#shop/form-text.ts'
 import { contactHashes } from '#shop/offers/coupon.ts'
 import { allowCode } from '#shop/offers/coupon-limit.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
+import { withWindowTexts } from '#shop/returns/with-window-texts.server.ts'
 import { refuseReading } from '#web/forms/post-only.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { readSignedIn } from '#web/session/signed-in.server.ts'
@@ -32,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const couponMessage = allowance.allowed
     ? couponProblem && couponText(couponProblem)
     : rateLimitMessage(allowance.retryAfterSeconds)
-  return Response.json({ ...quote, couponMessage } satisfies ShownQuote, {
+  const withReturns = await withWindowTexts(db, quote.lines)
+  return Response.json({ ...quote, lines: withReturns, couponMessage } satisfies ShownQuote, {
     headers: {
       'cache-control': 'no-store',
       'set-cookie': couponCookie(couponMessage === null ? couponCode : '', config.shopUrl),
