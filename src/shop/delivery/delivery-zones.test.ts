@@ -26,6 +26,7 @@ const zones = [mumbai, west, islands, rest]
 test.each([
   ['Maharashtra', '400001', 'Mumbai'],
   ['Goa', '401 107', 'Mumbai'],
+  ['Goa', '४०११०७', 'Mumbai'],
   ['maharashtra', '411001', 'West'],
   ['Goa', '', 'West'],
   ['', '411001', 'Rest'],

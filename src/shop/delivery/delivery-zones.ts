@@ -1,3 +1,4 @@
+import { latinDigits } from '../form-text.ts'
 import type { Paise } from '../money.ts'
 import { stateCodeOf } from '../tax/indian-states.ts'
 
@@ -25,7 +26,7 @@ export function zoneOf(
   zones: readonly DeliveryZone[],
   { state, pincode }: Destination,
 ): DeliveryZone | undefined {
-  const digits = pincode.replace(/\D/g, '')
+  const digits = latinDigits(pincode).replace(/\D/g, '')
   const code = stateCodeOf(state)
   return zones.find(
     ({ states, pincodes }) =>
