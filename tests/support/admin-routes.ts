@@ -19,6 +19,8 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/orders/slips': 'staff',
   '/admin/orders/:number': 'staff',
   '/admin/parcels/:id/label.pdf': 'staff',
+  '/admin/orders/:number/documents/:id': 'staff',
+  '/admin/orders/:number/documents/:id/pdf': 'staff',
   '/admin/security': 'staff',
   '/admin/find': 'staff',
   '/admin/work': 'staff',
@@ -106,6 +108,8 @@ export const adminOnlyIntents: ReadonlySet<string> = new Set([
   'restore',
   'cancel',
   'inspect-parcel',
+  'issue-invoice',
+  'cancel-invoice',
 ])
 
 /** The value of `intent` that is sent for forms without one. */

@@ -47,6 +47,7 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   '/reviews/:id': ({ id }) => [`/reviews/${id}`],
   '/orders/:number/payment': itself('/orders/AAAA000000/payment'),
   '/orders/:number/return': itself('/orders/AAAA000000/return'),
+  '/orders/:number/invoice': itself('/orders/AAAA000000/invoice'),
   '/orders/:number/thanks': itself('/orders/AAAA000000/thanks'),
   '/*': itself('/nothing'),
   '/orders/live': none,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { documentNumber, financialYear, NUMBER_MAX, parsePrefix } from './document-number.ts'
+import {
+  creditDeadline,
+  documentNumber,
+  financialYear,
+  NUMBER_MAX,
+  parsePrefix,
+} from './document-number.ts'
 
 test('the financial year begins on 1 April', () => {
   expect(financialYear('2027-03-31')).toBe('26-27')
@@ -11,6 +17,11 @@ test('the financial year begins on 1 April', () => {
 test('a number has six digits and at most 16 characters with the longest prefix', () => {
   expect(documentNumber('TI', '26-27', 1)).toBe('TI/26-27/000001')
   expect(documentNumber('INV', '26-27', 999_999)).toHaveLength(NUMBER_MAX)
+})
+
+test('tax is credited until 30 November after the financial year of the invoice', () => {
+  expect(creditDeadline('2026-03-10')).toBe('2026-11-30')
+  expect(creditDeadline('2026-04-01')).toBe('2027-11-30')
 })
 
 test('a prefix has one to three letters or digits and does not begin with 0', () => {

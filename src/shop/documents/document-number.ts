@@ -22,3 +22,10 @@ export function parsePrefix(text: string): string | null {
   const prefix = text.trim().toUpperCase()
   return prefixForm.test(prefix) ? prefix : null
 }
+
+/** The last day on which a credit note may reduce the tax of an invoice (s. 34): 30 November after
+ * the end of its financial year. */
+export function creditDeadline(issuedOn: Day): Day {
+  const year = Number(issuedOn.slice(0, 4)) + (issuedOn.slice(5, 7) < '04' ? 0 : 1)
+  return `${year}-11-30`
+}

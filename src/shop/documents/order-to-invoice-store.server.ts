@@ -96,3 +96,30 @@ export async function insertMissingInvoice(tx: Db, orderId: number): Promise<voi
 export async function deleteMissingInvoice(tx: Db, orderId: number): Promise<void> {
   await tx.deleteFrom('missing_invoices').where('order_id', '=', orderId).execute()
 }
+
+export async function findCanInvoice(db: Db, orderId: number): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('payment_state', '=', 'paid')
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+export const MISSING_INVOICES_MAX = 100
+
+/** Orders that were sent without an invoice, the oldest first. */
+export async function listMissingInvoices(
+  db: Db,
+): Promise<{ orderId: number; number: string; since: Date }[]> {
+  return db
+    .selectFrom('missing_invoices')
+    .innerJoin('orders', 'orders.id', 'missing_invoices.order_id')
+    .select(['orders.id as orderId', 'orders.number', 'missing_invoices.since'])
+    .where('orders.payment_state', '=', 'paid')
+    .orderBy('missing_invoices.since')
+    .orderBy('orders.id')
+    .limit(MISSING_INVOICES_MAX)
+    .execute()
+}

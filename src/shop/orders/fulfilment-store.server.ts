@@ -29,6 +29,8 @@ export async function findMailedOrder(db: Db, orderId: number): Promise<MailedOr
       'pay_mode as payMode',
       'courier_name as courierName',
       'tracking_number as trackingNumber',
+      sql<boolean>`exists (select from documents where documents.order_id = orders.id
+        and type in ('TI', 'BS') and cancelled_at is null)`.as('hasInvoice'),
     ])
     .$castTo<MailedOrder & Courier>()
     .executeTakeFirstOrThrow()

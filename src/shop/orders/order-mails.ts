@@ -11,6 +11,8 @@ export type MailedOrder = {
   address: Pick<Address, 'firstName'>
   totalPaise: Paise
   payMode: PayMode
+  /** Whether the customer can download the invoice. */
+  hasInvoice?: boolean
 }
 /** `occasion` is the refund's row id, so that each refund is mailed once. */
 type MailedRefund = { occasion: string; amountPaise: Paise }
@@ -63,6 +65,9 @@ export function statusMessage(
           `Your order ${order.number} has left us.`,
           ...courierLines(courier),
           ...cashReminder(order),
+          ...(order.hasInvoice
+            ? ['You can download the invoice from the page of your order.']
+            : []),
         ],
         button: orderPage(order),
       })

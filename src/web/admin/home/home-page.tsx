@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { findBackupWarnings } from '#shop/backups/find-backup-warnings.server.ts'
 import type { BackupWarning } from '#shop/backups/backup-warnings.ts'
 import { countLowStock } from '#shop/catalogue/admin-list-store.server.ts'
+import { listMissingInvoices } from '#shop/documents/order-to-invoice-store.server.ts'
 import { countOpenQueries, type InboxCounts } from '#shop/inbox/query-store.server.ts'
 import { countOpenTasks } from '#shop/payment-admin/lists/count-open-tasks.server.ts'
 import type { PaymentTaskCounts } from '#shop/payment-admin/payment-section.ts'
@@ -20,6 +21,7 @@ import type { Route } from './+types/home-page.ts'
 import { BackupWarnings } from './backup-warnings.tsx'
 import { DemoNotice, FirstSteps } from './first-steps.tsx'
 import { HeldStockWarning } from './held-stock-warning.tsx'
+import { MissingInvoices } from './missing-invoices.tsx'
 import { OpenTasks, parcelTasks } from './open-tasks.tsx'
 import { PackerHome } from './packer-home.tsx'
 import { PaymentAlarms } from '../payment-alarms.tsx'
@@ -38,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { role } = await requireStaff(request, context)
   const { db, config, gateway, live } = context.get(shopContext)
   if (role === 'packer') return { packerWork: await countOrderWork(db) }
-  const [work, lowStock, held, money, inbox, sales, backups, stepFacts, isDemo] = await Promise.all(
-    [
+  const [work, lowStock, held, money, inbox, sales, backups, stepFacts, isDemo, uninvoiced] =
+    await Promise.all([
       countOrderWork(db),
       findBackOffice(db).then(({ lowStockMax }) => countLowStock(db, lowStockMax)),
       findHeldStock(db),
@@ -49,8 +51,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findBackupWarnings({ db, config }),
       findStepFacts(db),
       findIsDemo(db),
-    ],
-  )
+      listMissingInvoices(db),
+    ])
   const steps = stepFacts.isOpen
     ? []
     : firstSteps({
@@ -68,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     backups: isDemo ? [] : backups,
     steps,
     isDemo,
+    uninvoiced: uninvoiced.map(({ number }) => ({ number })),
   }
 }
 
@@ -89,6 +92,7 @@ type AdminHomeProps = {
   backups: BackupWarning[]
   steps: Step[]
   isDemo: boolean
+  uninvoiced: { number: string }[]
 }
 
 function AdminHome(props: AdminHomeProps) {
@@ -116,6 +120,7 @@ function AdminHome(props: AdminHomeProps) {
       {isDemo && <DemoNotice />}
       {steps.length > 0 && <FirstSteps steps={steps} />}
       <OpenTasks tasks={tasks} />
+      <MissingInvoices orders={props.uninvoiced} />
       <PaymentAlarms counts={money} />
       <HeldStockWarning held={held} />
       <BackupWarnings warnings={backups} />

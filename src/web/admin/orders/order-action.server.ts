@@ -4,6 +4,7 @@ import { setCourier, writeInternalNote } from '#shop/orders/annotate-order.serve
 import { lineText } from '#shop/form-text.ts'
 import { cancelOrder } from '#shop/payment-admin/cancel-order.server.ts'
 import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
+import { documentAction } from '../documents/document-action.server.ts'
 import { orderMessages } from '../messages.ts'
 import { ordersAction } from './orders-action.server.ts'
 import type { OrderResult } from './orders-result.ts'
@@ -15,6 +16,9 @@ export async function orderAction(db: Db, adminId: string, form: FormData): Prom
       return saveCourier(db, adminId, form)
     case 'note':
       return saveNote(db, adminId, form)
+    case 'issue-invoice':
+    case 'cancel-invoice':
+      return documentAction(db, adminId, form)
     default:
       return { about: 'order', ...(await ordersAction(db, adminId, form)) }
   }

@@ -30,6 +30,7 @@ test('the page shows items, delivery, payment, progress, note and history of an 
     'Parcels',
     'Delivery',
     'Payment',
+    'Documents',
     'Progress',
     'Note',
     'History',

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { listOrderPayments } from '#shop/refunds/order-payment-history-store.server.ts'
 import { listMessagesOfOrder } from '#shop/messages/message-log-store.server.ts'
 import { listOrderActions } from '#shop/change-log/payment-action-store.server.ts'
+import { listDocuments } from '#shop/documents/document-store.server.ts'
 import { findCancellation } from '#shop/orders/cancellation-store.server.ts'
 import type { AdminOrder } from '#shop/orders/admin-order.ts'
 import type { Order } from '#shop/orders/order.ts'
@@ -16,6 +17,7 @@ import { useLastResult } from '#web/ui/use-last-result.ts'
 import { OrderPartLines } from '#web/ui/orders/order-part-lines.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { cancelAction, orderAction } from './order-action.server.ts'
+import { OrderDocuments } from '../documents/order-documents.tsx'
 import { BoughtLines, DeliveryAddress } from './bought-lines.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { CourierForm } from './courier-form.tsx'
@@ -37,13 +39,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const adminOrder = await findAdminOrder(db, params.number.toUpperCase())
   if (!adminOrder) throw new Response('There is no such order.', { status: 404 })
-  const [changes, cancellation, skus, packing] = await Promise.all([
+  const [changes, cancellation, skus, packing, documents] = await Promise.all([
     listStatusChanges(db, [adminOrder.order.id]),
     findCancellation(db, adminOrder.order.id),
     findSkusOfLines(db, [adminOrder.order]),
     readParcels(db, adminOrder.order.id),
+    listDocuments(db, adminOrder.order.id),
   ])
-  const order = { adminOrder, changes, cancellation, skus, packing }
+  const order = { adminOrder, changes, cancellation, skus, packing, documents }
   if (role === 'packer') return { ...order, payments: [], mails: [], decisions: [] }
   const [payments, mails, decisions] = await Promise.all([
     listOrderPayments(db, adminOrder.order.id),
@@ -69,8 +72,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { adminOrder, payments, changes, mails, decisions, cancellation, skus, packing } =
-    loaderData
+  const {
+    adminOrder,
+    payments,
+    changes,
+    mails,
+    decisions,
+    cancellation,
+    skus,
+    packing,
+    documents,
+  } = loaderData
   const { order } = adminOrder
   const result = useLastResult(actionData)
   useLive('/admin/orders/live', { isFreshAtStart: true })
@@ -97,6 +109,15 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </Part>
           <Part title="Payment">
             <OrderPayments order={order} payments={payments} />
+          </Part>
+          <Part title="Documents">
+            <OrderDocuments
+              order={order}
+              documents={documents}
+              problem={
+                result?.about === 'documents' && result.tone === 'error' ? result.text : undefined
+              }
+            />
           </Part>
         </div>
         <div className="min-w-0 space-y-6">

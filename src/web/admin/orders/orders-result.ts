@@ -15,6 +15,7 @@ export type OrderResult =
   | (OrdersResult & { about: 'order' })
   | { about: 'parcel'; tone: 'success' | 'error'; text: string }
   | { about: 'courier'; tone: 'success' | 'error'; text: string; typed?: Courier; version?: number }
+  | { about: 'documents'; tone: 'success' | 'error'; text: string }
   | { about: 'cancel'; tone: 'success' | 'error'; text: string; typed?: string }
   | { about: 'note'; tone: 'success' | 'error'; text: string; typed?: string; version?: number }
 

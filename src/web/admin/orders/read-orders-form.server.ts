@@ -3,7 +3,14 @@ import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin, requireStaff, type Staff } from '#web/session/signed-in.server.ts'
 
 /** Refused to packers. */
-const adminsIntents = new Set<unknown>(['archive', 'restore', 'cancel', 'inspect-parcel'])
+const adminsIntents = new Set<unknown>([
+  'archive',
+  'restore',
+  'cancel',
+  'issue-invoice',
+  'cancel-invoice',
+  'inspect-parcel',
+])
 
 export async function readOrdersForm(
   request: Request,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { listKindTaxes } from '#shop/kinds/kind-tax-store.server.ts'
+import { listPrefixes } from '#shop/documents/series-store.server.ts'
 import { indianDay } from '#shop/tax/dated.ts'
 import { listHsnCodes, listTaxPeriods, listTaxRates } from '#shop/tax/tax-store.server.ts'
 import { taxVersionOf } from '#shop/tax/tax-version.server.ts'
@@ -10,6 +11,8 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
+import { NumberPrefixes } from '../documents/number-prefixes.tsx'
+import { prefixAction } from '../documents/prefix-action.server.ts'
 import type { SettingsResult } from '../settings/settings-result.ts'
 import { KindDefaults } from './kind-defaults.tsx'
 import { ModeForm, Modes } from './modes.tsx'
@@ -21,19 +24,22 @@ import type { Route } from './+types/tax-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [periods, rates, kinds, codes] = await Promise.all([
+  const [periods, rates, kinds, codes, prefixes] = await Promise.all([
     listTaxPeriods(db),
     listTaxRates(db),
     listKindTaxes(db),
     listHsnCodes(db),
+    listPrefixes(db),
   ])
   const version = taxVersionOf({ periods, rates, kinds })
-  return { today: indianDay(new Date()), periods, rates, kinds, codes, version }
+  return { today: indianDay(new Date()), periods, rates, kinds, codes, prefixes, version }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {
   const admin = await requireAdmin(request, context)
-  return taxAction(context.get(shopContext).db, admin.id, await readForm(request))
+  const form = await readForm(request)
+  const save = form.get('intent') === 'save-prefix' ? prefixAction : taxAction
+  return save(context.get(shopContext).db, admin.id, form)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -44,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function TaxPage({
-  loaderData: { today, periods, rates, kinds, codes, version },
+  loaderData: { today, periods, rates, kinds, codes, prefixes, version },
   actionData: result,
 }: Route.ComponentProps) {
   useEffect(() => {
@@ -92,6 +98,18 @@ export default function TaxPage({
         about={<p>For products that have no goods class or HSN code of their own.</p>}
       >
         <KindDefaults key={version} {...{ kinds, codes, version, problems }} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="numbers"
+        title="Numbers of documents"
+        about={
+          <p>
+            Each series begins with 1 on 1 April and has no gaps. A number has at most 16
+            characters.
+          </p>
+        }
+      >
+        <NumberPrefixes key={`prefix-${prefixes.length}`} {...{ prefixes, today, problems }} />
       </AnnotatedSection>
       <AnnotatedSection
         id="uncertain"

@@ -28,6 +28,7 @@ const pageOf = (
     loaderData: {
       gstPaise,
       parcels,
+      documents: [],
       customerId: 'asha',
       order: paidOrder(change),
       dates: { 1: placedAt, 2: new Date('2024-01-06T09:00:00Z') },

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { priceCart } from '#shop/cart/price-cart.server.ts'
 import { findCancellation } from '#shop/orders/cancellation-store.server.ts'
+import { listDocuments } from '#shop/documents/document-store.server.ts'
 import { findCustomersOrder, listStatusChanges } from '#shop/orders/order-query-store.server.ts'
 import { stageDates } from '#shop/orders/order-status.ts'
 import { paymentModes, type Order } from '#shop/orders/order.ts'
@@ -29,6 +30,7 @@ import type { Route } from './+types/order-page.ts'
 import { buyAgain, type AgainToday } from './buy-again.ts'
 import { cancelFrom, type CancelResult } from './cancel-action.server.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { DeliveredTo, PartRefund } from './order-receipt.tsx'
 import { loadOrderReturns } from '../returns/load-order-returns.server.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
@@ -55,14 +57,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     quantity,
     seenPricePaise: 0,
   }))
-  const [changes, { lines, notices }, cancellation, tax, returns, parcels] = await Promise.all([
-    listStatusChanges(db, [order.id]),
-    priceCart(db, wanted, customer.id),
-    findCancellation(db, order.id),
-    findOrderTax(db, order.id),
-    loadOrderReturns(db, order.id),
-    listTrackedParcels(db, order),
-  ])
+  const [changes, { lines, notices }, cancellation, tax, returns, parcels, documents] =
+    await Promise.all([
+      listStatusChanges(db, [order.id]),
+      priceCart(db, wanted, customer.id),
+      findCancellation(db, order.id),
+      findOrderTax(db, order.id),
+      loadOrderReturns(db, order.id),
+      listTrackedParcels(db, order),
+      listDocuments(db, order.id),
+    ])
   return {
     customerId: customer.id,
     order,
@@ -72,6 +76,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     cancelledAt: cancellation?.cancelledAt ?? null,
     returns,
     parcels,
+    documents: documents
+      .filter((document) => document.cancelledAt === null)
+      .map(({ number, type }) => ({ number, isNote: type === 'CN' })),
   }
 }
 
@@ -95,7 +102,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { customerId, order, dates, today, gstPaise, cancelledAt, returns, parcels } = loaderData
+  const { customerId, order, dates, today, gstPaise, cancelledAt, returns, parcels, documents } =
+    loaderData
   const words = paymentWords(order.paymentState, cancelledAt)
   const isHydrated = useHydrated()
   useLive('/orders/live', { isFreshAtStart: true })
@@ -138,6 +146,7 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
             />
             <p className="mt-3 text-stone">{paymentModes[order.payMode]}</p>
             {!words && <PartRefund order={order} />}
+            <OrderDocuments number={order.number} documents={documents} />
           </Part>
           <DeliveredTo order={order} />
           <CancelOrder order={order} result={result} />

@@ -1,0 +1,83 @@
+import type { DocumentLine, IssuedDocument } from '#shop/documents/document.ts'
+
+const line: DocumentLine = {
+  position: 0,
+  orderLinePosition: 0,
+  description: 'Emerald silk saree',
+  hsn: '5007',
+  uqc: 'PCS',
+  quantity: 1,
+  rateBp: 500,
+  unitPaise: 427_072,
+  discountPaise: 0,
+  taxablePaise: 406_736,
+  cgstPaise: 10_168,
+  sgstPaise: 10_168,
+  igstPaise: 0,
+  totalPaise: 427_072,
+}
+
+const dupattas: DocumentLine = {
+  ...line,
+  position: 1,
+  orderLinePosition: 1,
+  description: 'Dupatta',
+  hsn: '6214',
+  quantity: 3,
+  unitPaise: 33_300,
+  discountPaise: 6_020,
+  taxablePaise: 90_315,
+  cgstPaise: 2_258,
+  sgstPaise: 2_258,
+  totalPaise: 94_831,
+}
+
+/** A tax invoice within Maharashtra for a saree and three dupattas. */
+export function issuedDocument(change: Partial<IssuedDocument> = {}): IssuedDocument {
+  return {
+    id: 1,
+    type: 'TI',
+    number: 'TI/26-27/000001',
+    prefix: 'TI',
+    financialYear: '26-27',
+    serial: 1,
+    orderId: 7,
+    orderNumber: '7K3M9Q2X1B',
+    orderedAt: new Date('2026-11-23T09:00:00Z'),
+    corrects: null,
+    parcelId: null,
+    reason: null,
+    issuedOn: '2026-11-24',
+    issuedAt: new Date('2026-11-24T09:00:00Z'),
+    supplier: {
+      taxMode: 'regular',
+      legalName: 'Zari Silks LLP',
+      tradeName: 'Zari',
+      address: '12 Laxmi Road\nPune 411030',
+      gstin: '27AAPFU0939F1ZV',
+      stateCode: '27',
+      phone: '+91 98765 43210',
+      email: 'hello@zari.test',
+      returnWindow: '7 days',
+      officerName: 'Meera Shah',
+      officerEmail: '',
+    },
+    buyer: {
+      name: 'Asha Rao',
+      street: '12, MG Road',
+      city: 'Pune',
+      state: 'Maharashtra',
+      stateCode: '27',
+      pincode: '411001',
+      gstin: null,
+    },
+    payment: { mode: 'cod', reference: null },
+    placeOfSupply: '27',
+    totalPaise: 521_903,
+    roundOffPaise: 0,
+    cancelledAt: null,
+    cancelReason: null,
+    lines: [line, dupattas],
+    ...change,
+  }
+}
