@@ -80,6 +80,8 @@ test('a commit that no standby confirms fails in time, also when the wait is can
   await pool.query('create table numbers (number integer)')
   await superuser.query("alter system set synchronous_standby_names = 'absent'")
   await superuser.query('select pg_reload_conf()')
+  const standbys = async () => (await superuser.query('show synchronous_standby_names')).rows
+  await expect.poll(standbys).toEqual([{ synchronous_standby_names: 'absent' }])
   const isWaiting = `from pg_stat_activity where wait_event = 'SyncRep'`
   const waiting = async () => (await superuser.query(`select pid ${isWaiting}`)).rowCount
   const { db } = open(server.connection, { silenceMaxMs: 1_000 })
