@@ -19,7 +19,7 @@ import type { Route } from './+types/compliance-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  return loadCompliance(context.get(shopContext).db)
+  return loadCompliance(context.get(shopContext))
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {
