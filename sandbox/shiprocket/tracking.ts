@@ -35,7 +35,7 @@ function scanBody({ date, code, activity, location }: SandboxScan) {
   }
 }
 
-/** The body of a webhook, as the original sends it. It carries codes of two tables. */
+/** The body of a webhook, as the original sends it: the two status ids use different codes. */
 export function webhookBody(order: SandboxOrder, code: number, now: string) {
   return {
     awb: order.awb,

@@ -54,7 +54,7 @@ test('a guest gives an address, confirms it by mail, and ends the request in the
   expect(await requests()).toEqual([])
 })
 
-test('an account has its requests in its data, and they are erased with it', async () => {
+test('the data download has the requests of an account, and erasing the account deletes them', async () => {
   const saree = await sareeInShop(db, { title: 'Coral Paithani', quantity: 0 })
   const asha = await signedIn(shop)
   await db.updateTable('users').set({ email_verified: true }).where('id', '=', asha.id).execute()

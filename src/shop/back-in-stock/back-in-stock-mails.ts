@@ -30,7 +30,7 @@ export function confirmationMail(request: MailedRequest, { shopName, shopUrl }: 
   }
 }
 
-/** The only mail about a request. */
+/** Sent at most once per request. */
 export function backInStockMail(request: MailedRequest, { shopName, shopUrl }: Sender): Mail {
   const { productId, title, size, key } = request
   const endUrl = shopUrl + requestPath(key)

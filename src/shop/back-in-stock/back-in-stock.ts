@@ -21,7 +21,7 @@ const PIECES_PER_ROUND = 50
 
 export type Round = { announced: number; people: number }
 
-/** Sold pieces are forgotten, so that they are announced again when they return. */
+/** Lowers `announced` when pieces are sold, so that later returns are announced again. */
 export function nextRound(
   { available, announced }: Pick<WaitingList, 'available' | 'announced'>,
   notifiedPerPiece: number,

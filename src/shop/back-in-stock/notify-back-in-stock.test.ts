@@ -39,7 +39,7 @@ const first = (people: number) =>
   Array.from({ length: people }, (_, index) => `person-${index + 1}@zari.test`)
 const soldOut = () => sareeInShop(db, { title: 'Lotus Banarasi', quantity: 0, images: 0 })
 
-test('of 500 people, the first 3 get a mail about 3 pieces, once, also from three processes', async () => {
+test('three concurrent runs announce 3 pieces once each, to the first 3 of 500 people', async () => {
   const { id } = await soldOut()
   await waiting(id, 500)
   await notify()

@@ -97,7 +97,7 @@ test('an address waits for a limited number of pieces, and strangers cannot lear
   expect(await requests()).toHaveLength(REQUESTS_MAX)
 })
 
-test('an address gets five mails to confirm a day, and a client asks sixty times an hour', async () => {
+test('an address gets at most five confirmation mails a day, and a client asks sixty times an hour', async () => {
   const mayMail = (email: string) => allowConfirmationMail(pool, email)
   for (let times = 0; times < 7; times++)
     expect(await ask({ email: 'often@zari.test', mayMail })).toEqual({ outcome: 'to-confirm' })
@@ -107,7 +107,7 @@ test('an address gets five mails to confirm a day, and a client asks sixty times
   expect(await allowBackInStockRequest(pool, '203.0.113.9')).toMatchObject({ allowed: false })
 })
 
-test('after its mail, a person who ends the request is forgotten, and may ask again', async () => {
+test('a notified person may ask again, and is forgotten after ending both requests', async () => {
   const { id } = await sareeInShop(db, { quantity: 0 })
   const wish = { productId: id, size: '', isConfirmed: true }
   await ask(wish)

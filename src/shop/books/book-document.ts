@@ -46,7 +46,7 @@ export type BookDocument = {
   buyerGstin: string
   payMode: 'gateway' | 'cod'
   paymentRef: string
-  /** The day on which the gateway paid out the payment, or the cash was recorded; '' before it. */
+  /** The day on which the gateway paid out the payment, or the cash was recorded; '' until then. */
   settledOn: Day
   roundOffPaise: Paise
   totalPaise: Paise

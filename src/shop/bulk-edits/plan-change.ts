@@ -11,7 +11,7 @@ export type BulkProduct = {
   id: string
   version: number
   quantity: number | null
-  /** Whether the shop refuses to publish it, because declarations are missing. */
+  /** True if missing declarations keep the product from being published. */
   isBlocked: boolean
 } & Pick<
   ProductValues,

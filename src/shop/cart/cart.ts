@@ -37,7 +37,7 @@ export type PricedLine = {
   /** The price that the shop shows struck through. */
   originalPricePaise: Paise
   strike: StrikeRule
-  /** Until when the piece can be returned; only for the cart's page and the order summary. */
+  /** A sentence about the return window; only for the cart page and the order summary. */
   returns?: string | undefined
 }
 

@@ -151,7 +151,7 @@ test('of 64 concurrent orders with a code for 10, exactly 10 use it and the othe
   expect(await shop.stock(saree)).toMatchObject({ on_hand: 100 - count(answers, 'placed') })
 })
 
-test('two accounts with one phone number get a code for one use each once', async () => {
+test('a code for one use per customer works once for two accounts with one phone number', async () => {
   const offer = await insert({ code: newCode(), perCustomerLimit: 1 })
   const contacts = (email: string) => ({ phone: 'hash of a phone', email })
   const requests = await Promise.all([shopper(offer.code!, 24_990), shopper(offer.code!, 24_990)])
@@ -236,7 +236,7 @@ test('an offer for first orders is not given to a customer who has ordered', asy
   })
 })
 
-test('automatic offers need no code, and a customer of the earlier version is asked', async () => {
+test('automatic offers need no code, and a total without them is answered with the changed prices', async () => {
   await insert({ percentBp: 1_000 })
   const request = await shopper('', 24_990)
   expect((await shop.begun(request)).amountPaise).toBe(224_910)

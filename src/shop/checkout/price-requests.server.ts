@@ -26,7 +26,7 @@ export async function priceRequests<Request extends CheckoutRequest>(
   }))
 }
 
-/** What a customer is asked who saw an offer that is used up now. */
+/** The answer to a request whose offer was used up meanwhile: the prices without the offer. */
 export async function pricesChanged(
   db: Db,
   request: CheckoutRequest,

@@ -15,7 +15,7 @@ export const resultTexts: Record<ComplaintResult, string> = {
 export function recordedMail(complaint: Complaint, sender: Sender): Mail {
   const { number, name, email, orderNumber, body, recordedAt, resolveBy } = complaint
   return complaintMail(complaint, sender, `Your complaint ${number}`, [
-    `We have recorded your complaint on ${formatDate(recordedAt)} under the number ${number}. A person acknowledges it within 48 hours, and you get a decision by ${formatDate(resolveBy)}.`,
+    `We recorded your complaint on ${formatDate(recordedAt)} under the number ${number}. Our staff will acknowledge it within 48 hours, and you will get a decision by ${formatDate(resolveBy)}.`,
     [
       `Name: ${name}`,
       `Email: ${email}`,
@@ -29,7 +29,7 @@ export function recordedMail(complaint: Complaint, sender: Sender): Mail {
 
 export function acknowledgedMail(complaint: Complaint, sender: Sender): Mail {
   return complaintMail(complaint, sender, `We are working on your complaint ${complaint.number}`, [
-    `We have read your complaint and are working on it. You get a decision by ${formatDate(complaint.resolveBy)}.`,
+    `We have read your complaint and are working on it. You will get a decision by ${formatDate(complaint.resolveBy)}.`,
   ])
 }
 

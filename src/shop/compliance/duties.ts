@@ -217,7 +217,8 @@ const aboutConduct: Duty[] = [
   },
   {
     id: 'incident-plan',
-    title: 'Plan for incidents: CERT-In within 6 hours, people and Board without delay',
+    title:
+      'Incident plan: inform CERT-In within 6 hours, affected people and the Board without delay',
     source: `CERT-In directions 2022; ${DPDP}, rule 7`,
     since: '2022-06-28',
     confidence: 'likely',

@@ -57,8 +57,8 @@ export function spreadCredit(
   }))
 }
 
-/** Takes the tax of a credit in proportion. The credits of a line never exceed it in any column; the
- * one that empties it takes the remainder. */
+/** Splits a credit into taxable value and tax in the proportions of its line. The credits of a line
+ * never exceed it in any column; the last one takes the remainder. */
 export function creditAmounts(line: CreditableLine, totalPaise: Paise): LineAmounts {
   const { credited } = line
   const left = leftOf(line).totalPaise - totalPaise

@@ -42,7 +42,7 @@ export async function issueCreditNote(
   return writeNotes(tx, { ...occasion, lines, pieces, amountPaise: paidOut, isPaidOut: true })
 }
 
-/** Pieces that were never invoiced came back before their invoice. */
+/** The returned pieces that need a credit. Uninvoiced pieces count as returned first. */
 function returnedPieces(lines: readonly InvoicedLine[]): number[] {
   const positions = [...new Set(lines.map(({ orderLinePosition }) => orderLinePosition))]
   const wanted = positions.map((position) => {

@@ -62,7 +62,8 @@ type Slice = {
   isWithinState: boolean
 }
 
-/** The amounts between what is invoiced and `total`. Pieces with another rate are taxed apart. */
+/** Subtracts what was invoiced before from the cumulative `total`. If the rate has changed since,
+ * only the new pieces are taxed at the new rate. */
 function amountsOf({ total, invoiced, rateBp, isWithinState }: Slice): LineAmounts {
   const isOneRate = invoiced.quantity === 0 || invoiced.rateBp === rateBp
   const before = isOneRate ? invoiced : null

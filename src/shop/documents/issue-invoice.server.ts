@@ -74,7 +74,7 @@ function invoiceLines(order: OrderToInvoice, pieces: readonly InvoicePieces[], t
   })
 }
 
-/** The delivery state decides, also for an order of the time before the registration. */
+/** Orders placed before the GST registration store no place of supply, so it is derived. */
 function placeOf(order: OrderToInvoice, { taxMode, stateCode }: Supplier): string | null {
   if (taxMode === 'unregistered') return null
   return order.placeOfSupply ?? placeOfSupply(stateCodeOf(order.buyer.state), stateCode)
@@ -90,7 +90,8 @@ function taxOf(
   return { rates: rules.rates, day, isWithinState }
 }
 
-/** Leaves out the pieces that have come back before, if the rest is worth what the shop keeps. */
+/** Leaves out returned pieces if the others are worth exactly the money that the shop keeps.
+ * Otherwise all pieces are invoiced and the refund is credited. */
 async function findPieces(
   tx: Db,
   order: OrderToInvoice,

@@ -73,8 +73,8 @@ async function listLinesToInvoice(tx: Db, orderId: number): Promise<OrderToInvoi
   }))
 }
 
-/** The money that the shop keeps for an order: of the payment that settled it, or the cash that it
- * gets, less what credit notes pay out elsewhere. */
+/** The money that the shop keeps for an order: its payment less refunds, or the total of a paid
+ * cash order; both less what was paid back outside the gateway. */
 export async function findKeptPaise(tx: Db, orderId: number): Promise<Paise> {
   const { rows } = await sql<{ paise: Paise }>`
     select case when payments.id is not null then payments.amount_paise - payments.refund_committed_paise

@@ -50,7 +50,7 @@ test('64 concurrent issuers, of whom some fail late, leave neither a gap nor a d
   expect(new Set(documents.map(({ orderId }) => orderId)).size).toBe(56)
 })
 
-test('one order that is invoiced by several at the same time has one invoice', async () => {
+test('concurrent requests to invoice one order issue one invoice', async () => {
   const [order] = await ordersToInvoice(1)
   const issue = () => inTransaction(db, (tx) => issueInvoice(tx, { orderId: order!.id, at }))
   const outcomes = await Promise.all(Array.from({ length: 8 }, issue))

@@ -1,7 +1,7 @@
 import type { Paise } from '../money.ts'
 import type { Measures } from './parcel.ts'
 
-/** The carrier gave no usable answer: what was asked may have happened. */
+/** The carrier gave no usable answer. The call may have taken effect. */
 export type Unavailable = { outcome: 'unavailable'; reason: string }
 /** The carrier said no, with its reason. Nothing happened. */
 export type Refused = { outcome: 'refused'; message: string }

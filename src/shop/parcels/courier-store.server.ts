@@ -28,7 +28,7 @@ export async function deleteCourier(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('couriers').where('id', '=', id).execute()
 }
 
-/** Waits for other changes of the list. */
+/** Serializes changes of the list until the end of the transaction. */
 export async function lockCouriers(tx: Db): Promise<Courier[]> {
   return tx
     .selectFrom('couriers')

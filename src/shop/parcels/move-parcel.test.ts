@@ -96,7 +96,7 @@ test('a parcel of a cancelled order cannot leave, but can be cancelled', async (
   expect(await move(parcelId, 'cancelled')).toMatchObject({ outcome: 'moved' })
 })
 
-test('the switches of the order stay the masters: a parcel never sets an order back', async () => {
+test('a parcel never lowers the stage that staff set on the order', async () => {
   const { id } = await confirmedOrder(db)
   const { id: parcelId } = await packed(db, id)
   await changeOrderStatus(db, { orderId: id, stage: 4, basedOn: 2, adminId: meera.id })

@@ -14,7 +14,7 @@ export function registerParcelJobs(services: ParcelServices & { jobs: Jobs }): v
   jobs.work<{ parcelId: number }>(bookingQueue, async ({ parcelId }) => {
     const booked = await bookParcel(services, parcelId)
     // Thrown, so that the job is repeated.
-    if (booked.outcome === 'unavailable') throw new Error(`carrier away: ${booked.reason}`)
+    if (booked.outcome === 'unavailable') throw new Error(`carrier unavailable: ${booked.reason}`)
   })
   jobs.work<{ id: string }>(parcelWebhookQueue, ({ id }) => processParcelWebhook(services, id))
   jobs.work(POLL_QUEUE, () => pollParcels(services))

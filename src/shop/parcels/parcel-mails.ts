@@ -24,10 +24,10 @@ export function partSentMessage(
     paragraphs: [
       isLast
         ? `With this parcel, all pieces of your order ${order.number} have left us.`
-        : `We send your order ${order.number} in more than one parcel. This one has left us:`,
+        : `We are sending your order ${order.number} in more than one parcel. This one has left us:`,
       ...parcel.lines.map(pieces),
       ...courierLines(parcel),
-      ...(isLast ? [] : ['You hear from us again when the rest leaves.']),
+      ...(isLast ? [] : ['You will hear from us again when the rest leaves.']),
       ...(parcel.collectPaise > 0
         ? [
             `Please keep ${formatPaise(parcel.collectPaise)} ready for this parcel: you pay in cash at the door.`,
@@ -45,9 +45,9 @@ export function partDeliveredMessage(order: MailedOrder, parcel: MailedParcel): 
     subject: `A part of order ${order.number} has arrived`,
     heading: 'A part of your order has arrived',
     paragraphs: [
-      `This parcel of your order ${order.number} is delivered:`,
+      `This parcel of your order ${order.number} has been delivered:`,
       ...parcel.lines.map(pieces),
-      'The rest follows. Should anything be not as you expected, write to us.',
+      'The rest will follow. If anything is not as you expected, please write to us.',
     ],
   })
 }

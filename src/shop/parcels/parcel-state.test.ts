@@ -25,7 +25,7 @@ test.each<[ParcelState, number[]]>([
   for (const code of codes) expect(stateOfCode(code)).toBe(state)
 })
 
-test('a carrier code without a meaning for the shop is no state', () => {
+test('a carrier code without a meaning for the shop maps to null', () => {
   for (const code of [0, 11, 23, 43, 47, 49, 50, 54, 57, 59, 68, 1000, Number.NaN])
     expect(stateOfCode(code)).toBeNull()
 })

@@ -49,10 +49,10 @@ const nextStates: Record<ParcelState, readonly ParcelState[]> = {
   ],
   'in-transit': ['out-for-delivery', 'undelivered', 'delivered', 'returning', 'returned', 'lost'],
   'out-for-delivery': ['undelivered', 'delivered', 'returning', 'returned', 'lost'],
-  // Couriers try again.
+  // Couriers retry the delivery.
   undelivered: ['out-for-delivery', 'delivered', 'returning', 'returned', 'lost'],
   returning: ['returned', 'lost'],
-  // Lost parcels are found again.
+  // Lost parcels are sometimes found.
   lost: ['delivered', 'returned'],
   delivered: [],
   returned: [],

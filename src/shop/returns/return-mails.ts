@@ -40,10 +40,10 @@ function contentOf({ number }: MailedOrder, step: MailedStep): Content | null {
   switch (step.state) {
     case 'requested':
       return {
-        subject: 'we have your request to return it',
-        heading: 'We have your request',
+        subject: 'we have received your return request',
+        heading: 'We have received your return request',
         paragraphs: [
-          `You want to return pieces of order ${number}. We look at it and write to you, usually within two working days. Please keep the pieces until then.`,
+          `You asked to return pieces of order ${number}. We will review your request and write to you, usually within two working days. Please keep the pieces until then.`,
         ],
       }
     case 'approved':
@@ -51,7 +51,7 @@ function contentOf({ number }: MailedOrder, step: MailedStep): Content | null {
         subject: 'please send the pieces back',
         heading: 'Your return is approved',
         paragraphs: [
-          `Please pack the pieces with their tags, write the number of the order (${number}) on the parcel and send it to our address. Tell us on the page of the return when it is on its way.`,
+          `Please pack the pieces with their tags, write the order number (${number}) on the parcel and send it to our address. Tell us on the return page when it is on its way.`,
           ...remark,
         ],
       }
@@ -63,22 +63,25 @@ function contentOf({ number }: MailedOrder, step: MailedStep): Content | null {
       }
     case 'pickup-booked':
       return {
-        subject: 'a courier picks up your parcel',
-        heading: 'A courier comes to you',
+        subject: 'a courier will pick up your parcel',
+        heading: 'A courier will come to you',
         paragraphs: ['Please have the pieces packed, with their tags.', ...remark],
       }
     case 'received':
       return {
         subject: 'your parcel is back with us',
         heading: 'Your parcel has arrived',
-        paragraphs: ['We look at the pieces within two working days and write to you.', ...remark],
+        paragraphs: [
+          'We will check the pieces within two working days and write to you.',
+          ...remark,
+        ],
       }
     case 'settled':
       return {
         subject: 'your money is about to be transferred',
-        heading: 'We transfer your money',
+        heading: 'We are transferring your money',
         paragraphs: [
-          `${formatPaise(step.refundPaise ?? 0)} goes to ${step.payeeShown}. We write to you when it is done.`,
+          `We will send ${formatPaise(step.refundPaise ?? 0)} to ${step.payeeShown} and write to you when it is done.`,
           ...remark,
         ],
       }
@@ -94,10 +97,10 @@ function contentOf({ number }: MailedOrder, step: MailedStep): Content | null {
 function closedContent(step: MailedStep, remark: string[]): Content | null {
   if (step.transferReference)
     return {
-      subject: 'your money is transferred',
-      heading: 'Your money is transferred',
+      subject: 'your money has been transferred',
+      heading: 'Your money has been transferred',
       paragraphs: [
-        `${formatPaise(step.refundPaise ?? 0)} has gone to ${step.payeeShown}. The reference of the transfer is ${step.transferReference}.`,
+        `We have sent ${formatPaise(step.refundPaise ?? 0)} to ${step.payeeShown}. The transfer reference is ${step.transferReference}.`,
         ...remark,
       ],
     }
@@ -105,6 +108,6 @@ function closedContent(step: MailedStep, remark: string[]): Content | null {
   return {
     subject: 'your return is closed',
     heading: 'Your return is closed',
-    paragraphs: ['We could not accept the pieces, so no money goes back.', ...remark],
+    paragraphs: ['We could not accept the pieces, so there is no refund.', ...remark],
   }
 }

@@ -101,7 +101,7 @@ test('no more is refunded than is left of the payment', () => {
   expect(settlementOf(returned, lines, -1).refundPaise).toBe(0)
 })
 
-test('the pieces of random histories add up to the line, and no prefix exceeds its share', () => {
+test('refunds in random steps add up to the line and never exceed the share of the returned pieces', () => {
   let seed = 7
   const random = (max: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -62,7 +62,7 @@ export const ownStateNames: Record<ReturnState, string> = {
   'self-shipped': 'On its way to us',
   'pickup-booked': 'We have booked a pickup',
   received: 'Arrived: we are looking at the pieces',
-  inspected: 'Looked at: the money follows',
+  inspected: 'Checked: we are working out your refund',
   settled: 'Your money is about to be transferred',
   closed: 'Done',
   cancelled: 'Cancelled by you',

@@ -103,7 +103,7 @@ export async function listReturnsOfOrder(db: Db, orderId: number): Promise<Retur
   return rows.map(returnFrom)
 }
 
-/** Newest first; of the list of tasks the oldest first, because it waits longest. */
+/** Newest first, except the list `to-do`: there the return that has waited longest is first. */
 export async function listReturns(
   db: Db,
   { list, page }: { list: ReturnList; page: number },

@@ -48,7 +48,7 @@ const jobs = { enqueue: async () => {} }
 const erase = (id: string) =>
   eraseAccount({ db, jobs, config: { shopName: 'Zari', shopUrl: 'http://zari.test' } }, id)
 
-test('the own data hold the returns, and an erased account keeps none of its words', async () => {
+test('the data download has the returns, and erasing the account deletes their notes and payees', async () => {
   const { id: customerId } = await customer(db)
   const order = await deliveredCashOrder(db, { customerId })
   const id = await requested(db, order, { note: 'Tight at the waist' })

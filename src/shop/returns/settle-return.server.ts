@@ -111,7 +111,7 @@ async function refundByGateway(
     : { outcome: asked.outcome }
 }
 
-/** A return without any amount is closed; a transfer is still to be made. */
+/** Closes a return that pays nothing. For a cash order, the bank transfer is still to be made. */
 async function settleWithoutGateway(db: Db, wish: SettleWish): Promise<ReturnSettled> {
   return inTransaction(db, async (tx): Promise<ReturnSettled> => {
     const { orderId } = (await findReturn(tx, wish.id))!

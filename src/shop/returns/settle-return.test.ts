@@ -116,7 +116,7 @@ test('after a part refund only the rest is refunded', async () => {
   expect(await shop.committed(order.paymentId)).toBe(PRICE)
 })
 
-test('a faulty piece is refunded but not restocked; a strange one goes back to the customer', async () => {
+test('a faulty piece is refunded but not restocked; one that is not ours is not refunded', async () => {
   const order = await delivered()
   const before = await stockOf(order.saree.id)
   const [faulty, strange] = [await requested(db, order), await requested(db, order)]

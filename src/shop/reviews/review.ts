@@ -14,7 +14,7 @@ export const fitNames: Record<Fit, string> = {
 
 export const STARS_MAX = 5
 export const PHOTOS_MAX = 4
-/** Photos of phones have 2 to 8 MB. */
+/** Phone photos are 2 to 8 MB. */
 export const PHOTO_BYTES_MAX = 8 * 1024 * 1024
 /** In characters. */
 export const REVIEW_MAX = 2000

@@ -50,7 +50,7 @@ async function bookStepwise(
   const order = parcel.shipmentId ? knownOrder(parcel) : await findOrCreate(db, open, parcel)
   if ('outcome' in order) return order
   if ((await updateBookingMade(db, parcel.id, order)) === 'cancelled') {
-    log.warn({ parcel: parcel.id }, 'parcel was cancelled while it was booked')
+    log.warn({ parcel: parcel.id }, 'parcel cancelled during booking')
     const cancelled = await carrier.cancel(order.carrierOrderId)
     return cancelled.outcome === 'unavailable' ? cancelled : { outcome: 'cancelled' }
   }

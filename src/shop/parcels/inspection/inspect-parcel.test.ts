@@ -117,7 +117,7 @@ test('a customer who has paid is refunded, and the pieces are back in stock', as
   expect(await db.selectFrom('refunds').select('id').execute()).toHaveLength(1)
 })
 
-test('an inspection that cannot be is refused, and nothing is written', async () => {
+test('an impossible inspection is refused, and nothing is written', async () => {
   const { id, saree } = await confirmedOrder(db)
   const before = await onHand(saree.id)
   const parcel = await packed(db, id)

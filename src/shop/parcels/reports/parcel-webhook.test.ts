@@ -106,7 +106,7 @@ test('a parcel on its way back is not delivered by a late report', async () => {
   expect([...told]).toEqual(['is on its way back', 'has come back and waits for inspection'])
 })
 
-test('a failed pickup leaves the parcel packed and is told once', async () => {
+test('a failed pickup leaves the parcel packed and is shown as its problem', async () => {
   const { awb, parcelId } = await bookedParcel()
   await report(control.webhook(awb, 13))
   await report(control.webhook(awb, 20))
@@ -132,7 +132,7 @@ test('unknown codes, unknown parcels and unreadable bodies are stored and change
   expect(open).toEqual([])
 })
 
-test('a parcel without a report for six hours is asked for', async () => {
+test('the carrier is asked about a parcel without a report for six hours', async () => {
   const { awb, parcelId } = await bookedParcel()
   const fresh = await bookedParcel()
   control.scan(awb, 18)

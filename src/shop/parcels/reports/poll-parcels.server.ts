@@ -20,7 +20,7 @@ export async function pollParcels(services: ParcelServices): Promise<void> {
   if (!open) return
   const tracked = await open.carrier.track(silent.map(({ trackingNumber }) => trackingNumber))
   if (tracked.outcome !== 'tracked')
-    return log.warn({ outcome: tracked.outcome }, 'parcels could not be tracked')
+    return log.warn({ outcome: tracked.outcome }, 'parcel tracking failed')
   for (const parcel of silent) {
     const report = tracked.reports.get(parcel.trackingNumber)
     if (report) await applyReport(db, parcel, { ...report, isTracked: true })

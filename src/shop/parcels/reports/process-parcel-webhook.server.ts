@@ -22,7 +22,7 @@ async function applyWebhook(services: ParcelServices, raw: Buffer): Promise<void
   const said = webhook.safeParse(jsonIn(raw))
   if (!said.success) return log.warn({ bytes: raw.length }, 'parcel webhook is unreadable')
   const parcel = await findReportedParcel(db, said.data.awb)
-  if (!parcel) return log.info('parcel webhook is about an unknown parcel')
+  if (!parcel) return log.info('parcel webhook for unknown parcel')
 
   const { shipment_status_id: code, scans } = said.data
   await applyReport(db, parcel, { code, scans: scansFrom(scans, scanKey), isTracked: false })

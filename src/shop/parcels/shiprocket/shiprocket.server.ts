@@ -133,7 +133,7 @@ async function assignCourier(call: Call, shipmentId: string): ReturnType<Carrier
 
 type Parsed<Value> = { outcome: 'ok'; value: Value } | Refused | Unavailable
 
-/** An answer of another shape is a refusal, whatever its status. */
+/** A response with an unexpected shape counts as a refusal, whatever its status. */
 async function ask<Shape extends z.ZodType>(
   call: Call,
   shape: Shape,
@@ -151,7 +151,7 @@ function isFine({ status, body }: { status: number; body: unknown }): boolean {
   return status < 300 && (inBody === undefined || inBody < 300)
 }
 
-/** Labels lie on another server. Only the carrier's own address may be a private one. */
+/** Labels are on another host. Only the API's own host may have a private address. */
 async function fetchPdf(
   { apiUrl, fetchPublic }: ShiprocketParts,
   address: string,
@@ -165,7 +165,7 @@ async function fetchPdf(
           fetched.outcome === 'fetched' ? fetched.bytes : null,
         )
   if (!bytes || bytes.length > LABEL_BYTES_MAX || !bytes.subarray(0, 5).equals(PDF_START))
-    return { outcome: 'unavailable', reason: 'label is no PDF' }
+    return { outcome: 'unavailable', reason: 'label is not a PDF' }
   return { outcome: 'label', pdf: bytes }
 }
 

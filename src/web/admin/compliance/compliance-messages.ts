@@ -13,7 +13,7 @@ export const statusNames: Record<DutyStatus, string> = {
 export const confidenceTexts: Record<Confidence, string> = {
   certain: '',
   likely: 'Not quite certain: ask your adviser.',
-  unclear: 'Open to readings: the owner decides, ask your adviser.',
+  unclear: 'Open to interpretation: you decide, ask your adviser.',
 }
 
 export const gateNames: Record<PublicationGate, string> = {

@@ -46,7 +46,7 @@ export default function CompliancePage({
       <h1 className="text-2xl">Compliance</h1>
       <p className="mt-1 max-w-measure text-stone">
         What the law asks of an online shop in India, as published up to November 2026. This screen
-        is no legal advice.
+        is not legal advice.
       </p>
       <noscript>{result?.text}</noscript>
       <AnnotatedSection
@@ -63,8 +63,8 @@ export default function CompliancePage({
         title="Products"
         about={
           <p>
-            Origin, maker, net quantity and customer care stand in the form of a product under
-            “Origin and label”, and once for all products of a kind.
+            Origin, maker, net quantity and customer care are entered in the product form under
+            “Origin and label”, or once for all products of a kind.
           </p>
         }
       >
@@ -103,5 +103,5 @@ function productsText({ products, withheld }: { products: number; withheld: numb
     products === 1
       ? '1 product on sale is incomplete.'
       : `${products} products on sale are incomplete.`
-  return withheld > 0 ? `${text} ${withheld} of them will not appear at their time.` : text
+  return withheld > 0 ? `${text} ${withheld} of them will not be published on schedule.` : text
 }

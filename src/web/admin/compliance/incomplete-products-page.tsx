@@ -74,7 +74,7 @@ export default function IncompleteProductsPage({
       <AnnotatedSection
         id="kinds"
         title="Defaults of kinds"
-        about={<p>They apply to all products of the kind that do not say it themselves.</p>}
+        about={<p>They apply to all products of the kind that have no value of their own.</p>}
       >
         <KindFactsForm
           key={version}

@@ -43,7 +43,7 @@ export function IncompleteProducts({ products, fact }: IncompleteProductsProps) 
             </Link>
             <p className="text-sm text-stone">
               {`Lacks ${missing.map((each) => legalFactNames[each]).join(', ')}.`}
-              {isWithheld && ' It will not appear at its time.'}
+              {isWithheld && ' It will not be published on schedule.'}
             </p>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx'
 import { CheckBox } from '../check-box.tsx'
 
 type ZoneFieldsProps = {
-  /** Ends the names of the inputs. */
+  /** The suffix of the inputs' names. */
   id: string
   title: string
   zone: DeliveryZone | undefined
@@ -12,7 +12,7 @@ type ZoneFieldsProps = {
   isRest?: boolean
 }
 
-/** The zone of all other places has neither name nor places. */
+/** `isRest`: the zone of all other places, which has no fields for name, states and pincodes. */
 export function ZoneFields({ id, title, zone, problems, isRest = false }: ZoneFieldsProps) {
   const text = (field: string, label: string, value: string, hint?: string) => (
     <Field

@@ -14,7 +14,8 @@ export function MissingInvoices({ orders }: MissingInvoicesProps) {
         Sent without an invoice
       </h2>
       <p className="text-sm">
-        Data of your shop was missing. Open each order to see what, enter it, and issue the invoice.
+        Some shop details were missing. Open each order to see which, enter them, and issue the
+        invoice.
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-4">
         {orders.map(({ number }) => (

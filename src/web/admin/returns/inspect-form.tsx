@@ -28,7 +28,7 @@ export function InspectForm({ found, result }: InspectFormProps) {
             {size && `, size ${size}`}
           </legend>
           <SelectField
-            label={`What is it like: ${title}`}
+            label={`Condition: ${title}`}
             name={`grade-${position}`}
             options={grades}
             defaultValue=""

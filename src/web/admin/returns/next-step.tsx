@@ -27,7 +27,7 @@ export function NextStep({ data, result }: NextStepProps) {
             Where and how to send it
           </StepForm>
           <StepForm {...{ intent: 'decline', label: 'Decline', result, isDanger: true }}>
-            Why not, for the customer
+            Reason for the customer
           </StepForm>
         </>
       )
@@ -110,7 +110,7 @@ function ReceiveForm({ result }: Pick<NextStepProps, 'result'>) {
 function SettleForm({ data: { duePaise, isCash, found }, result }: NextStepProps) {
   const amount = formatPaise(duePaise)
   const label =
-    duePaise === 0 ? 'Close without money' : isCash ? `Decide on ${amount}` : `Refund ${amount}`
+    duePaise === 0 ? 'Close without a refund' : isCash ? `Decide on ${amount}` : `Refund ${amount}`
   return (
     <StepForm
       {...{ intent: 'settle', label, result }}

@@ -74,7 +74,7 @@ async function settle(
       ? `Please transfer ${amount} now and enter its reference.`
       : settled.refundPaise > 0
         ? `${amount} goes back to the customer.`
-        : 'Closed. No money goes back.',
+        : 'Closed without a refund.',
   }
 }
 

@@ -7,8 +7,8 @@ type Refusal = Exclude<(StaffStepTaken | ReturnSettled)['outcome'], 'changed' | 
 
 export const returnErrors: Record<Refusal, string> = {
   'unknown-return': 'There is no such return.',
-  'not-now': 'The return has another state by now. Please look at it again.',
-  'reason-missing': 'Please write the customer why.',
+  'not-now': 'The state of this return has just changed. Please look at it again.',
+  'reason-missing': 'Please tell the customer why.',
   'too-long': `Please use at most ${STEP_NOTE_MAX} characters.`,
   'not-inspected': 'Please give each line a grade and a number that was sent.',
   'not-a-reference': 'A reference has 12 to 22 letters and digits.',
@@ -16,7 +16,7 @@ export const returnErrors: Record<Refusal, string> = {
   'gateway-away': 'The payment service does not answer. Nothing was changed; please try again.',
   'unknown-payment': 'The payment of this order is unknown.',
   'more-than-bought': 'These pieces are back in stock already.',
-  'not-captured': 'The payment has no money that could go back.',
+  'not-captured': 'This payment has no money that could be refunded.',
   'not-decided': 'Please verify the payment of the order first.',
   disputed: 'The customer’s bank is looking into this payment. Nothing was changed.',
   'too-little': 'The amount is below the smallest refund of the payment service.',

@@ -49,7 +49,7 @@ test('a review is listed with its order, replied to, hidden with a reason and sh
   expect(await listReviews(db, productId)).toHaveLength(1)
 })
 
-test('forms without sense are refused', async () => {
+test('malformed forms are refused', async () => {
   const { id } = await reviewed()
   for (const fields of [
     { intent: 'reply-to-review', id: 'x', reply: 'Hello' },

@@ -61,7 +61,9 @@ export async function requestFrom(
 function problemOf(outcome: BackInStockRequested['outcome']): { problem?: string } {
   if (outcome === 'invalid-email') return { problem: newsletterMessages.invalidEmail }
   if (outcome === 'too-many-requests')
-    return { problem: 'You wait for very many pieces already. Please end some of these requests.' }
+    return {
+      problem: 'You are already waiting for many pieces. Please end some of these requests.',
+    }
   return {}
 }
 

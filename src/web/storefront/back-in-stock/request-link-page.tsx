@@ -19,7 +19,7 @@ type State = 'unconfirmed' | 'waiting' | 'notified' | 'ended'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = keyOf(request)
   const found = key ? await findRequest(context.get(shopContext).db, key) : undefined
-  // Mail programs that have just ended a request read this status.
+  // Not 404: a mail program that has just ended the request gets this status too.
   const state = stateOf(found)
   if (!found) return data({ state, piece: null }, { status: 200 })
   const { productId: id, title } = found
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ state, piece }, { headers: { 'referrer-policy': 'no-referrer' } })
 }
 
-/** A page has no headers of its loader without this. */
+/** React Router drops the headers of a loader unless the route returns them here. */
 export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
   return loaderHeaders
 }
@@ -61,7 +61,7 @@ const texts: Record<State, { heading: string; text: string }> = {
   },
   waiting: {
     heading: 'We will tell you',
-    text: 'You get one mail when it is back, in the order in which people asked.',
+    text: 'You will get one mail when it is back. We notify people in the order of their requests.',
   },
   notified: {
     heading: 'We have written to you',
@@ -69,7 +69,7 @@ const texts: Record<State, { heading: string; text: string }> = {
   },
   ended: {
     heading: 'No mail will come',
-    text: 'This request is ended, or its link is not known. We have forgotten the address.',
+    text: 'This request has ended, or its link is not valid. We have forgotten the address.',
   },
 }
 

@@ -60,11 +60,11 @@ export default function RequestPage({ loaderData, actionData: result }: Route.Co
 const outcomes = {
   waiting: {
     heading: 'We will tell you',
-    text: 'You get one mail when it is back, in the order in which people asked.',
+    text: 'You will get one mail when it is back. We notify people in the order of their requests.',
   },
   'to-confirm': {
     heading: 'Check your inbox',
-    text: 'Please confirm with the link in our mail. Then you get one mail when it is back.',
+    text: 'Please confirm with the link in our mail. Then you will get one mail when it is back.',
   },
   'in-stock': { heading: 'It is in stock', text: 'You can order it now.' },
 }

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { soldOutSizes, type ProductStock } from '#shop/back-in-stock/back-in-stock.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
-/** The form for the sizes that are sold out, which needs no script. Null if none is. It is the same
- * for every visitor. */
+/** The form for sold-out sizes; null if no size is sold out. It needs no script and is the same for
+ * every visitor. */
 export function soldOutFormHtml(product: ProductStock & { id: string }): string | null {
   const sizes = soldOutSizes(product)
   if (sizes.length === 0) return null

@@ -12,7 +12,7 @@ export type TileLine = {
   unitPricePaise: Paise
   /** Texts about changes of the product since it was added to the cart. */
   notice: string | null
-  /** Until when the piece can be returned. */
+  /** A sentence about the return window. */
   returns?: string | undefined
 }
 

@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ ...shown, decisionBy: result ? null : formatDate(resolveBy) }, { headers })
 }
 
-/** A page has no headers of its loader without this. */
+/** React Router drops the headers of a loader unless the route returns them here. */
 export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
   return loaderHeaders
 }
@@ -47,7 +47,7 @@ export default function ComplaintPage({ loaderData }: Route.ComponentProps) {
       <div className="mx-auto max-w-measure">
         <h1 className="text-3xl">{`Complaint ${number}`}</h1>
         <p role="status" className="mt-4 bg-linen px-4 py-3">
-          {decisionBy ? `${state} You get a decision by ${decisionBy}.` : state}
+          {decisionBy ? `${state} You will get a decision by ${decisionBy}.` : state}
         </p>
         <h2 className="mt-8 text-xl">{`As recorded on ${recordedOn}`}</h2>
         <p className="mt-2 break-words whitespace-pre-line">{body}</p>

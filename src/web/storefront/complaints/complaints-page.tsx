@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!allowance.allowed)
       return data(refused(rateLimitMessage(allowance.retryAfterSeconds), typed), { status: 429 })
     const { number } = await recordComplaint(shop, typed)
-    const message = `Your complaint is recorded under the number ${number}. A copy is on its way to ${typed.email}, with a link that shows its state.`
+    const message = `Your complaint is recorded under the number ${number}. A copy is on its way to ${typed.email}, with a link to follow it.`
     return data<Result>({ number, message, problems: {}, typed: {} })
   } catch (error) {
     shop.log.error({ err: error }, 'complaint could not be recorded')
@@ -117,11 +117,7 @@ function ComplaintForm({ problems, typed }: Result) {
     <Form method="post" noValidate className="space-y-5">
       <Field label="Your Name" autoComplete="name" required {...input('name')} />
       <Field label="Your Email" type="email" autoComplete="email" required {...input('email')} />
-      <Field
-        label="Number of your order"
-        hint="If it is about an order"
-        {...input('orderNumber')}
-      />
+      <Field label="Order number" hint="If it is about an order" {...input('orderNumber')} />
       <TextField label="Your complaint" rows={6} required {...input('body')} />
       <Button isBusy={isSending}>Send Complaint</Button>
     </Form>

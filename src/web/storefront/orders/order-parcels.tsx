@@ -8,7 +8,7 @@ import { formatDate } from '#shop/shop-date.ts'
 const link =
   'inline-flex min-h-11 items-center text-madder underline underline-offset-4 print:hidden'
 
-/** Each parcel with its courier, link and steps. An order without parcels is one parcel. */
+/** Each parcel with its courier, link and steps. An order without parcels shows its own courier. */
 export function OrderParcels({
   order,
   parcels: tracked,
@@ -74,7 +74,7 @@ function ParcelOfOrder({ parcel }: { parcel: TrackedParcel }) {
 
 const way: ParcelState[] = ['booked', 'in-transit', 'out-for-delivery', 'delivered']
 
-/** The steps of a parcel that goes its way, or one sentence for one that does not. */
+/** The steps of a regular delivery, or one sentence for an exceptional state such as `lost`. */
 function ParcelSteps({ parcel }: { parcel: TrackedParcel }) {
   const reached = way.indexOf(parcel.state)
   if (reached === -1)

@@ -39,8 +39,8 @@ export function ReturnForm({ data, result }: ReturnFormProps) {
         Request a return
       </h2>
       <p className="text-stone">
-        Unused, unwashed and with its tags, please. What is defective, damaged or not what you
-        ordered we take back in any case.
+        Please return pieces unused, unwashed and with their tags. We always take back pieces that
+        are defective, damaged or not what you ordered.
       </p>
       <input type="hidden" name="requestKey" value={data.requestKey} />
       <ReturnableLines lines={data.lines} typed={typed} problems={problems} />

@@ -41,7 +41,7 @@ export const photoTexts: Record<UploadRefusal | 'storage', string> = {
   'side-too-long': 'is too wide or too high',
   svg: 'is a drawing, not a photo',
   heic: 'is a HEIC file, please choose JPEG',
-  'not-an-image': 'is no photo',
+  'not-an-image': 'is not a photo',
   damaged: 'is damaged',
   storage: 'could not be stored, please try again',
 }

@@ -95,8 +95,8 @@ const problemTexts: Record<ReviewErrorCode, string> = {
 }
 
 const photoTexts: Partial<Record<UploadRefusal, string>> = {
-  'too-large': 'A photo has more than 8 MB. Please choose a smaller one.',
-  heic: 'A photo has the format HEIC. Please choose JPEG.',
+  'too-large': 'A photo is larger than 8 MB. Please choose a smaller one.',
+  heic: 'A photo is in HEIC format. Please choose JPEG.',
 }
 
 function refusalText(written: Exclude<ReviewWritten, { outcome: 'written' }>): string {

@@ -2,7 +2,7 @@ import type { Order } from '#shop/orders/order.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
-/** Ways to the customer. Numbers in orders are Indian and have no country code. */
+/** Phone numbers in orders are Indian and have no country code. */
 export function CustomerLinks({ order }: { order: Order }) {
   const phone = order.address.phoneNo
   const text = addressText(order)

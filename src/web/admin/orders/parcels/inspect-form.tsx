@@ -6,7 +6,6 @@ import type { ShownParcel } from './read-parcels.server.ts'
 
 type InspectFormProps = { parcel: ShownParcel; paidPaise: number }
 
-/** The task of a parcel that came back. */
 export function InspectForm({ parcel, paidPaise }: InspectFormProps) {
   const isSending = useNavigation().state !== 'idle'
   return (

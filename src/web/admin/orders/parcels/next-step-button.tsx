@@ -4,7 +4,6 @@ import { nextStep } from '#shop/parcels/next-step.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import type { ParcelsOfOrder } from './read-parcels.server.ts'
 
-/** The one thing that staff do next. */
 export function NextStepButton({ order, packing }: { order: Order; packing: ParcelsOfOrder }) {
   const isSending = useNavigation().state !== 'idle'
   const next = nextStep({ order, lines: packing.lines, parcels: packing.parcels })

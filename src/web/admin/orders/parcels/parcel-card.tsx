@@ -100,7 +100,7 @@ const stepNames: Record<ParcelState, string> = {
   cancelled: 'Cancel',
 }
 
-/** A carrier reports the way itself; staff hand over, cancel, and correct what it does not report. */
+/** Carriers report most states; staff hand over, cancel, and enter what is not reported. */
 function Steps({ parcel }: { parcel: ShownParcel }) {
   const isSending = useNavigation().state !== 'idle'
   const steps = parcelStates.filter((state) => canBecome(parcel.state, state))
@@ -164,7 +164,7 @@ function CourierEditor({ parcel, names }: { parcel: ShownParcel; names: readonly
 function Events({ events }: { events: ParcelsOfOrder['events'] }) {
   return (
     <details className="mt-2">
-      <summary className="min-h-11 w-fit py-2.5">Way of this parcel</summary>
+      <summary className="min-h-11 w-fit py-2.5">History of this parcel</summary>
       <ol className="space-y-2 border-l-2 border-hem pl-3 text-sm">
         {events.map((event, index) => (
           <li key={index}>

@@ -28,7 +28,7 @@ export const moveErrors: Record<
   string
 > = {
   'changed-by-someone-else': changed,
-  'not-possible': 'The parcel cannot go there from where it is.',
+  'not-possible': 'The parcel cannot change to this state.',
   'unknown-parcel': 'There is no such parcel.',
   'carrier-away': 'The carrier does not answer. Nothing was changed. Try again.',
   'no-account': 'The account with the carrier is missing. Nothing was changed.',

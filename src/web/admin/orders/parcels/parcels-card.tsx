@@ -5,7 +5,7 @@ import type { ParcelsOfOrder, ShownParcel } from './read-parcels.server.ts'
 
 type ParcelsCardProps = { order: Order; packing: ParcelsOfOrder }
 
-/** An order without parcels is sent as one, with the switches and the courier beside it. */
+/** For an order without parcels, staff use the stage switches and courier fields of the page. */
 export function ParcelsCard({ order, packing }: ParcelsCardProps) {
   const isPackable = order.paymentState === 'paid' && order.status === 2 && !order.archivedAt
   return (

@@ -76,7 +76,7 @@ test('a quote writes nothing', async () => {
   expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
 })
 
-test('a code lowers the amounts, in any spelling, and is remembered', async () => {
+test('a code lowers the amounts, whatever its letter case, and is remembered', async () => {
   await insertOffer(db, newOffer({ name: 'Diwali', code: 'DIWALI10', minSubtotalPaise: 200_000 }))
   const answer = await post(asha, { lines, couponCode: ' diwali10' })
   expect(answer.headers.get('set-cookie')).toContain('zari_coupon=DIWALI10;')
