@@ -73,8 +73,8 @@ test('an unpaid order with another charge is superseded', async () => {
   await charge(9_900)
   await shop.begun({ ...shopper, expectedTotalPaise: 259_800 })
   const orders = await ordersOf(shopper.customerId)
-  expect(orders.map((order) => [order.payment_state, order.total_paise]).toSorted()).toEqual([
-    ['cancelled', 257_800],
-    ['pending_payment', 259_800],
+  expect(orders.map((order) => `${order.payment_state} ${order.total_paise}`).toSorted()).toEqual([
+    'cancelled 257800',
+    'pending_payment 259800',
   ])
 })

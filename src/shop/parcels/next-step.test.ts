@@ -10,7 +10,11 @@ const line = (packedQuantity: number) =>
 const parcel = (state: ParcelState) => ({ id: 1, number: 1, state }) as Parcel
 const wordsFor = (
   status: OrderStatus,
-  { packed = 0, states = [] as ParcelState[], order = {} as Partial<Order> } = {},
+  {
+    packed = 0,
+    states = [],
+    order,
+  }: { packed?: number; states?: readonly ParcelState[]; order?: Partial<Order> } = {},
 ) =>
   nextStep({
     order: { status, paymentState: 'paid', archivedAt: null, ...order },

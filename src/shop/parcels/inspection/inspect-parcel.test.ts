@@ -90,7 +90,7 @@ test('a part of a cash order that came back leaves the rest of the order open', 
 test('a customer who has paid is refunded, and the pieces are back in stock', async () => {
   const request = await shopper()
   const order = await begun(request)
-  await report(request.customerId, await pay(order))
+  await report(request.customerId, pay(order))
   const { id } = await db
     .selectFrom('orders')
     .select('id')

@@ -52,7 +52,7 @@ function KindInputs({ kind, shopCare, problems }: KindInputsProps) {
         options={[none, ...countryOptions]}
         problem={problems[`countryOfOrigin-${slug}`]}
       />
-      <Field label="Net quantity" {...input('netQuantity')} />
+      <Field label="Net contents" {...input('netQuantity')} />
       <SelectField
         label="Role of the maker"
         name={`makerRole-${slug}`}

@@ -48,7 +48,7 @@ export function LegalFields({ typed, change, problems, legal }: LegalFieldsProps
           onChange={(event) => change({ countryOfOrigin: event.currentTarget.value })}
         />
         <Field
-          label="Net quantity"
+          label="Net contents"
           name="netQuantity"
           hint={hintOf('netQuantity')}
           value={typed.netQuantity}
