@@ -36,6 +36,12 @@ export async function withAdvisoryLock(
     return lock?.acquired === true
   } finally {
     clearInterval(heartbeat)
+    // The server frees the lock of a closed connection only after a while.
+    if (!isClean)
+      isClean = await connection.query('rollback').then(
+        () => true,
+        () => false,
+      )
     connection.release(!isClean)
   }
 }

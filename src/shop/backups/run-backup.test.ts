@@ -110,7 +110,9 @@ test('the next run records the run of a killed process as interrupted', async ()
 
 test('a drill without a backup, or with a damaged one, fails and is recorded', async () => {
   const services = open()
-  const drill = () => runDrill({ ...services, ...scratchParts })
+  const { connection } = await testDatabase({ template: 'template0' })
+  const openScratch = async () => ({ connection, close: async () => {} })
+  const drill = () => runDrill({ ...services, ...scratchParts, openScratchDatabase: openScratch })
   await expect(drill()).rejects.toThrow('There is no backup')
   await runBackup(services)
   const file = path.join(services.folder, fs.readdirSync(services.folder)[0]!)

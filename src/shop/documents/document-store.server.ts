@@ -145,6 +145,10 @@ export async function updateDocumentCancelled(
         ),
       ),
     )
+    .where(
+      sql<boolean>`not exists (select from parcels parcel where parcel.order_id = documents.order_id
+        and left_at is not null and (documents.parcel_id is null or parcel.id = documents.parcel_id))`,
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -47,6 +47,8 @@ export async function issueInvoice(
   if (pieces.length === 0) return { outcome: 'nothing-to-invoice' }
   const missing = missingFacts(supplier)
   if (missing.length > 0) return { outcome: 'facts-missing', missing }
+  const invoiced = invoiceLines(order, pieces, tax)
+  if (invoiced.every(({ totalPaise }) => totalPaise === 0)) return { outcome: 'nothing-to-invoice' }
 
   const id = await insertDocument(tx, {
     identity: await updateSeriesNumber(tx, supplier.taxMode === 'regular' ? 'TI' : 'BS', at),
@@ -59,7 +61,7 @@ export async function issueInvoice(
     parcelId: parcelId ?? null,
     reason: null,
     paidOutPaise: 0,
-    lines: invoiceLines(order, pieces, tax),
+    lines: invoiced,
   })
   await deleteMissingInvoice(tx, orderId)
   await creditRefunds(tx, { orderId, reason: 'Refunded before the invoice', at })

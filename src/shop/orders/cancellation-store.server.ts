@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { PaymentState } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -6,6 +7,8 @@ export type OrderToCancel = {
   status: OrderStatus
   paymentState: PaymentState
   isArchived: boolean
+  /** Parcels are packed, perhaps on their way, and have to be cancelled or inspected first. */
+  hasParcels: boolean
   payment: { id: number; gatewayPaymentId: string } | null
 }
 
@@ -25,14 +28,18 @@ export async function findOrderToCancel(
       'orders.archived_at as archivedAt',
       'payments.id as paymentId',
       'payments.gateway_payment_id as gatewayPaymentId',
+      sql<boolean>`exists (select from parcels where parcels.order_id = orders.id and state <> 'cancelled')`.as(
+        'hasParcels',
+      ),
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { status, paymentState, archivedAt, paymentId, gatewayPaymentId } = row
+  const { status, paymentState, archivedAt, hasParcels, paymentId, gatewayPaymentId } = row
   return {
     status: status as OrderStatus,
     paymentState: paymentState as PaymentState,
     isArchived: archivedAt !== null,
+    hasParcels,
     payment:
       paymentId !== null && gatewayPaymentId !== null ? { id: paymentId, gatewayPaymentId } : null,
   }

@@ -27,7 +27,7 @@ export async function creditParcel(
   reason: string,
 ): Promise<void> {
   const invoices = (await listDocuments(tx, orderId)).filter(isValidInvoice)
-  if (!invoices.some(({ parcelId }) => parcelId === id)) return
+  if (!invoices.some(({ parcelId }) => parcelId === null || parcelId === id)) return
   const pieces = lines.map(({ position, quantity }) => ({ position, quantity }))
   await issueCreditNote(tx, { orderId, lines: pieces, reason })
 }

@@ -2,6 +2,7 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { creditRefunds } from '../documents/credit-refunds.server.ts'
 import { publishPaymentChange } from '../payments/publish-payment-change.server.ts'
 import { publishOrder } from '../orders/publish-order.server.ts'
+import { findOrderToCancel } from '../orders/cancellation-store.server.ts'
 import {
   lockOrder,
   updateCashNoted,
@@ -18,6 +19,8 @@ export type CashOrderClosed =
   | { outcome: 'closed'; number: string }
   /** The order is already closed, or was never handed to a courier. */
   | { outcome: 'not-in-delivery' }
+  /** Each parcel that came back is inspected on the order's page. */
+  | { outcome: 'has-parcels' }
   | { outcome: 'not-delivered' }
   | { outcome: 'reason-missing' }
 
@@ -66,6 +69,8 @@ export async function recordParcelReturned(
 ): Promise<CashOrderClosed> {
   if (!reason || reason.length > REASON_MAX) return { outcome: 'reason-missing' }
   return withCashOrder(db, orderId, async (tx, order): Promise<CashOrderClosed> => {
+    const found = await findOrderToCancel(tx, orderId)
+    if (!returned && found?.hasParcels) return { outcome: 'has-parcels' }
     await updateOrderState(tx, orderId, 'cancelled')
     await insertPaymentAction(tx, {
       adminId,

@@ -84,7 +84,7 @@ export async function endOrder(services: PaymentServices, ending: Ending): Promi
 
 function refusalOf(order: OrderToCancel, { isInTime }: Ending): 'not-open' | 'too-late' | null {
   if (order.paymentState !== 'paid' || order.isArchived) return 'not-open'
-  return isInTime(order.status) ? null : 'too-late'
+  return isInTime(order.status) && !order.hasParcels ? null : 'too-late'
 }
 
 async function stateAfter(

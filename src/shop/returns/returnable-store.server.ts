@@ -26,7 +26,7 @@ export async function listReturnableLines(db: Db, orderId: number): Promise<Retu
   const { rows } = await sql<LineRow>`
     select line.position, line.product_id as "productId", line.title, line.size, line.quantity,
       line.returned_quantity as "returnedQuantity",
-      coalesce(earlier.claimed, 0)::int as "claimedQuantity",
+      (coalesce(earlier.claimed, 0) + coalesce(undelivered.lost, 0))::int as "claimedQuantity",
       coalesce(earlier.restocked, 0)::int as "restockedQuantity",
       coalesce((select max(changed_at) from order_status_changes
         where order_id = orders.id and to_status = 4), orders.placed_at) as "deliveredAt",
@@ -42,6 +42,12 @@ export async function listReturnableLines(db: Db, orderId: number): Promise<Retu
       where of_return.order_id = line.order_id and of_return.position = line.position
         and returns.state not in ('declined', 'cancelled')
     ) earlier on true
+    left join lateral (
+      select sum(packed.quantity - packed.restocked_quantity) as lost
+      from parcel_lines packed join parcels on parcels.id = packed.parcel_id
+      where packed.order_id = line.order_id and packed.position = line.position
+        and parcels.state in ('returning', 'returned', 'lost')
+    ) undelivered on true
     where orders.id = ${orderId} and orders.status = 4 and orders.payment_state = 'paid'
     order by line.position`.execute(db)
   const ids = rows.map(({ productId }) => productId)
@@ -87,7 +93,11 @@ export async function findMoneyLeft(db: Db, orderId: number): Promise<MoneyLeft>
     .where('orders.id', '=', orderId)
     .select([
       'payments.id as paymentId',
-      sql<number>`coalesce(payments.amount_paise, orders.total_paise)`.as('paidPaise'),
+      sql<number>`case when payments.id is not null then payments.amount_paise
+        when orders.payment_state <> 'paid' then 0
+        else orders.total_paise - (select coalesce(sum(collect_paise), 0) from parcels
+          where parcels.order_id = orders.id and state in ('returning', 'returned', 'lost'))
+        end::bigint`.as('paidPaise'),
       sql<number>`coalesce(payments.refund_committed_paise, (select coalesce(sum(refund_paise), 0)
         from returns where returns.order_id = orders.id))::bigint`.as('refundedPaise'),
     ])

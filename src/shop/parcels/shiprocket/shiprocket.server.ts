@@ -18,6 +18,7 @@ import {
 import { orderBody } from './shiprocket-order.ts'
 
 const LABEL_BYTES_MAX = 5_000_000
+const LABEL_TIMEOUT_MS = 30_000
 
 export type ShiprocketParts = ShiprocketAccount & { fetchPublic: FetchPublic }
 
@@ -158,7 +159,7 @@ async function fetchPdf(
 ): ReturnType<Carrier['fetchLabel']> {
   const bytes =
     new URL(address).origin === new URL(apiUrl).origin
-      ? await fetch(address, { redirect: 'error' })
+      ? await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(LABEL_TIMEOUT_MS) })
           .then(async (response) => Buffer.from(await response.arrayBuffer()))
           .catch(() => null)
       : await fetchPublic(address, LABEL_BYTES_MAX).then((fetched) =>

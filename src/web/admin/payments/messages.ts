@@ -34,6 +34,7 @@ export const paymentMessages = {
   parcelRecorded: (number: string) =>
     `Order ${number}: it has ended, and its products are back in stock.`,
   cashErrors: {
+    'has-parcels': 'Please inspect the parcel on the page of the order.',
     'not-in-delivery': 'Somebody else has closed this order first. You now see its current state.',
     'not-delivered': 'This order is not delivered yet.',
     'reason-missing': `Please fill in the line above the button, in at most ${REASON_MAX} characters.`,

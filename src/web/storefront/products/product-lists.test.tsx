@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noQueryCache } from '#platform/page-cache/query-cache.server.ts'
 import { slugOf } from '#shop/seo/product-path.ts'
 import { sareeInShop, suitInShop } from '../../../../tests/support/builders.ts'
 import { image, sareeCard } from '../../../../tests/support/catalogue-fixtures.ts'
@@ -16,7 +17,7 @@ import { loader as search } from './search-box.ts'
 const { db } = await testDatabase()
 const open = (id: string, title = '') =>
   publicRoute<Parameters<typeof loader>[0]>(
-    { db },
+    { db, keep: noQueryCache },
     { path: `/productinfo/${id}`, params: { id, slug: slugOf(title) } },
   )
 

@@ -32,7 +32,8 @@ async function readReturnForm(request: Request): Promise<FormData> {
   const body = await readLimitedBody(request, FORM_BYTES_MAX)
   if (!body) throw new Response('These photos are too large together.', { status: 413 })
   const type = request.headers.get('content-type') ?? ''
-  const [, boundary] = /boundary="?([^";]+)/.exec(type) ?? []
+  const [, boundary] =
+    /^multipart\/form-data;\s*boundary="?([\w'()+,./:=?-]{1,70})"?$/i.exec(type) ?? []
   const bytes = Buffer.from(body)
   if (boundary ? countParts(bytes, boundary) > PARTS_MAX : bytes.length > SMALL_BYTES)
     throw new Response('This form cannot be read.', { status: 400 })

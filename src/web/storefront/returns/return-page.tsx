@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { findOwnOrderId } from '#shop/orders/cancellation-store.server.ts'
 import { requireCustomer } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
@@ -31,6 +32,10 @@ export async function action({
 }: Route.ActionArgs): Promise<ReturnResult> {
   const customer = await requireCustomer(request, context)
   const visit = { customerId: customer.id, number: params.number }
+  const { db } = context.get(shopContext)
+  // Before the photos are read.
+  if ((await findOwnOrderId(db, visit.customerId, visit.number)) === undefined)
+    throw new Response(null, { status: 404 })
   return withReturnForm(request, (form) =>
     returnAction(context.get(shopContext), { ...visit, form }),
   )

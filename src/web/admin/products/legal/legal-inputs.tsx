@@ -24,6 +24,7 @@ export const legalHints: Record<keyof LegalValues, string> = {
   countryOfOrigin: 'Where it was made',
   makerRole: 'As the label says',
   maker: 'With the full postal address',
-  netQuantity: 'The net quantity of the law, for example: 1 piece; or: saree 5.5 m, blouse piece 0.8 m',
+  netQuantity:
+    'The net quantity of the law, for example: 1 piece; or: saree 5.5 m, blouse piece 0.8 m',
   customerCare: 'Name, phone and email',
 }
