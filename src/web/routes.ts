@@ -75,7 +75,7 @@ export default [
     route('orders/live', 'live.ts', { id: 'admin/orders-live' }),
     route('orders/:number/documents/:id', 'admin/documents/document-page.tsx'),
     route('orders/:number/documents/:id/pdf', 'admin/documents/document-file.ts'),
-    route('orders/slips', 'admin/orders/slips-page.tsx'),
+    route('orders/slips', 'admin/orders/slips/slips-page.tsx'),
     route('parcels/:id/label.pdf', 'admin/orders/parcels/label-file.ts'),
     route('products/live', 'live.ts', { id: 'admin/products-live' }),
     route('money/live', 'live.ts', { id: 'admin/payments-live' }),

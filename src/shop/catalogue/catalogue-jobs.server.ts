@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
-import { applySchedules } from './apply-schedules.server.ts'
+import { applySchedules } from './schedules/apply-schedules.server.ts'
 
 const QUEUE = 'apply-schedules'
 const EVERY_MINUTE = '* * * * *'

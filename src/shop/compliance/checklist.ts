@@ -1,6 +1,7 @@
 import type { Day } from '../tax/dated.ts'
 import type { ComplianceState } from './compliance-state.ts'
-import { duties, type Duty } from './duties.ts'
+import { duties } from './duties.ts'
+import type { Duty } from './duty.ts'
 
 /** `later`: not done, and not yet in force. `your-decision`: only the owner can know. */
 export type DutyStatus = 'done' | 'missing' | 'later' | 'your-decision'

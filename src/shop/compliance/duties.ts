@@ -1,33 +1,13 @@
 import type { Policy } from '../pages/policy-templates.ts'
 import { isAgainstLaw } from '../settings/prices/price-display.ts'
-import type { Day } from '../tax/dated.ts'
-import { missingDetails, missingProducts, type ComplianceState } from './compliance-state.ts'
+import { missingDetails, type ComplianceState } from './compliance-state.ts'
 import type { DeclaredItem } from './declared-items.ts'
-import type { LegalFact } from './legal-facts.ts'
+import type { Duty } from './duty.ts'
+import { productDuties } from './product-duties.ts'
 import { isOutdated } from './self-audit.ts'
-
-/** Whether the text of the law was read (`certain`), only reported (`likely`) or open to readings. */
-export type Confidence = 'certain' | 'likely' | 'unclear'
-
-export type Duty = {
-  id: string
-  title: string
-  /** The rule and its law. */
-  source: string
-  /** The first day on which it applies. */
-  since: Day
-  confidence: Confidence
-  note?: string
-  link: { to: string; label: string }
-  /** Only the owner can know whether it is done. */
-  declared?: DeclaredItem
-  /** Returns null if it is done, otherwise what is missing; '' if there is nothing to name. */
-  check: (state: ComplianceState) => string | null
-}
 
 const ECOMMERCE = 'Consumer Protection (E-Commerce) Rules 2020'
 const AMENDMENT = 'E-Commerce (Amendment) Rules 2026, G.S.R. 789(E)'
-const METROLOGY = 'Legal Metrology (Packaged Commodities) Rules 2011'
 const DPDP = 'DPDP Act 2023 and Rules 2025'
 const FROM_2020 = '2020-07-23'
 const FROM_2027 = '2027-01-01'
@@ -46,11 +26,6 @@ const declared = (item: DeclaredItem) => ({
   link: { to: `/admin/compliance#declare-${item}`, label: 'Declare it here' },
   check: ({ declarations }: ComplianceState) =>
     declarations.some((each) => each.item === item) ? null : '',
-})
-
-const declaresFact = (fact: LegalFact) => ({
-  link: { to: `/admin/compliance/products?lacks=${fact}`, label: 'Products and kinds' },
-  check: ({ missing }: ComplianceState) => missingProducts(missing, fact),
 })
 
 const aboutTheShop: Duty[] = [
@@ -227,41 +202,10 @@ const aboutConduct: Duty[] = [
   },
 ]
 
-const productDuty = (fact: LegalFact, title: string, rule: string, note?: string): Duty => ({
-  id: `product-${fact}`,
-  title,
-  source: `${METROLOGY}, ${rule}`,
-  since: '2018-01-01',
-  confidence: 'certain',
-  ...(note && { note }),
-  ...declaresFact(fact),
-})
-
-const aboutProducts: Duty[] = [
-  productDuty(
-    'countryOfOrigin',
-    'Country of origin of each product',
-    'rules 6(10) and 26(f)',
-    'A filter by origin, for imported products only, is required from 1 July 2027.',
-  ),
-  productDuty(
-    'maker',
-    'Name and address of manufacturer, packer or importer',
-    'rules 6(10) and 26(f)',
-  ),
-  productDuty(
-    'netQuantity',
-    'Net quantity of each product',
-    'rule 6(10)',
-    'For garments sold loose and cloth cut to order the owner decides; ask your adviser.',
-  ),
-  productDuty('customerCare', 'Customer care of each product', 'rules 6(10) and 26(f)'),
-]
-
 /** Everything on the checklist, by subject. */
 export const duties: readonly Duty[] = [
   ...aboutTheShop,
   ...aboutTexts,
   ...aboutConduct,
-  ...aboutProducts,
+  ...productDuties,
 ]

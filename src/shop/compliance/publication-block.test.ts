@@ -4,7 +4,7 @@ import { admin, sareeInShop, suitInShop } from '../../../tests/support/builders.
 import { openImportServices } from '../../../tests/support/import-fixtures.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { planBulkState } from '../../../tests/support/bulk-state.ts'
-import { applySchedules } from '../catalogue/apply-schedules.server.ts'
+import { applySchedules } from '../catalogue/schedules/apply-schedules.server.ts'
 import { findPublicProduct } from '../catalogue/catalogue-store.server.ts'
 import { emptyValues } from '../catalogue/field-values.ts'
 import type { EditedProduct } from '../catalogue/product-fields.ts'

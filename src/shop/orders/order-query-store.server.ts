@@ -106,9 +106,6 @@ export async function listPlacedOrders(db: Db, numbers: readonly string[]): Prom
     .toSorted((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number))
 }
 
-/** Shown for a change that no person made. */
-const CARRIER = 'Reported by the carrier'
-
 /** Lists the changes of each order, newest first, with the name of the admin who made them. */
 export async function listStatusChanges(db: Db, orderIds: number[]): Promise<StatusChange[]> {
   if (orderIds.length === 0) return []
@@ -131,7 +128,7 @@ export async function listStatusChanges(db: Db, orderIds: number[]): Promise<Sta
       'changes.order_id as orderId',
       'from_status as from',
       'to_status as to',
-      sql<string>`coalesce(users.name, ${CARRIER})`.as('changedBy'),
+      sql<string>`coalesce(users.name, 'Reported by the carrier')`.as('changedBy'),
       'changed_at as changedAt',
     ])
     .orderBy('changes.order_id')

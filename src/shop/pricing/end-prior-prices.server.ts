@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { topicsOfProduct } from '../catalogue/product-topics.ts'
-import { deletePriorPrices } from '../catalogue/schedule-store.server.ts'
+import { deletePriorPrices } from '../catalogue/schedules/schedule-store.server.ts'
 
 /** Limits the length of a transaction. */
 const PRODUCTS_AT_ONCE = 500

@@ -11,7 +11,7 @@ import {
 import { deleteProduct } from '../catalogue/delete-product.server.ts'
 import { productTopic } from '../catalogue/product.ts'
 import { quickEditProduct } from '../catalogue/quick-edit-product.server.ts'
-import { applySchedules } from '../catalogue/apply-schedules.server.ts'
+import { applySchedules } from '../catalogue/schedules/apply-schedules.server.ts'
 import { endPriorPrices } from './end-prior-prices.server.ts'
 import { findPriorPrice, listPriceHistory } from './price-history-store.server.ts'
 

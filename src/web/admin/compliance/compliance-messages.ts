@@ -1,5 +1,5 @@
 import type { DutyStatus } from '#shop/compliance/checklist.ts'
-import type { Confidence } from '#shop/compliance/duties.ts'
+import type { Confidence } from '#shop/compliance/duty.ts'
 import type { PublicationGate } from '#shop/compliance/publication-gate.ts'
 import type { AuditErrorCode } from '#shop/compliance/self-audit.ts'
 

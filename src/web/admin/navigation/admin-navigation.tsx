@@ -4,7 +4,8 @@ import type { StaffRole } from '#shop/people/role.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { RailLink } from './screen-link.tsx'
-import { groupsFor, splitForBar, type AdminScreen, type ScreenGroup } from './screens.ts'
+import type { AdminScreen, ScreenGroup } from './screen.ts'
+import { groupsFor, splitForBar } from './screens.ts'
 
 type NavigationProps = { role: StaffRole; work: OpenWork }
 

@@ -4,7 +4,7 @@ import { MenuIcon } from '#web/ui/icons/shell-icons.tsx'
 import { currentScreen } from './current-screen.ts'
 import { SHEET_ID } from './more-sheet.tsx'
 import { BadgeMark, BarLink } from './screen-link.tsx'
-import type { AdminScreen } from './screens.ts'
+import type { AdminScreen } from './screen.ts'
 
 type BarProps = { screens: AdminScreen[]; others: AdminScreen[]; work: OpenWork }
 

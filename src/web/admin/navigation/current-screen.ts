@@ -1,4 +1,5 @@
-import { HOME, screenGroups, type AdminScreen } from './screens.ts'
+import type { AdminScreen } from './screen.ts'
+import { HOME, screenGroups } from './screens.ts'
 
 export type Crumb = { to: string; label: string }
 

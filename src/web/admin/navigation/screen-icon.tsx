@@ -1,4 +1,4 @@
-import type { ScreenIcon } from './screens.ts'
+import type { ScreenIcon } from './screen.ts'
 
 const paths: Record<ScreenIcon, string> = {
   home: 'm4 11.5 8-7 8 7M6 10v9.5h12V10M10 19.5V14h4v5.5',

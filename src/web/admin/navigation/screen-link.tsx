@@ -4,7 +4,7 @@ import type { OpenWork } from '#shop/back-office/open-work.ts'
 import { badgeText } from './badge-text.ts'
 import { currentState } from './current-screen.ts'
 import { ScreenMark } from './screen-icon.tsx'
-import type { AdminScreen } from './screens.ts'
+import type { AdminScreen } from './screen.ts'
 
 type LinkProps = { screen: AdminScreen; work: OpenWork }
 

@@ -10,7 +10,7 @@ import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { linksOf } from '../../../../tests/support/html-parts.ts'
 import { BoughtLines, DeliveryAddress } from './bought-lines.tsx'
-import { PackingSlip } from './packing-slip.tsx'
+import { PackingSlip } from './slips/packing-slip.tsx'
 
 const { db } = await testDatabase()
 const skus = new Map([['suit M', { sku: 'SUI-7-M' }]])

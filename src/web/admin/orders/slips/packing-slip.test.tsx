@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { orderLine, paidOrder } from '../../../../tests/support/order-fixtures.ts'
-import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { orderLine, paidOrder } from '../../../../../tests/support/order-fixtures.ts'
+import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
 import type { Order } from '#shop/orders/order.ts'
 import { PackingSlip } from './packing-slip.tsx'
 

@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
-import { topicsOfMembership } from './product-topics.ts'
+import { topicsOfMembership } from '../product-topics.ts'
 import { updateDueProducts } from './schedule-store.server.ts'
 
 /** Limits the length of a transaction. */

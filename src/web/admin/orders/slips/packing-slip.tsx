@@ -3,7 +3,7 @@ import type { Address } from '#shop/customers/address.ts'
 import type { Order, OrderLine, PaymentState } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import type { Sku } from '#shop/skus/sku.ts'
-import { SkuText } from './bought-lines.tsx'
+import { SkuText } from '../bought-lines.tsx'
 
 type PackingSlipProps = {
   order: Order

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { sareeInShop, type ShopProduct } from '../../../tests/support/builders.ts'
-import { testDatabase } from '../../../tests/support/test-database.ts'
+import { sareeInShop, type ShopProduct } from '../../../../tests/support/builders.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { applySchedules } from './apply-schedules.server.ts'
-import { findPublicProduct, listCardsByIds, listProductsToPrice } from './catalogue-store.server.ts'
-import { catalogueTopic, cardTopic, productTopic } from './product.ts'
+import {
+  findPublicProduct,
+  listCardsByIds,
+  listProductsToPrice,
+} from '../catalogue-store.server.ts'
+import { catalogueTopic, cardTopic, productTopic } from '../product.ts'
 
 const { db, pool } = await testDatabase()
 beforeEach(() => pool.query('truncate products cascade'))
