@@ -65,6 +65,7 @@ test('login, sign-up and contact form keep their input when the connection is lo
   await page.goto('/authentication?mode=sign-up')
   await page.getByLabel('First Name').fill('Asha')
   await page.getByLabel('Email', { exact: true }).fill('asha@example.com')
+  await waitForHydration(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await page.getByText('Connection lost. Please try again.').waitFor()
@@ -75,6 +76,7 @@ test('login, sign-up and contact form keep their input when the connection is lo
 
   await page.context().setOffline(false)
   await page.goto('/contact')
+  await waitForHydration(page)
   await page.getByLabel('Your Name').fill('Asha')
   await page.getByLabel('Message', { exact: true }).fill('Do you have it in blue?')
   await page.context().setOffline(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
-import { openBrowser } from '../support/browser.ts'
+import { openBrowser, waitForHydration } from '../support/browser.ts'
 import { waitForNotification } from '../support/notifications.ts'
 import {
   addToCart,
@@ -143,6 +143,7 @@ test.each([
     get() { throw new DOMException('refused', 'SecurityError') },
   })`)
   await signUpNewCustomer(page)
+  await waitForHydration(page)
   await page.getByRole('searchbox', { name: 'Search' }).fill(saree.title)
   await page.keyboard.press('Enter')
   await page.getByRole('main').getByRole('link', { name: saree.title, exact: true }).click()

@@ -14,7 +14,6 @@ import {
   type ReviewField,
   type ReviewText,
 } from '#shop/reviews/review.ts'
-import { listDeliveredPieces } from '#shop/reviews/review-store.server.ts'
 import { writeReview, type ReviewWritten } from '#shop/reviews/write-review.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -42,8 +41,6 @@ export async function writeFrom(
   const customer = await requireCustomer(request, context)
   const allowance = await allowReview(context.get(shopContext).pool, customer.id)
   if (!allowance.allowed) return refused('', rateLimitMessage(allowance.retryAfterSeconds), 429)
-  const pieces = await listDeliveredPieces(context.get(shopContext).db, customer.id, orderNumber)
-  if (pieces.length === 0) throw data(null, { status: 404 })
   const announced = Number(request.headers.get('content-length') ?? Number.NaN)
   const bytes = Number.isInteger(announced) ? announced : PHOTOS_MAX * PHOTO_BYTES_MAX
   return slots.hold(bytes, async () => {
