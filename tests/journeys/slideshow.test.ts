@@ -36,7 +36,8 @@ async function openGallery(options: Parameters<typeof visitor>[0] = {}): Promise
 const shownIn = (page: Page) =>
   page
     .getByRole('region', { name: 'Product images' })
-    .getByText(/^\d \/ 3$/)
+    .getByRole('paragraph')
+    .filter({ hasText: /^\d \/ 3$/ })
     .innerText()
 
 async function expectStopped(page: Page): Promise<void> {
