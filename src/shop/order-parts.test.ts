@@ -15,3 +15,18 @@ test('each part of an order is named with its amount, and a discount is subtract
     'Cash on delivery fee: 49.50 Rs.',
   ])
 })
+
+test('each offer of an order is named with its amount', () => {
+  const offers = [
+    { name: 'Diwali', code: 'DIWALI10', discountPaise: 30_000 },
+    { name: 'Sarees', code: null, discountPaise: 20_000 },
+    { name: 'Free delivery', code: null, discountPaise: 0 },
+  ]
+  expect(orderParts({ ...none, discountPaise: 50_000 }, offers).map(partText)).toEqual([
+    'Discount: Diwali (code DIWALI10): − 300 Rs.',
+    'Discount: Sarees: − 200 Rs.',
+  ])
+  expect(orderParts({ ...none, discountPaise: 60_000 }, offers).map(partText)).toContain(
+    'Discount: − 100 Rs.',
+  )
+})

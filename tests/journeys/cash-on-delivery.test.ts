@@ -49,9 +49,22 @@ async function mailedCode(email: string): Promise<string> {
   return read()!
 }
 
-async function useCoupon(page: Page): Promise<void> {
+async function orderWithCoupon(page: Page): Promise<void> {
   await insertOffer(shop.db, newOffer({ name: 'Diwali', code: 'DIWALI10' }))
+  await page.getByRole('link', { name: 'Go to Cart' }).click()
   const coupon = page.getByRole('textbox', { name: 'Coupon code' })
+  await coupon.fill('diwali10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Remove code' }).waitFor()
+  await page.getByRole('list', { name: 'Offers' }).getByText('Diwali (code DIWALI10)').waitFor()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Order Now' }).click()
+  await page.getByRole('button', { name: 'Place Order' }).waitFor()
+}
+
+async function useCoupon(page: Page): Promise<void> {
+  const coupon = page.getByRole('textbox', { name: 'Coupon code' })
+  await page.getByRole('button', { name: 'Remove code' }).click()
   const apply = page.getByRole('button', { name: 'Apply' })
   await coupon.fill('nothing')
   await apply.click()
@@ -61,7 +74,10 @@ async function useCoupon(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove code' }).click()
   await coupon.fill('diwali10')
   await apply.click()
-  await page.getByRole('list', { name: 'Offers' }).getByText('Diwali: − 249.90 Rs.').waitFor()
+  await page
+    .getByRole('list', { name: 'Offers' })
+    .getByText('Diwali (code DIWALI10): − 249.90 Rs.')
+    .waitFor()
   await page.getByText('2,249.10 Rs.').first().waitFor()
   await expectClean(page)
 }
@@ -89,7 +105,7 @@ test('a cash order is placed once despite a double click, after the admin enable
   const { page } = await visitor({ viewport: phone, reducedMotion: 'reduce' })
   const customer = await signUpNewCustomer(page)
   await putInCart(page, saree)
-  await goToOrderSummary(page)
+  await orderWithCoupon(page)
   await fillDelivery(page)
   const ways = page.getByRole('group', { name: 'How would you like to pay?' })
   await expect.poll(() => ways.getByRole('radio', { name: 'Pay online' }).isChecked()).toBe(true)

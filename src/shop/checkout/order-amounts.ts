@@ -1,5 +1,6 @@
 import type { Paise } from '../money.ts'
 import type { CouponProblem } from '../offers/coupon.ts'
+import type { OrderOffer } from '../offers/order-offer.ts'
 import { apportion } from '../tax/apportion.ts'
 
 /** A line costs its goods, less its discount, plus its share of the charges. */
@@ -17,7 +18,7 @@ export type OrderAmounts = {
 
 /** The offers behind an order's discount, as the customer sees them. */
 export type QuotedOffers = {
-  offers: { name: string; code: string | null; discountPaise: Paise }[]
+  offers: OrderOffer[]
   /** Why the coupon code gives nothing. */
   couponProblem: CouponProblem | null
 }

@@ -6,6 +6,7 @@ import { registerForTax } from '../../../tests/support/tax-settings.ts'
 import { openTestServices } from '../../../tests/support/test-services.ts'
 import type { Offer } from '../offers/offer.ts'
 import { insertOffer } from '../offers/offer-store.server.ts'
+import { findOrderSummary } from '../messages/order-summary-store.server.ts'
 import { listOrderOffers } from '../offers/offer-use-store.server.ts'
 import { cancelOwnOrder } from '../payment-admin/cancel-own-order.server.ts'
 import { expireHolds } from '../settlement/expire-holds.server.ts'
@@ -97,6 +98,8 @@ test('an order stores the discount of each line, taxes it and keeps what each of
   expect(await listOrderOffers(db, id)).toEqual([
     { name: 'Diwali', code: offer.code, discountPaise: 50_000 },
   ])
+  await db.updateTable('offers').set({ name: 'Renamed' }).where('id', '=', offer.id).execute()
+  expect((await findOrderSummary(db, id)).offers).toMatchObject([{ name: 'Diwali' }])
   const discounts = db.selectFrom('order_discounts').selectAll().where('order_id', '=', id)
   expect(await discounts.orderBy('position').execute()).toMatchObject([
     { position: 0, amount_paise: 30_824, label: 'Diwali', code: offer.code },

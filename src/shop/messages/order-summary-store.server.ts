@@ -2,6 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { jsonObject } from '#platform/database/columns.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { addressColumns } from '../customers/address-columns.ts'
+import { offersOfOrder } from '../offers/offer-use-store.server.ts'
 import type { OrderSummary } from './order-summary.ts'
 
 export async function findOrderSummary(db: Db, orderId: number): Promise<OrderSummary> {
@@ -19,6 +20,7 @@ export async function findOrderSummary(db: Db, orderId: number): Promise<OrderSu
     ])
     .select(({ selectFrom }) => [
       jsonObject(addressColumns, 'orders').as('address'),
+      offersOfOrder.as('offers'),
       jsonArrayFrom(
         selectFrom('order_lines')
           .whereRef('order_id', '=', 'orders.id')

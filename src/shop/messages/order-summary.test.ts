@@ -48,6 +48,17 @@ test('discount, delivery and the cash fee have rows only if there are any, and t
   ])
 })
 
+test('a mail names each offer with what it took off', () => {
+  const offers = [
+    { name: 'Diwali', code: 'DIWALI10', discountPaise: 50_000 },
+    { name: 'Sarees', code: null, discountPaise: 10_000 },
+  ]
+  const { text } = render({ ...sampleOrder, discountPaise: 60_000, offers })
+  expect(text).toContain(
+    'Discount: Diwali (code DIWALI10): − 500 Rs.\nDiscount: Sarees: − 100 Rs.\nDelivery: Free',
+  )
+})
+
 test('pictures have a fixed size and come from the shop; texts of customers are escaped', () => {
   const [line] = sampleOrder.lines
   const { html } = render({

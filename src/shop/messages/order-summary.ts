@@ -2,6 +2,8 @@ import type { EmailSummary } from '#platform/mail/email-summary.ts'
 import type { Address } from '../customers/address.ts'
 import { imageUrl } from '../media/image.ts'
 import { formatPaise, type Paise } from '../money.ts'
+import type { OrderOffer } from '../offers/order-offer.ts'
+import { orderParts } from '../order-parts.ts'
 import { paymentModes, type PayMode } from '../orders/order.ts'
 import { formatDate } from '../shop-date.ts'
 
@@ -14,6 +16,7 @@ export type OrderSummary = {
   deliveryPaise: Paise
   cashFeePaise: Paise
   totalPaise: Paise
+  offers: OrderOffer[]
   address: Omit<Address, 'emailId'>
   lines: {
     title: string
@@ -48,15 +51,17 @@ export function emailSummaryOf(order: OrderSummary, shopUrl: string): EmailSumma
 }
 
 function totalsOf(order: OrderSummary): EmailSummary['totals'] {
-  const { discountPaise, deliveryPaise, cashFeePaise, totalPaise } = order
+  const { discountPaise, deliveryPaise, cashFeePaise, totalPaise, offers } = order
+  const discounts = orderParts({ discountPaise, deliveryPaise: 0, cashFeePaise: 0 }, offers)
   return [
     {
       label: 'Price',
       amount: formatPaise(totalPaise + discountPaise - deliveryPaise - cashFeePaise),
     },
-    ...(discountPaise > 0
-      ? [{ label: 'Discount', amount: `− ${formatPaise(discountPaise)}` }]
-      : []),
+    ...discounts.map(({ label, amountPaise }) => ({
+      label,
+      amount: `− ${formatPaise(-amountPaise)}`,
+    })),
     { label: 'Delivery', amount: deliveryPaise > 0 ? formatPaise(deliveryPaise) : 'Free' },
     ...(cashFeePaise > 0
       ? [{ label: 'Cash on delivery fee', amount: formatPaise(cashFeePaise) }]

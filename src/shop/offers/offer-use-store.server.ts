@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared-statements.server.ts'
 import type { Paise } from '../money.ts'
+import type { OrderOffer } from './order-offer.ts'
 
 export type NewOfferUse = {
   offerId: string
@@ -41,18 +42,25 @@ export async function insertOrderDiscounts(
       code text, label text, "amountPaise" bigint)`.execute(tx)
 }
 
-export type OrderOffer = { name: string; code: string | null; discountPaise: Paise }
+/** The offers of an order, as a JSON list of `OrderOffer`; for a query on `orders`. The names are those
+ * at the time of the order. */
+export const offersOfOrder = sql<OrderOffer[]>`(
+  select coalesce(json_agg(json_build_object(
+    'name', coalesce((select label from order_discounts
+      where order_discounts.order_id = orders.id and order_discounts.offer_id = offers.id limit 1), offers.name),
+    'code', offers.code,
+    'discountPaise', case offers.kind when 'delivery' then 0 else discount_paise end
+  ) order by reserved_at, offers.id), '[]')
+  from offer_uses join offers on offers.id = offer_id where offer_uses.order_id = orders.id
+)`
 
-/** The offers of an order with what each took off it. */
 export async function listOrderOffers(db: Db, orderId: number): Promise<OrderOffer[]> {
-  return db
-    .selectFrom('offer_uses')
-    .innerJoin('offers', 'offers.id', 'offer_id')
-    .select(['name', 'code', 'discount_paise as discountPaise'])
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('offers.id')
-    .execute()
+  const row = await db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select(offersOfOrder.as('offers'))
+    .executeTakeFirst()
+  return row?.offers ?? []
 }
 
 /** Removes what could recognize the customer in further accounts. */

@@ -35,6 +35,7 @@ export const sampleOrder: OrderSummary = {
   deliveryPaise: 0,
   cashFeePaise: 0,
   totalPaise: order.totalPaise,
+  offers: [],
   lines,
   address: {
     firstName: 'Asha',

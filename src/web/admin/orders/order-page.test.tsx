@@ -88,3 +88,12 @@ test('an archived order can be restored but not changed', async () => {
   expect(html).toContain(`aria-label="Restore: order ${number}"`)
   expect(html).not.toContain('role="switch"')
 })
+
+test('the page names the offers of an order with what they took off', async () => {
+  const { number } = await placedOrder(db)
+  const loaded = await load(number)
+  expect(loaded.offers).toEqual([])
+  const offers = [{ name: 'Diwali', code: 'DIWALI10', discountPaise: 50_000 }]
+  const html = pageHtml(OrderPage, { loaderData: { ...loaded, offers } })
+  expect(textOf(html)).toContain('Discount: Diwali (code DIWALI10): − 500 Rs.')
+})

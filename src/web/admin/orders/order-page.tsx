@@ -3,6 +3,7 @@ import { listOrderPayments } from '#shop/refunds/order-payment-history-store.ser
 import { listMessagesOfOrder } from '#shop/messages/message-log-store.server.ts'
 import { listOrderActions } from '#shop/change-log/payment-action-store.server.ts'
 import { listDocuments } from '#shop/documents/document-store.server.ts'
+import { listOrderOffers } from '#shop/offers/offer-use-store.server.ts'
 import { findCancellation } from '#shop/orders/cancellation-store.server.ts'
 import type { AdminOrder } from '#shop/orders/admin-order.ts'
 import type { Order } from '#shop/orders/order.ts'
@@ -39,14 +40,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const adminOrder = await findAdminOrder(db, params.number.toUpperCase())
   if (!adminOrder) throw new Response('There is no such order.', { status: 404 })
-  const [changes, cancellation, skus, packing, documents] = await Promise.all([
+  const [changes, cancellation, skus, packing, documents, offers] = await Promise.all([
     listStatusChanges(db, [adminOrder.order.id]),
     findCancellation(db, adminOrder.order.id),
     findSkusOfLines(db, [adminOrder.order]),
     readParcels(db, adminOrder.order.id),
     listDocuments(db, adminOrder.order.id),
+    listOrderOffers(db, adminOrder.order.id),
   ])
-  const order = { adminOrder, changes, cancellation, skus, packing, documents }
+  const order = { adminOrder, changes, cancellation, skus, packing, documents, offers }
   if (role === 'packer') return { ...order, payments: [], mails: [], decisions: [] }
   const [payments, mails, decisions] = await Promise.all([
     listOrderPayments(db, adminOrder.order.id),
@@ -82,6 +84,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     skus,
     packing,
     documents,
+    offers,
   } = loaderData
   const { order } = adminOrder
   const result = useLastResult(actionData)
@@ -98,7 +101,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="min-w-0 space-y-6">
           <Part title="Items">
             <BoughtLines lines={order.lines} skus={skus} />
-            <OrderPartLines order={order} className="mt-4" />
+            <OrderPartLines order={order} offers={offers} className="mt-4" />
           </Part>
           <Part title="Parcels">
             <ParcelsCard order={order} packing={packing} />

@@ -83,3 +83,20 @@ test('the cart says free only if delivery is free everywhere', () => {
   const charged = { ...priced, hasDeliveryCharge: true as const }
   expect(textOf(totalOf({ priced: charged }))).toContain('Delivery By pincode')
 })
+
+test('the discount of offers lowers the total, and the coupon field follows the amounts', () => {
+  const html = totalOf({ discountPaise: 49_980, children: <p>Coupon here</p> })
+  expect(textOf(html)).toContain(
+    'Discount − 5,499.80 Rs. Delivery Free Total Amount 4,498.20 Rs. Coupon here',
+  )
+  expect(textOf(totalOf({ discountPaise: 999_999 }))).toContain('Total Amount 0 Rs.')
+})
+
+test('the code of an offer link is remembered in the cart', async () => {
+  const signedIn = await customer(db)
+  const linked = new Request('http://zari.test/cart', {
+    headers: { cookie: 'zari_coupon=DIWALI10' },
+  })
+  const data = await loader(routeArguments({ db }, { request: linked, signedIn }))
+  expect(data.rememberedCode).toBe('DIWALI10')
+})

@@ -4,9 +4,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { rememberedCode } from '../offers/coupon-cookie.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/cart-page.ts'
+import { useCartOffers } from './cart-offers.tsx'
 import { CartRow } from './cart-row.tsx'
 import { useCart } from './cart-storage.ts'
 import { CartTotal } from './cart-total.tsx'
@@ -16,10 +18,12 @@ import { usePricedCart } from './use-priced-cart.ts'
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { customer: await requireCustomer(request, context) }
+  const customer = await requireCustomer(request, context)
+  return { customer, rememberedCode: rememberedCode(request) }
 }
 
-export default function CartPage({ loaderData: { customer } }: Route.ComponentProps) {
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const { customer } = loaderData
   useCustomerCart(customer)
   const cart = useCart()
   const isHydrated = useHydrated()
@@ -46,13 +50,14 @@ export default function CartPage({ loaderData: { customer } }: Route.ComponentPr
           What you add waits here for you, also when you come back with another phone.
         </EmptyState>
       )}
-      {isHydrated && cart.length > 0 && <FilledCart />}
+      {isHydrated && cart.length > 0 && <FilledCart rememberedCode={loaderData.rememberedCode} />}
     </div>
   )
 }
 
-function FilledCart() {
+function FilledCart({ rememberedCode: code }: { rememberedCode: string }) {
   const cart = useCart()
+  const { discountPaise, section } = useCartOffers(cart, code)
   const { priced, isPricing, hasFailed } = usePricedCart(cart)
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-16">
@@ -66,7 +71,7 @@ function FilledCart() {
           />
         ))}
       </ul>
-      <CartTotal priced={priced} isPricing={isPricing} hasFailed={hasFailed} />
+      <CartTotal {...{ priced, isPricing, hasFailed, discountPaise }}>{section}</CartTotal>
     </div>
   )
 }

@@ -1,15 +1,31 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { PricedCart } from '#shop/cart/cart.ts'
-import { formatPaise } from '#shop/money.ts'
+import { formatPaise, type Paise } from '#shop/money.ts'
 import { strikeLabel } from '#shop/struck-price.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Thread } from '#web/ui/thread.tsx'
 import { IncludedGst } from '../checkout/price-summary.tsx'
 
-type CartTotalProps = { priced: PricedCart | null; isPricing: boolean; hasFailed: boolean }
+type CartTotalProps = {
+  priced: PricedCart | null
+  isPricing: boolean
+  hasFailed: boolean
+  /** Of the cart's offers. */
+  discountPaise?: Paise
+  /** Follows the amounts. */
+  children?: ReactNode
+}
 
-export function CartTotal({ priced, isPricing, hasFailed }: CartTotalProps) {
+export function CartTotal({
+  priced,
+  isPricing,
+  hasFailed,
+  discountPaise = 0,
+  children,
+}: CartTotalProps) {
+  const totalPaise = Math.max(0, (priced?.totalPaise ?? 0) - discountPaise)
   return (
     <section
       aria-labelledby="cart-total"
@@ -32,23 +48,22 @@ export function CartTotal({ priced, isPricing, hasFailed }: CartTotalProps) {
         >
           <dt>{strikeLabel(priced.lines[0]?.strike ?? 'original') || 'Price'}</dt>
           <dd className="text-right">{formatPaise(priced.originalTotalPaise)}</dd>
-          {priced.originalTotalPaise > priced.totalPaise && (
+          {priced.originalTotalPaise > totalPaise && (
             <>
               <dt>Discount</dt>
               <dd className="text-right text-leaf">
-                − {formatPaise(priced.originalTotalPaise - priced.totalPaise)}
+                − {formatPaise(priced.originalTotalPaise - totalPaise)}
               </dd>
             </>
           )}
           <dt>Delivery</dt>
           <dd className="text-right">{priced.hasDeliveryCharge ? 'By pincode' : 'Free'}</dd>
           <dt className="mt-2 text-lg font-semibold">Total Amount</dt>
-          <dd className="mt-2 text-right text-lg font-semibold">
-            {formatPaise(priced.totalPaise)}
-          </dd>
+          <dd className="mt-2 text-right text-lg font-semibold">{formatPaise(totalPaise)}</dd>
           <IncludedGst gstPaise={priced.gstPaise} />
         </dl>
       )}
+      {children}
       <Form action="/orderSummary" className="mt-6">
         <Button className="w-full" disabled={priced?.lines.length === 0}>
           Order Now

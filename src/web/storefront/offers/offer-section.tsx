@@ -1,6 +1,6 @@
 import type { QuotedOffers } from '#shop/checkout/order-amounts.ts'
-import { formatPaise } from '#shop/money.ts'
 import { CouponField } from './coupon-field.tsx'
+import { OfferList } from './offer-list.tsx'
 
 type OfferSectionProps = {
   offers: QuotedOffers['offers']
@@ -16,15 +16,7 @@ type OfferSectionProps = {
 export function OfferSection({ offers, ...field }: OfferSectionProps) {
   return (
     <>
-      {offers.length > 0 && (
-        <ul aria-label="Offers" className="figures mt-3 text-sm text-stone">
-          {offers.map(({ name, code, discountPaise }) => (
-            <li key={`${name} ${code}`} className="break-words">
-              {name}: {discountPaise > 0 ? `− ${formatPaise(discountPaise)}` : 'free delivery'}
-            </li>
-          ))}
-        </ul>
-      )}
+      <OfferList offers={offers} />
       <CouponField
         {...field}
         isApplied={field.code !== '' && offers.some(({ code }) => code !== null)}

@@ -23,12 +23,14 @@ const pageOf = (
   today: object = { lines: [], notices: [] },
   gstPaise: number | null = null,
   parcels: object = { parcels: [], orderTrackingAddress: null },
+  offers: object[] = [],
 ) =>
   pageHtml(OrderPage, {
     loaderData: {
       gstPaise,
       parcels,
       documents: [],
+      offers,
       customerId: 'asha',
       order: paidOrder(change),
       dates: { 1: placedAt, 2: new Date('2024-01-06T09:00:00Z') },
@@ -75,6 +77,15 @@ test('an order shows its steps with dates, courier, prices, payment, address and
   )
   expect(text).toContain('Delivery to Asha Rao 12, MG Road Pune')
   expect(linksOf(html)).toMatchObject({ 'Contact us': '/contact', Back: '/orders' })
+})
+
+test('an order names its offers with what they took off', () => {
+  const offers = [
+    { name: 'Diwali', code: 'DIWALI10', discountPaise: 100_000 },
+    { name: 'Winter', code: null, discountPaise: 0 },
+  ]
+  const text = textOf(pageOf({}, undefined, null, undefined, offers))
+  expect(text).toContain('Diwali (code DIWALI10): − 1,000 Rs. Winter: free delivery')
 })
 
 test('an ordered product links to its page, unless it is no longer sold', () => {

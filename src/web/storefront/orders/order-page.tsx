@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { priceCart } from '#shop/cart/price-cart.server.ts'
 import { findCancellation } from '#shop/orders/cancellation-store.server.ts'
 import { listDocuments } from '#shop/documents/document-store.server.ts'
+import { listOrderOffers } from '#shop/offers/offer-use-store.server.ts'
 import { findCustomersOrder, listStatusChanges } from '#shop/orders/order-query-store.server.ts'
 import { stageDates } from '#shop/orders/order-status.ts'
 import { paymentModes, type Order } from '#shop/orders/order.ts'
@@ -24,6 +25,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { PriceSummary } from '../checkout/price-summary.tsx'
 import { usePurchasedCart } from '../checkout/use-purchased-cart.ts'
+import { OfferList } from '../offers/offer-list.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/order-page.ts'
@@ -57,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     quantity,
     seenPricePaise: 0,
   }))
-  const [changes, { lines, notices }, cancellation, tax, returns, parcels, documents] =
+  const [changes, { lines, notices }, cancellation, tax, returns, parcels, documents, offers] =
     await Promise.all([
       listStatusChanges(db, [order.id]),
       priceCart(db, wanted, customer.id),
@@ -66,6 +68,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       loadOrderReturns(db, order.id),
       listTrackedParcels(db, order),
       listDocuments(db, order.id),
+      listOrderOffers(db, order.id),
     ])
   return {
     customerId: customer.id,
@@ -76,6 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     cancelledAt: cancellation?.cancelledAt ?? null,
     returns,
     parcels,
+    offers,
     documents: documents
       .filter((document) => document.cancelledAt === null)
       .map(({ number, type }) => ({ number, isNote: type === 'CN' })),
@@ -102,8 +106,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { customerId, order, dates, today, gstPaise, cancelledAt, returns, parcels, documents } =
-    loaderData
+  const { customerId, order, dates, today, gstPaise, cancelledAt, returns, ...loaded } = loaderData
+  const { parcels, documents, offers } = loaded
   const words = paymentWords(order.paymentState, cancelledAt)
   const isHydrated = useHydrated()
   useLive('/orders/live', { isFreshAtStart: true })
@@ -144,6 +148,7 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
               cashFeePaise={order.cashFeePaise}
               gstPaise={gstPaise}
             />
+            <OfferList offers={offers} />
             <p className="mt-3 text-stone">{paymentModes[order.payMode]}</p>
             {!words && <PartRefund order={order} />}
             <OrderDocuments number={order.number} documents={documents} />
