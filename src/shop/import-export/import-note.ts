@@ -19,6 +19,9 @@ export type ImportNote =
   /** `values` is null if the texts are too long to be quoted. */
   | { code: 'field-changes'; field: FieldName; values: { before: string; after: string } | null }
   | { code: 'stock-changes'; size: StockSize; before: number | null; after: number | null }
+  | { code: 'sku-changes'; part: 'sku' | 'barcode'; size: Size; before: string; after: string }
+  /** Another product or size has them, they are too long, or the product lacks the size. */
+  | { code: 'skus-left-out'; names: string[] }
   | { code: 'images-change' | 'product-deleted' | 'duplicate-id' | 'unpublished' | 'title-taken' }
   | { code: 'images-to-fetch'; count: number }
   | { code: 'images-not-in-zip'; names: string[] }
@@ -42,6 +45,7 @@ export type Adjustment =
 /** The reason why a product was not written although the dry run had accepted it. */
 export type OutcomeNote =
   | PlainText
+  | { code: 'skus-taken'; names: string[] }
   | {
       code:
         | 'edited-since-check'

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { isOfferedStock } from '../catalogue/catalogue-store.server.ts'
 import { fieldColumns, type ProductQuery } from '../catalogue/product-columns.ts'
 import type { Size } from '../catalogue/product.ts'
+import { isOfferedSku } from '../skus/sku-store.server.ts'
 import type { ProductToExport } from './formats/zari-columns.ts'
 
 /** The position after the last exported product. The time is text, because a `Date` would lose the
@@ -94,6 +95,14 @@ function columnsOf(product: ProductQuery) {
         .whereRef('product_id', '=', 'product.id')
         .where(isOfferedStock),
     ).as('stock'),
+    jsonArrayFrom(
+      product
+        .selectFrom('product_skus')
+        .select(['size', 'sku', 'barcode'])
+        .whereRef('product_id', '=', 'product.id')
+        .where(isOfferedSku)
+        .orderBy('size'),
+    ).as('skus'),
     jsonArrayFrom(
       product
         .selectFrom('product_images')

@@ -1,9 +1,9 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
-import { differences, type Facts } from '../change-log/differences.ts'
+import { differences } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { isUuid } from '../uuid.ts'
 import { listTakenSkus, lockSkus, updateSkus } from './sku-store.server.ts'
-import type { EditedSku, Sku } from './sku.ts'
+import { skuFacts, type EditedSku, type Sku } from './sku.ts'
 
 export type SkuEdit = { productId: string; skus: readonly EditedSku[]; savedBy: string }
 
@@ -24,8 +24,8 @@ export function saveSkus(db: Db, { productId, skus, savedBy }: SkuEdit): Promise
     if (!skus.every(isCurrent)) return { outcome: 'changed-by-someone-else' }
     const wanted = skus.map(({ size, sku, barcode }): Sku => ({ size, sku, barcode }))
     const changed = differences(
-      factsOf(skus.map(({ size, was }) => ({ size, ...was }))),
-      factsOf(wanted),
+      skuFacts(skus.map(({ size, was }) => ({ size, ...was }))),
+      skuFacts(wanted),
     )
     if (!changed) return { outcome: 'saved' }
     const names = wanted.map(({ sku }) => sku)
@@ -40,13 +40,4 @@ export function saveSkus(db: Db, { productId, skus, savedBy }: SkuEdit): Promise
     })
     return { outcome: 'saved' }
   })
-}
-
-function factsOf(skus: readonly Sku[]): Facts {
-  return Object.fromEntries(
-    skus.flatMap(({ size, sku, barcode }) => [
-      [size ? `SKU ${size}` : 'SKU', sku],
-      [size ? `barcode ${size}` : 'barcode', barcode],
-    ]),
-  )
 }

@@ -3,11 +3,14 @@ import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { skuKey, type Sku } from './sku.ts'
 
+/** Selects the rows of the sizes that the product has now. */
+export const isOfferedSku = sql<boolean>`case when sizes = '{}' then size = '' else size = any (sizes) end`
+
 /** Lists the SKUs of the sizes that the product offers, in their order. */
 export async function listSkus(db: Db, productId: string): Promise<Sku[]> {
   const { rows } = await sql<Sku>`
     select size, sku, barcode from product_skus join products on id = product_id
-    where product_id = ${productId} and case when sizes = '{}' then size = '' else size = any (sizes) end
+    where product_id = ${productId} and ${isOfferedSku}
     order by array_position(sizes, size)`.execute(db)
   return rows
 }
@@ -53,15 +56,31 @@ export async function listIdsByCode(db: Db, text: string, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Locks the SKUs of a product that is not deleted; empty if there is none. All edits of SKUs wait
- * for each other, so that two products cannot take the same one. */
-export async function lockSkus(tx: Db, productId: string): Promise<Sku[]> {
+/** All edits of SKUs wait for each other, so that two products cannot take the same one. */
+export async function lockSkuEdits(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('edit of SKUs', 0))`.execute(tx)
+}
+
+/** Locks the SKUs of a product that is not deleted; empty if there is none. */
+export async function lockSkus(tx: Db, productId: string): Promise<Sku[]> {
+  await lockSkuEdits(tx)
   const { rows } = await sql<Sku>`
     select size, sku, barcode from product_skus
     where product_id = (select id from products where id = ${productId} and deleted_at is null)
     order by size for update`.execute(tx)
   return rows
+}
+
+/** Returns the products that have these SKUs, by SKU in lower case. */
+export async function listSkuOwners(
+  db: Db,
+  skus: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = skus.map((sku) => sku.toLowerCase())
+  const { rows } = await sql<{ sku: string; id: string }>`
+    select lower(sku) as sku, product_id as id from product_skus join products on id = product_id
+    where lower(sku) = any (${wanted}::text[]) and deleted_at is null`.execute(db)
+  return new Map(rows.map(({ sku, id }) => [sku, id]))
 }
 
 /** Returns those of the SKUs that other products have, in lower case. */

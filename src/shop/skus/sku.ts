@@ -1,5 +1,6 @@
 import type { Size } from '../catalogue/product.ts'
 import { lineText, type Form } from '../form-text.ts'
+import type { Facts } from '../change-log/differences.ts'
 import type { FieldError } from '../parse-result.ts'
 
 /** In characters. */
@@ -45,8 +46,18 @@ function skuError(sku: string): SkuErrorCode | null {
 }
 
 /** Barcodes of other systems than GTIN may have letters and signs of ASCII. */
-function isBarcode(barcode: string): boolean {
+export function isBarcode(barcode: string): boolean {
   return barcode.length <= CODE_MAX && /^[\x20-\x7e]*$/.test(barcode)
+}
+
+/** The SKUs and barcodes as the change log shows them. */
+export function skuFacts(skus: readonly Sku[]): Facts {
+  return Object.fromEntries(
+    skus.flatMap(({ size, sku, barcode }) => [
+      [size ? `SKU ${size}` : 'SKU', sku],
+      [size ? `barcode ${size}` : 'barcode', barcode],
+    ]),
+  )
 }
 
 /** Whether the barcode is an EAN or UPC with a correct check digit: 8, 12, 13 or 14 digits. */

@@ -1,6 +1,7 @@
 import type { TypedValues } from '../../catalogue/product-fields.ts'
 import type { Category, ProductType, Size } from '../../catalogue/product.ts'
 import type { ImportNote } from '../import-note.ts'
+import type { ReadSku } from './sku-columns.ts'
 
 /** An image as the file names it: a URL, a file in the zip, or an image of this shop. */
 export type DraftImage = { source: string; alt: string }
@@ -16,6 +17,7 @@ export type Draft = { [Name in keyof TypedValues]?: TypedValues[Name] | undefine
   externalKey?: string | undefined
   /** Stock by size, or one number under '' for all sizes. */
   stock?: Partial<Record<Size, string>> | undefined
+  skus?: ReadSku[] | undefined
   images?: DraftImage[] | undefined
   /** Values guessed from texts of the file. Guesses complete new products and never change existing
    * products. */

@@ -7,6 +7,7 @@ import type { Draft, DraftImage } from './draft.ts'
 import { textOfHtml } from './html-text.ts'
 import { readPrice } from './read-price.ts'
 import { isFreeSize, parseSizeName } from './size-names.ts'
+import { skusOfVariants } from './sku-columns.ts'
 
 /** One variant of a product in another shop. In this shop, variants differ only in size. */
 export type Variant = {
@@ -14,6 +15,8 @@ export type Variant = {
   price: string
   comparedPrice: string
   stock: string
+  sku?: string
+  barcode?: string
   /** Attributes other than the size that distinguish the variant, such as a colour. */
   label?: string
 }
@@ -55,6 +58,7 @@ export function setVariants(
   if (hasFreeSize || known.length === 0) {
     if (!hasFreeSize) draft.notes.push({ code: 'sizes-unknown', names: sizeNames(variants) })
     draft.sizes = []
+    draft.skus = skusOfVariants(variants.map((variant) => ({ ...variant, size: '' })))
     setStock(
       draft,
       variants.map(({ stock }) => ['', stock]),
@@ -69,6 +73,7 @@ export function setVariants(
   })
   if (numbered.length > 0) draft.notes.push({ code: 'sizes-by-number', sizes: numbered })
   draft.sizes = sizes.filter((size) => known.some((variant) => variant.size === size))
+  draft.skus = skusOfVariants(known)
   setStock(
     draft,
     known.map(({ size, stock }) => [size, stock]),

@@ -23,9 +23,11 @@ export function formatOf(columns: Columns): FileFormat | null {
     return 'shopify'
   if (has('name') && has('regular price') && has('type', 'sku', 'published')) return 'woocommerce'
   const isZari = [...columns.keys()].every(
-    (heading) => zariHeadings.has(heading) || heading.startsWith('stock '),
+    (heading) => zariHeadings.has(heading) || /^(stock|sku|barcode) /.test(heading),
   )
-  if (isZari && (has('id') ? columns.size > 1 : has('title') && has('selling price'))) return 'zari'
+  // Lists of other shops have a SKU by which a later file finds the same product.
+  const isNewList = has('title') && has('selling price') && !has('sku')
+  if (isZari && (has('id') ? columns.size > 1 : isNewList)) return 'zari'
   if (
     (has('id') && has('version') && has('selling price')) ||
     (has('original price') && has('selling price') && has('highlights', 'sizes'))

@@ -93,6 +93,8 @@ export function draftFromOther(cells: Cells, kinds: readonly ProductKind[]): Dra
   )
   const [price, regular, stock] = [cell('price'), cell('regular'), cell('stock')]
   const listed = cell('sizes').split(/[,;|/\n]/)
+  const barcode = cells('barcode', 'ean', 'gtin', 'upc') ?? ''
+  const codes = listed.length === 1 ? { sku: cells('sku') ?? '', barcode } : {}
   setVariants(
     draft,
     listed.map((size, index) => ({
@@ -100,6 +102,7 @@ export function draftFromOther(cells: Cells, kinds: readonly ProductKind[]): Dra
       price: price || regular,
       comparedPrice: regular,
       stock: index === 0 ? stock : '',
+      ...codes,
     })),
     sizesOf(kinds, draft.guesses.type),
   )

@@ -50,11 +50,18 @@ function variantsOf(lines: readonly Cells[]): Variant[] {
       .filter(Boolean)
       .join(' / '),
     price: cells('price', 'variant price') ?? '',
+    sku: plainCode(cells('sku', 'variant sku')),
+    barcode: plainCode(cells('barcode', 'variant barcode')),
     comparedPrice: cells('compare-at price', 'compare at price', 'variant compare at price') ?? '',
     stock: isTracked(lines[0], cells)
       ? (cells('inventory quantity', 'variant inventory qty') ?? '')
       : '',
   }))
+}
+
+/** Removes the apostrophe that keeps spreadsheets from reading a number. */
+function plainCode(cell = ''): string {
+  return cell.replace(/^'/, '')
 }
 
 /** Returns the number of the size option, or 1 if there is none. Only a product's first line has

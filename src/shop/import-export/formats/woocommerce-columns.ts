@@ -109,6 +109,7 @@ function variantOf(cells: Cells, parent: Cells, today: string): Variant {
     size: sizeOf(cells),
     ...(prices.price ? prices : priceOf(parent, today)),
     stock: stockOf(cells),
+    ...codesOf(cells),
     label: labelOf(cells),
   }
 }
@@ -123,9 +124,15 @@ function variantsOf(parent: Cells, variations: readonly Cells[], today: string):
     .map((size) => size.trim())
   const prices = sold.length > 0 ? sold : [{ ...priceOf(parent, today), label: '' }]
   if (listed.every((size) => size === '') && sold.length > 0) return sold
+  const codes = listed.length === 1 && sold.length === 0 ? codesOf(parent) : {}
   return prices.flatMap(({ price, comparedPrice, label = '' }) =>
-    listed.map((size) => ({ size, price, comparedPrice, stock: '', label })),
+    listed.map((size) => ({ size, price, comparedPrice, stock: '', label, ...codes })),
   )
+}
+
+function codesOf(cells: Cells): Pick<Variant, 'sku' | 'barcode'> {
+  const barcode = cells('gtin, upc, ean, or isbn', 'gtin', 'ean', 'upc') ?? ''
+  return { sku: cells('sku') ?? '', barcode }
 }
 
 const isSize = ({ name }: { name: string }) => /\b(size|sizes|bust|pa_size)\b/i.test(name)

@@ -11,10 +11,12 @@ import {
   type Quantities,
 } from '../../catalogue/product-fields.ts'
 import { allSizes, type ProductKind } from '../../kinds/product-kind.ts'
+import type { Sku } from '../../skus/sku.ts'
 import { attributeCell, attributeHeading, readAttributes } from './attribute-columns.ts'
 import { headingOf, type Cells } from './columns.ts'
 import { emptyDraft, type Draft, type DraftImage } from './draft.ts'
 import { readPrice } from './read-price.ts'
+import { readSkus, skuCells, skuHeaders } from './sku-columns.ts'
 
 const slots = Array.from({ length: IMAGES_MAX }, (_, index) => index + 1)
 
@@ -33,6 +35,7 @@ export function zariHeaders(
     ...attributes.map(attributeHeading),
     'Stock',
     ...sizes.map((size) => `Stock ${size}`),
+    ...skuHeaders(sizes),
     ...slots.flatMap((slot) => [`Image ${slot}`, `Image ${slot} Words`]),
   ]
 }
@@ -43,6 +46,7 @@ export type ProductToExport = ProductValues & {
   countsSizes: boolean
   /** Units including reserved units, by size, or under '' if the product has one quantity. */
   onHand: Quantities
+  skus: Sku[]
   images: { id: string; alt: string; width: number; type: string }[]
 }
 
@@ -67,6 +71,7 @@ export function zariCells(
     ...sizes.map((size) =>
       countsSizes && product.sizes.includes(size) ? String(onHand[size] ?? 0) : '',
     ),
+    ...skuCells(product.skus, sizes),
     ...slots.flatMap((slot) => {
       const image = product.images[slot - 1]
       return image ? [imageName(image), image.alt] : ['', '']
@@ -98,6 +103,7 @@ export function draftFromZari(
   )
   draft.attributes = readAttributes(cells, draft, attributes)
   draft.stock = stockOf(cells, draft, allSizes(kinds))
+  draft.skus = readSkus(cells, allSizes(kinds))
   draft.images = imagesOf(cells)
   return draft
 }

@@ -19,6 +19,7 @@ const known: KnownProduct = {
   sellingPricePaise: 249_900,
   countsSizes: false,
   onHand: { '': 4 },
+  skus: [],
   images: [],
   isDeleted: false,
 }

@@ -7,6 +7,7 @@ import type { KnownProduct } from '../product-rows-store.server.ts'
 import { differences } from './differences.ts'
 import type { ImagePlan, ImportRow } from './import.ts'
 import type { ImportDefaults } from './import-defaults.ts'
+import { planSkus } from './plan-skus.ts'
 import { validateDraft } from './validate-draft.ts'
 
 const TITLE_MAX = 200
@@ -25,6 +26,7 @@ export type DraftToCompare = {
 export type ShopState = {
   products: ReadonlyMap<string, KnownProduct>
   titles: ReadonlySet<string>
+  skuOwners?: ReadonlyMap<string, string>
   defaults: ImportDefaults
   kinds: readonly ProductKind[]
   attributes?: readonly Attribute[]
@@ -62,26 +64,36 @@ function planChange({ draft, ids, images }: DraftToCompare, target: Target): Pla
   const { wanted: product, problems } = validateDraft(draft, present, shop)
   if (!product) return refused(...problems)
 
-  const { images: _images, ...wanted } = product
+  const { images: _images, ...fields } = product
+  const id = productId ?? crypto.randomUUID()
+  const codes = planSkus(draft.skus ?? [], {
+    productId: id,
+    sizes: product.sizes,
+    stored: present?.skus ?? [],
+    owners: shop.skuOwners ?? new Map(),
+  })
+  const wanted = { ...fields, skus: codes.skus }
   const missing = missingImages(images)
   const notes = [...draft.notes, ...missing]
   if (!present) {
+    notes.push(...codes.notes)
     if (shop.titles.has(wanted.title)) notes.push({ code: 'title-taken' })
     return {
       verdict: 'new',
       notes: [...notes, ...imagesToFetch(images)],
       wanted,
-      productId: productId ?? crypto.randomUUID(),
+      productId: id,
     }
   }
   const changes = [...differences(present, product), ...imageChanges(present, images)]
-  if (changes.length === 0) return { verdict: 'unchanged', notes: missing.length > 0 ? notes : [] }
+  if (changes.length === 0 && codes.skus.length === 0)
+    return { verdict: 'unchanged', notes: missing.length > 0 ? notes : codes.notes }
   if (draft.version !== undefined && draft.version !== String(present.version))
     return refused({ code: 'edited-since-export', version: draft.version, newest: present.version })
   const { version, onHand: quantities } = present
   return {
     verdict: 'update',
-    notes: [...changes, ...notes],
+    notes: [...changes, ...codes.notes, ...notes],
     wanted,
     basedOn: {
       version,

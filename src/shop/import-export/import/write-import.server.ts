@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
+import { lockSkuEdits } from '../../skus/sku-store.server.ts'
 import { openZipImages } from './check-import.server.ts'
 import { importImages, type ImportedImages, type Round } from './import-images.server.ts'
 import { importTopic, importsTopic, type Import } from './import.ts'
@@ -160,6 +161,7 @@ async function writeRows(tx: Db, { id }: Import, batch: readonly PreparedRow[]):
     id,
     batch.map(({ row }) => row.productNo),
   )
+  if (batch.some(({ row }) => row.wanted?.skus?.length)) await lockSkuEdits(tx)
   const results: (RowResult & { productNo: number })[] = []
   for (const { row, imported, savedBy } of batch) {
     if (!pending.has(row.productNo)) continue

@@ -6,6 +6,7 @@ import {
   type ProductEdit,
   type ProductSaved,
 } from '../../catalogue/save-product.server.ts'
+import { importSkus } from '../../skus/import-skus.server.ts'
 import type { OutcomeNote } from '../import-note.ts'
 import { listKnownProducts, type KnownProduct } from '../product-rows-store.server.ts'
 import type { WantedProduct } from './import.ts'
@@ -22,7 +23,8 @@ export async function writeRow(
   if (!productId || !wanted) throw new Error('Only new and changed products are written.')
   // An edited product keeps its images unless all of the new images are available.
   const images = basedOn && (!plans || missing.length > 0) ? basedOn.images : imported
-  const product = { ...(await completed(tx, productId, wanted)), images }
+  const { skus = [], ...fields } = await completed(tx, productId, wanted)
+  const product = { ...fields, images }
   const edit: ProductEdit = basedOn
     ? {
         product,
@@ -30,7 +32,11 @@ export async function writeRow(
         basedOn: { id: productId, version: basedOn.version, quantities: basedOn.quantities },
       }
     : { product, savedBy, basedOn: null, newId: productId }
-  return resultOf(await saveProductInside(tx, edit), basedOn ? 'updated' : 'added', missing)
+  const saved = await saveProductInside(tx, edit)
+  const result = resultOf(saved, basedOn ? 'updated' : 'added', missing)
+  if (saved.outcome !== 'saved') return result
+  const { taken } = await importSkus(tx, { productId, skus, savedBy })
+  return taken.length > 0 ? { ...result, note: { code: 'skus-taken', names: taken } } : result
 }
 
 /** A row that was checked before an upgrade lacks the fields that the upgrade added. Its product
@@ -70,7 +76,7 @@ function withAdded(current: Images, images: Images): Images {
 }
 
 function imageEdit(
-  { id, version, onHand, ...product }: KnownProduct,
+  { id, version, onHand, skus: _skus, ...product }: KnownProduct,
   images: Images,
   savedBy: string,
 ): ProductEdit {
@@ -81,7 +87,7 @@ function imageEdit(
   }
 }
 
-type RefusalCode = Exclude<OutcomeNote['code'], 'text'>
+type RefusalCode = Exclude<OutcomeNote['code'], 'text' | 'skus-taken'>
 
 function refused(code: RefusalCode): RowResult {
   return { outcome: 'refused', note: { code }, missingImages: [] }

@@ -9,7 +9,7 @@ import { endSentence } from '#shop/money.ts'
 import { ON_HAND_MAX } from '#shop/stock/stock.ts'
 import { imageErrors, productErrorText } from '../messages.ts'
 
-const outcomeNotes: Record<Exclude<OutcomeNote['code'], 'text'>, string> = {
+const outcomeNotes: Record<Exclude<OutcomeNote['code'], 'text' | 'skus-taken'>, string> = {
   'edited-since-check': 'Somebody changed it in the shop after the check. Nothing was overwritten.',
   'deleted-since-check': 'It was deleted in the shop after the check.',
   'not-of-its-kind':
@@ -24,6 +24,8 @@ const outcomeNotes: Record<Exclude<OutcomeNote['code'], 'text'>, string> = {
 }
 
 export function outcomeNoteText(note: OutcomeNote): string {
+  if (note.code === 'skus-taken')
+    return `SKU: another product has ${note.names.join(', ')}; this one keeps its own.`
   return note.code === 'text' ? note.text : outcomeNotes[note.code]
 }
 
@@ -68,6 +70,12 @@ export function noteText(note: ImportNote): string {
     }
     case 'stock-changes':
       return stockChangeText(note)
+    case 'sku-changes': {
+      const label = `${note.part === 'sku' ? 'SKU' : 'Barcode'} ${note.size}`.trim()
+      return `${label}: ${note.before || 'none'} → ${note.after || 'none'}`
+    }
+    case 'skus-left-out':
+      return `SKU or barcode left out, because it is taken, too long or of a missing size: ${note.names.join(', ')}.`
     case 'images-change':
       return 'Pictures: changed.'
     case 'images-to-fetch':
