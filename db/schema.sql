@@ -1714,6 +1714,7 @@ create table parcels (
   pickup_at timestamp with time zone,
   label bytea,
   version integer default 1 not null,
+  booking_until timestamp with time zone,
   constraint parcels_pkey PRIMARY KEY (id),
   constraint parcels_order_id_number_key UNIQUE (order_id, number),
   constraint parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),

@@ -695,6 +695,7 @@ export interface ParcelLines {
 
 export interface Parcels {
   booking_tried_at: Timestamp | null;
+  booking_until: Timestamp | null;
   breadth_cm: number;
   carrier: string;
   carrier_order_id: string | null;

@@ -60,6 +60,8 @@ test('guests and other customers cannot review an order, and too large a body is
   const asGuest = await send('', order.number, fields)
   expect(asGuest.url).toContain('/authentication')
   expect((await send(mira.cookie, order.number, fields)).status).toBe(422)
+  const parts = Object.fromEntries(Array.from({ length: 50 }, (_, part) => [`part${part}`, 'x']))
+  expect((await send(asha.cookie, order.number, { ...fields, ...parts })).status).toBe(400)
   const large = new Blob([Buffer.alloc(34 * 1024 * 1024)])
   const answer = await send(asha.cookie, order.number, { ...fields, photo: large }).catch(
     () => ({ status: 413 }) as Response,

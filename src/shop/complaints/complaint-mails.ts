@@ -11,25 +11,22 @@ export const resultTexts: Record<ComplaintResult, string> = {
   rejected: 'Not accepted',
 }
 
-/** The copy of the complaint as it was recorded, with its number and deadlines. */
+/** Number, deadlines and the link to the copy. Without typed text, because the address may be a
+ * stranger's. */
 export function recordedMail(complaint: Complaint, sender: Sender): Mail {
-  const { number, name, email, orderNumber, body, recordedAt, resolveBy } = complaint
+  const { number, recordedAt, resolveBy } = complaint
   return complaintMail(complaint, sender, `Your complaint ${number}`, [
     `We recorded your complaint on ${formatDate(recordedAt)} under the number ${number}. Our staff will acknowledge it within 48 hours, and you will get a decision by ${formatDate(resolveBy)}.`,
-    [
-      `Name: ${name}`,
-      `Email: ${email}`,
-      ...(orderNumber ? [`Order: ${orderNumber}`] : []),
-      `Complaint as recorded:`,
-      body,
-    ].join('\n'),
+    'The link leads to the copy of your complaint as we recorded it, and to its state.',
     'You may also call the National Consumer Helpline: 1915.',
   ])
 }
 
+/** With the copy of the complaint: staff have read it by now. */
 export function acknowledgedMail(complaint: Complaint, sender: Sender): Mail {
   return complaintMail(complaint, sender, `We are working on your complaint ${complaint.number}`, [
     `We have read your complaint and are working on it. You will get a decision by ${formatDate(complaint.resolveBy)}.`,
+    `Your complaint as recorded:\n${complaint.body}`,
   ])
 }
 

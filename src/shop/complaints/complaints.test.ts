@@ -55,7 +55,7 @@ const notices = async () =>
       .execute()
   ).map(({ subject }) => subject.split(':').at(-1))
 
-test('a complaint gets a number, deadlines, and a mail with its text as recorded', async () => {
+test('a complaint gets a number, deadlines, and a mail with the link to its copy', async () => {
   const number = await record()
   expect(number).toMatch(/^C-[2-9A-Z]{8}$/)
   const complaint = (await findComplaint(db, number))!
@@ -66,13 +66,20 @@ test('a complaint gets a number, deadlines, and a mail with its text as recorded
   expect(days).toBeLessThanOrEqual(31)
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ to: 'Asha@zari.test', subject: `Your complaint ${number}` })
-  expect(mails[0]?.text).toContain('The saree is torn.')
   expect(mails[0]?.text).toContain(`/complaints/${number}?key=${complaint.lookupKey}`)
+})
+
+test('the mail about a new complaint has no typed text, because its address may be a stranger’s', async () => {
+  const spam = { name: 'Win at spam.test', orderNumber: 'spam.test', body: 'Go to spam.test' }
+  await recordComplaint(parts, { ...spam, email: 'stranger@zari.test' })
+  expect(mails).toHaveLength(1)
+  expect(JSON.stringify(mails[0])).not.toContain('spam.test')
 })
 
 test('an answer acknowledges, is mailed and logged, and a decision closes the complaint for good', async () => {
   const number = await record()
   expect(await answer(number, { step: 'acknowledge' })).toEqual({ outcome: 'done' })
+  expect(mails.at(-1)?.text).toContain('Your complaint as recorded:\nThe saree is torn.')
   expect(await answer(number, { step: 'acknowledge' })).toEqual({ outcome: 'done-already' })
   expect(await answer(number, { step: 'answer', text: 'Please send a picture.' })).toEqual({
     outcome: 'done',

@@ -2,7 +2,7 @@
 export async function readLimitedBody(
   request: Request,
   bytesMax: number,
-): Promise<Uint8Array | null> {
+): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) return null
   const chunks: Uint8Array[] = []
   let length = 0

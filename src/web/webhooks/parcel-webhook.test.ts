@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CLIENT_ADDRESS_HEADER } from '#platform/rate-limits/client-address.server.ts'
 import { openParcelServices, withAccount } from '../../../tests/support/parcel-services.ts'
 import { routeArguments } from '../../../tests/support/route-arguments.ts'
 import type { Shop } from '#web/shop-context.server.ts'
@@ -8,15 +9,21 @@ const opened = await openParcelServices()
 const { services, db, sandbox } = opened
 await withAccount(opened)
 
-async function send(body: string, key: string | null): Promise<number> {
-  const request = new Request('http://zari.test/hooks/parcels', {
+function requestWith(body: string, key: string | null, address = '203.0.113.1'): Request {
+  return new Request('http://zari.test/hooks/parcels', {
     method: 'POST',
     body,
-    headers: { 'content-type': 'application/json', ...(key !== null && { 'x-api-key': key }) },
+    headers: {
+      'content-type': 'application/json',
+      [CLIENT_ADDRESS_HEADER]: address,
+      ...(key !== null && { 'x-api-key': key }),
+    },
   })
-  const shop = services as unknown as Partial<Shop>
-  return (await action(routeArguments(shop, { request }))).status
 }
+const answerTo = (request: Request, shop = services as unknown as Partial<Shop>) =>
+  action(routeArguments(shop, { request }))
+const send = async (...parts: Parameters<typeof requestWith>) =>
+  (await answerTo(requestWith(...parts))).status
 
 test('a webhook is answered 200 when stored, 401 with a wrong key, 413 when too large', async () => {
   const { webhookKey } = sandbox
@@ -29,4 +36,16 @@ test('a webhook is answered 200 when stored, 401 with a wrong key, 413 when too 
   expect(await send(body, webhookKey)).toBe(200)
   const stored = await db.selectFrom('parcel_webhooks').select('raw').execute()
   expect(stored).toEqual([{ raw: Buffer.from(body) }])
+})
+
+test('an address that posts forged webhooks is refused without reading body or database', async () => {
+  const forger = '203.0.113.9'
+  for (let post = 0; post < 20; post++) expect(await send('{}', 'wrong', forger)).toBe(401)
+  const before = await db.selectFrom('parcel_webhooks').select('id').execute()
+  const request = requestWith('{"awb":"2"}', sandbox.webhookKey, forger)
+  const refused = await answerTo(request, {})
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(request.bodyUsed).toBe(false)
+  expect(await db.selectFrom('parcel_webhooks').select('id').execute()).toEqual(before)
+  expect(await send('{"awb":"3"}', sandbox.webhookKey)).toBe(200)
 })

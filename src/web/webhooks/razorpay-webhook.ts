@@ -1,7 +1,7 @@
 import { receiveWebhook } from '#shop/settlement/receive-webhook.server.ts'
 import { refuseReading } from '#web/forms/post-only.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { readLimitedBody } from './read-limited-body.ts'
+import { readLimitedBody } from '#web/forms/read-limited-body.server.ts'
 import type { Route } from './+types/razorpay-webhook.ts'
 
 export const loader = refuseReading

@@ -11,7 +11,9 @@ import type { Booking, CarrierOrder, Refused, Unavailable } from '../carrier.ts'
 import { parcelProblemNotice } from '../parcel-notices.ts'
 import { findParcel } from '../parcel-store.server.ts'
 import {
+  claimBooking,
   findParcelToBook,
+  releaseBooking,
   updateBookingMade,
   updateBookingTried,
   updateParcelLabel,
@@ -32,10 +34,28 @@ export async function bookParcel(
   services: ParcelServices,
   parcelId: number,
 ): Promise<ParcelBooked> {
-  const parcel = await findParcelToBook(services.db, parcelId)
-  if (!parcel || parcel.state !== 'booked') return { outcome: 'nothing-to-do' }
+  const { db } = services
+  const found = await findParcelToBook(db, parcelId)
+  if (found?.state !== 'booked') return { outcome: 'nothing-to-do' }
   const open = await openCarrier(services)
   if (!open) return { outcome: 'no-account' }
+  const claim = await claimBooking(db, parcelId)
+  if (!claim) return { outcome: 'unavailable', reason: 'booked by another process' }
+  try {
+    return await bookClaimed(services, open, parcelId)
+  } finally {
+    await releaseBooking(db, parcelId, claim)
+  }
+}
+
+/** Reads the parcel again: an earlier claim may have booked it. */
+async function bookClaimed(
+  services: ParcelServices,
+  open: OpenCarrier,
+  parcelId: number,
+): Promise<ParcelBooked> {
+  const parcel = await findParcelToBook(services.db, parcelId)
+  if (parcel?.state !== 'booked') return { outcome: 'nothing-to-do' }
   const booked = await bookStepwise(services, open, parcel)
   if (booked.outcome === 'refused') await reportProblem(services, parcel, booked.message)
   return booked

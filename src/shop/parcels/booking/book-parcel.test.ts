@@ -6,6 +6,7 @@ import {
   withAccount,
 } from '../../../../tests/support/parcel-services.ts'
 import { bookParcel } from './book-parcel.server.ts'
+import { claimBooking, releaseBooking } from './booking-store.server.ts'
 
 const opened = await openParcelServices()
 const { services, db, sandbox, jobs } = opened
@@ -37,6 +38,29 @@ test('a booked parcel is not booked again', async () => {
   await bookParcel(services, parcelId)
   await bookParcel(services, parcelId)
   expect(ordersOf(reference)).toHaveLength(1)
+})
+
+test('a parcel is booked once when two processes book it at the same time', async () => {
+  const { parcelId, reference } = await packedForCarrier(services)
+  const outcomes = await Promise.all([1, 2, 3].map(() => bookParcel(services, parcelId)))
+  expect(ordersOf(reference)).toHaveLength(1)
+  expect(outcomes.filter(({ outcome }) => outcome === 'booked')).toHaveLength(1)
+  expect(outcomes).toContainEqual({ outcome: 'unavailable', reason: 'booked by another process' })
+  expect(await bookParcel(services, parcelId)).toEqual({ outcome: 'booked' })
+  expect(ordersOf(reference)).toHaveLength(1)
+})
+
+test('the claim of a killed process ends after some minutes', async () => {
+  const { parcelId } = await packedForCarrier(services)
+  expect(await claimBooking(db, parcelId)).not.toBeNull()
+  expect((await bookParcel(services, parcelId)).outcome).toBe('unavailable')
+  const past = new Date(Date.now() - 1)
+  await db.updateTable('parcels').set({ booking_until: past }).where('id', '=', parcelId).execute()
+  const later = (await claimBooking(db, parcelId))!
+  await releaseBooking(db, parcelId, past)
+  expect(await claimBooking(db, parcelId)).toBeNull()
+  await releaseBooking(db, parcelId, later)
+  expect(await bookParcel(services, parcelId)).toEqual({ outcome: 'booked' })
 })
 
 test.each([

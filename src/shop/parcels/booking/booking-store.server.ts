@@ -89,6 +89,34 @@ export async function findParcelToBook(
     .executeTakeFirst()
 }
 
+/** More than the calls of one booking take. A process that was killed leaves its claim until then. */
+const CLAIM_MINUTES = 10
+
+/** Reserves the booking for one process. Returns null if another one has it. */
+export async function claimBooking(db: Db, parcelId: number): Promise<Date | null> {
+  const until = sql<Date>`date_trunc('milliseconds', now() + make_interval(mins => ${CLAIM_MINUTES}))`
+  const claimed = await db
+    .updateTable('parcels')
+    .set({ booking_until: until })
+    .where('id', '=', parcelId)
+    .where((is) =>
+      is.or([is('booking_until', 'is', null), is('booking_until', '<', sql<Date>`now()`)]),
+    )
+    .returning('booking_until as until')
+    .executeTakeFirst()
+  return claimed?.until ?? null
+}
+
+/** Ends only the caller's own claim, not a later one. */
+export async function releaseBooking(db: Db, parcelId: number, until: Date): Promise<void> {
+  await db
+    .updateTable('parcels')
+    .set({ booking_until: null })
+    .where('id', '=', parcelId)
+    .where('booking_until', '=', until)
+    .execute()
+}
+
 /** Records the intention before the call. Returns false if the parcel was cancelled meanwhile. */
 export async function updateBookingTried(db: Db, parcelId: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -18,8 +18,8 @@ function AboutComplaints({ business, audit }: Parts) {
   return (
     <div className="mt-10 space-y-4">
       <p>
-        You get a number and a copy of your complaint at once. We acknowledge it within 48 hours and
-        decide within one month.
+        You get a number and a link to the copy of your complaint at once. We acknowledge it within
+        48 hours and decide within one month.
       </p>
       {officer && (
         <p>

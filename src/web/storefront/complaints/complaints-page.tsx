@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!allowance.allowed)
       return data(refused(rateLimitMessage(allowance.retryAfterSeconds), typed), { status: 429 })
     const { number } = await recordComplaint(shop, typed)
-    const message = `Your complaint is recorded under the number ${number}. A copy is on its way to ${typed.email}, with a link to follow it.`
+    const message = `Your complaint is recorded under the number ${number}. A mail is on its way to ${typed.email}, with a link to its copy and its state.`
     return data<Result>({ number, message, problems: {}, typed: {} })
   } catch (error) {
     shop.log.error({ err: error }, 'complaint could not be recorded')

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { findOwnOrderId } from '#shop/orders/cancellation-store.server.ts'
+import { withLimitedForm } from '#web/forms/read-limited-form.server.ts'
 import { requireCustomer } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
@@ -12,7 +13,7 @@ import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import { loadReturnPage } from './load-return-page.server.ts'
 import { OwnReturns } from './own-returns.tsx'
-import { withReturnForm } from './read-return-form.server.ts'
+import { returnFormLimits } from './read-return-form.server.ts'
 import { returnAction } from './return-action.server.ts'
 import { ReturnForm } from './return-form.tsx'
 import { nothingTyped, type ReturnResult } from './return-result.ts'
@@ -36,7 +37,7 @@ export async function action({
   // Before the photos are read.
   if ((await findOwnOrderId(db, visit.customerId, visit.number)) === undefined)
     throw new Response(null, { status: 404 })
-  return withReturnForm(request, (form) =>
+  return withLimitedForm(request, returnFormLimits, (form) =>
     returnAction(context.get(shopContext), { ...visit, form }),
   )
 }

@@ -24,12 +24,15 @@ const delivered = () => deliveredTo(db, undefined, { customerId: asha.id })
 const load = (number: string, signedIn: Person | null = asha) =>
   loader(getting(shop, `/orders/${number}/reviews`, { signedIn, params: { number } }))
 
-function send(number: string, fields: Record<string, string | File>, who: Person | null = asha) {
+function formFor(number: string, fields: Record<string, string | File>): Request {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  const request = new Request(`http://zari.test/orders/${number}/reviews`, { method: 'POST', body })
-  return action(routeArguments(shop, { request, signedIn: who, params: { number } }))
+  return new Request(`http://zari.test/orders/${number}/reviews`, { method: 'POST', body })
 }
+const sendForm = (request: Request, number: string, who: Person | null) =>
+  action(routeArguments(shop, { request, signedIn: who, params: { number } }))
+const send = (number: string, fields: Record<string, string | File>, who: Person | null = asha) =>
+  sendForm(formFor(number, fields), number, who)
 const rows = () => db.selectFrom('reviews').selectAll().orderBy('written_at').execute()
 
 const review: Review = {
@@ -117,6 +120,23 @@ test('a hostile file, another customer’s order and a repeated review are refus
     'You have reviewed this piece already.',
   ])
   expect(await rows()).toHaveLength(before.length + 1)
+})
+
+test('the body is read only for pieces that the customer has received', async () => {
+  const { order, productId } = await delivered()
+  const under = await deliveredTo(db, undefined, { customerId: asha.id, status: 3 })
+  const mira = await customer(db)
+  const fields = { productId, stars: '5', body: 'Soft' }
+  const before = await rows()
+  for (const [number, who] of [
+    [order.number, mira],
+    [under.order.number, asha],
+  ] as const) {
+    const request = formFor(number, fields)
+    expect((await sendForm(request, number, who)).init?.status).toBe(422)
+    expect(request.bodyUsed).toBe(false)
+  }
+  expect(await rows()).toEqual(before)
 })
 
 test('guests are led to the login, and a customer sends at most twenty reviews an hour', async () => {

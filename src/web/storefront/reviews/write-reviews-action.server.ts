@@ -3,6 +3,7 @@ import { isDiskFullError } from '#platform/machine/disk-usage.ts'
 import { isStorageUnavailable } from '#platform/media-storage/storage-unavailable.ts'
 import type { UploadRefusal } from '#shop/media/upload.ts'
 import { textsByField, type FieldTexts } from '#shop/parse-result.ts'
+import { listDeliveredPieces } from '#shop/reviews/review-store.server.ts'
 import { allowReview } from '#shop/reviews/review-limits.server.ts'
 import {
   authorName,
@@ -16,8 +17,7 @@ import {
 } from '#shop/reviews/review.ts'
 import { writeReview, type ReviewWritten } from '#shop/reviews/write-review.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
-import { readForm } from '#web/forms/read-form.ts'
-import { UploadSlots } from '#web/forms/upload-slots.server.ts'
+import { withLimitedForm } from '#web/forms/read-limited-form.server.ts'
 import { requireCustomer } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 
@@ -29,22 +29,23 @@ export type ReviewResult = {
   typed?: ReviewText
 }
 
-/** Room for two reviews with photos of the maximum size, or for many usual ones. */
-const slots = new UploadSlots({ bytesMax: 2 * PHOTOS_MAX * PHOTO_BYTES_MAX })
+const MEGABYTE = 1024 * 1024
+/** A few photos too many get a message. */
+const limits = { bytesMax: PHOTOS_MAX * PHOTO_BYTES_MAX + MEGABYTE, partsMax: 40 }
 
-/** The body is read only for customers. */
+/** The body is read only for customers who have received pieces of the order. */
 export async function writeFrom(
   request: Request,
   context: Readonly<RouterContextProvider>,
   orderNumber: string,
 ) {
   const customer = await requireCustomer(request, context)
-  const allowance = await allowReview(context.get(shopContext).pool, customer.id)
+  const { db, pool } = context.get(shopContext)
+  const allowance = await allowReview(pool, customer.id)
   if (!allowance.allowed) return refused('', rateLimitMessage(allowance.retryAfterSeconds), 429)
-  const announced = Number(request.headers.get('content-length') ?? Number.NaN)
-  const bytes = Number.isInteger(announced) ? announced : PHOTOS_MAX * PHOTO_BYTES_MAX
-  return slots.hold(bytes, async () => {
-    const form = await readForm(request)
+  const pieces = await listDeliveredPieces(db, customer.id, orderNumber)
+  if (pieces.length === 0) return refused('', refusalText({ outcome: 'not-delivered' }), 422)
+  return withLimitedForm(request, limits, async (form) => {
     const productId = String(form.get('productId') ?? '')
     const { value, errors } = parseReview(form)
     if (errors.length > 0) {
