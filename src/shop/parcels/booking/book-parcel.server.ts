@@ -11,9 +11,9 @@ import type { Booking, CarrierOrder, Refused, Unavailable } from '../carrier.ts'
 import { parcelProblemNotice } from '../parcel-notices.ts'
 import { findParcel } from '../parcel-store.server.ts'
 import {
-  claimBooking,
+  updateBookingClaimed,
   findParcelToBook,
-  releaseBooking,
+  updateBookingReleased,
   updateBookingMade,
   updateBookingTried,
   updateParcelLabel,
@@ -39,12 +39,12 @@ export async function bookParcel(
   if (found?.state !== 'booked') return { outcome: 'nothing-to-do' }
   const open = await openCarrier(services)
   if (!open) return { outcome: 'no-account' }
-  const claim = await claimBooking(db, parcelId)
+  const claim = await updateBookingClaimed(db, parcelId)
   if (!claim) return { outcome: 'unavailable', reason: 'booked by another process' }
   try {
     return await bookClaimed(services, open, parcelId)
   } finally {
-    await releaseBooking(db, parcelId, claim)
+    await updateBookingReleased(db, parcelId, claim)
   }
 }
 

@@ -6,7 +6,7 @@ import {
   withAccount,
 } from '../../../../tests/support/parcel-services.ts'
 import { bookParcel } from './book-parcel.server.ts'
-import { claimBooking, releaseBooking } from './booking-store.server.ts'
+import { updateBookingClaimed, updateBookingReleased } from './booking-store.server.ts'
 
 const opened = await openParcelServices()
 const { services, db, sandbox, jobs } = opened
@@ -52,14 +52,14 @@ test('a parcel is booked once when two processes book it at the same time', asyn
 
 test('the claim of a killed process ends after some minutes', async () => {
   const { parcelId } = await packedForCarrier(services)
-  expect(await claimBooking(db, parcelId)).not.toBeNull()
+  expect(await updateBookingClaimed(db, parcelId)).not.toBeNull()
   expect((await bookParcel(services, parcelId)).outcome).toBe('unavailable')
   const past = new Date(Date.now() - 1)
   await db.updateTable('parcels').set({ booking_until: past }).where('id', '=', parcelId).execute()
-  const later = (await claimBooking(db, parcelId))!
-  await releaseBooking(db, parcelId, past)
-  expect(await claimBooking(db, parcelId)).toBeNull()
-  await releaseBooking(db, parcelId, later)
+  const later = (await updateBookingClaimed(db, parcelId))!
+  await updateBookingReleased(db, parcelId, past)
+  expect(await updateBookingClaimed(db, parcelId)).toBeNull()
+  await updateBookingReleased(db, parcelId, later)
   expect(await bookParcel(services, parcelId)).toEqual({ outcome: 'booked' })
 })
 

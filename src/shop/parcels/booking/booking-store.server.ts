@@ -93,7 +93,7 @@ export async function findParcelToBook(
 const CLAIM_MINUTES = 10
 
 /** Reserves the booking for one process. Returns null if another one has it. */
-export async function claimBooking(db: Db, parcelId: number): Promise<Date | null> {
+export async function updateBookingClaimed(db: Db, parcelId: number): Promise<Date | null> {
   const until = sql<Date>`date_trunc('milliseconds', now() + make_interval(mins => ${CLAIM_MINUTES}))`
   const claimed = await db
     .updateTable('parcels')
@@ -108,7 +108,7 @@ export async function claimBooking(db: Db, parcelId: number): Promise<Date | nul
 }
 
 /** Ends only the caller's own claim, not a later one. */
-export async function releaseBooking(db: Db, parcelId: number, until: Date): Promise<void> {
+export async function updateBookingReleased(db: Db, parcelId: number, until: Date): Promise<void> {
   await db
     .updateTable('parcels')
     .set({ booking_until: null })
