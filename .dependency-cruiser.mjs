@@ -32,7 +32,7 @@ export const featureDependencies = {
   collections: ['media'],
   'bulk-edits': ['catalogue', 'compliance', 'stock'],
   seo: ['catalogue', 'skus'],
-  'import-export': ['attributes', 'catalogue', 'kinds', 'media'],
+  'import-export': ['attributes', 'catalogue', 'kinds', 'media', 'skus'],
   cart: ['catalogue', 'stock'],
   offers: ['collections', 'search', 'tax', 'kinds'],
   documents: ['site', 'tax'],
