@@ -77,7 +77,7 @@ export async function deleteRequestsFrom(tx: Db, email: string): Promise<void> {
   await tx.deleteFrom('back_in_stock_requests').where('email', '=', email).execute()
 }
 
-/** Deletes requests that nobody confirmed in a week, and those that were answered a month ago. */
+/** Deletes requests not confirmed within 7 days, and requests answered more than 30 days ago. */
 export async function deleteOldRequests(db: Db): Promise<void> {
   await sql`delete from back_in_stock_requests
     where (confirmed_at is null and requested_at < now() - interval '7 days')

@@ -35,6 +35,6 @@ test.each(['9876543210', '+91 98765 43210', '098765-43210'])(
   },
 )
 
-test('a short number and an empty email recognize nobody', () => {
+test('a short number and an empty email match no earlier customer', () => {
   expect(contactTexts({ phoneNo: '12345', email: ' ' })).toEqual({ phone: null, email: null })
 })

@@ -104,7 +104,7 @@ test('a parcel never lowers the stage that staff set on the order', async () => 
   expect(await statusOf(id)).toBe(4)
 })
 
-test('courier and number can be corrected while nobody else has changed the parcel', async () => {
+test('courier and number can be corrected if the parcel has not changed since', async () => {
   const { id } = await confirmedOrder(db)
   const { id: parcelId, version } = await packed(db, id)
   const edit = { parcelId, basedOn: version, staffId: meera.id, courierName: 'India Post' }

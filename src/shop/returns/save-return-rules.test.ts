@@ -33,7 +33,7 @@ test('the newest rule of a product, a kind and the shop applies to new orders on
   expect(await findReturnRules(db)).toEqual({ shop: 10, kinds: [], products: [] })
 })
 
-test('a rule that somebody else has changed, or that is the same, is not written', async () => {
+test('a rule is not written if another person has changed it or if it is unchanged', async () => {
   const { id: productId } = await sareeInShop(db)
   await save({ productId }, 3, null)
   const log = () => db.selectFrom('staff_changes').select('id').execute()

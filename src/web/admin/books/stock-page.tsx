@@ -44,8 +44,8 @@ export default function StockPage({ loaderData: { kinds, products } }: Route.Com
       <title>Stock value – Admin</title>
       <h1 className="text-2xl">Stock value</h1>
       <p className="mt-1 max-w-measure text-stone">
-        All pieces on hand at their cost price: <strong>{formatPaise(value)}</strong>. The margin is
-        the selling price without GST, less the cost.{' '}
+        All pieces on hand cost <strong>{formatPaise(value)}</strong> to buy. The margin is the
+        selling price without GST, less the cost.{' '}
         {withoutCost > 0 && `${withoutCost} products have no cost price and are not counted.`}
       </p>
       <div className="mt-6 space-y-6">

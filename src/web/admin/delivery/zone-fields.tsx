@@ -25,7 +25,7 @@ export function ZoneFields({ id, title, zone, problems, isRest = false }: ZoneFi
   )
   const amount = (paise: number | null | undefined) => (paise ? rupeesText(paise) : '')
   return (
-    <fieldset className="space-y-4 border-t border-hem pt-4 first:border-0 first:pt-0">
+    <fieldset className="space-y-4 border-t border-hem pt-4 first-of-type:border-0 first-of-type:pt-0">
       <legend className="sr-only">{title}</legend>
       <h3 aria-hidden="true" className="font-sans font-semibold">
         {title}

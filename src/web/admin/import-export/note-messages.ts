@@ -20,7 +20,8 @@ const outcomeNotes: Record<Exclude<OutcomeNote['code'], 'text' | 'skus-taken'>, 
   'fewer-than-promised': 'Customers are paying right now for more than would be left.',
   'more-than-fits': 'Together with the current stock it would be more than the shop can count.',
   'product-gone': 'This product is no longer in the shop.',
-  'write-failed': 'The shop could not save it. Perhaps somebody changed it at the same moment.',
+  'write-failed':
+    'The shop could not save it. Perhaps another person changed it at the same moment.',
 }
 
 export function outcomeNoteText(note: OutcomeNote): string {

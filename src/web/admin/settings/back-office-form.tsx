@@ -1,23 +1,16 @@
-import { Form, useNavigation } from 'react-router'
 import { SLIP_CLOSING_MAX, type BackOfficeSettings } from '#shop/settings/back-office.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, FieldProblem } from '#web/ui/field.tsx'
-import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
-
-const section: SettingsSection = 'back-office'
+import { Field } from '#web/ui/field.tsx'
+import type { SettingsAnswer } from './settings-answer.ts'
+import { SettingsForm } from './settings-form.tsx'
 
 type BackOfficeFormProps = {
   settings: BackOfficeSettings & { version: number }
   answer: SettingsAnswer | undefined
 }
 
-/** The page remounts this form when the stored version changes, so that it shows the saved values. */
 export function BackOfficeForm({ settings, answer }: BackOfficeFormProps) {
-  const isSaving = useNavigation().formData?.get('section') === section
   return (
-    <Form method="post" noValidate preventScrollReset className="space-y-4">
-      <input type="hidden" name="section" value={section} />
-      <input type="hidden" name="basedOn" value={settings.version} />
+    <SettingsForm section="back-office" version={settings.version} answer={answer}>
       <Field
         label="Low stock (units)"
         name="lowStockMax"
@@ -34,12 +27,6 @@ export function BackOfficeForm({ settings, answer }: BackOfficeFormProps) {
         problem={answer?.problems?.slipClosing}
         hint={`At most ${SLIP_CLOSING_MAX} characters; may be empty`}
       />
-      {answer?.tone === 'error' && !answer.problems && (
-        <FieldProblem id="back-office-problem">{answer.text}</FieldProblem>
-      )}
-      <Button room="dense" isBusy={isSaving}>
-        Update
-      </Button>
-    </Form>
+    </SettingsForm>
   )
 }

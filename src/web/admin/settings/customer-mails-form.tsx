@@ -1,23 +1,16 @@
-import { Form, useNavigation } from 'react-router'
 import type { CustomerMails } from '#shop/settings/customer-mails/customer-mails.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, FieldProblem } from '#web/ui/field.tsx'
-import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
-
-const section: SettingsSection = 'customer-mails'
+import { Field } from '#web/ui/field.tsx'
+import type { SettingsAnswer } from './settings-answer.ts'
+import { SettingsForm } from './settings-form.tsx'
 
 type CustomerMailsFormProps = {
   settings: CustomerMails & { version: number }
   answer: SettingsAnswer | undefined
 }
 
-/** The page remounts this form when the stored version changes, so that it shows the saved values. */
 export function CustomerMailsForm({ settings, answer }: CustomerMailsFormProps) {
-  const isSaving = useNavigation().formData?.get('section') === section
   return (
-    <Form method="post" noValidate preventScrollReset className="space-y-4">
-      <input type="hidden" name="section" value={section} />
-      <input type="hidden" name="basedOn" value={settings.version} />
+    <SettingsForm section="customer-mails" version={settings.version} answer={answer}>
       <Field
         label="People notified per piece that is back"
         name="notifiedPerPiece"
@@ -44,12 +37,6 @@ export function CustomerMailsForm({ settings, answer }: CustomerMailsFormProps) 
         problem={answer?.problems?.reviewMailDays}
         className="max-w-xs"
       />
-      {answer?.tone === 'error' && !answer.problems && (
-        <FieldProblem id="customer-mails-problem">{answer.text}</FieldProblem>
-      )}
-      <Button room="dense" isBusy={isSaving}>
-        Update
-      </Button>
-    </Form>
+    </SettingsForm>
   )
 }

@@ -1,26 +1,19 @@
-import { Form, useNavigation } from 'react-router'
 import { isAgainstLaw, type PriceDisplay } from '#shop/settings/prices/price-display.ts'
 import { strikeRules, type StrikeRule } from '#shop/struck-price.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, FieldProblem } from '#web/ui/field.tsx'
-import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
+import { Field } from '#web/ui/field.tsx'
+import type { SettingsAnswer } from './settings-answer.ts'
+import { SettingsForm } from './settings-form.tsx'
 import { strikeNames } from './strike-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-
-const section: SettingsSection = 'price-display'
 
 type PriceDisplayFormProps = {
   display: PriceDisplay & { version: number }
   answer: SettingsAnswer | undefined
 }
 
-/** The page remounts this form when the stored version changes, so that it shows the saved values. */
 export function PriceDisplayForm({ display, answer }: PriceDisplayFormProps) {
-  const isSaving = useNavigation().formData?.get('section') === section
   return (
-    <Form method="post" noValidate preventScrollReset className="space-y-4">
-      <input type="hidden" name="section" value={section} />
-      <input type="hidden" name="basedOn" value={display.version} />
+    <SettingsForm section="price-display" version={display.version} answer={answer}>
       <RuleChoice label="Struck through now" name="rule" value={display.rule} answer={answer} />
       <Field
         type="date"
@@ -42,13 +35,7 @@ export function PriceDisplayForm({ display, answer }: PriceDisplayFormProps) {
           From 1 January 2027 an original price as entered may no longer be struck through.
         </p>
       )}
-      {answer?.tone === 'error' && !answer.problems && (
-        <FieldProblem id="price-display-problem">{answer.text}</FieldProblem>
-      )}
-      <Button room="dense" isBusy={isSaving}>
-        Update
-      </Button>
-    </Form>
+    </SettingsForm>
   )
 }
 

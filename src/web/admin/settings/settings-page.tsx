@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import { rupeesText } from '#shop/rupees.ts'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { CASH_CONFIRMATION_DAYS } from '#shop/settings/cash-on-delivery.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
 import { findCustomerMails } from '#shop/settings/customer-mails/customer-mails-store.server.ts'
@@ -11,11 +10,10 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, FieldProblem, TextField } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { BackOfficeForm } from './back-office-form.tsx'
+import { CashForm } from './cash-form.tsx'
 import { CustomerMailsForm } from './customer-mails-form.tsx'
 import { PriceDisplayForm } from './price-display-form.tsx'
 import { settingsAction } from './settings-action.server.ts'
@@ -172,76 +170,5 @@ export default function SettingsPage({
         </Link>
       </AnnotatedSection>
     </>
-  )
-}
-
-/** The page remounts this form when the stored version changes, so that it shows the saved values. */
-function CashForm({
-  cash,
-  answer,
-}: {
-  cash: Route.ComponentProps['loaderData']['cash']
-  answer: SettingsAnswer | undefined
-}) {
-  const [isOn, setOn] = useState(cash.isOn)
-  const section: SettingsSection = 'cash'
-  const isSaving = useNavigation().formData?.get('section') === section
-  return (
-    <Form method="post" noValidate preventScrollReset className="space-y-4">
-      <input type="hidden" name="section" value={section} />
-      <input type="hidden" name="basedOn" value={cash.version} />
-      <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          name="codIsOn"
-          checked={isOn}
-          onChange={(event) => setOn(event.currentTarget.checked)}
-          className="size-6 accent-indigo"
-        />
-        Offer cash on delivery
-      </label>
-      <Field
-        label="Up to an order of (Rs.)"
-        name="codMax"
-        inputMode="decimal"
-        defaultValue={rupeesText(cash.maxPaise)}
-        problem={answer?.problems?.codMax}
-        hint="Larger orders are paid online"
-        className="max-w-xs"
-      />
-      <Field
-        label="Open cash orders per customer"
-        name="codOpenMax"
-        inputMode="numeric"
-        defaultValue={cash.openMax}
-        problem={answer?.problems?.codOpenMax}
-        hint="With this many, a customer pays online until one has arrived"
-        className="max-w-xs"
-      />
-      <TextField
-        label="Only to these pincodes"
-        name="codPincodes"
-        rows={3}
-        defaultValue={cash.pincodes.join('\n')}
-        problem={answer?.problems?.codPincodes}
-        hint="One per line; a prefix is enough: 4000 is a part of Mumbai. Empty: everywhere"
-        className="max-w-xs"
-      />
-      <TextField
-        label="Not to these telephone numbers"
-        name="codPhones"
-        rows={3}
-        defaultValue={cash.refusedPhones.join('\n')}
-        problem={answer?.problems?.codPhones}
-        hint="One per line, for example of customers who returned parcels"
-        className="max-w-xs"
-      />
-      {answer?.tone === 'error' && !answer.problems && (
-        <FieldProblem id="cash-problem">{answer.text}</FieldProblem>
-      )}
-      <Button room="dense" isBusy={isSaving}>
-        Update
-      </Button>
-    </Form>
   )
 }

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
+import { rupeesText } from '#shop/rupees.ts'
+import { Field, TextField } from '#web/ui/field.tsx'
+import type { SettingsAnswer } from './settings-answer.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+type CashFormProps = {
+  cash: CashOnDelivery & { version: number }
+  answer: SettingsAnswer | undefined
+}
+
+export function CashForm({ cash, answer }: CashFormProps) {
+  const [isOn, setOn] = useState(cash.isOn)
+  return (
+    <SettingsForm section="cash" version={cash.version} answer={answer}>
+      <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="codIsOn"
+          checked={isOn}
+          onChange={(event) => setOn(event.currentTarget.checked)}
+          className="size-6 accent-indigo"
+        />
+        Offer cash on delivery
+      </label>
+      <Field
+        label="Up to an order of (Rs.)"
+        name="codMax"
+        inputMode="decimal"
+        defaultValue={rupeesText(cash.maxPaise)}
+        problem={answer?.problems?.codMax}
+        hint="Larger orders are paid online"
+        className="max-w-xs"
+      />
+      <Field
+        label="Open cash orders per customer"
+        name="codOpenMax"
+        inputMode="numeric"
+        defaultValue={cash.openMax}
+        problem={answer?.problems?.codOpenMax}
+        hint="With this many, a customer pays online until one has arrived"
+        className="max-w-xs"
+      />
+      <TextField
+        label="Only to these pincodes"
+        name="codPincodes"
+        rows={3}
+        defaultValue={cash.pincodes.join('\n')}
+        problem={answer?.problems?.codPincodes}
+        hint="One per line; a prefix is enough: 4000 is a part of Mumbai. Empty: everywhere"
+        className="max-w-xs"
+      />
+      <TextField
+        label="Not to these telephone numbers"
+        name="codPhones"
+        rows={3}
+        defaultValue={cash.refusedPhones.join('\n')}
+        problem={answer?.problems?.codPhones}
+        hint="One per line, for example of customers who returned parcels"
+        className="max-w-xs"
+      />
+    </SettingsForm>
+  )
+}
