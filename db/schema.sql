@@ -1893,6 +1893,32 @@ create table product_kinds (
 CREATE TRIGGER collection_of_kind AFTER INSERT ON public.product_kinds FOR EACH ROW EXECUTE FUNCTION add_collection_of_kind();
 CREATE TRIGGER declare_facts BEFORE INSERT OR UPDATE ON public.product_kinds FOR EACH ROW EXECUTE FUNCTION declare_facts();
 
+create table product_questions (
+  id uuid default gen_random_uuid() not null,
+  product_id uuid not null,
+  size text default ''::text not null,
+  email text not null,
+  body text not null,
+  asked_at timestamp with time zone default clock_timestamp() not null,
+  answer text,
+  answered_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  hidden_reason text,
+  constraint product_questions_pkey PRIMARY KEY (id),
+  constraint product_questions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint product_questions_answer_check CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 2000))),
+  constraint product_questions_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
+  constraint product_questions_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint product_questions_check1 CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL))),
+  constraint product_questions_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  constraint product_questions_hidden_reason_check CHECK (((char_length(hidden_reason) >= 1) AND (char_length(hidden_reason) <= 500))),
+  constraint product_questions_size_check CHECK ((char_length(size) <= 20))
+);
+CREATE INDEX product_questions_newest ON public.product_questions USING btree (asked_at DESC, id);
+CREATE INDEX product_questions_of_email ON public.product_questions USING btree (email);
+CREATE INDEX product_questions_shown ON public.product_questions USING btree (product_id, answered_at DESC, id) WHERE ((answer IS NOT NULL) AND (hidden_at IS NULL));
+
 create table product_return_windows (
   id bigint generated always as identity not null,
   product_id uuid not null,

@@ -814,6 +814,20 @@ export interface ProductKinds {
   version: Generated<number>;
 }
 
+export interface ProductQuestions {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  body: string;
+  email: string;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  mailed_at: Timestamp | null;
+  product_id: string;
+  size: Generated<string>;
+}
+
 export interface ProductReturnWindows {
   days: number | null;
   id: Generated<number>;
@@ -1366,6 +1380,7 @@ export interface DB {
   price_plans: PricePlans;
   product_images: ProductImages;
   product_kinds: ProductKinds;
+  product_questions: ProductQuestions;
   product_return_windows: ProductReturnWindows;
   product_skus: ProductSkus;
   products: Products;

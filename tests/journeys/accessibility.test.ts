@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { askQuestion } from '../../src/shop/questions/ask-question.server.ts'
 import { insertReview } from '../../src/shop/reviews/review-store.server.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
 import { axeOn } from '../support/axe.ts'
@@ -34,6 +35,9 @@ await insertReview(shop.db, {
   ...{ stars: 4, fit: 'true', body: 'Soft and bright', author: 'Asha R.' },
   ...{ customerId, orderNumber: order.number, productId: saree.id },
 })
+await askQuestion(shop.db, saree, {
+  ...{ email: 'asha@example.com', size: '', body: 'Is the border woven?' },
+})
 const visitor = await openBrowser(url)
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -62,6 +66,7 @@ const publicPages = [
   productPath(soldOut),
   `/back-in-stock?product=${soldOut.id}`,
   `/reviews/${saree.id}`,
+  `/questions/${soldOut.id}`,
   '/about',
   '/faq',
   '/contact',
@@ -158,6 +163,7 @@ test.each([
       '/admin/orders',
       '/admin/orders?status=4',
       '/admin/orders?archive=yes',
+      '/admin/questions',
       '/admin/reviews',
       '/admin/kinds',
       '/admin/kinds/suit',

@@ -84,6 +84,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/queries': 'admin',
   '/admin/queries/live': 'admin',
   '/admin/queries/subscribers.csv': 'admin',
+  '/admin/questions': 'admin',
   '/admin/reviews': 'admin',
   '/admin/returns': 'admin',
   '/admin/returns/rules': 'admin',

@@ -44,6 +44,7 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   '/back-in-stock/request': itself('/back-in-stock/request?key=x'),
   '/orders/:number': itself('/orders/AAAA000000'),
   '/orders/:number/reviews': itself('/orders/AAAA000000/reviews'),
+  '/questions/:id': ({ id }) => [`/questions/${id}`],
   '/reviews/:id': ({ id }) => [`/reviews/${id}`],
   '/orders/:number/payment': itself('/orders/AAAA000000/payment'),
   '/orders/:number/return': itself('/orders/AAAA000000/return'),

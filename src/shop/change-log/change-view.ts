@@ -22,6 +22,7 @@ export const changeKinds = {
   page: 'Pages',
   query: 'Queries',
   review: 'Reviews',
+  question: 'Questions',
   newsletter: 'Newsletters',
   subscriber: 'Subscribers',
   payment: 'Payments',

@@ -90,6 +90,8 @@ export function subjectAddress(subject: string): string | null {
     case 'query':
     case 'subscriber':
       return '/admin/queries'
+    case 'question':
+      return '/admin/questions'
     case 'review':
       return '/admin/reviews'
     case 'payment':

@@ -54,6 +54,7 @@ export const removedTables = [
   'price_history',
   'price_plans',
   'product_images',
+  'product_questions',
   'product_return_windows',
   'product_skus',
   'products',

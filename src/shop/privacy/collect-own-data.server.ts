@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { listQuestionsFrom } from '../questions/question-store.server.ts'
 import { listReviewsOf } from '../reviews/review-store.server.ts'
 import { listComplaintsFrom } from '../complaints/complaint-store.server.ts'
 import { listAddresses } from '../customers/address-store.server.ts'
@@ -35,6 +36,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     backInStock,
     reviews,
     complaints,
+    questions,
   ] = await Promise.all([
     listAddresses(db, customerId),
     listOwnOrders(db, customerId),
@@ -48,6 +50,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     isEmailConfirmed ? listBackInStockRequests(db, email) : [],
     listReviewsOf(db, customerId),
     isEmailConfirmed ? listComplaintsFrom(db, email) : [],
+    isEmailConfirmed ? listQuestionsFrom(db, email) : [],
   ])
   return {
     account,
@@ -60,6 +63,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     reviews,
     messages,
     complaints,
+    questions,
     mails,
     newsletter,
     logins,

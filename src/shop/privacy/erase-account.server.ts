@@ -15,6 +15,8 @@ import { deleteMailsOfCustomer, deleteNewslettersTo } from '../messages/message-
 import { updateOfferUsesErased } from '../offers/offer-use-store.server.ts'
 import { ordersTopic } from '../orders/order.ts'
 import { findHasOpenOrders, updateOrdersErased } from '../orders/order-erasure-store.server.ts'
+import { deleteQuestionsFrom } from '../questions/question-store.server.ts'
+import { questionsTopic } from '../questions/question.ts'
 import { updateRefundReasonsErased } from '../refunds/refund-store.server.ts'
 import { deleteReviewsOf } from '../reviews/review-store.server.ts'
 import { reviewsTopic } from '../reviews/review.ts'
@@ -47,7 +49,7 @@ export async function eraseAccount(
     await deleteWishList(tx, customerId)
     const reviewed = await deleteReviewsOf(tx, customerId)
     await deleteMailsOfCustomer(tx, customerId)
-    if (account.isEmailConfirmed) await eraseEmail(tx, account.email)
+    const asked = account.isEmailConfirmed ? await eraseEmail(tx, account.email) : []
     await updateOrdersErased(tx, customerId)
     await updateOfferUsesErased(tx, customerId)
     await updateRefundReasonsErased(tx, customerId)
@@ -60,17 +62,20 @@ export async function eraseAccount(
       inboxTopic,
       mailsTopic,
       reviewsTopic,
-      ...reviewed.map(productTopic),
+      questionsTopic,
+      ...new Set([...reviewed, ...asked].map(productTopic)),
     )
     return { outcome: 'erased' }
   })
 }
 
-/** What belongs to the address and not to the account: only if the customer has confirmed it. */
-async function eraseEmail(tx: Db, email: string): Promise<void> {
+/** What belongs to the address and not to the account: only if the customer has confirmed it.
+ * Returns the products that the customer has asked about. */
+async function eraseEmail(tx: Db, email: string): Promise<string[]> {
   await deleteQueriesFrom(tx, email)
   await deleteClosedComplaintsFrom(tx, email)
   await deleteNewslettersTo(tx, email)
   await deleteSubscriber(tx, email)
   await deleteRequestsFrom(tx, email)
+  return deleteQuestionsFrom(tx, email)
 }

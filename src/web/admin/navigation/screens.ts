@@ -107,6 +107,7 @@ export const screenGroups: ScreenGroup[] = [
         badge: 'queries',
         counts: 'to answer',
         parts: [
+          { path: '/admin/questions', label: 'Questions', keywords: 'ask about products answer' },
           { path: '/admin/reviews', label: 'Reviews', keywords: 'stars ratings photos hide reply' },
         ],
       },

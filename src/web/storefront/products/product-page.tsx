@@ -20,7 +20,11 @@ import type { Route } from './+types/product-page.ts'
 import { ProductChoice } from './product-choice.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import { findReviewCounts, listReviews } from '#shop/reviews/review-store.server.ts'
+import { listAnsweredQuestions } from '#shop/questions/question-store.server.ts'
+import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
+import { siteTopic } from '#shop/site/site-record.ts'
 import { isUuid } from '#shop/uuid.ts'
+import { questionsHtml } from '../questions/questions-html.server.tsx'
 import { reviewsHtml } from '../reviews/reviews-html.server.tsx'
 import { legalFactsHtml } from './facts/legal-facts.server.tsx'
 import { attributeFactsHtml } from './facts/attribute-facts.server.tsx'
@@ -36,12 +40,14 @@ const TYPE_SHOWN_MAX = 8
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [found, front, kinds, attributes, counts] = await Promise.all([
+  const [found, front, kinds, attributes, counts, questions, business] = await Promise.all([
     findPublicProduct(shop.db, params.id),
     findShopFront(shop),
     shopKinds(context),
     shopAttributes(context),
     isUuid(params.id) ? findReviewCounts(shop.db, params.id) : undefined,
+    isUuid(params.id) ? listAnsweredQuestions(shop.db, params.id) : [],
+    shop.keep('business', [siteTopic], () => findNewestSiteRecord(shop.db, 'business')),
   ])
   if (!found) throw data('No such product', { status: 404 })
   const path = productPath(found)
@@ -80,12 +86,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     belowChoice: [soldOutFormHtml(product), sizeGuide, promise].join(''),
     facts: attributeFactsHtml(attributes, found),
     legal: await legalFactsHtml(context, found),
-    reviews: reviewsHtml({ productId: product.id, counts, reviews }),
+    words:
+      questionsHtml({
+        product: { id: product.id, title, url: front.shopUrl + path },
+        questions,
+        whatsapp: business?.body.whatsapp ?? '',
+      }) + reviewsHtml({ productId: product.id, counts, reviews }),
   }
 }
 
 export default function ProductPage({
-  loaderData: { product, type, belowChoice, facts, legal, reviews },
+  loaderData: { product, type, belowChoice, facts, legal, words },
 }: Route.ComponentProps) {
   const { title, description, highlights, images } = product
   return (
@@ -132,7 +143,7 @@ export default function ProductPage({
           {legal && <div dangerouslySetInnerHTML={{ __html: legal }} />}
         </div>
       </div>
-      <div className="order-4 mt-6 md:col-span-2" dangerouslySetInnerHTML={{ __html: reviews }} />
+      <div className="order-4 mt-6 md:col-span-2" dangerouslySetInnerHTML={{ __html: words }} />
     </article>
   )
 }

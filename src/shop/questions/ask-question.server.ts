@@ -1,0 +1,31 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import { truncate } from '../form-text.ts'
+import { recordStaffNotices } from '../messages/record-staff-notices.server.ts'
+import { countWaitingQuestions, insertQuestion } from './question-store.server.ts'
+import { questionsTopic, WAITING_MAX, type QuestionText } from './question.ts'
+
+const SUMMARY_MAX = 200
+
+export type QuestionAsked = { outcome: 'asked' | 'too-many-waiting' }
+
+/** Stores a question without errors. It is shown when staff have answered it. */
+export async function askQuestion(
+  db: Db,
+  product: { id: string; title: string },
+  text: QuestionText,
+): Promise<QuestionAsked> {
+  return inTransaction(db, async (tx): Promise<QuestionAsked> => {
+    if ((await countWaitingQuestions(tx, product.id)) >= WAITING_MAX)
+      return { outcome: 'too-many-waiting' }
+    const id = await insertQuestion(tx, { ...text, productId: product.id })
+    await recordStaffNotices(tx, {
+      event: 'new-query',
+      subject: `question:${id}`,
+      summary: truncate(`${product.title}: ${text.body.replaceAll('\n', ' ')}`, SUMMARY_MAX),
+      path: '/admin/questions',
+    })
+    await publish(tx, questionsTopic)
+    return { outcome: 'asked' }
+  })
+}
