@@ -73,6 +73,7 @@ export const featureDependencies = {
   'wish-list': [],
   books: ['tax', 'documents', 'settings'],
   reviews: ['catalogue', 'media', 'messages', 'settings'],
+  questions: ['catalogue', 'messages'],
   returns: ['change-log', 'documents', 'messages', 'orders', 'payment-admin', 'payments'],
   'back-in-stock': ['catalogue', 'settings'],
   privacy: [
@@ -85,6 +86,7 @@ export const featureDependencies = {
     'offers',
     'orders',
     'refunds',
+    'questions',
     'reviews',
     'returns',
     'wish-list',

@@ -24,6 +24,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/stock': ['stock', 'stock_movements', 'stock_holds', 'stock_totals', 'low_stock_seen'],
   'shop/cart': ['carts', 'cart_lines'],
   'shop/back-in-stock': ['back_in_stock_requests', 'back_in_stock_rounds'],
+  'shop/questions': ['product_questions'],
   'shop/reviews': ['reviews', 'review_photos', 'review_counts'],
   'shop/wish-list': ['wish_list_items', 'wish_list_shares'],
   'shop/payments': ['payment_attempts', 'payments', 'disputes', 'gateway_troubles'],

@@ -81,6 +81,7 @@ test('a published product appears in lists, search, suggestions, sitemap and fee
     '/back-in-stock',
     '/feed.xml',
     '/productinfo/:id/:slug?',
+    '/questions/:id',
     '/reviews/:id',
     '/shop/:categoryname',
     '/shop/searchQuery/:searchvalue',
@@ -96,6 +97,7 @@ test('an unlisted product appears only on its own pages, which search engines ma
   expect(routesOf(await shownAt(guest))).toEqual([
     '/back-in-stock',
     '/productinfo/:id/:slug?',
+    '/questions/:id',
     '/reviews/:id',
   ])
   const { status, text } = await pageOf()

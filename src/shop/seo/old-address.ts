@@ -15,6 +15,7 @@ const servedPaths = new RegExp(
     'shop/searchQuery/[^/]+',
     'productinfo/[^/]+(/[^/]+)?',
     'reviews/[^/]+',
+    'questions/[^/]+',
     'orderSummary|about|faq|contact|subscribe|unsubscribe|logout',
     '(sitemap|feed)\\.xml|robots\\.txt|shop\\.webmanifest|favicon\\.(svg|ico)|touch-icon\\.png|icon-(192|512)\\.png|healthz|readyz|metrics',
   ].join('|')})$`,
