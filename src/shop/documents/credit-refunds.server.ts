@@ -5,7 +5,7 @@ import { listInvoicedLines, type InvoicedLine } from './credit-store.server.ts'
 import type { IssuedDocument } from './document.ts'
 import { findDocument, insertDocument } from './document-store.server.ts'
 import type { InvoicePieces } from './invoice-lines.ts'
-import { findKeptPaise } from './order-to-invoice-store.server.ts'
+import { findKeptPaise } from './kept-money-store.server.ts'
 import { updateSeriesNumber } from './series-store.server.ts'
 
 type Occasion = { orderId: number; reason: string; at?: Date }
@@ -40,6 +40,32 @@ export async function issueCreditNote(
   const paidOut = amountPaise ?? price
   if (paidOut <= 0) return []
   return writeNotes(tx, { ...occasion, lines, pieces, amountPaise: paidOut, isPaidOut: true })
+}
+
+/** Credits pieces of a cash order that came back unpaid, from these invoices, and never more than they
+ * have left. */
+export async function creditUncollected(
+  tx: Db,
+  { invoiceIds, ...request }: CreditRequest & { invoiceIds: readonly number[]; amountPaise: Paise },
+): Promise<IssuedDocument[]> {
+  const invoiced = await listInvoicedLines(tx, request.orderId)
+  const lines = invoiced.filter(({ documentId }) => invoiceIds.includes(documentId))
+  const pieces = piecesOf(lines, withinInvoices(lines, request.lines))
+  const left = lines.reduce((sum, line) => sum + leftOf(line).totalPaise, 0)
+  const amountPaise = Math.min(left, request.amountPaise)
+  return amountPaise > 0 ? writeNotes(tx, { ...request, lines, pieces, amountPaise }) : []
+}
+
+/** The wanted pieces that the invoices have left to credit. */
+export function withinInvoices(
+  lines: readonly InvoicedLine[],
+  wanted: readonly InvoicePieces[],
+): InvoicePieces[] {
+  return wanted.map(({ position, quantity }) => {
+    const parts = lines.filter(({ orderLinePosition }) => orderLinePosition === position)
+    const left = parts.reduce((sum, part) => sum + leftOf(part).quantity, 0)
+    return { position, quantity: Math.min(quantity, left) }
+  })
 }
 
 /** The returned pieces that need a credit. Uninvoiced pieces count as returned first. */

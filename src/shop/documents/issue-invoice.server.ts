@@ -3,14 +3,16 @@ import { indianDay, type Day } from '../tax/dated.ts'
 import { stateCodeOf } from '../tax/indian-states.ts'
 import { placeOfSupply } from '../tax/tax-mode.ts'
 import { findTaxRules, type StoredTaxRules } from '../tax/tax-store.server.ts'
+import { leftOf } from './credit-amounts.ts'
 import { creditRefunds } from './credit-refunds.server.ts'
+import { listInvoicedLines } from './credit-store.server.ts'
 import type { IssuedDocument, Supplier } from './document.ts'
 import { findDocument, insertDocument } from './document-store.server.ts'
 import { findSupplier } from './find-supplier.server.ts'
 import { invoiceLine, type InvoicePieces, type InvoiceTax } from './invoice-lines.ts'
+import { findKeptPaise } from './kept-money-store.server.ts'
 import {
   deleteMissingInvoice,
-  findKeptPaise,
   lockOrderToInvoice,
   type OrderToInvoice,
 } from './order-to-invoice-store.server.ts'
@@ -44,7 +46,10 @@ export async function issueInvoice(
   const supplier = await findSupplier(tx, { periods: rules.periods, day })
   const tax = taxOf(order, supplier, { rules, day })
   const pieces = lines ?? (await findPieces(tx, order, tax))
-  if (pieces.length === 0) return { outcome: 'nothing-to-invoice' }
+  if (pieces.length === 0) {
+    await deleteMissingInvoice(tx, orderId)
+    return { outcome: 'nothing-to-invoice' }
+  }
   const missing = missingFacts(supplier)
   if (missing.length > 0) return { outcome: 'facts-missing', missing }
   const invoiced = invoiceLines(order, pieces, tax)
@@ -63,9 +68,17 @@ export async function issueInvoice(
     paidOutPaise: 0,
     lines: invoiced,
   })
-  await deleteMissingInvoice(tx, orderId)
+  if (!lines || isComplete(order, lines)) await deleteMissingInvoice(tx, orderId)
   await creditRefunds(tx, { orderId, reason: 'Refunded before the invoice', at })
   return { outcome: 'issued', document: (await findDocument(tx, id))! }
+}
+
+/** Whether these are the last pieces. */
+function isComplete(order: OrderToInvoice, pieces: readonly InvoicePieces[]): boolean {
+  return order.lines.every(({ position, quantity, invoiced }) => {
+    const piece = pieces.find((each) => each.position === position)
+    return invoiced.quantity + (piece?.quantity ?? 0) === quantity
+  })
 }
 
 function invoiceLines(order: OrderToInvoice, pieces: readonly InvoicePieces[], tax: InvoiceTax) {
@@ -92,27 +105,34 @@ function taxOf(
   return { rates: rules.rates, day, isWithinState }
 }
 
-/** Leaves out returned pieces if the others are worth exactly the money that the shop keeps.
- * Otherwise all pieces are invoiced and the refund is credited. */
+/** Leaves out pieces that went back to stock, unless the shop keeps more money than the others are
+ * worth. Then they are invoiced as well, and their refund is credited. */
 async function findPieces(
   tx: Db,
   order: OrderToInvoice,
   tax: InvoiceTax,
 ): Promise<InvoicePieces[]> {
-  const left = order.lines.map(({ position, quantity, invoiced }) => ({
-    position,
-    quantity: quantity - invoiced.quantity,
-  }))
-  const all = left.filter(({ quantity }) => quantity > 0)
-  const isUntouched = order.lines.every(({ invoiced }) => invoiced.quantity === 0)
-  if (!isUntouched || order.lines.every(({ returnedQuantity }) => returnedQuantity === 0))
-    return all
-  const sent = order.lines
-    .map(({ position, quantity, returnedQuantity }) => ({
-      position,
-      quantity: quantity - returnedQuantity,
+  const all = piecesLeft(order, () => 0)
+  if (order.lines.every(({ returnedQuantity }) => returnedQuantity === 0)) return all
+  const sent = piecesLeft(order, ({ returnedQuantity }) => returnedQuantity)
+  const invoiced = await listInvoicedLines(tx, order.id)
+  const value = [...invoiced.map(leftOf), ...invoiceLines(order, sent, tax)].reduce(
+    (sum, { totalPaise }) => sum + totalPaise,
+    0,
+  )
+  return value >= (await findKeptPaise(tx, order.id)) ? sent : all
+}
+
+type OrderedLine = OrderToInvoice['lines'][number]
+
+function piecesLeft(
+  { lines }: OrderToInvoice,
+  without: (line: OrderedLine) => number,
+): InvoicePieces[] {
+  return lines
+    .map((line) => ({
+      position: line.position,
+      quantity: line.quantity - line.invoiced.quantity - without(line),
     }))
     .filter(({ quantity }) => quantity > 0)
-  const value = invoiceLines(order, sent, tax).reduce((sum, line) => sum + line.totalPaise, 0)
-  return value === (await findKeptPaise(tx, order.id)) ? sent : all
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import type { Paise } from '../money.ts'
 import type { GoodsClass } from '../tax/goods-class.ts'
 import { findProductTaxes } from '../tax/order-tax-store.server.ts'
 import type { Buyer, DocumentPayment } from './document.ts'
@@ -71,18 +70,6 @@ async function listLinesToInvoice(tx: Db, orderId: number): Promise<OrderToInvoi
     goodsClass: line.goodsClass ?? products.get(productId)!.goodsClass,
     hsn: line.hsn ?? products.get(productId)!.hsn,
   }))
-}
-
-/** The money that the shop keeps for an order: its payment less refunds, or the total of a paid
- * cash order; both less what was paid back outside the gateway. */
-export async function findKeptPaise(tx: Db, orderId: number): Promise<Paise> {
-  const { rows } = await sql<{ paise: Paise }>`
-    select case when payments.id is not null then payments.amount_paise - payments.refund_committed_paise
-        when orders.payment_state = 'paid' then orders.total_paise else 0 end
-      - (select coalesce(sum(paid_out_paise), 0)::bigint from documents where documents.order_id = orders.id and cancelled_at is null) as paise
-    from orders left join payments on payments.id = orders.settled_payment_id
-    where orders.id = ${orderId}`.execute(tx)
-  return rows[0]!.paise
 }
 
 export async function insertMissingInvoice(tx: Db, orderId: number): Promise<void> {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { admin } from '../../../tests/support/builders.ts'
+import { invoiceOf, orderOf } from '../../../tests/support/documents.ts'
 import { confirmedOrder, packed } from '../../../tests/support/parcel-fixtures.ts'
 import { registerForTax } from '../../../tests/support/tax-settings.ts'
 import { openTestServices } from '../../../tests/support/test-services.ts'
 import { listDocuments } from '../documents/document-store.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { recordCashReceived } from '../payment-admin/close-cash-order.server.ts'
 import { inspectParcel } from './inspection/inspect-parcel.server.ts'
 import { moveParcel } from './move-parcel.server.ts'
 import type { ParcelState } from './parcel-state.ts'
@@ -98,4 +100,46 @@ test('missing data of the shop does not stop a parcel; the order is listed witho
     .where('order_id', '=', id)
     .execute()
   expect(missing).toEqual([{ order_id: id }])
+})
+
+const missingOf = (id: number) =>
+  db.selectFrom('missing_invoices').select('order_id').where('order_id', '=', id).execute()
+
+test('an order stays listed while one of its parcels has no invoice', async () => {
+  await registerForTax(db)
+  const { id } = await confirmedOrder(db)
+  const one = await packed(db, id, { lines: first })
+  const two = await packed(db, id, { lines: first })
+  await move(one.id, 'in-transit')
+  await registerForTax(db, 'unregistered')
+  await move(two.id, 'in-transit')
+  expect((await documentsOf(id)).map(({ parcelId }) => parcelId)).toContain(two.id)
+  expect(await missingOf(id)).toEqual([{ order_id: id }])
+  await invoiceOf(db, { orderId: id })
+  expect(await missingOf(id)).toEqual([])
+})
+
+test('a refused parcel is credited with its share of delivery, and the cash is less by it', async () => {
+  const line = { pricePaise: 100_000, chargesPaise: 7_901 }
+  const { id, totalPaise } = await orderOf(db, [line, line])
+  const one = await packed(db, id, { lines: [{ position: 0, quantity: 1 }] })
+  const two = await packed(db, id, { lines: [{ position: 1, quantity: 1 }] })
+  await move(one.id, 'in-transit', 'delivered')
+  await move(two.id, 'in-transit', 'returned')
+  await db.updateTable('orders').set({ status: 4 }).where('id', '=', id).execute()
+  const { version: basedOn } = (await findParcel(db, two.id))!
+  const task = { basedOn, restock: [], refundPaise: 0, reason: 'Not at home', adminId: meera.id }
+  await inspectParcel(services, { parcelId: two.id, ...task })
+  const [note] = (await listDocuments(db, id)).filter(({ type }) => type === 'CN')
+  expect(note).toMatchObject({
+    totalPaise: 107_901,
+    corrects: { id: expect.any(Number) as number },
+  })
+  await recordCashReceived(db, { orderId: id, adminId: meera.id, broughtBy: 'Ravi' })
+  const cash = await db
+    .selectFrom('cash_handovers')
+    .selectAll()
+    .where('order_id', '=', id)
+    .execute()
+  expect(cash).toMatchObject([{ amount_paise: totalPaise - 107_901 }])
 })

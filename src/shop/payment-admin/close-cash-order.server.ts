@@ -32,15 +32,16 @@ export async function recordCashReceived(
   { orderId, adminId, broughtBy }: Wish & { broughtBy: string },
 ): Promise<CashOrderClosed> {
   if (!broughtBy || broughtBy.length > REASON_MAX) return { outcome: 'reason-missing' }
-  return withCashOrder(db, orderId, async (tx, order, isDelivered): Promise<CashOrderClosed> => {
-    if (!isDelivered) return { outcome: 'not-delivered' }
+  return withCashOrder(db, orderId, async (tx, order, cash): Promise<CashOrderClosed> => {
+    if (!cash.isDelivered || cash.cashPaise <= 0) return { outcome: 'not-delivered' }
     await updateCashNoted(tx, orderId)
     await insertCashHandover(tx, {
       orderId,
-      amountPaise: order.totalPaise,
+      amountPaise: cash.cashPaise,
       broughtBy,
       notedBy: adminId,
     })
+    await creditRefunds(tx, { orderId, reason: 'Lost on the way' })
     await insertPaymentAction(tx, {
       adminId,
       action: 'cash-received',
@@ -48,7 +49,7 @@ export async function recordCashReceived(
       orderId,
       reason: broughtBy,
       before: { 'cash paise': null },
-      after: { 'cash paise': order.totalPaise },
+      after: { 'cash paise': cash.cashPaise },
     })
     return { outcome: 'closed', number: order.number }
   })
@@ -88,17 +89,19 @@ export async function recordParcelReturned(
   })
 }
 
+type CashToCollect = NonNullable<Awaited<ReturnType<typeof findCashOrderInDelivery>>>
+
 async function withCashOrder(
   db: Db,
   orderId: number,
-  change: (tx: Db, order: PayingOrder, isDelivered: boolean) => Promise<CashOrderClosed>,
+  change: (tx: Db, order: PayingOrder, cash: CashToCollect) => Promise<CashOrderClosed>,
 ): Promise<CashOrderClosed> {
   if (!(await findCashOrderInDelivery(db, orderId))) return { outcome: 'not-in-delivery' }
   return inTransaction(db, async (tx): Promise<CashOrderClosed> => {
     const order = await lockOrder(tx, orderId)
     const found = await findCashOrderInDelivery(tx, orderId)
     if (!found) return { outcome: 'not-in-delivery' }
-    const ended = await change(tx, order, found.isDelivered)
+    const ended = await change(tx, order, found)
     if (ended.outcome !== 'closed') return ended
     await publishPaymentChange(tx)
     await publishOrder(tx, order)

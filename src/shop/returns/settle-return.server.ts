@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
-import { issueCreditNote } from '../documents/credit-refunds.server.ts'
+import { issueCreditNote, withinInvoices } from '../documents/credit-refunds.server.ts'
+import { leftOf } from '../documents/credit-amounts.ts'
 import { listInvoicedLines } from '../documents/credit-store.server.ts'
 import type { Paise } from '../money.ts'
 import { lockOrder } from '../orders/paying-order-store.server.ts'
@@ -129,15 +130,19 @@ async function settleWithoutGateway(db: Db, wish: SettleWish): Promise<ReturnSet
   })
 }
 
-/** A refund by the gateway writes its credit note itself. */
+/** Credits what the invoices hold; a later invoice credits the rest at once. A refund by the gateway
+ * writes its credit note itself. */
 async function creditTransfer(tx: Db, { found, refundPaise }: Due): Promise<void> {
   const { orderId } = found
-  if ((await listInvoicedLines(tx, orderId)).length === 0) return
-  const lines = found.lines.map(({ position, acceptedQuantity }) => ({
+  const invoiced = await listInvoicedLines(tx, orderId)
+  const accepted = found.lines.map(({ position, acceptedQuantity }) => ({
     position,
     quantity: acceptedQuantity ?? 0,
   }))
-  await issueCreditNote(tx, { orderId, lines, amountPaise: refundPaise, reason: 'Returned' })
+  const lines = withinInvoices(invoiced, accepted)
+  const left = invoiced.reduce((sum, line) => sum + leftOf(line).totalPaise, 0)
+  const amountPaise = Math.min(refundPaise, left)
+  await issueCreditNote(tx, { orderId, lines, amountPaise, reason: 'Returned' })
 }
 
 async function close(tx: Db, wish: SettleWish, due: Due): Promise<void> {

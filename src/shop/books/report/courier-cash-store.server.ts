@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { uncollectedPaise } from '../../documents/kept-money-store.server.ts'
 import type { Paise } from '../../money.ts'
 import type { Period } from '../period.ts'
 
@@ -27,7 +28,7 @@ export async function listCourierCash(db: Db, { from, to }: Period): Promise<Cou
       where cash.noted_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
         and cash.noted_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'
       union all
-      select ${courier}, 0, orders.total_paise from orders
+      select ${courier}, 0, orders.total_paise - ${uncollectedPaise} from orders
       where orders.pay_mode = 'cod' and orders.payment_state = 'paid' and orders.status >= 3 and orders.status = 4
         and orders.cash_noted_at is null
     ) moves group by courier order by lower(courier)`.execute(db)

@@ -141,12 +141,13 @@ async function endTask(tx: Db, task: Task, orderNumber: string): Promise<void> {
   })
 }
 
-/** Whether the parcel holds all that was sent of a cash order, so that no cash is expected. */
+/** Whether nothing else of a cash order is sold, so that no cash is expected. */
 async function isWholeCashOrder(db: Db, parcel: Parcel): Promise<boolean> {
   const order = await findPayingOrder(db, parcel.orderId)
   if (order.payMode !== 'cod' || order.paymentState !== 'paid') return false
   const others = (await listParcels(db, parcel.orderId)).filter(
-    ({ id, state }) => id !== parcel.id && state !== 'cancelled',
+    ({ id, state, inspectedAt }) =>
+      id !== parcel.id && state !== 'cancelled' && inspectedAt === null,
   )
   const lines = await listPackableLines(db, parcel.orderId)
   return others.length === 0 && lines.every((line) => leftToPack(line) === 0)

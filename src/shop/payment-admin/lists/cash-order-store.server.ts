@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { uncollectedPaise } from '../../documents/kept-money-store.server.ts'
 import type { Paise } from '../../money.ts'
 import { pageOf, type Page } from '../../paging.ts'
 import { PAYMENT_ROWS_PER_PAGE } from '../payment-section.ts'
@@ -8,7 +9,8 @@ import { PAYMENT_ROWS_PER_PAGE } from '../payment-section.ts'
 export type CashOrder = {
   orderId: number
   number: string
-  totalPaise: Paise
+  /** What the couriers collect. */
+  cashPaise: Paise
   customer: string
   city: string
   courierName: string
@@ -23,13 +25,15 @@ const OUT_FOR_DELIVERY = 3
 const DELIVERED = 4
 const DAYS_SHOWN = 14
 
+const cashPaise = sql<Paise>`orders.total_paise - ${uncollectedPaise}`
+
 /** Lists delivered orders first, oldest first, and then orders in delivery. */
 export async function listCashOrders(db: Db, page: number): Promise<Page<CashOrder>> {
   const rows = await cashInDelivery(db)
     .select([
       'orders.id',
       'orders.number',
-      'orders.total_paise',
+      cashPaise.as('cashPaise'),
       'orders.first_name',
       'orders.last_name',
       'orders.city',
@@ -46,7 +50,7 @@ export async function listCashOrders(db: Db, page: number): Promise<Page<CashOrd
   const items = rows.map((row): CashOrder => ({
     orderId: row.id,
     number: row.number,
-    totalPaise: row.total_paise,
+    cashPaise: row.cashPaise,
     customer: `${row.first_name} ${row.last_name}`.trim(),
     city: row.city,
     courierName: row.courier_name,
@@ -77,12 +81,12 @@ export async function listCashDays(db: Db): Promise<CashDay[]> {
 export async function findCashOrderInDelivery(
   db: Db,
   orderId: number,
-): Promise<{ isDelivered: boolean } | undefined> {
+): Promise<{ isDelivered: boolean; cashPaise: Paise } | undefined> {
   const row = await cashInDelivery(db)
-    .select('orders.status')
+    .select(['orders.status', cashPaise.as('cashPaise')])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
-  return row && { isDelivered: row.status === DELIVERED }
+  return row && { isDelivered: row.status === DELIVERED, cashPaise: row.cashPaise }
 }
 
 export async function insertCashHandover(

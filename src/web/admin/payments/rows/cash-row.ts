@@ -3,7 +3,7 @@ import type { CashOrder } from '#shop/payment-admin/lists/cash-order-store.serve
 import type { PaymentListRow, PaymentStep } from './list-row.ts'
 
 export function cashRow(order: CashOrder): PaymentListRow {
-  const amount = formatPaise(order.totalPaise)
+  const amount = formatPaise(order.cashPaise)
   const recipient = `${order.customer}, ${order.city}`
   const fields = { orderId: String(order.orderId) }
   const parcelReturned: PaymentStep = {

@@ -1,0 +1,50 @@
+import { placeCashOrder } from '../../../src/shop/checkout/place-cash-order.server.ts'
+import { beginCheckout } from '../../../src/shop/checkout/begin-checkout.server.ts'
+import { address } from '../test-services.ts'
+import type { HistoryShop } from './history-shop.ts'
+import type { Random } from './random.ts'
+
+const states = ['Maharashtra', 'Goa', 'Karnataka']
+
+type Request = Awaited<ReturnType<HistoryShop['shopper']>>
+
+/** Places an order as a customer does, who accepts the price that she is answered. */
+export async function placeRandomOrder(shop: HistoryShop, random: Random, index: number) {
+  const products = shop.products.filter(() => random.isLucky(40)).slice(0, 3)
+  const request = await shop.shopper({
+    products: products.length > 0 ? products : [random.pick(shop.products)],
+    quantity: random.between(1, 3),
+    clientAddress: `2001:db8:${index}::/64`,
+  })
+  const wish: Request = {
+    ...request,
+    address: { ...address, state: random.pick(states) },
+    ...(random.isLucky(50) && { couponCode: random.pick(['TENTH', 'SEVENTH']) }),
+  }
+  const isCash = random.isLucky(50)
+  const number = isCash ? await placeForCash(shop, wish) : await payOnline(shop, wish)
+  const { id, total_paise: totalPaise, settled_payment_id: paymentId } = await shop.order(number)
+  return { id, number, totalPaise, paymentId, customerId: request.customerId }
+}
+
+export type PlacedOrder = Awaited<ReturnType<typeof placeRandomOrder>>
+
+async function placeForCash({ services }: HistoryShop, request: Request): Promise<string> {
+  const placed = await placeCashOrder(services, { ...request, sinceCartId: 0 })
+  if (placed.outcome === 'placed') return placed.number
+  if (placed.outcome !== 'prices-changed') throw new Error(placed.outcome)
+  const { totalPaise: expectedTotalPaise } = placed.amounts
+  return placeForCash({ services } as HistoryShop, { ...request, expectedTotalPaise })
+}
+
+async function payOnline(shop: HistoryShop, request: Request): Promise<string> {
+  const begun = await beginCheckout(shop.services, request)
+  if (begun.outcome === 'prices-changed') {
+    const { totalPaise: expectedTotalPaise } = begun.amounts
+    return payOnline(shop, { ...request, expectedTotalPaise })
+  }
+  if (begun.outcome !== 'begun') throw new Error(begun.outcome)
+  const view = shop.pay(begun, { knobs: { webhook: 'drop' } })
+  await shop.report(request.customerId, view)
+  return begun.number
+}
