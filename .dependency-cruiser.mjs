@@ -27,6 +27,7 @@ export const featureDependencies = {
   complaints: ['compliance', 'messages'],
   compliance: ['kinds', 'settings', 'site'],
   catalogue: ['attributes', 'compliance', 'kinds', 'media', 'stock'],
+  designs: ['catalogue'],
   pricing: ['catalogue', 'search', 'settings'],
   search: ['catalogue', 'kinds', 'collections', 'skus'],
   collections: ['media'],

@@ -1980,6 +1980,7 @@ create table products (
   undeclared smallint default 15 not null,
   is_withheld boolean default false not null,
   cost_paise bigint,
+  design text default ''::text not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_type_fkey FOREIGN KEY (type) REFERENCES product_kinds(slug) ON DELETE RESTRICT,
   constraint products_attributes_check CHECK (((cardinality(attributes) <= 200) AND (array_position(attributes, NULL::text) IS NULL))),
@@ -1991,6 +1992,7 @@ create table products (
   constraint products_country_of_origin_check CHECK ((country_of_origin ~ '^([A-Z]{2})?$'::text)),
   constraint products_customer_care_check CHECK ((char_length(customer_care) <= 300)),
   constraint products_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
+  constraint products_design_check CHECK ((char_length(design) <= 100)),
   constraint products_goods_class_check CHECK ((goods_class = ANY (ARRAY[''::text, 'fabric'::text, 'apparel'::text, 'shawl'::text, 'made-up'::text, 'jewellery'::text, 'service'::text]))),
   constraint products_highlights_check CHECK ((cardinality(highlights) <= 20)),
   constraint products_hsn_check CHECK ((hsn ~ '^([0-9]{4}([0-9]{2}){0,2})?$'::text)),
@@ -2007,6 +2009,7 @@ create table products (
 );
 CREATE INDEX products_attributes ON public.products USING gin (attributes) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_by_change ON public.products USING btree (updated_at) INCLUDE (id);
+CREATE INDEX products_by_design ON public.products USING btree (lower(design), created_at, id) WHERE ((deleted_at IS NULL) AND (design <> ''::text));
 CREATE INDEX products_by_original_price ON public.products USING btree (original_price_paise) WHERE (deleted_at IS NULL);
 CREATE INDEX products_by_price ON public.products USING btree (selling_price_paise, id) WHERE (deleted_at IS NULL);
 CREATE INDEX products_by_title ON public.products USING btree (search_title, id) WHERE (deleted_at IS NULL);

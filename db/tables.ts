@@ -845,6 +845,7 @@ export interface Products {
   customer_care: Generated<string>;
   deleted_at: Timestamp | null;
   description: string;
+  design: Generated<string>;
   goods_class: Generated<string>;
   highlights: Generated<string[]>;
   hsn: Generated<string>;

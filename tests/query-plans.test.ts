@@ -23,6 +23,7 @@ import { filterCollection } from '../src/shop/search/filter-collection.server.ts
 import { planSearch } from '../src/shop/search/planner/plan-search.server.ts'
 import { searchProducts } from '../src/shop/search/search-products.server.ts'
 import { suggestProducts } from '../src/shop/search/suggest-products.server.ts'
+import { listColours } from '../src/shop/designs/design-store.server.ts'
 import { findNewestChanges } from '../src/shop/seo/seo-store.server.ts'
 import { sitemapCategories } from '../src/shop/seo/sitemap.ts'
 import { explainingDatabase } from './plans/record-plans.ts'
@@ -116,6 +117,7 @@ test('frequent queries use their indexes as recorded in tests/plans/', async () 
     storefront: {
       home: () => listNewestOfEach(['Popular', 'Recommended'], 8)(asked),
       'a product': () => findProduct(asked, product),
+      'colours of a design': () => listColours(asked, 'Gota'),
       'the collections on the map': () =>
         listFilledCollections(asked, { categories: sitemapCategories, types: ['saree', 'suit'] }),
       'when the parts of the map changed': () => findNewestChanges(asked, 1),

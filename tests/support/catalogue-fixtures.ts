@@ -43,6 +43,7 @@ export function suitProduct(change: Partial<Product> = {}): Product {
     description: 'Cut to move in.',
     highlights: ['Pure cotton'],
     attributes: [],
+    design: '',
     categories: [],
     countsSizes: true,
     availableBySize: { S: 5, M: 5, L: 5 },

@@ -114,3 +114,27 @@ test('unknown and deleted products are refused, and nothing is written', async (
     expect(await duplicate(id)).toEqual({ outcome: 'no-such-product' })
   expect(await countProducts()).toBe(before)
 })
+
+test('another colour joins the design, which the first one begins, without pictures and colours', async () => {
+  const saree = await sareeInShop(db, { title: 'Gota saree', images: 2 })
+  const attributes = ['colour.red', 'fabric.silk']
+  await db.updateTable('products').set({ attributes }).where('id', '=', saree.id).execute()
+  const copyId = crypto.randomUUID()
+  const request = { id: saree.id, copyId, savedBy: meera.id, isOtherColour: true }
+  expect(await duplicateProduct(db, request)).toMatchObject({ outcome: 'saved' })
+  expect(await duplicateProduct(db, request)).toMatchObject({ outcome: 'saved' })
+  const [source, copy] = [(await findProduct(db, saree.id))!, (await findProduct(db, copyId))!]
+  expect(source).toMatchObject({ design: 'Gota saree', version: 2, attributes })
+  expect(copy).toMatchObject({
+    design: 'Gota saree',
+    state: 'draft',
+    images: [],
+    attributes: ['fabric.silk'],
+  })
+  const logged = await db
+    .selectFrom('staff_changes')
+    .select('after')
+    .where('subject', '=', `product:${saree.id}`)
+    .execute()
+  expect(logged).toEqual([{ after: { design: 'Gota saree' } }])
+})

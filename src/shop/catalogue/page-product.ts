@@ -8,6 +8,7 @@ const staffOnly: ReadonlySet<string> = new Set([
   'publishedFrom',
   'publishedUntil',
   'attributes',
+  'design',
   ...[...Object.values(taxFields), ...Object.values(legalFields)].map(({ property }) => property),
 ])
 

@@ -30,6 +30,7 @@ const codesOf = (change: Fields) =>
 test('a product is parsed into paise and into lists', () => {
   expect(parse()).toEqual({
     value: {
+      design: '',
       title: 'Ivory Chanderi',
       description: 'Light as air.',
       type: 'saree',

@@ -130,6 +130,17 @@ export const productFields = {
     maxLength: ENTRY_MAX,
     isSearched: true,
   },
+  design: {
+    kind: 'line',
+    label: 'Design',
+    property: 'design',
+    input: 'design',
+    column: 'design',
+    heading: 'Design',
+    isRequired: false,
+    maxLength: 100,
+    isSearched: false,
+  },
   state: {
     kind: 'choice',
     label: 'State',

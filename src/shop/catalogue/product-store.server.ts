@@ -63,6 +63,19 @@ export async function updateProductPrice(
     .execute()
 }
 
+export async function updateProductDesign(
+  tx: Db,
+  id: string,
+  version: number,
+  design: string,
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ design, version, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Marks the product as deleted and keeps its row for receipts and carts. Returns false if it is
  * unknown or already deleted. */
 export async function updateProductDeleted(tx: Db, id: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { topicsOfDesigns } from '../designs/design.ts'
 import type { Paise } from '../money.ts'
 import { bandOf } from '../search/filters/price-bands.ts'
 import { cardTopic, catalogueTopic, offersTopic, productTopic } from './product.ts'
@@ -14,9 +15,10 @@ export function topicsOfEdit(id: string, before: Edited, after: Edited): string[
       const { property, isSearched } = productFields[name]
       return isSearched && JSON.stringify(before[property]) !== JSON.stringify(after[property])
     })
-  return isFoundDifferently
+  const own = isFoundDifferently
     ? topicsOfMembership(id)
     : topicsOfPrice(id, before.sellingPricePaise, after.sellingPricePaise)
+  return [...own, ...topicsOfDesigns(before.design, after.design)]
 }
 
 /** Topics for a product that was added or deleted, or that now appears in other lists. */

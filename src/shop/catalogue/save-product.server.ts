@@ -7,6 +7,7 @@ import { entriesOfKind, entryProblems } from '../attributes/attribute-values.ts'
 import { lockAttributesForProduct } from '../attributes/attribute-store.server.ts'
 import { findRefusedFacts } from '../compliance/check-publication.server.ts'
 import type { LegalFact } from '../compliance/legal-facts.ts'
+import { topicsOfDesigns } from '../designs/design.ts'
 import { lockKindForProduct } from '../kinds/kind-store.server.ts'
 import { kindMismatch, type KindMismatch } from '../kinds/product-kind.ts'
 import { lockImageIds } from '../media/media-store.server.ts'
@@ -102,7 +103,7 @@ async function addProduct(tx: Db, { product, savedBy, newId }: ProductEdit): Pro
       before: null,
       after: { ...productFacts(product), ...quantities },
     })
-  await publish(tx, ...topicsOfMembership(id))
+  await publish(tx, ...topicsOfMembership(id), ...topicsOfDesigns('', product.design))
   return { outcome: 'saved', id, version: 1 }
 }
 

@@ -53,8 +53,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   withinPages(request, ledger, 'ledger')
   const type = kindName(kinds, product.type)
-  const copyId = crypto.randomUUID()
-  return { product, type, stock, kind, ledger, holds, damaged, skus, copyId }
+  const [copyId, colourId] = [crypto.randomUUID(), crypto.randomUUID()]
+  return { product, type, stock, kind, ledger, holds, damaged, skus, copyId, colourId }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ListResult> {
@@ -67,7 +67,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ProductInfoPage({
-  loaderData: { product, type, stock, kind, ledger, holds, damaged, skus, copyId },
+  loaderData: { product, type, stock, kind, ledger, holds, damaged, skus, copyId, colourId },
   actionData: newest,
 }: Route.ComponentProps) {
   const actionData = useLastResult(newest)
@@ -85,6 +85,7 @@ export default function ProductInfoPage({
           Edit
         </ButtonLink>
         <DuplicateProduct key={product.id} id={product.id} copyId={copyId} />
+        <DuplicateProduct key={colourId} id={product.id} copyId={colourId} isOtherColour />
         <DeleteProduct product={product} action="/admin/products" />
         {product.isPublic && (
           <Link
@@ -142,6 +143,7 @@ export default function ProductInfoPage({
             </Fact>
             <Fact name="Type">{type}</Fact>
             <Fact name="Categories">{product.categories.join(', ') || 'None'}</Fact>
+            <Fact name="Design">{product.design || 'None'}</Fact>
             <Fact name="Sizes">{product.sizes.join(', ') || 'None'}</Fact>
             <Fact name="State">{stateNames[product.state]}</Fact>
             {product.publishedFrom && (

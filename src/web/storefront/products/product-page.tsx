@@ -27,6 +27,7 @@ import { isUuid } from '#shop/uuid.ts'
 import { questionsHtml } from '../questions/questions-html.server.tsx'
 import { reviewsHtml } from '../reviews/reviews-html.server.tsx'
 import { legalFactsHtml } from './facts/legal-facts.server.tsx'
+import { alsoInHtml } from './facts/also-in.server.tsx'
 import { attributeFactsHtml } from './facts/attribute-facts.server.tsx'
 import { soldOutFormHtml } from '../back-in-stock/sold-out-form.server.tsx'
 import { returnPromiseHtml } from '../returns/return-promise.server.tsx'
@@ -56,7 +57,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(path + new URL(request.url).search, 301)
   const product = pageProduct(found)
   const isUnlisted = found.state === 'unlisted'
-  markPublic(context, productTopic(product.id))
+  const alsoIn = await alsoInHtml(shop.db, found, attributes)
+  markPublic(context, productTopic(product.id), ...alsoIn.topics)
   const { title, type } = product
   const [image] = product.images
   const steps = [
@@ -83,7 +85,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     product,
     type: shownType,
-    belowChoice: [soldOutFormHtml(product), sizeGuide, promise].join(''),
+    belowChoice: [alsoIn.html, soldOutFormHtml(product), sizeGuide, promise].join(''),
     facts: attributeFactsHtml(attributes, found),
     legal: await legalFactsHtml(context, found),
     words:

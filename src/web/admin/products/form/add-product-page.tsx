@@ -1,6 +1,7 @@
 import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
+import { listDesigns } from '#shop/designs/design-store.server.ts'
 import { findFormLegal } from '#shop/compliance/form-legal.server.ts'
 import { findFormTax } from '#shop/tax/form-tax.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -14,13 +15,14 @@ import type { Route } from './+types/add-product-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db, keep } = context.get(shopContext)
-  const [kinds, attributes, tax, legal] = await Promise.all([
+  const [kinds, attributes, tax, legal, designs] = await Promise.all([
     listKinds(db, keep),
     listAttributes(db, keep),
     findFormTax(db),
     findFormLegal(db),
+    listDesigns(db),
   ])
-  return { kinds: enabledKinds(kinds), attributes, tax, legal }
+  return { kinds: enabledKinds(kinds), attributes, tax, legal, designs }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ProductResult> {
@@ -33,7 +35,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AddProductPage({
-  loaderData: { kinds, attributes, tax, legal },
+  loaderData: { kinds, attributes, tax, legal, designs },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -48,6 +50,7 @@ export default function AddProductPage({
         attributes={attributes}
         tax={tax}
         legal={legal}
+        designs={designs}
       />
     </>
   )

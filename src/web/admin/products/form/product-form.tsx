@@ -36,6 +36,7 @@ type ProductFormProps = {
   attributes?: readonly Attribute[]
   tax: FormTax
   legal?: FormLegal
+  designs?: readonly string[]
 }
 
 export function ProductForm({
@@ -48,6 +49,7 @@ export function ProductForm({
   attributes = [],
   tax,
   legal = noLegal,
+  designs = [],
 }: ProductFormProps) {
   const { typed, setTyped, base, conflict, isRestored, startOver } = useProductForm(
     stored,
@@ -98,7 +100,7 @@ export function ProductForm({
           problem={problems.images}
         />
         <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-          <TextFields typed={typed} change={change} problems={problems} />
+          <TextFields typed={typed} change={change} problems={problems} designs={designs} />
           <div className="space-y-4">
             <PriceFields typed={typed} change={change} problems={problems} kinds={kinds} />
             <PriceAdviceNote

@@ -6,9 +6,10 @@ type FieldsProps = {
   typed: TypedProduct
   change: (change: Partial<TypedProduct>) => void
   problems: ProductErrorTexts
+  designs: readonly string[]
 }
 
-export function TextFields({ typed, change, problems }: FieldsProps) {
+export function TextFields({ typed, change, problems, designs }: FieldsProps) {
   return (
     <div className="space-y-4 border border-hem bg-paper p-3 md:p-4">
       <Field
@@ -28,6 +29,21 @@ export function TextFields({ typed, change, problems }: FieldsProps) {
         problem={problems.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
+      <Field
+        label="Design"
+        name="design"
+        list="designs"
+        autoComplete="off"
+        hint="Products that differ only by colour have the same design; their pages link to each other."
+        value={typed.design}
+        problem={problems.design}
+        onChange={(event) => change({ design: event.currentTarget.value })}
+      />
+      <datalist id="designs">
+        {designs.map((design) => (
+          <option key={design}>{design}</option>
+        ))}
+      </datalist>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { listSkus } from '#shop/skus/sku-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { findProductPrices } from '#shop/pricing/find-product-prices.server.ts'
+import { listDesigns } from '#shop/designs/design-store.server.ts'
 import { findFormLegal } from '#shop/compliance/form-legal.server.ts'
 import { findFormTax } from '#shop/tax/form-tax.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -27,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, keep } = context.get(shopContext)
   const product = await findProduct(db, params.id)
   if (!product) throw data('No such product', { status: 404 })
-  const [stock, damaged, kinds, prices, skus, attributes, tax, legal] = await Promise.all([
+  const [stock, damaged, kinds, prices, skus, attributes, tax, legal, designs] = await Promise.all([
     listStock(db, product.id),
     listDamagedImages(
       db,
@@ -39,6 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listAttributes(db, keep),
     findFormTax(db),
     findFormLegal(db),
+    listDesigns(db),
   ])
   return {
     product,
@@ -50,6 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     attributes,
     tax,
     legal,
+    designs,
   }
 }
 
@@ -67,7 +70,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UpdateProductPage({
-  loaderData: { product, stock, damaged, prices, skus, kinds, attributes, tax, legal },
+  loaderData: { product, stock, damaged, prices, skus, kinds, attributes, tax, legal, designs },
   actionData,
 }: Route.ComponentProps) {
   const seen = quantitiesOnHand(stock)
@@ -91,6 +94,7 @@ export default function UpdateProductPage({
         attributes={attributes}
         tax={tax}
         legal={legal}
+        designs={designs}
       >
         <PricePanel product={product} prices={prices} />
         <div className="mt-4">

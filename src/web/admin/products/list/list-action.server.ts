@@ -34,7 +34,9 @@ export async function listAction(db: Db, adminId: string, form: FormData): Promi
     case 'save-skus':
       return skusAction(db, { id, adminId, form })
     case 'duplicate':
-      return duplicate(db, { id, adminId, form })
+      return duplicate(db, { id, adminId, form }, false)
+    case 'duplicate-colour':
+      return duplicate(db, { id, adminId, form }, true)
     case 'delete':
       return (await deleteProduct(db, id, adminId)).outcome === 'deleted'
         ? { tone: 'success', text: doneMessages.deleted }
@@ -108,10 +110,14 @@ function resultOf(edited: Awaited<ReturnType<typeof quickEditProduct>>): ListRes
 }
 
 /** Throws a redirect to the form of the copy. */
-async function duplicate(db: Db, { id, adminId, form }: ActionRequest): Promise<ListResult> {
+async function duplicate(
+  db: Db,
+  { id, adminId, form }: ActionRequest,
+  isOtherColour: boolean,
+): Promise<ListResult> {
   const copyId = form.get('copyId')
   if (!isUuid(copyId)) return notUnderstood
-  const { outcome } = await duplicateProduct(db, { id, copyId, savedBy: adminId })
+  const { outcome } = await duplicateProduct(db, { id, copyId, savedBy: adminId, isOtherColour })
   if (outcome === 'saved') throw redirect(`/admin/updateproduct/${copyId}`)
   return outcome === 'no-such-product' ? noSuchProduct : notUnderstood
 }

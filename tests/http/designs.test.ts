@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { findProduct } from '../../src/shop/catalogue/catalogue-store.server.ts'
+import type { EditedProduct } from '../../src/shop/catalogue/product-fields.ts'
+import { saveProduct } from '../../src/shop/catalogue/save-product.server.ts'
+import { productPath } from '../../src/shop/seo/product-path.ts'
+import { sareeInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { visitor } from '../support/visitor.ts'
+
+const shop = await startShop()
+const { db } = shop.shop
+const guest = visitor(shop.url)
+const ruby = await sareeInShop(db, { title: 'Gota saree in ruby' })
+const teal = await sareeInShop(db, { title: 'Gota saree in teal' })
+const draft = await sareeInShop(db, { title: 'Gota saree in secret', state: 'draft' })
+const other = await sareeInShop(db, { title: 'Another saree' })
+
+const page = async ({ id, title }: { id: string; title: string }) =>
+  (await guest.get(productPath({ id, title }))).text()
+const alsoIn = async (product: { id: string; title: string }) =>
+  /<section aria-label="Also in".*?<\/section>/s.exec(await page(product))?.[0] ?? ''
+
+async function save(id: string, change: Partial<EditedProduct>): Promise<void> {
+  const stored = (await findProduct(db, id))!
+  const quantities = change.quantities ?? { '': stored.available }
+  const saved = await saveProduct(db, {
+    product: { ...stored, ...change, quantities },
+    savedBy: null,
+    basedOn: { id, version: stored.version, quantities: { '': stored.available } },
+  })
+  expect(saved.outcome).toBe('saved')
+}
+
+test('the page of a colour links to the others by name, and never to unpublished ones', async () => {
+  expect(await alsoIn(ruby)).toBe('')
+  await save(ruby.id, { design: 'Gota', attributes: ['colour.red'] })
+  await save(teal.id, { design: 'Gota', attributes: ['colour.turquoise'] })
+  await save(draft.id, { design: 'Gota' })
+  await expect.poll(() => alsoIn(ruby)).toContain(`href="${productPath(teal)}"`)
+  expect(await alsoIn(ruby)).toContain('Turquoise')
+  await expect.poll(() => alsoIn(teal)).toContain('Red')
+  expect(await page(ruby)).not.toContain(draft.id)
+  expect(await page(ruby)).not.toContain('in secret')
+  expect(await alsoIn(other)).toBe('')
+})
+
+test('a colour that is published, renamed or sold out appears so on the other pages', async () => {
+  await save(draft.id, { state: 'published', title: 'Gota saree in plum' })
+  await expect.poll(() => alsoIn(ruby)).toContain('Gota saree in plum')
+  await save(teal.id, { quantities: { '': 0 } })
+  await expect.poll(() => alsoIn(ruby)).toContain('(sold out)')
+  await save(teal.id, { state: 'archived' })
+  await expect.poll(() => alsoIn(ruby)).not.toContain('Turquoise')
+  await save(draft.id, { design: '' })
+  await expect.poll(() => alsoIn(ruby)).toBe('')
+})
+
+test('a change of one colour drops the cached pages of its design and no other product’s', async () => {
+  await save(draft.id, { design: 'Gota' })
+  await expect.poll(() => alsoIn(ruby)).toContain('Gota saree in plum')
+  await page(other)
+  const isCached = async (product: { id: string; title: string }) => {
+    const answer = await guest.get(productPath(product))
+    await answer.text()
+    return answer.headers.get('server-timing')?.includes('hit') ?? false
+  }
+  await expect.poll(() => isCached(ruby)).toBe(true)
+  await expect.poll(() => isCached(other)).toBe(true)
+  const { dropped } = shop.serving.cache.counts
+  await save(draft.id, { sellingPricePaise: 249_800 })
+  await expect.poll(() => shop.serving.cache.counts.dropped).toBeGreaterThan(dropped)
+  await expect.poll(() => isCached(ruby)).toBe(false)
+  expect(await isCached(other)).toBe(true)
+})
