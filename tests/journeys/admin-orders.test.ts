@@ -126,6 +126,7 @@ test('a delivered order is deleted after a confirmation and restored by Undo or 
 
   await page.getByRole('button', { name: 'Delete Order' }).click()
   await page.getByRole('button', { name: 'Yes, delete it' }).click()
+  await page.getByText('No orders here').waitFor()
   await page.getByRole('link', { name: 'Archive' }).click()
   await page.getByRole('button', { name: `Restore: order ${number}` }).click()
   await page.getByRole('link', { name: 'All', exact: true }).click()
@@ -140,6 +141,8 @@ test('the order list can be searched by number, name, e-mail and phone, and its 
     await search.fill(words)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.waitForURL((address) => address.searchParams.get('search') === words)
+    // The form is replaced after each search, so text that is typed earlier would be lost.
+    await page.locator(`input[name=search][value="${words}"]`).waitFor()
     if (words !== 'asha rao') await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
   }
   await page.getByRole('link', { name: 'Order Confirmed' }).click()

@@ -127,7 +127,10 @@ test('axe finds no violation on the product pages, with and without errors, on p
       '/admin/bulk-edits',
     ]) {
       await page.goto(path)
-      if (path.endsWith('addproducts')) await press(page, 'Add Product')
+      if (path.endsWith('addproducts')) {
+        await press(page, 'Add Product')
+        await page.locator('[name=title][aria-invalid=true]').waitFor()
+      }
       const { violations } = await axeOn(page)
         .exclude('[aria-label="Notifications"]') // its contrast is low while it fades in
         .options({ rules: { 'target-size': { enabled: true } } })

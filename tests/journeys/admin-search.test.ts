@@ -21,6 +21,7 @@ test('an order is searched, found and opened by keyboard alone', async () => {
   const page = await openAdminPage(visitor, '/admin')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
+  await fieldOf(page).and(page.locator(':focus')).waitFor()
   await page.keyboard.type(number.toLowerCase())
   await optionOf(page, number).and(page.locator('[aria-selected=true]')).waitFor()
   await dialogOf(page).getByText('1 result', { exact: true }).waitFor()

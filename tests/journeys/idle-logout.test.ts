@@ -23,14 +23,12 @@ test('an open admin page logs out once all its tabs have been idle for the idle 
   await page.clock.fastForward('09:00')
   const other = await openTab()
   await other.goto('/admin/products')
-  const shared = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        new BroadcastChannel('zari-admin-use').onmessage = () => resolve()
-      }),
-  )
+  await page.evaluate(() => {
+    new BroadcastChannel('zari-admin-use').onmessage = () =>
+      (document.documentElement.dataset['heard'] = 'use')
+  })
   await other.getByRole('heading', { name: 'Products', exact: true }).click()
-  await shared
+  await page.locator('html[data-heard=use]').waitFor({ state: 'attached' })
   await page.clock.fastForward('09:00')
   expect(new URL(page.url()).pathname).toBe('/admin/orders')
   expect(await shop.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)

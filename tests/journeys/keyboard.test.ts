@@ -30,16 +30,20 @@ async function press(page: Page, role: string, name: string): Promise<void> {
 test('a complete purchase works by keyboard alone on a phone', async () => {
   const saree = await sareeInShop(shop.db, { images: 0 })
   const { page } = await visitor({ viewport: phone })
+  const focusMoved = () => page.locator('h1:focus').waitFor()
   await signUpNewCustomer(page)
 
   await page.goto('/shop/saree')
   await press(page, 'link', saree.title)
   await page.waitForURL(/productinfo/)
+  await focusMoved()
   await press(page, 'button', 'Add to Cart')
   await press(page, 'link', 'Go to Cart')
   await page.waitForURL(/\/cart$/)
+  await focusMoved()
   await press(page, 'button', 'Order Now')
   await page.waitForURL(/\/orderSummary/)
+  await focusMoved()
 
   for (const [name, value] of Object.entries(home)) {
     await tabTo(page, 'textbox', name)

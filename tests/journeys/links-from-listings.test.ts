@@ -37,7 +37,10 @@ test('a link from an external listing opens with its size selected, and that siz
 test('the description does not move when the size of the link is applied', async () => {
   const { page } = await visitor({ viewport: phone })
   const { wakeUp } = await openWithoutScript(page, `${productPath(suit)}?size=M`)
-  const place = () => page.getByText('Handwoven').boundingBox()
+  const place = async () => {
+    await page.evaluate(() => document.fonts.ready.then(({ status }) => status))
+    return page.getByText('Handwoven').boundingBox()
+  }
   await expect.poll(() => sizeOf(page)).toBe('S')
   const before = await place()
   wakeUp()

@@ -40,6 +40,7 @@ async function hasGuard(page: Page, ...more: string[]): Promise<void> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hasGuard(page, 'storefront-late')
+  await waitForHydration(page, 'footer')
 }
 
 test('pressing SUBSCRIBE without a connection keeps the page and all input', async () => {
@@ -117,12 +118,13 @@ test('the page stays even if a request or script fails before the offline handli
   await page.goto('/contact')
   const message = page.getByLabel('Message', { exact: true })
   await message.fill('Do you have it in blue?')
-  await waitForHydration(page)
+  await waitForHydration(page, 'footer')
   const broken = /\/faq\.data|\/static\/faq-page-/
   await page.route(broken, (route) => route.abort())
-  const failed = page.waitForRequest(broken)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-  await failed
+  await Promise.all([
+    page.waitForRequest(broken),
+    page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click(),
+  ])
   guard.resolve()
   await lost(page).waitFor()
   await expect.poll(() => message.inputValue()).toBe('Do you have it in blue?')

@@ -76,13 +76,11 @@ test('no page of the back office is widened by a long link on a phone', async ()
 
 test('scripts that load later do not add the stylesheet of the shop after that of the admin', async () => {
   const page = await openAdminPage(visitor, '/admin')
-  const isLoaded = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .some(({ name }) => name.includes('/notification-list-')),
-    )
-  await expect.poll(isLoaded).toBe(true)
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(({ name }) => name.includes('/notification-list-')),
+  )
   const files = await page
     .locator('link[rel=stylesheet]')
     .evaluateAll((links: HTMLLinkElement[]) =>
@@ -187,6 +185,7 @@ test('a page is written, previewed and published by keyboard on a phone', async 
   await expect.poll(() => tool('Bold').getAttribute('aria-pressed')).toBe('true')
   await page.keyboard.press('Enter')
   await tool('Bulleted list').press('Enter')
+  await text.and(page.locator(':focus')).waitFor()
   await page.keyboard.type('in Kanchipuram')
   await page.keyboard.press('Shift+Home')
   await expect.poll(() => tool('Link').getAttribute('aria-disabled')).toBe(null)
@@ -234,8 +233,9 @@ test('an owner gives the shop a name, a logo and colours on a phone', async () =
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByText('Published. Every page shows it now.').waitFor()
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Nilgiri Silks' }).locator('img').waitFor()
+  const logo = page.getByRole('link', { name: 'Nilgiri Silks' }).locator('img')
+  // The home page has the old brand until the event arrives.
+  await expect.poll(() => page.goto('/').then(() => logo.count())).toBe(1)
   const colour = () =>
     page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--color-madder'))
   await expect.poll(colour).toBe('#103050')

@@ -82,6 +82,7 @@ test('a partial refund is made on the order page, also before the script has loa
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(owner.email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Continue' }).waitFor()
   await page.goto(`/admin/money/orders/${number}`)
   await page.getByRole('textbox', { name: 'Amount in rupees' }).fill('499')
   await page.getByRole('textbox', { name: 'Reason' }).fill('A loose thread.')

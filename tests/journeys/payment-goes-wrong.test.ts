@@ -89,9 +89,13 @@ test('if a first order cannot hold stock, the reason is shown, and the next pres
   await putInCart(await openTab(), later)
   await page.bringToFront()
   await page.getByText(later.title).waitFor()
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-  await placeOrder(page)
-  await answered
+  await Promise.all([
+    page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && response.url().includes('orderSummary.data'),
+    ),
+    placeOrder(page),
+  ])
   await page.getByRole('alert').getByText('We cannot hold these pieces for you').waitFor()
   expect(await numbersOf(customer.email)).toEqual([])
 

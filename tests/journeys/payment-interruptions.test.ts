@@ -26,9 +26,12 @@ test('a busy shop and a closed payment window lose nothing, and the same order c
     (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: busyOrderText(1) }),
     { times: 1 },
   )
-  await placeOrder(page)
-  await page.getByText('Many people are ordering right now').waitFor()
-  await page.getByText(/^We try again in [12] s\./).waitFor()
+  // Both texts disappear with the next try.
+  await Promise.all([
+    page.getByText('Many people are ordering right now').waitFor(),
+    page.getByText(/^We try again in [12] s\./).waitFor(),
+    placeOrder(page),
+  ])
   allowErrors(/503/)
   await pressInPaymentWindow(page, 'Close')
   await page.getByText(/held for you until \d\d:\d\d/).waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { productPath } from '../../src/shop/seo/product-path.ts'
 import { axeOn } from '../support/axe.ts'
 import { sareeInShop } from '../support/builders.ts'
-import { allowErrors, openBrowser, phone } from '../support/browser.ts'
+import { allowErrors, openBrowser, phone, waitForHydration } from '../support/browser.ts'
 import { waitForNotification } from '../support/notifications.ts'
 import { startShop } from '../support/test-shop.ts'
 import { path, touch } from '../support/touch.ts'
@@ -22,8 +22,9 @@ async function openGallery(options: Parameters<typeof visitor>[0] = {}): Promise
       body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
     }),
   )
-  await page.goto(productPath(saree))
+  await page.goto(productPath(saree), { waitUntil: 'domcontentloaded' })
   await page.clock.runFor(5_000)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).waitFor()
   await expect
     .poll(async () => {
@@ -77,7 +78,9 @@ test('arrow keys change the enlarged image, and Escape returns to it in the gall
   expect((await axeOn(page).include('dialog').analyze()).violations).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect(await enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => enlarge.evaluate((button) => button === document.activeElement))
+    .toBe(true)
   await expect.poll(() => shownIn(page)).toBe(next)
   await expectStopped(page)
 })
@@ -161,5 +164,5 @@ test('the slideshow pauses while the keyboard focus is inside and continues afte
   expect(await shownIn(page)).toBe(shown)
   await page.getByRole('spinbutton', { name: 'Quantity' }).focus()
   await page.clock.runFor(6_500)
-  expect(await shownIn(page)).not.toBe(shown)
+  await expect.poll(() => shownIn(page)).not.toBe(shown)
 })

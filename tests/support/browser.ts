@@ -21,7 +21,8 @@ export type Visitor = {
 
 const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Opens a browser whose visitors each have a context of their own, without cookies. */
+/** Opens a browser whose visitors each have a context of their own, without cookies. Their `goto` and
+ * `reload` wait for hydration, except until 'domcontentloaded'. */
 export async function openBrowser(
   origin: string,
 ): Promise<(options?: BrowserContextOptions) => Promise<Visitor>> {
@@ -81,6 +82,7 @@ async function visitorOf(
 }
 
 function listenTo(page: Page): void {
+  waitAfterNavigations(page)
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${page.url()})`)
   })
@@ -98,9 +100,39 @@ export async function openWithoutScript(page: Page, path: string): Promise<{ wak
   return { wakeUp: resolve }
 }
 
-/** Waits until React handles the events of the page. Text that is typed earlier can be lost. */
-export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  )
+function waitAfterNavigations(page: Page): void {
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+  type Options = Parameters<Page['goto']>[1]
+  const after = async (response: ReturnType<Page['goto']>, options: Options) => {
+    const loaded = await response
+    const isReact = () => page.evaluate(() => 'takeEarlyClicks' in window)
+    if (options?.waitUntil !== 'domcontentloaded' && (await isReact())) await waitForHydration(page)
+    return loaded
+  }
+  page.goto = (address, options) => after(goto(address, options), options)
+  page.reload = (options) => after(reload(options), options)
+}
+
+/** Waits until React has hydrated the page and this element, and has run the effects. Text that is
+ * typed earlier can be lost. */
+export async function waitForHydration(page: Page, element = 'main'): Promise<void> {
+  await page.waitForFunction(isHydrated, element)
+  await page.evaluate(runNextTask)
+}
+
+/** Runs in the page. React sets `isDehydrated` when it commits. */
+function isHydrated(element: string): boolean {
+  const valueOf = (node: object | null, prefix: string) =>
+    Object.entries(node ?? {}).find(([key]) => key.startsWith(prefix))?.[1]
+  type Container = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
+  const container = valueOf(document, '__reactContainer') as Container | undefined
+  const isCommitted = container?.stateNode.current.memoizedState.isDehydrated === false
+  return isCommitted && valueOf(document.querySelector(element), '__reactFiber') !== undefined
+}
+
+/** Runs in the page. React runs effects in a task after the commit. Timers may be stopped. */
+function runNextTask(): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  port2.postMessage(null)
+  return new Promise((resolve) => (port1.onmessage = resolve)).then(() => port1.close())
 }
