@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Registry } from 'prom-client'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { currentRequest } from '../log/current-request.server.ts'
 import { AdmissionControl, Overloaded } from './admission-control.server.ts'
 import { defaultLimits, type WorkKind } from './decide-admission.ts'
@@ -54,6 +54,8 @@ test('a payment is accepted although the limit of orders is reached', async () =
 })
 
 test('pages wait for a free place, admin pages first, and are refused after the deadline', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { started, running, begin, settle } = openWork(new AdmissionControl(smallest))
   const running1 = [begin('page', 'running'), begin('admin', 'running too')]
   await settle()
@@ -64,7 +66,9 @@ test('pages wait for a free place, admin pages first, and are refused after the 
   await Promise.all(running1)
   await settle()
   expect(started).toEqual(['running', 'running too', 'admin'])
-  await expect(page).rejects.toThrow(Overloaded)
+  const refused = expect(page).rejects.toThrow(Overloaded)
+  vi.advanceTimersByTime(smallest.deadlineMs)
+  await refused
   running[0]!.end()
   expect(await admin).toBe('admin')
 })

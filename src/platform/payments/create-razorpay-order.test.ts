@@ -71,7 +71,7 @@ describe('creating orders', () => {
   )
 
   test('an order created after the timeout is found by its receipt later', async () => {
-    sandbox.control.scenario({ match: { next: true }, knobs: { order_create: 'hang_before:1200' } })
+    sandbox.control.scenario({ match: { next: true }, knobs: { order_create: 'hang_before:2400' } })
     const gateway = withTimeout(IMPATIENT_MS)
     expect(await gateway.createOrder(orderToCreate({ receipt: 'zari-late' }))).toEqual({
       outcome: 'unknown',

@@ -88,8 +88,8 @@ test('a download is recorded in the change log, and an unknown file is not found
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.text()).toContain(order.number)
   expect(await changes()).toEqual([...before, { action: 'data-exported' }])
-  for (const wrong of [load('secret.csv'), load('sales-register.csv', '2026')])
-    await expect(wrong).rejects.toMatchObject({ init: { status: 404 } })
+  for (const [file, period] of [['secret.csv'], ['sales-register.csv', '2026']] as const)
+    await expect(load(file, period)).rejects.toMatchObject({ init: { status: 404 } })
   expect(await changes()).toHaveLength(before.length + 1)
 })
 

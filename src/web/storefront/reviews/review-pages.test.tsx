@@ -141,8 +141,8 @@ test('the body is read only for pieces that the customer has received', async ()
 
 test('guests are led to the login, and a customer sends at most twenty reviews an hour', async () => {
   const { order, productId } = await delivered()
-  for (const call of [load(order.number, null), send(order.number, {}, null)])
-    await expect(call).rejects.toMatchObject({ status: 302 })
+  for (const call of [() => load(order.number, null), () => send(order.number, {}, null)])
+    await expect(call()).rejects.toMatchObject({ status: 302 })
   const often = await customer(db)
   for (let times = 0; times < 20; times++) await send(order.number, { productId }, often)
   const { init } = await send(order.number, { productId, stars: '5', body: 'Soft' }, often)
