@@ -124,6 +124,7 @@ export default [
         route('addproducts', 'admin/products/form/add-product-page.tsx'),
         route('updateproduct/:id', 'admin/products/form/update-product-page.tsx'),
         route('home-page', 'admin/home-page/home-editor-page.tsx'),
+        route('menus', 'admin/menus/menus-page.tsx'),
         route('brand', 'admin/brand/brand-page.tsx'),
         route('siteinfo', 'admin/site/site-info-page.tsx'),
         route('siteinfo/:kind', 'admin/site/versions-page.tsx'),

@@ -55,6 +55,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/exchange/:id/live': 'admin',
   '/admin/exchange/:id/rows.csv': 'admin',
   '/admin/home-page': 'admin',
+  '/admin/menus': 'admin',
   '/admin/home/live': 'admin',
   '/admin/kinds': 'admin',
   '/admin/kinds/:slug': 'admin',

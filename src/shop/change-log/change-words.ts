@@ -71,6 +71,7 @@ export function subjectAddress(subject: string): string | null {
       return `/admin/kinds/${id}`
     case 'site':
       if (id === 'home') return '/admin/home-page'
+      if (id === 'menus') return '/admin/menus'
       return id === 'brand' ? '/admin/brand' : '/admin/siteinfo'
     case 'page':
       return `/admin/pages/${id}`

@@ -12,6 +12,7 @@ import { brandTexts } from './brand/brand-texts.ts'
 import { completeBrand, type Brand } from './brand/brand.ts'
 import { businessFields } from './business-details.ts'
 import { sectionTexts } from './home/home-sections.ts'
+import { menuTexts } from './menus/menus.ts'
 import type { RecordKind, SiteBodies } from './site-record.ts'
 
 /** A row that shows two versions side by side. A side is null if that version has no such text. */
@@ -82,6 +83,7 @@ function blocksOf(body: SiteBodies[RecordKind]): string[] {
       .map((paragraph) => paragraph.trim())
       .filter(Boolean)
   if ('sections' in body) return sectionTexts(body)
+  if ('columns' in body) return menuTexts(body)
   if ('FAQs' in body) return body.FAQs.map(({ question, response }) => `${question}\n${response}`)
   return []
 }

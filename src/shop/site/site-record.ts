@@ -2,8 +2,9 @@ import type { PageContent } from '../pages/page-content.ts'
 import type { Brand } from './brand/brand.ts'
 import type { BusinessDetails } from './business-details.ts'
 import type { HomeSections } from './home/home-sections.ts'
+import type { Menus } from './menus/menus.ts'
 
-export const siteKinds = ['about', 'shop-details', 'faqs', 'brand', 'home'] as const
+export const siteKinds = ['about', 'shop-details', 'faqs', 'brand', 'home', 'menus'] as const
 export type SiteKind = (typeof siteKinds)[number]
 
 export type AboutUs = { aboutUs: string }
@@ -17,7 +18,7 @@ export type ShopDetails = {
 export type Faq = { question: string; response: string }
 export type Faqs = { FAQs: Faq[] }
 
-/** The kinds with a form on the page of site information; brand and home page have pages of their own. */
+/** The kinds with a form on the page of site information; the others have pages of their own. */
 export const infoKinds = ['about', 'shop-details', 'faqs'] as const
 export type InfoKind = (typeof infoKinds)[number]
 
@@ -31,6 +32,7 @@ export type SiteBodies = {
   faqs: Faqs
   brand: Brand
   home: HomeSections
+  menus: Menus
   business: BusinessDetails
   [page: PageKind]: PageContent
 }

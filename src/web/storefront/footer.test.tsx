@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { controlLabelled, linksOf } from '../../../tests/support/html-parts.ts'
 import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
+import { menusWith } from '../../../tests/support/shown-menus.ts'
 import { Footer } from './footer.tsx'
-import { helpLinks } from './help-links.server.ts'
 
 const details = {
   address: '12 MG Road\nPune',
@@ -18,7 +18,7 @@ const footerOf = (more: Partial<Parameters<typeof Footer>[0]> = {}) =>
       tagline=""
       details={details}
       hasDrawnPictures={false}
-      helpLinks={helpLinks([], false)}
+      columns={menusWith().footer}
       {...more}
     />,
   )
@@ -29,12 +29,15 @@ test('the footer links to the pages of customer service', () => {
     FAQ: '/faq',
     'Contact Us': '/contact',
     Complaints: '/complaints',
+    Developer: 'https://reactrouter.com/',
   })
 })
 
 test('the footer links to the published pages beside the pages of the specification', () => {
   const links = linksOf(
-    footerOf({ helpLinks: helpLinks([{ slug: 'terms', title: 'Terms of sale' }], false) }),
+    footerOf({
+      columns: menusWith({ pages: [{ to: '/pages/terms', name: 'Terms of sale' }] }).footer,
+    }),
   )
   expect(links).toMatchObject({ 'About Us': '/about', 'Terms of sale': '/pages/terms' })
 })

@@ -1,27 +1,25 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import type { ShownColumn } from '#shop/site/menus/shown-menus.ts'
 import { safeLink, type ShopDetails } from '#shop/site/site-record.ts'
 import { FacebookIcon, InstagramIcon, PinIcon, PinterestIcon } from './footer-icons.tsx'
 import { Thread } from '#web/ui/thread.tsx'
 import { CachedFragment } from '../rendering/fragment-cache.tsx'
+import { MenuAnchor } from './menu-anchor.tsx'
 import { Newsletter } from './newsletter.tsx'
-import type { HelpLink } from './storefront-data.ts'
-
-const DEVELOPER_URL = 'https://reactrouter.com/'
 
 type FooterProps = {
   shopName: string
   tagline: string
   details: ShopDetails | null
   hasDrawnPictures: boolean
-  helpLinks: readonly HelpLink[]
+  columns: readonly ShownColumn[]
 }
 
-export function Footer({ shopName, tagline, details, hasDrawnPictures, helpLinks }: FooterProps) {
+export function Footer({ shopName, tagline, details, hasDrawnPictures, columns }: FooterProps) {
   return (
     <CachedFragment
       as="footer"
-      cacheKey={JSON.stringify([shopName, tagline, details, hasDrawnPictures, helpLinks])}
+      cacheKey={JSON.stringify([shopName, tagline, details, hasDrawnPictures, columns])}
       className="on-dark mt-20 bg-ink text-ivory print:hidden"
     >
       <div className="page-width pt-14 pb-8">
@@ -29,7 +27,9 @@ export function Footer({ shopName, tagline, details, hasDrawnPictures, helpLinks
           <div className="md:col-span-2 lg:col-span-1">
             <Newsletter />
           </div>
-          <CustomerService links={helpLinks} />
+          {columns.map((column, index) => (
+            <LinkColumn key={index} id={columnId(index)} {...column} />
+          ))}
           {details && <VisitUs details={details} />}
         </div>
         <Thread className="mt-12 mb-6" isDrawn={false} />
@@ -42,23 +42,18 @@ export function Footer({ shopName, tagline, details, hasDrawnPictures, helpLinks
   )
 }
 
-function CustomerService({ links }: { links: readonly HelpLink[] }) {
+const columnId = (index: number) => (index === 0 ? 'customer-service' : `footer-column-${index}`)
+
+function LinkColumn({ id, heading, links }: ShownColumn & { id: string }) {
   return (
-    <nav aria-labelledby="customer-service">
-      <FooterHeading id="customer-service">Customer Service</FooterHeading>
+    <nav aria-labelledby={id}>
+      <FooterHeading id={id}>{heading}</FooterHeading>
       <ul>
-        {links.map(({ to, title }) => (
-          <li key={to}>
-            <Link to={to} className="foot-line">
-              {title}
-            </Link>
+        {links.map((link, index) => (
+          <li key={index}>
+            <MenuAnchor link={link} className="foot-line" />
           </li>
         ))}
-        <li>
-          <a href={DEVELOPER_URL} rel="noreferrer" className="foot-line">
-            Developer
-          </a>
-        </li>
       </ul>
     </nav>
   )

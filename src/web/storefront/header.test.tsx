@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { attributeOf, buttonNamed, linksOf, tagsOf } from '../../../tests/support/html-parts.ts'
 import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
-import { initialKinds } from '../../../tests/support/initial-kinds.ts'
+import { menusWith } from '../../../tests/support/shown-menus.ts'
 import { Header } from './header.tsx'
 import { currentEntry } from './navigation.ts'
 import { searchedFor } from './search-form.tsx'
 
 const headerAt = (path: string) =>
-  htmlOf(<Header shopName="Zari" logo={null} kinds={initialKinds} />, { path })
+  htmlOf(<Header shopName="Zari" logo={null} menus={menusWith()} />, { path })
 const linksWith = (path: string, mark: string) =>
   tagsOf(headerAt(path), 'a')
     .filter((tag) => tag.includes(mark))
@@ -41,7 +41,18 @@ test('a collection page is the current entry of the phone menu and marks the Sho
   const html = headerAt('/shop/Trending')
   expect(currentAt('/shop/Trending')).toEqual(['/shop/Trending'])
   expect(attributeOf(buttonNamed(html, 'Shop'), 'aria-current')).toBe('true')
-  expect(currentEntry('/shop/Trending/more', [])).toBeUndefined()
+  expect(currentEntry('/shop/Trending/more', menusWith())).toBeUndefined()
+})
+
+test('an entry of the header that is the page itself is lit instead of Home', () => {
+  const menus = menusWith()
+  const header = [...menus.header, { name: 'Story', to: '/about' }]
+  const html = htmlOf(<Header shopName="Zari" logo={null} menus={{ ...menus, header }} />, {
+    path: '/about',
+  })
+  const lit = tagsOf(html, 'a').filter((tag) => tag.includes('data-lit'))
+  expect(lit.map((tag) => attributeOf(tag, 'href'))).toEqual(['/about'])
+  expect(lit[0]).toContain('aria-current="page"')
 })
 
 test('both menus are closed popovers with named buttons that open without script', () => {
@@ -67,6 +78,7 @@ test('the header names the shop and links to every section', () => {
     Suit: '/shop/suit',
     Saree: '/shop/saree',
     Contact: '/contact',
+    'Contact Us': '/contact',
     Cart: '/cart',
     Orders: '/orders',
     Profile: '/profile',

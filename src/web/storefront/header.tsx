@@ -1,52 +1,54 @@
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { Diamond } from '#web/ui/thread.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { CachedFragment } from '../rendering/fragment-cache.tsx'
+import { MenuAnchor } from './menu-anchor.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { searchedFor, SearchForm } from './search-form.tsx'
 import { ShopMenu } from './shop-menu.tsx'
 import type { StorefrontData } from './storefront-data.ts'
-import { activeTab, currentEntry, currentState, kindLinks } from './navigation.ts'
+import { activeTab, currentEntry, currentState, litTab } from './navigation.ts'
 
-type HeaderProps = Pick<StorefrontData, 'shopName' | 'logo' | 'kinds'>
+type HeaderProps = Pick<StorefrontData, 'shopName' | 'logo' | 'menus'>
 
 /** The header stays at the top of a tall viewport. With enlarged text the search box wraps below the
  * shop's name. A thin line at the bottom shows the progress of a navigation. */
-export function Header({ shopName, logo, kinds }: HeaderProps) {
+export function Header({ shopName, logo, menus }: HeaderProps) {
   const { pathname } = useLocation()
   const tab = activeTab(pathname)
-  const garments = useMemo(() => kindLinks(kinds), [kinds])
-  const entry = currentEntry(pathname, garments)
+  const entry = currentEntry(pathname, menus)
+  const lit = litTab(pathname, menus)
   return (
     <CachedFragment
       as="header"
-      cacheKey={JSON.stringify([shopName, logo, garments, tab, entry, searchedFor(pathname)])}
+      cacheKey={JSON.stringify([shopName, logo, menus, tab, entry, lit, searchedFor(pathname)])}
       className="relative top-0 z-40 bg-ivory tall:sticky print:hidden"
     >
       <div className="page-width flex min-h-(--header-height) items-center gap-x-2 max-lg:flex-wrap md:gap-x-4 lg:h-(--header-height) lg:gap-x-8">
-        <PhoneMenu garments={garments} />
+        <PhoneMenu menus={menus} />
         <Link to="/" aria-label={shopName} className="group flex min-h-11 shrink-0 items-center">
           {logo ? <img {...logo} alt="" className="logo" /> : <Wordmark>{shopName}</Wordmark>}
         </Link>
         <nav aria-label="Main" className="hidden h-full items-stretch gap-1 lg:flex">
-          <Link
-            to="/"
-            aria-current={currentState('/', entry, tab)}
-            data-lit={tab === 'home' || undefined}
-            className="tab"
-          >
-            Home
-          </Link>
-          <ShopMenu isActive={tab === 'shop'} garments={garments} />
-          <Link
-            to="/contact"
-            aria-current={currentState('/contact', entry, tab)}
-            data-lit={tab === 'contact' || undefined}
-            className="tab"
-          >
-            Contact
-          </Link>
+          {menus.header.map((link, index) =>
+            link.to === '*shop' ? (
+              <ShopMenu
+                key={index}
+                name={link.name}
+                isActive={lit === '*shop'}
+                columns={menus.shop}
+              />
+            ) : (
+              <MenuAnchor
+                key={index}
+                link={link}
+                aria-current={currentState(link.to, entry, tab)}
+                data-lit={link.to === lit || undefined}
+                className="tab"
+              />
+            ),
+          )}
         </nav>
         <SearchForm />
         <AccountLinks current={(to) => currentState(to, entry, tab)} />

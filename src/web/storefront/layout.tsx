@@ -1,6 +1,4 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { findShownAudit } from '#shop/compliance/self-audit-store.server.ts'
-import { listPageLinks } from '#shop/pages/page-store.server.ts'
 import { isShown } from '#shop/site/brand/announcement.ts'
 import { findBrand } from '#shop/site/brand/brand-store.server.ts'
 import { logoPath } from '#shop/site/brand/logo.ts'
@@ -12,25 +10,22 @@ import { useRouteFocus } from '#web/ui/use-route-focus.ts'
 import type { Route } from './+types/layout.ts'
 import { useCartSync } from './cart/use-cart-sync.ts'
 import { Header } from './header.tsx'
-import { helpLinks } from './help-links.server.ts'
-import { shopKinds } from './kinds.server.ts'
 import { keptHtml, latePart } from './late/late-part.tsx'
 import { LateWork } from './late/late-work.ts'
+import { loadMenus } from './load-menus.server.ts'
 import type { StorefrontData } from './storefront-data.ts'
 
 const Footer = latePart('Footer', keptHtml('footer', 'body footer'))
 
 /** This loader never reads the session: every storefront page contains its data, and most pages are
  * cached for all visitors. */
-export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontData> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<StorefrontData> {
   const { db, config, keep, live } = context.get(shopContext)
   dependsOn(context, siteTopic)
-  const [details, { name, tagline, logo, announcement }, kinds, pages, audit] = await Promise.all([
+  const [details, { name, tagline, logo, announcement }, menus] = await Promise.all([
     findShopDetails(db, keep),
     findBrand({ db, keep, config }),
-    shopKinds(context),
-    listPageLinks(db, keep),
-    findShownAudit(db, keep),
+    loadMenus(request, context),
   ])
   return {
     shopName: name,
@@ -41,22 +36,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontD
     logo: logo && { src: logoPath(logo), width: logo.width, height: logo.height },
     shopDetails: details?.body ?? null,
     hasDrawnPictures: config.demo !== 'no' && !live.opening().wasDemo,
-    kinds: kinds.map(({ slug, singular }) => ({ slug, singular })),
-    helpLinks: helpLinks(pages, audit !== undefined),
+    menus,
   }
 }
 
 export default function StorefrontLayout({
-  loaderData: {
-    shopName,
-    tagline,
-    logo,
-    announcement,
-    shopDetails,
-    hasDrawnPictures,
-    kinds,
-    helpLinks: links,
-  },
+  loaderData: { shopName, tagline, logo, announcement, shopDetails, hasDrawnPictures, menus },
 }: Route.ComponentProps) {
   useRouteFocus()
   useCartSync(useLocation().pathname)
@@ -71,13 +56,13 @@ export default function StorefrontLayout({
           <a href={announcement.href}>{announcement.text}</a>
         </aside>
       )}
-      <Header shopName={shopName} logo={logo} kinds={kinds} />
+      <Header shopName={shopName} logo={logo} menus={menus} />
       <main id="main" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
       <Footer
         {...{ shopName, tagline, details: shopDetails, hasDrawnPictures }}
-        helpLinks={links}
+        columns={menus.footer}
       />
       <Notifications />
       <LateWork />

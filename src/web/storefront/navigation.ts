@@ -1,12 +1,11 @@
 import type { KindLink } from '#shop/catalogue/product.ts'
+import type { MenuLink, ShownMenus } from '#shop/site/menus/shown-menus.ts'
 
-/** The Shop menu, in the specification's texts and order. */
+/** The collections of the specification, where a search finds nothing. */
 export const collections = [
   { name: 'Trending', to: '/shop/Trending' },
   { name: 'Latest', to: '/shop/Latest' },
 ] as const
-
-export type MenuLink = { name: string; to: string }
 
 export function kindLinks(kinds: readonly KindLink[]): MenuLink[] {
   return kinds.map(({ slug, singular }) => ({ name: singular, to: `/shop/${slug}` }))
@@ -36,11 +35,17 @@ export function currentState(
   return to === entry ? 'page' : to === `/${tab}` ? 'true' : undefined
 }
 
-export const menuEntries: readonly MenuLink[] = [{ name: 'Home', to: '/' }, ...collections]
 const otherEntries = ['/cart', '/orders', '/profile', '/contact', '/authentication']
 
 /** Returns the path of the menu entry that leads to this page. */
-export function currentEntry(pathname: string, garments: readonly MenuLink[]): string | undefined {
-  const entries = [...menuEntries, ...garments].map(({ to }) => to)
+export function currentEntry(pathname: string, { header, shop }: ShownMenus): string | undefined {
+  const entries = [...header, ...shop.flatMap(({ links }) => links)].map(({ to }) => to)
   return [...entries, ...otherEntries].find((to) => to === pathname)
+}
+
+/** Returns the target of the lit tab: the page's own tab, or else that of its part of the shop. */
+export function litTab(pathname: string, { header }: ShownMenus): string {
+  if (header.some(({ to }) => to === pathname)) return pathname
+  const tab = activeTab(pathname)
+  return tab === 'shop' ? '*shop' : tab === 'home' ? '/' : `/${tab}`
 }

@@ -1,23 +1,24 @@
 import { Form, Link, useLocation } from 'react-router'
+import type { ShownMenus } from '#shop/site/menus/shown-menus.ts'
 import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import { Thread } from '#web/ui/thread.tsx'
-import { activeTab, currentEntry, currentState, menuEntries, type MenuLink } from './navigation.ts'
+import { MenuAnchor } from './menu-anchor.tsx'
+import { activeTab, currentEntry, currentState } from './navigation.ts'
 
-type PhoneMenuLinksProps = { label: string; garments: readonly MenuLink[] }
+type PhoneMenuLinksProps = { label: string; menus: ShownMenus }
 
-export function PhoneMenuLinks({ label, garments }: PhoneMenuLinksProps) {
+export function PhoneMenuLinks({ label, menus }: PhoneMenuLinksProps) {
   const { pathname } = useLocation()
   const tab = activeTab(pathname)
-  const entry = currentEntry(pathname, garments)
+  const entry = currentEntry(pathname, menus)
   const current = (to: string) => currentState(to, entry, tab)
+  const { first, last } = phoneEntries(menus)
   return (
     <nav aria-label={label} className="page-width flex flex-col pt-2 pb-12">
       <ul>
-        {[...menuEntries, ...garments].map(({ name, to }) => (
-          <li key={to}>
-            <Link to={to} aria-current={current(to)} className="menu-entry">
-              {name}
-            </Link>
+        {first.map((link, index) => (
+          <li key={index}>
+            <MenuAnchor link={link} aria-current={current(link.to)} className="menu-entry" />
           </li>
         ))}
         <li className="only-user">
@@ -45,11 +46,11 @@ export function PhoneMenuLinks({ label, garments }: PhoneMenuLinksProps) {
             Admin
           </a>
         </li>
-        <li>
-          <Link to="/contact" aria-current={current('/contact')} className="menu-entry">
-            Contact Us
-          </Link>
-        </li>
+        {last.map((link, index) => (
+          <li key={index}>
+            <MenuAnchor link={link} aria-current={current(link.to)} className="menu-entry" />
+          </li>
+        ))}
         <li className="only-guest">
           <Link
             to="/authentication"
@@ -68,4 +69,16 @@ export function PhoneMenuLinks({ label, garments }: PhoneMenuLinksProps) {
       <Thread className="mt-8" />
     </nav>
   )
+}
+
+/** The header's entries up to the Shop menu, and those after it, which follow the account's. */
+function phoneEntries({ header, shop }: ShownMenus) {
+  const at = header.findIndex(({ to }) => to === '*shop')
+  if (at < 0) return { first: header, last: [] }
+  return {
+    first: [...header.slice(0, at), ...shop.flatMap(({ links }) => links)],
+    last: header
+      .slice(at + 1)
+      .map(({ name, to }) => ({ name: name === 'Contact' ? 'Contact Us' : name, to })),
+  }
 }

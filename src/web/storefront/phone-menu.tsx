@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
+import type { ShownMenus } from '#shop/site/menus/shown-menus.ts'
 import { CloseIcon, MenuIcon } from '#web/ui/icons/shell-icons.tsx'
 import { useCloseOnNavigation } from '#web/ui/use-close-on-navigation.ts'
 import { keptHtml, latePart } from './late/late-part.tsx'
-import type { MenuLink } from './navigation.ts'
 
 const MENU = 'Menu'
 
@@ -10,7 +10,7 @@ const PhoneMenuLinks = latePart('PhoneMenuLinks', keptHtml('nav', `nav[aria-labe
 
 /** All links of the header, for small screens. The popover follows its button in the document, so
  * Tab moves into the popover. */
-export function PhoneMenu({ garments }: { garments: readonly MenuLink[] }) {
+export function PhoneMenu({ menus }: { menus: ShownMenus }) {
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useCloseOnNavigation(menu, setIsOpen)
@@ -32,7 +32,7 @@ export function PhoneMenu({ garments }: { garments: readonly MenuLink[] }) {
         onToggle={(event) => setIsOpen(event.newState === 'open')}
         className="inset-x-0 top-(--header-height) bottom-0 m-0 h-auto max-h-none w-full max-w-none overflow-y-auto bg-ivory"
       >
-        <PhoneMenuLinks label={MENU} garments={garments} />
+        <PhoneMenuLinks label={MENU} menus={menus} />
       </div>
     </div>
   )

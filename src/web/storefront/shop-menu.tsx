@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
-import { Link } from 'react-router'
+import type { ShownColumn } from '#shop/site/menus/shown-menus.ts'
 import { ChevronDownIcon } from '#web/ui/icons/shell-icons.tsx'
 import { useCloseOnNavigation } from '#web/ui/use-close-on-navigation.ts'
-import { collections, type MenuLink } from './navigation.ts'
+import { MenuAnchor } from './menu-anchor.tsx'
 
 /** Time for moving the pointer from the button to the panel before the panel closes. */
 const LEAVE_MS = 220
@@ -10,11 +10,13 @@ const LEAVE_MS = 220
 /** A popover that opens by click and keyboard without script. With script it also opens on hover,
  * and a click on the button then keeps it open. */
 export function ShopMenu({
+  name,
   isActive,
-  garments,
+  columns,
 }: {
+  name: string
   isActive: boolean
-  garments: readonly MenuLink[]
+  columns: readonly ShownColumn[]
 }) {
   const panel = useRef<HTMLDivElement>(null)
   const openedByHover = useRef(false)
@@ -54,7 +56,7 @@ export function ShopMenu({
         data-lit={isActive || undefined}
         className="tab"
       >
-        Shop
+        {name}
         <ChevronDownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
       </button>
       <div
@@ -70,27 +72,26 @@ export function ShopMenu({
         className="inset-x-0 top-(--header-height) m-0 max-h-[calc(100dvh-var(--header-height))] w-full max-w-none border-b border-zari/45 bg-ivory shadow-lift"
       >
         <div className="page-width flex gap-24 py-10">
-          <MenuGroup heading="Collections" links={collections} />
-          <MenuGroup heading="Categories" links={garments} />
+          {columns.map((column, index) => (
+            <MenuGroup key={index} {...column} />
+          ))}
         </div>
       </div>
     </>
   )
 }
 
-function MenuGroup({ heading, links }: { heading: string; links: readonly MenuLink[] }) {
+function MenuGroup({ heading, links }: ShownColumn) {
   return (
     <div>
       <p className="text-sm tracking-widest text-stone uppercase">{heading}</p>
       <ul aria-label={heading} className="mt-2">
-        {links.map(({ name, to }) => (
-          <li key={to}>
-            <Link
-              to={to}
+        {links.map((link, index) => (
+          <li key={index}>
+            <MenuAnchor
+              link={link}
               className="inline-flex min-h-11 items-center font-heading text-2xl hover:text-madder"
-            >
-              {name}
-            </Link>
+            />
           </li>
         ))}
       </ul>

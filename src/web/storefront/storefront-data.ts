@@ -1,8 +1,5 @@
-import type { KindLink } from '#shop/catalogue/product.ts'
+import type { ShownMenus } from '#shop/site/menus/shown-menus.ts'
 import type { ShopDetails } from '#shop/site/site-record.ts'
-
-/** A link of the footer's column for customer service. */
-export type HelpLink = { to: string; title: string }
 
 export type StorefrontData = {
   shopName: string
@@ -11,6 +8,5 @@ export type StorefrontData = {
   announcement: { text: string; href?: string } | null
   shopDetails: ShopDetails | null
   hasDrawnPictures: boolean
-  kinds: KindLink[]
-  helpLinks: readonly HelpLink[]
+  menus: ShownMenus
 }

@@ -1,6 +1,7 @@
 import { lineText, plainText, type Form } from '../../form-text.ts'
 import type { ParseResult } from '../../parse-result.ts'
 import { isUuid } from '../../uuid.ts'
+import { asRecord, isShopPath, readJsonList } from '../form-json.ts'
 import {
   SECTIONS_MAX,
   sectionForms,
@@ -34,7 +35,7 @@ export function parseHome(
   form: Form,
   slugs: readonly string[],
 ): ParseResult<HomeSections, HomeField, HomeErrorCode> {
-  const list = readList(form.get('sections'))
+  const list = readJsonList(form.get('sections'))
   if (list === null) return refused('unreadable')
   const sections = list.flatMap((section) => readSection(section) ?? [])
   if (sections.length === 0) return refused('missing')
@@ -51,15 +52,6 @@ export function parseHome(
 
 function refused(code: HomeErrorCode) {
   return { value: { sections: [] }, errors: [{ field: 'sections', code } as const] }
-}
-
-function readList(value: unknown): unknown[] | null {
-  try {
-    const list: unknown = JSON.parse(String(value))
-    return Array.isArray(list) ? list : null
-  } catch {
-    return null
-  }
 }
 
 function readSection(value: unknown): HomeSection | null {
@@ -110,16 +102,4 @@ function itemErrors(
                 : null
     return code ? [{ field: `${place}.${field}` as const, code }] : []
   })
-}
-
-/** Parses the path as a browser does, so that no unusual spelling leads to another site. */
-function isShopPath(path: string): boolean {
-  return (
-    /^\/(?![/\\])[^\s\\]*$/.test(path) &&
-    new URL(path, 'https://shop.invalid').origin === 'https://shop.invalid'
-  )
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

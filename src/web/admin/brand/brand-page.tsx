@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { completeBrand } from '#shop/site/brand/brand.ts'
 import { findSiteDraft } from '#shop/site/site-draft-store.server.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
@@ -6,8 +6,8 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
-import { Button } from '#web/ui/button.tsx'
 import { annotationLink } from '../annotated-section.tsx'
+import { DraftNotice } from '../home-page/draft-notice.tsx'
 import { useDraftResult } from '../use-draft-result.ts'
 import { brandAction } from './brand-action.server.ts'
 import { BrandForm } from './brand-form.tsx'
@@ -54,7 +54,7 @@ export default function BrandPage({
         The name and the look of the shop. A draft is visible only here; after publishing, pages,
         emails and packing slips show it at once.
       </p>
-      {versions.draft > 0 && <DraftNotice draft={versions.draft} />}
+      {versions.draft > 0 && <DraftNotice draft={versions.draft} subject="brand" />}
       <BrandForm key={discardCount} {...{ brand, versions, fixedName }} result={result} />
       {versions.published > 1 && (
         <Link to="/admin/siteinfo/brand" className={annotationLink}>
@@ -62,22 +62,5 @@ export default function BrandPage({
         </Link>
       )}
     </>
-  )
-}
-
-function DraftNotice({ draft }: { draft: number }) {
-  return (
-    <Form
-      method="post"
-      preventScrollReset
-      className="mt-4 flex flex-wrap items-center gap-x-3 border-l-4 border-zari bg-paper px-4 py-1"
-    >
-      <p>This is a draft. Customers still see the published brand.</p>
-      <input type="hidden" name="basedOnVersion" value="0" />
-      <input type="hidden" name="basedOnDraft" value={draft} />
-      <Button look="quiet" room="dense" name="intent" value="discard">
-        Discard draft
-      </Button>
-    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { listCollections } from '#shop/collections/shop-collection-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { kindName } from '#shop/kinds/product-kind.ts'
@@ -10,11 +10,11 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { Button } from '#web/ui/button.tsx'
 import { failure } from '../action-result.ts'
 import { annotationLink } from '../annotated-section.tsx'
 import { useDraftResult } from '../use-draft-result.ts'
 import { PagePreview } from '../pages/page-preview.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { homeAction } from './home-action.server.ts'
 import { HomeForm } from './home-form.tsx'
 import type { HomeResult } from './home-messages.ts'
@@ -61,7 +61,7 @@ export default function HomeEditorPage({
       <p className="mt-1 max-w-measure text-stone">
         The sections of the home page from top to bottom. A draft is visible only here.
       </p>
-      {versions.draft > 0 && <DraftNotice draft={versions.draft} />}
+      {versions.draft > 0 && <DraftNotice draft={versions.draft} subject="home page" />}
       <HomeForm key={discardCount} {...{ home, versions, collections, result }} />
       {versions.published > 1 && (
         <Link to="/admin/siteinfo/home" className={annotationLink}>
@@ -75,22 +75,5 @@ export default function HomeEditorPage({
         <PagePreview path={`/?preview=${versions.published}-${versions.draft}`} />
       </section>
     </>
-  )
-}
-
-function DraftNotice({ draft }: { draft: number }) {
-  return (
-    <Form
-      method="post"
-      preventScrollReset
-      className="mt-4 flex flex-wrap items-center gap-x-3 border-l-4 border-zari bg-paper px-4 py-1"
-    >
-      <p>This is a draft. Customers still see the published home page.</p>
-      <input type="hidden" name="basedOnVersion" value="0" />
-      <input type="hidden" name="basedOnDraft" value={draft} />
-      <Button look="quiet" room="dense" name="intent" value="discard">
-        Discard draft
-      </Button>
-    </Form>
   )
 }

@@ -1,24 +1,8 @@
 import { SECTIONS_MAX } from '#shop/site/home/home-sections.ts'
 import type { HomeErrorCode, HomeField } from '#shop/site/home/parse-home.ts'
-import type { DraftVersions } from '#shop/site/publish-draft.server.ts'
-import type { FieldTexts } from '#shop/parse-result.ts'
-import type { ActionResult } from '../action-result.ts'
+import type { DraftResult } from './draft-result.ts'
 
-export type HomeResult = ActionResult & {
-  problems?: FieldTexts<HomeField>
-  versions?: DraftVersions
-  isDiscarded?: true
-}
-
-export const homeMessages = {
-  saved: 'Draft saved. Customers do not see it yet.',
-  published: 'Published. Customers see it now.',
-  discarded: 'Draft discarded.',
-  refused: 'Nothing was saved. Please look at the marked fields.',
-  changedByOther:
-    'Somebody else changed the home page a moment ago. Your entries are still here: look at the newest version in another tab, then save again.',
-  unknownVersion: 'This version no longer exists.',
-}
+export type HomeResult = DraftResult<HomeField>
 
 export const homeErrorTexts: Record<HomeErrorCode, string> = {
   missing: 'Please fill this in.',

@@ -40,6 +40,7 @@ export type ScreenIcon =
   | 'site'
   | 'brand'
   | 'pages'
+  | 'menus'
   | 'settings'
   | 'people'
   | 'login'

@@ -10,7 +10,7 @@ test('an admin sees all groups of screens; a packer sees only orders and persona
     [null, 'Home'],
     ['Sell', 'Orders', 'Products', 'Money', 'Returns', 'Books'],
     ['Talk', 'Queries', 'Complaints', 'Newsletters', 'Mail'],
-    ['Shop', 'Site Info', 'Brand', 'Home page', 'Pages', 'Settings', 'People'],
+    ['Shop', 'Site Info', 'Brand', 'Home page', 'Menus', 'Pages', 'Settings', 'People'],
     ['You', 'Your login'],
   ])
   expect(labelsOf('packer')).toEqual([

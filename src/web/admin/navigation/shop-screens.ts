@@ -22,6 +22,12 @@ export const shopScreens: ScreenGroup = {
       icon: 'home',
     },
     {
+      path: '/admin/menus',
+      label: 'Menus',
+      keywords: 'navigation header shop menu footer columns links',
+      icon: 'menus',
+    },
+    {
       path: '/admin/pages',
       label: 'Pages',
       keywords: 'shipping returns privacy terms policies contact phone whatsapp opening hours',

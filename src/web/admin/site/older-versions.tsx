@@ -1,3 +1,4 @@
+import { menuTexts } from '#shop/site/menus/menus.ts'
 import { sectionTexts } from '#shop/site/home/home-sections.ts'
 import { Form, Link } from 'react-router'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
@@ -65,5 +66,6 @@ function textOf({ body }: SiteRecord): string {
   if ('FAQs' in body)
     return body.FAQs.map(({ question, response }) => `${question}\n${response}`).join('\n\n')
   if ('address' in body) return Object.values(body).join('\n')
+  if ('columns' in body) return menuTexts(body).join('\n\n')
   return 'sections' in body ? sectionTexts(body).join('\n\n') : body.name
 }

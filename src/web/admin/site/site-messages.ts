@@ -8,6 +8,7 @@ export const siteHeadings: Record<SiteKind, string> = {
   faqs: 'FAQs',
   brand: 'Brand',
   home: 'Home page',
+  menus: 'Menus',
 }
 
 export const siteDescriptions: Record<InfoKind, string> = {

@@ -1,5 +1,5 @@
 import { parsePage } from '#shop/paging.ts'
-import { siteKinds } from '#shop/site/site-record.ts'
+import { siteKinds, type SiteKind } from '#shop/site/site-record.ts'
 import { findNewestSiteRecord, listSiteVersions } from '#shop/site/site-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { withinPages } from '#web/within-pages.ts'
@@ -28,13 +28,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { kind, newest, versions: withinPages(request, versions), ...compared }
 }
 
+const editors: Partial<Record<SiteKind, string>> = {
+  brand: '/admin/brand',
+  home: '/admin/home-page',
+  menus: '/admin/menus',
+}
+
 export default function VersionsPage({
   loaderData: { kind, newest, versions, pair, rows },
 }: Route.ComponentProps) {
   useLive('/site/live', { isFreshAtStart: true })
-  const action =
-    kind === 'brand' ? '/admin/brand' : kind === 'home' ? '/admin/home-page' : '/admin/siteinfo'
-  const restore = { action, fields: { kind, basedOnVersion: newest } }
+  const restore = {
+    action: editors[kind] ?? '/admin/siteinfo',
+    fields: { kind, basedOnVersion: newest },
+  }
   return (
     <>
       <title>{`Versions of ${siteHeadings[kind]} – Admin`}</title>

@@ -11,12 +11,13 @@ import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/home-page.ts'
 import { HomeSection } from './home-section.tsx'
+import { isMenuPreview } from '../load-menus.server.ts'
 import { loadSections } from './load-sections.server.ts'
 import { ThankYou } from './thank-you.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
-/** Admins may look at the draft (`?preview`). A coupon code (`?code`) is remembered until checkout. */
+/** Admins may look at a draft (`?preview`). A coupon code (`?code`) is remembered until checkout. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, keep } = context.get(shopContext)
   const { searchParams } = new URL(request.url)
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (code) throw redirect(`/offers/${encodeURIComponent(code)}`)
   if (searchParams.has('preview')) {
     await requireAdmin(request, context)
-    const { sections } = await findEditedHome(db)
+    const { sections } = await (isMenuPreview(request) ? findHome(db) : findEditedHome(db))
     return { sections: (await loadSections(context, sections)).shown }
   }
   markPublic(context, siteTopic)

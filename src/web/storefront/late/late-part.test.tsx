@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { menusWith } from '../../../../tests/support/shown-menus.ts'
 import { keptHtml, latePart } from './late-part.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -8,11 +9,13 @@ afterEach(() => vi.unstubAllGlobals())
 const PhoneMenuLinks = latePart('PhoneMenuLinks', () => 'not loaded')
 
 test('the server renders a late part with the page', () => {
-  expect(htmlOf(<PhoneMenuLinks label="Menu" garments={[]} />)).toContain('<nav aria-label="Menu"')
+  expect(htmlOf(<PhoneMenuLinks label="Menu" menus={menusWith()} />)).toContain(
+    '<nav aria-label="Menu"',
+  )
 })
 
 test('without the server’s parts, a late part renders nothing until its script is loaded', () => {
-  expect(textOf(renderToString(<PhoneMenuLinks label="Menu" garments={[]} />))).toBe('')
+  expect(textOf(renderToString(<PhoneMenuLinks label="Menu" menus={menusWith()} />))).toBe('')
 })
 
 test('if its script cannot be loaded, a part keeps the HTML of the server', () => {

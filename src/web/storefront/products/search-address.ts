@@ -1,7 +1,8 @@
 import type { KindLink } from '#shop/catalogue/product.ts'
 import type { ParsedQuery } from '#shop/search/language/parse-query.ts'
 import { viewQuery, type ListView } from '#shop/search/filters/product-filters.ts'
-import { kindLinks, type MenuLink } from '../navigation.ts'
+import type { MenuLink } from '#shop/site/menus/shown-menus.ts'
+import { kindLinks } from '../navigation.ts'
 
 export function searchAddress(text: string): string {
   return `/shop/searchQuery/${encodeURIComponent(text)}`

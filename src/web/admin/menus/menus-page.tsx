@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { findEditedMenus } from '#shop/site/menus/menus-store.server.ts'
+import { findSiteDraft } from '#shop/site/site-draft-store.server.ts'
+import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { readForm } from '#web/forms/read-form.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { failure } from '../action-result.ts'
+import { annotationLink } from '../annotated-section.tsx'
+import { DraftNotice } from '../home-page/draft-notice.tsx'
+import { PagePreview } from '../pages/page-preview.tsx'
+import { useDraftResult } from '../use-draft-result.ts'
+import { listMenuChoices } from './menu-choices.server.ts'
+import type { MenuResult } from './menu-messages.ts'
+import { menusAction } from './menus-action.server.ts'
+import { MenusForm } from './menus-form.tsx'
+import type { Route } from './+types/menus-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  const [menus, draft, published, choices] = await Promise.all([
+    findEditedMenus(db),
+    findSiteDraft(db, 'menus'),
+    findNewestSiteRecord(db, 'menus'),
+    listMenuChoices(db),
+  ])
+  const versions = { published: published?.version ?? 0, draft: draft?.version ?? 0 }
+  return { menus, versions, choices }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<MenuResult> {
+  const admin = await requireAdmin(request, context)
+  return menusAction(context.get(shopContext), admin.id, await readForm(request))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback<MenuResult, MenuResult>(serverAction, failure(CONNECTION_LOST))
+}
+
+export default function MenusPage({
+  loaderData: { menus, versions, choices },
+  actionData,
+}: Route.ComponentProps) {
+  const { result, discardCount } = useDraftResult(actionData, versions.draft)
+  return (
+    <>
+      <title>Menus – Admin</title>
+      <h1 className="text-2xl">Menus</h1>
+      <p className="mt-1 max-w-measure text-stone">
+        The links of the header, of the Shop menu and of the footer. A draft is visible only here.
+      </p>
+      {versions.draft > 0 && <DraftNotice draft={versions.draft} subject="menus" />}
+      <MenusForm key={discardCount} {...{ menus, versions, choices, result }} />
+      {versions.published > 1 && (
+        <Link to="/admin/siteinfo/menus" className={annotationLink}>
+          Compare and restore versions
+        </Link>
+      )}
+      <section aria-labelledby="preview" className="mt-6 border-t border-hem pt-6">
+        <h2 id="preview" className="text-xl">
+          Preview of the saved version
+        </h2>
+        <PagePreview path={`/?preview=menus-${versions.published}-${versions.draft}`} />
+      </section>
+    </>
+  )
+}
