@@ -1389,6 +1389,9 @@ create table offer_uses (
   constraint offer_uses_discount_paise_check CHECK ((discount_paise >= 0)),
   constraint offer_uses_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'used'::text, 'released'::text])))
 );
+CREATE INDEX offer_uses_by_customer ON public.offer_uses USING btree (offer_id, customer_id) WHERE (state <> 'released'::text);
+CREATE INDEX offer_uses_by_email ON public.offer_uses USING btree (offer_id, email_hash) WHERE (state <> 'released'::text);
+CREATE INDEX offer_uses_by_phone ON public.offer_uses USING btree (offer_id, phone_hash) WHERE (state <> 'released'::text);
 CREATE INDEX offer_uses_counted ON public.offer_uses USING btree (offer_id) WHERE (state <> 'released'::text);
 CREATE INDEX offer_uses_of_customer ON public.offer_uses USING btree (customer_id);
 CREATE INDEX offer_uses_of_order ON public.offer_uses USING btree (order_id);
@@ -1612,6 +1615,8 @@ CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC
 CREATE INDEX orders_newest_of_status ON public.orders USING btree (status, placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL) AND (payment_state <> ALL (ARRAY['refund_due'::text, 'refunded'::text, 'cancelled'::text])));
 CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_phone_digits ON public.orders USING gin (regexp_replace(((phone_no || '/'::text) || alt_phone_no), '[^0-9/]'::text, ''::text, 'g'::text) gin_trgm_ops) WHERE ((placed_at IS NOT NULL) AND (((phone_no || '/'::text) || alt_phone_no) ~ '[^0-9/]'::text));
+CREATE INDEX orders_placed_by_email ON public.orders USING btree (lower(email)) WHERE ((placed_at IS NOT NULL) AND (payment_state = ANY (ARRAY['paid'::text, 'payment_review'::text])));
+CREATE INDEX orders_placed_by_phone ON public.orders USING btree ("right"(regexp_replace(phone_no, '[^0-9]'::text, ''::text, 'g'::text), 10)) WHERE ((placed_at IS NOT NULL) AND (payment_state = ANY (ARRAY['paid'::text, 'payment_review'::text])));
 CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_sold ON public.orders USING btree (placed_at) INCLUDE (total_paise) WHERE (payment_state = 'paid'::text);
 CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));

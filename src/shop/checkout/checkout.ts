@@ -1,6 +1,6 @@
 import type { CartLine, PricedCart } from '../cart/cart.ts'
 import type { Address } from '../customers/address.ts'
-import type { ContactHashes } from '../offers/coupon.ts'
+import type { Contacts } from '../offers/coupon.ts'
 import type { Paise } from '../money.ts'
 import type { HoldObstacle } from './hold-limits.ts'
 import type { QuotedAmounts } from './order-amounts.ts'
@@ -19,7 +19,7 @@ export type CheckoutRequest = {
   /** The coupon in the order summary. */
   couponCode?: string
   /** Recognizes customers of limited offers who have several accounts. */
-  contacts?: ContactHashes
+  contacts?: Contacts
   /** A keyed hash of the client's IPv4 address or IPv6 /64 network, used for limits. */
   addressFingerprint: string
   /** True if the customer wants to pay although the stock cannot be held. */

@@ -1,5 +1,5 @@
 import type { PricedCart } from '../cart/cart.ts'
-import type { ContactHashes } from '../offers/coupon.ts'
+import type { Contacts } from '../offers/coupon.ts'
 import type { PayMode } from '../orders/order.ts'
 
 /** What decides the amounts of an order besides its lines. */
@@ -10,7 +10,7 @@ export type OrderTerms = {
   payMode: PayMode
   couponCode: string
   /** Missing if the customer is recognized by the account only. */
-  contacts?: ContactHashes | undefined
+  contacts?: Contacts | undefined
 }
 
 export type OrderToQuote = { priced: PricedCart; terms: OrderTerms }

@@ -26,8 +26,7 @@ export async function reserveOrderOffers(
       orderId,
       claimant: {
         customerId: request.customerId,
-        phone: request.contacts?.phone ?? '',
-        email: request.contacts?.email ?? '',
+        ...(request.contacts ?? { phone: '', email: '' }),
       },
       applied,
       deliverySavedPaise,

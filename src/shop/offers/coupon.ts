@@ -10,23 +10,34 @@ export type CouponProblem =
 /** The keyed hashes by which a customer with several accounts is recognized; '' if unknown. */
 export type ContactHashes = { phone: string; email: string }
 
+/** `plain` finds earlier orders and is never stored with an offer. */
+export type Contacts = ContactHashes & { plain?: PlainContact }
+/** The last ten digits of the phone number, and the email in lower case; '' if unknown. */
+export type PlainContact = { phone: string; email: string }
+
 /** `fingerprint` returns a keyed hash. */
-export function contactHashes(
+export function contactsOf(
   contact: { phoneNo: string; email: string },
   { fingerprint }: { fingerprint: (text: string) => string },
-): ContactHashes {
+): Contacts {
   const { phone, email } = contactTexts(contact)
   return {
     phone: phone === null ? '' : fingerprint(phone),
     email: email === null ? '' : fingerprint(email),
+    plain: plainContact(contact),
   }
 }
 
 /** The texts of which the hashes are made; null if there is none to recognize. */
-export function contactTexts({ phoneNo, email }: { phoneNo: string; email: string }) {
-  const digits = phoneNo.replace(/\D/g, '')
+export function contactTexts(contact: { phoneNo: string; email: string }) {
+  const { phone, email } = plainContact(contact)
   return {
-    phone: digits.length >= 10 ? `offer phone +91${digits.slice(-10)}` : null,
-    email: email.trim() ? `offer email ${email.trim().toLowerCase()}` : null,
+    phone: phone ? `offer phone +91${phone}` : null,
+    email: email ? `offer email ${email}` : null,
   }
+}
+
+function plainContact({ phoneNo, email }: { phoneNo: string; email: string }): PlainContact {
+  const digits = phoneNo.replace(/\D/g, '')
+  return { phone: digits.length >= 10 ? digits.slice(-10) : '', email: email.trim().toLowerCase() }
 }

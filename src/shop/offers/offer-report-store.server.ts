@@ -22,7 +22,19 @@ export const emptyReport: OfferReport = {
 
 /** The reports by offer; an offer without a use has none. */
 export async function listOfferReports(db: Db): Promise<Map<string, OfferReport>> {
-  const rows = await db
+  const rows = await reportsQuery(db).execute()
+  return new Map(rows.map(({ offerId, ...report }) => [offerId, report]))
+}
+
+export async function findOfferReport(db: Db, offerId: string): Promise<OfferReport> {
+  const row = await reportsQuery(db).where('offer_id', '=', offerId).executeTakeFirst()
+  if (!row) return emptyReport
+  const { offerId: _id, ...report } = row
+  return report
+}
+
+function reportsQuery(db: Db) {
+  return db
     .selectFrom('offer_uses')
     .innerJoin('orders', 'orders.id', 'order_id')
     .select([
@@ -34,8 +46,6 @@ export async function listOfferReports(db: Db): Promise<Map<string, OfferReport>
       sumOfUsed('total_paise').as('orderValuePaise'),
     ])
     .groupBy('offer_id')
-    .execute()
-  return new Map(rows.map(({ offerId, ...report }) => [offerId, report]))
 }
 
 function sumOfUsed(column: 'discount_paise' | 'total_paise') {

@@ -8,7 +8,7 @@ import {
   type UseCount,
 } from './applicable-offer-store.server.ts'
 import { applyOffers, type AppliedOffers } from './apply-offers.ts'
-import type { ContactHashes, CouponProblem } from './coupon.ts'
+import type { Contacts, CouponProblem } from './coupon.ts'
 import { findLineCollections } from './find-line-collections.server.ts'
 import { isLimited } from './offer.ts'
 import type { OfferLine } from './offer-discount.ts'
@@ -16,7 +16,7 @@ import { claimProblem } from './claim-problem.ts'
 
 export type OfferRequest = {
   customerId: string
-  contacts: ContactHashes
+  contacts: Contacts
   lines: readonly PricedLine[]
   /** As `parseCode` returns it; '' for a text that cannot be a code. */
   couponCode: string | null
@@ -59,10 +59,7 @@ async function findFacts(
         ? []
         : await listUseCounts(db, limitedIds, claimants, { countsOwnReserved }),
     withOrders: limited.some(({ isFirstOrderOnly }) => isFirstOrderOnly)
-      ? await listCustomersWithOrders(
-          db,
-          claimants.map(({ customerId }) => customerId),
-        )
+      ? await listCustomersWithOrders(db, claimants)
       : new Set(),
     collections: await findLineCollections(db, slugs, [...new Set(productIds)]),
   }

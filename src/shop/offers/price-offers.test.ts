@@ -4,6 +4,7 @@ import {
   admin,
   customer,
   orderBeingPaid,
+  placedOrder,
   sareeInShop,
   suitInShop,
 } from '../../../tests/support/builders.ts'
@@ -16,6 +17,7 @@ import {
   insertCollection,
 } from '../collections/collection-edit-store.server.ts'
 import type { CollectionRules } from '../collections/collection-rules.ts'
+import { contactsOf, type Contacts } from './coupon.ts'
 import type { Offer } from './offer.ts'
 import { insertOffer } from './offer-store.server.ts'
 import { insertOfferUses } from './offer-use-store.server.ts'
@@ -39,7 +41,7 @@ async function insert(change: Partial<Offer>) {
   return offer
 }
 
-async function priced(couponCode: string | null, contacts = nobody) {
+async function priced(couponCode: string | null, contacts: Contacts = nobody) {
   const { lines } = await priceCart(db, linesFor([saree, suit]))
   const [applied] = await priceOffers(db, [{ customerId: asha.id, contacts, lines, couponCode }])
   const { given, problem } = applied!
@@ -186,4 +188,24 @@ test('an offer for first orders ends with the first order that is placed', async
   expect((await priced('ABC')).problem).toEqual({ code: 'first-order-only' })
   await set('cancelled')
   expect((await priced('ABC')).problem).toBeNull()
+})
+
+test('a first order is recognized by the phone and the email of earlier orders', async () => {
+  await insert({ ...ABC, isFirstOrderOnly: true })
+  const earlier = await placedOrder(db, { customerId: meera.id })
+  const set = { phone_no: '+91 98765-43210', email: 'Asha.Rao@zari.test' }
+  await db.updateTable('orders').set(set).where('id', '=', earlier.id).execute()
+  const from = (phoneNo: string, email: string) =>
+    priced('ABC', contactsOf({ phoneNo, email }, { fingerprint: (text) => `hash of ${text}` }))
+  const refused = { problem: { code: 'first-order-only' }, linesPaise: [] }
+  expect(await from('098765 43210', '')).toEqual(refused)
+  expect(await from('', ' asha.rao@ZARI.test ')).toEqual(refused)
+  expect((await from('98765 43211', 'asha@zari.test')).problem).toBeNull()
+  expect((await from('', '')).problem).toBeNull()
+  await db
+    .updateTable('orders')
+    .set({ payment_state: 'cancelled' })
+    .where('id', '=', earlier.id)
+    .execute()
+  expect((await from('9876543210', 'asha.rao@zari.test')).problem).toBeNull()
 })

@@ -64,7 +64,7 @@ async function refuseUsedUp(
   const stored = await listUseCounts(tx, ids, claimants, { countsOwnReserved: true })
   const withOrders = await listCustomersWithOrders(
     tx,
-    claimants.map(({ customerId }) => customerId),
+    claimants,
     orders.map(({ orderId }) => orderId),
   )
   const refused = new Set<number>()
@@ -99,11 +99,14 @@ function isSame(one: Claimant, other: Claimant): boolean {
 
 function usesOf(order: OrderToReserve): NewOfferUse[] {
   const { orderId, claimant, applied, deliverySavedPaise, isPlaced } = order
+  const { customerId, phone, email } = claimant
   const state = isPlaced ? 'used' : 'reserved'
   const newUse = (offer: OfferTerms, discountPaise: Paise): NewOfferUse => ({
     offerId: offer.id,
     orderId,
-    ...claimant,
+    customerId,
+    phone,
+    email,
     state,
     discountPaise,
   })

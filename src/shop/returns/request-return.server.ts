@@ -51,7 +51,10 @@ export async function requestReturn(
   return inTransaction(db, async (tx): Promise<ReturnRequested> => {
     const order = await lockOrder(tx, orderId)
     const earlier = await findReturnByKey(tx, request.requestKey)
-    if (earlier !== undefined) return { outcome: 'requested', id: earlier }
+    if (earlier)
+      return earlier.orderId === orderId
+        ? { outcome: 'requested', id: earlier.id }
+        : { outcome: 'not-returnable' }
     if (!(await areReturnableNow(tx, orderId, request))) return { outcome: 'not-returnable' }
     const needsPayee = order.payMode === 'cod'
     if (needsPayee && !request.payee) return { outcome: 'payee-missing' }

@@ -151,3 +151,14 @@ test('only photos that the customer has uploaded are attached, and jobs keep the
   const id = await requested(db, order, { photoIds: [strange, own] })
   expect((await findReturn(db, id))!.photos.map((photo) => photo.id)).toEqual([own])
 })
+
+test("the form of another customer's order requests no return and does not show its number", async () => {
+  const order = await deliveredCashOrder(db)
+  const made = wish(order)
+  await request(made)
+  const own = await deliveredCashOrder(db, { customerId: (await customer(db)).id })
+  const stolen = wish(own, { requestKey: made.requestKey })
+  expect(await request(stolen)).toEqual({ outcome: 'not-returnable' })
+  expect(await listReturnsOfOrder(db, own.id)).toEqual([])
+  expect(await listReturnsOfOrder(db, order.id)).toHaveLength(1)
+})

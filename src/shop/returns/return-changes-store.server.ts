@@ -17,13 +17,15 @@ export type NewReturn = {
   photoIds: readonly string[]
 }
 
-export async function findReturnByKey(tx: Db, requestKey: string): Promise<number | undefined> {
-  const row = await tx
+export async function findReturnByKey(
+  tx: Db,
+  requestKey: string,
+): Promise<{ id: number; orderId: number } | undefined> {
+  return tx
     .selectFrom('returns')
     .where('request_key', '=', requestKey)
-    .select('id')
+    .select(['id', 'order_id as orderId'])
     .executeTakeFirst()
-  return row?.id
 }
 
 export async function insertReturn(tx: Db, wanted: NewReturn): Promise<number> {

@@ -113,14 +113,26 @@ export async function insertReviewPhotos(
     .execute()
 }
 
-/** Deletes the reviews of a customer with their photos. Returns the ids of their products. */
+/** Deletes the reviews of a customer with their photos. Returns the ids of their products. Locks the
+ * counts in one order, because concurrent erasures would deadlock. */
 export async function deleteReviewsOf(tx: Db, customerId: string): Promise<string[]> {
-  const deleted = await tx
-    .deleteFrom('reviews')
+  const reviewed = await tx
+    .selectFrom('reviews')
     .where('customer_id', '=', customerId)
-    .returning('product_id as productId')
+    .select('product_id as productId')
+    .forUpdate()
     .execute()
-  return deleted.map(({ productId }) => productId)
+  if (reviewed.length === 0) return []
+  const ids = reviewed.map(({ productId }) => productId)
+  await tx
+    .selectFrom('review_counts')
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .select('product_id')
+    .forNoKeyUpdate()
+    .execute()
+  await tx.deleteFrom('reviews').where('customer_id', '=', customerId).execute()
+  return ids
 }
 
 /** For the customer's own data. */

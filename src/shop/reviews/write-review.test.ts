@@ -10,7 +10,12 @@ import { testDatabase } from '../../../tests/support/test-database.ts'
 import { pngOfSize } from '../../../tests/pictures/picture-bytes.ts'
 import { deleteUnusedImages } from '../media/delete-unused-images.server.ts'
 import { eraseAccount } from '../privacy/erase-account.server.ts'
-import { findReviewCounts, listDeliveredPieces, listReviews } from './review-store.server.ts'
+import {
+  deleteReviewsOf,
+  findReviewCounts,
+  listDeliveredPieces,
+  listReviews,
+} from './review-store.server.ts'
 import { PHOTO_BYTES_MAX } from './review.ts'
 import { writeReview } from './write-review.server.ts'
 
@@ -165,4 +170,20 @@ test('an erased account takes its reviews with it; their photos become unused', 
   expect(await listDeliveredPieces(db, delivered.customerId, delivered.order.number)).toMatchObject(
     [{ stars: null }],
   )
+})
+
+test('customers who reviewed the same products are erased at the same time without a deadlock', async () => {
+  const products = await Promise.all(
+    Array.from({ length: 6 }, () => sareeInShop(db, { title: 'River Tussar', images: 0 })),
+  )
+  const people: string[] = []
+  for (let person = 0; person < 6; person++) {
+    const { id: customerId } = await customer(db)
+    const inOtherOrder = person % 2 === 0 ? products : products.toReversed()
+    for (const product of inOtherOrder) await write(await deliveredTo(db, product, { customerId }))
+    people.push(customerId)
+  }
+  await Promise.all(people.map((id) => db.transaction().execute((tx) => deleteReviewsOf(tx, id))))
+  for (const { id } of products)
+    expect(await findReviewCounts(db, id)).toMatchObject({ reviews: 0 })
 })

@@ -80,6 +80,11 @@ test('the report counts uses, discounts and the value of the orders', async () =
     'Used 1 Reserved by unpaid orders 1 Given back by orders that ended 0 Discount given 250 Rs. Value of these orders 2,249 Rs.',
   )
   expect(await list()).toContain('1 use · 250 Rs. given · 2,249 Rs. ordered')
+  expect(textOf(await html(id))).not.toContain('More than the limit')
+  await db.updateTable('offers').set({ usage_limit: 1 }).execute()
+  await db.updateTable('offer_uses').set({ state: 'used' }).execute()
+  expect(textOf(await html(id))).toContain('More than the limit of 1: a payment arrived')
+  await db.updateTable('offers').set({ usage_limit: null }).execute()
 })
 
 test('wrong fields are marked and nothing is saved', async () => {

@@ -4,7 +4,7 @@ import { listCollections } from '#shop/collections/shop-collection-store.server.
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { findOfferTaxNotes } from '#shop/offers/find-offer-tax-notes.server.ts'
-import { emptyReport, listOfferReports } from '#shop/offers/offer-report-store.server.ts'
+import { emptyReport, findOfferReport } from '#shop/offers/offer-report-store.server.ts'
 import { findOffer } from '#shop/offers/offer-store.server.ts'
 import { listNamedProducts } from '#shop/offers/priced-product-store.server.ts'
 import { shopTimeOf } from '#shop/shop-time.ts'
@@ -29,11 +29,11 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const { db, config } = context.get(shopContext)
   const offer = isUuid(id) ? await findOffer(db, id) : undefined
   if (!offer && id !== NEW) throw data('No such offer', { status: 404 })
-  const [kinds, collections, products, reports, taxNotes] = await Promise.all([
+  const [kinds, collections, products, report, taxNotes] = await Promise.all([
     listKinds(db),
     listCollections(db),
     listNamedProducts(db, offer?.productIds ?? []),
-    listOfferReports(db),
+    offer ? findOfferReport(db, offer.id) : emptyReport,
     offer ? findOfferTaxNotes(db, offer) : [],
   ])
   return {
@@ -43,7 +43,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
       .filter(({ mode }) => mode !== 'kind')
       .map(({ slug, title }) => ({ slug, title })),
     products,
-    report: reports.get(id) ?? emptyReport,
+    report,
     taxNotes,
     now: shopTimeOf(new Date()),
     link: offer?.code ? `${config.shopUrl}/offers/${offer.code}` : null,
@@ -76,7 +76,7 @@ export default function OfferPage({ loaderData, actionData: newest }: Route.Comp
           <div className="mt-2">
             <DeleteOffer name={offer.name} />
           </div>
-          <OfferReportSection report={report} link={link} />
+          <OfferReportSection report={report} usageLimit={offer.usageLimit} link={link} />
           <OfferTaxNotes notes={taxNotes} />
         </>
       )}

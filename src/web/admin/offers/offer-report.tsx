@@ -5,11 +5,12 @@ import { CopyField } from '../copy-field.tsx'
 
 type OfferReportSectionProps = {
   report: OfferReport
+  usageLimit: number | null
   /** The address that remembers the code; null for an automatic offer. */
   link: string | null
 }
 
-export function OfferReportSection({ report, link }: OfferReportSectionProps) {
+export function OfferReportSection({ report, usageLimit, link }: OfferReportSectionProps) {
   const facts: [string, string][] = [
     ['Used', String(report.used)],
     ['Reserved by unpaid orders', String(report.reserved)],
@@ -28,6 +29,12 @@ export function OfferReportSection({ report, link }: OfferReportSectionProps) {
           <Fact key={label} label={label} value={value} />
         ))}
       </dl>
+      {usageLimit !== null && report.used > usageLimit && (
+        <p className="mt-3 text-stone">
+          More than the limit of {usageLimit}: a payment arrived after its order had expired. Paid
+          orders keep their discount.
+        </p>
+      )}
       {link && (
         <div className="mt-4">
           <CopyField label="Link with the code" value={link} />

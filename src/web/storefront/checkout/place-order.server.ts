@@ -11,7 +11,7 @@ import { findDuplicateCashOrder } from '#shop/orders/paying-order-store.server.t
 import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
 import { officialState, stateCodeOf } from '#shop/tax/indian-states.ts'
 import { findNeedsState } from '#shop/tax/tax-orders.server.ts'
-import { contactHashes } from '#shop/offers/coupon.ts'
+import { contactsOf } from '#shop/offers/coupon.ts'
 import { parseAddress } from '#shop/customers/address.ts'
 import {
   placeConfirmedCashOrder,
@@ -44,7 +44,7 @@ export async function placeOrder(
     address,
     lines: parseCartLines(form.get('lines')) ?? [],
     couponCode: textIn(form, 'couponCode'),
-    contacts: contactHashes({ phoneNo: address.phoneNo, email: customer.email }, services.auth),
+    contacts: contactsOf({ phoneNo: address.phoneNo, email: customer.email }, services.auth),
     expectedTotalPaise: Number(form.get('expectedTotalPaise')),
     sinceCartId: parseCartId(form.get('sinceCartId')),
     addressFingerprint: services.auth.fingerprint(`client address ${customer.clientAddress}`),

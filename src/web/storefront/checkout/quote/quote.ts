@@ -2,7 +2,7 @@ import { parseCartLines } from '#shop/cart/cart.ts'
 import { quoteCart } from '#shop/checkout/quote-cart.server.ts'
 import type { OrderTerms } from '#shop/checkout/order-terms.ts'
 import { latinDigits, lineText } from '#shop/form-text.ts'
-import { contactHashes } from '#shop/offers/coupon.ts'
+import { contactsOf } from '#shop/offers/coupon.ts'
 import { allowCode } from '#shop/offers/coupon-limit.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { withWindowTexts } from '#shop/returns/with-window-texts.server.ts'
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const terms = termsIn(body, signedIn.id)
   const allowance = await allowCode({ db, pool }, terms)
   const couponCode = allowance.allowed ? terms.couponCode : ''
-  const contacts = contactHashes({ phoneNo: '', email: signedIn.email }, auth)
+  const contacts = contactsOf({ phoneNo: '', email: signedIn.email }, auth)
   const quote = await quoteCart(db, lines, { ...terms, couponCode, contacts })
   const { couponProblem } = quote.amounts
   const couponMessage = allowance.allowed
