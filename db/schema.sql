@@ -1529,6 +1529,7 @@ create table order_status_changes (
   constraint order_status_changes_from_status_check CHECK (((from_status >= 1) AND (from_status <= 4))),
   constraint order_status_changes_to_status_check CHECK (((to_status >= 1) AND (to_status <= 4)))
 );
+CREATE INDEX order_deliveries ON public.order_status_changes USING btree (changed_at) INCLUDE (order_id) WHERE (to_status = 4);
 CREATE INDEX order_status_changes_of_order ON public.order_status_changes USING btree (order_id, id);
 
 create table orders (
@@ -2027,6 +2028,8 @@ CREATE INDEX products_prior_price_until ON public.products USING btree (prior_pr
 CREATE INDEX products_recommended ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Recommended'::text = ANY (categories)));
 CREATE INDEX products_search_pieces ON public.products USING gin (search_pieces) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_search_title ON public.products USING gin (search_title gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX products_that_may_begin ON public.products USING btree (COALESCE(published_until, 'infinity'::timestamp with time zone)) WHERE ((deleted_at IS NULL) AND (state = 'scheduled'::text) AND (NOT is_listed));
+CREATE INDEX products_that_may_end ON public.products USING btree (published_until) WHERE ((deleted_at IS NULL) AND (state = 'scheduled'::text) AND is_listed);
 CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
 CREATE INDEX products_undeclared ON public.products USING btree (type, undeclared, id) WHERE ((deleted_at IS NULL) AND (state <> ALL (ARRAY['draft'::text, 'archived'::text])) AND (undeclared > 0));
 CREATE TRIGGER add_skus AFTER INSERT OR UPDATE OF sizes ON public.products FOR EACH ROW EXECUTE FUNCTION add_skus();

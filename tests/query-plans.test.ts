@@ -13,6 +13,7 @@ import {
   listCustomersOrders,
   listOrders,
 } from '../src/shop/orders/order-query-store.server.ts'
+import { listCustomersWithOrders } from '../src/shop/offers/applicable-offer-store.server.ts'
 import { findHasOpenOrders } from '../src/shop/orders/order-erasure-store.server.ts'
 import { listOwnMails, listOwnOrders } from '../src/shop/privacy/own-data-store.server.ts'
 import { countOrderWork } from '../src/shop/orders/sales-store.server.ts'
@@ -212,4 +213,11 @@ test('the orders of a customer for erasure and download are read by an index', a
   await listOwnMails(explaining.db, customerId)
   const walks = explaining.take().flatMap(({ walkedThrough }) => walkedThrough)
   expect(walks.filter((table) => table === 'orders')).toEqual([])
+})
+
+test('earlier orders with a phone or an email are found by an index', async () => {
+  const contacts = { phone: '', email: '', plain: { phone: '9876543210', email: 'a@zari.test' } }
+  await listCustomersWithOrders(explaining.db, [{ customerId: 'filled-7', ...contacts }])
+  const walks = explaining.take().flatMap(({ walkedThrough }) => walkedThrough)
+  expect(walks).toEqual([])
 })
