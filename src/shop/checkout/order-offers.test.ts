@@ -4,7 +4,6 @@ import { countRows } from '../../../tests/support/count-rows.ts'
 import { newOffer } from '../../../tests/support/offers.ts'
 import { registerForTax } from '../../../tests/support/tax-settings.ts'
 import { openTestServices } from '../../../tests/support/test-services.ts'
-import { contactsOf } from '../offers/coupon.ts'
 import type { Offer } from '../offers/offer.ts'
 import { findOfferReport } from '../offers/offer-report-store.server.ts'
 import { insertOffer } from '../offers/offer-store.server.ts'
@@ -240,23 +239,6 @@ test('an offer for first orders is not given to a customer who has ordered', asy
     outcome: 'prices-changed',
     amounts: { couponProblem: { code: 'first-order-only' } },
   })
-})
-
-test('an offer for first orders is not given to a second account with the phone of an order', async () => {
-  const offer = await insert({ code: newCode(), isFirstOrderOnly: true })
-  expect(await cashOrder(await shopper('', 0))).toMatchObject({ outcome: 'placed' })
-  const { phone_no: phoneNo } = await db
-    .selectFrom('orders')
-    .select('phone_no')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  const contacts = contactsOf({ phoneNo, email: '' }, { fingerprint: () => 'a hash' })
-  const second = await shopper(offer.code!, 24_990)
-  expect(await beginCheckout(services, { ...second, contacts })).toMatchObject({
-    outcome: 'prices-changed',
-    amounts: { couponProblem: { code: 'first-order-only' } },
-  })
-  expect(await usesOf(offer.id)).toEqual([])
 })
 
 test('automatic offers need no code, and a total without them is answered with the changed prices', async () => {
