@@ -68,6 +68,7 @@ export async function sumFiles({ db }: HistoryShop, period: Period) {
   const read = async (sheet: SheetName) =>
     rowsOf(await text((await writeBookFile(db, period, sheetFile(sheet)))!))
   const taxable = async (sheet: SheetName) => paise(await read(sheet), 'Taxable Value')
+  const businessRows = (await read('b2b')).length + (await read('cdnr')).length
   const sections =
     (await taxable('b2b')) +
     (await taxable('b2cl')) +
@@ -79,6 +80,7 @@ export async function sumFiles({ db }: HistoryShop, period: Period) {
   const { invoicesPaise, creditNotesPaise } = await findPeriodSums(db, period)
   return {
     sections,
+    businessRows,
     codes: paise(codes, 'Taxable Value'),
     total: paise(codes, 'Total Value'),
     issued,
