@@ -67,11 +67,16 @@ async function afterNews(change: () => Promise<unknown>): Promise<void> {
 }
 
 test('a price change renders only lists again that show the product or depend on prices', async () => {
-  await afterNews(() => send('new', { title: 'Bargains', mode: 'rules', maxPrice: '950' }))
-  await afterNews(() => send('new', { title: 'Peacocks', mode: 'manual', product: peacock.id }))
+  await expect.poll(() => isCached('/shop/festive')).toBe(true)
+  await send('new', { title: 'Bargains', mode: 'rules', maxPrice: '950' })
+  await send('new', { title: 'Peacocks', mode: 'manual', product: peacock.id })
+  await expect.poll(() => page('/shop/peacocks')).toContain('>Peacocks<')
+  expect(await isCached('/shop/festive')).toBe(true)
   const paths = ['/shop/festive', '/shop/bargains', '/shop/peacocks', '/about']
   await expect.poll(() => Promise.all(paths.map(isCached))).toEqual([true, true, true, true])
-  expect(cardsOf(await page('/shop/bargains'))).toEqual(['Peacock Kanjivaram', 'Lotus Banarasi'])
+  await expect
+    .poll(async () => cardsOf(await page('/shop/bargains')))
+    .toEqual(['Peacock Kanjivaram', 'Lotus Banarasi'])
   await afterNews(() =>
     quickEditProduct(db, {
       id: lotus.id,

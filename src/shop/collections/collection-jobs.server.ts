@@ -2,7 +2,12 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { updateBestSellers } from './best-seller-store.server.ts'
-import { changeTimes, collectionsTopic, type StoredCollection } from './collection.ts'
+import {
+  changeTimes,
+  collectionsTopic,
+  collectionTopic,
+  type StoredCollection,
+} from './collection.ts'
 import { dependsOnDay } from './collection-rules.ts'
 import { listCollections } from './shop-collection-store.server.ts'
 
@@ -26,16 +31,20 @@ export async function enqueueCollectionJobs(
 
 /** Brings collections up to date whose rules depend on the day. */
 export async function startNewDay(db: Db, now = new Date()): Promise<void> {
-  const rules = (await listCollections(db)).map((collection) => collection.rules)
-  if (!rules.some(dependsOnDay)) return
+  const changing = (await listCollections(db)).filter(({ rules }) => dependsOnDay(rules))
+  if (changing.length === 0) return
   await inTransaction(db, async (tx) => {
-    if (rules.some(({ isBestSelling }) => isBestSelling)) await updateBestSellers(tx, now)
-    await publish(tx, collectionsTopic)
+    if (changing.some(({ rules }) => rules.isBestSelling)) await updateBestSellers(tx, now)
+    await publish(tx, ...topicsOf(changing))
   })
 }
 
+function topicsOf(collections: readonly Pick<StoredCollection, 'slug'>[]): string[] {
+  return [collectionsTopic, ...collections.map(({ slug }) => collectionTopic(slug))]
+}
+
 export function registerCollectionJobs({ db, jobs }: { db: Db; jobs: Jobs }): void {
-  jobs.work(SCHEDULE_QUEUE, () => publish(db, collectionsTopic))
+  jobs.work(SCHEDULE_QUEUE, async () => publish(db, ...topicsOf(await listCollections(db))))
   jobs.work(NEW_DAY_QUEUE, () => startNewDay(db))
   jobs.schedule(NEW_DAY_QUEUE, AFTER_MIDNIGHT)
 }

@@ -1,8 +1,13 @@
+import { valueOfEntry } from '../attributes/attribute.ts'
 import { formatPaise, type Paise } from '../money.ts'
 
 /** A product belongs to the collection if it meets each rule that is set. */
 export type CollectionRules = {
   kinds?: string[]
+  /** Facets such as `fabric.silk`: a product has one of the choices of each attribute. */
+  attributesAre?: string[]
+  /** Facets of which a product has none. */
+  attributesAreNot?: string[]
   minPaise?: Paise
   maxPaise?: Paise
   minDiscountPercent?: number
@@ -43,6 +48,8 @@ export function rulesInWords(rules: CollectionRules, kindName: (slug: string) =>
   const { kinds, minPaise, maxPaise, minDiscountPercent, newerThanDays } = rules
   return [
     ...(kinds ? [kinds.map(kindName).join(' or ')] : []),
+    ...(rules.attributesAre ?? []).map((facet) => valueOfEntry(facet)),
+    ...(rules.attributesAreNot ?? []).map((facet) => `not ${valueOfEntry(facet)}`),
     ...(minPaise === undefined ? [] : [`from ${formatPaise(minPaise)}`]),
     ...(maxPaise === undefined ? [] : [`up to ${formatPaise(maxPaise)}`]),
     ...(minDiscountPercent === undefined ? [] : [`at least ${minDiscountPercent}% off`]),

@@ -26,8 +26,13 @@ export type StoredCollection = {
 export const COLLECTIONS_MAX = 200
 export const COLLECTION_PRODUCTS_MAX = 500
 
-/** Topic: a collection was added, changed or removed, or its time has come. */
+/** Topic of the list of all collections; its pages have topics of their own. */
 export const collectionsTopic = 'collections'
+
+/** Topic: the collection was added, changed or removed, or its time has come. */
+export function collectionTopic(slug: string): string {
+  return `collection:${slug.trim().toLowerCase()}`
+}
 
 /** Whether the owner made the collection and may delete it. */
 export function isOwnCollection({ mode }: Pick<StoredCollection, 'mode'>): boolean {

@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { deleteOwnCollection } from './collection-edit-store.server.ts'
-import { collectionsTopic } from './collection.ts'
+import { collectionsTopic, collectionTopic } from './collection.ts'
 import { findCollection } from './shop-collection-store.server.ts'
 
 /** Deletes a collection of the owner. Its products stay. */
@@ -21,7 +21,7 @@ export function deleteCollection(
       before: { title: collection.title, rules: { ...collection.rules } },
       after: null,
     })
-    await publish(tx, collectionsTopic)
+    await publish(tx, collectionsTopic, collectionTopic(slug))
     return 'deleted'
   })
 }

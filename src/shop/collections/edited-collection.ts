@@ -52,6 +52,7 @@ export function parseCollection(
   form: Form,
   stored: Pick<StoredCollection, 'slug' | 'mode'> | null,
   knownKinds: readonly string[],
+  knownFacets: readonly string[] = [],
 ): ParseResult<EditedCollection, CollectionField, CollectionErrorCode> {
   const isOwn = stored === null || isOwnCollection(stored)
   const mode: CollectionMode = isOwn
@@ -63,7 +64,8 @@ export function parseCollection(
   const slug =
     stored?.slug ??
     (lineText(form.get('slug')).toLowerCase() || latinSlug(texts.value.title, KIND_SLUG_MAX))
-  const rules = mode === 'rules' ? parseRules(form, knownKinds) : { value: {}, errors: [] }
+  const rules =
+    mode === 'rules' ? parseRules(form, knownKinds, knownFacets) : { value: {}, errors: [] }
   const productIds = mode === 'manual' ? readProductIds(form) : []
   const times = isOwn ? readTimes(form) : { value: { shownFrom: '', shownUntil: '' }, errors: [] }
   const imageId = lineText(form.get('image'))

@@ -54,3 +54,17 @@ test('each wrong field has an error of its own, and a wrong field is no missing 
     'newerThanDays',
   ])
 })
+
+test('rules on attributes keep the known facets in their order', () => {
+  const form = new FormData()
+  for (const facet of ['fabric.cotton', 'fabric.silk', 'fabric.gone'])
+    form.append('attributeIs', facet)
+  form.append('attributeIsNot', 'colour.red')
+  expect(parseRules(form, [], ['fabric.silk', 'fabric.cotton', 'colour.red'])).toEqual({
+    value: {
+      attributesAre: ['fabric.silk', 'fabric.cotton'],
+      attributesAreNot: ['colour.red'],
+    },
+    errors: [],
+  })
+})

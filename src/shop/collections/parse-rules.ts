@@ -9,10 +9,11 @@ type RuleError = { field: RuleField; code: RuleErrorCode }
 
 const PRICE_MAX_PAISE = 50_000_000
 
-/** Reads the rules of the form. An empty field is no rule; unknown kinds are left out. */
+/** Reads the rules of the form. An empty field is no rule; unknown kinds and facets are left out. */
 export function parseRules(
   form: Form,
   knownKinds: readonly string[],
+  knownFacets: readonly string[] = [],
 ): { value: CollectionRules; errors: RuleError[] } {
   const errors: RuleError[] = []
   const price = (field: 'minPrice' | 'maxPrice'): Paise | undefined => {
@@ -32,8 +33,15 @@ export function parseRules(
   }
   const chosen = form.getAll('kind')
   const kinds = knownKinds.filter((slug) => chosen.includes(slug))
+  const facets = (name: string) => {
+    const named = new Set(form.getAll(name))
+    const found = knownFacets.filter((facet) => named.has(facet))
+    return found.length > 0 ? found : undefined
+  }
   const value = withoutUnset({
     kinds: kinds.length > 0 ? kinds : undefined,
+    attributesAre: facets('attributeIs'),
+    attributesAreNot: facets('attributeIsNot'),
     minPaise: price('minPrice'),
     maxPaise: price('maxPrice'),
     minDiscountPercent: count('minDiscount', 99, 'not-a-percent'),

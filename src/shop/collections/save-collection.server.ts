@@ -13,7 +13,7 @@ import {
   updateCollectionImage,
 } from './collection-edit-store.server.ts'
 import { enqueueCollectionJobs } from './collection-jobs.server.ts'
-import { COLLECTIONS_MAX, collectionsTopic } from './collection.ts'
+import { COLLECTIONS_MAX, collectionsTopic, collectionTopic } from './collection.ts'
 import type { EditedCollection } from './edited-collection.ts'
 import { findCollection, listChosenProducts } from './shop-collection-store.server.ts'
 
@@ -56,7 +56,7 @@ export function saveCollection(services: Services, edit: CollectionEdit): Promis
     await updateCollectionImage(tx, slug, imageId)
     await recordEdit(tx, edit, before)
     await enqueueCollectionJobs(tx, services.jobs, collection)
-    await publish(tx, collectionsTopic)
+    await publish(tx, collectionsTopic, collectionTopic(slug))
     return { outcome: 'saved' }
   })
 }

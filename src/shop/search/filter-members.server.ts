@@ -3,7 +3,7 @@ import { noQueryCache, type Keep } from '#platform/page-cache/query-cache.server
 import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
 import { catalogueTopic, offersTopic } from '../catalogue/product.ts'
 import { addedSince, dependsOnOffers } from '../collections/collection-rules.ts'
-import { collectionsTopic, type StoredCollection } from '../collections/collection.ts'
+import { collectionTopic, type StoredCollection } from '../collections/collection.ts'
 import { pageOf, PRODUCTS_PER_PAGE } from '../paging.ts'
 import { countAll, countChoices, countFitting } from './filters/facets.ts'
 import { countChosen, isDefaultView, type ListView, type Sort } from './filters/product-filters.ts'
@@ -21,8 +21,8 @@ export function defaultSortOf({ mode, rules }: Collection): Sort {
 }
 
 /** The topics of a list of the collection, besides those of its products. */
-export function memberTopics({ rules }: Collection): string[] {
-  return [catalogueTopic, collectionsTopic, ...(dependsOnOffers(rules) ? [offersTopic] : [])]
+export function memberTopics({ slug, rules }: Collection): string[] {
+  return [catalogueTopic, collectionTopic(slug), ...(dependsOnOffers(rules) ? [offersTopic] : [])]
 }
 
 export function membershipOf({ slug, mode, rules }: Collection, now: Date): Membership {

@@ -4,7 +4,7 @@ import { admin, sareeInShop, suitInShop } from '../../../tests/support/builders.
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { catalogueTopic, offersTopic } from '../catalogue/product.ts'
 import type { CollectionRules } from '../collections/collection-rules.ts'
-import { collectionsTopic } from '../collections/collection.ts'
+import { collectionTopic } from '../collections/collection.ts'
 import { saveCollection } from '../collections/save-collection.server.ts'
 import { PRODUCTS_PER_PAGE } from '../paging.ts'
 import { defaultSortOf, filterMembers } from './filter-members.server.ts'
@@ -91,17 +91,37 @@ test('a manual collection is listed in the owner’s order, and best sellers by 
   expect(await titles(byRules({ isBestSelling: true, isInStock: true }))).toEqual(['Cheap'])
 })
 
+test('a rule on attributes lists products with a choice, or without it', async () => {
+  const set = (id: string, attributes: string[]) =>
+    db.updateTable('products').set({ attributes }).where('id', '=', id).execute()
+  const [dear = '', cheap = ''] = chosen
+  await set(dear, ['fabric.silk', 'colour.red'])
+  await set(cheap, ['fabric.cotton'])
+  expect(await titles(byRules({ attributesAre: ['fabric.silk'] }))).toEqual(['Dear'])
+  expect(await titles(byRules({ attributesAre: ['fabric.silk', 'fabric.cotton'] }))).toEqual([
+    'Dear',
+    'Cheap',
+  ])
+  const both = { attributesAre: ['fabric.silk', 'colour.blue'] }
+  expect(await titles(byRules(both))).toEqual([])
+  expect(await titles(byRules({ attributesAreNot: ['fabric.silk'] }))).toEqual(['Out', 'Cheap'])
+  const except = { attributesAreNot: ['fabric.silk', 'fabric.cotton'] }
+  expect(await titles(byRules(except))).toEqual(['Out'])
+  await set(dear, [])
+  await set(cheap, [])
+})
+
 test('only collections with rules on price or stock depend on every price and stock change', async () => {
   await list(byRules({ kinds: ['saree'] }))
   await list(byRules({ isInStock: true }))
   await list(manual)
   await list(manual, 'sort=newest')
-  const usual = [catalogueTopic, collectionsTopic]
+  const usual = (slug: string) => [catalogueTopic, collectionTopic(slug)]
   expect(cached.map((topics) => [...new Set(topics)])).toEqual([
-    usual,
-    [...usual, offersTopic],
-    usual,
-    [...usual, offersTopic],
+    usual('x'),
+    [...usual('x'), offersTopic],
+    usual('chosen'),
+    [...usual('chosen'), offersTopic],
   ])
 })
 

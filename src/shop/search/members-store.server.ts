@@ -124,7 +124,11 @@ function membersOf(membership: Membership, withStock: boolean): RawBuilder<unkno
 function ruleConditions(rules: CollectionRules, since: Date | null): Condition[] {
   const { minPaise, maxPaise, minDiscountPercent } = rules
   const ofKinds: Filters = { ...noFilters, type: rules.kinds ?? [] }
+  const withChoices = (attribute: string[]) => fitsFilters({ ...noFilters, attribute })
+  const { attributesAre = [], attributesAreNot = [] } = rules
   return [
+    ...(attributesAre.length > 0 ? [withChoices(attributesAre)] : []),
+    ...attributesAreNot.map((facet) => sql<boolean>`not (${withChoices([facet])})`),
     ...(rules.kinds ? [fitsFilters(ofKinds)] : []),
     ...(minPaise === undefined ? [] : [sql<boolean>`price_paise >= ${sql.lit(minPaise)}`]),
     ...(maxPaise === undefined ? [] : [sql<boolean>`price_paise <= ${sql.lit(maxPaise)}`]),

@@ -4,7 +4,8 @@ import { parseCollection } from '#shop/collections/edited-collection.ts'
 import { saveCollection } from '#shop/collections/save-collection.server.ts'
 import { findCollection } from '#shop/collections/shop-collection-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
-import { enabledKinds } from '#shop/kinds/product-kind.ts'
+import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
+import { ruleFacets, ruleKinds } from '#shop/collections/known-choices.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import {
@@ -32,8 +33,10 @@ export async function collectionAction(
   }
   const stored = slug === NEW ? null : await findCollection(db, slug)
   if (stored === undefined) return collectionRefusal(messages.unknown)
-  const kinds = enabledKinds(await listKinds(db)).map((kind) => kind.slug)
-  const { value: collection, errors } = parseCollection(form, stored, kinds)
+  const [allKinds, attributes] = [await listKinds(db), await listAttributes(db)]
+  const kinds = ruleKinds(allKinds, stored?.rules).map((kind) => kind.slug)
+  const facets = ruleFacets(attributes, stored?.rules)
+  const { value: collection, errors } = parseCollection(form, stored, kinds, facets)
   if (errors.length > 0)
     return collectionRefusal(messages.markedFields, textsByField(errors, collectionErrorTexts))
   const version = Number(form.get('version'))

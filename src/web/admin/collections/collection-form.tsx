@@ -8,6 +8,7 @@ import { Field, FieldProblem } from '#web/ui/field.tsx'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { ChosenProducts } from './chosen-products.tsx'
 import { CollectionImage } from './collection-image.tsx'
+import type { RuleAttribute } from './attribute-rules.tsx'
 import type { CollectionResult, FieldsProps } from './collection-result.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -16,11 +17,18 @@ type CollectionFormProps = {
   collection: StoredCollection | null
   products: readonly ChosenProduct[]
   kinds: readonly KindLink[]
+  attributes?: readonly RuleAttribute[]
   answer: CollectionResult | undefined
 }
 
 /** Keeps the version that it opened with, so that the server can refuse an outdated edit. */
-export function CollectionForm({ collection, products, kinds, answer }: CollectionFormProps) {
+export function CollectionForm({
+  collection,
+  products,
+  kinds,
+  attributes = [],
+  answer,
+}: CollectionFormProps) {
   const isSaving = useNavigation().state === 'submitting'
   const [openedVersion] = useState(collection?.version)
   const isOwn = !collection || isOwnCollection(collection)
@@ -39,7 +47,7 @@ export function CollectionForm({ collection, products, kinds, answer }: Collecti
             title="Products"
             about={<p>Choose products one by one, or let rules choose them.</p>}
           >
-            <ProductFields {...{ collection, products, kinds, problems }} />
+            <ProductFields {...{ collection, products, kinds, attributes, problems }} />
           </AnnotatedSection>
           <AnnotatedSection
             id="schedule"
@@ -70,8 +78,9 @@ function ProductFields({
   collection,
   products,
   kinds,
+  attributes,
   problems,
-}: FieldsProps & Pick<CollectionFormProps, 'products' | 'kinds'>) {
+}: FieldsProps & Pick<CollectionFormProps, 'products' | 'kinds' | 'attributes'>) {
   const [mode, setMode] = useState(collection?.mode === 'rules' ? 'rules' : 'manual')
   return (
     <>
@@ -95,7 +104,12 @@ function ProductFields({
         <ChosenProducts products={products} problem={problems.products} />
       </div>
       <div hidden={mode !== 'rules'}>
-        <RuleFields rules={collection?.rules ?? {}} kinds={kinds} problems={problems} />
+        <RuleFields
+          rules={collection?.rules ?? {}}
+          kinds={kinds}
+          attributes={attributes}
+          problems={problems}
+        />
       </div>
     </>
   )

@@ -6,7 +6,8 @@ import {
   listChosenProducts,
 } from '#shop/collections/shop-collection-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
-import { enabledKinds } from '#shop/kinds/product-kind.ts'
+import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
+import { ruleAttributes, ruleKinds } from '#shop/collections/known-choices.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
@@ -24,17 +25,19 @@ import type { Route } from './+types/collection-page.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [collection, products, kinds] = await Promise.all([
+  const [collection, products, kinds, attributes] = await Promise.all([
     findCollection(db, params.slug),
     listChosenProducts(db, params.slug),
     listKinds(db),
+    listAttributes(db),
   ])
   if (!collection && params.slug !== NEW) throw data('No such collection', { status: 404 })
   return {
     collection: collection ?? null,
     title: collection ? collectionTitle(collection, kinds) : 'Add collection',
     products,
-    kinds: enabledKinds(kinds).map(({ slug, singular }) => ({ slug, singular })),
+    kinds: ruleKinds(kinds, collection?.rules),
+    attributes: ruleAttributes(attributes),
   }
 }
 
@@ -56,7 +59,7 @@ export default function CollectionPage({ loaderData, actionData: newest }: Route
   useEffect(() => {
     if (answer) notify[answer.tone](answer.text)
   }, [answer])
-  const { collection, title, products, kinds } = loaderData
+  const { collection, title, products, kinds, attributes } = loaderData
   return (
     <>
       <title>{`${title} – Admin`}</title>
@@ -72,7 +75,10 @@ export default function CollectionPage({ loaderData, actionData: newest }: Route
           </a>
         </div>
       )}
-      <CollectionForm key={collection?.slug ?? NEW} {...{ collection, products, kinds, answer }} />
+      <CollectionForm
+        key={collection?.slug ?? NEW}
+        {...{ collection, products, kinds, attributes, answer }}
+      />
     </>
   )
 }

@@ -6,17 +6,19 @@ import { rupeesText } from '#shop/rupees.ts'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import type { Problems } from './collection-result.ts'
 import { CheckBox } from '../check-box.tsx'
+import { AttributeRules, type RuleAttribute } from './attribute-rules.tsx'
 
 type RuleFieldsProps = {
   rules: CollectionRules
   kinds: readonly KindLink[]
+  attributes?: readonly RuleAttribute[] | undefined
   problems: Problems
 }
 
 const rupees = (paise: Paise | undefined) => (paise === undefined ? '' : rupeesText(paise))
 
 /** A product must meet each rule that is set; an empty field is no rule. */
-export function RuleFields({ rules, kinds, problems }: RuleFieldsProps) {
+export function RuleFields({ rules, kinds, attributes = [], problems }: RuleFieldsProps) {
   return (
     <div
       role="group"
@@ -40,6 +42,7 @@ export function RuleFields({ rules, kinds, problems }: RuleFieldsProps) {
           ))}
         </div>
       </fieldset>
+      <AttributeRules rules={rules} attributes={attributes} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Lowest price"

@@ -1,6 +1,6 @@
 import type { CardImage } from '#shop/media/image.ts'
 import {
-  collectionsTopic,
+  collectionTopic,
   findShownCollection,
   isOwnCollection,
   type StoredCollection,
@@ -15,14 +15,14 @@ const DESCRIPTION_MAX = 160
 
 type Context = Parameters<typeof dependsOn>[0]
 
-/** The collection with this address that visitors may see now. The page is rendered again when a
- * collection changes. */
+/** The collection with this address that visitors may see now. The page is rendered again when
+ * this collection changes. */
 export async function shopCollection(
   context: Context,
   name: string,
 ): Promise<StoredCollection | undefined> {
   const { db, keep } = context.get(shopContext)
-  dependsOn(context, collectionsTopic)
+  dependsOn(context, collectionTopic(name))
   return findShownCollection(await listCollections(db, keep), name, new Date())
 }
 
