@@ -967,13 +967,46 @@ create table customer_cancellations (
   constraint customer_cancellations_reason_check CHECK ((char_length(reason) <= 500))
 );
 
+create table delivery_holidays (
+  day date not null,
+  name text not null,
+  constraint delivery_holidays_pkey PRIMARY KEY (day),
+  constraint delivery_holidays_name_check CHECK ((char_length(name) <= 60))
+);
+
 create table delivery_settings (
   only_row boolean default true not null,
   cash_fee_paise bigint default 0 not null,
   version integer default 1 not null,
+  dispatch_weekdays smallint[] default '{1,2,3,4,5,6}'::smallint[] not null,
+  cut_off text default '14:00'::text not null,
+  handling_days smallint default 1 not null,
+  default_grams integer default 500 not null,
   constraint delivery_settings_pkey PRIMARY KEY (only_row),
   constraint delivery_settings_cash_fee_paise_check CHECK (((cash_fee_paise >= 0) AND (cash_fee_paise <= 1000000))),
+  constraint delivery_settings_cut_off_check CHECK ((cut_off ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint delivery_settings_default_grams_check CHECK (((default_grams >= 1) AND (default_grams <= 30000))),
+  constraint delivery_settings_dispatch_weekdays_check CHECK (((dispatch_weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]) AND ((cardinality(dispatch_weekdays) >= 1) AND (cardinality(dispatch_weekdays) <= 7)))),
+  constraint delivery_settings_handling_days_check CHECK (((handling_days >= 0) AND (handling_days <= 30))),
   constraint delivery_settings_only_row_check CHECK (only_row)
+);
+
+create table delivery_steps (
+  zone smallint not null,
+  from_amount bigint not null,
+  charge_paise bigint not null,
+  constraint delivery_steps_pkey PRIMARY KEY (zone, from_amount),
+  constraint delivery_steps_zone_fkey FOREIGN KEY (zone) REFERENCES delivery_zones("position") ON DELETE CASCADE,
+  constraint delivery_steps_charge_paise_check CHECK (((charge_paise >= 0) AND (charge_paise <= 1000000))),
+  constraint delivery_steps_from_amount_check CHECK (((from_amount >= 1) AND (from_amount <= 50000000)))
+);
+
+create table delivery_weights (
+  kind text not null,
+  grams integer not null,
+  constraint delivery_weights_pkey PRIMARY KEY (kind),
+  constraint delivery_weights_kind_fkey FOREIGN KEY (kind) REFERENCES product_kinds(slug) ON DELETE CASCADE,
+  constraint delivery_weights_grams_check CHECK (((grams >= 1) AND (grams <= 30000)))
 );
 
 create table delivery_zones (
@@ -984,11 +1017,19 @@ create table delivery_zones (
   is_served boolean default true not null,
   charge_paise bigint default 0 not null,
   free_from_paise bigint,
+  transit_from_days smallint,
+  transit_to_days smallint,
+  takes_cash boolean default true not null,
+  steps_by text default 'value'::text not null,
   constraint delivery_zones_pkey PRIMARY KEY ("position"),
   constraint delivery_zones_charge_paise_check CHECK (((charge_paise >= 0) AND (charge_paise <= 1000000))),
   constraint delivery_zones_free_from_paise_check CHECK (((free_from_paise >= 100) AND (free_from_paise <= 50000000))),
   constraint delivery_zones_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
-  constraint delivery_zones_position_check CHECK (("position" >= 0))
+  constraint delivery_zones_position_check CHECK (("position" >= 0)),
+  constraint delivery_zones_steps_by_check CHECK ((steps_by = ANY (ARRAY['value'::text, 'weight'::text]))),
+  constraint delivery_zones_transit CHECK ((((transit_from_days IS NULL) = (transit_to_days IS NULL)) AND (transit_from_days <= transit_to_days))),
+  constraint delivery_zones_transit_from_days_check CHECK (((transit_from_days >= 0) AND (transit_from_days <= 60))),
+  constraint delivery_zones_transit_to_days_check CHECK (((transit_to_days >= 0) AND (transit_to_days <= 60)))
 );
 
 create table disputes (
@@ -1577,6 +1618,9 @@ create table orders (
   discount_paise bigint default 0 not null,
   delivery_paise bigint default 0 not null,
   cash_fee_paise bigint default 0 not null,
+  leaves_by date,
+  arrives_from date,
+  arrives_to date,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_id_currency_total_paise_key UNIQUE (id, currency, total_paise),
   constraint orders_number_key UNIQUE (number),
@@ -1601,6 +1645,7 @@ create table orders (
   constraint orders_number_check CHECK ((number ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text)),
   constraint orders_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['gateway'::text, 'cod'::text]))),
   constraint orders_payment_state_check CHECK ((payment_state = ANY (ARRAY['pending_payment'::text, 'payment_review'::text, 'paid'::text, 'refund_due'::text, 'refunded'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint orders_promise CHECK (((num_nulls(leaves_by, arrives_from, arrives_to) = ANY (ARRAY[0, 3])) AND (leaves_by <= arrives_from) AND (arrives_from <= arrives_to))),
   constraint orders_status_check CHECK (((status >= 1) AND (status <= 4))),
   constraint orders_tax_mode_check CHECK ((tax_mode = ANY (ARRAY['regular'::text, 'composition'::text]))),
   constraint orders_total_paise_check CHECK (((total_paise >= 100) AND (total_paise <= 50000000))),

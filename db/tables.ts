@@ -280,10 +280,30 @@ export interface CustomerCancellations {
   reason: Generated<string>;
 }
 
+export interface DeliveryHolidays {
+  day: Timestamp;
+  name: string;
+}
+
 export interface DeliverySettings {
   cash_fee_paise: Generated<number>;
+  cut_off: Generated<string>;
+  default_grams: Generated<number>;
+  dispatch_weekdays: Generated<number[]>;
+  handling_days: Generated<number>;
   only_row: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface DeliverySteps {
+  charge_paise: number;
+  from_amount: number;
+  zone: number;
+}
+
+export interface DeliveryWeights {
+  grams: number;
+  kind: string;
 }
 
 export interface DeliveryZones {
@@ -294,6 +314,10 @@ export interface DeliveryZones {
   pincodes: string[];
   position: number;
   states: string[];
+  steps_by: Generated<string>;
+  takes_cash: Generated<boolean>;
+  transit_from_days: number | null;
+  transit_to_days: number | null;
 }
 
 export interface Disputes {
@@ -605,6 +629,8 @@ export interface Orders {
   alt_phone_no: Generated<string>;
   archived_at: Timestamp | null;
   area_road: string;
+  arrives_from: Timestamp | null;
+  arrives_to: Timestamp | null;
   bought_titles: Generated<string>;
   buyer_gstin: string | null;
   cart_id: number;
@@ -628,6 +654,7 @@ export interface Orders {
   internal_note: Generated<string>;
   landmark: Generated<string>;
   last_name: Generated<string>;
+  leaves_by: Timestamp | null;
   note_version: Generated<number>;
   number: string;
   pay_mode: Generated<string>;
@@ -1339,7 +1366,10 @@ export interface DB {
   consent_texts: ConsentTexts;
   couriers: Couriers;
   customer_cancellations: CustomerCancellations;
+  delivery_holidays: DeliveryHolidays;
   delivery_settings: DeliverySettings;
+  delivery_steps: DeliverySteps;
+  delivery_weights: DeliveryWeights;
   delivery_zones: DeliveryZones;
   disputes: Disputes;
   document_lines: DocumentLines;

@@ -1,14 +1,13 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { readCart } from '../../src/shop/cart/sync-cart.server.ts'
-import { findDelivery } from '../../src/shop/delivery/delivery-store.server.ts'
-import { saveDelivery } from '../../src/shop/delivery/save-delivery.server.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
 import { formatTime } from '../../src/shop/shop-date.ts'
 import { CheckoutForm } from '../../src/web/storefront/checkout/checkout-form.tsx'
 import { orderBeingPaid, sareeInShop, suitInShop } from '../support/builders.ts'
 import { cartItem } from '../support/catalogue-fixtures.ts'
 import { fetchQuote, lineFor, sendOrder } from '../support/checkout-requests.ts'
+import { newZone, setDelivery } from '../support/delivery.ts'
 import { attributeOf, tagsOf } from '../support/html-parts.ts'
 import { htmlOf, textOf } from '../support/render-html.tsx'
 import { deliveredTo } from '../support/review-fixtures.ts'
@@ -22,11 +21,9 @@ const shop = await startShop()
 const { db } = shop.shop
 const guest = visitor(shop.url)
 const [GOODS, DELIVERY, CASH_FEE] = [249_900, 7_900, 4_900] as const
-const zone = { name: 'All', states: [], pincodes: [], isServed: true, freeFromPaise: null }
-await saveDelivery(db, {
-  settings: { zones: [{ ...zone, chargePaise: DELIVERY }], cashFeePaise: CASH_FEE },
-  basedOn: (await findDelivery(db)).version,
-  changedBy: (await signedIn(shop, 'admin')).id,
+await setDelivery(db, (await signedIn(shop, 'admin')).id, {
+  zones: [newZone({ chargePaise: DELIVERY })],
+  cashFeePaise: CASH_FEE,
 })
 await db.updateTable('shop_settings').set({ cod_is_on: true }).execute()
 

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { admin, sareeInShop } from '../../../tests/support/builders.ts'
+import { newZone, setDelivery } from '../../../tests/support/delivery.ts'
 import { openTestServices } from '../../../tests/support/test-services.ts'
 import { registerForTax } from '../../../tests/support/tax-settings.ts'
-import { findDelivery } from '../delivery/delivery-store.server.ts'
-import { saveDelivery } from '../delivery/save-delivery.server.ts'
 import { findOrderTax } from '../tax/order-tax-store.server.ts'
 import { beginCheckout } from './begin-checkout.server.ts'
 import { placeCashOrder } from './place-cash-order.server.ts'
@@ -13,15 +12,8 @@ const { services, db } = shop
 const changedBy = (await admin(db)).id
 
 /** Charges this for delivery everywhere, and 49 Rs. for cash. */
-async function charge(chargePaise: number): Promise<void> {
-  const { version } = await findDelivery(db)
-  const everywhere = { name: 'All', states: [], pincodes: [], isServed: true, freeFromPaise: null }
-  await saveDelivery(db, {
-    settings: { zones: [{ ...everywhere, chargePaise }], cashFeePaise: 4_900 },
-    basedOn: version,
-    changedBy,
-  })
-}
+const charge = (chargePaise: number) =>
+  setDelivery(db, changedBy, { zones: [newZone({ chargePaise })], cashFeePaise: 4_900 })
 beforeEach(() => charge(7_900))
 
 const shopperSeeing = async (expectedTotalPaise: number) => ({

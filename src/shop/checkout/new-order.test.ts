@@ -96,11 +96,13 @@ test('5,00,000 Rs. is the largest order', () => {
 
 test('an order takes its total from the priced cart and never from the request', () => {
   const priced = pricedCart()
+  const promise = { leavesBy: '2026-11-24', arrivesFrom: '2026-11-27', arrivesTo: '2026-11-30' }
   const order = newOrder(
     {
       request: { ...request, expectedTotalPaise: 1 },
       priced,
       amounts: amountsOf(priced),
+      delivery: { isServed: true, takesCash: true, dates: promise },
       cartId: 7,
     },
     'cod',
@@ -117,6 +119,7 @@ test('an order takes its total from the priced cart and never from the request',
     cashFeePaise: 0,
     payMode: 'cod',
     holdMinutes: 10,
+    promise,
   })
 })
 

@@ -16,6 +16,7 @@ const TOTAL_MAX_PAISE = 50_000_000
 /** A checkout request together with its priced cart and what it costs. */
 export type PricedRequest = Quote & { request: CheckoutRequest; priced: PricedCart }
 type ComparedRequest = Pick<PricedRequest, 'request' | 'priced' | 'amounts'>
+type RequestToCreate = Pick<OrderToCreate, 'request' | 'priced' | 'amounts' | 'delivery' | 'cartId'>
 export type OrderToCreate = PricedRequest & { cartId: number }
 /** `newAccountAddress`: see `Hold`. */
 export type OrderToHold = OrderToCreate & { isHeld: boolean; newAccountAddress: string | null }
@@ -42,7 +43,7 @@ export function termsOf(request: CheckoutRequest, payMode: PayMode): OrderTerms 
 }
 
 export function newOrder(
-  { request, priced, amounts, cartId }: ComparedRequest & { cartId: number },
+  { request, priced, amounts, delivery, cartId }: RequestToCreate,
   payMode: PayMode,
   taxed: TaxedOrder | null = null,
 ) {
@@ -60,6 +61,7 @@ export function newOrder(
     boughtTitles: priced.lines.map(({ title }) => title).join(' '),
     payMode,
     holdMinutes: HOLD_MINUTES,
+    promise: delivery.dates,
     ...(taxed && { tax: taxed.order }),
   }
 }

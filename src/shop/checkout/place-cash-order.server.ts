@@ -129,10 +129,12 @@ async function place(tx: Db, request: CashRequest, limits: HoldLimits): Promise<
   if (liveOrderId !== undefined) return { outcome: 'other-order', orderId: liveOrderId }
 
   const [one] = await priceRequests(tx, [request], 'cod')
-  const { priced, amounts } = one!
+  const { priced, amounts, delivery } = one!
   const refusal = refusalOf(one!)
   if (refusal) throw new NotPlaced(refusal)
-  const obstacle = await findCashObstacle(tx, request, amounts.totalPaise - amounts.cashFeePaise)
+  const obstacle = delivery.takesCash
+    ? await findCashObstacle(tx, request, amounts.totalPaise - amounts.cashFeePaise)
+    : 'pincode'
   if (obstacle) throw new NotPlaced({ outcome: 'cash-not-possible', why: obstacle })
   const toHold = await holdOrRefuse(tx, { ...one!, cartId }, limits)
   if (!(await findIsEmailConfirmed(tx, customerId)))

@@ -3,7 +3,7 @@ import { priceCarts } from '../cart/price-cart.server.ts'
 import type { PayMode } from '../orders/order.ts'
 import type { CheckoutRequest } from './checkout.ts'
 import { termsOf, type PricedRequest, type Refusal } from './new-order.ts'
-import { quoteWithOffers } from './quote-orders.server.ts'
+import { quoteOrders } from './quote-orders.server.ts'
 
 /** Prices the carts and computes what each order costs. */
 export async function priceRequests<Request extends CheckoutRequest>(
@@ -12,7 +12,7 @@ export async function priceRequests<Request extends CheckoutRequest>(
   payMode: PayMode,
 ): Promise<(PricedRequest & { request: Request })[]> {
   const carts = await priceCarts(tx, requests)
-  const quotes = await quoteWithOffers(
+  const quotes = await quoteOrders(
     tx,
     requests.map((request, index) => ({
       priced: carts[index]!,

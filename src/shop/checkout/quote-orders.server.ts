@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { listDeliveryCharges } from '../delivery/delivery-charges.server.ts'
+import { quoteDeliveries, type DeliveryTerms } from '../delivery/delivery-charges.server.ts'
 import type { AppliedOffers } from '../offers/apply-offers.ts'
 import { parseCode } from '../offers/offer-code.ts'
 import { sumOf } from '../offers/offer-discount.ts'
@@ -12,25 +12,18 @@ export type Quote = {
   applied: AppliedOffers
   /** What the offer of free delivery saves. */
   deliverySavedPaise: number
+  delivery: DeliveryTerms
 }
 
 /** Computes what each order costs by the rules of now. The order summary shows the amounts that
  * Place Order charges. */
-export async function quoteOrders(
-  db: Db,
-  orders: readonly OrderToQuote[],
-): Promise<QuotedAmounts[]> {
-  return (await quoteWithOffers(db, orders)).map(({ amounts }) => amounts)
-}
-
-/** Like `quoteOrders`, with the offers to reserve. */
-export async function quoteWithOffers(db: Db, orders: readonly OrderToQuote[]): Promise<Quote[]> {
+export async function quoteOrders(db: Db, orders: readonly OrderToQuote[]): Promise<Quote[]> {
   if (orders.length === 0) return []
   const applied = await priceOffers(db, orders.map(asOfferRequest))
   const discounts = orders.map(({ priced: { lines } }, index) =>
     lines.map((_, line) => sumOf(applied[index]!.given.map(({ linesPaise }) => linesPaise[line]!))),
   )
-  const charges = await listDeliveryCharges(
+  const deliveries = await quoteDeliveries(
     db,
     orders.map(({ priced: { lines, totalPaise }, terms }, index) => ({
       ...terms,
@@ -40,7 +33,7 @@ export async function quoteWithOffers(db: Db, orders: readonly OrderToQuote[]): 
   )
   return orders.map(({ priced }, index): Quote => {
     const offers = applied[index]!
-    const { deliveryPaise, cashFeePaise } = charges[index]!
+    const { deliveryPaise, cashFeePaise, ...delivery } = deliveries[index]!
     const isFree = offers.freeDelivery !== null
     const charged = { deliveryPaise: isFree ? 0 : deliveryPaise, cashFeePaise }
     return {
@@ -51,6 +44,7 @@ export async function quoteWithOffers(db: Db, orders: readonly OrderToQuote[]): 
       },
       applied: offers,
       deliverySavedPaise: isFree ? deliveryPaise : 0,
+      delivery,
     }
   })
 }

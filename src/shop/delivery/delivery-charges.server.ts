@@ -1,24 +1,56 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
 import type { PayMode } from '../orders/order.ts'
-import { findDelivery } from './delivery-store.server.ts'
-import { chargesOf, hasDeliveryCharge, isServed, type Destination } from './delivery-zones.ts'
+import { deliveryDates, type DeliveryDates } from './delivery-dates.ts'
+import { findDelivery, type StoredDelivery } from './delivery-store.server.ts'
+import {
+  chargesOf,
+  hasDeliveryCharge,
+  isServed,
+  zoneOf,
+  type Destination,
+} from './delivery-zones.ts'
+import type { PackedLine } from './packed-weight.ts'
 
 /** What decides the charges of an order. `netPaise` is the price of the goods after discounts. */
-export type OrderToDeliver = Destination & { payMode: PayMode; netPaise: Paise }
-
-export type DeliveryCharges = { deliveryPaise: Paise; cashFeePaise: Paise }
-
-export async function listDeliveryCharges(
-  db: Db,
-  orders: readonly OrderToDeliver[],
-): Promise<DeliveryCharges[]> {
-  const settings = await findDelivery(db)
-  return orders.map((order) => chargesOf(settings, order))
+export type OrderToDeliver = Destination & {
+  payMode: PayMode
+  netPaise: Paise
+  lines: readonly PackedLine[]
 }
 
-export async function findIsServed(db: Db, to: Destination): Promise<boolean> {
-  return isServed((await findDelivery(db)).zones, to)
+export type DeliveryTerms = {
+  /** False if the shop does not deliver to the address. */
+  isServed: boolean
+  /** False if parcels to the address must be paid online. */
+  takesCash: boolean
+  /** Null if the shop promises no dates. */
+  dates: DeliveryDates | null
+}
+
+export type DeliveryCharges = { deliveryPaise: Paise; cashFeePaise: Paise }
+export type QuotedDelivery = DeliveryTerms & DeliveryCharges
+
+export async function quoteDeliveries(
+  db: Db,
+  orders: readonly OrderToDeliver[],
+): Promise<QuotedDelivery[]> {
+  const settings = await findDelivery(db)
+  return orders.map((order) => ({ ...chargesOf(settings, order), ...termsTo(settings, order) }))
+}
+
+export async function findDeliveryTerms(db: Db, to: Destination): Promise<DeliveryTerms> {
+  return termsTo(await findDelivery(db), to)
+}
+
+function termsTo({ zones, dispatch, readAt }: StoredDelivery, to: Destination): DeliveryTerms {
+  const zone = zoneOf(zones, to)
+  const served = isServed(zones, to)
+  return {
+    isServed: served,
+    takesCash: zone?.takesCash ?? true,
+    dates: served && zone?.transit ? deliveryDates(readAt, dispatch, zone.transit) : null,
+  }
 }
 
 /** True if delivery costs something for some addresses. */

@@ -1,22 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  chargesOf,
-  hasDeliveryCharge,
-  isServed,
-  zoneOf,
-  type DeliveryZone,
-} from './delivery-zones.ts'
+import { newZone as zone } from '../../../tests/support/delivery.ts'
+import { chargesOf, hasDeliveryCharge, isServed, zoneOf } from './delivery-zones.ts'
 
-const zone = (change: Partial<DeliveryZone>): DeliveryZone => ({
-  name: 'Zone',
-  states: [],
-  pincodes: [],
-  isServed: true,
-  chargePaise: 0,
-  freeFromPaise: null,
-  ...change,
-})
 const mumbai = zone({ name: 'Mumbai', pincodes: ['400', '401'], chargePaise: 4_000 })
 const west = zone({ name: 'West', states: ['Maharashtra', 'Goa'], chargePaise: 6_000 })
 const islands = zone({ name: 'Islands', states: ['Lakshadweep'], isServed: false })
@@ -29,8 +15,9 @@ test.each([
   ['Goa', '४०११०७', 'Mumbai'],
   ['maharashtra', '411001', 'West'],
   ['Goa', '', 'West'],
-  ['', '411001', 'Rest'],
-  ['Kerala', '682555', 'Rest'],
+  ['', '411001', 'West'],
+  ['', '682001', 'Rest'],
+  ['', '', 'Rest'],
   ['Lakshadweep', '682555', 'Islands'],
 ])('an address in %j with the pincode %j is in the zone %s', (state, pincode, name) => {
   expect(zoneOf(zones, { state, pincode })?.name).toBe(name)
@@ -42,8 +29,21 @@ test('only a zone that is not served refuses an address', () => {
   expect(isServed([islands], { state: 'Kerala', pincode: '' })).toBe(true)
 })
 
-const kerala = { state: 'Kerala', pincode: '695001' }
-const settings = { zones, cashFeePaise: 4_900 }
+test.each([
+  ['Kerala', '682555', 'Islands'],
+  ['Goa', '682001', 'Rest'],
+  ['Kerala', '411001', 'West'],
+  ['Kerala', '403', 'West'],
+  ['Goa', '900056', 'West'],
+  ['Andhra Pradesh', '533464', 'Rest'],
+])('the zone follows a known pincode: %s with %s is in %s', (state, pincode, name) => {
+  expect(zoneOf(zones, { state, pincode })?.name).toBe(name)
+})
+
+const weights = { byKind: { saree: 800, lehenga: 3_000 }, otherGrams: 500 }
+const lines = [{ type: 'saree', quantity: 1 }]
+const kerala = { state: 'Kerala', pincode: '695001', lines }
+const settings = { zones, cashFeePaise: 4_900, weights }
 
 test('goods are delivered free from exactly the amount of the zone', () => {
   const chargeOf = (netPaise: number) =>
@@ -63,8 +63,8 @@ test('only cash orders pay the cash fee, also with free delivery', () => {
 test('a shop without zones delivers every order free', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.nat(), (state, pincode, netPaise) => {
-      const order = { state, pincode, netPaise, payMode: 'cod' as const }
-      expect(chargesOf({ zones: [], cashFeePaise: 0 }, order)).toEqual({
+      const order = { state, pincode, lines, netPaise, payMode: 'cod' as const }
+      expect(chargesOf({ zones: [], cashFeePaise: 0, weights }, order)).toEqual({
         deliveryPaise: 0,
         cashFeePaise: 0,
       })
@@ -72,5 +72,34 @@ test('a shop without zones delivers every order free', () => {
   )
   expect(hasDeliveryCharge({ zones: [] })).toBe(false)
   expect(hasDeliveryCharge({ zones: [zone({ isServed: false, chargePaise: 1 })] })).toBe(false)
+  expect(hasDeliveryCharge({ zones })).toBe(true)
+})
+
+const steps = [
+  { from: 1_000, chargePaise: 12_000 },
+  { from: 3_000, chargePaise: 18_000 },
+]
+
+test.each([
+  [[{ type: 'saree', quantity: 1 }], 7_900],
+  [[{ type: 'suit', quantity: 2 }], 12_000],
+  [[{ type: 'saree', quantity: 3 }], 12_000],
+  [[{ type: 'lehenga', quantity: 1 }], 18_000],
+])('the packed weight of %j costs %i', (packed, deliveryPaise) => {
+  const byWeight = { ...rest, freeFromPaise: null, stepsBy: 'weight' as const, steps }
+  const order = { ...kerala, lines: packed, netPaise: 50_000, payMode: 'gateway' as const }
+  expect(chargesOf({ ...settings, zones: [byWeight] }, order)).toMatchObject({ deliveryPaise })
+})
+
+test('steps by value begin at exactly their amount, and free delivery comes before them', () => {
+  const byValue = { ...rest, steps: [{ from: 50_000, chargePaise: 3_900 }] }
+  const chargeOf = (netPaise: number) =>
+    chargesOf({ ...settings, zones: [byValue] }, { ...kerala, payMode: 'gateway', netPaise })
+      .deliveryPaise
+  expect([49_999, 50_000, 99_899, 99_900].map(chargeOf)).toEqual([7_900, 3_900, 3_900, 0])
+})
+
+test('a zone that is free at first but not in all steps has a charge', () => {
+  const zones = [zone({ steps: [{ from: 2_000, chargePaise: 100 }], stepsBy: 'weight' })]
   expect(hasDeliveryCharge({ zones })).toBe(true)
 })

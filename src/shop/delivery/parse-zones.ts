@@ -1,30 +1,24 @@
 import { latinDigits, lineText, type Form } from '../form-text.ts'
-import type { Paise } from '../money.ts'
-import type { FieldError, ParseResult } from '../parse-result.ts'
-import { parseRupees } from '../rupees.ts'
+import type { ParseResult } from '../parse-result.ts'
 import { officialState, stateCodeOf } from '../tax/indian-states.ts'
 import type { DeliverySettings, DeliveryZone } from './delivery-zones.ts'
+import { readSteps, readTransit } from './parse-steps.ts'
+import { readAmount, type DeliveryErrorCode, type DeliveryErrors } from './read-fields.ts'
 
 export const ZONES_MAX = 20
 export const ZONE_NAME_MAX = 60
-const CHARGE_MAX_PAISE = 1_000_000
-const FREE_FROM_MIN_PAISE = 100
-const FREE_FROM_MAX_PAISE = 50_000_000
-const PINCODES_MAX = 500
+export const FREE_FROM_MIN_PAISE = 100
+export const FREE_FROM_MAX_PAISE = 50_000_000
+export const PINCODES_MAX = 500
 
-export type ZoneErrorCode =
-  | 'name-too-long'
-  | 'unknown-state'
-  | 'not-pincodes'
-  | 'nowhere'
-  | 'not-an-amount'
+type Zones = Pick<DeliverySettings, 'zones' | 'cashFeePaise'>
 
-/** Reads the fields `name-N`, `states-N`, `pincodes-N`, `served-N`, `charge-N` and `freeFrom-N` of
- * each zone. A zone without a name is left out. The zone named in `rest` contains all other places. */
+/** Reads the fields `name-N`, `states-N`, `pincodes-N`, `served-N`, `charge-N`, `freeFrom-N`,
+ * `stepsBy-N`, `steps-N`, `fromDays-N`, `toDays-N` and `cash-N` of each zone. A zone without a name is left out. The zone named in `rest` contains all other places. */
 export function parseDelivery(
   form: Pick<Form, 'get'>,
-): ParseResult<DeliverySettings, string, ZoneErrorCode> {
-  const errors: FieldError<string, ZoneErrorCode>[] = []
+): ParseResult<Zones, string, DeliveryErrorCode> {
+  const errors: DeliveryErrors = []
   const zones: DeliveryZone[] = []
   for (let index = 0; index < ZONES_MAX; index++) {
     const name = lineText(form.get(`name-${index}`))
@@ -40,9 +34,7 @@ export function parseDelivery(
   return { value: { zones: [...zones, rest], cashFeePaise }, errors }
 }
 
-type Errors = FieldError<string, ZoneErrorCode>[]
-
-function readZone(form: Pick<Form, 'get'>, id: string, errors: Errors): DeliveryZone {
+function readZone(form: Pick<Form, 'get'>, id: string, errors: DeliveryErrors): DeliveryZone {
   const states = listIn(form, `states-${id}`)
   const pincodes = listIn(form, `pincodes-${id}`)
     .flatMap((text) => latinDigits(text).split(/\s+/))
@@ -62,6 +54,9 @@ function readZone(form: Pick<Form, 'get'>, id: string, errors: Errors): Delivery
     isServed: form.get(`served-${id}`) !== null,
     chargePaise: readAmount(form, `charge-${id}`, errors) ?? 0,
     freeFromPaise,
+    transit: readTransit(form, id, errors),
+    takesCash: form.get(`cash-${id}`) !== null,
+    ...readSteps(form, id, errors),
   }
 }
 
@@ -70,18 +65,4 @@ function listIn(form: Pick<Form, 'get'>, name: string): string[] {
     .split(',')
     .map((text) => text.trim())
     .filter(Boolean)
-}
-
-function readAmount(
-  form: Pick<Form, 'get'>,
-  field: string,
-  errors: Errors,
-  { min, max } = { min: 0, max: CHARGE_MAX_PAISE },
-): Paise | null {
-  const text = lineText(form.get(field))
-  if (!text) return null
-  const amount = parseRupees(text)
-  if (amount !== null && amount >= min && amount <= max) return amount
-  errors.push({ field, code: 'not-an-amount' })
-  return null
 }

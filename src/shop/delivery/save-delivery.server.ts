@@ -1,22 +1,25 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
-import { differences, type Facts } from '../change-log/differences.ts'
+import { differences } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
+import { deliveryFacts } from './delivery-facts.ts'
 import { findDelivery, updateDelivery } from './delivery-store.server.ts'
 import { deliveryTopic, type DeliverySettings } from './delivery-zones.ts'
 
-type DeliveryEdit = { settings: DeliverySettings; basedOn: number; changedBy: string }
+/** Settings that are missing stay as they are. */
+type DeliveryEdit = { settings: Partial<DeliverySettings>; basedOn: number; changedBy: string }
 
-/** Replaces zones and fee. Orders that exist do not change. */
+/** Orders that exist do not change. */
 export function saveDelivery(
   db: Db,
   { settings, basedOn, changedBy }: DeliveryEdit,
 ): Promise<{ outcome: 'saved' | 'changed-by-someone-else' }> {
   return inTransaction(db, async (tx) => {
     const before = await findDelivery(tx)
-    if (!(await updateDelivery(tx, { ...settings, basedOn })))
+    const after = { ...before, ...settings }
+    if (!(await updateDelivery(tx, { ...after, basedOn })))
       return { outcome: 'changed-by-someone-else' }
-    const changed = differences(factsOf(before), factsOf(settings))
+    const changed = differences(deliveryFacts(before), deliveryFacts(after))
     if (!changed) return { outcome: 'saved' }
     await recordChange(tx, {
       staffId: changedBy,
@@ -27,13 +30,4 @@ export function saveDelivery(
     await publish(tx, deliveryTopic)
     return { outcome: 'saved' }
   })
-}
-
-function factsOf({ zones, cashFeePaise }: DeliverySettings): Facts {
-  const deliveryZones = zones.map(({ states, pincodes, ...zone }) => ({
-    ...zone,
-    states: states.join(', '),
-    pincodes: pincodes.join(', '),
-  }))
-  return { cashFeePaise, deliveryZones: JSON.stringify(deliveryZones) }
 }

@@ -3,6 +3,7 @@ import { jsonObject } from '#platform/database/columns.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { addressColumns } from '../customers/address-columns.ts'
 import { offersOfOrder } from '../offers/offer-use-store.server.ts'
+import { promiseColumns } from '../orders/promise/promise-lines.ts'
 import type { OrderSummary } from './order-summary.ts'
 
 export async function findOrderSummary(db: Db, orderId: number): Promise<OrderSummary> {
@@ -11,6 +12,8 @@ export async function findOrderSummary(db: Db, orderId: number): Promise<OrderSu
     .where('id', '=', orderId)
     .select([
       'number',
+      'status',
+      'payment_state as paymentState',
       'placed_at as placedAt',
       'pay_mode as payMode',
       'discount_paise as discountPaise',
@@ -19,6 +22,7 @@ export async function findOrderSummary(db: Db, orderId: number): Promise<OrderSu
       'total_paise as totalPaise',
     ])
     .select(({ selectFrom }) => [
+      jsonObject(promiseColumns, 'orders').as('promise'),
       jsonObject(addressColumns, 'orders').as('address'),
       offersOfOrder.as('offers'),
       jsonArrayFrom(
@@ -34,6 +38,6 @@ export async function findOrderSummary(db: Db, orderId: number): Promise<OrderSu
           .orderBy('position'),
       ).as('lines'),
     ])
-    .$narrowType<Pick<OrderSummary, 'payMode'>>()
+    .$castTo<OrderSummary>()
     .executeTakeFirstOrThrow()
 }

@@ -4,11 +4,12 @@ import { imageUrl } from '../media/image.ts'
 import { formatPaise, type Paise } from '../money.ts'
 import type { OrderOffer } from '../offers/order-offer.ts'
 import { orderParts } from '../order-parts.ts'
-import { paymentModes, type PayMode } from '../orders/order.ts'
+import { paymentModes, type Order, type PayMode } from '../orders/order.ts'
+import { promiseLines, type StoredPromise } from '../orders/promise/promise-lines.ts'
 import { formatDate } from '../shop-date.ts'
 
 /** An order as its mails show it. */
-export type OrderSummary = {
+export type OrderSummary = Pick<Order, 'status' | 'paymentState'> & {
   number: string
   placedAt: Date | null
   payMode: PayMode
@@ -17,6 +18,7 @@ export type OrderSummary = {
   cashFeePaise: Paise
   totalPaise: Paise
   offers: OrderOffer[]
+  promise: StoredPromise
   address: Omit<Address, 'emailId'>
   lines: {
     title: string
@@ -28,6 +30,7 @@ export type OrderSummary = {
 }
 
 export function emailSummaryOf(order: OrderSummary, shopUrl: string): EmailSummary {
+  const promised = promiseLines(order.promise, order)
   return {
     heading: `Order ${order.number}`,
     pieces: order.lines.map(({ title, size, quantity, unitPricePaise, imageId }) => ({
@@ -45,6 +48,9 @@ export function emailSummaryOf(order: OrderSummary, shopUrl: string): EmailSumma
           ...(order.placedAt ? [`Placed on ${formatDate(order.placedAt)}`] : []),
         ],
       },
+      ...(promised.length > 0
+        ? [{ label: 'Delivery', lines: promised.map(({ label, text }) => `${label} ${text}`) }]
+        : []),
       { label: 'Delivery to', lines: addressLines(order.address) },
     ],
   }

@@ -115,16 +115,17 @@ export async function listOrdersWithEndedHold(db: Db, limit: number): Promise<nu
 export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {
   const { rows } = await sql<InsertedOrder>`${prepared}
     insert into orders (number, customer_id, cart_id, email, total_paise, discount_paise, delivery_paise, cash_fee_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
-      tax_mode, supplier_gstin, supplier_state, place_of_supply, ${columnNames(orderAddressColumns)})
+      tax_mode, supplier_gstin, supplier_state, place_of_supply, leaves_by, arrives_from, arrives_to, ${columnNames(orderAddressColumns)})
     select number, "customerId", "cartId", email, "totalPaise", "discountPaise", "deliveryPaise", "cashFeePaise", "payMode",
       case "payMode" when 'cod' then 'paid' else 'pending_payment' end,
       case "payMode" when 'cod' then now() end,
       case "payMode" when 'gateway' then now() + make_interval(mins => "holdMinutes") end, "boughtTitles",
-      "taxMode", "supplierGstin", "supplierState", "placeOfSupply", ${propertyNames(orderAddressColumns)}
-    from json_to_recordset(${JSON.stringify(orders.map(({ address, tax, ...order }) => ({ ...address, ...order, ...tax })))}::json) as new (
+      "taxMode", "supplierGstin", "supplierState", "placeOfSupply", "leavesBy", "arrivesFrom", "arrivesTo", ${propertyNames(orderAddressColumns)}
+    from json_to_recordset(${JSON.stringify(orders.map(({ address, tax, promise, ...order }) => ({ ...address, ...order, ...tax, ...promise })))}::json) as new (
       number text, "customerId" text, "cartId" bigint, email text, "totalPaise" bigint,
       "discountPaise" bigint, "deliveryPaise" bigint, "cashFeePaise" bigint, "payMode" text, "holdMinutes" int, "boughtTitles" text,
-      "taxMode" text, "supplierGstin" text, "supplierState" text, "placeOfSupply" text, ${textDefinitions(orderAddressColumns)})
+      "taxMode" text, "supplierGstin" text, "supplierState" text, "placeOfSupply" text,
+      "leavesBy" date, "arrivesFrom" date, "arrivesTo" date, ${textDefinitions(orderAddressColumns)})
     on conflict (number) do nothing
     returning id, number, hold_expires_at as "holdExpiresAt"`.execute(tx)
   return rows
@@ -157,12 +158,15 @@ export async function insertOrderLines(
   )
 }
 
+/** A promise whose day of dispatch passed before the payment is dropped. */
 export async function updateOrdersPaid(
   tx: Db,
   paid: readonly { orderId: number; paymentId: number }[],
 ): Promise<void> {
   await sql`${prepared}
-    update orders set payment_state = 'paid', settled_payment_id = paid.payment_id, placed_at = coalesce(placed_at, now())
+    update orders set payment_state = 'paid', settled_payment_id = paid.payment_id, placed_at = coalesce(placed_at, now()),
+      (leaves_by, arrives_from, arrives_to) = (select orders.leaves_by, orders.arrives_from, orders.arrives_to
+        where orders.leaves_by >= (now() at time zone 'Asia/Kolkata')::date)
     from unnest(${paid.map(({ orderId }) => orderId)}::bigint[], ${paid.map(({ paymentId }) => paymentId)}::bigint[]) as paid (order_id, payment_id)
     where orders.id = paid.order_id`.execute(tx)
 }

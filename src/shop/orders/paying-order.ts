@@ -1,4 +1,5 @@
 import type { Size } from '../catalogue/product.ts'
+import type { DeliveryDates } from '../delivery/delivery-dates.ts'
 import type { Address } from '../customers/address.ts'
 import type { ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
@@ -56,6 +57,8 @@ export type NewOrder = {
   /** A cash order is paid on delivery, so it is placed at once and has no hold. */
   payMode: PayMode
   holdMinutes: number
+  /** Null if the shop promises no dates. */
+  promise?: DeliveryDates | null
   /** Null or missing if the shop is unregistered. */
   tax?: OrderTax | null
 }

@@ -30,6 +30,9 @@ const lines = [
 export const sampleOrder: OrderSummary = {
   number: order.number,
   placedAt: new Date('2026-11-24T06:00:00Z'),
+  status: 1,
+  paymentState: 'paid',
+  promise: { leavesBy: '2026-11-25', arrivesFrom: '2026-11-29', arrivesTo: '2026-12-03' },
   payMode: order.payMode,
   discountPaise: 0,
   deliveryPaise: 0,

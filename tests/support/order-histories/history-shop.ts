@@ -1,8 +1,7 @@
+import { newZone, setDelivery } from '../delivery.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../src/platform/database/database.server.ts'
 import { insertOffer } from '../../../src/shop/offers/offer-store.server.ts'
-import { findDelivery } from '../../../src/shop/delivery/delivery-store.server.ts'
-import { saveDelivery } from '../../../src/shop/delivery/save-delivery.server.ts'
 import { admin, sareeInShop, suitInShop } from '../builders.ts'
 import { enterBusinessDetails } from '../documents.ts'
 import { newOffer } from '../offers.ts'
@@ -20,11 +19,9 @@ export async function openHistoryShop() {
     .updateTable('shop_settings')
     .set({ cod_is_on: true, cod_open_max: 100, cod_max_paise: 50_000_000 })
     .execute()
-  const everywhere = { name: 'All', states: [], pincodes: [], isServed: true, freeFromPaise: null }
-  await saveDelivery(db, {
-    settings: { zones: [{ ...everywhere, chargePaise: 7_900 }], cashFeePaise: 4_900 },
-    basedOn: (await findDelivery(db)).version,
-    changedBy: adminId,
+  await setDelivery(db, adminId, {
+    zones: [newZone({ chargePaise: 7_900 })],
+    cashFeePaise: 4_900,
   })
   await insertOffer(db, newOffer({ code: 'TENTH' }))
   await insertOffer(db, newOffer({ code: 'SEVENTH', percentBp: 1_433, maxDiscountPaise: 77_701 }))

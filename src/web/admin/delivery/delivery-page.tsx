@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { findDelivery, type StoredDelivery } from '#shop/delivery/delivery-store.server.ts'
+import { parseDispatch } from '#shop/delivery/parse-dispatch.ts'
 import { parseDelivery } from '#shop/delivery/parse-zones.ts'
 import { saveDelivery } from '#shop/delivery/save-delivery.server.ts'
+import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import { rupeesText } from '#shop/rupees.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
@@ -17,24 +19,37 @@ import { failure, success } from '../action-result.ts'
 import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { settingsMessages } from '../settings/settings-answer.ts'
 import { refusedFields, type SettingsResult } from '../settings/settings-result.ts'
-import { DELIVERY_SAVED, zoneMessages } from './delivery-messages.ts'
+import { deliveryMessages, DELIVERY_SAVED, DISPATCH_SAVED } from './delivery-messages.ts'
+import { DispatchForm } from './dispatch-form.tsx'
 import { ZoneFields } from './zone-fields.tsx'
 import type { Route } from './+types/delivery-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  return { delivery: await findDelivery(context.get(shopContext).db) }
+  const { db } = context.get(shopContext)
+  const kinds = await listKinds(db)
+  return {
+    delivery: await findDelivery(db),
+    kinds: kinds.map(({ slug, plural }) => ({ slug, plural })),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {
   const admin = await requireAdmin(request, context)
   const form = await readForm(request)
-  const { value: settings, errors } = parseDelivery(form)
-  if (errors.length > 0) return refusedFields(textsByField(errors, zoneMessages))
-  const basedOn = Number(form.get('basedOn'))
   const { db } = context.get(shopContext)
+  const isDispatch = form.get('intent') === 'dispatch'
+  const { value: settings, errors } = isDispatch
+    ? parseDispatch(
+        form,
+        (await listKinds(db)).map(({ slug }) => slug),
+      )
+    : parseDelivery(form)
+  if (errors.length > 0) return refusedFields(textsByField(errors, deliveryMessages))
+  const basedOn = Number(form.get('basedOn'))
   const { outcome } = await saveDelivery(db, { settings, basedOn, changedBy: admin.id })
-  return outcome === 'saved' ? success(DELIVERY_SAVED) : failure(settingsMessages.changedByOther)
+  if (outcome !== 'saved') return failure(settingsMessages.changedByOther)
+  return success(isDispatch ? DISPATCH_SAVED : DELIVERY_SAVED)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -45,7 +60,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function DeliveryPage({
-  loaderData: { delivery },
+  loaderData: { delivery, kinds },
   actionData: result,
 }: Route.ComponentProps) {
   useEffect(() => {
@@ -67,6 +82,13 @@ export default function DeliveryPage({
           problems={result?.problems ?? {}}
         />
       </AnnotatedSection>
+      <AnnotatedSection id="dispatch" title="Dispatch" about={<AboutDispatch />}>
+        <DispatchForm
+          key={delivery.version}
+          {...{ delivery, kinds }}
+          problems={result?.problems ?? {}}
+        />
+      </AnnotatedSection>
     </>
   )
 }
@@ -81,6 +103,18 @@ function About() {
           Limits of cash on delivery
         </Link>
       </p>
+    </>
+  )
+}
+
+function AboutDispatch() {
+  return (
+    <>
+      <p>
+        A zone with days on the way promises dates: Check delivery on the product page, the order
+        summary, the order and its mails show them.
+      </p>
+      <p>A promise is stored with its order. Changes here do not move it.</p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { DeliveryZone } from '#shop/delivery/delivery-zones.ts'
 import { rupeesText } from '#shop/rupees.ts'
 import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { CheckBox } from '../check-box.tsx'
 
 type ZoneFieldsProps = {
@@ -14,7 +15,7 @@ type ZoneFieldsProps = {
 
 /** `isRest`: the zone of all other places, which has no fields for name, states and pincodes. */
 export function ZoneFields({ id, title, zone, problems, isRest = false }: ZoneFieldsProps) {
-  const text = (field: string, label: string, value: string, hint?: string) => (
+  const text = (field: string, label: string, value: string | number, hint?: string) => (
     <Field
       label={label}
       name={`${field}-${id}`}
@@ -23,6 +24,7 @@ export function ZoneFields({ id, title, zone, problems, isRest = false }: ZoneFi
       hint={hint}
     />
   )
+  const days = zone?.transit
   const amount = (paise: number | null | undefined) => (paise ? rupeesText(paise) : '')
   return (
     <fieldset className="space-y-4 border-t border-hem pt-4 first-of-type:border-0 first-of-type:pt-0">
@@ -48,9 +50,36 @@ export function ZoneFields({ id, title, zone, problems, isRest = false }: ZoneFi
         {text('charge', 'Delivery charge (Rs.)', amount(zone?.chargePaise), 'Empty for free')}
         {text('freeFrom', 'Free from (Rs.)', amount(zone?.freeFromPaise), 'After discounts')}
       </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Steps of the charge"
+          name={`stepsBy-${id}`}
+          defaultValue={zone?.stepsBy ?? 'value'}
+          options={[
+            { value: 'value', label: 'By value (Rs.)' },
+            { value: 'weight', label: 'By weight (g)' },
+          ]}
+        />
+        {text('steps', 'Steps', stepsText(zone), '1000: 120; 2000: 180. Empty for one charge')}
+        {text('fromDays', 'Days on the way, from', days?.fromDays ?? '', 'Empty: no dates')}
+        {text('toDays', 'Days on the way, to', days?.toDays ?? '', 'Every day counts')}
+      </div>
+      <CheckBox name={`cash-${id}`} defaultChecked={zone?.takesCash ?? true}>
+        Cash on delivery
+      </CheckBox>
       <CheckBox name={`served-${id}`} defaultChecked={zone?.isServed ?? true}>
         We deliver here
       </CheckBox>
     </fieldset>
   )
+}
+
+function stepsText(zone: DeliveryZone | undefined): string {
+  const isWeight = zone?.stepsBy === 'weight'
+  return (zone?.steps ?? [])
+    .map(({ from, chargePaise }) => {
+      const start = isWeight ? String(from) : rupeesText(from)
+      return `${start}: ${rupeesText(chargePaise)}`
+    })
+    .join('; ')
 }

@@ -5,6 +5,8 @@ import { listOrderActions } from '#shop/change-log/payment-action-store.server.t
 import { listDocuments } from '#shop/documents/document-store.server.ts'
 import { listOrderOffers } from '#shop/offers/offer-use-store.server.ts'
 import { findCancellation } from '#shop/orders/cancellation-store.server.ts'
+import { promiseLines } from '#shop/orders/promise/promise-lines.ts'
+import { findPromise } from '#shop/orders/promise/promise-store.server.ts'
 import type { AdminOrder } from '#shop/orders/admin-order.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { findAdminOrder, listStatusChanges } from '#shop/orders/order-query-store.server.ts'
@@ -15,6 +17,7 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
+import { OrderPromise } from '#web/ui/orders/order-promise.tsx'
 import { OrderPartLines } from '#web/ui/orders/order-part-lines.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { cancelAction, orderAction } from './order-action.server.ts'
@@ -40,15 +43,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const adminOrder = await findAdminOrder(db, params.number.toUpperCase())
   if (!adminOrder) throw new Response('There is no such order.', { status: 404 })
-  const [changes, cancellation, skus, packing, documents, offers] = await Promise.all([
+  const [changes, cancellation, skus, packing, documents, offers, promise] = await Promise.all([
     listStatusChanges(db, [adminOrder.order.id]),
     findCancellation(db, adminOrder.order.id),
     findSkusOfLines(db, [adminOrder.order]),
     readParcels(db, adminOrder.order.id),
     listDocuments(db, adminOrder.order.id),
     listOrderOffers(db, adminOrder.order.id),
+    findPromise(db, adminOrder.order.id),
   ])
-  const order = { adminOrder, changes, cancellation, skus, packing, documents, offers }
+  const promised = promiseLines(promise, adminOrder.order)
+  const order = { adminOrder, changes, cancellation, skus, packing, documents, offers, promised }
   if (role === 'packer') return { ...order, payments: [], mails: [], decisions: [] }
   const [payments, mails, decisions] = await Promise.all([
     listOrderPayments(db, adminOrder.order.id),
@@ -85,6 +90,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     packing,
     documents,
     offers,
+    promised,
   } = loaderData
   const { order } = adminOrder
   const result = useLastResult(actionData)
@@ -107,6 +113,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <ParcelsCard order={order} packing={packing} />
           </Part>
           <Part title="Delivery">
+            <OrderPromise lines={promised} className="mb-4" />
             <DeliveryAddress order={order} />
             <CustomerLinks order={order} />
           </Part>

@@ -5,7 +5,7 @@ import { HOLD_LIMITS, type HoldObstacle } from '#shop/checkout/hold-limits.ts'
 import { formatPaise } from '#shop/money.ts'
 import { HOLD_MINUTES } from '#shop/payments/payment-limits.ts'
 import { beginCheckout } from '#shop/checkout/begin-checkout.server.ts'
-import { findIsServed } from '#shop/delivery/delivery-charges.server.ts'
+import { findDeliveryTerms } from '#shop/delivery/delivery-charges.server.ts'
 import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
 import { findDuplicateCashOrder } from '#shop/orders/paying-order-store.server.ts'
 import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
@@ -32,7 +32,7 @@ export async function placeOrder(
     return { outcome: 'address-incomplete', errors: [{ field: 'state', code: 'unknown-state' }] }
   const address = needsState ? { ...typed, state: officialState(typed.state) } : typed
 
-  if (!(await findIsServed(services.db, address)))
+  if (!(await findDeliveryTerms(services.db, address)).isServed)
     return { outcome: 'address-incomplete', errors: [{ field: 'pincode', code: 'not-served' }] }
 
   const paid = await findPaidOrder(services, customer.id, form.get('begunOrder'))

@@ -31,6 +31,7 @@ const pageOf = (
       parcels,
       documents: [],
       offers,
+      promised: [{ label: 'Arrives', text: 'Jan 09, 2024' }],
       customerId: 'asha',
       order: paidOrder(change),
       dates: { 1: placedAt, 2: new Date('2024-01-06T09:00:00Z') },
@@ -71,6 +72,7 @@ test('an order shows its steps with dates, courier, prices, payment, address and
   expect(text).toContain(
     'Order Placed (done) Jan 05, 2024 Order Confirmed (done) Jan 06, 2024 Out For Delivery (not yet)',
   )
+  expect(text).toContain('Arrives Jan 09, 2024')
   expect(text).toContain('It travels with DTDC, tracking number D1.')
   expect(text).toContain(
     'Price 9,999 Rs. Discount − 1,000 Rs. Delivery Charges Free Total Amount 8,999 Rs. Paid via Razorpay',

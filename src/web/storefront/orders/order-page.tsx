@@ -6,6 +6,8 @@ import { listDocuments } from '#shop/documents/document-store.server.ts'
 import { listOrderOffers } from '#shop/offers/offer-use-store.server.ts'
 import { findCustomersOrder, listStatusChanges } from '#shop/orders/order-query-store.server.ts'
 import { stageDates } from '#shop/orders/order-status.ts'
+import { promiseLines } from '#shop/orders/promise/promise-lines.ts'
+import { findPromise } from '#shop/orders/promise/promise-store.server.ts'
 import { paymentModes, type Order } from '#shop/orders/order.ts'
 import { reviewsPath } from '#shop/reviews/review.ts'
 import { listTrackedParcels } from '#shop/parcels/list-tracked-parcels.server.ts'
@@ -23,6 +25,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useLive } from '#web/ui/use-live.ts'
+import { OrderPromise } from '#web/ui/orders/order-promise.tsx'
 import { PriceSummary } from '../checkout/price-summary.tsx'
 import { usePurchasedCart } from '../checkout/use-purchased-cart.ts'
 import { OfferList } from '../offers/offer-list.tsx'
@@ -59,21 +62,32 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     quantity,
     seenPricePaise: 0,
   }))
-  const [changes, { lines, notices }, cancellation, tax, returns, parcels, documents, offers] =
-    await Promise.all([
-      listStatusChanges(db, [order.id]),
-      priceCart(db, wanted, customer.id),
-      findCancellation(db, order.id),
-      findOrderTax(db, order.id),
-      loadOrderReturns(db, order.id),
-      listTrackedParcels(db, order),
-      listDocuments(db, order.id),
-      listOrderOffers(db, order.id),
-    ])
+  const [
+    changes,
+    { lines, notices },
+    cancellation,
+    tax,
+    returns,
+    parcels,
+    documents,
+    offers,
+    promise,
+  ] = await Promise.all([
+    listStatusChanges(db, [order.id]),
+    priceCart(db, wanted, customer.id),
+    findCancellation(db, order.id),
+    findOrderTax(db, order.id),
+    loadOrderReturns(db, order.id),
+    listTrackedParcels(db, order),
+    listDocuments(db, order.id),
+    listOrderOffers(db, order.id),
+    findPromise(db, order.id),
+  ])
   return {
     customerId: customer.id,
     order,
     dates: stageDates(order.placedAt ?? order.createdAt, order.status, changes),
+    promised: promiseLines(promise, order),
     today: { lines, notices },
     gstPaise: tax ? includedGst(tax.lines) : null,
     cancelledAt: cancellation?.cancelledAt ?? null,
@@ -107,7 +121,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function OrderPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { customerId, order, dates, today, gstPaise, cancelledAt, returns, ...loaded } = loaderData
-  const { parcels, documents, offers } = loaded
+  const { parcels, documents, offers, promised } = loaded
   const words = paymentWords(order.paymentState, cancelledAt)
   const isHydrated = useHydrated()
   useLive('/orders/live', { isFreshAtStart: true })
@@ -132,6 +146,7 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
       ) : (
         <OrderSteps status={order.status} dates={dates} />
       )}
+      {!words && <OrderPromise lines={promised} className="mt-6" />}
       {!words && <OrderParcels order={order} parcels={parcels} />}
       <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Part title="Pieces">
