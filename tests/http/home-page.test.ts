@@ -3,6 +3,7 @@ import { publish } from '../../src/platform/events/publish.server.ts'
 import { catalogueTopic } from '../../src/shop/catalogue/product.ts'
 import { initialHome, newItem, type HomeSection } from '../../src/shop/site/home/home-sections.ts'
 import { sareeInShop } from '../support/builders.ts'
+import { attributeOf, tagsOf } from '../support/html-parts.ts'
 import { textOf } from '../support/render-html.tsx'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
@@ -41,6 +42,7 @@ const sections = [
   section('new-arrivals', newItem({ heading: 'Just in' })),
   section('promises', newItem({ heading: 'Handwoven' }), newItem({ heading: 'Easy returns' })),
   section('image-text', newItem({ heading: 'Our looms', text: 'In Varanasi.' })),
+  section('newsletter', newItem({ heading: 'News from the loom', text: 'Twice a month.' })),
 ]
 
 test('a draft is shown to admins only, in a frame of this shop, and never cached', async () => {
@@ -65,6 +67,18 @@ test('a published home page replaces the cached one, and follows its products', 
   await sareeInShop(db, { title: 'Peacock Kanjivaram' })
   await publish(db, catalogueTopic)
   await expect.poll(() => home()).toContain('Peacock Kanjivaram')
+})
+
+test('the newsletter section has the form of the footer, with a field of its own', async () => {
+  await expect.poll(() => home()).toContain('News from the loom')
+  const html = await (await guest.get('/')).text()
+  const forms = tagsOf(html, 'form').filter((tag) => tag.includes('action="/subscribe"'))
+  expect(forms).toHaveLength(2)
+  const ids = tagsOf(html, 'input')
+    .filter((tag) => tag.includes('name="userEmailId"'))
+    .map((tag) => attributeOf(tag, 'id'))
+  expect(new Set(ids).size).toBe(2)
+  expect(textOf(html)).toContain('Twice a month.')
 })
 
 test('wrong sections and outdated edits are refused, and nothing is written', async () => {

@@ -5,7 +5,12 @@ import { notify } from '#web/ui/notify.ts'
 import { DiamondTurn } from '#web/ui/thread.tsx'
 import type { SubscribeResult } from './pages/subscribe-result.ts'
 
-export function Newsletter() {
+type NewsletterProps = { heading?: string; text?: string }
+
+export function Newsletter({
+  heading = 'Be the first to see a new weave',
+  text = '',
+}: NewsletterProps) {
   const subscription = useFetcher<SubscribeResult>()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
@@ -22,7 +27,8 @@ export function Newsletter() {
 
   return (
     <subscription.Form ref={form} method="post" action="/subscribe" className="max-w-md">
-      <h2 className="text-2xl">Be the first to see a new weave</h2>
+      <h2 className="text-2xl">{heading}</h2>
+      {text && <p className="mt-2 whitespace-pre-line">{text}</p>}
       <label htmlFor={id} className="mt-5 block text-sm">
         Email address
       </label>

@@ -18,6 +18,7 @@ export type SectionType =
   | 'image-text'
   | 'story'
   | 'promises'
+  | 'newsletter'
 
 export type HomeSection = {
   type: SectionType
@@ -88,6 +89,13 @@ export const sectionForms: Record<SectionType, SectionForm> = {
     required: ['heading'],
     hasImage: false,
     itemsMax: 4,
+  },
+  newsletter: {
+    name: 'Newsletter',
+    fields: ['heading', 'text'],
+    required: ['heading'],
+    hasImage: false,
+    itemsMax: 1,
   },
 }
 

@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
+import { keptHtml, latePart } from '../late/late-part.tsx'
 import { unpackCards } from '../products/packed-cards.ts'
 import { Hero } from './hero.tsx'
 import type { ShownSection } from './load-sections.server.ts'
 import { ProductCarousel } from './product-carousel.tsx'
 import { ImageText, Promises } from './text-sections.tsx'
 import { TypeTiles } from './type-tiles.tsx'
+
+const NewsletterBand = latePart('NewsletterBand', keptHtml('section', '.newsletter-band'))
 
 type HomeSectionProps = { section: ShownSection; isLoading: boolean }
 
@@ -18,5 +21,6 @@ export function HomeSection({
     return <ProductCarousel heading={item.heading} products={products} isLoading={isLoading} />
   if (type === 'hero') return <Hero item={item} product={product} />
   if (type === 'tiles') return <TypeTiles items={items} />
+  if (type === 'newsletter') return <NewsletterBand heading={item.heading} text={item.text} />
   return type === 'promises' ? <Promises items={items} /> : <ImageText item={item} />
 }

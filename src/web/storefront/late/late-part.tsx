@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { LateParts } from './late-parts.ts'
 
-type PartName = 'Footer' | 'PhoneMenuLinks' | 'ErrorPage'
+type PartName = 'Footer' | 'NewsletterBand' | 'PhoneMenuLinks' | 'ErrorPage'
 
 /** All late parts on the server, so that it renders them with the page. Undefined in the
  * browser. */
@@ -41,7 +41,7 @@ export function latePart<Name extends PartName>(name: Name, Fallback: () => Reac
 }
 
 /** Keeps the HTML of the element that the server rendered. */
-export function keptHtml(Tag: 'footer' | 'nav', selector: string): () => ReactNode {
+export function keptHtml(Tag: 'footer' | 'nav' | 'section', selector: string): () => ReactNode {
   return function KeptHtml() {
     const { className = '', innerHTML = '' } = document.querySelector(selector) ?? {}
     return <Tag className={className} dangerouslySetInnerHTML={{ __html: innerHTML }} />

@@ -1,6 +1,7 @@
 import { followStream } from '#web/ui/live/follow-stream.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { Footer } from '../footer.tsx'
+import { NewsletterBand } from '../home/newsletter-band.tsx'
 import { PhoneMenuLinks } from '../phone-menu-links.tsx'
 import { startWishHearts } from '../wish-list/wish-hearts.ts'
 import { prefetchCache, prefetchLinks, prefetchMarkedLinks } from '../prefetch/prefetch-links.ts'
@@ -8,6 +9,7 @@ import { prefetchCache, prefetchLinks, prefetchMarkedLinks } from '../prefetch/p
 /** Code that a storefront page needs only after hydration. The browser loads it as a separate script. */
 export const lateParts = {
   Footer,
+  NewsletterBand,
   PhoneMenuLinks,
   ErrorPage,
   followStream,
