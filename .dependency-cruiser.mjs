@@ -86,6 +86,7 @@ export const featureDependencies = {
     'messages',
     'offers',
     'orders',
+    'parcels',
     'refunds',
     'questions',
     'reviews',

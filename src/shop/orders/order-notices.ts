@@ -13,16 +13,12 @@ export function newOrderNotice(order: NoticedOrder & { payMode: PayMode }): Staf
   }
 }
 
-/** The customer cancelled the order; `reason` may be ''. */
-export function orderCancelledNotice({
-  number,
-  totalPaise,
-  reason,
-}: NoticedOrder & { reason: string }): StaffNotice {
+/** The customer cancelled the order. The reason is on the order's page: mails cannot be erased. */
+export function orderCancelledNotice({ number, totalPaise }: NoticedOrder): StaffNotice {
   return {
     event: 'order-cancelled',
     subject: `order:${number}`,
-    summary: `${number}, ${formatPaise(totalPaise)}, cancelled by the customer${reason && `: ${reason}`}`,
+    summary: `${number}, ${formatPaise(totalPaise)}, cancelled by the customer`,
     path: `/admin/orders/${number}`,
   }
 }

@@ -34,5 +34,5 @@ export async function cancelOwnOrder(
 async function record(tx: Db, reason: string, { order, refundPaise }: Ended): Promise<void> {
   await insertCancellation(tx, order.id, reason)
   await queueCustomerMail(tx, orderCancelledMessage(order, { why: null, refundPaise }))
-  await recordStaffNotices(tx, orderCancelledNotice({ ...order, reason }))
+  await recordStaffNotices(tx, orderCancelledNotice(order))
 }

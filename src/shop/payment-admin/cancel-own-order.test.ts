@@ -69,7 +69,7 @@ test('a customer cancels a paid order: full refund, stock back, mail, notice and
   expect(await mailsTo(shopper.email)).toContain(`Order ${number} cancelled`)
   expect(await notices()).toContainEqual({
     subject: `order:${number}`,
-    summary: `${number}, 4,998 Rs., cancelled by the customer: Ordered twice`,
+    summary: `${number}, 4,998 Rs., cancelled by the customer`,
   })
   expect(await findCancellation(db, orderId)).toMatchObject({ reason: 'Ordered twice' })
   expect(await listOrderActions(db, [orderId])).toEqual([])

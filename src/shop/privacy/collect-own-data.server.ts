@@ -3,6 +3,7 @@ import { listQuestionsFrom } from '../questions/question-store.server.ts'
 import { listReviewsOf } from '../reviews/review-store.server.ts'
 import { listComplaintsFrom } from '../complaints/complaint-store.server.ts'
 import { listAddresses } from '../customers/address-store.server.ts'
+import { listOwnParcels } from '../parcels/parcel-privacy-store.server.ts'
 import { listOwnReturns } from '../returns/return-privacy-store.server.ts'
 import {
   findNewsletterConsent,
@@ -27,6 +28,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     addresses,
     orders,
     returns,
+    parcels,
     cart,
     wishList,
     mails,
@@ -41,6 +43,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     listAddresses(db, customerId),
     listOwnOrders(db, customerId),
     listOwnReturns(db, customerId),
+    listOwnParcels(db, customerId),
     listOwnCart(db, customerId),
     listOwnWishes(db, customerId),
     listOwnMails(db, customerId),
@@ -57,6 +60,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     addresses,
     orders,
     returns,
+    parcels,
     cart,
     wishList,
     backInStock,

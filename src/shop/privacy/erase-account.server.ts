@@ -17,6 +17,7 @@ import { ordersTopic } from '../orders/order.ts'
 import { findHasOpenOrders, updateOrdersErased } from '../orders/order-erasure-store.server.ts'
 import { deleteQuestionsFrom } from '../questions/question-store.server.ts'
 import { questionsTopic } from '../questions/question.ts'
+import { deleteLabelsOf } from '../parcels/parcel-privacy-store.server.ts'
 import { updateRefundReasonsErased } from '../refunds/refund-store.server.ts'
 import { deleteReviewsOf } from '../reviews/review-store.server.ts'
 import { reviewsTopic } from '../reviews/review.ts'
@@ -54,6 +55,7 @@ export async function eraseAccount(
     await updateOfferUsesErased(tx, customerId)
     await updateRefundReasonsErased(tx, customerId)
     await updateReturnsErased(tx, customerId)
+    await deleteLabelsOf(tx, customerId)
     await updateAccountErased(tx, customerId)
     await queueMail(jobs, tx, erasureMail({ to: account.email, shopName, shopUrl }))
     await publish(

@@ -111,6 +111,29 @@ test('an erased account keeps only the invoice part of its orders', async () => 
   ).toEqual([])
 })
 
+test('parcels are in the data download, and erasing the account deletes their labels', async () => {
+  const asha = await known()
+  const staff = await admin(db)
+  const measures = { weight_grams: 700, length_cm: 30, breadth_cm: 20, height_cm: 5 }
+  const label = Buffer.from('Asha Rao, 9876543210')
+  const delivered = { carrier: 'shiprocket', state: 'delivered', label, packed_by: staff.id }
+  const { id } = await db
+    .insertInto('parcels')
+    .values({ order_id: asha.order.id, number: 1, ...measures, ...delivered })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { parcels } = await collectOwnData(db, asha.id)
+  expect(parcels).toMatchObject([{ order: asha.order.number, number: 1, state: 'delivered' }])
+  expect((await collectOwnData(db, staff.id)).parcels).toEqual([])
+  await erase(asha.id)
+  const kept = await db
+    .selectFrom('parcels')
+    .where('id', '=', id)
+    .select(['label', 'state'])
+    .executeTakeFirst()
+  expect(kept).toEqual({ label: null, state: 'delivered' })
+})
+
 test('the e-mail of an erased account can be used for a new one', async () => {
   const { id, email } = await known()
   await erase(id)
