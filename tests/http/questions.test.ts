@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { moderateQuestion } from '../../src/shop/questions/moderate-question.server.ts'
+import { saveCashOnDelivery } from '../../src/shop/settings/save-settings.server.ts'
+import { findCashOnDelivery } from '../../src/shop/settings/settings-store.server.ts'
 import { admin, sareeInShop } from '../support/builders.ts'
 import { textOf } from '../support/render-html.tsx'
 import { startShop } from '../support/test-shop.ts'
@@ -42,4 +44,14 @@ test('hostile questions are refused on a page that needs no script, and nothing 
   }
   expect((await send({ email: 'x', body: 'Hello' })).status).toBe(400)
   expect(await rows()).toEqual(before)
+})
+
+test('the cached page of a piece promises cash on delivery as soon as it is on', async () => {
+  expect(textOf(await page())).toContain('Secure payment by UPI, card or net banking.')
+  const { version, ...cash } = await findCashOnDelivery(db)
+  const meera = await admin(db)
+  const change = { maxPaise: 20_000_00, basedOn: version, changedBy: meera.id }
+  await saveCashOnDelivery(db, { ...cash, isOn: !cash.isOn, ...change })
+  const promise = 'Cash on delivery for orders up to 20,000 Rs.'
+  await expect.poll(async () => textOf(await page()).includes(promise)).toBe(!cash.isOn)
 })

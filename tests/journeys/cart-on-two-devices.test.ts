@@ -61,6 +61,11 @@ test('cart changes on two devices appear on both without a reload', async () => 
     await page.getByText('2,499 Rs. × 2').waitFor()
     await deleteButton(page, blue).waitFor()
   }
+
+  await laptop.getByRole('button', { name: `Save for later: ${blue.title}` }).click()
+  for (const page of [laptop, mobile]) await deleteButton(page, blue).waitFor({ state: 'detached' })
+  const wishes = await shop.db.selectFrom('wish_list_items').select('product_id').execute()
+  expect(wishes).toEqual([{ product_id: blue.id }])
 })
 
 test('a product bought on one device leaves the other’s cart and can be ordered again when confirmed', async () => {

@@ -16,6 +16,9 @@ export type CashOnDelivery = {
   version: number
 }
 
+/** Topic: the settings of cash on delivery changed. */
+export const cashTopic = 'cash-on-delivery'
+
 /** A customer's first cash order is cancelled if the shop has not confirmed it after this many days. */
 export const CASH_CONFIRMATION_DAYS = 7
 

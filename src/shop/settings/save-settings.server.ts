@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
 import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { findBackOffice, updateBackOffice } from './back-office-store.server.ts'
@@ -8,13 +9,17 @@ import {
   findCustomerMails,
   updateCustomerMails,
 } from './customer-mails/customer-mails-store.server.ts'
+import { cashTopic } from './cash-on-delivery.ts'
 import { findCashOnDelivery, updateCashOnDelivery, type CashEdit } from './settings-store.server.ts'
 
 export type SettingsSaved = { outcome: 'saved' | 'changed-by-someone-else' }
 
 /** Saves the settings for new orders; existing orders do not change. */
 export function saveCashOnDelivery(db: Db, edit: CashEdit): Promise<SettingsSaved> {
-  return saveSettings(db, edit, findCashOnDelivery, updateCashOnDelivery)
+  return saveSettings(db, edit, findCashOnDelivery, async (tx, saved) => {
+    await publish(tx, cashTopic)
+    return updateCashOnDelivery(tx, saved)
+  })
 }
 
 export function saveBackOffice(

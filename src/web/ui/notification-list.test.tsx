@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tagsOf } from '../../../tests/support/html-parts.ts'
+import { linksOf, tagsOf } from '../../../tests/support/html-parts.ts'
 import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
 import NotificationList from './notification-list.tsx'
 import { loadToasts, notify } from './notify.ts'
@@ -14,4 +14,13 @@ test('identical notifications are merged, and at most four are shown', async () 
   const html = htmlOf(<NotificationList />)
   expect(tagsOf(html, 'li')).toHaveLength(4)
   expect(textOf(html)).toContain('Product 6 added')
+})
+
+test('a notification with a picture has its message as a paragraph and a link to the cart', async () => {
+  notify.success('Added to cart', '/images/a-1/240.webp')
+  await loadToasts()
+  const html = htmlOf(<NotificationList />)
+  expect(html).toContain('<p>Added to cart</p>')
+  expect(html).toContain('src="/images/a-1/240.webp"')
+  expect(linksOf(html)).toEqual({ 'Continue to order': '/cart' })
 })

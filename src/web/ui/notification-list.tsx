@@ -1,4 +1,5 @@
-import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
+import { resolveValue, toast as notice, useToaster, type Toast } from 'react-hot-toast/headless'
+import { Link } from 'react-router'
 
 import { AlertIcon, CheckIcon } from './icons.tsx'
 import { Diamond, DiamondTurn } from './thread.tsx'
@@ -25,13 +26,19 @@ const marks = {
 }
 
 /** The list of notifications, whose code is loaded with the first notification. Timers stop while
- * the pointer is over a notification. */
+ * the pointer or the focus is on a notification. */
 export default function NotificationList() {
   const { toasts, handlers } = useToaster(durations)
   const shown = toasts.filter((toast) => toast.visible).slice(0, SHOWN_MAX)
   const oldestFirst = shown.toReversed()
   return (
-    <ul className="contents" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    <ul
+      className="contents"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
       {oldestFirst.map((toast) => (
         <Notification key={toast.id} toast={toast} />
       ))}
@@ -42,8 +49,33 @@ export default function NotificationList() {
 function Notification({ toast }: { toast: Toast }) {
   return (
     <li className="pointer-events-auto flex w-fit max-w-[350px] animate-appear items-center gap-2.5 rounded-sm border border-hem bg-paper px-4 py-2.5 shadow-lift">
-      {marks[toast.type]}
-      <span>{resolveValue(toast.message, toast)}</span>
+      {typeof toast.icon === 'string' ? (
+        <NextStep toast={toast} picture={toast.icon} />
+      ) : (
+        <>
+          {marks[toast.type]}
+          <span>{resolveValue(toast.message, toast)}</span>
+        </>
+      )}
     </li>
+  )
+}
+
+type NextStepProps = { toast: Toast; picture: string }
+
+/** The link's name has neither 'Cart' nor a title: these name other links of the page. */
+function NextStep({ toast, picture }: NextStepProps) {
+  return (
+    <>
+      <img src={picture} alt="" width={48} height={64} className="h-16 w-12 object-cover" />
+      <p>{resolveValue(toast.message, toast)}</p>
+      <Link
+        to="/cart"
+        onClick={() => notice.dismiss(toast.id)}
+        className="inline-flex min-h-11 items-center pl-2 text-madder underline underline-offset-4"
+      >
+        Continue to order
+      </Link>
+    </>
   )
 }

@@ -4,7 +4,8 @@ import type { ToastType } from 'react-hot-toast/headless'
 /** Shows notifications of the specified kinds. Their code is loaded with the first notification. */
 export const notify = {
   blank: (message: string) => showSafely('blank', message),
-  success: (message: string) => showSafely('success', message),
+  /** `picture` is the URL of an image of 240 pixels. With one, there is a link to the next step. */
+  success: (message: string, picture?: string) => showSafely('success', message, picture),
   error: (message: string) => showSafely('error', message),
   custom: (message: string) => showSafely('custom', message),
   /** Shows a notification until it is dismissed. If the code cannot be loaded, `text` is shown
@@ -49,22 +50,27 @@ export function loadToasts() {
 }
 
 /** Ignores a failed load, because the live region then shows the message itself. */
-function showSafely(kind: ToastType, message: string): void {
-  show(kind, message).catch(() => {})
+function showSafely(kind: ToastType, message: string, icon?: string): void {
+  show(kind, message, { icon }).catch(() => {})
 }
 
-type ShowOptions = { id?: string; duration?: number; content?: ReactElement }
+type ShowOptions = {
+  id?: string
+  duration?: number
+  content?: ReactElement
+  icon?: string | undefined
+}
 
 /** Shows a message. If it is already on the screen, it stays longer and is not shown twice. */
 async function show(
   kind: ToastType,
   message: string,
-  { id = `${kind}: ${message}`, duration, content }: ShowOptions = {},
+  { id = `${kind}: ${message}`, duration, content, icon }: ShowOptions = {},
 ): Promise<string> {
   isActive = true
   newest = message
   for (const notifyListener of listeners) notifyListener()
   const { toast } = await loadToasts()
-  const options = { id, ...(duration && { duration }) }
+  const options = { id, ...(duration && { duration }), ...(icon && { icon }) }
   return kind === 'blank' ? toast(message, options) : toast[kind](content ?? message, options)
 }

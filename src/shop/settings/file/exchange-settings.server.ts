@@ -13,6 +13,7 @@ import { keepsPassword, mailServerTopic } from '../mail/mail-server.ts'
 import { findMailServer, updateMailServer } from '../mail/mail-server-store.server.ts'
 import { findPriceDisplay, updatePriceDisplay } from '../prices/price-display-store.server.ts'
 import { priceDisplayTopics } from '../prices/price-display-topics.ts'
+import { cashTopic } from '../cash-on-delivery.ts'
 import { findCashOnDelivery, lockSettings, updateCashOnDelivery } from '../settings-store.server.ts'
 import { findStaffIdleMinutes, updateStaffIdleMinutes } from '../staff-logins-store.server.ts'
 import type { ShopSettings } from './settings-file.ts'
@@ -61,6 +62,7 @@ export function importSettings(
     if (!changed) return { outcome: 'unchanged', needsMailPassword }
     await updateStaffIdleMinutes(tx, { minutes: settings.staffIdleMinutes, changedBy })
     const { version: cash } = await findCashOnDelivery(tx)
+    await publish(tx, cashTopic)
     await updateCashOnDelivery(tx, { ...settings.cashOnDelivery, basedOn: cash, changedBy })
     const { version: office } = await findBackOffice(tx)
     await updateBackOffice(tx, { ...settings.backOffice, basedOn: office })

@@ -44,6 +44,13 @@ test('the total shows price, discount, free delivery and the amount to pay', () 
   )
 })
 
+test('the bar with the button repeats the amount without repeating it in the text', () => {
+  const html = totalOf()
+  expect(html).toContain('data-total="4,998 Rs."')
+  expect(textOf(html).match(/4,998 Rs\./g)).toHaveLength(1)
+  expect(textOf(html)).toContain('Order Now')
+})
+
 test('a total without a discount shows no line for a discount', () => {
   const html = totalOf({ priced: { ...priced, originalTotalPaise: priced.totalPaise } })
   expect(textOf(html)).toContain('Price 4,998 Rs. Delivery Free Total Amount 4,998 Rs.')

@@ -60,7 +60,7 @@ function FilledCart({ rememberedCode: code }: { rememberedCode: string }) {
   const { discountPaise, section } = useCartOffers(cart, code)
   const { priced, isPricing, hasFailed } = usePricedCart(cart)
   return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-16">
+    <div className="flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-16">
       <ul aria-label="Pieces in your cart" className="border-t border-hem">
         {cart.map((item) => (
           <CartRow

@@ -48,6 +48,11 @@ test('a row links to its product, and its buttons are named after the product', 
   expect(attributeOf(controlLabelled(html, 'Quantity of Red Silk Saree'), 'max')).toBe('5')
 })
 
+test('a row can be saved for later, also if its product is sold out', () => {
+  for (const row of [{ line: pricedLine() }, { notices: [soldOut] }])
+    expect(buttonNamed(rowOf(row), 'Save for later: Red Silk Saree')).not.toContain('disabled')
+})
+
 test('the quantity of a row with all available units cannot be increased', () => {
   const html = rowOf({ line: pricedLine({ quantity: 2, available: 2 }) })
   expect(buttonNamed(html, 'Increase quantity of Red Silk Saree')).toContain('disabled')

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { CartNotice, PricedLine } from '#shop/cart/cart.ts'
 import { formatPaise } from '#shop/money.ts'
 import { productPath } from '#shop/seo/product-path.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { AlertIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Diamond } from '#web/ui/thread.tsx'
@@ -34,6 +35,12 @@ export function CartRow({
     notify.success('Deleted from cart!')
   }
 
+  async function saveForLater() {
+    const hearts = await import('../wish-list/wish-hearts.ts').catch(() => null)
+    if (!hearts) notify.error(CONNECTION_LOST)
+    else if (await hearts.saveForLater(item.id)) removeFromCart(item.id)
+  }
+
   return (
     <li className="relative grid grid-cols-[96px_minmax(0,1fr)_44px] gap-x-[16px] border-b border-hem py-5 md:grid-cols-[8rem_minmax(0,1fr)_auto] md:gap-x-6">
       <RowImage url={itemImageUrl(item, line)} isFaded={cannotBeBought} />
@@ -62,6 +69,14 @@ export function CartRow({
             />
           </div>
         )}
+        <button
+          type="button"
+          onClick={() => void saveForLater()}
+          aria-label={`Save for later: ${title}`}
+          className="relative z-10 mt-1 min-h-11 text-stone underline underline-offset-4 hover:text-madder"
+        >
+          Save for later
+        </button>
       </div>
       <button
         type="button"

@@ -8,6 +8,6 @@ export function toggleInCart(item: CartItem, isInCart: boolean): void {
   if (isInCart) {
     removeFromCart(item.id)
     notify.success('Deleted from cart')
-  } else if (addToCart(item)) notify.success('Added to cart')
+  } else if (addToCart(item)) notify.success('Added to cart', item.imageUrls[0])
   else notify.blank(NOT_STORED)
 }

@@ -30,7 +30,7 @@ import { legalFactsHtml } from './facts/legal-facts.server.tsx'
 import { alsoInHtml } from './facts/also-in.server.tsx'
 import { attributeFactsHtml } from './facts/attribute-facts.server.tsx'
 import { soldOutFormHtml } from '../back-in-stock/sold-out-form.server.tsx'
-import { returnPromiseHtml } from '../returns/return-promise.server.tsx'
+import { promisesHtml } from './promises/promises.server.tsx'
 import { sizeGuideHtml } from './size-guide.server.tsx'
 
 export { StorefrontError as ErrorBoundary }
@@ -79,13 +79,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...(image && { picture: { ...previewOf(image), alt: image.alt } }),
   })
   const sizeGuide = sizeGuideHtml(findKind(kinds, type))
-  const promise = await returnPromiseHtml(shop.db, product.id)
+  const promises = await promisesHtml(context, found, attributes)
   const shownType = type.length > TYPE_SHOWN_MAX ? kindName(kinds, type) : type
   const reviews = counts?.reviews ? await listReviews(shop.db, product.id) : []
   return {
     product,
     type: shownType,
-    belowChoice: [alsoIn.html, soldOutFormHtml(product), sizeGuide, promise].join(''),
+    belowChoice: [alsoIn.html, soldOutFormHtml(product), sizeGuide, promises].join(''),
     facts: attributeFactsHtml(attributes, found),
     legal: await legalFactsHtml(context, found),
     words:

@@ -119,6 +119,18 @@ test("a customer's change is sent, and the answer of the shop is shown", async (
   expect([storedIds(), hearts.map(({ isMarked }) => isMarked)]).toEqual([['b'], [false, true]])
 })
 
+test('a piece of the cart is saved for later, and a refusal changes nothing', async () => {
+  const guest = await openPage(['a'])
+  const { saveForLater } = await import('./wish-hearts.ts')
+  expect(await saveForLater('a')).toBe(true)
+  expect(await saveForLater('a')).toBe(true)
+  expect([guest.storedIds(), guest.newest()]).toEqual([['a'], 'Saved for later on your wish list'])
+  const fetch = vi.fn(async () => new Response('', { status: 409 }))
+  const asha = await openPage([], { customerId: 'asha', fetch })
+  expect(await saveForLater('a')).toBe(false)
+  expect(asha.storedIds()).toEqual([])
+})
+
 test('after the stop a press does nothing', async () => {
   const { press, stop, storedIds } = await openPage(['a'])
   stop()

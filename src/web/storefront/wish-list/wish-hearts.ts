@@ -39,18 +39,30 @@ function pressHeart({ target }: Event): void {
   if (id) void toggleWish(id)
 }
 
-async function toggleWish(id: string): Promise<void> {
+function toggleWish(id: string): Promise<boolean> {
+  return wishesHere().includes(id)
+    ? changeWish(id, false, 'Removed from your wish list')
+    : changeWish(id, true, 'Added to your wish list')
+}
+
+/** Adds a piece of the cart to the wish list. Returns false if the list was not changed. */
+export function saveForLater(id: string): Promise<boolean> {
+  return changeWish(id, true, 'Saved for later on your wish list')
+}
+
+async function changeWish(id: string, isWished: boolean, done: string): Promise<boolean> {
   const customerId = customerHere()
   const before = readWishes()
   const others = wishesHere().filter((other) => other !== id)
-  const isWished = others.length < wishesHere().length
-  const [add, remove] = isWished ? [[], [id]] : [[id], []]
+  const [add, remove] = isWished ? [[id], []] : [[], [id]]
   writeWishes({ ...before, uid: customerId, ids: [...add, ...others].slice(0, WISHES_MAX) })
   try {
     if (customerId) await sendWishes({ customerId, add, remove })
-    notify.success(isWished ? 'Removed from your wish list' : 'Added to your wish list')
+    notify.success(done)
+    return true
   } catch {
     writeWishes(before)
     notify.error('Your wish list was not changed. Please try again.')
+    return false
   }
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { linksOf } from '../../../../../tests/support/html-parts.ts'
+import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { testAttributes } from '../../../../../tests/support/attribute-fixtures.ts'
+import { cashText, Promises, qualityMarks } from './promises.server.tsx'
+
+const cash = { isOn: true, maxPaise: 10_000_00, pincodes: [] as string[] }
+const plain = { days: 7, hasPolicy: true, marks: [], cashText: null }
+
+test('the lines name returns, certificates and ways to pay', () => {
+  const html = htmlOf(
+    <Promises
+      {...plain}
+      marks={['Silk Mark number: A-12']}
+      cashText="Cash on delivery for orders up to 10,000 Rs."
+    />,
+  )
+  expect(textOf(html)).toBe(
+    'Return within 7 days of delivery. How returns work Silk Mark number: A-12 ' +
+      'Secure payment by UPI, card or net banking. Cash on delivery for orders up to 10,000 Rs.',
+  )
+  expect(linksOf(html)).toEqual({ 'How returns work': '/pages/returns' })
+})
+
+test('a piece without returns says so before it is bought, without a policy without a link', () => {
+  const html = htmlOf(<Promises {...plain} days={0} hasPolicy={false} />)
+  expect(textOf(html)).toContain(
+    'No returns, except if it is defective, damaged or not what you ordered.',
+  )
+  expect(linksOf(html)).toEqual({})
+})
+
+test('only certificates count as quality marks', () => {
+  expect(qualityMarks(testAttributes, ['fabric.silk', 'silk-mark.A-12'])).toEqual([
+    'Silk Mark number: A-12',
+  ])
+  expect(qualityMarks(testAttributes, ['fabric.silk'])).toEqual([])
+})
+
+test('cash is promised only where it is on and the piece is not too dear', () => {
+  expect(cashText(cash, 500_00)).toBe('Cash on delivery for orders up to 10,000 Rs.')
+  expect(cashText({ ...cash, pincodes: ['4000'] }, 500_00)).toBe(
+    'Cash on delivery at some pincodes, for orders up to 10,000 Rs.',
+  )
+  expect(cashText(cash, 10_000_01)).toBeNull()
+  expect(cashText({ ...cash, isOn: false }, 500_00)).toBeNull()
+})
