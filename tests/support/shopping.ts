@@ -1,3 +1,4 @@
+import { waitForHydration } from './browser.ts'
 import type { FrameLocator, Page } from 'playwright'
 
 /** Actions of a customer in the browser. Controls are found by their accessible names. */
@@ -19,6 +20,8 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 export async function signUp(page: Page, person: NewCustomer): Promise<void> {
   await page.goto('/authentication')
+  // Hydration may add the pieces of the cart above the link, which then moves.
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await field(page, 'First Name').fill(person.firstName)
   await field(page, 'Last Name').fill(person.lastName)
