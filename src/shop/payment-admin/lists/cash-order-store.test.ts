@@ -64,7 +64,12 @@ test('an outstanding cash order is found with its delivery state', async () => {
     await placedOrder(db, { status: DELIVERED }),
   ]
   const found = await Promise.all(orders.map(({ id }) => findCashOrderInDelivery(db, id)))
-  expect(found).toEqual([undefined, { isDelivered: false }, { isDelivered: true }])
+  const cashPaise = 249_900
+  expect(found).toEqual([
+    undefined,
+    { isDelivered: false, cashPaise },
+    { isDelivered: true, cashPaise },
+  ])
 })
 
 test('the cash of an order is recorded once when two admins record it at the same time', async () => {
