@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { publish } from '../../src/platform/events/publish.server.ts'
-import { collectionsTopic } from '../../src/shop/collections/collection.ts'
+import { collectionsTopic, collectionTopic } from '../../src/shop/collections/collection.ts'
 import { initialMenus, type Menus } from '../../src/shop/site/menus/menus.ts'
 import { linksOf } from '../support/html-parts.ts'
 import { textOf } from '../support/render-html.tsx'
@@ -75,7 +75,7 @@ test('published menus replace those of cached pages', async () => {
 test('an entry disappears with its collection, also from cached pages', async () => {
   expect(await links('/')).toHaveProperty('For weddings')
   await db.deleteFrom('collections').where('slug', '=', 'wedding').execute()
-  await publish(db, collectionsTopic)
+  await publish(db, collectionsTopic, collectionTopic('wedding'))
   await expect.poll(() => links('/')).not.toHaveProperty('For weddings')
   expect(await html('/admin/menus', admin)).toContain('/shop/wedding (not shown)')
 })

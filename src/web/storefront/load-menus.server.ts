@@ -1,4 +1,4 @@
-import { findShownCollection, collectionsTopic } from '#shop/collections/collection.ts'
+import { findShownCollection, collectionTopic } from '#shop/collections/collection.ts'
 import { listCollections } from '#shop/collections/shop-collection-store.server.ts'
 import { findShownAudit } from '#shop/compliance/self-audit-store.server.ts'
 import { pagePath } from '#shop/pages/page.ts'
@@ -33,7 +33,6 @@ export function isMenuPreview(request: Request): boolean {
 
 export async function menuTargets(context: Context): Promise<MenuTargets> {
   const { db, keep } = context.get(shopContext)
-  dependsOn(context, collectionsTopic)
   const [kinds, pages, audit, collections] = await Promise.all([
     shopKinds(context),
     listPageLinks(db, keep),
@@ -45,6 +44,9 @@ export async function menuTargets(context: Context): Promise<MenuTargets> {
     kinds: kindLinks(kinds),
     pages: pages.map(({ slug, title }) => ({ to: pagePath(slug), name: title })),
     hasAudit: audit !== undefined,
-    hasCollection: (slug) => findShownCollection(collections, slug, now) !== undefined,
+    hasCollection: (slug) => {
+      dependsOn(context, collectionTopic(slug))
+      return findShownCollection(collections, slug, now) !== undefined
+    },
   }
 }

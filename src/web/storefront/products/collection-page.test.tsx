@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { noQueryCache } from '#platform/page-cache/query-cache.server.ts'
 import { attributesTopic } from '#shop/attributes/attribute.ts'
 import { catalogueTopic, offersTopic } from '#shop/catalogue/product.ts'
-import { collectionsTopic } from '#shop/collections/collection.ts'
+import { collectionTopic } from '#shop/collections/collection.ts'
 import { saveCollection } from '#shop/collections/save-collection.server.ts'
 import { admin, picture, sareeInShop } from '../../../../tests/support/builders.ts'
 import { tagsOf } from '../../../../tests/support/html-parts.ts'
@@ -69,7 +69,7 @@ test('a manual collection is public, in the order of its owner, and described by
   expect(texts).toMatchObject({ heading: 'Festive picks', intro: 'Chosen by Meera.' })
   expect(texts.image?.id).toBe(imageId)
   expect(page.isPublic).toBe(true)
-  for (const topic of [attributesTopic, catalogueTopic, collectionsTopic])
+  for (const topic of [attributesTopic, catalogueTopic, collectionTopic('festive')])
     expect(page.topics).toContain(topic)
   expect(page.topics).not.toContain(offersTopic)
   expect(page.metadata?.path).toBe('/shop/festive')
