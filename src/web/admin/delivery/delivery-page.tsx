@@ -111,8 +111,8 @@ function AboutDispatch() {
   return (
     <>
       <p>
-        A zone with days on the way promises dates: Check delivery on the product page, the order
-        summary, the order and its mails show them.
+        A zone with days on the way promises dates: the order and its mails show when it leaves and
+        arrives.
       </p>
       <p>A promise is stored with its order. Changes here do not move it.</p>
     </>
