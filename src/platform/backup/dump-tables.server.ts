@@ -29,12 +29,14 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('select')
 }
 
-/** Lists ordinary tables and partitions, without generated columns, which are computed again on restore. */
+/** Lists ordinary tables and partitions, without generated columns, which are computed again on restore.
+ * The daily statistics of the job queue are left out: a new database has only those of its own days. */
 export async function listTables(client: pg.Client): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
     where nspname = any ($1) and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
+      and relname !~ '^queue_stats_[0-9]{8}$'
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     group by nspname, relname order by nspname, relname`,
     [SCHEMAS],

@@ -17,9 +17,11 @@ test('the database refuses to change or delete a document and its lines', async 
   const lines = db.updateTable('document_lines').where('document_id', '=', invoice.id)
   await expect(document(invoice.id).set({ total_paise: 1 }).execute()).rejects.toThrow(REFUSED)
   await expect(document(invoice.id).set({ supplier: '{}' }).execute()).rejects.toThrow(REFUSED)
-  await expect(document(invoice.id).set({ issued_on: new Date() }).execute()).rejects.toThrow(
-    REFUSED,
-  )
+  await expect(
+    document(invoice.id)
+      .set({ issued_on: new Date(0) })
+      .execute(),
+  ).rejects.toThrow(REFUSED)
   await expect(lines.set({ description: 'Gold' }).execute()).rejects.toThrow(REFUSED)
   await expect(
     db.deleteFrom('document_lines').where('document_id', '=', invoice.id).execute(),
