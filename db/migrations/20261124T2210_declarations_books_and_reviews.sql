@@ -254,3 +254,51 @@ alter table shop_settings
   add column review_mails_are_on boolean not null default true,
   -- Days after the delivery.
   add column review_mail_days smallint not null default 7 check (review_mail_days between 1 and 60);
+
+-- Products that differ only by colour share the name of a design. '' is none.
+alter table products add column design text not null default '' check (char_length(design) <= 100);
+create index products_by_design on products (lower(design), created_at, id) where deleted_at is null and design <> '';
+
+-- Questions about products. A question has no name: the page shows it without one.
+create table product_questions (
+  id uuid primary key default gen_random_uuid(),
+  product_id uuid not null references products,
+  -- '' if it is about no certain size.
+  size text not null default '' check (char_length(size) <= 20),
+  email text not null check (char_length(email) between 3 and 254),
+  body text not null check (char_length(body) between 1 and 1000),
+  asked_at timestamptz not null default clock_timestamp(),
+  answer text check (char_length(answer) between 1 and 2000),
+  answered_at timestamptz,
+  -- The one mail to the person who asked.
+  mailed_at timestamptz,
+  hidden_at timestamptz,
+  -- Shown to staff only.
+  hidden_reason text check (char_length(hidden_reason) between 1 and 500),
+  check ((answer is null) = (answered_at is null)),
+  check ((hidden_at is null) = (hidden_reason is null))
+);
+create index product_questions_shown on product_questions (product_id, answered_at desc, id)
+  where answer is not null and hidden_at is null;
+create index product_questions_newest on product_questions (asked_at desc, id);
+create index product_questions_of_email on product_questions (email);
+
+-- Until when one process books the parcel. The others wait, so that the carrier gets one order.
+alter table parcels add column booking_until timestamptz;
+
+-- First orders are recognized by phone and email too, whatever the account.
+create index orders_placed_by_phone on orders (right(regexp_replace(phone_no, '[^0-9]', '', 'g'), 10))
+  where placed_at is not null and payment_state in ('paid', 'payment_review');
+create index orders_placed_by_email on orders (lower(email))
+  where placed_at is not null and payment_state in ('paid', 'payment_review');
+
+-- A customer's own uses of a popular offer are few: found without its other uses.
+create index offer_uses_by_customer on offer_uses (offer_id, customer_id) where state <> 'released';
+create index offer_uses_by_phone on offer_uses (offer_id, phone_hash) where state <> 'released';
+create index offer_uses_by_email on offer_uses (offer_id, email_hash) where state <> 'released';
+
+-- The jobs that apply schedules and ask for reviews read only what may be due.
+create index products_that_may_end on products (published_until) where deleted_at is null and state = 'scheduled' and is_listed;
+create index products_that_may_begin on products (coalesce(published_until, 'infinity'))
+  where deleted_at is null and state = 'scheduled' and not is_listed;
+create index order_deliveries on order_status_changes (changed_at) include (order_id) where to_status = 4;

@@ -17,7 +17,7 @@ import { indianDay } from '../tax/dated.ts'
 /** `bench/order-histories.ts` runs 2,000. */
 const HISTORIES = Number(process.env.ORDER_HISTORIES ?? 40)
 const SEED = Number(process.env.ORDER_SEED ?? 20_261_124)
-/** `series.test.ts` issues from 64 connections. */
+/** Orders at once. `series.test.ts` issues 64 documents at once. */
 const AT_ONCE = 6
 
 const shop = await openHistoryShop()
