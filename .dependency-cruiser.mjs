@@ -75,6 +75,7 @@ export const featureDependencies = {
   books: ['tax', 'documents', 'settings'],
   reviews: ['catalogue', 'media', 'messages', 'settings'],
   questions: ['catalogue', 'messages'],
+  similar: ['catalogue'],
   returns: ['change-log', 'documents', 'messages', 'orders', 'payment-admin', 'payments'],
   'back-in-stock': ['catalogue', 'settings'],
   privacy: [

@@ -25,6 +25,7 @@ import { planSearch } from '../src/shop/search/planner/plan-search.server.ts'
 import { searchProducts } from '../src/shop/search/search-products.server.ts'
 import { suggestProducts } from '../src/shop/search/suggest-products.server.ts'
 import { listColours } from '../src/shop/designs/design-store.server.ts'
+import { listSimilar } from '../src/shop/similar/similar-store.server.ts'
 import { findNewestChanges } from '../src/shop/seo/seo-store.server.ts'
 import { sitemapCategories } from '../src/shop/seo/sitemap.ts'
 import { explainingDatabase } from './plans/record-plans.ts'
@@ -119,6 +120,7 @@ test('frequent queries use their indexes as recorded in tests/plans/', async () 
       home: () => listNewestOfEach(['Popular', 'Recommended'], 8)(asked),
       'a product': () => findProduct(asked, product),
       'colours of a design': () => listColours(asked, 'Gota'),
+      'similar pieces': () => listSimilar(asked, product, 4),
       'the collections on the map': () =>
         listFilledCollections(asked, { categories: sitemapCategories, types: ['saree', 'suit'] }),
       'when the parts of the map changed': () => findNewestChanges(asked, 1),

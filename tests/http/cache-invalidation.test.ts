@@ -91,12 +91,14 @@ test('a price change within its price band invalidates only the product page and
     '/shop/Trending',
     '/shop/searchQuery/lotus',
     '/shop/searchQuery/maroon%20velvet%20lotus',
+    // It shows the other one among its similar pieces.
+    productPath(peacock),
     productPath(lotus),
   ])
   expect(await (await here.get('/shop/Trending')).text()).toContain('2,333')
 })
 
-test('selling out and restocking invalidate the same pages', async () => {
+test('selling out and restocking invalidate the lists, and selling out the pages with similar pieces', async () => {
   const { onHand } = await db
     .selectFrom('stock')
     .select('on_hand as onHand')
@@ -109,6 +111,7 @@ test('selling out and restocking invalidate the same pages', async () => {
       '/shop/Trending',
       '/shop/searchQuery/lotus',
       '/shop/searchQuery/maroon%20velvet%20lotus',
+      ...(change < 0 ? [productPath(peacock)] : []),
       productPath(lotus),
     ])
     const list = await (await here.get('/shop/Trending')).text()

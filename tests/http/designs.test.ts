@@ -3,7 +3,7 @@ import { findProduct } from '../../src/shop/catalogue/catalogue-store.server.ts'
 import type { EditedProduct } from '../../src/shop/catalogue/product-fields.ts'
 import { saveProduct } from '../../src/shop/catalogue/save-product.server.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
-import { sareeInShop } from '../support/builders.ts'
+import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { visitor } from '../support/visitor.ts'
 
@@ -13,7 +13,7 @@ const guest = visitor(shop.url)
 const ruby = await sareeInShop(db, { title: 'Gota saree in ruby' })
 const teal = await sareeInShop(db, { title: 'Gota saree in teal' })
 const draft = await sareeInShop(db, { title: 'Gota saree in secret', state: 'draft' })
-const other = await sareeInShop(db, { title: 'Another saree' })
+const other = await suitInShop(db, { title: 'Another piece' })
 
 const page = async ({ id, title }: { id: string; title: string }) =>
   (await guest.get(productPath({ id, title }))).text()

@@ -48,7 +48,7 @@ function LinkColumn({ id, heading, links }: ShownColumn & { id: string }) {
   return (
     <nav aria-labelledby={id}>
       <FooterHeading id={id}>{heading}</FooterHeading>
-      <ul>
+      <ul className="grid grid-cols-2 gap-x-6 md:block">
         {links.map((link, index) => (
           <li key={index}>
             <MenuAnchor link={link} className="foot-line" />

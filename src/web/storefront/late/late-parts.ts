@@ -3,6 +3,7 @@ import { ErrorPage } from '../error-page.tsx'
 import { Footer } from '../footer.tsx'
 import { NewsletterBand } from '../home/newsletter-band.tsx'
 import { PhoneMenuLinks } from '../phone-menu-links.tsx'
+import { startSharing } from '../share/share.ts'
 import { startWishHearts } from '../wish-list/wish-hearts.ts'
 import { prefetchCache, prefetchLinks, prefetchMarkedLinks } from '../prefetch/prefetch-links.ts'
 
@@ -16,6 +17,7 @@ export const lateParts = {
   prefetchCache,
   prefetchLinks,
   prefetchMarkedLinks,
+  startSharing,
   startWishHearts,
 }
 

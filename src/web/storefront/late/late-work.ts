@@ -26,6 +26,7 @@ export function LateWork(): null {
     [parts, stream, revalidate],
   )
   useEffect(() => parts?.prefetchLinks(), [parts])
+  useEffect(() => parts?.startSharing(), [parts])
   // The stream changes at a login, after which the list of this browser is sent.
   useEffect(() => parts?.startWishHearts(), [parts, stream])
   useEffect(() => parts?.prefetchMarkedLinks(), [parts, key])

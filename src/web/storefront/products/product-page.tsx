@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { findPublicProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { pageProduct } from '#shop/catalogue/page-product.ts'
 import { productTopic } from '#shop/catalogue/product.ts'
-import { findKind, kindName } from '#shop/kinds/product-kind.ts'
+import { findKind, kindName, type ProductKind } from '#shop/kinds/product-kind.ts'
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { markPublic, pageContext, shopContext } from '#web/shop-context.server.ts'
 import { productPath, slugOf } from '#shop/seo/product-path.ts'
@@ -31,6 +31,8 @@ import { alsoInHtml } from './facts/also-in.server.tsx'
 import { attributeFactsHtml } from './facts/attribute-facts.server.tsx'
 import { soldOutFormHtml } from '../back-in-stock/sold-out-form.server.tsx'
 import { promisesHtml } from './promises/promises.server.tsx'
+import { shareHtml } from '../share/share-html.server.tsx'
+import { similarPieces } from './similar/similar-pieces.server.tsx'
 import { sizeGuideHtml } from './size-guide.server.tsx'
 
 export { StorefrontError as ErrorBoundary }
@@ -41,15 +43,10 @@ const TYPE_SHOWN_MAX = 8
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [found, front, kinds, attributes, counts, questions, business] = await Promise.all([
-    findPublicProduct(shop.db, params.id),
-    findShopFront(shop),
-    shopKinds(context),
-    shopAttributes(context),
-    isUuid(params.id) ? findReviewCounts(shop.db, params.id) : undefined,
-    isUuid(params.id) ? listAnsweredQuestions(shop.db, params.id) : [],
-    shop.keep('business', [siteTopic], () => findNewestSiteRecord(shop.db, 'business')),
-  ])
+  const [found, front, kinds, attributes, counts, questions, business] = await loadParts(
+    context,
+    params.id,
+  )
   if (!found) throw data('No such product', { status: 404 })
   const path = productPath(found)
   // Data is the same under every slug. A redirect would make the open page push a history entry.
@@ -58,14 +55,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = pageProduct(found)
   const isUnlisted = found.state === 'unlisted'
   const alsoIn = await alsoInHtml(shop.db, found, attributes)
-  markPublic(context, productTopic(product.id), ...alsoIn.topics)
+  const similar = await similarPieces(shop.db, product.id)
+  markPublic(context, productTopic(product.id), ...alsoIn.topics, ...similar.topics)
   const { title, type } = product
   const [image] = product.images
-  const steps = [
-    { name: 'Home', path: '/' },
-    { name: kindName(kinds, type), path: `/shop/${type}` },
-    { name: title, path },
-  ]
   describePage(context, {
     path,
     isProduct: true,
@@ -73,7 +66,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...(!isUnlisted && {
       data: [
         productData(product, front, listingFacts(found, attributes), counts),
-        breadcrumbData(steps, front),
+        breadcrumbData(breadcrumbsOf({ title, type, path }, kinds), front),
       ],
     }),
     ...(image && { picture: { ...previewOf(image), alt: image.alt } }),
@@ -85,16 +78,48 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     product,
     type: shownType,
-    belowChoice: [alsoIn.html, soldOutFormHtml(product), sizeGuide, promises].join(''),
+    belowChoice: [
+      alsoIn.html,
+      soldOutFormHtml(product),
+      sizeGuide,
+      promises,
+      shareHtml({ title, url: front.shopUrl + path }),
+    ].join(''),
     facts: attributeFactsHtml(attributes, found),
     legal: await legalFactsHtml(context, found),
     words:
+      similar.html +
       questionsHtml({
         product: { id: product.id, title, url: front.shopUrl + path },
         questions,
         whatsapp: business?.body.whatsapp ?? '',
-      }) + reviewsHtml({ productId: product.id, counts, reviews }),
+      }) +
+      reviewsHtml({ productId: product.id, counts, reviews }),
   }
+}
+
+function loadParts(context: Route.LoaderArgs['context'], id: string) {
+  const shop = context.get(shopContext)
+  return Promise.all([
+    findPublicProduct(shop.db, id),
+    findShopFront(shop),
+    shopKinds(context),
+    shopAttributes(context),
+    isUuid(id) ? findReviewCounts(shop.db, id) : undefined,
+    isUuid(id) ? listAnsweredQuestions(shop.db, id) : [],
+    shop.keep('business', [siteTopic], () => findNewestSiteRecord(shop.db, 'business')),
+  ])
+}
+
+function breadcrumbsOf(
+  { title, type, path }: { title: string; type: string; path: string },
+  kinds: readonly ProductKind[],
+) {
+  return [
+    { name: 'Home', path: '/' },
+    { name: kindName(kinds, type), path: `/shop/${type}` },
+    { name: title, path },
+  ]
 }
 
 export default function ProductPage({

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
+import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
+import type { ProductCard } from '../catalogue/product.ts'
+
+/** Products of the kind that are compared: as many older as newer ones. It limits the work in a shop
+ * with 100,000 products. */
+const COMPARED_EACH_WAY = 150
+/** More than are shown, because some are sold out. */
+const FOUND_MAX = 12
+
+const isNeighbour = sql`other.type = piece.type and other.deleted_at is null and other.is_listed`
+
+/** Shared choices count more the fewer of the compared products have them. */
+const askSimilar = preparedQuery(
+  (_db, id: string) => sql<{ id: string }>`
+    with piece as (
+      select id, type, created_at, selling_price_paise, search_choices(attributes) as choices, nullif(lower(design), '') as design
+      from products where id = ${id}
+    ), near as (
+      select near.* from piece, lateral (
+        (select other.id, other.design, other.selling_price_paise from products other
+          where ${isNeighbour} and (other.created_at, other.id) < (piece.created_at, piece.id)
+          order by other.created_at desc, other.id desc limit ${sql.lit(COMPARED_EACH_WAY)})
+        union all
+        (select other.id, other.design, other.selling_price_paise from products other
+          where ${isNeighbour} and (other.created_at, other.id) > (piece.created_at, piece.id)
+          order by other.created_at, other.id limit ${sql.lit(COMPARED_EACH_WAY)})
+      ) near
+      where piece.design is null or lower(near.design) <> piece.design
+    ), shared as (
+      select near.id, choice from piece, near, unnest((select choices from search_documents where product_id = near.id)) choice
+      where choice = any (piece.choices)
+    ), score as (
+      select shared.id, sum(1.0 / products) as score
+      from shared join (select choice, count(*) as products from shared group by choice) counted using (choice)
+      group by shared.id
+    )
+    select near.id from piece, near left join score using (id)
+    order by coalesce(score, 0) desc, abs(ln(near.selling_price_paise::float8 / piece.selling_price_paise)), near.id
+    limit ${sql.lit(FOUND_MAX)}`,
+)
+
+/** Pieces of the same kind that share the most attributes, then the nearest in price. Pieces that are
+ * sold out and other colours of the same design are left out. */
+export async function listSimilar(db: Db, id: string, limit: number): Promise<ProductCard[]> {
+  const found = await askSimilar(db, id)
+  const cards = await listCardsByIds(
+    db,
+    found.map((row) => row.id),
+  )
+  return cards.filter(({ available }) => available > 0).slice(0, limit)
+}

@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Db } from '#platform/database/database.server.ts'
+import { cardTopic, type ProductCard } from '#shop/catalogue/product.ts'
+import { productPath } from '#shop/seo/product-path.ts'
+import { listSimilar } from '#shop/similar/similar-store.server.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { WishHeart } from '../../wish-list/wish-heart.tsx'
+
+/** One row of the grid on a wide screen, two on a phone. */
+const SHOWN = 4
+
+/** The region `Similar pieces`, which needs no script, and the topics of its cards. */
+export async function similarPieces(
+  db: Db,
+  id: string,
+): Promise<{ html: string; topics: string[] }> {
+  const cards = await listSimilar(db, id, SHOWN)
+  return {
+    html: cards.length === 0 ? '' : renderToStaticMarkup(<SimilarPieces cards={cards} />),
+    topics: cards.map((card) => cardTopic(card.id)),
+  }
+}
+
+export function SimilarPieces({ cards }: { cards: readonly ProductCard[] }) {
+  return (
+    <section aria-labelledby="similar" className="mb-12">
+      <h2 id="similar" className="mb-5 text-2xl">
+        Similar pieces
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-4 md:gap-x-6 xl:gap-x-8">
+        {cards.map((card) => (
+          <li key={card.id} className="card">
+            <div className="card-frame">
+              <Picture
+                image={card.image}
+                alt={card.title}
+                sizes="(min-width: 75rem) 286px, (min-width: 48rem) 22vw, 45vw"
+                widest={640}
+              />
+            </div>
+            <h3 className="card-title">
+              <a href={productPath(card)}>{card.title}</a>
+            </h3>
+            <Price
+              sellingPaise={card.sellingPricePaise}
+              struckPaise={card.struckPricePaise}
+              strike={card.strike}
+            />
+            <WishHeart id={card.id} title={card.title} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
