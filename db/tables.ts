@@ -1130,6 +1130,10 @@ export interface ShopSettings {
   compliance_version: Generated<number>;
   customer_mails_version: Generated<number>;
   friends_password_hash: string | null;
+  holiday_from: Timestamp | null;
+  holiday_text: Generated<string>;
+  holiday_until: Timestamp | null;
+  holiday_version: Generated<number>;
   is_open: Generated<boolean>;
   low_stock_max: Generated<number>;
   mail_host: string | null;

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { axeOn } from '../support/axe.ts'
+import { findHoliday } from '../../src/shop/settings/holiday/holiday-store.server.ts'
 import { insertOffer } from '../../src/shop/offers/offer-store.server.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { newOffer } from '../support/offers.ts'
@@ -82,6 +83,15 @@ async function useCoupon(page: Page): Promise<void> {
   await expectClean(page)
 }
 
+const away = 'We are away for Diwali'
+
+async function setHolidayNotice(desk: Page): Promise<void> {
+  const form = desk.getByRole('region', { name: 'Holiday notice' })
+  await form.getByRole('textbox', { name: 'Notice' }).fill(away)
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect.poll(async () => (await findHoliday(shop.db)).holidayText).toBe(away)
+}
+
 test('a cash order is placed once despite a double click, after the admin enabled it', async () => {
   const [saree, dear] = [
     await sareeInShop(shop.db, { images: 0, quantity: 5 }),
@@ -100,6 +110,7 @@ test('a cash order is placed once despite a double click, after the admin enable
     .getByRole('button', { name: 'Update' })
     .click()
   await desk.getByText('Updated successfully!').waitFor()
+  await setHolidayNotice(desk)
   await expectClean(desk)
 
   const { page } = await visitor({ viewport: phone, reducedMotion: 'reduce' })
@@ -107,6 +118,8 @@ test('a cash order is placed once despite a double click, after the admin enable
   await putInCart(page, saree)
   await orderWithCoupon(page)
   await fillDelivery(page)
+  await page.getByRole('note').getByText('You can order now.').waitFor()
+  await page.getByRole('complementary', { name: 'Holiday notice' }).getByText(away).waitFor()
   const ways = page.getByRole('group', { name: 'How would you like to pay?' })
   await expect.poll(() => ways.getByRole('radio', { name: 'Pay online' }).isChecked()).toBe(true)
   await ways.getByRole('radio', { name: 'Cash on delivery' }).check()

@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
@@ -9,6 +10,10 @@ import {
   findCustomerMails,
   updateCustomerMails,
 } from './customer-mails/customer-mails-store.server.ts'
+import { holidayNotice, type Holiday } from './holiday/holiday.ts'
+import { findHoliday, updateHoliday } from './holiday/holiday-store.server.ts'
+import { scheduleAnnouncement } from '../site/brand/schedule-announcement.ts'
+import { siteTopic } from '../site/site-record.ts'
 import { cashTopic } from './cash-on-delivery.ts'
 import { findCashOnDelivery, updateCashOnDelivery, type CashEdit } from './settings-store.server.ts'
 
@@ -34,6 +39,18 @@ export function saveCustomerMails(
   edit: CustomerMails & { basedOn: number; changedBy: string },
 ): Promise<SettingsSaved> {
   return saveSettings(db, edit, findCustomerMails, updateCustomerMails)
+}
+
+/** Visitors see the notice from its start on, without another save. */
+export function saveHoliday(
+  { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
+  edit: Holiday & { basedOn: number; changedBy: string },
+): Promise<SettingsSaved> {
+  return saveSettings(db, edit, findHoliday, async (tx, saved) => {
+    await scheduleAnnouncement(tx, jobs, holidayNotice(saved))
+    await publish(tx, siteTopic)
+    return updateHoliday(tx, saved)
+  })
 }
 
 /** Saves one form of settings with its entry in the change log. `update` returns false if the

@@ -1,4 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { findShownHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
+import { noticeAt } from '#shop/settings/holiday/holiday.ts'
 import { isShown } from '#shop/site/brand/announcement.ts'
 import { findBrand } from '#shop/site/brand/brand-store.server.ts'
 import { logoPath } from '#shop/site/brand/logo.ts'
@@ -22,10 +24,11 @@ const Footer = latePart('Footer', keptHtml('footer', 'body footer'))
 export async function loader({ request, context }: Route.LoaderArgs): Promise<StorefrontData> {
   const { db, config, keep, live } = context.get(shopContext)
   dependsOn(context, siteTopic)
-  const [details, { name, tagline, logo, announcement }, menus] = await Promise.all([
+  const [details, { name, tagline, logo, announcement }, menus, holiday] = await Promise.all([
     findShopDetails(db, keep),
     findBrand({ db, keep, config }),
     loadMenus(request, context),
+    findShownHoliday(db, keep),
   ])
   return {
     shopName: name,
@@ -33,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<St
     announcement: isShown(announcement, new Date())
       ? { text: announcement.text, ...(announcement.link && { href: announcement.link }) }
       : null,
+    holiday: noticeAt(holiday, new Date())?.text ?? null,
     logo: logo && { src: logoPath(logo), width: logo.width, height: logo.height },
     shopDetails: details?.body ?? null,
     hasDrawnPictures: config.demo !== 'no' && !live.opening().wasDemo,
@@ -41,7 +45,16 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<St
 }
 
 export default function StorefrontLayout({
-  loaderData: { shopName, tagline, logo, announcement, shopDetails, hasDrawnPictures, menus },
+  loaderData: {
+    shopName,
+    tagline,
+    logo,
+    announcement,
+    holiday,
+    shopDetails,
+    hasDrawnPictures,
+    menus,
+  },
 }: Route.ComponentProps) {
   useRouteFocus()
   useCartSync(useLocation().pathname)
@@ -54,6 +67,11 @@ export default function StorefrontLayout({
       {announcement && (
         <aside aria-label="Announcement">
           <a href={announcement.href}>{announcement.text}</a>
+        </aside>
+      )}
+      {holiday && (
+        <aside aria-label="Holiday notice" className="bg-linen px-4 py-3 text-center">
+          {holiday}
         </aside>
       )}
       <Header shopName={shopName} logo={logo} menus={menus} />

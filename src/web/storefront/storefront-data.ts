@@ -6,6 +6,8 @@ export type StorefrontData = {
   tagline: string
   logo: { src: string; width: number; height: number } | null
   announcement: { text: string; href?: string } | null
+  /** The text of the holiday notice; null outside its time. */
+  holiday: string | null
   shopDetails: ShopDetails | null
   hasDrawnPictures: boolean
   menus: ShownMenus

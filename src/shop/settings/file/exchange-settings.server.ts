@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { differences, type Facts } from '../../change-log/differences.ts'
 import { recordChange } from '../../change-log/record-change.server.ts'
@@ -9,6 +10,8 @@ import {
   findCustomerMails,
   updateCustomerMails,
 } from '../customer-mails/customer-mails-store.server.ts'
+import { holidayNotice } from '../holiday/holiday.ts'
+import { findHoliday, updateHoliday } from '../holiday/holiday-store.server.ts'
 import { keepsPassword, mailServerTopic } from '../mail/mail-server.ts'
 import { findMailServer, updateMailServer } from '../mail/mail-server-store.server.ts'
 import { findPriceDisplay, updatePriceDisplay } from '../prices/price-display-store.server.ts'
@@ -16,6 +19,7 @@ import { priceDisplayTopics } from '../prices/price-display-topics.ts'
 import { cashTopic } from '../cash-on-delivery.ts'
 import { findCashOnDelivery, lockSettings, updateCashOnDelivery } from '../settings-store.server.ts'
 import { findStaffIdleMinutes, updateStaffIdleMinutes } from '../staff-logins-store.server.ts'
+import { scheduleAnnouncement } from '../../site/brand/schedule-announcement.ts'
 import type { ShopSettings } from './settings-file.ts'
 
 export async function collectSettings(db: Db): Promise<ShopSettings> {
@@ -23,6 +27,7 @@ export async function collectSettings(db: Db): Promise<ShopSettings> {
   const { version: _office, ...backOffice } = await findBackOffice(db)
   const { version: _display, ...priceDisplay } = await findPriceDisplay(db)
   const { version: _mails, ...customerMails } = await findCustomerMails(db)
+  const { version: _holiday, ...holiday } = await findHoliday(db)
   const { host, port, security, user, sender } = await findMailServer(db)
   return {
     cashOnDelivery,
@@ -31,6 +36,7 @@ export async function collectSettings(db: Db): Promise<ShopSettings> {
     customerMails,
     publicationGate: (await findComplianceSettings(db)).gate,
     bookNames: (await findBookNames(db)).names,
+    holiday,
     staffIdleMinutes: await findStaffIdleMinutes(db),
     mailServer: { host, port, security, user, sender },
   }
@@ -41,7 +47,7 @@ export type SettingsImported = { outcome: 'imported' | 'unchanged'; needsMailPas
 /** Replaces all settings in one transaction. Secrets are not in the file: a mail password stays only
  * if server and account stay the same. */
 export function importSettings(
-  db: Db,
+  { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
   { settings, changedBy }: { settings: ShopSettings; changedBy: string },
 ): Promise<SettingsImported> {
   return inTransaction(db, async (tx): Promise<SettingsImported> => {
@@ -51,13 +57,14 @@ export function importSettings(
     const customerMails = settings.customerMails ?? before.customerMails!
     const publicationGate = settings.publicationGate ?? before.publicationGate!
     const bookNames = settings.bookNames ?? before.bookNames!
+    const holiday = settings.holiday ?? before.holiday!
     const mail = await findMailServer(tx)
     const sealedPassword = keepsPassword(mail, settings.mailServer) ? mail.sealedPassword : null
     const needsMailPassword = settings.mailServer.user !== '' && sealedPassword === null
 
     const changed = differences(
       factsOf(before),
-      factsOf({ ...settings, priceDisplay, customerMails, publicationGate, bookNames }),
+      factsOf({ ...settings, priceDisplay, customerMails, publicationGate, bookNames, holiday }),
     )
     if (!changed) return { outcome: 'unchanged', needsMailPassword }
     await updateStaffIdleMinutes(tx, { minutes: settings.staffIdleMinutes, changedBy })
@@ -74,6 +81,9 @@ export function importSettings(
     await updateGate(tx, { gate: publicationGate, basedOn: compliance })
     const { version: names } = await findBookNames(tx)
     await updateBookNames(tx, bookNames, names)
+    const { version: notice } = await findHoliday(tx)
+    await updateHoliday(tx, { ...holiday, basedOn: notice })
+    await scheduleAnnouncement(tx, jobs, holidayNotice(holiday))
     await updateMailServer(tx, { ...settings.mailServer, sealedPassword, basedOn: mail.version })
     await recordChange(tx, {
       staffId: changedBy,
@@ -93,6 +103,7 @@ function factsOf({
   customerMails,
   publicationGate = 'warn',
   bookNames,
+  holiday,
   staffIdleMinutes,
   mailServer,
 }: ShopSettings): Facts {
@@ -104,6 +115,7 @@ function factsOf({
     ...customerMails,
     publicationGate,
     ...bookNames,
+    ...holiday,
     staffIdleMinutes,
     mailServer: { host, port, security, user, sender },
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { sealingFor } from '#platform/auth/sealed-secrets.server.ts'
 import { admin } from '../../../../tests/support/builders.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
@@ -27,7 +28,12 @@ await saveMailServer(
 const sealedPassword = async () =>
   (await db.selectFrom('shop_settings').select('mail_sealed_password as sealed').executeTakeFirst())
     ?.sealed ?? null
-const importing = (settings: ShopSettings) => importSettings(db, { settings, changedBy: meera.id })
+const scheduled: unknown[] = []
+const jobs: Pick<Jobs, 'enqueue'> = {
+  enqueue: async (_tx, _queue, _data, options) => void scheduled.push(options?.startAfter),
+}
+const importing = (settings: ShopSettings) =>
+  importSettings({ db, jobs }, { settings, changedBy: meera.id })
 
 test('exported settings have no secret, and importing them again changes nothing', async () => {
   const settings = await collectSettings(db)
@@ -47,11 +53,17 @@ test('an import replaces all settings, is logged, and keeps the password of the 
     backOffice: { lowStockMax: 7, slipClosing: 'Come again' },
     customerMails: { notifiedPerPiece: 2, reviewMailsAreOn: false, reviewMailDays: 14 },
     bookNames: { ...settings.bookNames!, tallyParty: 'Web Sales' },
+    holiday: {
+      holidayText: 'Away for Diwali',
+      holidayFrom: '',
+      holidayUntil: '2126-11-10T00:00:00.000Z',
+    },
     staffIdleMinutes: 30,
   }
   const kept = await sealedPassword()
   expect(await importing(wanted)).toEqual({ outcome: 'imported', needsMailPassword: false })
   expect(await collectSettings(db)).toEqual(wanted)
+  expect(scheduled).toEqual([new Date('2126-11-10T00:00:01.000Z')])
   expect(await sealedPassword()).toBe(kept)
   expect(
     await db
@@ -71,6 +83,8 @@ test('an import replaces all settings, is logged, and keeps the password of the 
         notifiedPerPiece: 2,
         reviewMailsAreOn: false,
         reviewMailDays: 14,
+        holidayText: 'Away for Diwali',
+        holidayUntil: '2126-11-10T00:00:00.000Z',
         staffIdleMinutes: 30,
         tallyParty: 'Web Sales',
       },
@@ -79,9 +93,9 @@ test('an import replaces all settings, is logged, and keeps the password of the 
 })
 
 test('a file of an earlier version leaves newer settings as they are', async () => {
-  const { priceDisplay, customerMails, ...settings } = await collectSettings(db)
+  const { priceDisplay, customerMails, holiday, ...settings } = await collectSettings(db)
   await importing({ ...settings, staffIdleMinutes: 45 })
-  expect(await collectSettings(db)).toMatchObject({ priceDisplay, customerMails })
+  expect(await collectSettings(db)).toMatchObject({ priceDisplay, customerMails, holiday })
 })
 
 test('a stored password is never sent to the mail server of an imported file', async () => {

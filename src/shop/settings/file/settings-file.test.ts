@@ -42,6 +42,21 @@ test('a value that no form accepts is refused, and the refusal names it', () => 
       Object.assign(mailServer, { host: 'smtp.example.com', user: 'shop', security: 'none' }),
     ),
   ).toEqual({ outcome: 'wrong-value', where: 'mailServer' })
+  for (const wrong of [
+    { holidayUntil: 'soon' },
+    { holidayUntil: '2126-11-07T00:00:00.000Z' },
+    { holidayText: 'x'.repeat(201) },
+  ])
+    expect(
+      changed(({ settings: read }) => {
+        read.holiday = {
+          holidayText: 'Away',
+          holidayFrom: '2126-11-08T00:00:00.000Z',
+          holidayUntil: '',
+          ...wrong,
+        }
+      }),
+    ).toMatchObject({ outcome: 'wrong-value', where: expect.stringMatching(/^holiday/) })
   expect(
     changed(({ settings: { mailServer } }) => Object.assign(mailServer, { password: 'x' })),
   ).toMatchObject({ outcome: 'wrong-value' })

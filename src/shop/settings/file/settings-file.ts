@@ -5,6 +5,7 @@ import { BOOK_NAME_MAX, bookNameKeys } from '../../books/book-names.ts'
 import { strikeRules } from '../../struck-price.ts'
 import { LOW_STOCK_LIMIT, SLIP_CLOSING_MAX } from '../back-office.ts'
 import { NOTIFIED_PER_PIECE_MAX, REVIEW_MAIL_DAYS_MAX } from '../customer-mails/customer-mails.ts'
+import { HOLIDAY_TEXT_MAX } from '../holiday/holiday.ts'
 import { mailServerErrors } from '../mail/mail-server.ts'
 import { IDLE_MAX_MINUTES, IDLE_MIN_MINUTES } from '../staff-logins.ts'
 
@@ -18,6 +19,8 @@ const line = z
   .string()
   .max(200)
   .regex(/^[^\p{Cc}]*$/u)
+/** In UTC; '' for none. */
+const moment = z.iso.datetime({ precision: 3 }).or(z.literal(''))
 
 const settings = z.strictObject({
   cashOnDelivery: z.strictObject({
@@ -50,6 +53,15 @@ const settings = z.strictObject({
   publicationGate: z.enum(publicationGates).optional(),
   // Absent from files of earlier versions, like the prices.
   bookNames: z.record(z.enum(bookNameKeys), line.max(BOOK_NAME_MAX)).optional(),
+  // Absent from files of earlier versions, like the prices.
+  holiday: z
+    .strictObject({
+      holidayText: line.max(HOLIDAY_TEXT_MAX),
+      holidayFrom: moment,
+      holidayUntil: moment,
+    })
+    .refine(({ holidayFrom: from, holidayUntil: until }) => !from || !until || from < until)
+    .optional(),
   staffIdleMinutes: z.int().min(IDLE_MIN_MINUTES).max(IDLE_MAX_MINUTES).nullable(),
   mailServer: z
     .strictObject({

@@ -5,9 +5,12 @@ import { momentOf, parseShopTime, shopTimeOf } from '../../shop-time.ts'
 const TEXT_MAX = 160
 const LINK_MAX = 300
 
-/** A line above the header. Empty times mean without a limit; others are in UTC, like
- * `2024-01-05T09:00:00.000Z`. */
-export type Announcement = { text: string; link: string; from: string; until: string }
+/** A text with the time in which it is shown. Empty times mean without a limit; others are in UTC,
+ * like `2024-01-05T09:00:00.000Z`. */
+export type Scheduled = { text: string; from: string; until: string }
+
+/** A line above the header. */
+export type Announcement = Scheduled & { link: string }
 
 export const noAnnouncement: Announcement = { text: '', link: '', from: '', until: '' }
 
@@ -48,7 +51,7 @@ const isOwnPath = (link: string) => /^\/(?![/\\])/.test(link)
 const isHttps = (link: string) => URL.canParse(link) && new URL(link).protocol === 'https:'
 
 /** Null for text that is not a time; '' stays ''. */
-function parseIndianTime(value: unknown): string | null {
+export function parseIndianTime(value: unknown): string | null {
   const text = lineText(value)
   if (!text) return ''
   return momentOf(parseShopTime(text) ?? '')?.toISOString() ?? null
@@ -59,13 +62,13 @@ export function indianTime(time: string): string {
   return time && shopTimeOf(new Date(time))
 }
 
-export function isShown({ text, from, until }: Announcement, now: Date): boolean {
+export function isShown({ text, from, until }: Scheduled, now: Date): boolean {
   const time = now.toISOString()
   return text !== '' && (!from || from <= time) && (!until || time < until)
 }
 
-/** The times after `now` at which the announcement appears or disappears. */
-export function changeTimes({ text, from, until }: Announcement, now: Date): Date[] {
+/** The times after `now` at which the text appears or disappears. */
+export function changeTimes({ text, from, until }: Scheduled, now: Date): Date[] {
   if (!text) return []
   return [from, until].filter(Boolean).flatMap((time) => {
     const date = new Date(time)

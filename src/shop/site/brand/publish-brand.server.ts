@@ -7,7 +7,7 @@ import {
   type DraftSaved,
   type DraftVersions,
 } from '../publish-draft.server.ts'
-import { scheduleAnnouncement } from './brand-jobs.server.ts'
+import { scheduleAnnouncement } from './schedule-announcement.ts'
 import type { Brand } from './brand.ts'
 
 export type BrandVersions = DraftVersions

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { LOW_STOCK_LIMIT, parseBackOffice, SLIP_CLOSING_MAX } from '#shop/settings/back-office.ts'
 import { parseCashForm } from '#shop/settings/cash-on-delivery.ts'
 import {
@@ -10,7 +11,9 @@ import {
   saveBackOffice,
   saveCashOnDelivery,
   saveCustomerMails,
+  saveHoliday,
 } from '#shop/settings/save-settings.server.ts'
+import { HOLIDAY_TEXT_MAX, parseHoliday } from '#shop/settings/holiday/holiday.ts'
 import { groupDigits } from '#shop/money.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import { parsePriceDisplay } from '#shop/settings/prices/price-display.ts'
@@ -22,15 +25,17 @@ import {
   type SettingsAnswer,
 } from './settings-answer.ts'
 
+type Services = { db: Db; jobs: Pick<Jobs, 'enqueue'> }
+
 export async function settingsAction(
-  db: Db,
+  services: Services,
   adminId: string,
   form: FormData,
 ): Promise<SettingsAnswer> {
   const edit = { basedOn: versionIn(form), changedBy: adminId }
   const section = settingsSections.find((known) => known === form.get('section'))
   if (!section) return { tone: 'error', text: commonMessages.notUnderstood }
-  return { section, ...(await savers[section](db, form, edit)) }
+  return { section, ...(await savers[section](services, form, edit)) }
 }
 
 const savers = {
@@ -38,11 +43,16 @@ const savers = {
   'back-office': saveBackOfficeForm,
   'price-display': savePriceDisplayForm,
   'customer-mails': saveCustomerMailsForm,
+  holiday: saveHolidayForm,
 }
 
 type Edit = { basedOn: number; changedBy: string }
 
-async function saveBackOfficeForm(db: Db, form: FormData, edit: Edit): Promise<SettingsAnswer> {
+async function saveBackOfficeForm(
+  { db }: Services,
+  form: FormData,
+  edit: Edit,
+): Promise<SettingsAnswer> {
   const { value, errors } = parseBackOffice(form)
   if (errors.length > 0)
     return {
@@ -53,7 +63,11 @@ async function saveBackOfficeForm(db: Db, form: FormData, edit: Edit): Promise<S
   return answerTo(await saveBackOffice(db, { ...value, ...edit }))
 }
 
-async function savePriceDisplayForm(db: Db, form: FormData, edit: Edit): Promise<SettingsAnswer> {
+async function savePriceDisplayForm(
+  { db }: Services,
+  form: FormData,
+  edit: Edit,
+): Promise<SettingsAnswer> {
   const { value, errors } = parsePriceDisplay(form)
   if (errors.length > 0)
     return {
@@ -69,7 +83,11 @@ const customerMailTexts = {
   reviewMailDays: `A whole number from 1 to ${REVIEW_MAIL_DAYS_MAX}, please.`,
 }
 
-async function saveCustomerMailsForm(db: Db, form: FormData, edit: Edit): Promise<SettingsAnswer> {
+async function saveCustomerMailsForm(
+  { db }: Services,
+  form: FormData,
+  edit: Edit,
+): Promise<SettingsAnswer> {
   const { value, errors } = parseCustomerMails(form)
   if (errors.length > 0)
     return {
@@ -85,12 +103,33 @@ const priceDisplayTexts = {
   'not-a-day': 'Please enter a day, such as 2027-01-01.',
 }
 
+const holidayTexts = {
+  'too-long': `At most ${HOLIDAY_TEXT_MAX} characters, please.`,
+  'no-time': 'Please choose a date and a time.',
+  'ends-before': 'The end must be after the start.',
+}
+
+async function saveHolidayForm(
+  services: Services,
+  form: FormData,
+  edit: Edit,
+): Promise<SettingsAnswer> {
+  const { value, errors } = parseHoliday(form)
+  if (errors.length > 0)
+    return {
+      tone: 'error',
+      text: messages.nothingSaved,
+      problems: textsByField(errors, holidayTexts),
+    }
+  return answerTo(await saveHoliday(services, { ...value, ...edit }))
+}
+
 const problemTexts = {
   'not-a-count': `A whole number from 0 to ${groupDigits(LOW_STOCK_LIMIT)}, please.`,
   'too-long': `At most ${SLIP_CLOSING_MAX} characters, please.`,
 }
 
-async function saveCashForm(db: Db, form: FormData, edit: Edit): Promise<SettingsAnswer> {
+async function saveCashForm({ db }: Services, form: FormData, edit: Edit): Promise<SettingsAnswer> {
   const { problems, ...wish } = parseCashForm(form)
   if (problems !== null || !('isOn' in wish))
     return { tone: 'error', text: messages.nothingSaved, problems: problems ?? {} }

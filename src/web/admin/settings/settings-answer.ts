@@ -1,10 +1,17 @@
 import type { BackOfficeSettings } from '#shop/settings/back-office.ts'
 import type { CustomerMails } from '#shop/settings/customer-mails/customer-mails.ts'
+import type { Holiday } from '#shop/settings/holiday/holiday.ts'
 import { commonMessages } from '../messages.ts'
 import type { PriceDisplay } from '#shop/settings/prices/price-display.ts'
 import type { CashFormField } from '#shop/settings/cash-on-delivery.ts'
 
-export const settingsSections = ['cash', 'back-office', 'price-display', 'customer-mails'] as const
+export const settingsSections = [
+  'cash',
+  'back-office',
+  'price-display',
+  'customer-mails',
+  'holiday',
+] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 export type SettingsAnswer = {
@@ -13,7 +20,11 @@ export type SettingsAnswer = {
   section?: SettingsSection
   problems?: Partial<
     Record<
-      CashFormField | keyof BackOfficeSettings | keyof PriceDisplay | keyof CustomerMails,
+      | CashFormField
+      | keyof BackOfficeSettings
+      | keyof PriceDisplay
+      | keyof CustomerMails
+      | keyof Holiday,
       string
     >
   >

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { CASH_CONFIRMATION_DAYS } from '#shop/settings/cash-on-delivery.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
 import { findCustomerMails } from '#shop/settings/customer-mails/customer-mails-store.server.ts'
+import { findHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
 import { findPriceDisplay } from '#shop/settings/prices/price-display-store.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -15,6 +16,7 @@ import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { BackOfficeForm } from './back-office-form.tsx'
 import { CashForm } from './cash-form.tsx'
 import { CustomerMailsForm } from './customer-mails-form.tsx'
+import { HolidayForm } from './holiday-form.tsx'
 import { PriceDisplayForm } from './price-display-form.tsx'
 import { settingsAction } from './settings-action.server.ts'
 import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
@@ -23,18 +25,19 @@ import type { Route } from './+types/settings-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [cash, backOffice, priceDisplay, customerMails] = await Promise.all([
+  const [cash, backOffice, priceDisplay, customerMails, holiday] = await Promise.all([
     findCashOnDelivery(db),
     findBackOffice(db),
     findPriceDisplay(db),
     findCustomerMails(db),
+    findHoliday(db),
   ])
-  return { cash, backOffice, priceDisplay, customerMails }
+  return { cash, backOffice, priceDisplay, customerMails, holiday }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsAnswer> {
   const admin = await requireAdmin(request, context)
-  return settingsAction(context.get(shopContext).db, admin.id, await readForm(request))
+  return settingsAction(context.get(shopContext), admin.id, await readForm(request))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -42,7 +45,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SettingsPage({
-  loaderData: { cash, backOffice, priceDisplay, customerMails },
+  loaderData: { cash, backOffice, priceDisplay, customerMails, holiday },
   actionData: answer,
 }: Route.ComponentProps) {
   const answerTo = (section: SettingsSection) => (answer?.section === section ? answer : undefined)
@@ -98,6 +101,18 @@ export default function SettingsPage({
         }
       >
         <CashForm key={cash.version} cash={cash} answer={answerTo('cash')} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="holiday"
+        title="Holiday notice"
+        about={
+          <p>
+            While you are away, every page of the shop says so, and customers read before they pay
+            that orders are sent later.
+          </p>
+        }
+      >
+        <HolidayForm key={holiday.version} holiday={holiday} answer={answerTo('holiday')} />
       </AnnotatedSection>
       <AnnotatedSection
         id="back-office"

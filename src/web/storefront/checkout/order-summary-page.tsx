@@ -10,6 +10,8 @@ import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
 import { officialState } from '#shop/tax/indian-states.ts'
 import { listStatesToChoose } from '#shop/tax/tax-orders.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
+import { findHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
+import { noticeAt } from '#shop/settings/holiday/holiday.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -28,6 +30,7 @@ import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import { withAllowedCode } from '../offers/coupon-code.server.ts'
 import { rememberedCode } from '../offers/coupon-cookie.server.ts'
+import { HolidayNote } from './holiday/holiday-note.tsx'
 import { busyResult, type BusyResult } from './busy/busy-result.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { PaidOrderData } from './use-paid-elsewhere.ts'
@@ -42,16 +45,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request, context)
   const { db, keep } = context.get(shopContext)
   const begun = new URL(request.url).searchParams.get('begun')
-  const [prefill, savedAddresses, order, { isOn, maxPaise }, sinceCartId, incidents, states] =
-    await Promise.all([
-      findPrefillAddress(db, customer.id),
-      listAddresses(db, customer.id),
-      begun ? findCustomersOrder(db, customer.id, begun) : undefined,
-      findCashOnDelivery(db),
-      findOpenCartId(db, customer.id),
-      listGatewayIncidents(db),
-      listStatesToChoose(db, keep),
-    ])
+  const [
+    prefill,
+    savedAddresses,
+    order,
+    { isOn, maxPaise },
+    sinceCartId,
+    incidents,
+    states,
+    holiday,
+  ] = await Promise.all([
+    findPrefillAddress(db, customer.id),
+    listAddresses(db, customer.id),
+    begun ? findCustomersOrder(db, customer.id, begun) : undefined,
+    findCashOnDelivery(db),
+    findOpenCartId(db, customer.id),
+    listGatewayIncidents(db),
+    listStatesToChoose(db, keep),
+    findHoliday(db),
+  ])
   const account = {
     firstName: customer.firstName,
     lastName: customer.lastName,
@@ -72,6 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cash: { isOn, maxPaise },
     sinceCartId,
     availability,
+    holidayUntil: noticeAt(holiday, new Date())?.until ?? null,
     rememberedCode: rememberedCode(request),
   } satisfies PaidOrderData & Record<string, unknown>
 }
@@ -104,6 +117,7 @@ const emptyData: Awaited<ReturnType<typeof loader>> = {
   cash: { isOn: false, maxPaise: 0 },
   sinceCartId: 0,
   availability: { isPossible: true, incidents: [] },
+  holidayUntil: null,
   rememberedCode: '',
 }
 
@@ -157,6 +171,7 @@ export default function OrderSummaryPage({
           There is nothing to order yet.
         </EmptyState>
       )}
+      {isHydrated && cart.length > 0 && <HolidayNote until={loaded.holidayUntil} />}
       {isHydrated && cart.length > 0 && (
         <CheckoutForm
           {...{ prefill, savedAddresses, states, cash, sinceCartId, cart }}

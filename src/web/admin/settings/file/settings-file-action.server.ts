@@ -28,7 +28,7 @@ export async function settingsFileAction(
   if (password) return refusedFields({ password })
 
   const { settings } = read
-  const { outcome, needsMailPassword } = await importSettings(shop.db, {
+  const { outcome, needsMailPassword } = await importSettings(shop, {
     settings,
     changedBy: admin.id,
   })
