@@ -27,17 +27,19 @@ export async function findHoldQuotaExceeded(
   )
 }
 
-/** Reads unpaid holds from the stock ledger. Leaves out orders whose payment may still arrive. */
+/** Reads unpaid holds from the stock ledger. Leaves out orders whose payment may still arrive. The
+ * reasons are literals, because the ledger's index by order is partial: with parameters the cached
+ * plan reads the whole ledger. */
 async function listUnpaidHolds(db: Db, customerIds: readonly string[]): Promise<CustomersHold[]> {
   const holds = db
     .selectFrom('orders')
     .innerJoin('stock_movements as held', (join) =>
-      join.onRef('held.order_id', '=', 'orders.id').on('held.reason', '=', 'hold'),
+      join.onRef('held.order_id', '=', 'orders.id').on('held.reason', '=', sql.lit('hold')),
     )
     .leftJoin('stock_movements as freed', (join) =>
       join
         .onRef('freed.order_id', '=', 'orders.id')
-        .on('freed.reason', '=', 'release')
+        .on('freed.reason', '=', sql.lit('release'))
         .onRef('freed.product_id', '=', 'held.product_id')
         .onRef('freed.size', '=', 'held.size'),
     )
