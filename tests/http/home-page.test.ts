@@ -42,6 +42,7 @@ const sections = [
   section('new-arrivals', newItem({ heading: 'Just in' })),
   section('promises', newItem({ heading: 'Handwoven' }), newItem({ heading: 'Easy returns' })),
   section('image-text', newItem({ heading: 'Our looms', text: 'In Varanasi.' })),
+  section('recently-viewed', newItem({ heading: 'Seen by you' })),
   section('newsletter', newItem({ heading: 'News from the loom', text: 'Twice a month.' })),
 ]
 
@@ -79,6 +80,13 @@ test('the newsletter section has the form of the footer, with a field of its own
     .map((tag) => attributeOf(tag, 'id'))
   expect(new Set(ids).size).toBe(2)
   expect(textOf(html)).toContain('Twice a month.')
+})
+
+test('recently viewed products are asked for by the browser, so that all visitors share one page', async () => {
+  await expect.poll(() => home()).toContain('News from the loom')
+  const html = await (await guest.get('/')).text()
+  expect(textOf(html)).not.toContain('Seen by you')
+  expect(await (await (await signedIn(shop)).get('/')).text()).toBe(html)
 })
 
 test('wrong sections and outdated edits are refused, and nothing is written', async () => {

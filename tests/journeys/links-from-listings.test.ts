@@ -1,6 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { publishSiteRecord } from '../../src/shop/site/publish-site-record.server.ts'
+import { initialHome, newItem, type HomeSection } from '../../src/shop/site/home/home-sections.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
+import { expectAccessible } from '../support/admin-page.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openWithoutScript, openBrowser, phone } from '../support/browser.ts'
@@ -99,4 +102,25 @@ test('the page of a product in the cart shows the size in the cart, not the size
   await button(page, 'Remove from Cart').waitFor()
   await expect.poll(() => sizeOf(page)).toBe('S')
   await expect.poll(() => cartOf(page)).toMatchObject([{ size: ['S'] }])
+})
+
+test('the home page shows the products last opened on this device', async () => {
+  const seen = { type: 'recently-viewed', collection: '', items: [newItem({ heading: 'Seen' })] }
+  await publishSiteRecord(shop.db, {
+    kind: 'home',
+    basedOnVersion: 0,
+    body: { sections: [...initialHome.sections.slice(0, 1), seen as HomeSection] },
+    publishedBy: null,
+  })
+  const { page } = await visitor({ viewport: phone, reducedMotion: 'reduce' })
+  const shelf = page.getByRole('region', { name: 'Seen' })
+  await page.goto(productPath(suit))
+  const viewed = () => page.evaluate(() => localStorage.getItem('viewed'))
+  await expect.poll(viewed).toContain(suit.id)
+  await page.goto(productPath(saree))
+  await expect.poll(viewed).toContain(saree.id)
+  await page.goto('/')
+  const titles = shelf.getByRole('heading', { level: 3 })
+  await expect.poll(() => titles.allInnerTexts()).toEqual([saree.title, suit.title])
+  await expectAccessible(page)
 })

@@ -19,6 +19,7 @@ export type SectionType =
   | 'story'
   | 'promises'
   | 'newsletter'
+  | 'recently-viewed'
 
 export type HomeSection = {
   type: SectionType
@@ -37,6 +38,8 @@ type SectionForm = {
   required: readonly TextField[]
   hasImage: boolean
   itemsMax: number
+  /** Explains to the owner what customers see. */
+  about?: string
 }
 
 /** What each section consists of. The form and the check of what it sends follow this list. */
@@ -96,6 +99,15 @@ export const sectionForms: Record<SectionType, SectionForm> = {
     required: ['heading'],
     hasImage: false,
     itemsMax: 1,
+  },
+  'recently-viewed': {
+    name: 'Recently viewed',
+    fields: ['heading'],
+    required: ['heading'],
+    hasImage: false,
+    itemsMax: 1,
+    about:
+      'Each visitor sees the products last opened on this device. Hidden until there are some.',
   },
 }
 

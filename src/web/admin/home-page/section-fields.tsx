@@ -20,7 +20,7 @@ type SectionFieldsProps = {
 /** The form of one section with buttons that move and remove it. */
 export function SectionFields({ section, index, edit, collections, problems }: SectionFieldsProps) {
   const { type, items, collection } = section
-  const { name, itemsMax } = sectionForms[type]
+  const { name, itemsMax, about } = sectionForms[type]
   const title = `${index + 1}. ${name}`
   const isLast = index === edit.sections.length - 1
   return (
@@ -43,6 +43,7 @@ export function SectionFields({ section, index, edit, collections, problems }: S
           <RowButton words="Remove" subject={title} onClick={() => edit.remove(index)} />
         </div>
       </div>
+      {about && <p className="mb-3 text-stone">{about}</p>}
       {type === 'shelf' && (
         <CollectionField
           value={collection}

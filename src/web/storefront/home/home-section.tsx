@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { keptHtml, latePart } from '../late/late-part.tsx'
 import { unpackCards } from '../products/packed-cards.ts'
+import { RecentlyViewed } from '../recent/recently-viewed.tsx'
 import { Hero } from './hero.tsx'
 import type { ShownSection } from './load-sections.server.ts'
 import { ProductCarousel } from './product-carousel.tsx'
@@ -22,5 +23,6 @@ export function HomeSection({
   if (type === 'hero') return <Hero item={item} product={product} />
   if (type === 'tiles') return <TypeTiles items={items} />
   if (type === 'newsletter') return <NewsletterBand heading={item.heading} text={item.text} />
+  if (type === 'recently-viewed') return <RecentlyViewed heading={item.heading} />
   return type === 'promises' ? <Promises items={items} /> : <ImageText item={item} />
 }

@@ -4,6 +4,7 @@ import { Footer } from '../footer.tsx'
 import { NewsletterBand } from '../home/newsletter-band.tsx'
 import { PhoneMenuLinks } from '../phone-menu-links.tsx'
 import { startSharing } from '../share/share.ts'
+import { readViewed, recordView } from '../recent/viewed-storage.ts'
 import { startWishHearts } from '../wish-list/wish-hearts.ts'
 import { prefetchCache, prefetchLinks, prefetchMarkedLinks } from '../prefetch/prefetch-links.ts'
 
@@ -18,6 +19,8 @@ export const lateParts = {
   prefetchLinks,
   prefetchMarkedLinks,
   startSharing,
+  readViewed,
+  recordView,
   startWishHearts,
 }
 

@@ -10,7 +10,7 @@ import type { LateParts } from './late-parts.ts'
 export function LateWork(): null {
   const [parts, setParts] = useState<LateParts>()
   const revalidate = useRevalidationWhenIdle()
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const stream = siteStream()
 
   useEffect(() => {
@@ -30,5 +30,6 @@ export function LateWork(): null {
   // The stream changes at a login, after which the list of this browser is sent.
   useEffect(() => parts?.startWishHearts(), [parts, stream])
   useEffect(() => parts?.prefetchMarkedLinks(), [parts, key])
+  useEffect(() => parts?.recordView(pathname), [parts, pathname])
   return null
 }

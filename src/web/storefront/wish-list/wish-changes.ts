@@ -5,7 +5,7 @@ import { readSignedIn } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import type { Route } from './+types/wish-changes.ts'
 
-/** The cards of a guest's wish list, which only the browser knows. */
+/** The cards of a guest's wish list or of recently viewed products, which only the browser knows. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const ids = wishesIn(new URL(request.url).searchParams)
   return Response.json(await listCardsByIds(context.get(shopContext).db, ids))

@@ -17,6 +17,7 @@ import { PageHead } from '../page-head.tsx'
 import { ProductGrid } from '../products/product-grid.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/wish-list-page.ts'
+import { fetchCards } from './fetch-cards.ts'
 import { syncWishes, wishesHere } from './wish-sync.ts'
 
 export { StorefrontError as ErrorBoundary }
@@ -103,13 +104,6 @@ function GuestCards() {
       </div>
     </>
   )
-}
-
-async function fetchCards(ids: readonly string[]): Promise<ProductCard[]> {
-  if (ids.length === 0) return []
-  const answer = await fetch(`/wishlist/items?ids=${ids.join(',')}`)
-  if (!answer.ok) throw new Error(String(answer.status))
-  return (await answer.json()) as ProductCard[]
 }
 
 function Sharing({ url }: { url: string | null }) {
