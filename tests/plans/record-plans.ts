@@ -4,7 +4,13 @@ import type { DB } from '#db/tables.ts'
 import type { Db } from '#platform/database/database.server.ts'
 
 /** The fields of `explain (format json)` that these tests use. */
-type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] }
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: Node[]
+}
 export type KeptPlan = { shape: string; walkedThrough: string[] }
 
 /** A database that explains each query before running it. Both use the same connection with the same
@@ -61,4 +67,41 @@ function walkedThrough({
     ...(type === 'Seq Scan' && table ? [table] : []),
     ...below.filter((child) => type !== 'Limit' || !isWalk(child)).flatMap(walkedThrough),
   ]
+}
+
+/** A database that explains the cached plan of each prepared statement, as in a transaction of a
+ * batch. `readWhole` lists the tables and indexes that these plans read from end to end. */
+export function cachedPlanDatabase(pool: pg.Pool): { db: Db; readWhole: string[] } {
+  const readWhole: string[] = []
+  const explaining = {
+    async connect() {
+      const client = await pool.connect()
+      await client.query(
+        `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off`,
+      )
+      return {
+        async query(text: string, values: unknown[]) {
+          if (text.startsWith('/* prepared */') && !text.includes('set_config')) {
+            const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+              `explain (generic_plan, format json, costs off) ${text}`,
+            )
+            readWhole.push(...endToEnd(rows[0]!['QUERY PLAN'][0]!.Plan))
+          }
+          return client.query(text, values)
+        },
+        release: () => client.release(true),
+      }
+    },
+    end: async () => {},
+  }
+  const db: Db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: explaining as unknown as pg.Pool }),
+  })
+  return { db, readWhole }
+}
+
+function endToEnd(node: Node): string[] {
+  const { 'Relation Name': table, 'Index Name': index, Plans: below = [] } = node
+  const isWhole = /^(?:Seq|Index|Index Only) Scan$/.test(node['Node Type']) && !node['Index Cond']
+  return [...(isWhole && table ? [index ?? table] : []), ...below.flatMap(endToEnd)]
 }
