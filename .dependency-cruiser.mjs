@@ -71,7 +71,7 @@ export const featureDependencies = {
   ],
   parcels: ['documents', 'payment-admin', 'payments', 'orders', 'messages'],
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections'],
-  'wish-list': [],
+  'wish-list': ['catalogue'],
   books: ['tax', 'documents', 'settings'],
   reviews: ['catalogue', 'media', 'messages', 'settings'],
   questions: ['catalogue', 'messages'],

@@ -1852,6 +1852,15 @@ CREATE INDEX payments_surplus ON public.payments USING btree (id) WHERE (role = 
 CREATE INDEX payments_undecided ON public.payments USING btree (order_id) WHERE ((role = 'candidate'::text) AND (status = 'captured'::text));
 CREATE INDEX payments_unmatched ON public.payments USING btree (id) WHERE (role = 'unmatched'::text);
 
+create table price_drop_requests (
+  customer_id text not null,
+  key uuid default gen_random_uuid() not null,
+  requested_at timestamp with time zone default now() not null,
+  constraint price_drop_requests_pkey PRIMARY KEY (customer_id),
+  constraint price_drop_requests_key_key UNIQUE (key),
+  constraint price_drop_requests_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table price_history (
   id bigint generated always as identity not null,
   product_id uuid not null,
@@ -2803,9 +2812,11 @@ create table wish_list_items (
   customer_id text not null,
   product_id uuid not null,
   added_at timestamp with time zone default clock_timestamp() not null,
+  known_price_paise bigint,
   constraint wish_list_items_pkey PRIMARY KEY (customer_id, product_id),
   constraint wish_list_items_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint wish_list_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+  constraint wish_list_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint wish_list_items_known_price_paise_check CHECK ((known_price_paise > 0))
 );
 CREATE INDEX wish_list_items_of_customer ON public.wish_list_items USING btree (customer_id, added_at DESC);
 

@@ -788,6 +788,12 @@ export interface Payments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PriceDropRequests {
+  customer_id: string;
+  key: Generated<string>;
+  requested_at: Generated<Timestamp>;
+}
+
 export interface PriceHistory {
   id: Generated<number>;
   mrp_paise: number;
@@ -1334,6 +1340,7 @@ export interface WebhookInbox {
 export interface WishListItems {
   added_at: Generated<Timestamp>;
   customer_id: string;
+  known_price_paise: number | null;
   product_id: string;
 }
 
@@ -1411,6 +1418,7 @@ export interface DB {
   parcels: Parcels;
   payment_attempts: PaymentAttempts;
   payments: Payments;
+  price_drop_requests: PriceDropRequests;
   price_history: PriceHistory;
   price_plans: PricePlans;
   product_images: ProductImages;

@@ -4,6 +4,7 @@ import { registerMailJobs } from '#platform/mail/queue-mail.server.ts'
 import { openPublicFetch } from '#platform/public-fetch/fetch-public.server.ts'
 import { registerAttributeJobs } from '#shop/attributes/reindex-entries.server.ts'
 import { registerBackInStockJobs } from '#shop/back-in-stock/back-in-stock-jobs.server.ts'
+import { registerPriceDropJobs } from '#shop/wish-list/mail-price-drops.server.ts'
 import { registerCatalogueJobs } from '#shop/catalogue/catalogue-jobs.server.ts'
 import { registerPaymentJobs } from '#shop/checkout/payment-jobs.server.ts'
 import { registerCollectionJobs } from '#shop/collections/collection-jobs.server.ts'
@@ -43,6 +44,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerStaffNoticeJobs(shop)
   registerLowStockJobs(shop)
   registerBackInStockJobs(shop)
+  registerPriceDropJobs(shop)
   registerReviewJobs(shop)
   registerBrandJobs(shop)
   registerPageJobs(shop)

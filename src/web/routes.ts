@@ -29,6 +29,7 @@ export default [
     route('back-in-stock', 'storefront/back-in-stock/request-page.tsx'),
     route('back-in-stock/request', 'storefront/back-in-stock/request-link-page.tsx'),
     route('wishlist', 'storefront/wish-list/wish-list-page.tsx'),
+    route('wishlist/price-drops', 'storefront/wish-list/price-drops-page.tsx'),
     route('wishlist/:key', 'storefront/wish-list/list-by-link-page.tsx'),
     route('cart', 'storefront/cart/cart-page.tsx'),
     route('orderSummary', 'storefront/checkout/order-summary-page.tsx'),

@@ -69,8 +69,40 @@ test('a list opens by its secret link until that is revoked, without a name', as
   expect(await page()).toContain('Share my list')
 })
 
+test('the link of a mail about prices ends them by its button or by the mail program', async () => {
+  const keyOf = async (id: string) => {
+    const row = db.selectFrom('price_drop_requests').select('key').where('customer_id', '=', id)
+    return (await row.executeTakeFirst())?.key
+  }
+  for (const button of [{}, { 'List-Unsubscribe': 'One-Click' }]) {
+    const { id, post } = await asha(lotus.id)
+    await post('/wishlist', { intent: 'mail' })
+    const link = `/wishlist/price-drops?key=${await keyOf(id)}`
+    const opened = await guest.get(link)
+    expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(await opened.text()).toContain('Stop these mails')
+    expect(await keyOf(id)).toBeDefined()
+    expect((await guest.post(link, button)).status).toBe(200)
+    expect(await keyOf(id)).toBeUndefined()
+    expect(textOf(await (await guest.get(link)).text())).toContain('No mail will come')
+  }
+})
+
+test('a key that is none ends nothing', async () => {
+  const { id, post } = await asha(lotus.id)
+  await post('/wishlist', { intent: 'mail' })
+  for (const key of ['x', "' or true --", crypto.randomUUID()]) {
+    const link = `/wishlist/price-drops?key=${key}`
+    expect((await guest.get(link)).status).toBe(200)
+    expect((await guest.post(link, {})).status).toBe(key.length === 36 ? 200 : 404)
+  }
+  const left = db.selectFrom('price_drop_requests').selectAll().where('customer_id', '=', id)
+  expect(await left.execute()).toHaveLength(1)
+})
+
 test('only its customer shares a list, and a wrong key opens none', async () => {
-  expect((await guest.post('/wishlist', { intent: 'share' })).status).toBe(302)
+  for (const intent of ['share', 'mail'])
+    expect((await guest.post('/wishlist', { intent })).status).toBe(302)
   for (const key of ['x', 'x'.repeat(22), 'x'.repeat(500)])
     expect((await guest.get(`/wishlist/${key}`)).status).toBe(404)
 })

@@ -38,6 +38,7 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   '/pages/:slug': itself('/pages/shipping'),
   '/complaints/:number': itself('/complaints/C-AAAA2222'),
   '/wishlist': itself('/wishlist'),
+  '/wishlist/price-drops': itself('/wishlist/price-drops?key=x'),
   '/wishlist/:key': itself('/wishlist/AAAAAAAAAAAAAAAAAAAAAA'),
   '/wishlist/items': ({ id }) => [`/wishlist/items?ids=${id}`],
   '/back-in-stock': ({ id }) => [`/back-in-stock?product=${id}`],

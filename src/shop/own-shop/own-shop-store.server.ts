@@ -86,6 +86,7 @@ export const removedTables = [
   'verifications',
   'visited_pages',
   'webhook_inbox',
+  'price_drop_requests',
   'wish_list_items',
   'wish_list_shares',
 ] as const

@@ -1,3 +1,4 @@
+import { findHasPriceDropRequest } from '../wish-list/price-drop-store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { listQuestionsFrom } from '../questions/question-store.server.ts'
 import { listReviewsOf } from '../reviews/review-store.server.ts'
@@ -31,6 +32,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     parcels,
     cart,
     wishList,
+    getsMailsAboutPrices,
     mails,
     logins,
     messages,
@@ -46,6 +48,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     listOwnParcels(db, customerId),
     listOwnCart(db, customerId),
     listOwnWishes(db, customerId),
+    findHasPriceDropRequest(db, customerId),
     listOwnMails(db, customerId),
     listOwnLogins(db, customerId),
     isEmailConfirmed ? listQueriesFrom(db, email) : [],
@@ -63,6 +66,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     parcels,
     cart,
     wishList,
+    getsMailsAboutPrices,
     backInStock,
     reviews,
     messages,

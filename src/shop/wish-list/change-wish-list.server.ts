@@ -8,6 +8,11 @@ import {
   insertWishes,
   listWishes,
 } from './wish-list-store.server.ts'
+import {
+  deletePriceDropRequest,
+  deletePriceDropRequestByKey,
+  insertPriceDropRequest,
+} from './price-drop-store.server.ts'
 import type { WishChange } from './wish-list.ts'
 
 /** Returns the product ids of the changed list, newest first. Repeating a change does no harm. */
@@ -26,6 +31,20 @@ export async function changeWishList(
 /** Returns the secret key of the list's link. A key that was revoked never works again. */
 export async function shareWishList(db: Db, customerId: string): Promise<string> {
   return insertShare(db, customerId, randomBytes(16).toString('base64url'))
+}
+
+/** Mails the customer from now on when a piece of the list costs less. */
+export async function requestPriceDropMails(db: Db, customerId: string): Promise<void> {
+  await inTransaction(db, (tx) => insertPriceDropRequest(tx, customerId))
+}
+
+export async function endPriceDropMails(db: Db, customerId: string): Promise<void> {
+  await deletePriceDropRequest(db, customerId)
+}
+
+/** Ends the mails by the link in one of them. */
+export async function endPriceDropMailsByKey(db: Db, key: string): Promise<void> {
+  await deletePriceDropRequestByKey(db, key)
 }
 
 /** The link stops working at once. */

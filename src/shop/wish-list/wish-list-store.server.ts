@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { deletePriceDropRequest } from './price-drop-store.server.ts'
 import { WISHES_MAX } from './wish-list.ts'
 
 /** Newest first. */
@@ -22,8 +23,8 @@ export async function insertWishes(
 ): Promise<void> {
   if (productIds.length === 0) return
   const wanted = JSON.stringify(productIds.toReversed())
-  await sql`insert into wish_list_items (customer_id, product_id, added_at)
-    select ${customerId}, products.id, clock_timestamp() + position * interval '1 microsecond'
+  await sql`insert into wish_list_items (customer_id, product_id, added_at, known_price_paise)
+    select ${customerId}, products.id, clock_timestamp() + position * interval '1 microsecond', selling_price_paise
     from json_array_elements_text(${wanted}::json) with ordinality as wish (id, position)
     join products on products.id = wish.id::uuid and deleted_at is null
     on conflict do nothing`.execute(tx)
@@ -42,10 +43,11 @@ export async function deleteWishes(
     .execute()
 }
 
-/** Deletes the list and its link. */
+/** Deletes the list, its link and the wish for mails about it. */
 export async function deleteWishList(tx: Db, customerId: string): Promise<void> {
   await tx.deleteFrom('wish_list_items').where('customer_id', '=', customerId).execute()
   await deleteShare(tx, customerId)
+  await deletePriceDropRequest(tx, customerId)
 }
 
 /** Deletes the oldest wishes above the limit. */

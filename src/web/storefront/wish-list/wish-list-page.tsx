@@ -2,7 +2,13 @@ import { useEffect, useState } from 'react'
 import { Form, Link, useRevalidator } from 'react-router'
 import { listCardsByIds } from '#shop/catalogue/catalogue-store.server.ts'
 import type { ProductCard } from '#shop/catalogue/product.ts'
-import { shareWishList, stopSharing } from '#shop/wish-list/change-wish-list.server.ts'
+import {
+  endPriceDropMails,
+  requestPriceDropMails,
+  shareWishList,
+  stopSharing,
+} from '#shop/wish-list/change-wish-list.server.ts'
+import { findHasPriceDropRequest } from '#shop/wish-list/price-drop-store.server.ts'
 import { findShareKey, listWishes } from '#shop/wish-list/wish-list-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { readSignedIn, requireCustomer } from '#web/session/signed-in.server.ts'
@@ -25,23 +31,30 @@ export { StorefrontError as ErrorBoundary }
 /** A guest's list is only in the browser, which asks for its cards. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const signedIn = await readSignedIn(request, context)
-  if (signedIn?.role !== 'user') return { ids: null, cards: null, shareUrl: null }
+  if (signedIn?.role !== 'user') return { ids: null, cards: null, shareUrl: null, hasMails: false }
   const { db, config } = context.get(shopContext)
-  const [ids, key] = await Promise.all([listWishes(db, signedIn.id), findShareKey(db, signedIn.id)])
+  const [ids, key, hasMails] = await Promise.all([
+    listWishes(db, signedIn.id),
+    findShareKey(db, signedIn.id),
+    findHasPriceDropRequest(db, signedIn.id),
+  ])
   const shareUrl = key && `${config.shopUrl}/wishlist/${key}`
-  return { ids, cards: await listCardsByIds(db, ids), shareUrl }
+  return { ids, cards: await listCardsByIds(db, ids), shareUrl, hasMails }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { id } = await requireCustomer(request, context)
   const { db } = context.get(shopContext)
-  if ((await readForm(request)).get('intent') === 'share') await shareWishList(db, id)
-  else await stopSharing(db, id)
+  const intent = (await readForm(request)).get('intent')
+  if (intent === 'share') await shareWishList(db, id)
+  else if (intent === 'stop') await stopSharing(db, id)
+  else if (intent === 'mail') await requestPriceDropMails(db, id)
+  else if (intent === 'no-mail') await endPriceDropMails(db, id)
   return null
 }
 
 export default function WishListPage({ loaderData }: Route.ComponentProps) {
-  const { ids, cards, shareUrl } = loaderData
+  const { ids, cards, shareUrl, hasMails } = loaderData
   const { revalidate } = useRevalidator()
   // The first page after a login adds the list of this browser.
   useEffect(() => {
@@ -56,6 +69,7 @@ export default function WishListPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Wish list" description="The pieces that you have marked with a heart." />
       <BackHeader heading="Your wish list" fallback="/shop/Latest" />
       {cards ? <WishedCards cards={cards} /> : <GuestCards />}
+      {cards && cards.length > 0 && <PriceDrops hasMails={hasMails} />}
       {cards && cards.length > 0 && <Sharing url={shareUrl} />}
       {!ids && (
         <p className="mt-10 text-stone">
@@ -103,6 +117,26 @@ function GuestCards() {
         <Spinner label="Fetching your wish list…" />
       </div>
     </>
+  )
+}
+
+function PriceDrops({ hasMails }: { hasMails: boolean }) {
+  return (
+    <section aria-labelledby="price-drops" className="mt-14 max-w-measure">
+      <h2 id="price-drops" className="mb-3 text-2xl">
+        When a price falls
+      </h2>
+      <p role="status" className="mb-4 text-stone">
+        {hasMails
+          ? 'We mail you when a piece on this list costs less. The address of your account must be confirmed.'
+          : 'We can mail you when a piece on this list costs less. You can end this at any time.'}
+      </p>
+      <Form method="post" preventScrollReset>
+        <Button name="intent" value={hasMails ? 'no-mail' : 'mail'} look="secondary" room="dense">
+          {hasMails ? 'No more mails about prices' : 'Mail me about lower prices'}
+        </Button>
+      </Form>
+    </section>
   )
 }
 

@@ -53,7 +53,7 @@ test('drafts and deleted pieces stay on the list, but are not shown', async () =
 })
 
 test('guests and staff get the page of the browser’s own list', async () => {
-  const none = { ids: null, cards: null, shareUrl: null }
+  const none = { ids: null, cards: null, shareUrl: null, hasMails: false }
   expect([await open(null), await open(await admin(db))]).toEqual([none, none])
   const html = pageOf(none)
   expect(linksOf(html)['Log in']).toBe('/authentication?next=/wishlist')
@@ -65,6 +65,27 @@ test('an empty list is not offered for sharing', async () => {
   const html = pageOf(await open(await wishing()))
   expect(textOf(html)).toContain('Your wish list is empty')
   expect(tagsOf(html, 'form')).toEqual([])
+})
+
+test('mails about lower prices are asked for and ended on the page', async () => {
+  const asha = await wishing(rose.id)
+  const offered = buttonNamed(pageOf(await open(asha)), 'Mail me about lower prices')
+  expect(offered).toContain('value="mail"')
+  await post(asha, 'mail')
+  const html = pageOf(await open(asha))
+  expect(buttonNamed(html, 'No more mails about prices')).toContain('value="no-mail"')
+  expect(textOf(html)).toContain('The address of your account must be confirmed')
+  await post(asha, 'no-mail')
+  expect((await open(asha)).hasMails).toBe(false)
+})
+
+test('an unknown button of the page changes nothing', async () => {
+  const asha = await wishing(rose.id)
+  await post(asha, 'share')
+  await post(asha, 'mail')
+  await post(asha, 'delete')
+  expect(await open(asha)).toMatchObject({ hasMails: true, shareUrl: expect.any(String) })
+  await post(asha, 'stop')
 })
 
 test('a list is shared, shown with its link, and no longer shared', async () => {
