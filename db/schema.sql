@@ -2546,6 +2546,16 @@ create table site_records (
   constraint site_records_version_check CHECK ((version > 0))
 );
 
+create table site_schedules (
+  kind text not null,
+  body jsonb not null,
+  publish_at timestamp with time zone not null,
+  scheduled_by text not null,
+  constraint site_schedules_pkey PRIMARY KEY (kind),
+  constraint site_schedules_scheduled_by_fkey FOREIGN KEY (scheduled_by) REFERENCES users(id),
+  constraint site_schedules_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,40}$'::text))
+);
+
 create table staff_changes (
   id bigint generated always as identity not null,
   staff_id text not null,

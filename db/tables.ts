@@ -1188,6 +1188,13 @@ export interface SiteRecords {
   version: number;
 }
 
+export interface SiteSchedules {
+  body: Json;
+  kind: string;
+  publish_at: Timestamp;
+  scheduled_by: string;
+}
+
 export interface StaffChanges {
   action: string;
   after: Json | null;
@@ -1452,6 +1459,7 @@ export interface DB {
   site_drafts: SiteDrafts;
   site_images: SiteImages;
   site_records: SiteRecords;
+  site_schedules: SiteSchedules;
   staff_changes: StaffChanges;
   staff_invitations: StaffInvitations;
   staff_notice_choices: StaffNoticeChoices;

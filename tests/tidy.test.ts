@@ -67,7 +67,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/settings': ['gateway_keys', 'shop_settings'],
   'shop/seo': ['old_addresses'],
   'shop/pages': ['pages', 'page_images'],
-  'shop/site': ['site_records', 'site_drafts', 'site_images', 'brand_logos'],
+  'shop/site': ['site_records', 'site_drafts', 'site_schedules', 'site_images', 'brand_logos'],
   'shop/skus': ['product_skus'],
   'shop/bulk-edits': ['bulk_edits', 'bulk_edit_items'],
   'shop/inbox': ['queries', 'subscribers', 'newsletters'],

@@ -7,3 +7,11 @@ alter table shop_settings
   add column holiday_until timestamptz,
   add column holiday_version integer not null default 1,
   add constraint shop_settings_holiday_ends_later check (holiday_from < holiday_until);
+
+-- Versions of the home page and the menus that are published at a set time. Later drafts do not change them.
+create table site_schedules (
+  kind text primary key check (kind ~ '^[a-z][a-z-]{0,40}$'),
+  body jsonb not null,
+  publish_at timestamptz not null,
+  scheduled_by text not null references users
+);

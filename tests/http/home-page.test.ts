@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { publish } from '../../src/platform/events/publish.server.ts'
 import { catalogueTopic } from '../../src/shop/catalogue/product.ts'
+import { publishDueDrafts } from '../../src/shop/site/schedule-draft.server.ts'
+import { shopTimeOf } from '../../src/shop/shop-time.ts'
 import { initialHome, newItem, type HomeSection } from '../../src/shop/site/home/home-sections.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { attributeOf, tagsOf } from '../support/html-parts.ts'
@@ -21,19 +23,26 @@ const section = (type: HomeSection['type'], ...items: HomeSection['items']): Hom
   collection: type === 'shelf' ? 'saree' : '',
 })
 const home = async (path = '/', who = guest) => textOf(await (await who.get(path)).text())
-const send = async (intent: string, versions: [number, number], sections: HomeSection[]) =>
+const send = async (
+  intent: string,
+  versions: [number, number],
+  sections: HomeSection[],
+  publishAt = '',
+) =>
   (
     await admin.post('/admin/home-page', {
       intent,
       basedOnVersion: String(versions[0]),
       basedOnDraft: String(versions[1]),
       sections: JSON.stringify(sections),
+      publishAt,
     })
   ).text()
 const stored = () =>
   Promise.all([
     db.selectFrom('site_records').selectAll().execute(),
     db.selectFrom('site_drafts').selectAll().execute(),
+    db.selectFrom('site_schedules').selectAll().execute(),
   ])
 
 const sections = [
@@ -115,4 +124,26 @@ test('an older version is compared and published again', async () => {
   const restored = await admin.post('/admin/home-page', { restore: '1', basedOnVersion: '2' })
   expect(await restored.text()).toContain('Published.')
   await expect.poll(() => home()).toContain('Six yards')
+})
+
+test('a home page is scheduled for a time within a year, and cached pages show it from then on', async () => {
+  const [records] = await stored()
+  const published = records.filter(({ kind }) => kind === 'home').length
+  const day = 86_400_000
+  const before = await stored()
+  for (const ahead of [-day, 400 * day]) {
+    const wrong = shopTimeOf(new Date(Date.now() + ahead))
+    const answer = await send('schedule-draft', [published, 0], sections, wrong)
+    expect(textOf(answer)).toContain('Please choose a time in the future, within a year.')
+  }
+  expect(await stored()).toEqual(before)
+
+  const festive = [hero, section('image-text', newItem({ heading: 'Festive looms' }))]
+  const tomorrow = new Date(Date.now() + day)
+  await send('schedule-draft', [published, 0], festive, shopTimeOf(tomorrow))
+  expect(await home()).not.toContain('Festive looms')
+  expect(await home('/admin/home-page', admin)).toContain('Later drafts do not change it.')
+  expect(await publishDueDrafts(db, tomorrow)).toBe(1)
+  await expect.poll(() => home()).toContain('Festive looms')
+  expect(await home('/admin/home-page', admin)).not.toContain('Later drafts do not change it.')
 })

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { shopTimeOf } from '../../src/shop/shop-time.ts'
+import { findPublishTime } from '../../src/shop/site/site-schedule-store.server.ts'
 import { expectAccessible, openAdminPage } from '../support/admin-page.ts'
 import { sareeInShop } from '../support/builders.ts'
-import { openBrowser, phone, waitForHydration } from '../support/browser.ts'
+import { allowErrors, openBrowser, phone, waitForHydration } from '../support/browser.ts'
 import { waitForNotification } from '../support/notifications.ts'
 import {
   addToCart,
@@ -80,6 +82,20 @@ test('an owner adds the kind girls’ lehenga on a phone, and a customer buys on
     .toHaveLength(1)
 })
 
+async function scheduleHomePage(desk: Page): Promise<void> {
+  const at = shopTimeOf(new Date(Date.now() + 86_400_000))
+  await desk.goto('/admin/home-page')
+  await waitForHydration(desk)
+  await desk.getByText('Publish later', { exact: true }).click()
+  await desk.getByLabel('Time of publication').fill(at)
+  await press(desk, 'Publish at this time')
+  await desk.getByText(/^A version is published on/).waitFor()
+  await expectAccessible(desk)
+  await press(desk, 'Cancel publication')
+  await expect.poll(() => findPublishTime(shop.db, 'home')).toBeUndefined()
+  allowErrors(/Blocked script execution/) // the preview's frame runs no scripts
+}
+
 test('an owner orders the products of a collection by keyboard, and visitors see this order', async () => {
   const titles = ['Jasmine Organza', 'Indigo Ikat', 'Rose Georgette']
   for (const title of titles) await sareeInShop(shop.db, { title, images: 0 })
@@ -111,4 +127,5 @@ test('an owner orders the products of a collection by keyboard, and visitors see
   await expect
     .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents())
     .toEqual(['Rose Georgette', 'Indigo Ikat'])
+  await scheduleHomePage(desk)
 })

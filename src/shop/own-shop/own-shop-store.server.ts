@@ -76,6 +76,7 @@ export const removedTables = [
   'site_drafts',
   'site_images',
   'site_records',
+  'site_schedules',
   'staff_changes',
   'staff_notices',
   'stock',

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import { publishDueDrafts } from '../site/schedule-draft.server.ts'
 import { publishDuePages } from './publish-page.server.ts'
 
 const QUEUE = 'publish-pages'
@@ -12,6 +13,10 @@ export function registerPageJobs({
   db: Db
   jobs: Pick<Jobs, 'work' | 'schedule'>
 }): void {
-  jobs.work(QUEUE, async () => void (await publishDuePages(db)), { retryLimit: 0 })
+  const publishDue = async () => {
+    await publishDuePages(db)
+    await publishDueDrafts(db)
+  }
+  jobs.work(QUEUE, publishDue, { retryLimit: 0 })
   jobs.schedule(QUEUE, EVERY_MINUTE)
 }

@@ -4,6 +4,7 @@ import { recordChange } from '../change-log/record-change.server.ts'
 import { insertNextVersion } from './publish-site-record.server.ts'
 import { deleteSiteDraft, findSiteDraft, updateSiteDraft } from './site-draft-store.server.ts'
 import type { SiteBodies, SiteKind } from './site-record.ts'
+import { deleteScheduleOfDraft } from './site-schedule-store.server.ts'
 import { findNewestSiteRecord } from './site-store.server.ts'
 
 /** The versions that the editor saw; 0 if there was none. */
@@ -25,32 +26,36 @@ export type DraftSaved =
 /** Saves a draft, which only the admin shows. */
 export function saveDraft<Kind extends SiteKind>(
   db: Db,
-  { kind, basedOn, staffId, ...edit }: DraftEdit<Kind>,
+  edit: DraftEdit<Kind>,
 ): Promise<DraftSaved> {
-  return refusable(
-    inTransaction(db, async (tx): Promise<DraftSaved> => {
-      const body = (await edit.prepare?.(tx)) ?? edit.body
-      const draft = await findSiteDraft(tx, kind)
-      const published = await findNewestSiteRecord(tx, kind)
-      const written =
-        (published?.version ?? 0) === basedOn.published &&
-        (await updateSiteDraft(tx, { kind, basedOn: basedOn.draft, body, savedBy: staffId }))
-      if (!written) throw new Conflict()
-      const changed = differences({ ...(draft ?? published)?.body }, { ...body })
-      if (changed)
-        await recordChange(tx, {
-          staffId,
-          action: 'draft-saved',
-          subject: `site:${kind}`,
-          ...changed,
-        })
-      return { outcome: 'saved', versions: { ...basedOn, draft: basedOn.draft + 1 } }
-    }),
-  )
+  return refusable(inTransaction(db, (tx) => writeDraft(tx, edit)))
 }
 
-/** Publishes the body as a new version and deletes the draft. A restored version leaves the draft
- * as it is. */
+/** Saves a draft in an open transaction, inside `refusable`. */
+export async function writeDraft<Kind extends SiteKind>(
+  tx: Db,
+  { kind, basedOn, staffId, ...edit }: DraftEdit<Kind>,
+): Promise<DraftSaved> {
+  const body = (await edit.prepare?.(tx)) ?? edit.body
+  const draft = await findSiteDraft(tx, kind)
+  const published = await findNewestSiteRecord(tx, kind)
+  const written =
+    (published?.version ?? 0) === basedOn.published &&
+    (await updateSiteDraft(tx, { kind, basedOn: basedOn.draft, body, savedBy: staffId }))
+  if (!written) throw new Conflict()
+  const changed = differences({ ...(draft ?? published)?.body }, { ...body })
+  if (changed)
+    await recordChange(tx, {
+      staffId,
+      action: 'draft-saved',
+      subject: `site:${kind}`,
+      ...changed,
+    })
+  return { outcome: 'saved', versions: { ...basedOn, draft: basedOn.draft + 1 } }
+}
+
+/** Publishes the body as a new version and deletes the draft, also its schedule. A restored version
+ * leaves the draft as it is. */
 export function publishDraft<Kind extends SiteKind>(
   db: Db,
   { kind, basedOn, staffId, ...edit }: DraftEdit<Kind>,
@@ -58,6 +63,7 @@ export function publishDraft<Kind extends SiteKind>(
 ): Promise<DraftSaved> {
   return refusable(
     inTransaction(db, async (tx): Promise<DraftSaved> => {
+      if (!restores) await deleteScheduleOfDraft(tx, kind)
       if (!restores && !(await deleteSiteDraft(tx, kind, basedOn.draft))) throw new Conflict()
       const published = await insertNextVersion(tx, {
         kind,
@@ -96,7 +102,8 @@ export function discardDraft(
 /** Rolls the transaction back. */
 class Conflict extends Error {}
 
-async function refusable(saving: Promise<DraftSaved>): Promise<DraftSaved> {
+/** Returns the conflict that `saving` throws after its transaction is rolled back. */
+export async function refusable(saving: Promise<DraftSaved>): Promise<DraftSaved> {
   try {
     return await saving
   } catch (error) {

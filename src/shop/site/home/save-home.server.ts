@@ -6,6 +6,7 @@ import {
   type DraftSaved,
   type DraftVersions,
 } from '../publish-draft.server.ts'
+import { scheduleDraft } from '../schedule-draft.server.ts'
 import type { HomeSections } from './home-sections.ts'
 import { insertHomeImages } from './home-store.server.ts'
 
@@ -17,6 +18,10 @@ export function saveHomeDraft(db: Db, edit: HomeEdit): Promise<DraftSaved> {
 
 export function publishHome(db: Db, edit: HomeEdit, restores?: number): Promise<DraftSaved> {
   return publishDraft(db, toWrite(edit), restores)
+}
+
+export function scheduleHome(db: Db, edit: HomeEdit, at: Date): Promise<DraftSaved> {
+  return scheduleDraft(db, toWrite(edit), at)
 }
 
 function toWrite(edit: HomeEdit) {

@@ -13,6 +13,10 @@ const texts = {
   saved: 'Draft saved. Customers do not see it yet.',
   published: 'Published. Customers see it now.',
   discarded: 'Draft discarded.',
+  scheduled: 'Publication scheduled.',
+  'schedule-cancelled': 'Publication cancelled. The draft is still here.',
+  'not-a-time': 'Please choose a time in the future, within a year.',
+  'nothing-scheduled': 'Nothing is scheduled any more.',
   'unknown-version': 'This version no longer exists.',
 }
 
@@ -31,7 +35,7 @@ export function draftResult<Field extends string, Code extends string>(
     return failure(
       `Somebody else changed ${subject} a moment ago. Your entries are still here: look at the newest version in another tab, then save again.`,
     )
-  if (!('versions' in done)) return failure(texts['unknown-version'])
+  if (!('versions' in done)) return failure(texts[done.outcome])
   const { outcome, versions } = done
   return {
     tone: 'success',

@@ -1,5 +1,5 @@
 import { parseHome } from '#shop/site/home/parse-home.ts'
-import { publishHome, saveHomeDraft } from '#shop/site/home/save-home.server.ts'
+import { publishHome, saveHomeDraft, scheduleHome } from '#shop/site/home/save-home.server.ts'
 import { listCollections } from '#shop/collections/shop-collection-store.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { draftAction } from './draft-action.server.ts'
@@ -22,6 +22,7 @@ export async function homeAction(
         ),
       save: (edit) => saveHomeDraft(db, edit),
       publish: (edit, restores) => publishHome(db, edit, restores),
+      schedule: (edit, at) => scheduleHome(db, edit, at),
     },
     staffId,
     form,

@@ -3,6 +3,7 @@ import { listCollections } from '#shop/collections/shop-collection-store.server.
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { kindName } from '#shop/kinds/product-kind.ts'
 import { findEditedHome } from '#shop/site/home/home-store.server.ts'
+import { findPublishTime } from '#shop/site/site-schedule-store.server.ts'
 import { findSiteDraft } from '#shop/site/site-draft-store.server.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -23,15 +24,17 @@ import type { Route } from './+types/home-editor-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [home, draft, published, collections, kinds] = await Promise.all([
+  const [home, draft, published, collections, kinds, publishAt] = await Promise.all([
     findEditedHome(db),
     findSiteDraft(db, 'home'),
     findNewestSiteRecord(db, 'home'),
     listCollections(db),
     listKinds(db),
+    findPublishTime(db, 'home'),
   ])
   return {
     home,
+    publishAt: publishAt ?? null,
     versions: { published: published?.version ?? 0, draft: draft?.version ?? 0 },
     collections: collections.map(({ slug, title }) => ({
       slug,
@@ -50,7 +53,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function HomeEditorPage({
-  loaderData: { home, versions, collections },
+  loaderData: { home, versions, publishAt, collections },
   actionData,
 }: Route.ComponentProps) {
   const { result, discardCount } = useDraftResult(actionData, versions.draft)
@@ -62,7 +65,7 @@ export default function HomeEditorPage({
         The sections of the home page from top to bottom. A draft is visible only here.
       </p>
       {versions.draft > 0 && <DraftNotice draft={versions.draft} subject="home page" />}
-      <HomeForm key={discardCount} {...{ home, versions, collections, result }} />
+      <HomeForm key={discardCount} {...{ home, versions, collections, publishAt, result }} />
       {versions.published > 1 && (
         <Link to="/admin/siteinfo/home" className={annotationLink}>
           Compare and restore versions

@@ -9,6 +9,7 @@ import {
 import type { DraftVersions } from '#shop/site/publish-draft.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
+import { PublishLater } from '../pages/publish-later.tsx'
 import type { HomeResult } from './home-messages.ts'
 import { SectionFields, type CollectionChoice } from './section-fields.tsx'
 import { useSections } from './use-sections.ts'
@@ -17,13 +18,15 @@ import { SelectField } from '#web/ui/select-field.tsx'
 type HomeFormProps = {
   home: HomeSections
   versions: DraftVersions
+  /** When a scheduled version is published; null without one. */
+  publishAt: Date | null
   collections: readonly CollectionChoice[]
   result: HomeResult | undefined
 }
 
 /** Keeps typed text when another admin changes the home page. Only a refused save rebases the form
  * on the newest versions. */
-export function HomeForm({ home, versions, collections, result }: HomeFormProps) {
+export function HomeForm({ home, versions, collections, publishAt, result }: HomeFormProps) {
   const [opened] = useState(versions)
   const basedOn = result?.versions ?? (result?.tone === 'error' ? versions : opened)
   const intent = useNavigation().formData?.get('intent')
@@ -51,6 +54,7 @@ export function HomeForm({ home, versions, collections, result }: HomeFormProps)
           Save draft
         </Button>
       </div>
+      <PublishLater intent="schedule-draft" publishAt={publishAt} isBusy={intent !== undefined} />
     </Form>
   )
 }

@@ -31,6 +31,7 @@ const formOf = (sections: HomeSection[], result?: HomeResult) =>
       home={{ sections }}
       versions={{ published: 3, draft: 2 }}
       collections={collections}
+      publishAt={null}
       result={result}
     />,
   )

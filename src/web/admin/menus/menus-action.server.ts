@@ -1,5 +1,6 @@
 import { parseMenus } from '#shop/site/menus/parse-menus.ts'
 import { publishDraft, saveDraft } from '#shop/site/publish-draft.server.ts'
+import { scheduleDraft } from '#shop/site/schedule-draft.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { draftAction } from '../home-page/draft-action.server.ts'
 import { draftResult } from '../home-page/draft-result.ts'
@@ -17,6 +18,7 @@ export async function menusAction(
       parse: async () => parseMenus(form),
       save: (edit) => saveDraft(db, { kind: 'menus', ...edit }),
       publish: (edit, restores) => publishDraft(db, { kind: 'menus', ...edit }, restores),
+      schedule: (edit, at) => scheduleDraft(db, { kind: 'menus', ...edit }, at),
     },
     staffId,
     form,

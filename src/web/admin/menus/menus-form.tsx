@@ -4,6 +4,7 @@ import { columnsMax, type MenuPlace, type Menus } from '#shop/site/menus/menus.t
 import type { DraftVersions } from '#shop/site/publish-draft.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
+import { PublishLater } from '../pages/publish-later.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import type { MenuChoice } from './entry-fields.tsx'
 import type { MenuResult } from './menu-messages.ts'
@@ -12,6 +13,8 @@ import { useColumns } from './use-columns.ts'
 type MenusFormProps = {
   menus: Menus
   versions: DraftVersions
+  /** When a scheduled version is published; null without one. */
+  publishAt: Date | null
   choices: readonly MenuChoice[]
   result: MenuResult | undefined
 }
@@ -20,7 +23,7 @@ const addWords = { shop: 'Add column to Shop menu', footer: 'Add column to foote
 
 /** Keeps typed text when another admin changes the menus. Only a refused save rebases the form on the
  * newest versions. */
-export function MenusForm({ menus, versions, choices, result }: MenusFormProps) {
+export function MenusForm({ menus, versions, choices, publishAt, result }: MenusFormProps) {
   const [opened] = useState(versions)
   const basedOn = result?.versions ?? (result?.tone === 'error' ? versions : opened)
   const intent = useNavigation().formData?.get('intent')
@@ -58,6 +61,7 @@ export function MenusForm({ menus, versions, choices, result }: MenusFormProps) 
           Save draft
         </Button>
       </div>
+      <PublishLater intent="schedule-draft" publishAt={publishAt} isBusy={intent !== undefined} />
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { findEditedMenus } from '#shop/site/menus/menus-store.server.ts'
+import { findPublishTime } from '#shop/site/site-schedule-store.server.ts'
 import { findSiteDraft } from '#shop/site/site-draft-store.server.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
@@ -21,14 +22,15 @@ import type { Route } from './+types/menus-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [menus, draft, published, choices] = await Promise.all([
+  const [menus, draft, published, choices, publishAt] = await Promise.all([
     findEditedMenus(db),
     findSiteDraft(db, 'menus'),
     findNewestSiteRecord(db, 'menus'),
     listMenuChoices(db),
+    findPublishTime(db, 'menus'),
   ])
   const versions = { published: published?.version ?? 0, draft: draft?.version ?? 0 }
-  return { menus, versions, choices }
+  return { menus, versions, choices, publishAt: publishAt ?? null }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<MenuResult> {
@@ -41,7 +43,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MenusPage({
-  loaderData: { menus, versions, choices },
+  loaderData: { menus, versions, choices, publishAt },
   actionData,
 }: Route.ComponentProps) {
   const { result, discardCount } = useDraftResult(actionData, versions.draft)
@@ -53,7 +55,7 @@ export default function MenusPage({
         The links of the header, of the Shop menu and of the footer. A draft is visible only here.
       </p>
       {versions.draft > 0 && <DraftNotice draft={versions.draft} subject="menus" />}
-      <MenusForm key={discardCount} {...{ menus, versions, choices, result }} />
+      <MenusForm key={discardCount} {...{ menus, versions, choices, publishAt, result }} />
       {versions.published > 1 && (
         <Link to="/admin/siteinfo/menus" className={annotationLink}>
           Compare and restore versions

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { PageContent } from '#shop/pages/page-content.ts'
 import type { Page } from '#shop/pages/page-store.server.ts'
-import { shopTimeOf } from '#shop/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import { RichTextField } from './editor/rich-text-field.tsx'
+import { PublishLater } from './publish-later.tsx'
 import type { PageResult } from './page-result.ts'
 
 type PageFormProps = { page: Page; content: PageContent; result: PageResult | undefined }
@@ -66,38 +66,7 @@ export function PageForm({ page, content, result }: PageFormProps) {
           Publish
         </Button>
       </div>
-      <SchedulePart publishAt={page.publishAt} isBusy={isBusy} />
+      <PublishLater intent="schedule-page" publishAt={page.publishAt} isBusy={isBusy} />
     </Form>
-  )
-}
-
-function SchedulePart({ publishAt, isBusy }: { publishAt: Date | null; isBusy: boolean }) {
-  return (
-    <details open={publishAt !== null}>
-      <summary className="min-h-11 w-fit content-center text-indigo">Publish later</summary>
-      <div className="flex flex-wrap items-end gap-3">
-        <Field
-          label="Time of publication"
-          name="publishAt"
-          type="datetime-local"
-          hint="Indian time"
-          defaultValue={publishAt ? shopTimeOf(publishAt) : ''}
-        />
-        <Button look="secondary" room="dense" isBusy={isBusy} name="intent" value="schedule-page">
-          Publish at this time
-        </Button>
-        {publishAt && (
-          <Button
-            look="quiet"
-            room="dense"
-            isBusy={isBusy}
-            name="intent"
-            value="cancel-publication"
-          >
-            Cancel publication
-          </Button>
-        )}
-      </div>
-    </details>
   )
 }
