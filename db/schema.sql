@@ -12,6 +12,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.add_credit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update credit_lots set left_paise = left_paise + new.amount_paise where id = new.lot_id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_skus()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -99,6 +109,19 @@ CREATE OR REPLACE FUNCTION public.facet_ids(wanted text[])
 RETURN (SELECT COALESCE(array_agg(attribute_facets.id), '{}'::integer[]) AS "coalesce" FROM attribute_facets WHERE (attribute_facets.facet = ANY (facet_ids.wanted)))
 ;
 
+CREATE OR REPLACE FUNCTION public.follow_order_with_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.payment_state in ('paid', 'payment_review') then
+    raise exception 'order % has given back its store credit', new.id;
+  end if;
+  perform give_back_credit(new.id, null);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.follow_order_with_offers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -115,6 +138,30 @@ CREATE OR REPLACE FUNCTION public.generated_sku(kind text, number bigint, size t
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((upper("left"(replace(kind, '-'::text, ''::text), 3)) || '-'::text) || number) || CASE WHEN (size = ''::text) THEN ''::text ELSE ('-'::text || upper(regexp_replace(size, '\s'::text, ''::text, 'g'::text))) END)
+;
+
+CREATE OR REPLACE FUNCTION public.give_back_credit(paid_order bigint, amount bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lot record;
+  rest bigint := amount;
+  part bigint;
+  given bigint := 0;
+begin
+  for lot in select lot_id as id, -sum(amount_paise) as used from credit_entries
+    where order_id = paid_order group by lot_id having sum(amount_paise) < 0 order by lot_id
+  loop
+    part := least(coalesce(rest, lot.used), lot.used);
+    exit when part = 0;
+    insert into credit_entries (lot_id, kind, amount_paise, order_id) values (lot.id, 'give-back', part, paid_order);
+    update credit_lots set expires_at = greatest(expires_at, now() + interval '30 days') where id = lot.id and expires_at is not null;
+    rest := rest - part;
+    given := given + part;
+  end loop;
+  return given;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.is_public(product products)
@@ -473,6 +520,28 @@ CREATE OR REPLACE FUNCTION public.struck_price(product products, rule text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN CASE rule WHEN 'lowest'::text THEN CASE WHEN ((product).prior_price_until > now()) THEN GREATEST((product).prior_price_paise, (product).selling_price_paise) ELSE (product).selling_price_paise END ELSE (product).original_price_paise END
+;
+
+CREATE OR REPLACE FUNCTION public.take_credit(customer text, paid_order bigint, amount bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lot record;
+  rest bigint := amount;
+  part bigint;
+begin
+  for lot in select id, left_paise from credit_lots
+    where customer_id = customer and left_paise > 0 and (expires_at is null or expires_at > now())
+    order by expires_at nulls last, id for update
+  loop
+    exit when rest = 0;
+    part := least(rest, lot.left_paise);
+    insert into credit_entries (lot_id, kind, amount_paise, order_id) values (lot.id, 'use', -part, paid_order);
+    rest := rest - part;
+  end loop;
+  return rest = 0;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.tell_account_news()
@@ -957,6 +1026,46 @@ create table couriers (
   constraint couriers_tracking_link_check CHECK (((tracking_link = ''::text) OR ((tracking_link ~ '^https://[^\s]+$'::text) AND (char_length(tracking_link) <= 300))))
 );
 CREATE UNIQUE INDEX couriers_by_name ON public.couriers USING btree (lower(name));
+
+create table credit_entries (
+  id bigint generated always as identity not null,
+  lot_id bigint not null,
+  kind text not null,
+  amount_paise bigint not null,
+  order_id bigint,
+  staff_id text,
+  reason text default ''::text not null,
+  at timestamp with time zone default now() not null,
+  constraint credit_entries_pkey PRIMARY KEY (id),
+  constraint credit_entries_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lots(id),
+  constraint credit_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint credit_entries_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
+  constraint credit_entries_check CHECK (((amount_paise <> 0) AND ((amount_paise > 0) = (kind = ANY (ARRAY['grant'::text, 'give-back'::text]))))),
+  constraint credit_entries_check1 CHECK (((order_id IS NOT NULL) = (kind = ANY (ARRAY['use'::text, 'give-back'::text])))),
+  constraint credit_entries_kind_check CHECK ((kind = ANY (ARRAY['grant'::text, 'use'::text, 'give-back'::text, 'expire'::text, 'revoke'::text]))),
+  constraint credit_entries_reason_check CHECK ((char_length(reason) <= 500))
+);
+CREATE INDEX credit_entries_by_time ON public.credit_entries USING btree (at);
+CREATE INDEX credit_entries_of_lot ON public.credit_entries USING btree (lot_id, id);
+CREATE INDEX credit_entries_of_order ON public.credit_entries USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX one_grant_per_lot ON public.credit_entries USING btree (lot_id) WHERE (kind = 'grant'::text);
+CREATE TRIGGER credit_lot_follows_entries AFTER INSERT ON public.credit_entries FOR EACH ROW EXECUTE FUNCTION add_credit_entry();
+CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.credit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table credit_lots (
+  id bigint generated always as identity not null,
+  customer_id text not null,
+  amount_paise bigint not null,
+  left_paise bigint default 0 not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint credit_lots_pkey PRIMARY KEY (id),
+  constraint credit_lots_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  constraint credit_lots_amount_paise_check CHECK (((amount_paise >= 1) AND (amount_paise <= 50000000))),
+  constraint credit_lots_check CHECK (((left_paise >= 0) AND (left_paise <= amount_paise)))
+);
+CREATE INDEX credit_lots_of_customer ON public.credit_lots USING btree (customer_id, expires_at, id);
+CREATE INDEX credit_lots_to_expire ON public.credit_lots USING btree (expires_at) WHERE ((left_paise > 0) AND (expires_at IS NOT NULL));
 
 create table customer_cancellations (
   order_id bigint not null,
@@ -1621,14 +1730,16 @@ create table orders (
   leaves_by date,
   arrives_from date,
   arrives_to date,
+  credit_paise bigint default 0 not null,
+  payable_paise bigint generated always as ((total_paise - credit_paise)) stored not null,
   constraint orders_pkey PRIMARY KEY (id),
-  constraint orders_id_currency_total_paise_key UNIQUE (id, currency, total_paise),
+  constraint orders_id_currency_payable_paise_key UNIQUE (id, currency, payable_paise),
   constraint orders_number_key UNIQUE (number),
   constraint orders_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
   constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
   constraint orders_settled_payment_id_id_fkey FOREIGN KEY (settled_payment_id, id) REFERENCES payments(id, settles_order_id) DEFERRABLE INITIALLY DEFERRED,
   constraint orders_cash_fee_paise_check CHECK ((cash_fee_paise >= 0)),
-  constraint orders_check CHECK (((payment_state <> 'paid'::text) OR (pay_mode = 'cod'::text) OR (settled_payment_id IS NOT NULL))),
+  constraint orders_check CHECK (((payment_state <> 'paid'::text) OR (pay_mode = ANY (ARRAY['cod'::text, 'credit'::text])) OR (settled_payment_id IS NOT NULL))),
   constraint orders_check1 CHECK (((payment_state <> 'paid'::text) OR (placed_at IS NOT NULL))),
   constraint orders_check2 CHECK (((payment_state <> 'pending_payment'::text) OR (pay_mode = 'cod'::text) OR (hold_expires_at IS NOT NULL))),
   constraint orders_check3 CHECK (((pay_mode <> 'cod'::text) OR (settled_payment_id IS NULL))),
@@ -1637,13 +1748,20 @@ create table orders (
   constraint orders_check6 CHECK ((num_nulls(tax_mode, supplier_gstin, supplier_state, place_of_supply) = ANY (ARRAY[0, 4]))),
   constraint orders_check7 CHECK (((buyer_gstin IS NULL) OR (tax_mode IS NOT NULL))),
   constraint orders_check8 CHECK (((cash_fee_paise = 0) OR (pay_mode = 'cod'::text))),
+  constraint orders_check9 CHECK (((credit_paise >= 0) AND (credit_paise <= total_paise))),
   constraint orders_courier_name_check CHECK ((char_length(courier_name) <= 80)),
+  constraint orders_credit_check CHECK (
+CASE pay_mode
+    WHEN 'credit'::text THEN ((credit_paise = total_paise) AND (payment_state <> 'pending_payment'::text) AND (settled_payment_id IS NULL))
+    WHEN 'cod'::text THEN (credit_paise = 0)
+    ELSE (payable_paise >= 100)
+END),
   constraint orders_currency_check CHECK ((currency = 'INR'::bpchar)),
   constraint orders_delivery_paise_check CHECK ((delivery_paise >= 0)),
   constraint orders_discount_paise_check CHECK ((discount_paise >= 0)),
   constraint orders_internal_note_check CHECK ((char_length(internal_note) <= 2000)),
   constraint orders_number_check CHECK ((number ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text)),
-  constraint orders_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['gateway'::text, 'cod'::text]))),
+  constraint orders_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['gateway'::text, 'cod'::text, 'credit'::text]))),
   constraint orders_payment_state_check CHECK ((payment_state = ANY (ARRAY['pending_payment'::text, 'payment_review'::text, 'paid'::text, 'refund_due'::text, 'refunded'::text, 'expired'::text, 'cancelled'::text]))),
   constraint orders_promise CHECK (((num_nulls(leaves_by, arrives_from, arrives_to) = ANY (ARRAY[0, 3])) AND (leaves_by <= arrives_from) AND (arrives_from <= arrives_to))),
   constraint orders_status_check CHECK (((status >= 1) AND (status <= 4))),
@@ -1667,7 +1785,8 @@ CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops)
 CREATE INDEX orders_sold ON public.orders USING btree (placed_at) INCLUDE (total_paise) WHERE (payment_state = 'paid'::text);
 CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));
 CREATE INDEX orders_unpaid_of_customer ON public.orders USING btree (customer_id, created_at) WHERE (placed_at IS NULL);
-CREATE TRIGGER amounts_written_once BEFORE UPDATE OF discount_paise, delivery_paise, cash_fee_paise ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER amounts_written_once BEFORE UPDATE OF discount_paise, delivery_paise, cash_fee_paise, credit_paise ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER credit_follows_order AFTER UPDATE OF payment_state ON public.orders FOR EACH ROW WHEN (((new.credit_paise > 0) AND (old.payment_state IS DISTINCT FROM new.payment_state) AND ((new.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])) OR (old.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text]))))) EXECUTE FUNCTION follow_order_with_credit();
 CREATE TRIGGER offers_follow_order AFTER UPDATE OF payment_state ON public.orders FOR EACH ROW WHEN (((old.payment_state IS DISTINCT FROM new.payment_state) AND ((new.payment_state = ANY (ARRAY['paid'::text, 'payment_review'::text])) OR ((new.status < 3) AND (new.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])))))) EXECUTE FUNCTION follow_order_with_offers();
 CREATE TRIGGER tax_written_once BEFORE UPDATE OF tax_mode, supplier_gstin, supplier_state, place_of_supply, buyer_gstin ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -1805,7 +1924,7 @@ create table payment_attempts (
   constraint payment_attempts_gateway_order_id_key UNIQUE (gateway_order_id),
   constraint payment_attempts_order_id_id_key UNIQUE (order_id, id),
   constraint payment_attempts_receipt_key UNIQUE (receipt),
-  constraint payment_attempts_order_id_currency_amount_paise_fkey FOREIGN KEY (order_id, currency, amount_paise) REFERENCES orders(id, currency, total_paise),
+  constraint payment_attempts_order_id_currency_amount_paise_fkey FOREIGN KEY (order_id, currency, amount_paise) REFERENCES orders(id, currency, payable_paise),
   constraint payment_attempts_check CHECK (((status <> ALL (ARRAY['open'::text, 'paid'::text])) OR (gateway_order_id IS NOT NULL))),
   constraint payment_attempts_gateway_order_id_check CHECK ((gateway_order_id ~ '^order_[A-Za-z0-9]{14}$'::text)),
   constraint payment_attempts_receipt_check CHECK (((char_length(receipt) >= 8) AND (char_length(receipt) <= 40))),
@@ -1836,7 +1955,7 @@ create table payments (
   constraint payments_id_settles_order_id_key UNIQUE (id, settles_order_id),
   constraint payments_settles_order_id_key UNIQUE (settles_order_id),
   constraint payments_attempt_id_order_id_fkey FOREIGN KEY (attempt_id, order_id) REFERENCES payment_attempts(id, order_id) MATCH FULL,
-  constraint payments_settles_order_id_currency_amount_paise_fkey FOREIGN KEY (settles_order_id, currency, amount_paise) REFERENCES orders(id, currency, total_paise),
+  constraint payments_settles_order_id_currency_amount_paise_fkey FOREIGN KEY (settles_order_id, currency, amount_paise) REFERENCES orders(id, currency, payable_paise),
   constraint payments_amount_paise_check CHECK ((amount_paise > 0)),
   constraint payments_check CHECK (((role = 'settling'::text) = (settles_order_id IS NOT NULL))),
   constraint payments_check1 CHECK (((settles_order_id IS NULL) OR ((settles_order_id = order_id) AND (status = ANY (ARRAY['captured'::text, 'refunded'::text]))))),

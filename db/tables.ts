@@ -274,6 +274,26 @@ export interface Couriers {
   tracking_link: Generated<string>;
 }
 
+export interface CreditEntries {
+  amount_paise: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  lot_id: number;
+  order_id: number | null;
+  reason: Generated<string>;
+  staff_id: string | null;
+}
+
+export interface CreditLots {
+  amount_paise: number;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  left_paise: Generated<number>;
+}
+
 export interface CustomerCancellations {
   cancelled_at: Generated<Timestamp>;
   order_id: number;
@@ -641,6 +661,7 @@ export interface Orders {
   courier_name: Generated<string>;
   courier_version: Generated<number>;
   created_at: Generated<Timestamp>;
+  credit_paise: Generated<number>;
   currency: Generated<string>;
   customer_id: string;
   delivery_paise: Generated<number>;
@@ -658,6 +679,7 @@ export interface Orders {
   note_version: Generated<number>;
   number: string;
   pay_mode: Generated<string>;
+  payable_paise: Generated<number>;
   payment_state: Generated<string>;
   phone_no: string;
   pincode: string;
@@ -1383,6 +1405,8 @@ export interface DB {
   compliance_declarations: ComplianceDeclarations;
   consent_texts: ConsentTexts;
   couriers: Couriers;
+  credit_entries: CreditEntries;
+  credit_lots: CreditLots;
   customer_cancellations: CustomerCancellations;
   delivery_holidays: DeliveryHolidays;
   delivery_settings: DeliverySettings;

@@ -37,6 +37,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/refunds': ['refunds'],
   'shop/settlement': ['webhook_inbox'],
   'shop/payment-admin': ['gateway_days', 'cash_handovers'],
+  'shop/credit': ['credit_lots', 'credit_entries'],
   'shop/offers': ['offers', 'offer_uses', 'order_discounts'],
   'shop/documents': [
     'documents',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SandboxState } from '../../sandbox/razorpay/control/control.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { listSaleProblems } from '#shop/backups/books-store.server.ts'
+import { listPaymentProblems, listSaleProblems } from '#shop/backups/books-store.server.ts'
 import { listStockDisagreements } from '#shop/stock/stock-store.server.ts'
 
 export type Audit = { lines: string[]; differences: string[] }
@@ -128,7 +128,7 @@ async function sumsDiffer(
   const {
     rows: [totals],
   } = await sql<{ paid: number }>`
-    select coalesce(sum(total_paise), 0) as paid from orders where payment_state = 'paid' and pay_mode = 'gateway'`.execute(
+    select coalesce(sum(payable_paise), 0) as paid from orders where payment_state = 'paid' and pay_mode = 'gateway'`.execute(
     db,
   )
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -195,6 +195,7 @@ async function stockDiffers(db: Db): Promise<string[]> {
   const ledger = await listStockDisagreements(db)
   return [
     ...(await listSaleProblems(db)),
+    ...(await listPaymentProblems(db)),
     ...ledger.map((row) => `stock and ledger disagree: ${JSON.stringify(row)}`),
   ]
 }

@@ -16,6 +16,7 @@ import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
 import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
 import { registerParcelJobs } from '#shop/parcels/parcel-jobs.server.ts'
 import { registerPageJobs } from '#shop/pages/page-jobs.server.ts'
+import { registerCreditJobs } from '#shop/credit/credit-jobs.server.ts'
 import { registerPaymentAdminJobs } from '#shop/payment-admin/payment-admin-jobs.server.ts'
 import { registerPriceJobs } from '#shop/pricing/price-jobs.server.ts'
 import { registerStaffNoticeJobs } from '#shop/messages/send-staff-notices.server.ts'
@@ -40,6 +41,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerPriceJobs(shop)
   registerPaymentJobs(shop)
   registerPaymentAdminJobs(shop)
+  registerCreditJobs(shop)
   registerNewsletterJobs(shop)
   registerStaffNoticeJobs(shop)
   registerLowStockJobs(shop)

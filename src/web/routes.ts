@@ -98,6 +98,7 @@ export default [
         index('admin/home/home-page.tsx'),
         route('orders', 'admin/orders/orders-page.tsx'),
         route('orders/:number', 'admin/orders/order-page.tsx'),
+        route('credit', 'admin/credit/credit-page.tsx'),
         route('returns', 'admin/returns/returns-page.tsx'),
         route('returns/rules', 'admin/returns/rules-page.tsx'),
         route('returns/:id', 'admin/returns/return-page.tsx'),

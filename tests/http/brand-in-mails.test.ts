@@ -92,7 +92,7 @@ test('the mail about a failed backup names the brand', async () => {
 })
 
 test('the payment window gets the current name of the brand', async () => {
-  const order = paidOrder({ paymentState: 'pending_payment' })
+  const order = { ...paidOrder({ paymentState: 'pending_payment' }), payablePaise: 899_900 }
   const nameNow = () => describePayment(shop.shop, order).shopName
   expect(nameNow()).toBe('Nilgiri Silks')
   await rename('Kaveri')

@@ -69,6 +69,7 @@ test('the thanks name only what the panel shows', async () => {
     'firstName',
     'images',
     'number',
+    'paidWith',
     'payMode',
     'totalPaise',
   ])

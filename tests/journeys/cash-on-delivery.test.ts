@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { expectAccessible, openAdminPage } from '../support/admin-page.ts'
 import { axeOn } from '../support/axe.ts'
 import { findHoliday } from '../../src/shop/settings/holiday/holiday-store.server.ts'
 import { insertOffer } from '../../src/shop/offers/offer-store.server.ts'
@@ -49,6 +50,13 @@ async function mailedCode(email: string): Promise<string> {
   await expect.poll(read).toBeDefined()
   return read()!
 }
+
+const stockOf = (productId: string) =>
+  shop.db
+    .selectFrom('stock')
+    .select('on_hand')
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
 
 async function orderWithCoupon(page: Page): Promise<void> {
   await insertOffer(shop.db, newOffer({ name: 'Diwali', code: 'DIWALI10' }))
@@ -196,13 +204,7 @@ test('two tabs with the same cart place one cash order, which its customer cance
   await page.goto('/orders')
   await page.getByRole('progressbar').first().waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(1)
-  expect(
-    await shop.db
-      .selectFrom('stock')
-      .select('on_hand')
-      .where('product_id', '=', saree.id)
-      .execute(),
-  ).toEqual([{ on_hand: 4 }])
+  expect(await stockOf(saree.id)).toEqual({ on_hand: 4 })
 
   const { number } = await shop.db
     .selectFrom('orders')
@@ -218,11 +220,29 @@ test('two tabs with the same cart place one cash order, which its customer cance
   await page.getByRole('button', { name: 'Yes, cancel it' }).dblclick()
   await page.getByText('You cancelled this order on').waitFor()
   await expectClean(page)
-  expect(
-    await shop.db
-      .selectFrom('stock')
-      .select('on_hand')
-      .where('product_id', '=', saree.id)
-      .execute(),
-  ).toEqual([{ on_hand: 5 }])
+  expect(await stockOf(saree.id)).toEqual({ on_hand: 5 })
+})
+
+test('store credit that an admin gives pays for a whole order without the gateway', async () => {
+  const saree = await sareeInShop(shop.db, { images: 0, quantity: 5 })
+  const { page } = await visitor({ viewport: phone, reducedMotion: 'reduce' })
+  const { email } = await signUpNewCustomer(page)
+  const desk = await openAdminPage(visitor, `/admin/credit?email=${encodeURIComponent(email)}`)
+  await desk.getByRole('textbox', { name: 'Amount in rupees' }).fill('3000')
+  await desk.getByRole('textbox', { name: 'Reason' }).fill('Late parcel')
+  await desk.getByRole('button', { name: 'Give credit' }).click()
+  await desk.getByText('Balance: 3,000 Rs.').waitFor()
+  await expectAccessible(desk)
+
+  await putInCart(page, saree)
+  await goToOrderSummary(page)
+  await fillDelivery(page)
+  await page.getByRole('checkbox', { name: 'Use my store credit (3,000 Rs.)' }).check()
+  await page.getByText('Left to pay online: 0 Rs.').waitFor()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await waitForNotification(page, 'Order Placed Successfully!')
+  await page.waitForURL((address) => address.pathname === '/')
+  await page.goto('/orders')
+  await page.getByText('Paid with store credit').waitFor()
 })

@@ -65,6 +65,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/mail/kept': 'admin',
   '/admin/mail/live': 'admin',
   '/admin/mail/preview/:kind': 'admin',
+  '/admin/credit': 'admin',
   '/admin/money': 'admin',
   '/admin/money/live': 'admin',
   '/admin/money/orders/:number': 'admin',

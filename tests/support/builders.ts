@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import type { PayMode } from '#shop/orders/order.ts'
+import type { PayMode } from '#shop/pay-mode.ts'
 import type { Role } from '#shop/people/role.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Category, ProductType, Size } from '#shop/catalogue/product.ts'

@@ -1,5 +1,5 @@
 import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router'
-import type { PayMode } from '../../src/shop/orders/order.ts'
+import type { PayMode } from '../../src/shop/pay-mode.ts'
 import type { PlaceOrderResult } from '../../src/web/storefront/checkout/place-order-result.ts'
 import type { ShownQuote } from '../../src/web/storefront/checkout/quote/use-quote.ts'
 import type { Visitor } from './visitor.ts'

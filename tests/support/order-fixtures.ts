@@ -49,6 +49,7 @@ export function paidOrder(change: Partial<Order> = {}): Order {
     discountPaise: 0,
     deliveryPaise: 0,
     cashFeePaise: 0,
+    creditPaise: 0,
     refundUnderWayPaise: 0,
     refundedPaise: 0,
     address,

@@ -1,3 +1,4 @@
+import type { PayMode } from '../pay-mode.ts'
 import type { Paise } from '../money.ts'
 import type { Day } from '../tax/dated.ts'
 import type { StateCode } from '../tax/indian-states.ts'
@@ -44,7 +45,7 @@ export type BookDocument = {
   customer: string
   /** '' for an unregistered buyer. */
   buyerGstin: string
-  payMode: 'gateway' | 'cod'
+  payMode: PayMode
   paymentRef: string
   /** The day on which the gateway paid out the payment, or the cash was recorded; '' until then. */
   settledOn: Day

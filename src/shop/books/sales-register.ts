@@ -7,7 +7,11 @@ export const registerTable = csvTable(
   'line,qty,rate,taxable,cgst,sgst,igst,line_total,round_off,doc_total',
 )
 
-const paymentModes = { gateway: 'online', cod: 'cash on delivery' } as const
+const paymentModes = {
+  gateway: 'online',
+  cod: 'cash on delivery',
+  credit: 'store credit',
+} as const
 
 /** Writes one row for each line of the invoices, bills of supply and credit notes of a period. The
  * amounts of credit notes are negative, so that the columns add up to the return. */

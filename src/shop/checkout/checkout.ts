@@ -16,6 +16,9 @@ export type CheckoutRequest = {
   lines: readonly CartLine[]
   /** The total that the customer saw when pressing Place Order. */
   expectedTotalPaise: Paise
+  /** The store credit that the order summary used. */
+  creditPaise?: Paise
+  usesCredit?: boolean
   /** The coupon in the order summary. */
   couponCode?: string
   /** Recognizes customers of limited offers who have several accounts. */

@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { batchQueue } from '#platform/database/batch-queue.server.ts'
 import { lockOpenCartIds } from '../cart/cart-store.server.ts'
-import type { PayMode } from '../orders/order.ts'
+import type { PayMode } from '../pay-mode.ts'
 import { insertNumberedOrders } from '../orders/number-orders.server.ts'
 import type { InsertedOrder } from '../orders/paying-order.ts'
 import {
@@ -33,6 +33,7 @@ import { repeatRefusal, type RepeatRefusal } from './ordered-before.ts'
 import type { OrderToPay } from './payment-request.ts'
 import { priceRequests, pricesChanged } from './price-requests.server.ts'
 import { listRecentOrdersOf } from './recent-orders-store.server.ts'
+import { reserveCredit } from './reserve-credit.server.ts'
 import { OffersUsedUp, reserveOrderOffers } from './reserve-order-offers.server.ts'
 
 export type OrderCreation =
@@ -112,9 +113,9 @@ async function createAll(
   const orders = await createOrders(tx, toCreate, 'gateway', async (inserted) => {
     attempts = await insertAttempts(
       tx,
-      inserted.map(({ id, number, totalPaise }) => ({
+      inserted.map(({ id, number, payablePaise }) => ({
         orderId: id,
-        amountPaise: totalPaise,
+        amountPaise: payablePaise,
         receipt: `zari-${number}-1`,
         nextCheckMinutes: OPENING_MINUTES,
       })),
@@ -158,6 +159,7 @@ export async function createOrders(
   await insertOrderLines(tx, withLines)
   const created = toCreate.map((one, index) => ({ ...one, orderId: orders[index]!.id }))
   await reserveOrderOffers(tx, created, payMode)
+  await reserveCredit(tx, created)
   await beforeHold(orders)
   await holdOrSoldOut(tx, created)
   return orders.map((order, index) =>

@@ -49,6 +49,7 @@ const bought = (one: PricedLine) => ({ ...one, discountPaise: 0, chargesPaise: 0
 const amountsOf = ({ lines, totalPaise }: PricedCart): QuotedAmounts => ({
   ...orderAmounts(lines, [], { deliveryPaise: 0, cashFeePaise: 0 }),
   totalPaise,
+  creditPaise: 0,
   offers: [],
   couponProblem: null,
 })
@@ -114,6 +115,8 @@ test('an order takes its total from the priced cart and never from the request',
     address,
     cartId: 7,
     totalPaise: 200_000,
+    creditPaise: 0,
+    payablePaise: 200_000,
     discountPaise: 0,
     deliveryPaise: 0,
     cashFeePaise: 0,

@@ -1,12 +1,13 @@
 import type { PricedCart } from '../cart/cart.ts'
 import { addressFields, type Address } from '../customers/address.ts'
 import type { Paise } from '../money.ts'
-import type { PaymentState, PayMode } from '../orders/order.ts'
+import type { PaymentState } from '../orders/order.ts'
+import type { PayMode } from '../pay-mode.ts'
 import type { NewOrderLine } from '../orders/paying-order.ts'
 import { HOLD_MINUTES } from '../payments/payment-limits.ts'
 import type { TaxedOrder } from '../tax/order-tax.ts'
 import type { CheckoutRequest } from './checkout.ts'
-import type { OrderAmounts, QuotedAmounts } from './order-amounts.ts'
+import type { QuotedAmounts } from './order-amounts.ts'
 import type { Quote } from './quote-orders.server.ts'
 import type { OrderTerms } from './order-terms.ts'
 
@@ -31,15 +32,17 @@ export function refusalOf({ request, priced, amounts }: ComparedRequest): Refusa
   const kinds = new Set(priced.notices.map(({ kind }) => kind))
   if (kinds.has('sold-out') || kinds.has('only-some-left')) return { outcome: 'sold-out' }
   const isComplete = !kinds.has('not-available') && !kinds.has('size-not-offered')
-  if (!isComplete || amounts.totalPaise !== request.expectedTotalPaise)
-    return { outcome: 'prices-changed', cart: priced, amounts }
+  const isSeen =
+    amounts.totalPaise === request.expectedTotalPaise &&
+    amounts.creditPaise === (request.creditPaise ?? 0)
+  if (!isComplete || !isSeen) return { outcome: 'prices-changed', cart: priced, amounts }
   return amounts.totalPaise > TOTAL_MAX_PAISE ? { outcome: 'order-too-large' } : null
 }
 
 export function termsOf(request: CheckoutRequest, payMode: PayMode): OrderTerms {
-  const { customerId, address, couponCode = '', contacts } = request
+  const { customerId, address, couponCode = '', contacts, usesCredit = false } = request
   const { state, pincode } = address
-  return { customerId, state, pincode, payMode, couponCode, contacts }
+  return { customerId, state, pincode, payMode, couponCode, contacts, usesCredit }
 }
 
 export function newOrder(
@@ -48,7 +51,7 @@ export function newOrder(
   taxed: TaxedOrder | null = null,
 ) {
   const { customerId, email, address } = request
-  const { discountPaise, deliveryPaise, cashFeePaise, totalPaise } = amounts
+  const { discountPaise, deliveryPaise, cashFeePaise, totalPaise, creditPaise } = amounts
   return {
     customerId,
     email,
@@ -58,6 +61,8 @@ export function newOrder(
     deliveryPaise,
     cashFeePaise,
     totalPaise,
+    creditPaise,
+    payablePaise: totalPaise - creditPaise,
     boughtTitles: priced.lines.map(({ title }) => title).join(' '),
     payMode,
     holdMinutes: HOLD_MINUTES,
@@ -87,8 +92,8 @@ type ComparedLine = {
   chargesPaise: Paise
 }
 type ComparedOrder = Pick<
-  OrderAmounts,
-  'discountPaise' | 'deliveryPaise' | 'cashFeePaise' | 'totalPaise'
+  QuotedAmounts,
+  'discountPaise' | 'deliveryPaise' | 'cashFeePaise' | 'totalPaise' | 'creditPaise'
 > & {
   paymentState: PaymentState
   email: string
@@ -111,7 +116,13 @@ export function isSameOrder(
   )
 }
 
-const comparedAmounts = ['discountPaise', 'deliveryPaise', 'cashFeePaise', 'totalPaise'] as const
+const comparedAmounts = [
+  'discountPaise',
+  'deliveryPaise',
+  'cashFeePaise',
+  'totalPaise',
+  'creditPaise',
+] as const
 
 function linesKey(lines: readonly ComparedLine[]): string {
   return lines

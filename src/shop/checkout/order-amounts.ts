@@ -23,7 +23,11 @@ export type QuotedOffers = {
   couponProblem: CouponProblem | null
 }
 
-export type QuotedAmounts = OrderAmounts & QuotedOffers
+export type QuotedAmounts = OrderAmounts &
+  QuotedOffers & {
+    /** What store credit pays of `totalPaise`. */
+    creditPaise: Paise
+  }
 
 type PricedGoods = { unitPricePaise: Paise; quantity: number }
 export type OrderCharges = { deliveryPaise: Paise; cashFeePaise: Paise }

@@ -1,6 +1,6 @@
 import type { PricedCart } from '../cart/cart.ts'
 import type { Contacts } from '../offers/coupon.ts'
-import type { PayMode } from '../orders/order.ts'
+import type { PayMode } from '../pay-mode.ts'
 
 /** What decides the amounts of an order besides its lines. */
 export type OrderTerms = {
@@ -9,6 +9,8 @@ export type OrderTerms = {
   pincode: string
   payMode: PayMode
   couponCode: string
+  /** Whether store credit pays as much as possible. */
+  usesCredit?: boolean
   /** Missing if the customer is recognized by the account only. */
   contacts?: Contacts | undefined
 }

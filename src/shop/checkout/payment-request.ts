@@ -23,7 +23,7 @@ export type PaymentRequest = {
 
 export type OrderToPay = Pick<
   PayingOrder,
-  'id' | 'number' | 'totalPaise' | 'email' | 'address' | 'holdExpiresAt'
+  'id' | 'number' | 'payablePaise' | 'email' | 'address' | 'holdExpiresAt'
 >
 
 export function describePayment(
@@ -35,7 +35,7 @@ export function describePayment(
     number: order.number,
     keyId: gateway.keyId,
     checkoutScriptUrl: gateway.checkoutScriptUrl,
-    amountPaise: order.totalPaise,
+    amountPaise: order.payablePaise,
     currency: 'INR',
     shopName: config.shopName,
     description: `Order ${order.number}`,

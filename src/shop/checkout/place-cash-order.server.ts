@@ -62,7 +62,7 @@ type Tried =
 /** Number of tries, because another tab may begin a payment for the same cart at the same time. */
 const TRIES_MAX = 4
 
-/** Places an order for cash on delivery. One transaction creates the order, sells the stock, closes
+/** Places an order for cash on delivery, or one for which store credit pays. One transaction creates the order, sells the stock, closes
  * the cart and queues the mail. A payment begun for the same cart is cancelled first, unless the
  * gateway reports it as paid. */
 export async function placeCashOrder(
@@ -110,7 +110,7 @@ async function tryPlacing(
     return await inTransaction(db, (tx) => place(tx, request, holdLimits))
   } catch (problem) {
     if (problem instanceof SoldOut) return { outcome: 'sold-out' }
-    if (problem instanceof OffersUsedUp) return pricesChanged(db, request, 'cod')
+    if (problem instanceof OffersUsedUp) return pricesChanged(db, request, payModeOf(request))
     if (problem instanceof NotPlaced) return problem.reason
     throw problem
   }
@@ -128,20 +128,18 @@ async function place(tx: Db, request: CashRequest, limits: HoldLimits): Promise<
   const liveOrderId = await findLiveOrderId(tx, cartId)
   if (liveOrderId !== undefined) return { outcome: 'other-order', orderId: liveOrderId }
 
-  const [one] = await priceRequests(tx, [request], 'cod')
-  const { priced, amounts, delivery } = one!
+  const payMode = payModeOf(request)
+  const [one] = await priceRequests(tx, [request], payMode)
+  const { priced } = one!
   const refusal = refusalOf(one!)
   if (refusal) throw new NotPlaced(refusal)
-  const obstacle = delivery.takesCash
-    ? await findCashObstacle(tx, request, amounts.totalPaise - amounts.cashFeePaise)
-    : 'pincode'
-  if (obstacle) throw new NotPlaced({ outcome: 'cash-not-possible', why: obstacle })
-  const toHold = await holdOrRefuse(tx, { ...one!, cartId }, limits)
-  if (!(await findIsEmailConfirmed(tx, customerId)))
-    throw new NotPlaced({ outcome: 'email-not-confirmed' })
+  const toHold =
+    payMode === 'credit'
+      ? { ...one!, cartId, isHeld: true, newAccountAddress: null }
+      : await allowCash(tx, request, { ...one!, cartId }, limits)
 
   const { lines } = priced
-  const [order] = await createOrders(tx, [toHold], 'cod', async ([placed]) => {
+  const [order] = await createOrders(tx, [toHold], payMode, async ([placed]) => {
     if (toHold.newAccountAddress) await updateCashAddress(tx, placed!.id, toHold.newAccountAddress)
     await rememberOrderAddresses(tx, [{ customerId, address }])
     await updateCartClosed(
@@ -155,6 +153,27 @@ async function place(tx: Db, request: CashRequest, limits: HoldLimits): Promise<
   })
   await commitHold(tx, order!.id)
   return { outcome: 'placed', number: order!.number }
+}
+
+function payModeOf({ creditPaise = 0, expectedTotalPaise }: CashRequest): 'cod' | 'credit' {
+  return creditPaise > 0 && creditPaise === expectedTotalPaise ? 'credit' : 'cod'
+}
+
+async function allowCash(
+  tx: Db,
+  request: CashRequest,
+  order: OrderToCreate,
+  limits: HoldLimits,
+): Promise<OrderToHold> {
+  const { totalPaise, cashFeePaise } = order.amounts
+  const obstacle = order.delivery.takesCash
+    ? await findCashObstacle(tx, request, totalPaise - cashFeePaise)
+    : 'pincode'
+  if (obstacle) throw new NotPlaced({ outcome: 'cash-not-possible', why: obstacle })
+  const toHold = await holdOrRefuse(tx, order, limits)
+  if (!(await findIsEmailConfirmed(tx, request.customerId)))
+    throw new NotPlaced({ outcome: 'email-not-confirmed' })
+  return toHold
 }
 
 async function holdOrRefuse(

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { priceCarts } from '../cart/price-cart.server.ts'
-import type { PayMode } from '../orders/order.ts'
+import type { PayMode } from '../pay-mode.ts'
 import type { CheckoutRequest } from './checkout.ts'
 import { termsOf, type PricedRequest, type Refusal } from './new-order.ts'
 import { quoteOrders } from './quote-orders.server.ts'

@@ -1,4 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { findUsableCredit } from '../credit/credit-store.server.ts'
+import { creditForOrder } from '../credit/credit.ts'
 import { quoteDeliveries, type DeliveryTerms } from '../delivery/delivery-charges.server.ts'
 import type { AppliedOffers } from '../offers/apply-offers.ts'
 import { parseCode } from '../offers/offer-code.ts'
@@ -31,14 +33,18 @@ export async function quoteOrders(db: Db, orders: readonly OrderToQuote[]): Prom
       netPaise: totalPaise - sumOf(discounts[index]!),
     })),
   )
-  return orders.map(({ priced }, index): Quote => {
+  const balances = await findBalances(db, orders)
+  return orders.map(({ priced, terms }, index): Quote => {
     const offers = applied[index]!
     const { deliveryPaise, cashFeePaise, ...delivery } = deliveries[index]!
     const isFree = offers.freeDelivery !== null
     const charged = { deliveryPaise: isFree ? 0 : deliveryPaise, cashFeePaise }
+    const amounts = orderAmounts(priced.lines, discounts[index]!, charged)
+    const balance = paysWithCredit(terms) ? (balances.get(terms.customerId) ?? 0) : 0
     return {
       amounts: {
-        ...orderAmounts(priced.lines, discounts[index]!, charged),
+        ...amounts,
+        creditPaise: creditForOrder(balance, amounts.totalPaise),
         offers: offersToShow(offers),
         couponProblem: offers.problem,
       },
@@ -47,6 +53,18 @@ export async function quoteOrders(db: Db, orders: readonly OrderToQuote[]): Prom
       delivery,
     }
   })
+}
+
+/** Cash on delivery is paid in cash only. */
+function paysWithCredit({ usesCredit, payMode }: OrderToQuote['terms']): boolean {
+  return usesCredit === true && payMode !== 'cod'
+}
+
+async function findBalances(db: Db, orders: readonly OrderToQuote[]): Promise<Map<string, number>> {
+  const customerIds = orders.flatMap(({ terms }) =>
+    paysWithCredit(terms) ? [terms.customerId] : [],
+  )
+  return customerIds.length === 0 ? new Map() : findUsableCredit(db, customerIds)
 }
 
 function asOfferRequest({ priced: { lines }, terms }: OrderToQuote) {

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { reserveOffers } from '../offers/reserve-offers.server.ts'
-import type { PayMode } from '../orders/order.ts'
+import type { PayMode } from '../pay-mode.ts'
 import type { CheckoutRequest } from './checkout.ts'
 import type { OrderToCreate } from './new-order.ts'
 
-/** Thrown to roll back the transaction, because other orders have used up an offer meanwhile. */
+/** Thrown to roll back the transaction, because an offer or store credit was used up meanwhile. */
 export class OffersUsedUp extends Error {
   readonly requests: readonly CheckoutRequest[]
 
@@ -30,7 +30,7 @@ export async function reserveOrderOffers(
       },
       applied,
       deliverySavedPaise,
-      isPlaced: payMode === 'cod',
+      isPlaced: payMode !== 'gateway',
     })),
   )
   if (refused.size > 0)

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
-import type { PayMode } from '../orders/order.ts'
+import type { PayMode } from '../pay-mode.ts'
 import { deliveryDates, type DeliveryDates } from './delivery-dates.ts'
 import { findDelivery, type StoredDelivery } from './delivery-store.server.ts'
 import {

@@ -1,3 +1,4 @@
+import type { PayMode } from '../pay-mode.ts'
 import type { Paise } from '../money.ts'
 import { stateCodeOf, type StateCode } from '../tax/indian-states.ts'
 import type { DispatchRules, TransitDays } from './delivery-dates.ts'
@@ -67,7 +68,7 @@ export function isServed(zones: readonly DeliveryZone[], to: Destination): boole
 }
 
 type OrderToCharge = Destination & {
-  payMode: 'gateway' | 'cod'
+  payMode: PayMode
   netPaise: Paise
   lines: readonly PackedLine[]
 }

@@ -1,4 +1,5 @@
 import { groupDigits, type Paise } from '../money.ts'
+import { paymentModes } from '../pay-mode.ts'
 import { formatDate } from '../shop-date.ts'
 import { stateName, stateTaxLabel } from '../tax/indian-states.ts'
 import { percentText, type BasisPoints } from '../tax/tax-rate.ts'
@@ -109,9 +110,9 @@ function factsOf(document: IssuedDocument): SheetFact[] {
   if (type !== 'CN')
     facts.push([
       'Payment',
-      payment.mode === 'cod'
-        ? 'Cash on delivery'
-        : known(['Paid', payment.reference ?? '']).join(', '),
+      payment.mode === 'gateway'
+        ? known(['Paid', payment.reference ?? '']).join(', ')
+        : paymentModes[payment.mode],
     ])
   return facts
 }

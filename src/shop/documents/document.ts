@@ -1,4 +1,5 @@
 import type { Paise } from '../money.ts'
+import type { PayMode } from '../pay-mode.ts'
 import type { Day } from '../tax/dated.ts'
 import type { StateCode } from '../tax/indian-states.ts'
 import type { TaxMode } from '../tax/tax-mode.ts'
@@ -36,7 +37,7 @@ export type Buyer = {
 }
 
 /** `reference` is the gateway's id of the payment; null for cash on delivery. */
-export type DocumentPayment = { mode: 'gateway' | 'cod'; reference: string | null }
+export type DocumentPayment = { mode: PayMode; reference: string | null }
 
 export type LineAmounts = {
   taxablePaise: Paise

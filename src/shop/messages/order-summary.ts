@@ -4,7 +4,8 @@ import { imageUrl } from '../media/image.ts'
 import { formatPaise, type Paise } from '../money.ts'
 import type { OrderOffer } from '../offers/order-offer.ts'
 import { orderParts } from '../order-parts.ts'
-import { paymentModes, type Order, type PayMode } from '../orders/order.ts'
+import { paymentText, type Order } from '../orders/order.ts'
+import { type PayMode } from '../pay-mode.ts'
 import { promiseLines, type StoredPromise } from '../orders/promise/promise-lines.ts'
 import { formatDate } from '../shop-date.ts'
 
@@ -16,6 +17,7 @@ export type OrderSummary = Pick<Order, 'status' | 'paymentState'> & {
   discountPaise: Paise
   deliveryPaise: Paise
   cashFeePaise: Paise
+  creditPaise: Paise
   totalPaise: Paise
   offers: OrderOffer[]
   promise: StoredPromise
@@ -44,7 +46,7 @@ export function emailSummaryOf(order: OrderSummary, shopUrl: string): EmailSumma
       {
         label: 'Payment',
         lines: [
-          paymentModes[order.payMode],
+          paymentText(order),
           ...(order.placedAt ? [`Placed on ${formatDate(order.placedAt)}`] : []),
         ],
       },

@@ -17,6 +17,7 @@ export const orderColumns = [
   'orders.discount_paise as discountPaise',
   'orders.delivery_paise as deliveryPaise',
   'orders.cash_fee_paise as cashFeePaise',
+  'orders.credit_paise as creditPaise',
   'orders.created_at as createdAt',
   'orders.placed_at as placedAt',
   'orders.archived_at as archivedAt',
@@ -50,5 +51,7 @@ export const payingOrderColumns = [
   'discount_paise as discountPaise',
   'delivery_paise as deliveryPaise',
   'cash_fee_paise as cashFeePaise',
+  'credit_paise as creditPaise',
+  'payable_paise as payablePaise',
   'hold_extended as isHoldExtended',
 ] as const

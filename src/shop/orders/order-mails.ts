@@ -1,7 +1,8 @@
 import type { Address } from '../customers/address.ts'
 import type { Message, MessageContent, MessageKind } from '../messages/message.ts'
 import { formatPaise, type Paise } from '../money.ts'
-import type { Courier, PayMode } from './order.ts'
+import type { Courier } from './order.ts'
+import type { PayMode } from '../pay-mode.ts'
 import type { OrderStatus } from './order-status.ts'
 
 export type MailedOrder = {
@@ -10,6 +11,8 @@ export type MailedOrder = {
   email: string
   address: Pick<Address, 'firstName'>
   totalPaise: Paise
+  /** The part that store credit paid for. */
+  creditPaise?: Paise
   payMode: PayMode
   /** Whether the customer can download the invoice. */
   hasInvoice?: boolean
@@ -19,16 +22,22 @@ type MailedRefund = { occasion: string; amountPaise: Paise }
 
 /** The pieces, amounts and address are added to each mail about an order when it is sent. */
 export function orderPlacedMessage(order: MailedOrder): Message {
-  const amount = formatPaise(order.totalPaise)
-  const placed =
-    order.payMode === 'cod'
-      ? `Your order ${order.number} is placed. Please keep ${amount} ready: you pay in cash when it is delivered.`
-      : `Your payment of ${amount} has arrived, and your order ${order.number} is placed.`
   return about(order, 'order-placed', `Order ${order.number} placed`, {
     heading: `Thank you, ${order.address.firstName}!`,
-    paragraphs: [placed, 'We will pack it with care. You can follow it to your door.'],
+    paragraphs: [placedText(order), 'We will pack it with care. You can follow it to your door.'],
     button: orderPage(order),
   })
+}
+
+function placedText({ number, payMode, totalPaise, creditPaise = 0 }: MailedOrder): string {
+  const credit = `${formatPaise(creditPaise)} of your store credit`
+  if (payMode === 'cod')
+    return `Your order ${number} is placed. Please keep ${formatPaise(totalPaise)} ready: you pay in cash when it is delivered.`
+  if (payMode === 'credit') return `Your order ${number} is placed and paid with ${credit}.`
+  const paid = `Your payment of ${formatPaise(totalPaise - creditPaise)} has arrived`
+  return creditPaise > 0
+    ? `${paid}. With it and ${credit}, your order ${number} is placed.`
+    : `${paid}, and your order ${number} is placed.`
 }
 
 /** The mail about a payment that arrived after the hold, while the products were still in stock. */
@@ -104,6 +113,9 @@ export function orderCancelledMessage(
         : order.payMode === 'cod'
           ? ['You have nothing to pay.']
           : []),
+      ...((order.creditPaise ?? 0) > 0
+        ? ['The store credit that paid for it is back in your account.']
+        : []),
     ],
     button: orderPage(order),
   })

@@ -1,6 +1,6 @@
 import type { StaffNotice } from '../messages/staff-notice.ts'
 import { formatPaise, type Paise } from '../money.ts'
-import { paymentModes, type PayMode } from './order.ts'
+import { paymentModes, type PayMode } from '../pay-mode.ts'
 
 type NoticedOrder = { number: string; totalPaise: Paise }
 

@@ -1,7 +1,8 @@
 import type { Size } from '../catalogue/product.ts'
 import type { Address } from '../customers/address.ts'
 import type { ImageRef } from '../media/image.ts'
-import type { Paise } from '../money.ts'
+import { formatPaise, type Paise } from '../money.ts'
+import { paymentModes, type PayMode } from '../pay-mode.ts'
 import type { OrderStatus } from './order-status.ts'
 
 export const paymentStates = [
@@ -62,8 +63,6 @@ export type BoughtLine = {
 /** The courier as entered by an admin. Unknown fields are ''. */
 export type Courier = { courierName: string; trackingNumber: string }
 
-export type PayMode = 'gateway' | 'cod'
-
 export type Order = Courier & {
   id: number
   /** Ten characters, unguessable. */
@@ -79,6 +78,8 @@ export type Order = Courier & {
   discountPaise: Paise
   deliveryPaise: Paise
   cashFeePaise: Paise
+  /** The part that store credit paid for. */
+  creditPaise: Paise
   /** Sum of the refunds that are not completed, including failed refunds. */
   refundUnderWayPaise: Paise
   refundedPaise: Paise
@@ -90,9 +91,16 @@ export type Order = Courier & {
   holdExpiresAt: Date | null
 }
 
-export const paymentModes: Record<PayMode, string> = {
-  gateway: 'Paid via Razorpay',
-  cod: 'Cash on delivery',
+/** For example 'Paid via Razorpay, 500 Rs. with store credit'. */
+export function paymentText({
+  payMode,
+  creditPaise = 0,
+}: {
+  payMode: PayMode
+  creditPaise?: Paise
+}): string {
+  const isPart = payMode === 'gateway' && creditPaise > 0
+  return `${paymentModes[payMode]}${isPart ? `, ${formatPaise(creditPaise)} with store credit` : ''}`
 }
 
 /** Published when a placed order changes. */

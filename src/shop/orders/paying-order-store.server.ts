@@ -60,7 +60,7 @@ type CashOrderLookup = {
   sinceCartId: number
 }
 
-/** Finds the number of a live cash order with exactly these lines, from this or a later cart. */
+/** Finds the number of a live order, paid in cash or with credit, with exactly these lines, from this or a later cart. */
 export async function findDuplicateCashOrder(
   db: Db,
   { customerId, lines, sinceCartId }: CashOrderLookup,
@@ -71,7 +71,7 @@ export async function findDuplicateCashOrder(
     )
     select number from orders
     where customer_id = ${customerId} and cart_id >= ${sinceCartId} and placed_at is not null
-      and pay_mode = 'cod' and payment_state = 'paid'
+      and pay_mode in ('cod', 'credit') and payment_state = 'paid'
       and not exists (select * from wanted except all ${linesOfOrder})
       and not exists (${linesOfOrder} except all select * from wanted)
     order by placed_at desc, id desc
@@ -114,16 +114,16 @@ export async function listOrdersWithEndedHold(db: Db, limit: number): Promise<nu
 /** Inserts and returns only orders whose number is not taken. */
 export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {
   const { rows } = await sql<InsertedOrder>`${prepared}
-    insert into orders (number, customer_id, cart_id, email, total_paise, discount_paise, delivery_paise, cash_fee_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
+    insert into orders (number, customer_id, cart_id, email, total_paise, discount_paise, delivery_paise, cash_fee_paise, credit_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
       tax_mode, supplier_gstin, supplier_state, place_of_supply, leaves_by, arrives_from, arrives_to, ${columnNames(orderAddressColumns)})
-    select number, "customerId", "cartId", email, "totalPaise", "discountPaise", "deliveryPaise", "cashFeePaise", "payMode",
-      case "payMode" when 'cod' then 'paid' else 'pending_payment' end,
-      case "payMode" when 'cod' then now() end,
+    select number, "customerId", "cartId", email, "totalPaise", "discountPaise", "deliveryPaise", "cashFeePaise", "creditPaise", "payMode",
+      case "payMode" when 'gateway' then 'pending_payment' else 'paid' end,
+      case when "payMode" <> 'gateway' then now() end,
       case "payMode" when 'gateway' then now() + make_interval(mins => "holdMinutes") end, "boughtTitles",
       "taxMode", "supplierGstin", "supplierState", "placeOfSupply", "leavesBy", "arrivesFrom", "arrivesTo", ${propertyNames(orderAddressColumns)}
     from json_to_recordset(${JSON.stringify(orders.map(({ address, tax, promise, ...order }) => ({ ...address, ...order, ...tax, ...promise })))}::json) as new (
       number text, "customerId" text, "cartId" bigint, email text, "totalPaise" bigint,
-      "discountPaise" bigint, "deliveryPaise" bigint, "cashFeePaise" bigint, "payMode" text, "holdMinutes" int, "boughtTitles" text,
+      "discountPaise" bigint, "deliveryPaise" bigint, "cashFeePaise" bigint, "creditPaise" bigint, "payMode" text, "holdMinutes" int, "boughtTitles" text,
       "taxMode" text, "supplierGstin" text, "supplierState" text, "placeOfSupply" text,
       "leavesBy" date, "arrivesFrom" date, "arrivesTo" date, ${textDefinitions(orderAddressColumns)})
     on conflict (number) do nothing

@@ -4,7 +4,8 @@ import type { Address } from '../customers/address.ts'
 import type { ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import type { LineTax, OrderTax } from '../tax/order-tax.ts'
-import type { PaymentState, PayMode } from './order.ts'
+import type { PaymentState } from './order.ts'
+import type { PayMode } from '../pay-mode.ts'
 
 /** The data of an order that its payment needs, without data for display. */
 export type PayingOrder = {
@@ -19,6 +20,10 @@ export type PayingOrder = {
   discountPaise: Paise
   deliveryPaise: Paise
   cashFeePaise: Paise
+  /** The part that store credit pays for. */
+  creditPaise: Paise
+  /** The total less the store credit. */
+  payablePaise: Paise
   email: string
   address: Address
   /** Null when no stock is held for the order. */
@@ -52,9 +57,10 @@ export type NewOrder = {
   discountPaise: Paise
   deliveryPaise: Paise
   cashFeePaise: Paise
+  creditPaise: Paise
   /** The titles of the lines, for the order search. */
   boughtTitles: string
-  /** A cash order is paid on delivery, so it is placed at once and has no hold. */
+  /** Orders that do not wait for the gateway are placed at once and have no hold. */
   payMode: PayMode
   holdMinutes: number
   /** Null if the shop promises no dates. */

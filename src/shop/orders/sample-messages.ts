@@ -37,6 +37,7 @@ export const sampleOrder: OrderSummary = {
   discountPaise: 0,
   deliveryPaise: 0,
   cashFeePaise: 0,
+  creditPaise: 0,
   totalPaise: order.totalPaise,
   offers: [],
   lines,

@@ -20,6 +20,8 @@ export const removedTables = [
   'complaint_reminders',
   'complaints',
   'compliance_declarations',
+  'credit_entries',
+  'credit_lots',
   'customer_cancellations',
   'disputes',
   'document_lines',

@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { findCreditKept, insertCreditBack } from '../credit/credit-store.server.ts'
 import { creditRefunds } from '../documents/credit-refunds.server.ts'
 import { findIsFrozen } from '../payments/dispute-store.server.ts'
 import { refundQueue } from '../refunds/create-refund.server.ts'
@@ -35,6 +36,9 @@ export type RefundRequest = {
   basedOnLeftPaise: Paise
   reason: string
   adminId: string
+  /** Store credit of the order that goes back with the refund. The rest of it pays for what the customer
+   * keeps. If missing, a whole refund gives back all of it. */
+  creditPaise?: Paise
   /** Lines that go back to stock with the refund. */
   returned?: readonly ReturnedLine[]
   /** Further rows that are checked and written in the same transaction. */
@@ -90,7 +94,8 @@ export async function requestRefund(
     if (!(await returnLines(tx, order, payment, request))) return { outcome: 'more-than-bought' }
 
     const refundId = await promiseRefund(tx, payment, wish)
-    const isWhole = wish.amountPaise === leftPaise
+    const paysMore = order !== null && (await keepsCredit(tx, order.id, request))
+    const isWhole = wish.amountPaise === leftPaise && !paysMore
     if (order) await updateOrderAndNotify(tx, { order, payment, wish, isWhole, refundId })
     if (order) await creditRefunds(tx, { orderId: order.id, reason: creditReason(request) })
     const after = order ? { order: (await findPayingOrder(tx, order.id)).paymentState } : {}
@@ -115,6 +120,17 @@ export async function requestRefund(
 /** The admin's text stays out of documents, because it can be erased and they cannot. */
 function creditReason({ returned = [] }: RefundRequest): string {
   return returned.length > 0 ? 'Return' : 'Price reduction'
+}
+
+/** Gives back the store credit of the request, and returns true if some still pays for the order. */
+async function keepsCredit(
+  tx: Db,
+  orderId: number,
+  { creditPaise }: RefundRequest,
+): Promise<boolean> {
+  if (creditPaise === undefined) return false
+  if (creditPaise > 0) await insertCreditBack(tx, orderId, creditPaise)
+  return (await findCreditKept(tx, orderId)) > 0
 }
 
 type Wish = RefundRequest & { amountPaise: Paise }

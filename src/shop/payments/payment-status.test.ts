@@ -59,7 +59,7 @@ test('the page distinguishes payments that are settled, in review or refunded', 
 })
 
 test('only the exact amount in the exact currency fits an order', () => {
-  const order = { totalPaise: 249_900, currency: 'INR' }
+  const order = { payablePaise: 249_900, currency: 'INR' }
   expect(fits(order, { amountPaise: 249_900, currency: 'INR' })).toBe(true)
   expect(fits(order, { amountPaise: 249_899, currency: 'INR' })).toBe(false)
   expect(fits(order, { amountPaise: 249_900, currency: 'USD' })).toBe(false)

@@ -18,10 +18,10 @@ export function isInFlight(status: PaymentStatus): boolean {
 }
 
 export function fits(
-  order: { totalPaise: Paise; currency: string },
+  order: { payablePaise: Paise; currency: string },
   payment: { amountPaise: Paise; currency: string },
 ): boolean {
-  return payment.amountPaise === order.totalPaise && payment.currency === order.currency
+  return payment.amountPaise === order.payablePaise && payment.currency === order.currency
 }
 
 /**

@@ -1,5 +1,6 @@
 import { findHasPriceDropRequest } from '../wish-list/price-drop-store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { findCustomerCredit } from '../credit/credit-store.server.ts'
 import { listQuestionsFrom } from '../questions/question-store.server.ts'
 import { listReviewsOf } from '../reviews/review-store.server.ts'
 import { listComplaintsFrom } from '../complaints/complaint-store.server.ts'
@@ -30,6 +31,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     orders,
     returns,
     parcels,
+    storeCredit,
     cart,
     wishList,
     getsMailsAboutPrices,
@@ -46,6 +48,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     listOwnOrders(db, customerId),
     listOwnReturns(db, customerId),
     listOwnParcels(db, customerId),
+    findCustomerCredit(db, customerId),
     listOwnCart(db, customerId),
     listOwnWishes(db, customerId),
     findHasPriceDropRequest(db, customerId),
@@ -64,6 +67,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     orders,
     returns,
     parcels,
+    storeCredit,
     cart,
     wishList,
     getsMailsAboutPrices,

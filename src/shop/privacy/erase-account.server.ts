@@ -6,6 +6,7 @@ import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { deleteRequestsFrom } from '../back-in-stock/back-in-stock-store.server.ts'
 import { deleteCartLinesOf } from '../cart/cart-store.server.ts'
 import { deleteClosedComplaintsFrom } from '../complaints/complaint-store.server.ts'
+import { insertExpiredCredit } from '../credit/credit-store.server.ts'
 import { deleteAddressesOf } from '../customers/address-store.server.ts'
 import { inboxTopic } from '../inbox/query.ts'
 import { deleteQueriesFrom } from '../inbox/query-store.server.ts'
@@ -48,6 +49,7 @@ export async function eraseAccount(
     await deleteAddressesOf(tx, customerId)
     await deleteCartLinesOf(tx, customerId)
     await deleteWishList(tx, customerId)
+    await insertExpiredCredit(tx, customerId)
     const reviewed = await deleteReviewsOf(tx, customerId)
     await deleteMailsOfCustomer(tx, customerId)
     const asked = account.isEmailConfirmed ? await eraseEmail(tx, account.email) : []

@@ -7,7 +7,9 @@ import {
   sareeInShop,
 } from '../../../tests/support/builders.ts'
 import { insertOrderLine } from '../../../tests/support/order-lines.ts'
+import { giveCredit } from '../../../tests/support/store-credit.ts'
 import { asha, cookiePair, requestFrom, testAuth } from '../../../tests/support/test-auth.ts'
+import { findCustomerCredit } from '../credit/credit-store.server.ts'
 import { subscribe } from '../inbox/subscribe.server.ts'
 import { unsubscribeEmail } from '../inbox/unsubscribe.server.ts'
 import { findCancellation, insertCancellation } from '../orders/cancellation-store.server.ts'
@@ -70,6 +72,17 @@ test('the own data has the reason of a cancellation, and the file never a passwo
   const text = ownDataFile(data)
   for (const secret of [stored.password!, login.cookie.split(/[=;]/)[1]!])
     expect(text).not.toContain(secret)
+})
+
+test('store credit is in the own data, and ends with the account', async () => {
+  const { id } = await customer(db)
+  await giveCredit(db, id, 50_000)
+  expect((await collectOwnData(db, id)).storeCredit).toMatchObject({
+    balancePaise: 50_000,
+    entries: [{ kind: 'grant', amountPaise: 50_000 }],
+  })
+  expect(await erase(id)).toEqual({ outcome: 'erased' })
+  expect((await findCustomerCredit(db, id)).balancePaise).toBe(0)
 })
 
 test('an erased account has no session, password, link or waiting change left', async () => {

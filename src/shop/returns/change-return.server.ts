@@ -24,7 +24,12 @@ export type ReturnStepWish = {
   staffId: string | null
 }
 
-export type Settled = { refundPaise?: Paise; transferReference?: string }
+export type Settled = {
+  refundPaise?: Paise
+  /** The part of it that the customer gets as store credit. */
+  creditPaise?: Paise
+  transferReference?: string
+}
 
 /** Writes a step with its event, mail and entry in the change log. The caller holds the order's lock
  * and has checked that the step is possible. */
@@ -33,7 +38,7 @@ export async function writeStep(
   { order, found }: { order: PayingOrder; found: Return },
   wish: ReturnStepWish & Settled,
 ): Promise<void> {
-  const { id, state, note, staffId, refundPaise, transferReference } = wish
+  const { id, state, note, staffId, refundPaise, creditPaise, transferReference } = wish
   await updateReturnState(tx, id, {
     state,
     ...(refundPaise !== undefined && { refundPaise }),
@@ -49,6 +54,7 @@ export async function writeStep(
     ...((refundPaise ?? found.refundPaise) !== null && {
       refundPaise: refundPaise ?? found.refundPaise ?? 0,
     }),
+    ...(creditPaise && { creditPaise }),
     ...(transferReference && { transferReference }),
   })
   if (message) await queueCustomerMail(tx, message)

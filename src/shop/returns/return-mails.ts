@@ -10,6 +10,8 @@ export type MailedStep = {
   note: string
   /** Of the steps `settled` and `closed`. */
   refundPaise?: Paise
+  /** The part of it that the customer gets as store credit. */
+  creditPaise?: Paise
   payeeShown?: string
   transferReference?: string
 }
@@ -101,6 +103,15 @@ function closedContent(step: MailedStep, remark: string[]): Content | null {
       heading: 'Your money has been transferred',
       paragraphs: [
         `We have sent ${formatPaise(step.refundPaise ?? 0)} to ${step.payeeShown}. The transfer reference is ${step.transferReference}.`,
+        ...remark,
+      ],
+    }
+  if (step.creditPaise)
+    return {
+      subject: 'your store credit',
+      heading: 'You have store credit',
+      paragraphs: [
+        `For the pieces that you returned, we have added ${formatPaise(step.creditPaise)} to your store credit. You can use it at checkout.`,
         ...remark,
       ],
     }

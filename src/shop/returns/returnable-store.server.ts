@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { ImageRef } from '../media/image.ts'
+import { findCreditKept } from '../credit/credit-store.server.ts'
 import type { Paise } from '../money.ts'
 import type { LineToSettle } from './line-to-settle.ts'
 import { effectiveDays } from './return-window.ts'
@@ -81,12 +82,15 @@ export async function listLinesToSettle(tx: Db, orderId: number): Promise<LineTo
 export type MoneyLeft = {
   /** What was paid for the order less all refunds. */
   leftPaise: Paise
-  /** Null for a cash order. */
-  payment: { id: number } | null
+  /** Null for an order that was paid in cash or with store credit. */
+  payment: { id: number; leftPaise: Paise } | null
+  /** The part of `leftPaise` that store credit paid for. */
+  creditPaise: Paise
 }
 
 /** The refunds of a cash order are the transfers of its returns. */
 export async function findMoneyLeft(db: Db, orderId: number): Promise<MoneyLeft> {
+  const creditPaise = await findCreditKept(db, orderId)
   const { paymentId, paidPaise, refundedPaise } = await db
     .selectFrom('orders')
     .leftJoin('payments', 'payments.id', 'orders.settled_payment_id')
@@ -94,16 +98,20 @@ export async function findMoneyLeft(db: Db, orderId: number): Promise<MoneyLeft>
     .select([
       'payments.id as paymentId',
       sql<number>`case when payments.id is not null then payments.amount_paise
-        when orders.payment_state <> 'paid' then 0
+        when orders.payment_state <> 'paid' or orders.pay_mode = 'credit' then 0
         else orders.total_paise - (select coalesce(sum(collect_paise), 0) from parcels
           where parcels.order_id = orders.id and state in ('returning', 'returned', 'lost'))
         end::bigint`.as('paidPaise'),
       sql<number>`coalesce(payments.refund_committed_paise, (select coalesce(sum(refund_paise), 0)
-        from returns where returns.order_id = orders.id))::bigint`.as('refundedPaise'),
+        from returns where returns.order_id = orders.id and orders.pay_mode = 'cod'))::bigint`.as(
+        'refundedPaise',
+      ),
     ])
     .executeTakeFirstOrThrow()
+  const leftPaise = paidPaise - refundedPaise
   return {
-    leftPaise: paidPaise - refundedPaise,
-    payment: paymentId === null ? null : { id: paymentId },
+    leftPaise: leftPaise + creditPaise,
+    payment: paymentId === null ? null : { id: paymentId, leftPaise },
+    creditPaise,
   }
 }

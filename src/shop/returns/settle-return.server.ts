@@ -1,14 +1,15 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { splitRefund } from '../credit/credit.ts'
 import { issueCreditNote, withinInvoices } from '../documents/credit-refunds.server.ts'
 import { leftOf } from '../documents/credit-amounts.ts'
 import { listInvoicedLines } from '../documents/credit-store.server.ts'
 import type { Paise } from '../money.ts'
 import { lockOrder } from '../orders/paying-order-store.server.ts'
 import type { ReturnedLine } from '../orders/returned-line.ts'
+import { giveBackCredit } from '../payment-admin/give-back-credit.server.ts'
 import { requestRefund } from '../payment-admin/request-refund.server.ts'
 import { returnOrderLines } from '../payment-admin/return-order-lines.server.ts'
 import type { RefundProblem } from '../payment-admin/refund-rule.ts'
-import { REFUND_MIN_PAISE } from '../payments/payment-limits.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
 import { writeStep } from './change-return.server.ts'
 import { updateLinesSettled } from './return-changes-store.server.ts'
@@ -37,6 +38,9 @@ export type SettleWish = {
 export type Due = Settlement & {
   found: Return
   money: MoneyLeft
+  /** The parts of `refundPaise` that go back by the gateway and as store credit. */
+  byGatewayPaise: Paise
+  byCreditPaise: Paise
   /** Units that go back to stock. */
   returned: ReturnedLine[]
 }
@@ -56,9 +60,13 @@ export async function findDue(db: Db, id: number): Promise<Due | undefined> {
       productId: found.lines.find((line) => line.position === position)!.productId,
       quantity,
     }))
-  // The gateway refuses smaller refunds.
-  const isTooSmall = money.payment !== null && settlement.refundPaise < REFUND_MIN_PAISE
-  return { ...settlement, found, money, returned, ...(isTooSmall && { refundPaise: 0 }) }
+  const { moneyPaise: byGatewayPaise, creditPaise: byCreditPaise } = splitRefund(
+    settlement.refundPaise,
+    { paidPaise: money.payment?.leftPaise ?? 0, creditPaise: money.creditPaise },
+  )
+  const isCash = money.payment === null && money.creditPaise === 0
+  const refundPaise = isCash ? settlement.refundPaise : byGatewayPaise + byCreditPaise
+  return { ...settlement, found, money, returned, refundPaise, byGatewayPaise, byCreditPaise }
 }
 
 /** Gives back what was paid for the accepted pieces and puts them back to stock. One transaction
@@ -73,7 +81,7 @@ export async function settleReturn(
   if (!due) return { outcome: 'unknown-return' }
   const refusal = refusalOf(due, wish)
   if (refusal) return { outcome: refusal }
-  return due.money.payment && due.refundPaise > 0
+  return due.money.payment && due.byGatewayPaise > 0
     ? refundByGateway(services, wish, due, due.money.payment)
     : settleWithoutGateway(services.db, wish)
 }
@@ -94,8 +102,9 @@ async function refundByGateway(
 ): Promise<ReturnSettled> {
   const asked = await requestRefund(services, {
     paymentId: payment.id,
-    amountPaise: due.refundPaise,
-    basedOnLeftPaise: due.money.leftPaise,
+    amountPaise: due.byGatewayPaise,
+    creditPaise: due.byCreditPaise,
+    basedOnLeftPaise: payment.leftPaise,
     reason: wish.note || `Returned: ${reasonNames[due.found.reason]}`,
     adminId: wish.adminId,
     returned: due.returned,
@@ -123,10 +132,12 @@ async function settleWithoutGateway(db: Db, wish: SettleWish): Promise<ReturnSet
     const { returned } = due
     if (!(await returnOrderLines(tx, { orderId, returned, movedBy: wish.adminId })))
       return { outcome: 'more-than-bought' }
-    const { refundPaise } = due
-    if (refundPaise > 0) await creditTransfer(tx, due)
+    const { refundPaise, byCreditPaise } = due
+    if (byCreditPaise > 0) {
+      await giveBackCredit(tx, { orderId, paise: byCreditPaise, reason: 'Returned' })
+    } else if (refundPaise > 0) await creditTransfer(tx, due)
     await close(tx, wish, due)
-    return { outcome: 'settled', refundPaise, isTransfer: refundPaise > 0 }
+    return { outcome: 'settled', refundPaise, isTransfer: isTransfer(due) }
   })
 }
 
@@ -145,20 +156,24 @@ async function creditTransfer(tx: Db, { found, refundPaise }: Due): Promise<void
   await issueCreditNote(tx, { orderId, lines, amountPaise, reason: 'Returned' })
 }
 
+function isTransfer({ refundPaise, byGatewayPaise, byCreditPaise }: Due): boolean {
+  return refundPaise > byGatewayPaise + byCreditPaise
+}
+
 async function close(tx: Db, wish: SettleWish, due: Due): Promise<void> {
   const { id, adminId, note } = wish
   const order = await lockOrder(tx, due.found.orderId)
   await updateLinesSettled(tx, id, due.lines)
-  const isTransfer = due.money.payment === null && due.refundPaise > 0
   await writeStep(
     tx,
     { order, found: due.found },
     {
       id,
-      state: isTransfer ? 'settled' : 'closed',
+      state: isTransfer(due) ? 'settled' : 'closed',
       note,
       staffId: adminId,
       refundPaise: due.refundPaise,
+      creditPaise: due.byCreditPaise,
     },
   )
 }

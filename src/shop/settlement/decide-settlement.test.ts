@@ -10,7 +10,8 @@ import {
 
 const order = (facts: Partial<OrderFacts> = {}): OrderFacts => ({
   paymentState: 'pending_payment',
-  totalPaise: 249_900,
+  payablePaise: 249_900,
+  creditPaise: 0,
   currency: 'INR',
   ...facts,
 })
@@ -94,9 +95,23 @@ test('an authorised payment is captured only for an order that can be delivered'
   expect(actionOf({}, inStock, { ...authorized, amountPaise: 1 })).toBe('none')
 })
 
+test('a payment of an expired order that has given back its store credit is refunded', () => {
+  const expired = order({ paymentState: 'expired', creditPaise: 10_000 })
+  const inStock = { isOrderedAgain: false, isInStock: true }
+  expect(decideSettlement(expired, payment(), inStock)).toMatchObject({
+    action: 'refund',
+    purpose: 'sold-out',
+    refundPaise: 249_900,
+  })
+  expect(decideSettlement(expired, payment({ status: 'authorized' }), inStock).action).toBe('none')
+  const pending = order({ creditPaise: 10_000 })
+  expect(decideSettlement(pending, payment(), inStock).action).toBe('pay')
+})
+
 const anyOrder = fc.record<OrderFacts>({
   paymentState: fc.constantFrom(...paymentStates),
-  totalPaise: fc.integer({ min: 100, max: 300 }),
+  payablePaise: fc.integer({ min: 100, max: 300 }),
+  creditPaise: fc.constantFrom(0, 50),
   currency: fc.constant('INR'),
 })
 const anyPayment = fc.record<PaymentFacts>({
@@ -111,7 +126,7 @@ const anyStock = fc.record<StockFacts>({ isOrderedAgain: fc.boolean(), isInStock
 test('an order is paid only from stock and by an undecided captured payment of exactly its amount', () => {
   fc.assert(
     fc.property(anyOrder, anyPayment, anyStock, (some, paid, stock) => {
-      const { action } = decideSettlement({ ...some, totalPaise: paid.amountPaise }, paid, stock)
+      const { action } = decideSettlement({ ...some, payablePaise: paid.amountPaise }, paid, stock)
       if (action !== 'pay') return
       expect(paid).toMatchObject({ status: 'captured', currency: 'INR' })
       expect(['candidate', 'unmatched']).toContain(paid.role)

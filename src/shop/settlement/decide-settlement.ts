@@ -3,7 +3,13 @@ import type { PaymentState } from '../orders/order.ts'
 import { fits, type PaymentStatus, type PaymentRole } from '../payments/payment-status.ts'
 import type { RefundPurpose } from '../refunds/refund.ts'
 
-export type OrderFacts = { paymentState: PaymentState; totalPaise: Paise; currency: string }
+export type OrderFacts = {
+  paymentState: PaymentState
+  payablePaise: Paise
+  /** An order that expired has given back its store credit, so it cannot be paid any more. */
+  creditPaise: Paise
+  currency: string
+}
 
 export type PaymentFacts = {
   status: PaymentStatus
@@ -69,6 +75,7 @@ export function decideSettlement(
     case 'expired':
       if (order.paymentState === 'expired' && stock.isOrderedAgain)
         return refund(payment, 'ordered-again')
+      if (hasLostCredit(order)) return refund(payment, 'sold-out')
       if (!fits(order, payment)) return { action: 'review', outcome: 'review' }
       return stock.isInStock ? { action: 'pay', outcome: 'paid' } : refund(payment, 'sold-out')
   }
@@ -76,9 +83,13 @@ export function decideSettlement(
 
 /** Captures only payments for orders that can be delivered. The gateway returns uncaptured money on its own. */
 function isWorthCapturing(order: OrderFacts, payment: PaymentFacts, stock: StockFacts): boolean {
-  if (!fits(order, payment)) return false
+  if (!fits(order, payment) || hasLostCredit(order)) return false
   if (order.paymentState === 'pending_payment') return true
   return order.paymentState === 'expired' && !stock.isOrderedAgain && stock.isInStock
+}
+
+function hasLostCredit({ paymentState, creditPaise }: OrderFacts): boolean {
+  return paymentState === 'expired' && creditPaise > 0
 }
 
 function refund({ amountPaise, refundedPaise }: PaymentFacts, purpose: RefundPurpose) {

@@ -14,7 +14,15 @@ import { updateAttemptsPaid } from '../payments/attempt-store.server.ts'
 export type OrderToMarkPaid = {
   order: Pick<
     PayingOrder,
-    'id' | 'number' | 'customerId' | 'email' | 'address' | 'totalPaise' | 'payMode' | 'paymentState'
+    | 'id'
+    | 'number'
+    | 'customerId'
+    | 'email'
+    | 'address'
+    | 'totalPaise'
+    | 'creditPaise'
+    | 'payMode'
+    | 'paymentState'
   >
   attemptId: number
   paymentId: number

@@ -23,6 +23,9 @@ function movesOf({ from, to }: Period): RawBuilder<unknown> {
     select order_id, 'payment', amount_paise from payments
     where ${within('gateway_created_at')} and status in ('captured', 'refunded')
     union all
+    select order_id, case kind when 'use' then 'payment' else 'refund' end, -amount_paise from credit_entries
+    where ${within('at')} and order_id is not null
+    union all
     select order_id, 'cash', amount_paise from cash_handovers where ${within('noted_at')}
     union all
     select payment.order_id, 'refund', -refund.amount_paise

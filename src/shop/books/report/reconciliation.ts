@@ -1,4 +1,5 @@
 import type { Paise } from '../../money.ts'
+import type { PayMode } from '../../pay-mode.ts'
 
 /** Sums of a period. Money that a customer paid outside the gateway is cash. */
 export type PeriodSums = {
@@ -14,7 +15,7 @@ export type PeriodSums = {
 export type OrderDifference = {
   /** Null for payments that belong to no order. */
   orderNumber: string | null
-  payMode: 'gateway' | 'cod' | null
+  payMode: PayMode | null
   /** Invoices less credit notes. */
   documentsPaise: Paise
   /** Received less given back. */

@@ -1,5 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange } from '../../change-log/record-change.server.ts'
+import { findCreditKept } from '../../credit/credit-store.server.ts'
+import { splitRefund } from '../../credit/credit.ts'
 import type { Paise } from '../../money.ts'
 import { findPayingOrder, lockOrder } from '../../orders/paying-order-store.server.ts'
 import { publishOrder } from '../../orders/publish-order.server.ts'
@@ -7,6 +9,7 @@ import type { ReturnedLine } from '../../orders/returned-line.ts'
 import { recordParcelReturned } from '../../payment-admin/close-cash-order.server.ts'
 import { findOrderPayments } from '../../payment-admin/order-payments-store.server.ts'
 import { REASON_MAX } from '../../payment-admin/refund-rule.ts'
+import { giveBackCredit } from '../../payment-admin/give-back-credit.server.ts'
 import { requestRefund } from '../../payment-admin/request-refund.server.ts'
 import { returnOrderLines } from '../../payment-admin/return-order-lines.server.ts'
 import type { PaymentServices } from '../../payments/payment-services.server.ts'
@@ -68,10 +71,17 @@ async function refund(services: PaymentServices, task: Task): Promise<ParcelInsp
   const { number } = await findPayingOrder(services.db, task.parcel.orderId)
   const found = await findOrderPayments(services.db, number)
   const payment = found?.payments.find(({ role }) => role === 'settling')
+  const { moneyPaise, creditPaise } = splitRefund(task.refundPaise, {
+    paidPaise: payment?.leftPaise ?? 0,
+    creditPaise: await findCreditKept(services.db, task.parcel.orderId),
+  })
+  if (creditPaise > 0 && moneyPaise === 0 && creditPaise === task.refundPaise)
+    return restock(services.db, task, creditPaise)
   if (!payment) return { outcome: 'not-possible', why: 'unknown-payment' }
   const asked = await requestRefund(services, {
     paymentId: payment.id,
-    amountPaise: task.refundPaise,
+    amountPaise: task.refundPaise - creditPaise,
+    creditPaise,
     basedOnLeftPaise: payment.leftPaise,
     reason: task.reason,
     adminId: task.adminId,
@@ -83,7 +93,7 @@ async function refund(services: PaymentServices, task: Task): Promise<ParcelInsp
   })
   if (asked.outcome === 'changed-by-someone-else') return { outcome: asked.outcome }
   return asked.outcome === 'requested'
-    ? { outcome: 'inspected', refundPaise: asked.amountPaise }
+    ? { outcome: 'inspected', refundPaise: asked.amountPaise + creditPaise }
     : { outcome: 'not-possible', why: asked.outcome }
 }
 
@@ -102,17 +112,19 @@ async function closeCash(db: Db, task: Task): Promise<ParcelInspected> {
     : { outcome: 'not-possible', why: closed.outcome }
 }
 
-async function restock(db: Db, task: Task): Promise<ParcelInspected> {
+async function restock(db: Db, task: Task, creditPaise = 0): Promise<ParcelInspected> {
   return inTransaction(db, async (tx): Promise<ParcelInspected> => {
     const order = await lockOrder(tx, task.parcel.orderId)
     const { adminId: movedBy, returned } = task
     if (!(await returnOrderLines(tx, { orderId: order.id, returned, movedBy })))
       return { outcome: 'too-many' }
     await endTask(tx, task, order.number)
+    if (creditPaise > 0)
+      await giveBackCredit(tx, { orderId: order.id, paise: creditPaise, reason: task.reason })
     if (order.payMode === 'cod' && order.paymentState === 'paid')
       await creditParcel(tx, task.parcel, 'Not accepted at the door')
     await publishOrder(tx, order)
-    return { outcome: 'inspected', refundPaise: 0 }
+    return { outcome: 'inspected', refundPaise: creditPaise }
   })
 }
 

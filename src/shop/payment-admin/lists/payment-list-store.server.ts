@@ -16,7 +16,7 @@ export type PaymentToReview = {
   currency: string
   leftPaise: Paise
   at: Date
-  order: { number: string; totalPaise: Paise; state: PaymentState; isInStock: boolean } | null
+  order: { number: string; payablePaise: Paise; state: PaymentState; isInStock: boolean } | null
   isFrozen: boolean
   /** The customer's bank has decided for the customer. */
   isChargedBack: boolean
@@ -109,7 +109,7 @@ function withDetails(payments: Payments) {
     'payments.refund_committed_paise',
     'payments.created_at',
     'orders.number',
-    'orders.total_paise',
+    'orders.payable_paise',
     'orders.payment_state',
     isInStock.as('has_pieces'),
     isFrozen.as('is_frozen'),
@@ -138,7 +138,7 @@ function withDetails(payments: Payments) {
 function paymentFrom(row: Row): PaymentToReview {
   const order = row.number !== null && {
     number: row.number,
-    totalPaise: row.total_paise!,
+    payablePaise: row.payable_paise!,
     state: row.payment_state as PaymentState,
     isInStock: row.has_pieces,
   }

@@ -60,6 +60,13 @@ export const screenGroups: ScreenGroup[] = [
         icon: 'money',
         badge: 'payments',
         counts: 'to verify',
+        parts: [
+          {
+            path: '/admin/credit',
+            label: 'Store credit',
+            keywords: 'balance wallet goodwill voucher',
+          },
+        ],
       },
       {
         path: '/admin/returns',

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { StatusChange } from '#shop/orders/order-status.ts'
 import { CASH_CONFIRMATION_DAYS } from '#shop/settings/cash-on-delivery.ts'
 import { formatPaise } from '#shop/money.ts'
-import { paymentModes, type Order } from '#shop/orders/order.ts'
+import { paymentText, type Order } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { OrderPartLines } from '#web/ui/orders/order-part-lines.tsx'
@@ -130,7 +130,7 @@ function PaymentSummary({ order }: { order: Order }) {
         </p>
       )}
       <OrderPartLines order={order} className="text-stone" />
-      {order.payMode === 'cod' && <p>{paymentModes.cod}</p>}
+      {(order.payMode === 'cod' || order.creditPaise > 0) && <p>{paymentText(order)}</p>}
       {order.payMode === 'cod' && order.paymentState === 'paid' && order.status === 1 && (
         <p className="text-sm text-stone">
           Cancelled automatically if not confirmed within {CASH_CONFIRMATION_DAYS} days, unless the

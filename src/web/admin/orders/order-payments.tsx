@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderPayment } from '#shop/refunds/order-payment-history-store.server.ts'
 import { formatPaise } from '#shop/money.ts'
-import { paymentModes, type Order, type PaymentState } from '#shop/orders/order.ts'
+import { paymentText, type Order, type PaymentState } from '#shop/orders/order.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { useIsAdmin } from '../use-is-admin.ts'
 
@@ -30,7 +30,7 @@ export function OrderPayments({ order, payments }: { order: Order; payments: Ord
         <dt className="text-stone">Total Amount</dt>
         <dd className="figures font-semibold">{formatPaise(order.totalPaise)}</dd>
         <dt className="text-stone">Payment Mode</dt>
-        <dd>{paymentModes[order.payMode]}</dd>
+        <dd>{paymentText(order)}</dd>
         <dt className="text-stone">State</dt>
         <dd className={order.paymentState === 'paid' ? '' : 'font-semibold text-rose'}>
           {isCash && order.paymentState === 'paid'

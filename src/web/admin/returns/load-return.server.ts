@@ -18,7 +18,7 @@ export async function loadReturn({ db, sealing }: { db: Db; sealing: Sealing }, 
   return {
     found,
     duePaise: refundPaise,
-    isCash: money.payment === null,
+    isCash: money.payment === null && money.creditPaise === 0,
     isCreditLate: new Date() >= creditDeadline(soldAt),
     payee: found.state === 'settled' ? await findPayee(db, sealing, found) : null,
   }

@@ -23,6 +23,7 @@ const session = (change: object = {}) => ({
 })
 const account = {
   ...{ email: 'asha@zari.test', firstName: 'Asha', lastName: 'Rao', emailChange: null },
+  credit: { balancePaise: 0, nextExpiry: null, entries: [] },
   ...{ isEmailConfirmed: true, isSubscribed: false, sessions: [session({ isCurrent: true })] },
 }
 const pageOf = (change: object = {}, actionData?: AccountResult) =>

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { findIsEmailConfirmed } from '#platform/auth/account-store.server.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#platform/auth/passwords/password-policy.ts'
+import { findCustomerCredit } from '#shop/credit/credit-store.server.ts'
 import { findIsSubscribed } from '#shop/inbox/subscriber-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { ChangePasswordForm } from '#web/session/change-password-form.tsx'
@@ -21,6 +22,7 @@ import { failed } from './account-result.ts'
 import { EmailForm } from './email-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
+import { StoreCreditHistory } from './store-credit-history.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
@@ -28,13 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request, context)
   const { auth, db } = context.get(shopContext)
   const { id, email, firstName, lastName } = customer
-  const [sessions, emailChange, isEmailConfirmed] = await Promise.all([
+  const [sessions, emailChange, isEmailConfirmed, credit] = await Promise.all([
     auth.listSessions(customer, request),
     auth.findEmailChange(id),
     findIsEmailConfirmed(db, id),
+    findCustomerCredit(db, id),
   ])
   const isSubscribed = isEmailConfirmed && (await findIsSubscribed(db, email))
-  return { email, firstName, lastName, sessions, emailChange, isEmailConfirmed, isSubscribed }
+  const account = { email, firstName, lastName, emailChange, isEmailConfirmed, isSubscribed }
+  return { ...account, sessions, credit }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +57,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { email, sessions, emailChange, isEmailConfirmed, isSubscribed } = loaderData
+  const { email, sessions, emailChange, isEmailConfirmed, isSubscribed, credit } = loaderData
   const isHydrated = useHydrated()
   useEffect(() => {
     if (answer) notify[answer.tone](answer.text)
@@ -90,6 +94,11 @@ export default function AccountPage({ loaderData, actionData: answer }: Route.Co
         <Part title="Emails from us">
           <NewsletterForm isSubscribed={isSubscribed} isEmailConfirmed={isEmailConfirmed} />
         </Part>
+        {credit.entries.length > 0 && (
+          <Part title="Store credit">
+            <StoreCreditHistory credit={credit} />
+          </Part>
+        )}
         <Part title="Your data">
           <p>
             <Link

@@ -74,6 +74,7 @@ test('the advice about a changed cart lists the message of each difference', () 
     ...orderAmounts([], [], { deliveryPaise: 0, cashFeePaise: 0 }),
     offers: [],
     couponProblem: null,
+    creditPaise: 0,
   }
   expect(adviceFor({ outcome: 'sold-out', cart })).toMatchObject({
     heading: 'Somebody was faster',

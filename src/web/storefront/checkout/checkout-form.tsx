@@ -10,6 +10,7 @@ import { notify } from '#web/ui/notify.ts'
 import type { CartItem } from '../cart/cart-item.ts'
 import { ADDRESS_INCOMPLETE } from '../messages.ts'
 import { OfferSection } from '../offers/offer-section.tsx'
+import { StoreCredit } from '../offers/store-credit.tsx'
 import { DeliveryForm, focusFirstError } from './delivery-form.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { orderTotals } from './order-totals.ts'
@@ -28,6 +29,8 @@ type CheckoutFormProps = {
   sinceCartId: number
   availability: PaymentAvailability
   rememberedCode: string
+  /** The store credit that the customer can use. */
+  balancePaise?: number
 }
 
 export function CheckoutForm({
@@ -40,6 +43,7 @@ export function CheckoutForm({
   sinceCartId,
   availability,
   rememberedCode,
+  balancePaise = 0,
 }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<AddressErrors>([])
@@ -60,6 +64,7 @@ export function CheckoutForm({
     ...orderTotals(cart, refused?.priced ?? quote, { isRefused: refused !== null, parts }),
     gstPaise: quote?.gstPaise,
   }
+  const creditPaise = parts?.creditPaise ?? 0
 
   const { phase, advice, emailCode, placeOrder } = useCheckout({
     customerId,
@@ -79,6 +84,8 @@ export function CheckoutForm({
     delivery.set('couponCode', terms.couponCode)
     delivery.set('lines', JSON.stringify(summary.lines))
     delivery.set('expectedTotalPaise', String(summary.totalPaise))
+    delivery.set('creditPaise', String(creditPaise))
+    if (terms.usesCredit) delivery.set('usesCredit', 'yes')
     delivery.set('sinceCartId', String(firstCartId))
     delivery.set('begunOrder', findStartedOrder(customerId) ?? '')
     placeOrder(delivery)
@@ -114,6 +121,13 @@ export function CheckoutForm({
           isBusy={isQuoting}
           isLocked={phase !== 'ready'}
           onApply={(couponCode) => change({ couponCode })}
+        />
+        <StoreCredit
+          {...{ balancePaise, creditPaise }}
+          totalPaise={summary.totalPaise}
+          isUsed={terms.usesCredit === true && !isCashChosen}
+          isLocked={phase !== 'ready'}
+          onUse={(usesCredit) => change({ usesCredit, payMode: 'gateway' })}
         />
       </OrderPanel>
     </div>

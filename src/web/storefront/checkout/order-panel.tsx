@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
-import type { PayMode } from '#shop/orders/order.ts'
+import type { PayMode } from '#shop/pay-mode.ts'
 import { notify } from '#web/ui/notify.ts'
 import { removeFromCart } from '../cart/cart-storage.ts'
 import { CheckoutAdvice } from './checkout-advice-box.tsx'

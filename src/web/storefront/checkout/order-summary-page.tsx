@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
 import { allowCheckout } from '#shop/checkout/checkout-limit.server.ts'
+import { findUsableCredit } from '#shop/credit/credit-store.server.ts'
 import { listGatewayIncidents } from '#shop/payments/gateway-incident-store.server.ts'
 import { areKeysRejected, noticeableIncidents } from '#shop/payments/gateway-incident.ts'
 import type { Address } from '#shop/customers/address.ts'
@@ -54,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     incidents,
     states,
     holiday,
+    credit,
   ] = await Promise.all([
     findPrefillAddress(db, customer.id),
     listAddresses(db, customer.id),
@@ -63,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listGatewayIncidents(db),
     listStatesToChoose(db, keep),
     findHoliday(db),
+    findUsableCredit(db, [customer.id]),
   ])
   const account = {
     firstName: customer.firstName,
@@ -86,6 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     availability,
     holidayUntil: noticeAt(holiday, new Date())?.until ?? null,
     rememberedCode: rememberedCode(request),
+    balancePaise: credit.get(customer.id) ?? 0,
   } satisfies PaidOrderData & Record<string, unknown>
 }
 
@@ -119,6 +123,7 @@ const emptyData: Awaited<ReturnType<typeof loader>> = {
   availability: { isPossible: true, incidents: [] },
   holidayUntil: null,
   rememberedCode: '',
+  balancePaise: 0,
 }
 
 /** If the background check with `?begun` fails, keeps the page, which holds the text that the
@@ -177,6 +182,7 @@ export default function OrderSummaryPage({
           {...{ prefill, savedAddresses, states, cash, sinceCartId, cart }}
           availability={loaded.availability}
           rememberedCode={loaded.rememberedCode}
+          balancePaise={loaded.balancePaise}
           customerId={customer.id}
         />
       )}

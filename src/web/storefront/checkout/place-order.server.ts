@@ -4,6 +4,7 @@ import { parseCartLines } from '#shop/cart/cart.ts'
 import { HOLD_LIMITS, type HoldObstacle } from '#shop/checkout/hold-limits.ts'
 import { formatPaise } from '#shop/money.ts'
 import { HOLD_MINUTES } from '#shop/payments/payment-limits.ts'
+import type { CashRequest } from '#shop/checkout/place-cash-order.server.ts'
 import { beginCheckout } from '#shop/checkout/begin-checkout.server.ts'
 import { findDeliveryTerms } from '#shop/delivery/delivery-charges.server.ts'
 import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
@@ -46,7 +47,9 @@ export async function placeOrder(
     couponCode: textIn(form, 'couponCode'),
     contacts: contactsOf({ phoneNo: address.phoneNo, email: customer.email }, services.auth),
     expectedTotalPaise: Number(form.get('expectedTotalPaise')),
-    sinceCartId: parseCartId(form.get('sinceCartId')),
+    creditPaise: parseCount(form.get('creditPaise')),
+    usesCredit: form.get('usesCredit') === 'yes',
+    sinceCartId: parseCount(form.get('sinceCartId')),
     addressFingerprint: services.auth.fingerprint(`client address ${customer.clientAddress}`),
     acceptsNoHold: form.get('withoutHold') === 'yes',
     confirmedOrder: textIn(form, 'confirmedOrder') || null,
@@ -55,14 +58,26 @@ export async function placeOrder(
   const duplicate = await findDuplicateCashOrder(services.db, request)
   if (duplicate) return { outcome: 'placed', number: duplicate }
 
-  const result =
-    form.get('payMode') === 'cod'
-      ? await placeConfirmedCashOrder(services, { customer, request, form })
-      : await beginCheckout(services, request)
+  const result = await placeByPayMode(services, { customer, request, form })
   if (result.outcome === 'address-incomplete') return { ...result, errors: [] }
   if (result.outcome === 'cannot-hold')
     return { outcome: 'cannot-hold', message: holdObstacleMessage(result.why) }
   return result
+}
+
+/** An order for which store credit pays needs no gateway. */
+async function placeByPayMode(
+  services: CashServices,
+  order: { customer: SignedIn; request: CashRequest; form: FormData },
+) {
+  const { creditPaise, expectedTotalPaise } = order.request
+  if (order.form.get('payMode') === 'cod') {
+    const request = { ...order.request, creditPaise: 0, usesCredit: false }
+    return placeConfirmedCashOrder(services, { ...order, request })
+  }
+  return creditPaise && creditPaise === expectedTotalPaise
+    ? placeConfirmedCashOrder(services, order)
+    : beginCheckout(services, order.request)
 }
 
 function textIn(form: FormData, field: string): string {
@@ -70,9 +85,9 @@ function textIn(form: FormData, field: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function parseCartId(value: unknown): number {
-  const id = Number(value)
-  return Number.isSafeInteger(id) && id > 0 ? id : 0
+function parseCount(value: unknown): number {
+  const count = Number(value)
+  return Number.isSafeInteger(count) && count > 0 ? count : 0
 }
 
 /** Returns the order if it is already paid: a customer who paid in the bank's app must not pay again

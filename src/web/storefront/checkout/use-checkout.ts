@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { PricedCart } from '#shop/cart/cart.ts'
-import type { OrderAmounts } from '#shop/checkout/order-amounts.ts'
+import type { QuotedAmounts } from '#shop/checkout/order-amounts.ts'
 import type { AddressErrors } from '#shop/customers/address.ts'
 import { readCart } from '../cart/cart-storage.ts'
 import { refreshCart } from '../cart/use-cart-sync.ts'
@@ -16,9 +16,9 @@ import { useCheckoutProgress } from './use-checkout-progress.ts'
 import { usePaidElsewhere } from './use-paid-elsewhere.ts'
 
 /** The shop's prices when it refused an order. */
-export type Repriced = { priced: PricedCart; amounts: OrderAmounts | undefined }
+export type Repriced = { priced: PricedCart; amounts: QuotedAmounts | undefined }
 
-function repricedBy(refused: { cart: PricedCart; amounts?: OrderAmounts }): Repriced {
+function repricedBy(refused: { cart: PricedCart; amounts?: QuotedAmounts }): Repriced {
   return { priced: refused.cart, amounts: refused.amounts }
 }
 

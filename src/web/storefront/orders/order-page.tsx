@@ -8,7 +8,7 @@ import { findCustomersOrder, listStatusChanges } from '#shop/orders/order-query-
 import { stageDates } from '#shop/orders/order-status.ts'
 import { promiseLines } from '#shop/orders/promise/promise-lines.ts'
 import { findPromise } from '#shop/orders/promise/promise-store.server.ts'
-import { paymentModes, type Order } from '#shop/orders/order.ts'
+import { paymentText, type Order } from '#shop/orders/order.ts'
 import { reviewsPath } from '#shop/reviews/review.ts'
 import { listTrackedParcels } from '#shop/parcels/list-tracked-parcels.server.ts'
 import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
@@ -164,7 +164,7 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
               gstPaise={gstPaise}
             />
             <OfferList offers={offers} />
-            <p className="mt-3 text-stone">{paymentModes[order.payMode]}</p>
+            <p className="mt-3 text-stone">{paymentText(order)}</p>
             {!words && <PartRefund order={order} />}
             <OrderDocuments number={order.number} documents={documents} />
           </Part>

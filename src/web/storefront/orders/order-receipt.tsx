@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
 import { courierLines } from '#shop/orders/order-mails.ts'
-import { paymentModes, type Order, type OrderLine } from '#shop/orders/order.ts'
+import { paymentText, type Order, type OrderLine } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { OrderPartLines } from '#web/ui/orders/order-part-lines.tsx'
 import { OrderProgress } from '#web/ui/order-progress.tsx'
@@ -53,7 +53,7 @@ export function OrderReceipt({ order }: { order: Order }) {
             </strong>
           </p>
           <OrderPartLines order={order} className="text-sm text-stone" />
-          <p className="text-sm text-stone">{paymentModes[order.payMode]}</p>
+          <p className="text-sm text-stone">{paymentText(order)}</p>
           {!words && <PartRefund order={order} />}
           <DeliveredTo order={order} />
         </div>

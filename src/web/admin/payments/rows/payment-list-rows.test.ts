@@ -7,7 +7,7 @@ import { refundRow } from './refund-row.ts'
 const at = new Date('2024-01-05T06:30:00Z')
 const order = {
   number: '0123456789',
-  totalPaise: 249_900,
+  payablePaise: 249_900,
   state: 'payment_review',
   isInStock: true,
 } as const

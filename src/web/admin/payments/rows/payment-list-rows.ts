@@ -7,8 +7,8 @@ import { refundRow } from './refund-row.ts'
 export function verifyRow(payment: PaymentToReview): PaymentListRow {
   const { order } = payment
   const row = rowOf(payment)
-  const total = formatPaise(order?.totalPaise ?? 0)
-  const isRightAmount = payment.currency === 'INR' && payment.amountPaise === order?.totalPaise
+  const total = formatPaise(order?.payablePaise ?? 0)
+  const isRightAmount = payment.currency === 'INR' && payment.amountPaise === order?.payablePaise
 
   if (payment.isChargedBack)
     return {

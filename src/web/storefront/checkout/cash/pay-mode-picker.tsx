@@ -1,5 +1,5 @@
 import { endSentence, formatPaise, type Paise } from '#shop/money.ts'
-import type { PayMode } from '#shop/orders/order.ts'
+import type { PayMode } from '#shop/pay-mode.ts'
 import { isCashPossible, type CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 
 type PayModePickerProps = {

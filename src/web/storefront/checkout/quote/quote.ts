@@ -61,5 +61,6 @@ function termsIn(body: Body, customerId: string): OrderTerms {
     pincode: latinDigits(text('pincode')),
     payMode: body.payMode === 'cod' ? 'cod' : 'gateway',
     couponCode: text('couponCode'),
+    usesCredit: body.usesCredit === true,
   }
 }

@@ -20,10 +20,10 @@ export type QuoteTerms = Omit<OrderTerms, 'customerId'>
  * true. A new `refusal` of Place Order is followed by a new quote. A quote that fails blocks nothing, because Place Order computes the amounts again. */
 export function useQuote(
   cart: readonly CartItem[],
-  { state, pincode, payMode, couponCode }: QuoteTerms,
+  terms: QuoteTerms,
   refusal: unknown,
 ): { quote: ShownQuote | null; isQuoting: boolean; hasFailed: boolean } {
-  const wanted = JSON.stringify({ lines: linesOf(cart), state, pincode, payMode, couponCode })
+  const wanted = JSON.stringify({ lines: linesOf(cart), ...terms })
   const [shown, setShown] = useState<Shown | null>(null)
 
   useEffect(() => {

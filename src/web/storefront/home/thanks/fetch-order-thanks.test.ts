@@ -8,6 +8,7 @@ const thanks: OrderThanks = {
   firstName: 'Asha',
   totalPaise: 249_900,
   payMode: 'cod',
+  paidWith: 'Paid via Razorpay',
   email: 'asha@zari.test',
   images: [],
 }

@@ -1,4 +1,4 @@
-import type { PayMode } from '#shop/orders/order.ts'
+import type { PayMode } from '#shop/pay-mode.ts'
 import type { ImageRef } from '#shop/media/image.ts'
 import type { Paise } from '#shop/money.ts'
 
@@ -7,6 +7,7 @@ export type OrderThanks = {
   firstName: string
   totalPaise: Paise
   payMode: PayMode
+  paidWith: string
   email: string
   images: ImageRef[]
 }

@@ -1,4 +1,5 @@
 import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
+import { paymentText } from '#shop/orders/order.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { readSignedIn } from '#web/session/signed-in.server.ts'
 import type { Route } from './+types/order-thanks.ts'
@@ -20,6 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
     firstName: order.address.firstName,
     totalPaise: order.totalPaise,
     payMode: order.payMode,
+    paidWith: paymentText(order),
     email: order.email,
     images: order.lines.flatMap(({ image }) => image ?? []).slice(0, IMAGES_MAX),
   }

@@ -11,6 +11,7 @@ const thanks: OrderThanks = {
   firstName: 'Ananya',
   totalPaise: 3_744_500,
   payMode: 'gateway',
+  paidWith: 'Paid via Razorpay',
   email: 'ananya@example.com',
   images: [{ ...image(), alt: 'Emerald silk saree' }],
 }
@@ -25,7 +26,8 @@ test('the thank-you panel shows customer, order, amount, email and pictures of t
 })
 
 test('the thank-you panel of a cash order does not mention a payment that has arrived', () => {
-  const text = textOf(htmlOf(<Thanks thanks={{ ...thanks, payMode: 'cod' }} />))
+  const cash = { ...thanks, payMode: 'cod' as const, paidWith: 'Cash on delivery' }
+  const text = textOf(htmlOf(<Thanks thanks={cash} />))
   expect(text).toContain('Cash on delivery You pay in cash when it arrives.')
   expect(text).not.toContain('Paid')
 })

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type Ref } from 'react'
 import { Link } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
-import { paymentModes } from '#shop/orders/order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons/shell-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -55,7 +54,7 @@ export default function ThankYouPanel({ onClose }: { onClose: () => void }) {
 }
 
 export function Thanks({
-  thanks: { number, firstName, totalPaise, payMode, email, images },
+  thanks: { number, firstName, totalPaise, payMode, paidWith, email, images },
   heading,
 }: {
   thanks: OrderThanks
@@ -72,7 +71,7 @@ export function Thanks({
           <Link to={`/orders/${number}`} className="font-semibold tracking-wider underline">
             {number}
           </Link>{' '}
-          · {formatPaise(totalPaise)} · {paymentModes[payMode]}
+          · {formatPaise(totalPaise)} · {paidWith}
         </p>
         <p className="text-stone">
           {payMode === 'cod' && 'You pay in cash when it arrives. '}Mail sent to {email}
