@@ -4,7 +4,7 @@ import { Newsletter } from '../newsletter.tsx'
 /** The newsletter's form as a section of the home page. */
 export function NewsletterBand({ heading, text }: Pick<SectionItem, 'heading' | 'text'>) {
   return (
-    <section className="newsletter-band on-dark mt-16 bg-ink text-ivory md:mt-24">
+    <section className="newsletter-band mt-16 bg-linen md:mt-24">
       <div className="page-width py-12">
         <Newsletter heading={heading} text={text} />
       </div>
