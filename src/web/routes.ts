@@ -28,6 +28,7 @@ export default [
 
     route('back-in-stock', 'storefront/back-in-stock/request-page.tsx'),
     route('back-in-stock/request', 'storefront/back-in-stock/request-link-page.tsx'),
+    route('delivery', 'storefront/delivery/delivery-page.tsx'),
     route('wishlist', 'storefront/wish-list/wish-list-page.tsx'),
     route('wishlist/price-drops', 'storefront/wish-list/price-drops-page.tsx'),
     route('wishlist/:key', 'storefront/wish-list/list-by-link-page.tsx'),
@@ -53,6 +54,7 @@ export default [
   route('logout', 'storefront/account/logout.ts'),
   route('profile/my-data.json', 'storefront/account/my-data.ts'),
   route('wishlist/items', 'storefront/wish-list/wish-changes.ts'),
+  route('delivery/answer', 'storefront/delivery/answer.ts'),
   route('cart/lines', 'storefront/cart/cart-lines.ts'),
   route('checkout/quote', 'storefront/checkout/quote/quote.ts'),
   route('orders/:number/thanks', 'storefront/home/thanks/order-thanks.ts'),

@@ -60,6 +60,7 @@ const checkoutHtml = () =>
       states: [],
       cash: { isOn: true, maxPaise: 50_000_000 },
       sinceCartId: 0,
+      hasDeliveryCharge: true,
       availability: { isPossible: true, incidents: [] },
       rememberedCode: '',
     }),

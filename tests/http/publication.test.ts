@@ -79,6 +79,7 @@ test('a published product appears in lists, search, suggestions, sitemap and fee
   expect(routesOf(await shownAt(guest))).toEqual([
     '/',
     '/back-in-stock',
+    '/delivery',
     '/feed.xml',
     '/productinfo/:id/:slug?',
     '/questions/:id',
@@ -96,6 +97,7 @@ test('an unlisted product appears only on its own pages, which search engines ma
   await change('unlisted')
   expect(routesOf(await shownAt(guest))).toEqual([
     '/back-in-stock',
+    '/delivery',
     '/productinfo/:id/:slug?',
     '/questions/:id',
     '/reviews/:id',

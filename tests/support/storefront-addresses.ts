@@ -41,6 +41,8 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   '/wishlist/price-drops': itself('/wishlist/price-drops?key=x'),
   '/wishlist/:key': itself('/wishlist/AAAAAAAAAAAAAAAAAAAAAA'),
   '/wishlist/items': ({ id }) => [`/wishlist/items?ids=${id}`],
+  '/delivery': ({ id }) => [`/delivery?pincode=400001&product=${id}`],
+  '/delivery/answer': ({ id }) => [`/delivery/answer?pincode=400001&product=${id}`],
   '/back-in-stock': ({ id }) => [`/back-in-stock?product=${id}`],
   '/back-in-stock/request': itself('/back-in-stock/request?key=x'),
   '/orders/:number': itself('/orders/AAAA000000'),

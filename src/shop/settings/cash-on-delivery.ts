@@ -34,6 +34,14 @@ export function isCashPossible(
   return isOn && totalPaise <= maxPaise
 }
 
+export function takesCashAt(
+  { pincodes }: Pick<CashOnDelivery, 'pincodes'>,
+  pincode: string,
+): boolean {
+  const digits = digitsOf(pincode)
+  return pincodes.length === 0 || pincodes.some((start) => digits.startsWith(start))
+}
+
 export type CashObstacle =
   | 'off'
   | 'too-dear'
@@ -65,9 +73,7 @@ export function cashObstacle(
 ): CashObstacle | null {
   if (!cash.isOn) return 'off'
   if (totalPaise > cash.maxPaise) return 'too-dear'
-  const digits = digitsOf(pincode)
-  if (cash.pincodes.length > 0 && !cash.pincodes.some((start) => digits.startsWith(start)))
-    return 'pincode'
+  if (!takesCashAt(cash, pincode)) return 'pincode'
   if (indianPhone(phoneNo) === null) return 'phone-unclear'
   if (
     [phoneNo, altPhoneNo].some((phone) =>

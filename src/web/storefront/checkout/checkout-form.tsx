@@ -6,7 +6,9 @@ import {
   type AddressField,
 } from '#shop/customers/address.ts'
 import { isCashPossible, type CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
+import type { Paise } from '#shop/money.ts'
 import { notify } from '#web/ui/notify.ts'
+import { OrderPromise } from '#web/ui/orders/order-promise.tsx'
 import type { CartItem } from '../cart/cart-item.ts'
 import { ADDRESS_INCOMPLETE } from '../messages.ts'
 import { OfferSection } from '../offers/offer-section.tsx'
@@ -31,6 +33,17 @@ type CheckoutFormProps = {
   rememberedCode: string
   /** The store credit that the customer can use. */
   balancePaise?: number
+  hasDeliveryCharge: boolean
+}
+
+type ShownAmounts = { lines: unknown; totalPaise: Paise; creditPaise: Paise }
+
+function fillTerms(delivery: FormData, terms: QuoteTerms, shown: ShownAmounts): void {
+  delivery.set('couponCode', terms.couponCode)
+  delivery.set('lines', JSON.stringify(shown.lines))
+  delivery.set('expectedTotalPaise', String(shown.totalPaise))
+  delivery.set('creditPaise', String(shown.creditPaise))
+  if (terms.usesCredit) delivery.set('usesCredit', 'yes')
 }
 
 export function CheckoutForm({
@@ -44,6 +57,7 @@ export function CheckoutForm({
   availability,
   rememberedCode,
   balancePaise = 0,
+  hasDeliveryCharge,
 }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<AddressErrors>([])
@@ -81,11 +95,7 @@ export function CheckoutForm({
   function submit(delivery: FormData) {
     const { errors: found } = parseAddress(delivery)
     if (found.length > 0) return refuse(found)
-    delivery.set('couponCode', terms.couponCode)
-    delivery.set('lines', JSON.stringify(summary.lines))
-    delivery.set('expectedTotalPaise', String(summary.totalPaise))
-    delivery.set('creditPaise', String(creditPaise))
-    if (terms.usesCredit) delivery.set('usesCredit', 'yes')
+    fillTerms(delivery, terms, { ...summary, creditPaise })
     delivery.set('sinceCartId', String(firstCartId))
     delivery.set('begunOrder', findStartedOrder(customerId) ?? '')
     placeOrder(delivery)
@@ -93,7 +103,8 @@ export function CheckoutForm({
 
   const change = (changed: Partial<QuoteTerms>) => setTerms((last) => ({ ...last, ...changed }))
   const isCashChosen = terms.payMode === 'cod'
-  const isCashOffered = isCashPossible(cash, summary.totalPaise - summary.cashFeePaise)
+  const isCashOffered =
+    (quote?.takesCash ?? true) && isCashPossible(cash, summary.totalPaise - summary.cashFeePaise)
   useEffect(() => {
     if (isCashChosen && !isCashOffered) setTerms((last) => ({ ...last, payMode: 'gateway' }))
   }, [isCashChosen, isCashOffered])
@@ -111,9 +122,11 @@ export function CheckoutForm({
       <OrderPanel
         {...{ summary, cash, availability, phase, advice, emailCode, isQuoting }}
         hasQuoteFailed={hasFailed}
+        isDeliveryKnown={parts !== undefined || !hasDeliveryCharge}
         payMode={terms.payMode}
         onPayMode={(payMode) => change({ payMode })}
       >
+        <OrderPromise lines={quote?.promised ?? []} className="mt-4" />
         <OfferSection
           offers={quote?.amounts.offers ?? []}
           code={terms.couponCode}

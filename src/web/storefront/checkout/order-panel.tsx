@@ -27,6 +27,7 @@ type OrderPanelProps = {
   onPayMode: (payMode: PayMode) => void
   isQuoting?: boolean
   hasQuoteFailed?: boolean
+  isDeliveryKnown?: boolean
   /** Follows the price summary. */
   children?: ReactNode
 }
@@ -42,6 +43,7 @@ export function OrderPanel({
   onPayMode,
   isQuoting = false,
   hasQuoteFailed = false,
+  isDeliveryKnown = true,
   children,
 }: OrderPanelProps) {
   const isLocked = phase !== 'ready'
@@ -60,7 +62,7 @@ export function OrderPanel({
           </li>
         ))}
       </ul>
-      <PriceSummary {...summary} isBusy={isQuoting} />
+      <PriceSummary {...summary} isBusy={isQuoting} isDeliveryKnown={isDeliveryKnown} />
       {hasQuoteFailed && (
         <p role="alert" className="mt-2 text-sm text-rose">
           We could not reach the shop to check the amounts. They are checked again before you pay.

@@ -6,6 +6,7 @@ import { listGatewayIncidents } from '#shop/payments/gateway-incident-store.serv
 import { areKeysRejected, noticeableIncidents } from '#shop/payments/gateway-incident.ts'
 import type { Address } from '#shop/customers/address.ts'
 import { findOpenCartId } from '#shop/cart/cart-store.server.ts'
+import { findHasDeliveryCharge } from '#shop/delivery/delivery-charges.server.ts'
 import { findPrefillAddress, listAddresses } from '#shop/customers/address-store.server.ts'
 import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
 import { officialState } from '#shop/tax/indian-states.ts'
@@ -90,6 +91,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     holidayUntil: noticeAt(holiday, new Date())?.until ?? null,
     rememberedCode: rememberedCode(request),
     balancePaise: credit.get(customer.id) ?? 0,
+    hasDeliveryCharge: await findHasDeliveryCharge(db),
   } satisfies PaidOrderData & Record<string, unknown>
 }
 
@@ -124,6 +126,7 @@ const emptyData: Awaited<ReturnType<typeof loader>> = {
   holidayUntil: null,
   rememberedCode: '',
   balancePaise: 0,
+  hasDeliveryCharge: true,
 }
 
 /** If the background check with `?begun` fails, keeps the page, which holds the text that the
@@ -183,6 +186,7 @@ export default function OrderSummaryPage({
           availability={loaded.availability}
           rememberedCode={loaded.rememberedCode}
           balancePaise={loaded.balancePaise}
+          hasDeliveryCharge={loaded.hasDeliveryCharge}
           customerId={customer.id}
         />
       )}

@@ -11,6 +11,8 @@ type PriceSummaryProps = {
   gstPaise?: Paise | null | undefined
   strike?: StrikeRule
   isBusy?: boolean
+  /** False until the charge of the address is known. */
+  isDeliveryKnown?: boolean
 }
 
 export function PriceSummary({
@@ -21,6 +23,7 @@ export function PriceSummary({
   gstPaise,
   strike = 'original',
   isBusy = false,
+  isDeliveryKnown = true,
 }: PriceSummaryProps) {
   const discountPaise = originalTotalPaise + deliveryPaise + cashFeePaise - totalPaise
   return (
@@ -37,8 +40,8 @@ export function PriceSummary({
         </>
       )}
       <dt>Delivery Charges</dt>
-      <dd className={`text-right ${deliveryPaise > 0 ? '' : 'text-leaf'}`}>
-        {deliveryPaise > 0 ? formatPaise(deliveryPaise) : 'Free'}
+      <dd className={`text-right ${deliveryPaise > 0 || !isDeliveryKnown ? '' : 'text-leaf'}`}>
+        {deliveryPaise > 0 ? formatPaise(deliveryPaise) : isDeliveryKnown ? 'Free' : 'By pincode'}
       </dd>
       {cashFeePaise > 0 && (
         <>

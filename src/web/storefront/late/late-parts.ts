@@ -1,4 +1,5 @@
 import { followStream } from '#web/ui/live/follow-stream.ts'
+import { startDeliveryCheck } from '../delivery/check-delivery.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { Footer } from '../footer.tsx'
 import { NewsletterBand } from '../home/newsletter-band.tsx'
@@ -21,6 +22,7 @@ export const lateParts = {
   startSharing,
   readViewed,
   recordView,
+  startDeliveryCheck,
   startWishHearts,
 }
 

@@ -29,6 +29,7 @@ export function LateWork(): null {
   useEffect(() => parts?.startSharing(), [parts])
   // The stream changes at a login, after which the list of this browser is sent.
   useEffect(() => parts?.startWishHearts(), [parts, stream])
+  useEffect(() => parts?.startDeliveryCheck(), [parts, key])
   useEffect(() => parts?.prefetchMarkedLinks(), [parts, key])
   useEffect(() => parts?.recordView(pathname), [parts, pathname])
   return null

@@ -30,6 +30,7 @@ import { legalFactsHtml } from './facts/legal-facts.server.tsx'
 import { alsoInHtml } from './facts/also-in.server.tsx'
 import { attributeFactsHtml } from './facts/attribute-facts.server.tsx'
 import { soldOutFormHtml } from '../back-in-stock/sold-out-form.server.tsx'
+import { checkFormHtml } from '../delivery/check-form.server.tsx'
 import { promisesHtml } from './promises/promises.server.tsx'
 import { shareHtml } from '../share/share-html.server.tsx'
 import { similarPieces } from './similar/similar-pieces.server.tsx'
@@ -82,6 +83,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       alsoIn.html,
       soldOutFormHtml(product),
       sizeGuide,
+      checkFormHtml(product.id),
       promises,
       shareHtml({ title, url: front.shopUrl + path }),
     ].join(''),

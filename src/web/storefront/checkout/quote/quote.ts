@@ -5,6 +5,7 @@ import { latinDigits, lineText } from '#shop/form-text.ts'
 import { contactsOf } from '#shop/offers/coupon.ts'
 import { allowCode } from '#shop/offers/coupon-limit.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
+import { promiseLines } from '#shop/orders/promise/promise-lines.ts'
 import { withWindowTexts } from '#shop/returns/with-window-texts.server.ts'
 import { refuseReading } from '#web/forms/post-only.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -34,7 +35,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     ? couponProblem && couponText(couponProblem)
     : rateLimitMessage(allowance.retryAfterSeconds)
   const withReturns = await withWindowTexts(db, quote.lines)
-  return Response.json({ ...quote, lines: withReturns, couponMessage } satisfies ShownQuote, {
+  const promised = promiseLines(quote.dates, { status: 1, paymentState: 'paid' })
+  const shown: ShownQuote = { ...quote, lines: withReturns, couponMessage, promised }
+  return Response.json(shown, {
     headers: {
       'cache-control': 'no-store',
       'set-cookie': couponCookie(couponMessage === null ? couponCode : '', config.shopUrl),

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { CheckoutQuote } from '#shop/checkout/quote-cart.server.ts'
+import type { PromiseLine } from '#shop/orders/promise/promise-lines.ts'
 import type { OrderTerms } from '#shop/checkout/order-terms.ts'
 import type { CartItem } from '../../cart/cart-item.ts'
 import { linesOf } from '../../cart/item-lines.ts'
 
 /** `couponMessage` says why the code gives no discount. */
-export type ShownQuote = CheckoutQuote & { couponMessage: string | null }
+export type ShownQuote = CheckoutQuote & { couponMessage: string | null; promised: PromiseLine[] }
 
 type Shown = {
   wanted: string

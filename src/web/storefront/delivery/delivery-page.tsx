@@ -1,0 +1,58 @@
+import { findPublicProduct } from '#shop/catalogue/catalogue-store.server.ts'
+import { productPath } from '#shop/seo/product-path.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PageHead } from '../page-head.tsx'
+import { StorefrontError } from '../storefront-error.tsx'
+import { answerDelivery } from './delivery-answer.server.ts'
+import type { Route } from './+types/delivery-page.ts'
+
+export { StorefrontError as ErrorBoundary }
+
+/** Answers `Check delivery` for browsers without script. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const { searchParams } = new URL(request.url)
+  const product = await findPublicProduct(db, searchParams.get('product') ?? '')
+  const asked = searchParams.get('pincode')
+  return {
+    product: product ? { id: product.id, path: productPath(product), title: product.title } : null,
+    answer: asked === null ? null : await answerDelivery(db, request.url),
+    asked: asked?.slice(0, 12) ?? '',
+  }
+}
+
+export default function DeliveryPage({
+  loaderData: { product, answer, asked },
+}: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-8 md:pt-14">
+      <PageHead title="Delivery" />
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-md">
+        <h1 className="text-3xl">Delivery</h1>
+        {product && <p className="mt-2 text-stone">{product.title}</p>}
+        <div role="status" className="mt-4 space-y-1">
+          {answer?.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+        <form action="/delivery" className="mt-6">
+          {product && <input type="hidden" name="product" value={product.id} />}
+          <Field
+            label="Pincode"
+            name="pincode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            defaultValue={asked}
+          />
+          <Button className="mt-4">Check delivery</Button>
+        </form>
+        <ButtonLink to={product?.path ?? '/'} look="quiet" className="mt-6">
+          {product ? 'Back to the piece' : 'Back to the shop'}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
