@@ -104,8 +104,21 @@ test('an active filter links to the list without it, and no filter option leads 
 
 test('URLs with the filters in another order or with unknown values share one page', async () => {
   const first = await guest.get('/shop/suit?size=S&size=M&sort=discount')
-  const again = await guest.get('/shop/suit?x=1&sort=discount&size=M&size=S&size=Q')
+  const again = await guest.get('/shop/suit?x=1&sort=discount&size=M&size=S&price=none')
   expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+})
+
+test('lists under made-up choices are redirected each time and leave nothing in the cache', async () => {
+  for (const [path, location] of [
+    ['/shop/suit?size=S&size=Q', '/shop/suit?size=S'],
+    ['/shop/saree?attribute=fabric.anything1', '/shop/saree'],
+    ['/shop/searchQuery/silk?type=made-up', '/shop/searchQuery/silk'],
+  ])
+    for (const visit of ['first', 'second']) {
+      const answer = await guest.get(path!)
+      expect([visit, answer.status, answer.headers.get('location')]).toEqual([visit, 302, location])
+      expect(answer.headers.get('server-timing')).not.toContain('hit')
+    }
 })
 
 test('a price change invalidates lists sorted by price, but no list without the product', async () => {

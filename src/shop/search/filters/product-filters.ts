@@ -96,6 +96,19 @@ export function viewQuery({ filters, sort }: ListView, defaultSort: Sort, page =
   return query.size > 0 ? `?${query}` : ''
 }
 
+/** The query without choices that the shop does not have; null if it has them all. A list under
+ * made-up choices is redirected there, so that it costs neither queries nor room in the cache. */
+export function queryWithoutUnknown(
+  query: URLSearchParams,
+  known: KindChoices,
+  page: number,
+): string | null {
+  const view = parseView(query, 'best', known)
+  return countChosen(parseView(query, 'best').filters) > countChosen(view.filters)
+    ? viewQuery(view, 'best', page)
+    : null
+}
+
 /** Whether a view has no filters and the default order. Such a list does not depend on prices or stock. */
 export function isDefaultView({ filters, sort }: ListView, defaultSort: Sort): boolean {
   return sort === defaultSort && countChosen(filters) === 0

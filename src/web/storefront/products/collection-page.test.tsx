@@ -82,11 +82,25 @@ test('attributes of the products are filters of a collection, and only known one
     { title: 'Fabric', facets: ['fabric.silk'] },
     { title: 'Colour', facets: ['colour.red'] },
   ])
-  const silk = await shown('saree', '?attribute=fabric.silk&attribute=heel.high')
+  const silk = await shown('saree', '?attribute=fabric.silk')
   expect([silk.titles, silk.view.filters.attribute]).toEqual([['Lotus'], ['fabric.silk']])
   expect(silk.page.topics).toContain(offersTopic)
-  const family = await shown('festive', '?attribute=colour.red&attribute=colour.maroon')
+  const family = await shown('festive', '?attribute=colour.red')
   expect([family.titles, family.view.filters.attribute]).toEqual([['Lotus'], ['colour.red']])
+})
+
+test('choices that the shop does not have are left out by a redirect before the list is read', async () => {
+  for (const [name, query, location] of [
+    ['saree', '?attribute=fabric.silk&attribute=heel.high', '/shop/saree?attribute=fabric.silk'],
+    ['festive', '?attribute=fabric.anything1', '/shop/festive'],
+    ['festive', '?attribute=Bad!&type=made-up&size=QQ&sort=newest', '/shop/festive?sort=newest'],
+    [
+      'festive',
+      '?attribute=colour.red&attribute=colour.maroon',
+      '/shop/festive?attribute=colour.red',
+    ],
+  ] as const)
+    expect(await redirectOf(name, query)).toBe(location)
 })
 
 test('another spelling and a page past the end lead to the address, with the filters', async () => {

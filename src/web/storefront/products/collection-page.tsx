@@ -29,7 +29,12 @@ import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/collection-page.ts'
 import { knownFacets } from './filters/attribute-panels.ts'
-import { filteredList, redirectPastEnd, type FilteredList } from './filtered-list.ts'
+import {
+  filteredList,
+  redirectPastEnd,
+  redirectUnknownChoices,
+  type FilteredList,
+} from './filtered-list.ts'
 import { packList, unpackList } from './packed-list.ts'
 import { ProductList } from './product-list.tsx'
 
@@ -40,15 +45,14 @@ const DEFAULT_SORT = 'newest'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const [kinds, attributes] = await Promise.all([shopKinds(context), shopAttributes(context)])
+  const known = { ...kindChoices(kinds), attribute: knownFacets(attributes) }
+  redirectUnknownChoices(query, known, addressOf(params.categoryname))
   if (!params.categoryname.trim()) throw new Response('There is no such page.', { status: 404 })
   const stored = await shopCollection(context, params.categoryname)
   const own = ownCollection(stored)
   const defaultSort = own ? defaultSortOf(own) : DEFAULT_SORT
   const page = parsePage(query.get('page'))
-  const view = parseView(query, defaultSort, {
-    ...kindChoices(kinds),
-    attribute: knownFacets(attributes),
-  })
+  const view = parseView(query, defaultSort, known)
   const name = own?.slug ?? collectionName(params.categoryname, kinds)
   if (name && name !== params.categoryname)
     throw redirect(`/shop/${name}${viewQuery(view, defaultSort, page)}`, 301)

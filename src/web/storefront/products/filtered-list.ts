@@ -2,11 +2,13 @@ import { redirect } from 'react-router'
 import type { Attribute } from '#shop/attributes/attribute.ts'
 import { listTopics, offersTopic, type ProductCard } from '#shop/catalogue/product.ts'
 import { kindChoices, type ProductKind } from '#shop/kinds/product-kind.ts'
-import type { Page } from '#shop/paging.ts'
+import { parsePage, type Page } from '#shop/paging.ts'
 import { withoutPriceAndStock, type FilterCounts } from '#shop/search/filters/facets.ts'
 import {
   isDefaultView,
+  queryWithoutUnknown,
   viewQuery,
+  type KindChoices,
   type ListView,
   type Sort,
 } from '#shop/search/filters/product-filters.ts'
@@ -65,6 +67,16 @@ function sortedSizes(counts: FilterCounts, kinds: readonly ProductKind[]): Filte
     counts.size[label] === undefined ? [] : [[label, counts.size[label]] as const],
   )
   return { ...counts, size: Object.fromEntries(size) }
+}
+
+/** A choice that the shop does not have is left out by a redirect, which is not cached. */
+export function redirectUnknownChoices(
+  query: URLSearchParams,
+  known: KindChoices,
+  path: string,
+): void {
+  const rest = queryWithoutUnknown(query, known, parsePage(query.get('page')))
+  if (rest !== null) throw redirect(path + rest)
 }
 
 /** A page past the end is redirected to the last page. The redirect is not cached. */

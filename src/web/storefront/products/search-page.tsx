@@ -16,7 +16,7 @@ import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/search-page.ts'
 import { knownFacets } from './filters/attribute-panels.ts'
-import { filteredList, redirectPastEnd } from './filtered-list.ts'
+import { filteredList, redirectPastEnd, redirectUnknownChoices } from './filtered-list.ts'
 import { packList, unpackList } from './packed-list.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductList } from './product-list.tsx'
@@ -29,11 +29,10 @@ const DEFAULT_SORT = 'best'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const [kinds, attributes] = await Promise.all([shopKinds(context), shopAttributes(context)])
+  const known = { ...kindChoices(kinds), attribute: knownFacets(attributes) }
+  redirectUnknownChoices(query, known, searchAddress(params.searchvalue))
   const page = parsePage(query.get('page'))
-  const view = parseView(query, DEFAULT_SORT, {
-    ...kindChoices(kinds),
-    attribute: knownFacets(attributes),
-  })
+  const view = parseView(query, DEFAULT_SORT, known)
   const { db } = context.get(shopContext)
   const parsed = isDefaultView(view, DEFAULT_SORT)
     ? await findParsedQuery(db, params.searchvalue)
