@@ -113,16 +113,35 @@ test('the newsletter is chosen for a confirmed e-mail only', async () => {
 test('the file with all data is for its customer only, and no cache keeps it', async () => {
   const [asha, mira] = [await signedIn(shop), await signedIn(shop)]
   const order = await placedOrder(db, { customerId: asha.id })
-  const answer = await asha.get('/profile/my-data.json')
+  const answer = await asha.post('/profile/my-data.json', { password })
   expect(answer.headers.get('content-disposition')).toContain('my-data.json')
   expect(answer.headers.get('cache-control')).toContain('no-store')
   expect(await answer.json()).toMatchObject({
     account: { email: asha.email },
     orders: [{ number: order.number }],
   })
-  expect(await (await mira.get('/profile/my-data.json')).text()).not.toContain(order.number)
+  const others = await mira.post('/profile/my-data.json', { password })
+  expect(await others.text()).not.toContain(order.number)
   for (const other of [guest, await signedIn(shop, 'admin')])
-    expect((await other.get('/profile/my-data.json')).status).toBe(302)
+    expect((await other.post('/profile/my-data.json', { password })).status).toBe(302)
+})
+
+test('the file with all data is refused without the right password, and limits apply', async () => {
+  const asha = await signedIn(shop)
+  const read = await asha.get('/profile/my-data.json')
+  expect([read.status, read.headers.get('location')]).toEqual([302, '/profile/privacy'])
+  const ask = (typed: Record<string, string>) => asha.post('/profile/my-data.json', typed)
+  for (const typed of [{ password: 'wrong' }, {}]) {
+    const refused = await ask(typed)
+    const location = '/profile/privacy?download=wrong-credentials'
+    expect([refused.status, refused.headers.get('location')]).toEqual([303, location])
+    expect(await refused.text()).not.toContain(asha.email)
+    expect(textOf(await (await asha.get(location)).text())).toContain('The password is wrong.')
+  }
+  await expect
+    .poll(async () => (await ask({ password: 'wrong' })).headers.get('location'))
+    .toBe('/profile/privacy?download=too-many-attempts')
+  expect((await ask({ password })).headers.get('content-disposition')).toBeNull()
 })
 
 test('an account is deleted with the right password, and its session and login end', async () => {

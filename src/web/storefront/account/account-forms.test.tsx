@@ -132,14 +132,29 @@ test('after a lost connection the button can be pressed again', () => {
   expect(buttonNamed(html, 'Confirm the Change')).toContain('type="submit"')
 })
 
-const privacyPage = (hasOpenOrders: boolean, actionData?: object) =>
-  pageHtml(PrivacyPage, { loaderData: { hasOpenOrders }, actionData })
+const privacyPage = (
+  hasOpenOrders: boolean,
+  actionData?: object,
+  downloadProblem: string | null = null,
+) => pageHtml(PrivacyPage, { loaderData: { hasOpenOrders, downloadProblem }, actionData })
 
 test('an account with open orders has a link to them instead of the form that deletes it', () => {
   const html = privacyPage(true)
-  expect(tagsOf(html, 'form')).toEqual([])
+  expect(tagsOf(html, 'form')).toHaveLength(1)
+  expect(html).not.toContain('Delete my account')
   expect(linksOf(html)['See your orders']).toBe('/orders')
-  expect(linksOf(html)['Download my data']).toBe('/profile/my-data.json')
+})
+
+test('the download asks for the password by POST, and says beside the field what was wrong', () => {
+  const html = privacyPage(true)
+  expect(tagsOf(html, 'form')[0]).toMatch(/action="\/profile\/my-data\.json" method="post"/)
+  expect(buttonNamed(html, 'Download my data')).toContain('type="submit"')
+  expect(descriptionOf(html, controlLabelled(html, 'Current password'))).toEqual([])
+  const refused = privacyPage(false, undefined, 'wrong-credentials')
+  expect(descriptionOf(refused, controlLabelled(refused, 'Current password'))).toEqual([
+    'The password is wrong.',
+  ])
+  expect(descriptionOf(refused, controlLabelled(refused, 'Your Password'))).toEqual([])
 })
 
 test('a wrong password is marked beside its field, and other refusals are not', () => {

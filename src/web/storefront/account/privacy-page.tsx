@@ -7,7 +7,7 @@ import { readForm } from '#web/forms/read-form.ts'
 import { requireCustomer } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
@@ -20,7 +20,17 @@ export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireCustomer(request, context)
-  return { hasOpenOrders: await findHasOpenOrders(context.get(shopContext).db, id) }
+  const download = new URL(request.url).searchParams.get('download') ?? ''
+  return {
+    hasOpenOrders: await findHasOpenOrders(context.get(shopContext).db, id),
+    downloadProblem: Object.hasOwn(downloadProblems, download) ? download : null,
+  }
+}
+
+const WRONG_PASSWORD = 'The password is wrong.'
+const downloadProblems: Record<string, string> = {
+  'wrong-credentials': WRONG_PASSWORD,
+  'too-many-attempts': 'Too many attempts. Please try again in a few minutes.',
 }
 
 /** `text` is shown beside the password, if the password is the problem. */
@@ -36,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = await shop.auth.checkPassword(user, password, request)
   if (checked.outcome === 'too-many-attempts')
     return refused(rateLimitMessage(checked.retryAfterSeconds), 429)
-  if (checked.outcome !== 'right') return refused('The password is wrong.', 400)
+  if (checked.outcome !== 'right') return refused(WRONG_PASSWORD, 400)
   const { outcome } = await eraseAccount(shop, user.id)
   if (outcome === 'orders-open')
     return data<Result>({ text: NOT_DELETED, isPassword: false }, { status: 200 })
@@ -71,9 +81,7 @@ export default function PrivacyPage({ loaderData, actionData: result }: Route.Co
           One file with your account, addresses, orders, cart, messages, emails and logins. It is
           text in the JSON format, which any editor opens.
         </p>
-        <a href="/profile/my-data.json" download className={buttonClass('secondary')}>
-          Download my data
-        </a>
+        <DownloadForm problem={downloadProblems[loaderData.downloadProblem ?? '']} />
       </section>
       <section aria-labelledby="delete">
         <h2 id="delete" className="mb-3 text-2xl">
@@ -109,6 +117,23 @@ function Explanation() {
         to see them. Encrypted backups still hold the rest until they are replaced, within a year.
       </p>
     </>
+  )
+}
+
+/** The browser sends it without script, so that it stores the answer as a file. */
+function DownloadForm({ problem }: { problem: string | undefined }) {
+  return (
+    <form method="post" action="/profile/my-data.json" className="max-w-md space-y-4">
+      <Field
+        label="Current password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        problem={problem}
+      />
+      <Button look="secondary">Download my data</Button>
+    </form>
   )
 }
 
