@@ -1,9 +1,21 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Connection } from '../../src/platform/database/database.server.ts'
-import { encrypt } from '../../src/platform/backup/encryption.server.ts'
-import { writeArchive, type ArchiveEntry } from '../../src/platform/backup/archive.server.ts'
+import {
+  MANIFEST,
+  SUMMARY,
+  TABLES_FOLDER,
+  tableKey,
+  type BackedUpTable,
+} from '../../src/platform/backup/backup-format.ts'
+import { decrypt, encrypt } from '../../src/platform/backup/encryption.server.ts'
+import {
+  readArchive,
+  writeArchive,
+  type ArchiveEntry,
+} from '../../src/platform/backup/archive.server.ts'
 import { openCopyClient } from '../../src/platform/backup/dump-tables.server.ts'
 import { loadBackup } from '../../src/platform/backup/load-backup.server.ts'
 import type { BackupContent, BackupFile } from '../../src/platform/backup/read-backup.server.ts'
@@ -26,6 +38,29 @@ export async function sealEntries(entries: readonly ArchiveEntry[]): Promise<Buf
     yield* entries
   }
   return Buffer.concat(await Readable.from(encrypt(writeArchive(all()), passphrase)).toArray())
+}
+
+/** Returns the backup with one more table, as another version would have written it. */
+export async function withTable(
+  bytes: Uint8Array,
+  table: BackedUpTable,
+  rows: Buffer,
+): Promise<Buffer> {
+  const entries: ArchiveEntry[] = []
+  for await (const { name, body } of readArchive(decrypt(fileOf(bytes).chunks(), passphrase)))
+    entries.push({ name, body: Buffer.from(body) })
+  const edit = (wanted: string, change: (content: any) => void) => {
+    const entry = entries.find(({ name }) => name === wanted)!
+    const content = JSON.parse(Buffer.from(entry.body).toString())
+    change(content)
+    entry.body = Buffer.from(JSON.stringify(content))
+  }
+  const sha256 = createHash('sha256').update(rows).digest('hex')
+  edit(MANIFEST, ({ tables }) => tables.push(table))
+  edit(SUMMARY, ({ tables }) => (tables[tableKey(table)] = { sha256, count: 1 }))
+  const first = entries.findIndex(({ name }) => name.startsWith(TABLES_FOLDER))
+  entries.splice(first, 0, { name: `${TABLES_FOLDER}${tableKey(table)}/00000001`, body: rows })
+  return sealEntries(entries)
 }
 
 export type Loaded = BackupContent & { files: Map<string, Buffer>; media: Map<string, Buffer> }

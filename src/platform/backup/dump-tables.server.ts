@@ -29,14 +29,21 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('select')
 }
 
-/** Lists ordinary tables and partitions, without generated columns, which are computed again on restore.
- * The daily statistics of the job queue are left out: a new database has only those of its own days. */
+/** The daily statistics of the job queue are not restored: a database has only those of its own days.
+ * Backups of earlier versions contain them. */
+const DAILY_STATISTICS = '^queue_stats_[0-9]{8}$'
+
+export function isDailyStatistics({ schema, name }: BackedUpTable): boolean {
+  return schema === 'pgboss' && new RegExp(DAILY_STATISTICS).test(name)
+}
+
+/** Lists ordinary tables and partitions, without generated columns, which are computed again on restore. */
 export async function listTables(client: pg.Client): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
     where nspname = any ($1) and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
-      and relname !~ '^queue_stats_[0-9]{8}$'
+      and not (nspname = 'pgboss' and relname ~ '${DAILY_STATISTICS}')
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     group by nspname, relname order by nspname, relname`,
     [SCHEMAS],

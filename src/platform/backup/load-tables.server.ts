@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
-import { SCHEMAS, copyTarget } from './dump-tables.server.ts'
+import { SCHEMAS, copyTarget, isDailyStatistics } from './dump-tables.server.ts'
 import { tableKey, type BackedUpTable, type Summary } from './backup-format.ts'
 
 type Statements = { before: string; after: string }
@@ -35,12 +35,14 @@ export async function openTableLoader(
   client: pg.Client,
   tables: readonly BackedUpTable[],
 ): Promise<TableLoader> {
-  const byKey = new Map(tables.map((table) => [tableKey(table), table]))
+  const loaded = tables.filter((table) => !isDailyStatistics(table))
+  const byKey = new Map(loaded.map((table) => [tableKey(table), table]))
   const { rows } = await client.query<Statements>(PREPARED_OBJECTS, [SCHEMAS])
   for (const { before } of rows) await client.query(before)
-  const all = tables.map((table) => copyTarget({ ...table, columns: [] }).replace(/ \(\)$/, ''))
+  const all = loaded.map((table) => copyTarget({ ...table, columns: [] }).replace(/ \(\)$/, ''))
   await client.query(`truncate ${all.join(', ')}`)
 
+  const skipped = new Set(tables.filter(isDailyStatistics).map(tableKey))
   let current: { key: string; copy: CopyStreamQuery } | null = null
   const endCopy = async () => {
     if (!current) return
@@ -50,6 +52,7 @@ export async function openTableLoader(
   }
   return {
     async add(key, part) {
+      if (skipped.has(key)) return
       if (current?.key !== key) {
         await endCopy()
         current = { key, copy: startCopy(client, byKey.get(key), key) }

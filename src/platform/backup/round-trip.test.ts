@@ -3,7 +3,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { describeSchema } from '../../../scripts/describe-schema.ts'
-import { fileOf, loadInto, passphrase, writeFile } from '../../../tests/support/backup-fixtures.ts'
+import {
+  fileOf,
+  loadInto,
+  passphrase,
+  withTable,
+  writeFile,
+} from '../../../tests/support/backup-fixtures.ts'
 import { customer, orderBeingPaid, sareeInShop } from '../../../tests/support/builders.ts'
 import { emptyFolder } from '../../../tests/support/shop-process.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
@@ -99,6 +105,19 @@ async function differences(
     await client.end()
   }
 }
+
+test('a backup of an earlier version with the job queue’s statistics of a day is restored without them', async () => {
+  const { bytes } = await backUp()
+  const statistics = { schema: 'pgboss', name: 'queue_stats_20240105', columns: ['name'] }
+  const body = Buffer.from('a queue\n')
+  const earlier = await withTable(bytes(), statistics, body)
+  const restored = await testDatabase({ template: 'template0' })
+  const content = await loadInto(restored.connection, fileOf(earlier))
+  expect(content.manifest.tables).toContainEqual(statistics)
+  expect(await differences(restored.connection, content)).toEqual([])
+  const { rows } = await restored.pool.query('select count(*)::int as users from users')
+  expect(rows[0].users).toBe(content.summary.tables['public.users']!.count)
+})
 
 test('functions are restored after the functions that they call', async () => {
   const restored = await testDatabase({ template: 'template0' })
