@@ -68,6 +68,23 @@ test('SKUs and barcodes are saved and logged, and two sizes can exchange their S
   })
 })
 
+test('a saved edit raises the version of its product; a refused or empty one does not', async () => {
+  const [saree, other] = [await sareeInShop(db), await sareeInShop(db)]
+  const versionOf = async (id: string) =>
+    (await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst())
+      ?.version
+  const before = (await versionOf(saree.id))!
+  await change(saree.id, { '': { sku: 'VERSION-1' } })
+  expect(await versionOf(saree.id)).toBe(before + 1)
+  await change(saree.id, {})
+  expect(await versionOf(saree.id)).toBe(before + 1)
+  const otherBefore = await versionOf(other.id)
+  expect(await change(other.id, { '': { sku: 'version-1' } })).toMatchObject({
+    outcome: 'sku-taken',
+  })
+  expect(await versionOf(other.id)).toBe(otherBefore)
+})
+
 test('a SKU of another product is refused in any case of letters, and nothing is written', async () => {
   const [first, second] = [await sareeInShop(db), await sareeInShop(db)]
   await change(first.id, { '': { sku: 'Silk-1' } })
