@@ -22,7 +22,7 @@ export function explainingDatabase(pool: pg.Pool): { db: Db; take(): KeptPlan[] 
       const client = await pool.connect()
       return {
         async query(text: string, values: unknown[]) {
-          if (/^\s*(?:\/\*.*?\*\/)?\s*\(*(?:select|with)\b/i.test(text))
+          if (/^\s*(?:\/\*.*?\*\/)?\s*\(*(?:select|with|update)\b/i.test(text))
             plans.push(await explain(client, text, values))
           return client.query(text, values)
         },

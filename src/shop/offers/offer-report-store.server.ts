@@ -20,9 +20,31 @@ export const emptyReport: OfferReport = {
   orderValuePaise: 0,
 }
 
+/** Uses of an offer that a list of offers sums up; the offer's own report has them all. */
+export const LISTED_USES_MAX = 1_000
+
+/** `isPartial` if the offer has more uses than are summed up. */
+export type ListedOfferReport = OfferReport & { isPartial: boolean }
+
 /** The reports by offer; an offer without a use has none. */
-export async function listOfferReports(db: Db): Promise<Map<string, OfferReport>> {
-  const rows = await reportsQuery(db).execute()
+export async function listOfferReports(
+  db: Db,
+  offerIds: readonly string[],
+): Promise<Map<string, ListedOfferReport>> {
+  const { rows } = await sql<ListedOfferReport & { offerId: string }>`
+    select offer_id as "offerId", report.*
+    from unnest(${offerIds}::uuid[]) offer (offer_id) cross join lateral (
+      select count(*) filter (where state = 'reserved')::int as reserved,
+        count(*) filter (where state = 'used')::int as used,
+        count(*) filter (where state = 'released')::int as released,
+        coalesce(sum(discount_paise) filter (where state = 'used'), 0)::bigint as "discountPaise",
+        coalesce(sum(total_paise) filter (where state = 'used'), 0)::bigint as "orderValuePaise",
+        count(*) > ${LISTED_USES_MAX} as "isPartial"
+      from (
+        select state, discount_paise, (select total_paise from orders where id = order_id) as total_paise
+        from offer_uses where offer_uses.offer_id = offer.offer_id limit ${LISTED_USES_MAX + 1}
+      ) use having count(*) > 0
+    ) report`.execute(db)
   return new Map(rows.map(({ offerId, ...report }) => [offerId, report]))
 }
 

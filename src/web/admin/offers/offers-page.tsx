@@ -16,7 +16,11 @@ import type { Route } from './+types/offers-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [offers, reports] = await Promise.all([listOffers(db), listOfferReports(db)])
+  const offers = await listOffers(db)
+  const reports = await listOfferReports(
+    db,
+    offers.map(({ id }) => id),
+  )
   const now = shopTimeOf(new Date())
   return offers.map((offer) => ({
     id: offer.id,
@@ -25,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     usageLimit: offer.usageLimit,
     text: offerText(offer),
     phase: offerPhase(offer, now),
-    report: reports.get(offer.id) ?? emptyReport,
+    report: reports.get(offer.id) ?? { ...emptyReport, isPartial: false },
   }))
 }
 
@@ -64,6 +68,11 @@ function OfferEntry({
   offer: Entry
 }) {
   const uses = countText({ total: report.used }, 'use', 'uses')
+  const sums = [
+    usageLimit === null ? uses : `${uses} of ${usageLimit}`,
+    `${formatPaise(report.discountPaise)} given`,
+    `${formatPaise(report.orderValuePaise)} ordered`,
+  ].join(' · ')
   return (
     <>
       <Link
@@ -76,11 +85,7 @@ function OfferEntry({
         {[phaseTexts[phase], code ?? 'Automatic', text].join(' · ')}
       </p>
       <p className="figures text-sm text-stone">
-        {[
-          usageLimit === null ? uses : `${uses} of ${usageLimit}`,
-          `${formatPaise(report.discountPaise)} given`,
-          `${formatPaise(report.orderValuePaise)} ordered`,
-        ].join(' · ')}
+        {report.isPartial ? `More than ${sums}. Open the offer for the exact figures.` : sums}
       </p>
     </>
   )

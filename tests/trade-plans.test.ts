@@ -1,0 +1,99 @@
+import crypto from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { fillOrders } from '../bench/fill-orders.ts'
+import { fillBoutique } from '../bench/search/fill-boutique.ts'
+import { updateDueProducts } from '../src/shop/catalogue/schedules/schedule-store.server.ts'
+import {
+  listCustomersWithOrders,
+  listUseCounts,
+} from '../src/shop/offers/applicable-offer-store.server.ts'
+import { LISTED_USES_MAX, listOfferReports } from '../src/shop/offers/offer-report-store.server.ts'
+import { insertOffer } from '../src/shop/offers/offer-store.server.ts'
+import { listOrdersToReview } from '../src/shop/reviews/review-request-store.server.ts'
+import { newOffer } from './support/offers.ts'
+import { explainingDatabase } from './plans/record-plans.ts'
+import { testDatabase } from './support/test-database.ts'
+
+const [PRODUCTS, ORDERS] = [3_000, 8_000]
+const { db, pool } = await testDatabase()
+const explaining = explainingDatabase(pool)
+const offers = Array.from({ length: 3 }, (_, index) =>
+  newOffer({ id: crypto.randomUUID(), code: `PLAN${index}` }),
+)
+const [popular, rare, unused] = offers.map(({ id }) => id) as [string, string, string]
+
+/** The popular offer has nearly all uses. */
+const insertUses = `
+  insert into offer_uses (offer_id, order_id, customer_id, phone_hash, email_hash, state, discount_paise)
+  select case when id % 100 = 0 then $2::uuid else $1::uuid end, id, customer_id, md5(phone_no), md5(email),
+    (array['used', 'used', 'reserved', 'released'])[1 + id % 4], 100 from orders`
+
+beforeAll(async () => {
+  const client = await pool.connect()
+  await fillBoutique(client, PRODUCTS)
+  client.release(true)
+  await fillOrders(pool, ORDERS)
+  for (const offer of offers) await insertOffer(db, offer)
+  await pool.query(insertUses, [popular, rare])
+  await pool.query(`update products set state = 'scheduled', published_from = now() - interval '1 day',
+    published_until = now() + interval '1 day' where id in (select id from products limit 1000)`)
+  await pool.query('vacuum analyze')
+}, 60_000)
+
+/** Returns the tables that the query reads completely, and the shapes of its plans. */
+async function planOf(ask: () => Promise<unknown>) {
+  await ask()
+  const plans = explaining.take()
+  expect(plans).not.toEqual([])
+  return {
+    walks: plans.flatMap(({ walkedThrough }) => walkedThrough),
+    shape: plans.map(({ shape }) => shape).join('\n'),
+  }
+}
+
+test('the list of offers sums a bounded number of uses, which indexes find', async () => {
+  const { walks } = await planOf(() => listOfferReports(explaining.db, [rare, unused]))
+  expect(walks).toEqual([])
+  const reports = await listOfferReports(db, [popular, rare, unused])
+  expect(reports.get(popular)).toMatchObject({ isPartial: true })
+  const { isPartial, reserved, used, released, ...sums } = reports.get(rare)!
+  expect([isPartial, reserved + used + released]).toEqual([false, ORDERS / 100])
+  expect(sums.discountPaise).toBe(used * 100)
+  expect(reports.has(unused)).toBe(false)
+  const counted = reports.get(popular)!
+  expect(counted.reserved + counted.used + counted.released).toBe(LISTED_USES_MAX + 1)
+})
+
+test('the uses of a customer are counted by account, phone and email with an index each', async () => {
+  const claimant = { customerId: 'filled-7', phone: 'a', email: 'b' }
+  const { walks, shape } = await planOf(() =>
+    listUseCounts(explaining.db, [popular], [claimant], { countsOwnReserved: true }),
+  )
+  expect(walks.filter((table) => table === 'offer_uses')).toEqual([])
+  for (const index of ['offer_uses_by_customer', 'offer_uses_by_phone', 'offer_uses_by_email'])
+    expect(shape).toContain(index)
+})
+
+test('earlier orders with a phone or an email are found by their index', async () => {
+  const contacts = { phone: '', email: '', plain: { phone: '9876543210', email: 'a@zari.test' } }
+  const { shape } = await planOf(() =>
+    listCustomersWithOrders(explaining.db, [{ customerId: 'filled-7', ...contacts }]),
+  )
+  for (const index of ['orders_placed_by_phone', 'orders_placed_by_email'])
+    expect(shape).toContain(index)
+})
+
+test('the job of every minute finds products to publish or to withdraw by index', async () => {
+  const { walks, shape } = await planOf(() => updateDueProducts(explaining.db, 100))
+  expect(walks).toEqual([])
+  for (const index of ['products_that_may_end', 'products_that_may_begin'])
+    expect(shape).toContain(index)
+})
+
+test('the orders to ask for a review are found by the index of deliveries', async () => {
+  const { walks, shape } = await planOf(() =>
+    listOrdersToReview(explaining.db, { days: 7, limit: 50 }),
+  )
+  expect(shape).toContain('order_deliveries')
+  expect(walks.filter((table) => table === 'order_status_changes')).toEqual([])
+})
