@@ -23,7 +23,7 @@ export const featureDependencies = {
   kinds: [],
   attributes: [],
   pages: ['site', 'media', 'seo', 'settings'],
-  skus: [],
+  skus: ['catalogue'],
   complaints: ['compliance', 'messages'],
   compliance: ['kinds', 'settings', 'site'],
   catalogue: ['attributes', 'compliance', 'kinds', 'media', 'stock'],

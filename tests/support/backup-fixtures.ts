@@ -49,15 +49,17 @@ export async function withTable(
   const entries: ArchiveEntry[] = []
   for await (const { name, body } of readArchive(decrypt(fileOf(bytes).chunks(), passphrase)))
     entries.push({ name, body: Buffer.from(body) })
-  const edit = (wanted: string, change: (content: any) => void) => {
+  const edit = <Content>(wanted: string, change: (content: Content) => void) => {
     const entry = entries.find(({ name }) => name === wanted)!
-    const content = JSON.parse(Buffer.from(entry.body).toString())
+    const content = JSON.parse(Buffer.from(entry.body).toString()) as Content
     change(content)
     entry.body = Buffer.from(JSON.stringify(content))
   }
   const sha256 = createHash('sha256').update(rows).digest('hex')
-  edit(MANIFEST, ({ tables }) => tables.push(table))
-  edit(SUMMARY, ({ tables }) => (tables[tableKey(table)] = { sha256, count: 1 }))
+  edit<{ tables: BackedUpTable[] }>(MANIFEST, ({ tables }) => tables.push(table))
+  edit<{ tables: Record<string, object> }>(SUMMARY, ({ tables }) => {
+    tables[tableKey(table)] = { sha256, count: 1 }
+  })
   const first = entries.findIndex(({ name }) => name.startsWith(TABLES_FOLDER))
   entries.splice(first, 0, { name: `${TABLES_FOLDER}${tableKey(table)}/00000001`, body: rows })
   return sealEntries(entries)

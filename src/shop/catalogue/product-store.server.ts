@@ -76,6 +76,15 @@ export async function updateProductDesign(
     .execute()
 }
 
+/** Editors and imports that showed the earlier product are then refused as outdated. */
+export async function updateProductVersion(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Marks the product as deleted and keeps its row for receipts and carts. Returns false if it is
  * unknown or already deleted. */
 export async function updateProductDeleted(tx: Db, id: string): Promise<boolean> {

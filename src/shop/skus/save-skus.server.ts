@@ -1,8 +1,9 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { updateProductVersion } from '../catalogue/product-store.server.ts'
 import { differences } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { isUuid } from '../uuid.ts'
-import { listTakenSkus, lockSkus, raiseProductVersion, updateSkus } from './sku-store.server.ts'
+import { listTakenSkus, lockSkus, updateSkus } from './sku-store.server.ts'
 import { skuFacts, type EditedSku, type Sku } from './sku.ts'
 
 export type SkuEdit = { productId: string; skus: readonly EditedSku[]; savedBy: string }
@@ -32,7 +33,7 @@ export function saveSkus(db: Db, { productId, skus, savedBy }: SkuEdit): Promise
     const taken = await listTakenSkus(tx, productId, names)
     if (taken.length > 0) return { outcome: 'sku-taken', taken }
     await updateSkus(tx, productId, wanted)
-    await raiseProductVersion(tx, productId)
+    await updateProductVersion(tx, productId)
     await recordChange(tx, {
       staffId: savedBy,
       action: 'skus-edited',

@@ -112,12 +112,3 @@ export async function updateSkus(tx: Db, productId: string, skus: readonly Sku[]
     .values(skus.map((each) => ({ ...each, product_id: productId, number })))
     .execute()
 }
-
-/** Editors and imports that showed the earlier SKUs are then refused as outdated. */
-export async function raiseProductVersion(tx: Db, productId: string): Promise<void> {
-  await tx
-    .updateTable('products')
-    .set({ version: sql`version + 1` })
-    .where('id', '=', productId)
-    .execute()
-}
