@@ -15,11 +15,11 @@ export async function findUsableCredit(
 ): Promise<Map<string, Paise>> {
   const { rows } = await sql<{ customerId: string; paise: Paise }>`${prepared}
     select customer as "customerId",
-      (select coalesce(sum(left_paise), 0) from credit_lots where customer_id = customer and ${isValid})
+      ((select coalesce(sum(left_paise), 0) from credit_lots where customer_id = customer and ${isValid})
       + (select coalesce(sum(credit_paise), 0) from orders join carts on carts.id = orders.cart_id
-        where orders.customer_id = customer and payment_state = 'pending_payment' and carts.closed_at is null) as paise
+        where orders.customer_id = customer and payment_state = 'pending_payment' and carts.closed_at is null))::bigint as paise
     from unnest(${customerIds}::text[]) as customer`.execute(db)
-  return new Map(rows.map(({ customerId, paise }) => [customerId, Number(paise)]))
+  return new Map(rows.map(({ customerId, paise }) => [customerId, paise]))
 }
 
 /** Takes the credit of new orders. Returns the ids of orders for which there is too little. */
@@ -40,7 +40,7 @@ export async function insertCreditUses(
 export async function insertCreditBack(tx: Db, orderId: number, paise: Paise): Promise<void> {
   const { rows } = await sql<{ given: Paise }>`
     select give_back_credit(${orderId}, ${paise}) as given`.execute(tx)
-  if (Number(rows[0]!.given) !== paise)
+  if (rows[0]!.given !== paise)
     throw new Error(`order ${orderId} holds less store credit than is given back`)
 }
 

@@ -16,7 +16,7 @@ const path = `/questions/${suit.id}`
 const params = { id: suit.id }
 const load = (signedIn: Person | null = null) => loader(getting(shop, path, { signedIn, params }))
 const send = (fields: Fields, signedIn: Person | null = null) =>
-  action(posting(shop, path, { fields, signedIn, params }) as never)
+  action(posting(shop, path, { fields, signedIn, params }))
 const rows = () => db.selectFrom('product_questions').select(['email', 'size', 'body']).execute()
 const fields = { email: 'asha@example.com', size: 'M', body: 'Is it lined?' }
 
