@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openLog } from '#platform/log/log.server.ts'
 import { findBrand } from '#shop/site/brand/brand-store.server.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
+import { attributeOf, tagsOf } from '../../../../tests/support/html-parts.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
 import {
   expectForAdminsOnly,
@@ -54,6 +55,11 @@ test('a draft is shown on the page only, and publishing makes it the brand', asy
   })
   expect((await findBrand(shop)).name).toBe('Nilgiri Silks')
   expect(textOf(await pageOf())).not.toContain('This is a draft.')
+})
+
+test('Enter in a field saves a draft and publishes nothing', async () => {
+  const first = tagsOf(await pageOf(), 'button').find((tag) => tag.includes('name="intent"'))
+  expect(attributeOf(first!, 'value')).toBe('save')
 })
 
 test('a problem is shown beside its field, and nothing is saved', async () => {

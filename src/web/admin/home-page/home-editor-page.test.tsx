@@ -3,7 +3,12 @@ import { initialHome, newItem } from '#shop/site/home/home-sections.ts'
 import { findHome } from '#shop/site/home/home-store.server.ts'
 import { findSiteDraft } from '#shop/site/site-draft-store.server.ts'
 import { admin } from '../../../../tests/support/builders.ts'
-import { buttonNamed, descriptionOf, tagsOf } from '../../../../tests/support/html-parts.ts'
+import {
+  attributeOf,
+  buttonNamed,
+  descriptionOf,
+  tagsOf,
+} from '../../../../tests/support/html-parts.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
 import {
   expectForAdminsOnly,
@@ -48,6 +53,11 @@ test('a draft is saved, announced on the page and discarded', async () => {
   const discarded = { intent: 'discard', basedOnVersion: 0, basedOnDraft: 1 }
   expect(await send(discarded)).toMatchObject({ tone: 'success', isDiscarded: true })
   expect(await findSiteDraft(db, 'home')).toBeUndefined()
+})
+
+test('Enter in a field saves a draft and publishes nothing', async () => {
+  const first = tagsOf(await page(), 'button').find((tag) => tag.includes('name="intent"'))
+  expect(attributeOf(first!, 'value')).toBe('save')
 })
 
 test('wrong fields are marked, and nothing is written', async () => {

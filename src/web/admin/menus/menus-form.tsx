@@ -54,11 +54,12 @@ export function MenusForm({ menus, versions, choices, publishAt, result }: Menus
         <FieldProblem id="menus-problem">{problems.menus ?? result.text}</FieldProblem>
       )}
       <div className="mt-6 flex flex-wrap gap-3 border-t border-hem py-4">
-        <Button room="dense" name="intent" value="publish" isBusy={intent === 'publish'}>
-          Publish
-        </Button>
+        {/* The first button is pressed by Enter in a field. */}
         <Button look="secondary" room="dense" name="intent" value="save" isBusy={intent === 'save'}>
           Save draft
+        </Button>
+        <Button room="dense" name="intent" value="publish" isBusy={intent === 'publish'}>
+          Publish
         </Button>
       </div>
       <PublishLater intent="schedule-draft" publishAt={publishAt} isBusy={intent !== undefined} />
