@@ -6,9 +6,9 @@ import type { ProductCard } from '../catalogue/product.ts'
 
 /** Products of the kind that are compared: as many older as newer ones. It limits the work in a shop
  * with 100,000 products. */
-const COMPARED_EACH_WAY = 150
+const COMPARED_EACH_WAY = 30
 /** More than are shown, because some are sold out. */
-const FOUND_MAX = 12
+const FOUND_MAX = 8
 
 const isNeighbour = sql`other.type = piece.type and other.deleted_at is null and other.is_listed`
 
