@@ -82,7 +82,8 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
   const parts: Buffer[] = []
   for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
   try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8')) as Record<string, unknown>
+    const body: unknown = JSON.parse(Buffer.concat(parts).toString('utf8'))
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   } catch {
     return {}
   }

@@ -34,6 +34,38 @@ export async function postApi(
   return response.json()
 }
 
+export type ApiAnswer = { status: number; body: unknown }
+
+/** Calls an API path of the sandbox. A text as body is sent as it is. */
+export async function askApi(
+  { origin, keyId, keySecret }: SandboxAccess,
+  call: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<ApiAnswer> {
+  const [method = 'GET', path = '/'] = call.split(' ')
+  const response = await fetch(origin + path, {
+    method,
+    headers: { authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}`, ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: parsed(text) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The description and reason of an error that the gateway answered. */
+export function errorIn({ body }: ApiAnswer): Record<string, unknown> {
+  return (body as { error: Record<string, unknown> }).error
+}
+
 export async function createSandboxOrder(
   access: SandboxAccess,
   receipt?: string,

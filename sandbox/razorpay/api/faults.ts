@@ -50,7 +50,7 @@ export async function respondWithFault(
     case 'null_body':
       return raw(500, 'null')
     case 'truncated_200':
-      return raw(200, JSON.stringify(done?.body).slice(0, -20))
+      return raw(200, JSON.stringify(done?.body ?? { id: 'cut before it was made' }).slice(0, -20))
     default:
       return done ?? work()
   }

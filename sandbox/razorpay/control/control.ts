@@ -98,6 +98,8 @@ export function createControl(gateway: Gateway): Control {
       return answer.body as PaymentView
     },
     async clock({ advanceSeconds, freeze }) {
+      if (advanceSeconds !== undefined && !(Number.isFinite(advanceSeconds) && advanceSeconds >= 0))
+        throw new Error('advanceSeconds must be a number from 0.')
       if (freeze === true) gateway.clock.freeze()
       if (freeze === false) gateway.clock.resume()
       if (advanceSeconds !== undefined) await gateway.scheduler.advance(advanceSeconds * 1000)

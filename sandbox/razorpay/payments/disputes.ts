@@ -27,12 +27,14 @@ export function openDispute(gateway: Gateway, paymentId: string): DisputeEntity 
   return dispute
 }
 
-export type DisputeChange = 'under_review' | 'action_required' | 'won' | 'lost' | 'closed'
+const disputeChanges = ['under_review', 'action_required', 'won', 'lost', 'closed'] as const
+export type DisputeChange = (typeof disputeChanges)[number]
 
 /** `action_required` reopens the dispute with a new deadline. */
 export function settleDispute(gateway: Gateway, id: string, word: DisputeChange): DisputeEntity {
   const before = gateway.store.disputes.get(id)
   if (!before) throw new Error(`No dispute ${id}`)
+  if (!disputeChanges.includes(word)) throw new Error(`A dispute is ${disputeChanges.join(', ')}.`)
   const again = {
     status: 'open' as const,
     respond_by: gateway.clock.nowSeconds() + ANSWER_WITHIN_DAYS * 86_400,

@@ -21,17 +21,17 @@ const FAILING_TEST_REFUND = 'pending_then_failed:2'
 export function createRefund(
   gateway: Gateway,
   paymentId: string,
-  given: unknown,
+  input: unknown,
   idempotencyKey: string | undefined,
   way: string,
 ): ApiResponse {
   const found = findPayment(gateway, paymentId)
   if ('status' in found) return found
-  const body = JSON.stringify(given ?? {})
+  if (!isPlainObject(input)) return badRequest('The request body must be a JSON object.')
+  const body = JSON.stringify(input)
   const repeated =
     idempotencyKey === undefined ? null : repeatedRefund(gateway, found, idempotencyKey, body)
   if (repeated) return repeated
-  const input = isPlainObject(given) ? given : {}
   const left = found.entity.amount - found.entity.amount_refunded
   const amount = input['amount'] === undefined ? left : input['amount']
   const problem = refundError(gateway, found, input, amount, left, way)
