@@ -5,6 +5,7 @@ import { lineText } from '#shop/form-text.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import { parseRupees } from '#shop/rupees.ts'
 import { parseDay } from '#shop/tax/dated.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { failure, success } from '../action-result.ts'
 import { commonMessages } from '../messages.ts'
 import { settingsMessages } from '../settings/settings-answer.ts'
@@ -20,7 +21,7 @@ export async function namesAction(
     case 'save-names': {
       const { value: names, errors } = parseBookNames(form)
       if (errors.length > 0) return refusedFields(textsByField(errors, bookMessages))
-      const basedOn = Number(form.get('basedOn'))
+      const basedOn = wholeNumberIn(form, 'basedOn')
       const { outcome } = await saveBookNames(db, { names, basedOn, changedBy })
       return outcome === 'saved'
         ? success(bookMessages.namesSaved)

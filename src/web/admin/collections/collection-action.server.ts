@@ -7,6 +7,7 @@ import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
 import { ruleFacets, ruleKinds } from '#shop/collections/known-choices.ts'
 import { textsByField } from '#shop/parse-result.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import {
   collectionErrorTexts,
@@ -39,8 +40,7 @@ export async function collectionAction(
   const { value: collection, errors } = parseCollection(form, stored, kinds, facets)
   if (errors.length > 0)
     return collectionRefusal(messages.markedFields, textsByField(errors, collectionErrorTexts))
-  const version = Number(form.get('version'))
-  const basedOn = stored === null ? null : Number.isSafeInteger(version) ? version : 0
+  const basedOn = stored === null ? null : wholeNumberIn(form, 'version')
   const { outcome } = await saveCollection(services, { collection, basedOn, savedBy: adminId })
   if (outcome !== 'saved') return collectionRefusalOf(outcome)
   throw redirect(LIST)

@@ -11,6 +11,7 @@ import { parseSelfAudit } from '#shop/compliance/self-audit.ts'
 import type { Form } from '#shop/form-text.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import { indianDay } from '#shop/tax/dated.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { failure, success } from '../action-result.ts'
 import { commonMessages } from '../messages.ts'
 import { settingsMessages } from '../settings/settings-answer.ts'
@@ -27,7 +28,7 @@ export async function complianceAction(
     case 'save-gate': {
       const gate = parseGate(form.get('gate'))
       if (!gate) return failure(commonMessages.notUnderstood)
-      const edit = { gate, basedOn: Number(form.get('basedOn')), changedBy }
+      const edit = { gate, basedOn: wholeNumberIn(form, 'basedOn'), changedBy }
       return savedResult(await saveGate(db, edit), complianceMessages.gateSaved)
     }
     case 'declare-duty': {

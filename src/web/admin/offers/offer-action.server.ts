@@ -6,6 +6,7 @@ import { parseOffer } from '#shop/offers/parse-offer.ts'
 import { deleteOffer, saveOffer } from '#shop/offers/save-offer.server.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import { isUuid } from '#shop/uuid.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { offerErrorTexts, offerMessages as messages, offerRefusalOf } from './offer-messages.ts'
 import { NEW, offerRefusal, type OfferResult } from './offer-result.ts'
@@ -33,10 +34,9 @@ export async function offerAction(
   })
   if (errors.length > 0)
     return offerRefusal(messages.markedFields, textsByField(errors, offerErrorTexts))
-  const version = Number(form.get('version'))
   const { outcome } = await saveOffer(db, {
     offer: { ...value, id: stored?.id ?? crypto.randomUUID() },
-    basedOn: stored ? (Number.isSafeInteger(version) ? version : 0) : null,
+    basedOn: stored ? wholeNumberIn(form, 'version') : null,
     savedBy: adminId,
   })
   if (outcome !== 'saved') return offerRefusalOf(outcome)

@@ -9,6 +9,7 @@ import { readFacts } from '#shop/pages/read-facts.server.ts'
 import { renamePage, type PageRenamed } from '#shop/pages/rename-page.server.ts'
 import { savePage, type PageSaved } from '#shop/pages/save-page.server.ts'
 import { findSiteRecord } from '#shop/site/site-store.server.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { failure, success } from '../action-result.ts'
 import { missingText, pageErrorText, pageMessages } from './page-messages.ts'
 import type { PageResult } from './page-result.ts'
@@ -53,14 +54,14 @@ async function saveFromForm(services: Services, sent: Sent): Promise<PageResult>
   const intent = form.get('intent')
   const at = intent === 'schedule-page' ? parsePublishTime(form.get('publishAt'), new Date()) : null
   if (intent === 'schedule-page' && !at) return failure(pageMessages.notATime)
-  const restores = Number(form.get('restore')) || 0
-  const read = restores ? await readOlder(db, pageId, restores) : readContent(form)
+  const restores = form.has('restore') ? wholeNumberIn(form, 'restore') : null
+  const read = restores !== null ? await readOlder(db, pageId, restores) : readContent(form)
   if ('result' in read) return read.result
 
   const saved = await savePage(db, {
     pageId,
     staffId,
-    basedOnVersion: Number(form.get('basedOnVersion')),
+    basedOnVersion: wholeNumberIn(form, 'basedOnVersion'),
     content: read.content,
     ...(restores ? { restores } : {}),
   })
@@ -92,9 +93,7 @@ function readContent(form: FormData): Read {
 }
 
 async function readOlder(db: Db, pageId: string, version: number): Promise<Read> {
-  const record = Number.isSafeInteger(version)
-    ? await findSiteRecord(db, pageKind(pageId), version)
-    : undefined
+  const record = await findSiteRecord(db, pageKind(pageId), version)
   return record ? { content: record.body } : { result: failure(pageMessages.unknownVersion) }
 }
 

@@ -15,6 +15,7 @@ import {
   parseStaffLogins,
 } from '#shop/settings/staff-logins.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { commonMessages } from '../messages.ts'
 import type { PeopleResult } from './people-result.ts'
@@ -40,7 +41,7 @@ export async function peopleAction(
     case 'invite':
       return invite(shop, admin, form)
     case 'withdraw':
-      return withdraw(shop, admin, Number(form.get('invitation')))
+      return withdraw(shop, admin, wholeNumberIn(form, 'invitation'))
     case 'change-role': {
       const role = parseStaffRole(form.get('role'))
       if (!role) return notUnderstood

@@ -31,7 +31,7 @@ export function InspectForm({ found, result }: InspectFormProps) {
             label={`Condition: ${title}`}
             name={`grade-${position}`}
             options={grades}
-            defaultValue=""
+            defaultValue={refused?.typed?.[`grade-${position}`] ?? ''}
           />
           <SelectField
             label={`Accepted pieces: ${title}`}
@@ -40,7 +40,7 @@ export function InspectForm({ found, result }: InspectFormProps) {
               value: String(count),
               label: String(count),
             }))}
-            defaultValue={quantity}
+            defaultValue={refused?.typed?.[`accepted-${position}`] ?? quantity}
           />
         </fieldset>
       ))}

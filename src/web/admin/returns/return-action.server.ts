@@ -34,7 +34,7 @@ export async function returnAction(
   const intent = String(form.get('intent'))
   const note = plainText(form.get('note'))
   const reference = lineText(form.get('reference'))
-  const refused = { intent, typed: { note, reference } }
+  const refused = { intent, typed: { ...gradesTyped(form), note, reference } }
   const step = { id, staffId, note }
   const { db } = services
   if (Object.hasOwn(simpleSteps, intent)) {
@@ -86,6 +86,11 @@ function resultOf(
   return outcome === 'changed'
     ? { tone: 'success', text: done }
     : { tone: 'error', text: returnErrors[outcome], ...refused }
+}
+
+function gradesTyped(form: FormData): Record<string, string> {
+  const names = [...form.keys()].filter((name) => /^(grade|accepted)-\d+$/.test(name))
+  return Object.fromEntries(names.map((name) => [name, lineText(form.get(name))]))
 }
 
 /** A line with an unknown grade or number is left out, which the inspection refuses. */

@@ -3,7 +3,7 @@ import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { findOwnOrderId } from '#shop/orders/cancellation-store.server.ts'
 import { withLimitedForm } from '#web/forms/read-limited-form.server.ts'
-import { requireCustomer } from '#web/session/signed-in.server.ts'
+import { requireBuyer } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -22,7 +22,7 @@ import type { Route } from './+types/return-page.ts'
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const customer = await requireCustomer(request, context)
+  const customer = await requireBuyer(request, context)
   return loadReturnPage(context.get(shopContext).db, customer.id, params.number)
 }
 
@@ -31,7 +31,7 @@ export async function action({
   params,
   context,
 }: Route.ActionArgs): Promise<ReturnResult> {
-  const customer = await requireCustomer(request, context)
+  const customer = await requireBuyer(request, context)
   const visit = { customerId: customer.id, number: params.number }
   const { db } = context.get(shopContext)
   // Before the photos are read.

@@ -4,6 +4,7 @@ import { parseCarrierAccount } from '#shop/parcels/account/carrier-account.ts'
 import { saveCarrierAccount } from '#shop/parcels/account/save-carrier-account.server.ts'
 import { parseCourierEntry } from '#shop/parcels/courier.ts'
 import { removeCourier, saveCourier } from '#shop/parcels/save-courier.server.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { failure, success } from '../../action-result.ts'
 import { commonMessages } from '../../messages.ts'
@@ -38,7 +39,7 @@ export async function couriersAction(shop: Shop, sent: Sent): Promise<CouriersRe
     case 'save-courier':
       return courier(shop, admin.id, form)
     case 'remove-courier': {
-      const { outcome } = await removeCourier(shop.db, Number(form.get('id')) || 0, admin.id)
+      const { outcome } = await removeCourier(shop.db, wholeNumberIn(form, 'id'), admin.id)
       const about = ''
       return outcome === 'saved'
         ? { about, ...success('Courier removed') }
@@ -52,7 +53,7 @@ export async function couriersAction(shop: Shop, sent: Sent): Promise<CouriersRe
 }
 
 async function courier({ db }: Shop, adminId: string, form: FormData): Promise<CouriersResult> {
-  const id = Number(form.get('id')) || null
+  const id = wholeNumberIn(form, 'id') || null
   const about = String(id ?? 'new')
   const { value, errors } = parseCourierEntry(form)
   if (errors.length > 0) return { about, ...refusedFields(textsByField(errors, fieldTexts)) }
@@ -68,7 +69,7 @@ async function account(shop: Shop, { admin, form, request }: Sent): Promise<Sett
   if (errors.length > 0) return refusedFields({ ...texts, carrierPassword: texts.password })
   const password = await passwordProblem(shop, { admin, form, request })
   if (password) return refusedFields({ password })
-  const basedOn = Number(form.get('basedOn')) || 0
+  const basedOn = wholeNumberIn(form, 'basedOn')
   const saved = await saveCarrierAccount(shop, { typed: value, basedOn, changedBy: admin.id })
   switch (saved.outcome) {
     case 'saved':

@@ -3,6 +3,7 @@ import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import { parseGatewayKeys } from '#shop/settings/gateway/gateway-keys.ts'
 import { saveGatewayKeys } from '#shop/settings/gateway/save-gateway-keys.server.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { failure, success } from '../../action-result.ts'
 import { passwordProblem } from '../confirm-password.server.ts'
@@ -32,7 +33,7 @@ export async function gatewayAction(
       addresses: shop.gatewayAddresses,
       open: (settings) => openGateway(settings),
     },
-    { typed: value, basedOn: Number(form.get('basedOn')) || 0, changedBy: admin.id },
+    { typed: value, basedOn: wholeNumberIn(form, 'basedOn'), changedBy: admin.id },
   )
   switch (saved.outcome) {
     case 'saved':

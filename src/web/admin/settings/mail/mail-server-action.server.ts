@@ -5,6 +5,7 @@ import { parseMailServer, type MailServerErrorCode } from '#shop/settings/mail/m
 import { findMailServer } from '#shop/settings/mail/mail-server-store.server.ts'
 import { saveMailServer } from '#shop/settings/mail/save-mail-server.server.ts'
 import { sendTestMail } from '#shop/settings/mail/send-test-mail.server.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { failure, success } from '../../action-result.ts'
 import { commonMessages } from '../../messages.ts'
@@ -50,7 +51,7 @@ async function save(shop: Shop, { admin, form, request }: Submission): Promise<S
   const password = await passwordProblem(shop, { admin, form, request })
   if (password) return refusedFields({ password })
 
-  const basedOn = Number(form.get('basedOn')) || 0
+  const basedOn = wholeNumberIn(form, 'basedOn')
   const { outcome } = await saveMailServer(shop, { typed, basedOn, changedBy: admin.id })
   switch (outcome) {
     case 'saved':

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { admin } from '../../../../tests/support/builders.ts'
+import {
+  deliveredCashOrder,
+  inspected,
+  requested,
+  returnRows,
+  sealing,
+} from '../../../../tests/support/return-fixtures.ts'
+import { formOf, type Fields } from '../../../../tests/support/route-calls.ts'
+import { openTestServices } from '../../../../tests/support/test-services.ts'
+import { loadReturn } from './load-return.server.ts'
+import { returnAction } from './return-action.server.ts'
+
+const { services, db } = await openTestServices({ connectionsMax: 6 })
+const meera = await admin(db)
+
+let id: number
+beforeEach(async () => {
+  id = await requested(db, await deliveredCashOrder(db))
+})
+
+const send = (fields: Fields) =>
+  returnAction(services, { id, staffId: meera.id, form: formOf(fields) })
+const row = async () => (await returnRows(db)).find((each) => each.id === id)!
+const changes = async () => (await db.selectFrom('staff_changes').select('id').execute()).length
+const received = async () => {
+  await send({ intent: 'approve', note: '' })
+  await send({ intent: 'receive', note: '' })
+}
+
+describe('steps', () => {
+  test.each([
+    ['book-pickup', 'requested'],
+    ['receive', 'requested'],
+    ['inspect', 'requested'],
+    ['settle', 'requested'],
+    ['record-transfer', 'requested'],
+  ])('%s is refused in the state %s and writes nothing', async (intent, state) => {
+    const before = await changes()
+    const answer = await send({ intent, note: 'x', reference: 'UTR412345678', basedOnPaise: 0 })
+    expect(answer).toMatchObject({ tone: 'error', intent, typed: { note: 'x' } })
+    expect((await row()).state).toBe(state)
+    expect(await changes()).toBe(before)
+  })
+
+  test('an unknown intent, also the name of an inherited method, is not understood', async () => {
+    for (const intent of ['', 'approved', 'toString', '__proto__'])
+      expect(await send({ intent })).toMatchObject({ tone: 'error' })
+    expect((await row()).state).toBe('requested')
+  })
+
+  test('a decline needs a reason for the customer', async () => {
+    expect(await send({ intent: 'decline', note: ' ' })).toMatchObject({
+      text: 'Please tell the customer why.',
+    })
+    expect(await send({ intent: 'decline', note: 'x'.repeat(501) })).toMatchObject({
+      text: expect.stringContaining('500'),
+      typed: { note: 'x'.repeat(501) },
+    })
+    expect((await row()).state).toBe('requested')
+    expect(await send({ intent: 'decline', note: 'Worn' })).toMatchObject({ tone: 'success' })
+  })
+
+  test('of two admins who approve and decline at once, one succeeds', async () => {
+    const answers = await Promise.all([
+      send({ intent: 'approve', note: '' }),
+      send({ intent: 'decline', note: 'Worn' }),
+    ])
+    expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
+  })
+})
+
+describe('inspection', () => {
+  test.each<[string, Fields]>([
+    ['no grade', { 'accepted-0': '1' }],
+    ['an unknown grade', { 'grade-0': 'perfect', 'accepted-0': '1' }],
+    ['more pieces than were sent', { 'grade-0': 'ok', 'accepted-0': '2' }],
+    ['a negative number', { 'grade-0': 'ok', 'accepted-0': '-1' }],
+    ['a fraction', { 'grade-0': 'ok', 'accepted-0': '0.5' }],
+    ['the grade of another line', { 'grade-1': 'ok', 'accepted-1': '1' }],
+  ])('with %s is refused and keeps what was chosen', async (_name, fields) => {
+    await received()
+    const answer = await send({ intent: 'inspect', note: 'Torn', ...fields })
+    expect(answer).toMatchObject({
+      tone: 'error',
+      intent: 'inspect',
+      typed: { note: 'Torn', ...fields },
+    })
+    expect((await row()).state).toBe('received')
+  })
+
+  test('a piece that is not ours is never accepted, whatever number was sent', async () => {
+    await received()
+    await send({ intent: 'inspect', note: '', 'grade-0': 'not-ours', 'accepted-0': '1' })
+    expect((await loadReturn({ db, sealing }, id)).duePaise).toBe(0)
+  })
+
+  test('of two inspections at once, one is written', async () => {
+    await received()
+    const inspect = { intent: 'inspect', note: '', 'grade-0': 'ok', 'accepted-0': '1' }
+    const answers = await Promise.all([send(inspect), send({ ...inspect, 'grade-0': 'fault' })])
+    expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
+  })
+})
+
+describe('settlement', () => {
+  beforeEach(() => inspected(db, { id, staffId: meera.id }))
+  const due = async () => (await loadReturn({ db, sealing }, id)).duePaise
+
+  test.each(['', 'x', '-1', '249899', '249900.5', '1e400'])(
+    'based on "%s" is refused, because the amount was another',
+    async (basedOnPaise) => {
+      expect(await send({ intent: 'settle', note: '', basedOnPaise })).toMatchObject({
+        tone: 'error',
+        text: 'The amount has just changed. Please look at it again.',
+      })
+      expect((await row()).state).toBe('inspected')
+    },
+  )
+
+  test('of two admins at once is done once', async () => {
+    const settle = { intent: 'settle', note: '', basedOnPaise: await due() }
+    const answers = await Promise.all([send(settle), send(settle)])
+    expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
+    expect(await row()).toMatchObject({ state: 'settled', refund_paise: 249_900 })
+  })
+
+  test.each(['', '12', '1234567890!', 'U'.repeat(23)])(
+    'the reference "%s" is refused and kept in the form',
+    async (reference) => {
+      await send({ intent: 'settle', note: '', basedOnPaise: await due() })
+      expect(await send({ intent: 'record-transfer', reference })).toMatchObject({
+        tone: 'error',
+        typed: { reference },
+      })
+      expect((await row()).state).toBe('settled')
+    },
+  )
+
+  test('after the transfer the bank details are gone', async () => {
+    await send({ intent: 'settle', note: '', basedOnPaise: await due() })
+    expect((await loadReturn({ db, sealing }, id)).payee).toMatchObject({ upi: 'asha.rao@okaxis' })
+    const reference = '412345678901'
+    await send({ intent: 'record-transfer', reference })
+    expect(await row()).toMatchObject({ state: 'closed', payee_sealed: null })
+    expect((await loadReturn({ db, sealing }, id)).payee).toBeNull()
+    expect(await send({ intent: 'record-transfer', reference })).toMatchObject({ tone: 'error' })
+  })
+})
+
+test('a return that does not exist is not found, and its forms say so', async () => {
+  id = 0
+  await expect(loadReturn({ db, sealing }, 0)).rejects.toMatchObject({ status: 404 })
+  expect(await send({ intent: 'approve', note: '' })).toMatchObject({
+    text: 'There is no such return.',
+  })
+})

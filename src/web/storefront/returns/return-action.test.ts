@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { customer, picture, placedOrder } from '../../../../tests/support/builders.ts'
+import {
+  deliveredCashOrder,
+  returnRows,
+  sealing,
+} from '../../../../tests/support/return-fixtures.ts'
+import { formOf, type Fields } from '../../../../tests/support/route-calls.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { returnAction, type ReturnServices } from './return-action.server.ts'
+
+const { db, pool } = await testDatabase({ connectionsMax: 6 })
+const services = { db, pool, sealing } as unknown as ReturnServices
+
+let order: Awaited<ReturnType<typeof deliveredCashOrder>>
+beforeEach(async () => {
+  order = await deliveredCashOrder(db)
+})
+
+const wished = (): Fields => ({
+  'quantity-0': '1',
+  reason: 'too-small',
+  note: '',
+  upi: 'asha.rao@okaxis',
+  requestKey: crypto.randomUUID(),
+})
+
+/** Returns what the action returned or threw. */
+const send = (fields: Fields, customerId = order.customerId, number = order.number) =>
+  returnAction(services, { customerId, number, form: formOf(fields) }).catch(
+    (thrown: unknown) => thrown,
+  )
+const ownReturns = async () =>
+  (await returnRows(db)).filter(({ order_id: orderId }) => orderId === order.id)
+const idOf = async () => String((await ownReturns())[0]!.id)
+
+describe('a request', () => {
+  test('is written once although it is sent three times at once', async () => {
+    const fields = wished()
+    const answers = await Promise.all([send(fields), send(fields), send(fields)])
+    for (const answer of answers) expect(answer).toMatchObject({ status: 302 })
+    expect(await ownReturns()).toHaveLength(1)
+  })
+
+  test('of two tabs cannot return more pieces than were bought', async () => {
+    const both = () => ({ ...wished(), 'quantity-0': '2' })
+    const answers = await Promise.all([send(both()), send(both())])
+    expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
+    expect(await ownReturns()).toHaveLength(1)
+  })
+
+  test.each<[string, Fields, string]>([
+    ['no pieces', { 'quantity-0': '0' }, 'lines'],
+    ['more pieces than were bought', { 'quantity-0': '3' }, 'quantity-0'],
+    ['a negative number', { 'quantity-0': '-1' }, 'quantity-0'],
+    ['a fraction', { 'quantity-0': '1.5' }, 'quantity-0'],
+    ['no reason', { reason: '' }, 'reason'],
+    ['an unknown reason', { reason: 'toString' }, 'reason'],
+    ['a note that is too long', { note: 'x'.repeat(1_001) }, 'note'],
+    ['no account', { upi: '' }, 'upi'],
+    ['a wrong UPI id', { upi: 'asha' }, 'upi'],
+    ['a UPI id and a bank account', { account: '123456789' }, 'upi'],
+  ])(
+    'with %s is refused beside its field and keeps what was typed',
+    async (_name, change, field) => {
+      const answer = await send({ ...wished(), note: 'Tight', ...change })
+      expect(answer).toMatchObject({
+        about: null,
+        problems: { [field]: expect.any(String) },
+        typed: { note: change['note'] ?? 'Tight' },
+      })
+      expect(await ownReturns()).toEqual([])
+    },
+  )
+
+  test('never sends bank details back to the browser', async () => {
+    const bank = { upi: '', account: '123456789012', ifsc: 'HDFC0001234', name: 'Asha Rao' }
+    const answer = await send({ ...wished(), ...bank, reason: '' })
+    expect(answer).toMatchObject({ typed: { name: 'Asha Rao' } })
+    expect(JSON.stringify(answer)).not.toMatch(/123456789012|HDFC0001234|okaxis/)
+  })
+
+  test('with a forged key or forged photos writes nothing of another customer', async () => {
+    const other = await customer(db)
+    const stolen = await picture(db)
+    await db.updateTable('images').set({ uploaded_by: other.id }).where('id', '=', stolen).execute()
+    for (const photoId of ['x', stolen, crypto.randomUUID()]) {
+      const answer = await send({ ...wished(), photoId })
+      expect(answer).not.toBeInstanceOf(Error)
+    }
+    expect(await send({ ...wished(), requestKey: 'x' })).not.toBeInstanceOf(Error)
+    const used = await db
+      .selectFrom('return_photos')
+      .where('image_id', '=', stolen)
+      .select('image_id')
+      .execute()
+    expect(used).toEqual([])
+  })
+
+  test('of an order that is not delivered, or of another customer, is refused', async () => {
+    const fresh = await placedOrder(db, { customerId: order.customerId, status: 2 })
+    expect(await send(wished(), order.customerId, fresh.number)).toMatchObject({
+      text: expect.stringContaining('cannot be returned'),
+    })
+    const other = await customer(db)
+    expect(await send(wished(), other.id)).toMatchObject({ status: 404 })
+    expect(await send(wished(), order.customerId, 'NOPE')).toMatchObject({ status: 404 })
+    expect(await ownReturns()).toEqual([])
+  })
+})
+
+describe('a step of the customer', () => {
+  beforeEach(async () => {
+    await send(wished())
+  })
+
+  test('cancels the return once, although two tabs cancel it', async () => {
+    const cancel = { intent: 'cancel', returnId: await idOf() }
+    const answers = await Promise.all([send(cancel), send(cancel)])
+    const redirected = answers.filter((answer) => (answer as Response).status === 302)
+    expect(redirected).toHaveLength(1)
+    expect(await ownReturns()).toMatchObject([{ state: 'cancelled' }])
+  })
+
+  test('says that the state has changed, and keeps the typed courier', async () => {
+    const returnId = await idOf()
+    const answer = await send({ intent: 'sent', returnId, shipment: 'DTDC 77' })
+    expect(answer).toMatchObject({
+      about: Number(returnId),
+      text: expect.stringContaining('just changed'),
+      typed: { shipment: 'DTDC 77' },
+    })
+    expect(await ownReturns()).toMatchObject([{ state: 'requested' }])
+  })
+
+  test('describes a courier that is too long beside its field', async () => {
+    const returnId = await idOf()
+    await db
+      .updateTable('returns')
+      .set({ state: 'approved' })
+      .where('id', '=', Number(returnId))
+      .execute()
+    expect(await send({ intent: 'sent', returnId, shipment: 'D'.repeat(501) })).toMatchObject({
+      problems: { shipment: expect.stringContaining('500') },
+    })
+    expect(await ownReturns()).toMatchObject([{ state: 'approved' }])
+  })
+
+  test.each(['', '0', '-1', '1.5', 'x', '99999999999999999999', '3000000000'])(
+    'of the return "%s" is not found and changes nothing',
+    async (returnId) => {
+      for (const intent of ['cancel', 'sent'])
+        expect(await send({ intent, returnId })).toMatchObject({ status: 404 })
+      expect(await ownReturns()).toMatchObject([{ state: 'requested' }])
+    },
+  )
+
+  test("of another customer's return is not found", async () => {
+    const returnId = await idOf()
+    const other = await customer(db)
+    const own = await placedOrder(db, { customerId: other.id, status: 4 })
+    expect(await send({ intent: 'cancel', returnId }, other.id, own.number)).toMatchObject({
+      status: 404,
+    })
+    expect(await ownReturns()).toMatchObject([{ state: 'requested' }])
+  })
+})

@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest'
+import { adminRouteAccess, storefrontRoutes } from '../support/admin-routes.ts'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn } from '../support/visitor.ts'
+
+const shop = await startShop()
+const admin = await signedIn(shop, 'admin')
+const customer = await signedIn(shop)
+const logged = vi.spyOn(shop.shop.log, 'error')
+
+/** Values that are no id of this shop, and several that are no id at all. */
+const unknown = [
+  '0',
+  '-1',
+  '3000000000',
+  '99999999999999999999',
+  '1e3',
+  '1.5',
+  'NaN',
+  '00000000-0000-4000-8000-000000000000',
+  '__proto__',
+  '%20',
+  '%F0%9F%A7%B5',
+  '..%2F..%2Fetc',
+  '%27%20or%201=1--',
+  'x'.repeat(2_000),
+]
+
+/** Searches, lists, links with a code and streams have no unknown values. */
+const acceptAnything = [
+  '/admin/exchange/:id/live',
+  '/shop/searchQuery/:searchvalue',
+  '/shop/:categoryname',
+  '/offers/:code',
+]
+
+const routes = [...adminRouteAccess, ...storefrontRoutes].filter(
+  ({ path }) => path.includes(':') && !acceptAnything.includes(path),
+)
+const visitorOf = (path: string) => (path.startsWith('/admin') ? admin : customer)
+const addressOf = (path: string, id: string) => path.replace(/:\w+\??/g, id)
+
+test('every page and file of an unknown id is answered with 404', async () => {
+  const others: string[] = []
+  let asked = 0
+  for (const { path } of routes.filter(({ isRead }) => isRead))
+    for (const id of unknown) {
+      const answer = await visitorOf(path).get(addressOf(path, id))
+      await answer.body?.cancel()
+      asked++
+      if (answer.status !== 404) others.push(`${answer.status} ${addressOf(path, id)}`)
+    }
+  expect(others).toEqual([])
+  expect(logged.mock.calls).toEqual([])
+  expect(asked).toBeGreaterThan(400)
+})
+
+test('every form that is sent to an unknown id is refused', async () => {
+  const accepted: string[] = []
+  for (const { path } of routes.filter(({ isWritten }) => isWritten))
+    for (const id of unknown) {
+      const form = { intent: 'save', version: '1', basedOnVersion: '1', note: 'x' }
+      const answer = await visitorOf(path).post(addressOf(path, id), form)
+      await answer.body?.cancel()
+      if (answer.status < 400 || answer.status >= 500)
+        accepted.push(`${answer.status} ${addressOf(path, id).slice(0, 60)}`)
+    }
+  expect(accepted).toEqual([])
+  expect(logged.mock.calls).toEqual([])
+})
+
+test('pages of lists that do not exist redirect or are empty, and wrong filters are ignored', async () => {
+  const failed: string[] = []
+  const lists = adminRouteAccess.filter(
+    ({ path, isPage, allowedRoles }) =>
+      isPage && !path.includes(':') && path !== '/admin/own-shop' && allowedRoles !== 'everybody',
+  )
+  for (const { path } of lists)
+    for (const page of ['-1', '99999999999999999999', 'x']) {
+      const query = `page=${page}&list=${page}&show=${page}&sort=${page}&search=%25&from=${page}`
+      const answer = await admin.get(`${path}?${query}`)
+      await answer.body?.cancel()
+      if (answer.status !== 200 && answer.status !== 302)
+        failed.push(`${answer.status} ${path}?page=${page}`)
+    }
+  expect(failed).toEqual([])
+  expect(logged.mock.calls).toEqual([])
+})
