@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import {
   deleteShare,
-  deleteSurplusWishes,
   deleteWishes,
   insertShare,
   insertWishes,
   listWishes,
+  lockWishList,
 } from './wish-list-store.server.ts'
 import {
   deletePriceDropRequest,
@@ -15,15 +15,16 @@ import {
 } from './price-drop-store.server.ts'
 import type { WishChange } from './wish-list.ts'
 
-/** Returns the product ids of the changed list, newest first. Repeating a change does no harm. */
+/** Returns the product ids of the changed list, newest first. A full list takes no more products.
+ * Repeating a change does no harm. */
 export async function changeWishList(
   db: Db,
   { customerId, add, remove }: WishChange,
 ): Promise<string[]> {
   return inTransaction(db, async (tx) => {
+    await lockWishList(tx, customerId)
     await deleteWishes(tx, customerId, remove)
     await insertWishes(tx, customerId, add)
-    await deleteSurplusWishes(tx, customerId)
     return listWishes(tx, customerId)
   })
 }

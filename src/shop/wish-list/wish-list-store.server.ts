@@ -15,7 +15,8 @@ export async function listWishes(db: Db, customerId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Ignores unknown products and those on the list. The first id becomes the newest. */
+/** Ignores unknown products and those on the list. The first id becomes the newest. The last ones are
+ * left out when the list is full. */
 export async function insertWishes(
   tx: Db,
   customerId: string,
@@ -23,11 +24,20 @@ export async function insertWishes(
 ): Promise<void> {
   if (productIds.length === 0) return
   const wanted = JSON.stringify(productIds.toReversed())
+  const listed = sql`select product_id from wish_list_items where customer_id = ${customerId}`
   await sql`insert into wish_list_items (customer_id, product_id, added_at, known_price_paise)
-    select ${customerId}, products.id, clock_timestamp() + position * interval '1 microsecond', selling_price_paise
-    from json_array_elements_text(${wanted}::json) with ordinality as wish (id, position)
+    select ${customerId}, products.id, statement_timestamp() + position * interval '1 microsecond', selling_price_paise
+    from (select id, max(position) as position from json_array_elements_text(${wanted}::json)
+      with ordinality as wish (id, position) group by id) as wish
     join products on products.id = wish.id::uuid and deleted_at is null
+    where products.id not in (${listed})
+    order by position desc limit greatest(0, ${WISHES_MAX} - (select count(*) from (${listed}) as wishes))
     on conflict do nothing`.execute(tx)
+}
+
+/** Lets changes of one list wait for each other, so that together they do not exceed the limit. */
+export async function lockWishList(tx: Db, customerId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
 }
 
 export async function deleteWishes(
@@ -48,14 +58,6 @@ export async function deleteWishList(tx: Db, customerId: string): Promise<void> 
   await tx.deleteFrom('wish_list_items').where('customer_id', '=', customerId).execute()
   await deleteShare(tx, customerId)
   await deletePriceDropRequest(tx, customerId)
-}
-
-/** Deletes the oldest wishes above the limit. */
-export async function deleteSurplusWishes(tx: Db, customerId: string): Promise<void> {
-  await sql`delete from wish_list_items where customer_id = ${customerId} and product_id in
-    (select product_id from wish_list_items where customer_id = ${customerId} order by added_at desc offset ${WISHES_MAX})`.execute(
-    tx,
-  )
 }
 
 /** Keeps the key of a list that is already shared. Returns the key. */

@@ -45,17 +45,34 @@ test('two changes at the same moment are both kept', async () => {
   expect((await listWishes(db, customerId)).toSorted()).toEqual([one, two, three].toSorted())
 })
 
-test('a full list loses its oldest wish', async () => {
+test('a full list takes no more wishes and loses none, until one is removed', async () => {
   const { customerId, change } = await asha()
   const many = await Promise.all(
     Array.from({ length: WISHES_MAX }, async () => (await sareeInShop(db, { images: 0 })).id),
   )
-  await change(many)
-  const full = await change([one])
-  expect(full).toHaveLength(WISHES_MAX)
-  expect(full[0]).toBe(one)
-  expect(full).not.toContain(many.at(-1))
+  const listed = many.slice(1)
+  await change(listed)
+  const [first, second] = await Promise.all([change([one]), change([two])])
+  const full = first.length === WISHES_MAX ? first : second
+  expect(full.slice(1)).toEqual(listed)
+  expect(await change([three])).toEqual(full)
+  expect(await change([listed[0]!])).toEqual(full)
   expect(await listWishes(db, customerId)).toEqual(full)
+  const changed = await change([three], [listed[0]!])
+  expect(changed).toEqual([three, ...full.filter((id) => id !== listed[0])])
+})
+
+test('a login adds the newest wishes of the browser that still fit', async () => {
+  const { change } = await asha()
+  const many = await Promise.all(
+    Array.from({ length: WISHES_MAX - 2 }, async () => (await sareeInShop(db, { images: 0 })).id),
+  )
+  await change(many)
+  expect(await change([many[0]!, one, one, crypto.randomUUID(), two, three])).toEqual([
+    one,
+    two,
+    ...many,
+  ])
 })
 
 test('a shared list has one secret key, which never works again after it was revoked', async () => {

@@ -1,6 +1,6 @@
 import { isUuid } from '../uuid.ts'
 
-/** Products per wish list. The oldest ones go first. */
+/** Products per wish list. */
 export const WISHES_MAX = 100
 
 /** Product ids. `customerId` is the customer that the browser believes to be signed in. */

@@ -90,11 +90,31 @@ test('a guest adds and removes pieces without a request', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test("a guest's full list loses its oldest piece", async () => {
-  const wishes = Array.from({ length: 100 }, (_, index) => `piece-${index}`)
-  const { press, storedIds } = await openPage(['new'], { wishes })
+const fullList = Array.from({ length: 100 }, (_, index) => `piece-${index}`)
+const FULL = 'Your wish list is full: 100 pieces. Please remove one first.'
+
+test("a guest's full list takes no more pieces, but one on it can be saved again", async () => {
+  const { hearts, press, storedIds, newest } = await openPage(['new'], { wishes: fullList })
+  const { saveForLater } = await import('./wish-hearts.ts')
   press(0)
-  await expect.poll(storedIds).toEqual(['new', ...wishes.slice(0, 99)])
+  await expect.poll(newest).toBe(FULL)
+  expect([storedIds(), hearts[0]!.isMarked]).toEqual([fullList, false])
+  expect(await saveForLater('new')).toBe(false)
+  expect(storedIds()).toEqual(fullList)
+  expect(await saveForLater('piece-99')).toBe(true)
+  expect(storedIds().toSorted()).toEqual(fullList.toSorted())
+})
+
+test("a customer's full list takes no more pieces, and the heart is empty again", async () => {
+  const fetch = vi.fn(async () => Response.json(fullList))
+  const { hearts, press, storedIds, newest } = await openPage(['new'], {
+    ...{ customerId: 'asha', wishes: fullList, fetch },
+  })
+  const { saveForLater } = await import('./wish-hearts.ts')
+  press(0)
+  await expect.poll(newest).toBe(FULL)
+  expect([storedIds(), hearts[0]!.isMarked]).toEqual([fullList, false])
+  expect(await saveForLater('new')).toBe(false)
 })
 
 test('a change that the shop refuses is taken back', async () => {

@@ -1,8 +1,8 @@
 import { notify } from '#web/ui/notify.ts'
 import { readWishes, WISHES_CHANGED, writeWishes } from './wish-storage.ts'
-import { customerHere, sendWishes, syncWishes, wishesHere } from './wish-sync.ts'
+import { customerHere, sendWishes, syncWishes, wishesHere, WISHES_MAX } from './wish-sync.ts'
 
-const WISHES_MAX = 100
+const LIST_FULL = `Your wish list is full: ${WISHES_MAX} pieces. Please remove one first.`
 
 /** Fills the hearts of the page, also those that appear later, and reacts to presses. Until it has
  * started, hearts keep their room but are hidden. Returns a stop function. */
@@ -55,14 +55,20 @@ async function changeWish(id: string, isWished: boolean, done: string): Promise<
   const before = readWishes()
   const others = wishesHere().filter((other) => other !== id)
   const [add, remove] = isWished ? [[id], []] : [[], [id]]
-  writeWishes({ ...before, uid: customerId, ids: [...add, ...others].slice(0, WISHES_MAX) })
+  if (!customerId && isWished && others.length >= WISHES_MAX) return refuseWish(LIST_FULL)
+  writeWishes({ ...before, uid: customerId, ids: [...add, ...others] })
   try {
-    if (customerId) await sendWishes({ customerId, add, remove })
+    const left = customerId ? await sendWishes({ customerId, add, remove }) : []
+    if (left.length > 0) return refuseWish(LIST_FULL)
     notify.success(done)
     return true
   } catch {
     writeWishes(before)
-    notify.error('Your wish list was not changed. Please try again.')
-    return false
+    return refuseWish('Your wish list was not changed. Please try again.')
   }
+}
+
+function refuseWish(message: string): false {
+  notify.error(message)
+  return false
 }

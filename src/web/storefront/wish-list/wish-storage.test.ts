@@ -15,6 +15,8 @@ test('a stored list names its customer and the time of the server’s answer', (
   const stored = { uid: 'asha', ids: ['one'], at: 5 }
   expect(wishesFrom(JSON.stringify(stored))).toEqual(stored)
   expect(wishesFrom('{"ids":["one"]}')).toEqual({ ...none, ids: ['one'] })
+  expect(wishesFrom('{"ids":[],"waiting":["one"]}').waiting).toEqual(['one'])
+  expect(wishesFrom('{"ids":[],"waiting":[7]}')).toEqual(none)
 })
 
 test('without storage the list lasts as long as the page', () => {

@@ -2,8 +2,9 @@ const KEY = 'wishlist'
 /** The event of the window after this page has changed the list. */
 export const WISHES_CHANGED = 'wishes-changed'
 
-/** `uid` is the customer whose list it is; null for a guest's. `at` is when the server sent it. */
-export type StoredWishes = { uid: string | null; ids: string[]; at: number }
+/** `uid` is the customer whose list it is; null for a guest's. `at` is when the server sent it.
+ * `waiting` are wishes of this browser for which the customer's list had no room at the login. */
+export type StoredWishes = { uid: string | null; ids: string[]; at: number; waiting?: string[] }
 
 const none: StoredWishes = { uid: null, ids: [], at: 0 }
 
@@ -20,13 +21,21 @@ export function readWishes(): StoredWishes {
 
 export function wishesFrom(text: string | null): StoredWishes {
   try {
-    const { uid, ids, at } = JSON.parse(text ?? '') as Partial<StoredWishes>
-    return Array.isArray(ids) && ids.every((id) => typeof id === 'string')
-      ? { uid: typeof uid === 'string' ? uid : null, ids, at: Number(at) || 0 }
-      : none
+    const { uid, ids, at, waiting } = JSON.parse(text ?? '') as Partial<StoredWishes>
+    if (!areTexts(ids)) return none
+    return {
+      uid: typeof uid === 'string' ? uid : null,
+      ids,
+      at: Number(at) || 0,
+      ...(areTexts(waiting) && { waiting }),
+    }
   } catch {
     return none
   }
+}
+
+function areTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
 export function writeWishes(wishes: StoredWishes): void {

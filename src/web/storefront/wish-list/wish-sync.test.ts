@@ -99,6 +99,40 @@ test.each([
   },
 )
 
+test('pieces without room at the login wait in the browser, and are added once there is room', async () => {
+  const full = Array.from({ length: 100 }, (_, index) => `piece-${index}`)
+  let listed = full
+  const { syncWishes, sendWishes, sent, read, wishesHere } = await openBrowser({
+    wishes: { ids: ['piece-1', 'one', 'two'] },
+    answer: async () => Response.json(listed),
+  })
+  const { notifications } = await import('#web/ui/notify.ts')
+  await syncWishes()
+  expect([wishesHere(), read().waiting]).toEqual([full, ['one', 'two']])
+  expect(notifications.newest()).toBe(
+    'Your wish list is full: 100 pieces. 2 pieces wait on this device until you remove others.',
+  )
+  expect(await sendWishes({ customerId: 'asha', add: ['other'], remove: [] })).toEqual(['other'])
+  expect(read().waiting).toEqual(['one', 'two'])
+
+  listed = ['one', ...full.slice(1)]
+  await syncWishes(true)
+  expect(sent.at(-1)).toEqual({ customerId: 'asha', add: ['one', 'two'], remove: [] })
+  expect(read().waiting).toEqual(['two'])
+  listed = ['two', ...full.slice(2)]
+  await syncWishes(true)
+  expect(read().waiting).toEqual([])
+})
+
+test('what waits for one customer is not added to the list of another', async () => {
+  const { syncWishes, sent, read } = await openBrowser({
+    wishes: { uid: 'mira', ids: ['hers'], waiting: ['hers too'], at: Date.now() },
+  })
+  await syncWishes()
+  expect(sent).toEqual([{ customerId: 'asha', add: [], remove: [] }])
+  expect(read()).toMatchObject({ uid: 'asha', waiting: [] })
+})
+
 test('changes are sent one after another, and a failed one does not stop the next', async () => {
   const answers: ((answer: Response) => void)[] = []
   const answer = () => new Promise<Response>((resolve) => void answers.push(resolve))
