@@ -57,9 +57,8 @@ export function discountOf(
     rounded(offer, reductionOf(offer, base, lines[index]!.quantity)),
   )
   const sum = sumOf(shares)
-  return offer.maxDiscountPaise !== null && sum > offer.maxDiscountPaise
-    ? apportion(offer.maxDiscountPaise, shares)
-    : shares
+  const most = capped(offer, sum)
+  return most < sum ? apportion(most, shares) : shares
 }
 
 function reductionOf(

@@ -35,6 +35,22 @@ export async function lockOffer(tx: Db, id: string): Promise<number | undefined>
   return row?.version
 }
 
+/** Locks the offer also against orders that use it. Returns false if it does not exist. */
+export async function lockOfferToDelete(tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('offers')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Serializes edits of codes until the end of the transaction. */
+export async function lockOfferCodes(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('offer codes', 0))`.execute(tx)
+}
+
 export async function countOffers(db: Db): Promise<number> {
   const row = await db
     .selectFrom('offers')

@@ -10,6 +10,8 @@ import {
   findOffer,
   insertOffer,
   lockOffer,
+  lockOfferCodes,
+  lockOfferToDelete,
   updateOffer,
   type OfferToWrite,
 } from './offer-store.server.ts'
@@ -30,6 +32,7 @@ export type OfferSaved = {
 export function saveOffer(db: Db, edit: OfferEdit): Promise<OfferSaved> {
   return inTransaction(db, async (tx): Promise<OfferSaved> => {
     const { offer, basedOn } = edit
+    await lockOfferCodes(tx)
     const version = basedOn === null ? null : await lockOffer(tx, offer.id)
     if (version === undefined) return { outcome: 'no-such-offer' }
     if (version !== basedOn) return { outcome: 'changed-by-someone-else' }
@@ -73,7 +76,7 @@ export function deleteOffer(
   { id, deletedBy }: { id: string; deletedBy: string },
 ): Promise<'deleted' | 'used' | 'no-such-offer'> {
   return inTransaction(db, async (tx) => {
-    if ((await lockOffer(tx, id)) === undefined) return 'no-such-offer'
+    if (!(await lockOfferToDelete(tx, id))) return 'no-such-offer'
     const before = await factsOf(tx, id)
     if (!(await deleteUnusedOffer(tx, id))) return 'used'
     await recordChange(tx, {
