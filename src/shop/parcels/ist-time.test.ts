@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { istTimeText, parseIstTime } from './ist-time.ts'
 
@@ -14,4 +15,20 @@ test('an unreadable time is no time', () => {
 
 test('the date of an order is written in the time of India', () => {
   expect(istTimeText(new Date('2026-11-23T20:00:00Z'))).toBe('2026-11-24 01:30')
+})
+
+test('the date of an order is read back to the minute, on any day', () => {
+  const minutes = fc.integer({ min: 0, max: 60 * 24 * 366 * 70 })
+  fc.assert(
+    fc.property(minutes, (count) => {
+      const moment = new Date(Date.UTC(2000, 0, 1) + count * 60_000)
+      expect(parseIstTime(istTimeText(moment))).toEqual(moment)
+    }),
+  )
+})
+
+test('a day that its month does not have is no time', () => {
+  for (const text of ['2023-02-30 10:00:00', '31 04 2023 10:00:00', '2023-02-29 10:00'])
+    expect(parseIstTime(text)).toBeNull()
+  expect(parseIstTime('29 02 2024 10:00:00')).toEqual(new Date('2024-02-29T04:30:00Z'))
 })

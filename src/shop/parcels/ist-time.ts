@@ -7,8 +7,9 @@ export function parseIstTime(text: string): Date | null {
   const first = dayFirst.exec(text)
   const parts = first ? [first[3], first[2], first[1], first[4]] : yearFirst.exec(text)?.slice(1)
   if (!parts) return null
-  const date = new Date(`${parts.slice(0, 3).join('-')}T${parts[3]}+05:30`)
-  return Number.isNaN(date.getTime()) ? null : date
+  const day = parts.slice(0, 3).join('-')
+  const date = new Date(`${day}T${parts[3]}+05:30`)
+  return !Number.isNaN(date.getTime()) && istTimeText(date).startsWith(day) ? date : null
 }
 
 /** `2026-11-23 15:30`, as the carrier expects the date of an order. */

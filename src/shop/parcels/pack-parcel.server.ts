@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
+import type { Paise } from '../money.ts'
 import { findOrderToCancel } from '../orders/cancellation-store.server.ts'
 import { lockOrder } from '../orders/paying-order-store.server.ts'
 import { updateLinesPacked } from '../orders/returned-lines-store.server.ts'
@@ -11,9 +12,10 @@ import {
   priceOfPieces,
   type CarrierName,
   type Measures,
+  type PackableLine,
   type ParcelLine,
 } from './parcel.ts'
-import { insertParcel, listPackableLines } from './parcel-store.server.ts'
+import { insertParcel, listPackableLines, listParcels } from './parcel-store.server.ts'
 
 export type PackRequest = {
   orderId: number
@@ -53,7 +55,7 @@ export async function packParcel(
     const lines = await listPackableLines(tx, order.id)
     if (!canPack(request.lines, lines)) return { outcome: 'not-left' }
 
-    const price = order.payMode === 'cod' ? priceOfPieces(request.lines, lines) : 0
+    const price = order.payMode === 'cod' ? await cashFor(tx, request, lines) : 0
     const parcel = await insertParcel(tx, {
       ...request,
       ...request.measures,
@@ -80,6 +82,16 @@ export async function packParcel(
     await publishOrder(tx, order)
     return { outcome: 'packed', parcelId: parcel.id, number: parcel.number }
   })
+}
+
+async function cashFor(
+  tx: Db,
+  { orderId, lines: wanted }: PackRequest,
+  lines: readonly PackableLine[],
+): Promise<Paise> {
+  const others = (await listParcels(tx, orderId)).filter(({ state }) => state !== 'cancelled')
+  const collected = others.reduce((sum, { collectPaise }) => sum + collectPaise, 0)
+  return priceOfPieces(wanted, lines, collected)
 }
 
 function refusalOf({

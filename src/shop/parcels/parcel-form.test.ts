@@ -38,3 +38,12 @@ test('pieces are read by their own prefix', () => {
   expect(parsePieces(form, 'restock')).toEqual([{ position: 1, quantity: 2 }])
   expect(parsePieces(formOf({ 'pack-0': '1.5' }), 'pack')).toBeNull()
 })
+
+test('numbers are read in Indian digits too, and only as plain numbers', () => {
+  const typed = { weight: '०.७५', length: '३०', breadth: '२५', height: '४', 'pack-0': '२' }
+  expect(parsePackForm(formOf({ ...fields, ...typed }))).toEqual(parsePackForm(formOf(fields)))
+  for (const weight of ['0x1', '1e1', 'Infinity', '1.2.3'])
+    expect(parsePackForm(formOf({ ...fields, weight })).errors).toMatchObject([{ field: 'weight' }])
+  for (const height of ['0x4', '1e2', '4.5', '301', '0', ''])
+    expect(parsePackForm(formOf({ ...fields, height })).errors).toMatchObject([{ field: 'size' }])
+})

@@ -1,4 +1,4 @@
-import { lineText, type Form } from '../form-text.ts'
+import { latinDigits, lineText, type Form } from '../form-text.ts'
 import type { ParseResult } from '../parse-result.ts'
 import type { Measures, ParcelLine } from './parcel.ts'
 
@@ -23,10 +23,10 @@ export function parsePackForm(
   const errors: { field: PackField; code: PackError }[] = []
   const lines = parsePieces(form, 'pack')
   if (!lines || lines.length === 0) errors.push({ field: 'lines', code: 'nothing' })
-  const weight = Number(lineText(form.get('weight')).replace(',', '.'))
+  const weight = numberIn(form.get('weight'))
   const isWeight = weight >= 0.001 && weight <= KILOGRAMS_MAX
   if (!isWeight) errors.push({ field: 'weight', code: 'not-a-number' })
-  const sides = ['length', 'breadth', 'height'].map((side) => Number(lineText(form.get(side))))
+  const sides = ['length', 'breadth', 'height'].map((side) => numberIn(form.get(side)))
   if (!sides.every(isSide)) errors.push({ field: 'size', code: 'not-a-number' })
   const courierName = lineText(form.get('parcelCourier'))
   const trackingNumber = lineText(form.get('parcelNumber'))
@@ -53,11 +53,16 @@ export function parsePieces(
   for (const [name, value] of form) {
     const [, position] = new RegExp(`^${prefix}-(\\d{1,3})$`).exec(name) ?? []
     if (position === undefined) continue
-    const typed = lineText(value)
+    const typed = latinDigits(lineText(value))
     if (!/^\d{0,4}$/.test(typed)) return null
     if (Number(typed) > 0) lines.push({ position: Number(position), quantity: Number(typed) })
   }
   return lines
+}
+
+function numberIn(value: unknown): number {
+  const text = latinDigits(lineText(value)).replace(',', '.')
+  return /^\d{0,3}(\.\d*)?$/.test(text) ? Number(text) : Number.NaN
 }
 
 function isSide(side: number): boolean {

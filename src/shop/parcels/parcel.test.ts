@@ -31,12 +31,12 @@ test('a parcel takes known pieces that are left, each line once', () => {
 
 test('the amounts of all parcels of a line add up to the line', () => {
   const whole = line()
-  const parts = [0, 1, 2].map((packedQuantity) =>
-    priceOfPieces([{ position: 0, quantity: 1 }], [{ ...whole, packedQuantity }]),
+  const parts = [0, 33_333, 66_666].map((collected, packedQuantity) =>
+    priceOfPieces([{ position: 0, quantity: 1 }], [{ ...whole, packedQuantity }], collected),
   )
   expect(parts).toEqual([33_333, 33_333, 33_334])
-  expect(priceOfPieces([{ position: 0, quantity: 3 }], [whole])).toBe(100_000)
-  expect(priceOfPieces([{ position: 5, quantity: 1 }], [whole])).toBe(0)
+  expect(priceOfPieces([{ position: 0, quantity: 3 }], [whole], 0)).toBe(100_000)
+  expect(priceOfPieces([{ position: 5, quantity: 1 }], [whole], 0)).toBe(0)
 })
 
 test('an order reaches stage 3 when all pieces have left, and 4 when all have arrived', () => {

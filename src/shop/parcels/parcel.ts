@@ -67,19 +67,19 @@ export function canPack(wanted: readonly ParcelLine[], lines: readonly PackableL
   )
 }
 
-/** The price of these pieces. Shares of a line are rounded down, and its last piece takes the rest,
- * so that all parcels of an order add up to its total. */
+/** The price of these pieces, less what the order's other parcels collect beyond theirs. Shares of a
+ * line are rounded down, so that the last parcel takes the rest of the order's total. */
 export function priceOfPieces(
   wanted: readonly ParcelLine[],
   lines: readonly PackableLine[],
+  collectedPaise: Paise,
 ): Paise {
-  const byPosition = new Map(lines.map((line) => [line.position, line]))
-  return wanted.reduce((sum, { position, quantity }) => {
-    const line = byPosition.get(position)
-    if (!line) return sum
-    const upTo = (pieces: number) => Math.floor((line.totalPaise * pieces) / line.quantity)
-    return sum + upTo(line.packedQuantity + quantity) - upTo(line.packedQuantity)
+  const added = new Map(wanted.map(({ position, quantity }) => [position, quantity]))
+  const upToPaise = lines.reduce((sum, { position, packedQuantity, totalPaise, quantity }) => {
+    const pieces = packedQuantity + (added.get(position) ?? 0)
+    return sum + Math.floor((totalPaise * pieces) / quantity)
   }, 0)
+  return Math.max(0, upToPaise - collectedPaise)
 }
 
 /** The stage that the parcels have brought the order to: 3 when all pieces have left, 4 when all are
