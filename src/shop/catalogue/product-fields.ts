@@ -4,7 +4,8 @@ import type { ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import type { StockSize } from '../stock/stock.ts'
 import { categories, type ProductCard, type SizeStock } from './product.ts'
-import { publicationStates, type Publication } from './publication.ts'
+import type { Publication } from './publication.ts'
+import { publicationFields } from './publication-fields.ts'
 import { legalFields } from '../compliance/legal-fields.ts'
 import { taxFields } from '../tax/tax-fields.ts'
 
@@ -141,34 +142,7 @@ export const productFields = {
     maxLength: 100,
     isSearched: false,
   },
-  state: {
-    kind: 'choice',
-    label: 'State',
-    property: 'state',
-    input: 'state',
-    column: 'state',
-    heading: 'State',
-    choices: publicationStates,
-    isSearched: true,
-  },
-  publishedFrom: {
-    kind: 'time',
-    label: 'Published from',
-    property: 'publishedFrom',
-    input: 'publishedFrom',
-    column: 'published_from',
-    heading: 'Published From',
-    isSearched: true,
-  },
-  publishedUntil: {
-    kind: 'time',
-    label: 'Published until',
-    property: 'publishedUntil',
-    input: 'publishedUntil',
-    column: 'published_until',
-    heading: 'Published Until',
-    isSearched: true,
-  },
+  ...publicationFields,
   ...taxFields,
   costPrice: {
     kind: 'cost',

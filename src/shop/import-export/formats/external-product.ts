@@ -115,12 +115,19 @@ function highest(prices: readonly (string | null)[]): string | undefined {
     .toSorted((one, other) => (parseRupees(other) ?? 0) - (parseRupees(one) ?? 0))[0]
 }
 
+/** Reads `7`, `7.00` and `1,000`. `NaN` for another text. */
+function countOf(text: string): number {
+  const isGrouped = /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.0*)?$/.test(text)
+  const whole = (isGrouped ? text.replaceAll(',', '') : text).replace(/[.,]0*$/, '')
+  return /^[+-]?\d+$/.test(whole) ? Number(whole) : Number.NaN
+}
+
 /** Sets the stock, unless the file has no number. Negative numbers (backorders) count as 0. */
 export function setStock(draft: Draft, counted: readonly (readonly [Size, string])[]): void {
   if (counted.every(([, stock]) => stock === '')) return
   const sums = new Map<Size, number>()
   for (const [size, text] of counted) {
-    const count = text === '' ? 0 : Number(text.replace(/[.,]0+$/, ''))
+    const count = text === '' ? 0 : countOf(text)
     if (!Number.isInteger(count)) draft.problems.push({ code: 'stock-not-a-number', text })
     else if (count < 0) draft.notes.push({ code: 'stock-negative', count })
     sums.set(size, (sums.get(size) ?? 0) + Math.max(0, count || 0))

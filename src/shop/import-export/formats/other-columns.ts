@@ -34,13 +34,10 @@ const headings = {
     'discounted price',
     'our price',
   ],
-  regular: [
+  regular: ['regular price', 'original price', 'mrp', 'retail price', 'list price'],
+  /** The selling price beside a regular price, and the regular price beside a selling price. */
+  plainPrice: [
     'price',
-    'regular price',
-    'original price',
-    'mrp',
-    'retail price',
-    'list price',
     'price (tax incl.)',
     'price (tax excl.)',
     'unit price',
@@ -78,7 +75,11 @@ const headings = {
 } as const
 
 export const knownTitles: readonly string[] = headings.title
-export const knownPrices: readonly string[] = [...headings.price, ...headings.regular]
+export const knownPrices: readonly string[] = [
+  ...headings.price,
+  ...headings.regular,
+  ...headings.plainPrice,
+]
 
 export function draftFromOther(cells: Cells, kinds: readonly ProductKind[]): Draft {
   const draft = emptyDraft()
@@ -91,7 +92,9 @@ export function draftFromOther(cells: Cells, kinds: readonly ProductKind[]): Dra
   draft.guesses.categories = guessCategories(
     [cell('type'), cell('tags')].flatMap((text) => text.split(/[,;|>/]/)),
   )
-  const [price, regular, stock] = [cell('price'), cell('regular'), cell('stock')]
+  const [plainPrice, stock] = [cell('plainPrice'), cell('stock')]
+  const regular = cell('regular') || plainPrice
+  const price = cell('price') || plainPrice || regular
   const listed = cell('sizes').split(/[,;|/\n]/)
   const barcode = cells('barcode', 'ean', 'gtin', 'upc') ?? ''
   const codes = listed.length === 1 ? { sku: cells('sku') ?? '', barcode } : {}
@@ -99,7 +102,7 @@ export function draftFromOther(cells: Cells, kinds: readonly ProductKind[]): Dra
     draft,
     listed.map((size, index) => ({
       size,
-      price: price || regular,
+      price,
       comparedPrice: regular,
       stock: index === 0 ? stock : '',
       ...codes,

@@ -23,7 +23,7 @@ const anySize = String.raw`(double xl|2xl|xx[- ]?large|xxl|extra[- ]large|x[- ]?
  * Single letters also count at the end of a query.
  */
 const sizePatterns = [
-  pattern(String.raw`(?:in )?size\s*:?\s*${anySize}`),
+  pattern(String.raw`(?:in )?size(?:\s*:\s*|\s+)${anySize}`),
   pattern(`${anySize} size`),
   pattern('(xxl|2xl|xl)'),
   /(?<=\S\s+)(s|m|l)$/iu,
