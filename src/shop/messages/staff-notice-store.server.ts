@@ -108,6 +108,7 @@ export async function deleteStaffNotices(
   event: StaffEvent,
   subjects: readonly string[],
 ): Promise<void> {
+  if (subjects.length === 0) return
   await tx
     .deleteFrom('staff_notices')
     .where('event', '=', event)

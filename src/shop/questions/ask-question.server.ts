@@ -3,7 +3,7 @@ import { publish } from '#platform/events/publish.server.ts'
 import { truncate } from '../form-text.ts'
 import { recordStaffNotices } from '../messages/record-staff-notices.server.ts'
 import { countWaitingQuestions, insertQuestion } from './question-store.server.ts'
-import { questionsTopic, WAITING_MAX, type QuestionText } from './question.ts'
+import { questionSubject, questionsTopic, WAITING_MAX, type QuestionText } from './question.ts'
 
 const SUMMARY_MAX = 200
 
@@ -21,7 +21,7 @@ export async function askQuestion(
     const id = await insertQuestion(tx, { ...text, productId: product.id })
     await recordStaffNotices(tx, {
       event: 'new-query',
-      subject: `question:${id}`,
+      subject: questionSubject({ id }),
       summary: truncate(`${product.title}: ${text.body.replaceAll('\n', ' ')}`, SUMMARY_MAX),
       path: '/admin/questions',
     })

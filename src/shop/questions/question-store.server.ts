@@ -125,14 +125,15 @@ export async function updateQuestionHidden(
     .execute()
 }
 
-/** Returns the ids of their products. */
-export async function deleteQuestionsFrom(tx: Db, email: string): Promise<string[]> {
-  const deleted = await tx
+export async function deleteQuestionsFrom(
+  tx: Db,
+  email: string,
+): Promise<{ id: string; productId: string }[]> {
+  return tx
     .deleteFrom('product_questions')
     .where('email', '=', email.toLowerCase())
-    .returning('product_id as productId')
+    .returning(['id', 'product_id as productId'])
     .execute()
-  return deleted.map(({ productId }) => productId)
 }
 
 /** For the customer's own data. */

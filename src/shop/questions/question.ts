@@ -66,5 +66,8 @@ export function chatLink(number: string, { title, url }: { title: string; url: s
   return `https://wa.me/${number}?text=${encodeURIComponent(`${title}\n${url}\n`)}`
 }
 
+/** The subject of staff notices about a question. */
+export const questionSubject = ({ id }: { id: string }): string => `question:${id}`
+
 /** Topic: a question was asked, answered, hidden or shown. */
 export const questionsTopic = 'questions'
