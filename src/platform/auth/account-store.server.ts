@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 
 export type Account = {
@@ -18,8 +19,11 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
 }
 
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  return accounts(db).where('email', '=', email).executeTakeFirst()
+  return accounts(db).where('email', '=', email).where(hasAccount).executeTakeFirst()
 }
+
+/** A guest has no password, and may have the e-mail of an account. */
+const hasAccount = sql<boolean>`not is_guest`
 
 function accounts(db: Db) {
   return db
@@ -57,7 +61,7 @@ export async function insertUser(
       role,
       email_verified: isEmailConfirmed,
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.column('email').where(hasAccount).doNothing())
     .executeTakeFirst()
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
@@ -92,13 +96,29 @@ export async function updatePassword(
   return updated.numUpdatedRows > 0n
 }
 
-export async function findIsEmailConfirmed(db: Db, userId: string): Promise<boolean> {
+/** The address of the account, which does not change until the end of the transaction. */
+export async function lockEmail(tx: Db, userId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.email ?? ''
+}
+
+/** `email`: the confirmed address must be this one, because guests may change theirs at any time. */
+export async function findIsEmailConfirmed(
+  db: Db,
+  userId: string,
+  email?: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('users')
-    .select('email_verified')
+    .select(['email', 'email_verified'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return row?.email_verified ?? false
+  return row !== undefined && row.email_verified && (email ?? row.email) === row.email
 }
 
 /** Returns false when the account no longer exists. */
@@ -159,7 +179,14 @@ export async function updateEmail(tx: Db, userId: string, email: string): Promis
     .set({ email, email_verified: true, updated_at: new Date() })
     .where('id', '=', userId)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users as holder').select('id').where('holder.email', '=', email))),
+      not(
+        exists(
+          selectFrom('users as holder')
+            .select('id')
+            .where('holder.email', '=', email)
+            .where('holder.is_guest', '=', false),
+        ),
+      ),
     )
     .executeTakeFirst()
   return updated.numUpdatedRows > 0n

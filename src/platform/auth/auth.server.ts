@@ -12,6 +12,7 @@ import {
   type PasswordCheck,
 } from './create-account.server.ts'
 import { openEmailChange, type EmailChange } from './email-change/email-change.server.ts'
+import { openGuests, type Guests } from './guests/guests.server.ts'
 import { openEmailConfirmation, type EmailConfirmation } from './email-confirmation.server.ts'
 import { deleteLoginTokensOf } from './one-time-token-store.server.ts'
 import { passwordProblem } from './passwords/password-policy.ts'
@@ -39,6 +40,7 @@ export type Auth = SignIn &
   SignUp &
   EmailConfirmation &
   EmailChange &
+  Guests &
   PasswordReset & {
     /** Returns the `Set-Cookie` value that removes the session's cookie. */
     signOut(request: Request): Promise<{ cookie: string }>
@@ -116,6 +118,7 @@ export function openAuth(parts: AuthParts): Auth {
     passwordProblem: checkPassword,
     ...signIn,
     ...openSignUp({ ...security, ...mailing, signUpRole }),
+    ...openGuests({ ...security, ...mailing, signUpRole }),
     ...openEmailConfirmation({ ...mailing, sealed }),
     ...openEmailChange({ ...mailing, checkPassword: signIn.checkPassword }),
     ...openPasswordReset({ ...security, ...mailing, signUpRole, passwordMin }),

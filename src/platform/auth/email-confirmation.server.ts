@@ -3,7 +3,12 @@ import type pg from 'pg'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
-import { findIsEmailConfirmed, updateEmailConfirmed, type Account } from './account-store.server.ts'
+import {
+  findIsEmailConfirmed,
+  lockEmail,
+  updateEmailConfirmed,
+  type Account,
+} from './account-store.server.ts'
 import { countConfirmation, countEmailCode, type TooManyAttempts } from './attempt-limits.server.ts'
 import { CODE_MINUTES, codeMail, confirmationMail } from './confirmation-mails.ts'
 import { normalizeCode } from './one-time-code.ts'
@@ -40,8 +45,10 @@ export type EmailConfirmationParts = {
 
 export function openEmailConfirmation(parts: EmailConfirmationParts): EmailConfirmation {
   const { db, pool, sealed, now } = parts
-  /** Uses a keyed hash, because a plain hash of six digits could be reversed by trying all codes. */
-  const tokenOf = (userId: string, code: string) => sealed.fingerprint(`email:${userId}:${code}`)
+  /** Uses a keyed hash, because a plain hash of six digits could be reversed by trying all codes.
+   * Contains the address, because a guest may change it after the mail. */
+  const tokenOf = ({ id, email }: Pick<Account, 'id' | 'email'>, code: string) =>
+    sealed.fingerprint(`email:${id}:${email}:${code}`)
 
   async function send(account: Account, queue: (tx: Db) => Promise<void>): Promise<SendOutcome> {
     if (await findIsEmailConfirmed(db, account.id)) return { outcome: 'already-confirmed' }
@@ -67,7 +74,7 @@ export function openEmailConfirmation(parts: EmailConfirmationParts): EmailConfi
       send(account, async (tx) => {
         const code = String(randomInt(1_000_000)).padStart(6, '0')
         const expiresAt = new Date(now().getTime() + CODE_MS)
-        const token = tokenOf(account.id, code)
+        const token = tokenOf(account, code)
         await insertToken(tx, 'email-code', { value: account.id, expiresAt, token })
         await queueMail(parts.jobs, tx, codeMail({ ...recipientOf(parts, account), code }))
       }),
@@ -75,8 +82,9 @@ export function openEmailConfirmation(parts: EmailConfirmationParts): EmailConfi
     async confirmEmailByCode(userId, typed) {
       const refusal = await countEmailCode(pool, userId)
       if (refusal) return refusal
-      const token = tokenOf(userId, normalizeCode(typed))
       return inTransaction(db, async (tx) => {
+        const email = await lockEmail(tx, userId)
+        const token = tokenOf({ id: userId, email }, normalizeCode(typed))
         const isRight = (await deleteToken(tx, 'email-code', token, now())) === userId
         if (isRight) await updateEmailConfirmed(tx, userId)
         return { outcome: isRight ? 'confirmed' : 'wrong-code' }

@@ -33,6 +33,7 @@ export async function updateAccountErased(tx: Db, userId: string): Promise<void>
       name: 'Erased',
       first_name: 'Erased',
       last_name: '',
+      guest_key: null,
       erased_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,
     })

@@ -2,8 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/database.server.ts'
 import type { SignedIn } from './account-store.server.ts'
 
+/** A guest is a customer without a password, known by this session only. */
+export type Guest = { isGuest?: true }
+
 export type Session = {
-  user: SignedIn
+  user: SignedIn & Guest
   createdAt: Date
   lastUsedAt: Date
   isRemembered: boolean
@@ -53,6 +56,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
       'users.first_name as firstName',
       'users.last_name as lastName',
       'users.role',
+      'users.is_guest as isGuest',
       'sessions.created_at as createdAt',
       'sessions.last_used_at as lastUsedAt',
       'sessions.is_remembered as isRemembered',
@@ -61,7 +65,8 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
-  const { createdAt, lastUsedAt, isRemembered, ...user } = row
+  const { createdAt, lastUsedAt, isRemembered, isGuest, ...account } = row
+  const user = { ...account, ...(isGuest && { isGuest: true as const }) }
   return { user, createdAt, lastUsedAt, isRemembered }
 }
 

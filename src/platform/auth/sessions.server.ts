@@ -12,6 +12,7 @@ import {
   insertSession,
   listSessionsOf,
   updateSessionUse,
+  type Guest,
 } from './session-store.server.ts'
 
 /** `cookie` is the session's `Set-Cookie` value; `otherCookies` are further values for the same response. */
@@ -23,7 +24,7 @@ export type SignedInOutcome = {
 }
 
 /** The session ends after `idleMs` without use; null means no limit. */
-export type SessionUser = SignedIn & Pick<SessionLimits, 'idleMs'>
+export type SessionUser = SignedIn & Guest & Pick<SessionLimits, 'idleMs'>
 
 export type OpenSession = Device & {
   since: Date

@@ -2,6 +2,7 @@ import type { CartLine, PricedCart } from '../cart/cart.ts'
 import type { Address } from '../customers/address.ts'
 import type { Contacts } from '../offers/coupon.ts'
 import type { Paise } from '../money.ts'
+import type { OrderExtras } from '../orders/extras/order-extras.ts'
 import type { HoldObstacle } from './hold-limits.ts'
 import type { QuotedAmounts } from './order-amounts.ts'
 import type { RepeatRefusal } from './ordered-before.ts'
@@ -12,6 +13,7 @@ export type CheckoutRequest = {
   /** The email address of the account, to which all mails about the order are sent. */
   email: string
   address: Address
+  extras?: OrderExtras
   /** The cart lines sent by the browser. Products and quantities are trusted, prices are not. */
   lines: readonly CartLine[]
   /** The total that the customer saw when pressing Place Order. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CartNotice, PricedCart, PricedLine } from '../cart/cart.ts'
 import { address } from '../../../tests/support/test-services.ts'
+import { noExtras } from '../orders/extras/order-extras.ts'
 import type { CheckoutRequest } from './checkout.ts'
 import { orderAmounts, type QuotedAmounts } from './order-amounts.ts'
 import { isSameOrder, newOrder, refusalOf } from './new-order.ts'
@@ -113,6 +114,7 @@ test('an order takes its total from the priced cart and never from the request',
     boughtTitles: 'Green saree',
     email: 'asha@zari.test',
     address,
+    extras: noExtras,
     cartId: 7,
     totalPaise: 200_000,
     creditPaise: 0,
@@ -135,12 +137,15 @@ test('orders with the same lines, prices and address are equal in any order of l
     ...amounts,
     email: request.email,
     address,
+    extras: noExtras,
   }
   const isSame = (change: Partial<typeof order>, lines = [bought(other), bought(line)]) =>
     isSameOrder({ ...order, ...change }, lines, { request, priced, amounts })
   expect(isSame({})).toBe(true)
   expect(isSame({ address: { ...address, city: 'Nashik' } })).toBe(false)
   expect(isSame({ email: 'ravi@zari.test' })).toBe(false)
+  expect(isSame({ extras: { ...noExtras, gstin: '27AAPFU0939F1ZV' } })).toBe(false)
+  expect(isSame({ extras: { ...noExtras, giftMessage: 'Happy Diwali' } })).toBe(false)
   expect(isSame({}, [bought(line)])).toBe(false)
   expect(isSame({}, [bought(other), { ...bought(line), quantity: 3 }])).toBe(false)
   expect(isSame({}, [bought(other), { ...bought(line), unitPricePaise: 1 }])).toBe(false)

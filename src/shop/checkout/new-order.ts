@@ -1,6 +1,7 @@
 import type { PricedCart } from '../cart/cart.ts'
 import { addressFields, type Address } from '../customers/address.ts'
 import type { Paise } from '../money.ts'
+import { isSameExtras, noExtras, type OrderExtras } from '../orders/extras/order-extras.ts'
 import type { PaymentState } from '../orders/order.ts'
 import type { PayMode } from '../pay-mode.ts'
 import type { NewOrderLine } from '../orders/paying-order.ts'
@@ -50,12 +51,13 @@ export function newOrder(
   payMode: PayMode,
   taxed: TaxedOrder | null = null,
 ) {
-  const { customerId, email, address } = request
+  const { customerId, email, address, extras = noExtras } = request
   const { discountPaise, deliveryPaise, cashFeePaise, totalPaise, creditPaise } = amounts
   return {
     customerId,
     email,
     address,
+    extras: taxed ? extras : { ...extras, gstin: '', businessName: '' },
     cartId,
     discountPaise,
     deliveryPaise,
@@ -98,6 +100,7 @@ type ComparedOrder = Pick<
   paymentState: PaymentState
   email: string
   address: Address
+  extras: OrderExtras
 }
 
 /** Returns true if the request equals the customer's existing unpaid order. */
@@ -111,6 +114,7 @@ export function isSameOrder(
     comparedAmounts.every((part) => order[part] === amounts[part]) &&
     order.email === request.email &&
     addressFields.every((field) => order.address[field] === request.address[field]) &&
+    isSameExtras(order.extras, request.extras ?? noExtras) &&
     linesKey(lines) ===
       linesKey(priced.lines.map((line, index) => ({ ...line, ...amounts.lines[index]! })))
   )

@@ -171,7 +171,7 @@ async function allowCash(
     : 'pincode'
   if (obstacle) throw new NotPlaced({ outcome: 'cash-not-possible', why: obstacle })
   const toHold = await holdOrRefuse(tx, order, limits)
-  if (!(await findIsEmailConfirmed(tx, request.customerId)))
+  if (!(await findIsEmailConfirmed(tx, request.customerId, request.email)))
     throw new NotPlaced({ outcome: 'email-not-confirmed' })
   return toHold
 }

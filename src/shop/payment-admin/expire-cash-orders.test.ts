@@ -14,11 +14,14 @@ await db.updateTable('shop_settings').set({ cod_is_on: true, cod_open_max: 100 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-async function cashOrder({ days, customer = '' }: { days: number; customer?: string }) {
+type KnownCustomer = { customerId: string; email: string }
+
+async function cashOrder({ days, customer }: { days: number; customer?: KnownCustomer }) {
   const saree = await sareeInShop(db, { quantity: 2 })
-  const shopper = await shop.shopper({ clientAddress: saree.id, products: [saree] })
-  const customerId = customer || shopper.customerId
-  const placed = await placeCashOrder(services, { ...shopper, customerId, sinceCartId: 0 })
+  const newShopper = await shop.shopper({ clientAddress: saree.id, products: [saree] })
+  const { customerId, email } = customer ?? newShopper
+  const request = { ...newShopper, customerId, email, sinceCartId: 0 }
+  const placed = await placeCashOrder(services, request)
   if (placed.outcome !== 'placed') throw new Error(placed.outcome)
   await db
     .updateTable('orders')
@@ -26,7 +29,7 @@ async function cashOrder({ days, customer = '' }: { days: number; customer?: str
     .where('number', '=', placed.number)
     .execute()
   const { id: orderId } = await shop.order(placed.number)
-  return { saree, orderId, customerId, email: shopper.email, number: placed.number }
+  return { saree, orderId, customerId, email, number: placed.number }
 }
 
 const confirm = (orderId: number) =>
@@ -56,7 +59,7 @@ test('young orders, confirmed orders and orders of customers who have paid befor
     .set({ status: 4, cash_noted_at: new Date() })
     .where('id', '=', accepted.orderId)
     .execute()
-  const second = await cashOrder({ days: 30, customer: accepted.customerId })
+  const second = await cashOrder({ days: 30, customer: accepted })
   await expireCashOrders(services)
   for (const { number, saree } of [young, confirmed, accepted, second]) {
     expect(await stateOf(number)).toBe('paid')

@@ -10,6 +10,11 @@ import {
   findCustomerMails,
   updateCustomerMails,
 } from './customer-mails/customer-mails-store.server.ts'
+import {
+  findGuestCheckout,
+  updateGuestCheckout,
+  type GuestCheckout,
+} from './guest-checkout/guest-checkout-store.server.ts'
 import { holidayNotice, type Holiday } from './holiday/holiday.ts'
 import { findHoliday, updateHoliday } from './holiday/holiday-store.server.ts'
 import { scheduleAnnouncement } from '../site/brand/schedule-announcement.ts'
@@ -32,6 +37,16 @@ export function saveBackOffice(
   edit: BackOfficeSettings & { basedOn: number; changedBy: string },
 ): Promise<SettingsSaved> {
   return saveSettings(db, edit, findBackOffice, updateBackOffice)
+}
+
+export function saveGuestCheckout(
+  db: Db,
+  edit: GuestCheckout & { basedOn: number; changedBy: string },
+): Promise<SettingsSaved> {
+  return saveSettings(db, edit, findGuestCheckout, async (tx, saved) => {
+    await publish(tx, siteTopic)
+    return updateGuestCheckout(tx, saved)
+  })
 }
 
 export function saveCustomerMails(

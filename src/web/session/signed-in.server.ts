@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { SignedIn } from '#platform/auth/auth.server.ts'
 import type { SessionUser } from '#platform/auth/sessions.server.ts'
+import { findGuestCheckout } from '#shop/settings/guest-checkout/guest-checkout-store.server.ts'
 import { isStaff, type StaffRole } from '#shop/people/role.ts'
 import { shopContext } from '../shop-context.server.ts'
 
@@ -15,12 +16,30 @@ export function readSignedIn(request: Request, context: Context): Promise<Sessio
   return session
 }
 
-/** Protects customers' pages. Guests are redirected to the login, and so are staff, who have no cart
- * and no orders. */
+/** Protects the pages of an account. Visitors are redirected to the login, and so are guests, and
+ * staff, who have no cart and no orders. */
 export async function requireCustomer(request: Request, context: Context): Promise<SignedIn> {
+  const buyer = await requireBuyer(request, context)
+  if (!buyer.isGuest) return buyer
+  throw redirect(`/authentication?next=${returnPath(request)}`)
+}
+
+export type Buyer = SignedIn & Pick<SessionUser, 'isGuest'>
+
+/** Protects the orders of customers and guests. */
+export async function requireBuyer(request: Request, context: Context): Promise<Buyer> {
   const signedIn = await readSignedIn(request, context)
   if (signedIn?.role === 'user') return signedIn
   throw redirect(`/authentication?next=${returnPath(request)}`)
+}
+
+/** Protects cart and order summary. Null for a visitor who may buy as a guest. */
+export async function readBuyer(request: Request, context: Context): Promise<Buyer | null> {
+  const signedIn = await readSignedIn(request, context)
+  const hasAccount = signedIn !== null && !signedIn.isGuest
+  if (hasAccount || !(await findGuestCheckout(context.get(shopContext).db)).guestCheckoutIsOn)
+    return requireCustomer(request, context)
+  return signedIn
 }
 
 export type Staff = SignedIn & { role: StaffRole }

@@ -10,6 +10,10 @@ import {
   findCustomerMails,
   updateCustomerMails,
 } from '../customer-mails/customer-mails-store.server.ts'
+import {
+  findGuestCheckout,
+  updateGuestCheckout,
+} from '../guest-checkout/guest-checkout-store.server.ts'
 import { holidayNotice } from '../holiday/holiday.ts'
 import { findHoliday, updateHoliday } from '../holiday/holiday-store.server.ts'
 import { keepsPassword, mailServerTopic } from '../mail/mail-server.ts'
@@ -19,6 +23,7 @@ import { priceDisplayTopics } from '../prices/price-display-topics.ts'
 import { cashTopic } from '../cash-on-delivery.ts'
 import { findCashOnDelivery, lockSettings, updateCashOnDelivery } from '../settings-store.server.ts'
 import { findStaffIdleMinutes, updateStaffIdleMinutes } from '../staff-logins-store.server.ts'
+import { siteTopic } from '../../site/site-record.ts'
 import { scheduleAnnouncement } from '../../site/brand/schedule-announcement.ts'
 import type { ShopSettings } from './settings-file.ts'
 
@@ -37,6 +42,7 @@ export async function collectSettings(db: Db): Promise<ShopSettings> {
     publicationGate: (await findComplianceSettings(db)).gate,
     bookNames: (await findBookNames(db)).names,
     holiday,
+    guestCheckoutIsOn: (await findGuestCheckout(db)).guestCheckoutIsOn,
     staffIdleMinutes: await findStaffIdleMinutes(db),
     mailServer: { host, port, security, user, sender },
   }
@@ -58,13 +64,22 @@ export function importSettings(
     const publicationGate = settings.publicationGate ?? before.publicationGate!
     const bookNames = settings.bookNames ?? before.bookNames!
     const holiday = settings.holiday ?? before.holiday!
+    const guestCheckoutIsOn = settings.guestCheckoutIsOn ?? before.guestCheckoutIsOn!
     const mail = await findMailServer(tx)
     const sealedPassword = keepsPassword(mail, settings.mailServer) ? mail.sealedPassword : null
     const needsMailPassword = settings.mailServer.user !== '' && sealedPassword === null
 
     const changed = differences(
       factsOf(before),
-      factsOf({ ...settings, priceDisplay, customerMails, publicationGate, bookNames, holiday }),
+      factsOf({
+        ...settings,
+        priceDisplay,
+        customerMails,
+        publicationGate,
+        bookNames,
+        holiday,
+        guestCheckoutIsOn,
+      }),
     )
     if (!changed) return { outcome: 'unchanged', needsMailPassword }
     await updateStaffIdleMinutes(tx, { minutes: settings.staffIdleMinutes, changedBy })
@@ -84,6 +99,8 @@ export function importSettings(
     const { version: notice } = await findHoliday(tx)
     await updateHoliday(tx, { ...holiday, basedOn: notice })
     await scheduleAnnouncement(tx, jobs, holidayNotice(holiday))
+    const { version: guests } = await findGuestCheckout(tx)
+    await updateGuestCheckout(tx, { guestCheckoutIsOn, basedOn: guests })
     await updateMailServer(tx, { ...settings.mailServer, sealedPassword, basedOn: mail.version })
     await recordChange(tx, {
       staffId: changedBy,
@@ -91,7 +108,7 @@ export function importSettings(
       subject: 'settings',
       ...changed,
     })
-    await publish(tx, mailServerTopic, ...priceDisplayTopics)
+    await publish(tx, mailServerTopic, siteTopic, ...priceDisplayTopics)
     return { outcome: 'imported', needsMailPassword }
   })
 }
@@ -104,6 +121,7 @@ function factsOf({
   publicationGate = 'warn',
   bookNames,
   holiday,
+  guestCheckoutIsOn = false,
   staffIdleMinutes,
   mailServer,
 }: ShopSettings): Facts {
@@ -116,6 +134,7 @@ function factsOf({
     publicationGate,
     ...bookNames,
     ...holiday,
+    guestCheckoutIsOn,
     staffIdleMinutes,
     mailServer: { host, port, security, user, sender },
   }

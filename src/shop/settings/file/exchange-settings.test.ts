@@ -58,6 +58,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
       holidayFrom: '',
       holidayUntil: '2126-11-10T00:00:00.000Z',
     },
+    guestCheckoutIsOn: true,
     staffIdleMinutes: 30,
   }
   const kept = await sealedPassword()
@@ -85,6 +86,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
         reviewMailDays: 14,
         holidayText: 'Away for Diwali',
         holidayUntil: '2126-11-10T00:00:00.000Z',
+        guestCheckoutIsOn: true,
         staffIdleMinutes: 30,
         tallyParty: 'Web Sales',
       },

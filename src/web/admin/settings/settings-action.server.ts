@@ -11,6 +11,7 @@ import {
   saveBackOffice,
   saveCashOnDelivery,
   saveCustomerMails,
+  saveGuestCheckout,
   saveHoliday,
 } from '#shop/settings/save-settings.server.ts'
 import { HOLIDAY_TEXT_MAX, parseHoliday } from '#shop/settings/holiday/holiday.ts'
@@ -18,6 +19,7 @@ import { groupDigits } from '#shop/money.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import { parsePriceDisplay } from '#shop/settings/prices/price-display.ts'
 import { savePriceDisplay } from '#shop/settings/prices/save-price-display.server.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { commonMessages } from '../messages.ts'
 import {
   settingsMessages as messages,
@@ -32,7 +34,7 @@ export async function settingsAction(
   adminId: string,
   form: FormData,
 ): Promise<SettingsAnswer> {
-  const edit = { basedOn: versionIn(form), changedBy: adminId }
+  const edit = { basedOn: wholeNumberIn(form, 'basedOn'), changedBy: adminId }
   const section = settingsSections.find((known) => known === form.get('section'))
   if (!section) return { tone: 'error', text: commonMessages.notUnderstood }
   return { section, ...(await savers[section](services, form, edit)) }
@@ -44,6 +46,7 @@ const savers = {
   'price-display': savePriceDisplayForm,
   'customer-mails': saveCustomerMailsForm,
   holiday: saveHolidayForm,
+  'guest-checkout': saveGuestCheckoutForm,
 }
 
 type Edit = { basedOn: number; changedBy: string }
@@ -124,6 +127,11 @@ async function saveHolidayForm(
   return answerTo(await saveHoliday(services, { ...value, ...edit }))
 }
 
+async function saveGuestCheckoutForm({ db }: Services, form: FormData, edit: Edit) {
+  const guestCheckoutIsOn = form.get('guestCheckoutIsOn') === 'on'
+  return answerTo(await saveGuestCheckout(db, { guestCheckoutIsOn, ...edit }))
+}
+
 const problemTexts = {
   'not-a-count': `A whole number from 0 to ${groupDigits(LOW_STOCK_LIMIT)}, please.`,
   'too-long': `At most ${SLIP_CLOSING_MAX} characters, please.`,
@@ -140,10 +148,4 @@ function answerTo({ outcome }: { outcome: 'saved' | 'changed-by-someone-else' })
   return outcome === 'saved'
     ? { tone: 'success', text: messages.saved }
     : { tone: 'error', text: messages.changedByOther }
-}
-
-/** Returns 0, which no version has, if the field is not an integer. */
-function versionIn(form: FormData): number {
-  const version = Number(form.get('basedOn'))
-  return Number.isSafeInteger(version) && Math.abs(version) < 2 ** 31 ? version : 0
 }

@@ -11,6 +11,7 @@ export const settingsSections = [
   'price-display',
   'customer-mails',
   'holiday',
+  'guest-checkout',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { CASH_CONFIRMATION_DAYS } from '#shop/settings/cash-on-delivery.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
 import { findCustomerMails } from '#shop/settings/customer-mails/customer-mails-store.server.ts'
+import { findGuestCheckout } from '#shop/settings/guest-checkout/guest-checkout-store.server.ts'
 import { findHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
 import { findPriceDisplay } from '#shop/settings/prices/price-display-store.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
@@ -16,6 +17,7 @@ import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { BackOfficeForm } from './back-office-form.tsx'
 import { CashForm } from './cash-form.tsx'
 import { CustomerMailsForm } from './customer-mails-form.tsx'
+import { GuestCheckoutForm } from './guest-checkout-form.tsx'
 import { HolidayForm } from './holiday-form.tsx'
 import { PriceDisplayForm } from './price-display-form.tsx'
 import { settingsAction } from './settings-action.server.ts'
@@ -25,14 +27,15 @@ import type { Route } from './+types/settings-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [cash, backOffice, priceDisplay, customerMails, holiday] = await Promise.all([
+  const [cash, backOffice, priceDisplay, customerMails, holiday, guests] = await Promise.all([
     findCashOnDelivery(db),
     findBackOffice(db),
     findPriceDisplay(db),
     findCustomerMails(db),
     findHoliday(db),
+    findGuestCheckout(db),
   ])
-  return { cash, backOffice, priceDisplay, customerMails, holiday }
+  return { cash, backOffice, priceDisplay, customerMails, holiday, guests }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsAnswer> {
@@ -45,7 +48,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SettingsPage({
-  loaderData: { cash, backOffice, priceDisplay, customerMails, holiday },
+  loaderData: { cash, backOffice, priceDisplay, customerMails, holiday, guests },
   actionData: answer,
 }: Route.ComponentProps) {
   const answerTo = (section: SettingsSection) => (answer?.section === section ? answer : undefined)
@@ -113,6 +116,22 @@ export default function SettingsPage({
         }
       >
         <HolidayForm key={holiday.version} holiday={holiday} answer={answerTo('holiday')} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="guest-checkout"
+        title="Guest checkout"
+        about={
+          <p>
+            Visitors may order without an account. They see their orders in the browser in which
+            they ordered, get the same mails, and may create an account afterwards.
+          </p>
+        }
+      >
+        <GuestCheckoutForm
+          key={guests.version}
+          settings={guests}
+          answer={answerTo('guest-checkout')}
+        />
       </AnnotatedSection>
       <AnnotatedSection
         id="back-office"

@@ -15,10 +15,12 @@ import type { ProfileResult } from './profile-action.server.ts'
 type AddressFormProps = {
   address: Partial<Address>
   id: string | null
+  /** The names of states to choose from; none if any text will do. */
+  states: readonly string[]
   answer: ProfileResult | undefined
 }
 
-export function AddressForm({ address, id, answer }: AddressFormProps) {
+export function AddressForm({ address, id, states, answer }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSaving = useNavigation().formData?.get('intent') === 'save'
   const values = answer?.typed ?? address
@@ -42,7 +44,12 @@ export function AddressForm({ address, id, answer }: AddressFormProps) {
         <legend className="mb-5 font-heading text-2xl">
           {id ? 'Your address' : 'A new address'}
         </legend>
-        <AddressInputs values={values} problems={answer?.problems ?? {}} warnings={hints} />
+        <AddressInputs
+          values={values}
+          problems={answer?.problems ?? {}}
+          warnings={hints}
+          states={states}
+        />
       </fieldset>
       <Button isBusy={isSaving} className="mt-7">
         Save

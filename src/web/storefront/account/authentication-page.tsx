@@ -20,7 +20,8 @@ import { WaitingCart } from './waiting-cart.tsx'
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const signedIn = await readSignedIn(request, context)
+  const known = await readSignedIn(request, context)
+  const signedIn = known?.isGuest ? null : known
   const next = new URL(request.url).searchParams.get('next')
   return { signedIn, destination: signedIn ? loginLanding(signedIn.role, next) : '/' }
 }
@@ -75,6 +76,10 @@ export default function AuthenticationPage({
   const { isRedirecting } = useLoginLanding(signedIn, destination)
   const form = useRef<HTMLFormElement>(null)
   const isDeleted = params.has('deleted')
+  const isSignedUp = params.has('signed-up')
+  useEffect(() => {
+    if (isSignedUp) notify.success('Signed Up Successfully')
+  }, [isSignedUp])
   useEffect(() => {
     if (isDeleted) notify.success(ACCOUNT_DELETED)
   }, [isDeleted])

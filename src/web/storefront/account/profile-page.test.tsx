@@ -11,6 +11,7 @@ import {
 } from '../../../../tests/support/html-parts.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
 import { routeArguments } from '../../../../tests/support/route-arguments.ts'
+import { registerForTax } from '../../../../tests/support/tax-settings.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { address } from '../../../../tests/support/test-services.ts'
 import ProfilePage, { action, loader } from './profile-page.tsx'
@@ -21,7 +22,7 @@ const account = { firstName: 'Asha', lastName: 'Rao', emailId: 'asha@example.com
 const profileOf = (addresses: object[], path = '/profile', actionData?: unknown) =>
   pageHtml(
     ProfilePage,
-    { loaderData: { addresses, account, isEmailConfirmed: true }, actionData },
+    { loaderData: { addresses, states: [], account, isEmailConfirmed: true }, actionData },
     { path },
   )
 
@@ -50,6 +51,21 @@ test('only a customer with an unconfirmed e-mail gets a link to confirm it', asy
   }
   expect(await open(false)).toBe('/authentication/confirm')
   expect(await open(true)).toBeUndefined()
+})
+
+test('a shop that collects tax offers the states and shows saved ones by their official name', async () => {
+  const asha = await customer(db)
+  await post(asha, { state: 'orissa' })
+  const request = new Request('http://zari.test/profile')
+  const load = () => loader(routeArguments({ db }, { request, signedIn: asha }))
+  expect(await load()).toMatchObject({ states: [], addresses: [{ state: 'orissa' }] })
+  await registerForTax(db)
+  const loaderData = await load()
+  expect(loaderData).toMatchObject({ addresses: [{ state: 'Odisha' }] })
+  const html = pageHtml(ProfilePage, { loaderData })
+  expect(controlLabelled(html, 'State')).toContain('list="states"')
+  expect(html).toContain('<option>Tamil Nadu</option>')
+  await db.deleteFrom('tax_periods').execute()
 })
 
 test('a posted address is saved for the customer', async () => {

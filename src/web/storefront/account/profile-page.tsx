@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { data, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { findIsEmailConfirmed } from '#platform/auth/account-store.server.ts'
 import { listAddresses } from '#shop/customers/address-store.server.ts'
+import { listStatesToChoose } from '#shop/tax/tax-orders.server.ts'
+import { withOfficialState } from '#shop/tax/with-official-state.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireCustomer } from '#web/session/signed-in.server.ts'
@@ -21,12 +23,14 @@ export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, firstName, lastName, email } = await requireCustomer(request, context)
-  const { db } = context.get(shopContext)
-  const [addresses, isEmailConfirmed] = await Promise.all([
+  const { db, keep } = context.get(shopContext)
+  const [saved, isEmailConfirmed, states] = await Promise.all([
     listAddresses(db, id),
     findIsEmailConfirmed(db, id),
+    listStatesToChoose(db, keep),
   ])
-  return { addresses, isEmailConfirmed, account: { firstName, lastName, emailId: email } }
+  const addresses = saved.map((address) => withOfficialState(address, states))
+  return { addresses, states, isEmailConfirmed, account: { firstName, lastName, emailId: email } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +55,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** Shows the address that `?address=ID` names, or an empty form for `new`. Otherwise shows the
  * default address, or else the one used last. */
 export default function ProfilePage({
-  loaderData: { addresses, account, isEmailConfirmed },
+  loaderData: { addresses, states, account, isEmailConfirmed },
   actionData,
 }: Route.ComponentProps) {
   const requested = useSearchParams()[0].get('address')
@@ -115,6 +119,7 @@ export default function ProfilePage({
             key={shown?.id ?? 'new'}
             address={shown ?? account}
             id={shown?.id ?? null}
+            states={states}
             answer={actionData?.typed ? actionData : undefined}
           />
         </div>
