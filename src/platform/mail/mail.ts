@@ -6,12 +6,15 @@ export type Mail = {
   /** The message id; generated when missing. */
   messageId?: string
   headers?: Record<string, string>
+  attachments?: readonly MailAttachment[]
 }
+
+export type MailAttachment = { filename: string; contentType: string; content: Buffer }
 
 /** `send` throws when the mail was not accepted, and the caller then retries. */
 export type MailTransport = { send(mail: Mail): Promise<void>; close(): void }
 
 /** Passes the address as exactly one recipient; as plain text, `one@x.in, two@y.in` would be two. */
-export function toSingleRecipient({ to, ...mail }: Mail) {
-  return { ...mail, to: { name: '', address: to } }
+export function toSingleRecipient({ to, attachments = [], ...mail }: Mail) {
+  return { ...mail, attachments: [...attachments], to: { name: '', address: to } }
 }

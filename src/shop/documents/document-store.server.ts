@@ -54,6 +54,44 @@ export async function listDocuments(db: Db, orderId: number): Promise<IssuedDocu
   return documents(db).where('documents.order_id', '=', orderId).orderBy('documents.id').execute()
 }
 
+/** The invoices and bills of supply that are valid, of one parcel or of the whole order. */
+export async function listInvoicesOfParcel(
+  db: Db,
+  { orderId, parcelNumber }: { orderId: number; parcelNumber: number | null },
+): Promise<IssuedDocument[]> {
+  return documents(db)
+    .where('documents.order_id', '=', orderId)
+    .where('documents.type', 'in', ['TI', 'BS'])
+    .where('documents.cancelled_at', 'is', null)
+    .$if(parcelNumber !== null, (query) =>
+      query.where(
+        sql<boolean>`documents.parcel_id = (select id from parcels where order_id = ${orderId} and number = ${parcelNumber})`,
+      ),
+    )
+    .orderBy('documents.id')
+    .execute()
+}
+
+/** The next documents of a period in the sequence of issue. */
+export async function listDocumentsIssuedAfter(
+  db: Db,
+  {
+    after,
+    to,
+    countMax,
+  }: { after: { issuedOn: string; id: number }; to: string; countMax: number },
+): Promise<IssuedDocument[]> {
+  return documents(db)
+    .where(
+      sql<boolean>`(documents.issued_on, documents.id) > (${after.issuedOn}::date, ${after.id}::bigint)`,
+    )
+    .where(sql<boolean>`documents.issued_on <= ${to}::date`)
+    .orderBy('documents.issued_on')
+    .orderBy('documents.id')
+    .limit(countMax)
+    .execute()
+}
+
 export async function findDocument(db: Db, id: number): Promise<IssuedDocument | undefined> {
   return documents(db).where('documents.id', '=', id).executeTakeFirst()
 }

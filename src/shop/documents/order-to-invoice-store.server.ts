@@ -23,7 +23,7 @@ export async function lockOrderToInvoice(
 ): Promise<OrderToInvoice | undefined> {
   const { rows } = await sql<Omit<OrderToInvoice, 'lines'>>`
     select orders.id, orders.number, orders.status, orders.placed_at is not null as "isPlaced",
-      json_build_object('name', trim(orders.first_name || ' ' || orders.last_name),
+      json_build_object('name', coalesce(nullif(orders.buyer_business, ''), trim(orders.first_name || ' ' || orders.last_name)),
         'street', concat_ws(', ', nullif(orders.house_no, ''), nullif(orders.area_road, ''), nullif(orders.landmark, '')),
         'city', orders.city, 'state', orders.state, 'pincode', orders.pincode, 'gstin', orders.buyer_gstin) as buyer,
       orders.place_of_supply as "placeOfSupply",

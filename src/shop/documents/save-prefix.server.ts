@@ -1,7 +1,13 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { latestOn, type Day } from '../tax/dated.ts'
-import { insertOrReplacePrefix, listPrefixes, type DocumentPrefix } from './series-store.server.ts'
+import {
+  findHasOtherSeries,
+  insertOrReplacePrefix,
+  listPrefixes,
+  lockPrefixes,
+  type DocumentPrefix,
+} from './series-store.server.ts'
 
 export type PrefixSaved = { outcome: 'saved' | 'has-passed' | 'of-another-type' }
 
@@ -13,9 +19,12 @@ export async function savePrefix(
 ): Promise<PrefixSaved> {
   if (wanted.startsOn < today) return { outcome: 'has-passed' }
   return inTransaction(db, async (tx): Promise<PrefixSaved> => {
+    await lockPrefixes(tx)
     const prefixes = await listPrefixes(tx)
-    if (prefixes.some(({ type, prefix }) => prefix === wanted.prefix && type !== wanted.type))
-      return { outcome: 'of-another-type' }
+    const isOfOther =
+      prefixes.some(({ type, prefix }) => prefix === wanted.prefix && type !== wanted.type) ||
+      (await findHasOtherSeries(tx, wanted))
+    if (isOfOther) return { outcome: 'of-another-type' }
     const own = prefixes.filter(({ type }) => type === wanted.type)
     const before = latestOn(own, wanted.startsOn)?.prefix ?? null
     if (before === wanted.prefix) return { outcome: 'saved' }

@@ -28,6 +28,26 @@ export async function insertOrReplacePrefix(
     .execute()
 }
 
+/** Serializes changes of the prefixes until the end of the transaction. */
+export async function lockPrefixes(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('document prefixes', 0))`.execute(tx)
+}
+
+/** Whether documents of another type have been issued with the prefix. */
+export async function findHasOtherSeries(
+  db: Db,
+  { type, prefix }: Pick<DocumentPrefix, 'type' | 'prefix'>,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('document_series')
+    .where('prefix', '=', prefix)
+    .where('type', '<>', type)
+    .select('type')
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 export type DocumentIdentity = {
   type: DocumentType
   prefix: string

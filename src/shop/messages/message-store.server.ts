@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared-statements.server.ts'
-import { listsOrder, type Message, type MessageContent } from './message.ts'
-import { findOrderSummary } from './order-summary-store.server.ts'
+import { listsOrder, type Message, type MessageContent, parcelNumberIn } from './message.ts'
+import { withGuestLink } from '../orders/guest-link/guest-link.ts'
+import { findGuestKey, findOrderSummary } from './order-summary-store.server.ts'
 import type { OrderSummary } from './order-summary.ts'
 import { findNewsletterContents, findUnsubscribePath } from './newsletter-content-store.server.ts'
 
@@ -65,6 +66,8 @@ export type MessageToSend = Pick<Message, 'to' | 'subject' | 'content'> & {
   unsubscribePath: string | null
   /** Null for newsletters and mails that do not list the order. */
   order: OrderSummary | null
+  /** The order or the parcel whose invoices are attached; null for other mails. */
+  invoicesOf: { orderId: number; parcelNumber: number | null } | null
 }
 
 /** Claims the most overdue email for this process and counts the try. Newsletters wait until no
@@ -95,17 +98,23 @@ export async function updateDueMessageClaimed(db: Db): Promise<MessageToSend | u
       'tries',
       'order_id',
       'kind',
+      'occasion',
       'newsletter_id',
       'subscriber_id',
     ])
     .executeTakeFirst()
   if (!taken) return undefined
-  const { letter, order_id, kind, newsletter_id, subscriber_id, ...message } = taken
+  const { letter, order_id, kind, occasion, newsletter_id, subscriber_id, ...message } = taken
   if (newsletter_id === null || subscriber_id === null) {
     const order =
       order_id === null || !listsOrder(kind) ? null : await findOrderSummary(db, order_id)
-    const content = letter as unknown as MessageContent
-    return { ...message, content, unsubscribePath: null, order }
+    const guestKey = order_id === null ? null : await findGuestKey(db, order_id)
+    const content = withGuestLink(letter as unknown as MessageContent, guestKey)
+    const invoicesOf =
+      order_id === null || kind !== 'out-for-delivery'
+        ? null
+        : { orderId: order_id, parcelNumber: parcelNumberIn(occasion) }
+    return { ...message, content, unsubscribePath: null, order, invoicesOf }
   }
   const contents = await findNewsletterContents(db, [newsletter_id])
   return {
@@ -113,6 +122,7 @@ export async function updateDueMessageClaimed(db: Db): Promise<MessageToSend | u
     content: contents.get(newsletter_id)!,
     unsubscribePath: await findUnsubscribePath(db, subscriber_id),
     order: null,
+    invoicesOf: null,
   }
 }
 

@@ -52,6 +52,15 @@ export type Message = {
   content: MessageContent
 }
 
+/** The occasion of mails about one of several parcels. */
+export const parcelOccasion = (parcelNumber: number): string => `parcel-${parcelNumber}`
+
+/** Null if the mail is about all parcels. */
+export function parcelNumberIn(occasion: string): number | null {
+  const [, digits] = /^parcel-(\d+)$/.exec(occasion) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
 /** A `failed` email is retried up to `TRIES_MAX` times. A `cancelled` email is a newsletter whose
  * reader has unsubscribed. */
 export type MessageStatus = 'queued' | 'sent' | 'failed' | 'cancelled'

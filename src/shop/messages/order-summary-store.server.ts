@@ -3,6 +3,7 @@ import { jsonObject } from '#platform/database/columns.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { addressColumns } from '../customers/address-columns.ts'
 import { offersOfOrder } from '../offers/offer-use-store.server.ts'
+import { orderExtras } from '../orders/extras/order-extras-store.server.ts'
 import { promiseColumns } from '../orders/promise/promise-lines.ts'
 import type { OrderSummary } from './order-summary.ts'
 
@@ -25,6 +26,7 @@ export async function findOrderSummary(db: Db, orderId: number): Promise<OrderSu
     .select(({ selectFrom }) => [
       jsonObject(promiseColumns, 'orders').as('promise'),
       jsonObject(addressColumns, 'orders').as('address'),
+      orderExtras.as('extras'),
       offersOfOrder.as('offers'),
       jsonArrayFrom(
         selectFrom('order_lines')
@@ -41,4 +43,16 @@ export async function findOrderSummary(db: Db, orderId: number): Promise<OrderSu
     ])
     .$castTo<OrderSummary>()
     .executeTakeFirstOrThrow()
+}
+
+/** Null if the order's customer has an account. */
+export async function findGuestKey(db: Db, orderId: number): Promise<string | null> {
+  const found = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.customer_id')
+    .select('users.guest_key as key')
+    .where('orders.id', '=', orderId)
+    .where('users.is_guest', '=', true)
+    .executeTakeFirst()
+  return found?.key ?? null
 }

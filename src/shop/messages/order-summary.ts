@@ -6,6 +6,7 @@ import type { OrderOffer } from '../offers/order-offer.ts'
 import { orderParts } from '../order-parts.ts'
 import { paymentText, type Order } from '../orders/order.ts'
 import { type PayMode } from '../pay-mode.ts'
+import { extraLines, type OrderExtras } from '../orders/extras/order-extras.ts'
 import { promiseLines, type StoredPromise } from '../orders/promise/promise-lines.ts'
 import { formatDate } from '../shop-date.ts'
 
@@ -22,6 +23,7 @@ export type OrderSummary = Pick<Order, 'status' | 'paymentState'> & {
   offers: OrderOffer[]
   promise: StoredPromise
   address: Omit<Address, 'emailId'>
+  extras: OrderExtras
   lines: {
     title: string
     size: string
@@ -54,6 +56,7 @@ export function emailSummaryOf(order: OrderSummary, shopUrl: string): EmailSumma
         ? [{ label: 'Delivery', lines: promised.map(({ label, text }) => `${label} ${text}`) }]
         : []),
       { label: 'Delivery to', lines: addressLines(order.address) },
+      ...extraLines(order.extras).map(({ label, text }) => ({ label, lines: text.split('\n') })),
     ],
   }
 }

@@ -1,7 +1,8 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
-import type { MailTransport } from '#platform/mail/mail.ts'
+import type { MailAttachment, MailTransport } from '#platform/mail/mail.ts'
+import { invoiceFiles } from '../documents/invoice-files.server.ts'
 import { renderMessage, type Sender } from './render-message.ts'
 import { mailsTopic, retryPauseMinutes } from './message.ts'
 import {
@@ -29,13 +30,12 @@ export async function sendMessages(services: MailServices): Promise<void> {
   }
 }
 
-async function send(
-  { db, mail, log, config }: MailServices,
-  message: MessageToSend,
-): Promise<boolean> {
+async function send(services: MailServices, message: MessageToSend): Promise<boolean> {
+  const { db, mail, log, config } = services
   try {
     await mail.send({
       ...renderMessage(message, config),
+      attachments: await invoicesFor(services, message),
       messageId: messageIdOf(message.id, config),
     })
   } catch (problem) {
@@ -51,6 +51,20 @@ async function send(
   await updateMessageSent(db, message.id)
   await publish(db, mailsTopic)
   return true
+}
+
+/** A mail without its invoice is better than none: the order's page has the invoice too. */
+async function invoicesFor(
+  { db, log }: MailServices,
+  { id, invoicesOf }: MessageToSend,
+): Promise<MailAttachment[]> {
+  if (!invoicesOf) return []
+  try {
+    return await invoiceFiles(db, invoicesOf)
+  } catch (error) {
+    log.error({ err: error, mailId: id }, 'invoice could not be attached to an email')
+    return []
+  }
 }
 
 /** Every try has the same message id. Mail programs then show the email once, even if it is sent

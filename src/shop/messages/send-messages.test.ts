@@ -8,7 +8,11 @@ import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import { openMail } from '#platform/mail/mail.server.ts'
 import { admin, orderBeingPaid } from '../../../tests/support/builders.ts'
+import { enterBusinessDetails, invoiceOf, orderOf } from '../../../tests/support/documents.ts'
+import { registerForTax } from '../../../tests/support/tax-settings.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
+import { packed } from '../../../tests/support/parcel-fixtures.ts'
+import { pdfName } from '../documents/invoice-files.server.ts'
 import type { Message } from './message.ts'
 import { TRIES_MAX } from './message.ts'
 import { registerMessageJobs } from './message-jobs.server.ts'
@@ -100,6 +104,31 @@ test('an email that the server rejects is logged with its error and sent once by
   expect(smtpServer.received[0]).toMatch(/^Message-ID: <order-mail-\d+@zari\.test>/m)
   expect(smtpServer.received[0]).toContain('text/plain')
   expect(smtpServer.received[0]).toContain('http://zari.test/orders')
+})
+
+test('the mail about a sent order has its invoices as PDF, and that of a parcel only its own', async () => {
+  await enterBusinessDetails(db)
+  await registerForTax(db)
+  const { id: orderId } = await orderOf(db, [{ pricePaise: 449_900, quantity: 2 }])
+  const lines = [{ position: 0, quantity: 1 }]
+  const names: string[] = []
+  for (let parcel = 1; parcel <= 2; parcel++) {
+    const { id: parcelId } = await packed(db, orderId, { lines, staffId: meera.id })
+    names.push(pdfName(await invoiceOf(db, { orderId, lines, parcelId })))
+  }
+  const [firstName, secondName] = names
+  const sent = { orderId, kind: 'out-for-delivery' } as const
+  await tell(await message({ ...sent, occasion: 'parcel-2' }))
+  await sendMessages(services)
+  expect(smtpServer.received[0]).toContain(`filename=${secondName}`)
+  expect(smtpServer.received[0]).not.toContain(firstName)
+  await tell(await message(sent))
+  await tell(await message({ orderId, kind: 'delivered' }))
+  await sendMessages(services)
+  for (const name of [firstName, secondName])
+    expect(smtpServer.received[1]).toContain(`filename=${name}`)
+  expect(smtpServer.received[1]).toContain(Buffer.from('%PDF-1').toString('base64').slice(0, 6))
+  expect(smtpServer.received[2]).not.toContain('application/pdf')
 })
 
 test('an email queued twice is sent once, and each refund of an order has its own email', async () => {

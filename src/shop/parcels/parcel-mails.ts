@@ -1,4 +1,4 @@
-import type { Message, MessageContent } from '../messages/message.ts'
+import { parcelOccasion, type Message, type MessageContent } from '../messages/message.ts'
 import { formatPaise } from '../money.ts'
 import { courierLines, type MailedOrder } from '../orders/order-mails.ts'
 import type { Parcel } from './parcel.ts'
@@ -16,7 +16,7 @@ export function partSentMessage(
 ): Message {
   return about(order, {
     kind: 'out-for-delivery',
-    occasion: occasionOf(parcel),
+    occasion: parcelOccasion(parcel.number),
     subject: isLast
       ? `The last parcel of order ${order.number} is on its way`
       : `A part of order ${order.number} is on its way`,
@@ -41,7 +41,7 @@ export function partSentMessage(
 export function partDeliveredMessage(order: MailedOrder, parcel: MailedParcel): Message {
   return about(order, {
     kind: 'delivered',
-    occasion: occasionOf(parcel),
+    occasion: parcelOccasion(parcel.number),
     subject: `A part of order ${order.number} has arrived`,
     heading: 'A part of your order has arrived',
     paragraphs: [
@@ -54,10 +54,6 @@ export function partDeliveredMessage(order: MailedOrder, parcel: MailedParcel): 
 
 function pieces({ title, size, quantity }: MailedParcel['lines'][number]): string {
   return `${quantity} × ${title}${size ? `, size ${size}` : ''}`
-}
-
-function occasionOf({ number }: MailedParcel): string {
-  return `parcel-${number}`
 }
 
 type Letter = Pick<Message, 'kind' | 'occasion' | 'subject'> &

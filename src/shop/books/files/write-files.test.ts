@@ -20,7 +20,9 @@ import {
   listOrderDifferences,
 } from '../report/reconciliation-store.server.ts'
 import { documentsTotal, moneyKept, reasonOf } from '../report/reconciliation.ts'
+import { pdfName } from '../../documents/invoice-files.server.ts'
 import { bookFiles } from './file-names.ts'
+import { writeDocumentZip } from './write-document-zip.server.ts'
 import { writeBookFile, writeBookZip } from './write-files.server.ts'
 
 const { db } = await testDatabase()
@@ -172,4 +174,14 @@ test('a period without documents has headings only', async () => {
   expect(await text((await writeBookFile(db, october, 'sales-register.csv'))!)).toMatch(
     /^\uFEFFdoc_type,[^\r]*\r\n$/,
   )
+})
+
+test('the zip of documents has each document of the period as PDF, in the sequence of issue', async () => {
+  const zip = path.join(folder, 'documents.zip')
+  await fs.promises.writeFile(zip, await buffer(writeDocumentZip(db, november)))
+  const read = await openZip(zip, { entriesMax: 100, bytesMax: 10_000_000 })
+  const numbers = (await documentsOf(november)).map((document) => pdfName(document))
+  expect(numbers.length).toBeGreaterThan(2)
+  expect(read.names).toEqual(numbers)
+  read.close()
 })

@@ -1,6 +1,9 @@
 import { data } from 'react-router'
+import type { Readable } from 'node:stream'
+import type { Db } from '#platform/database/database.server.ts'
+import { writeDocumentZip } from '#shop/books/files/write-document-zip.server.ts'
 import { writeBookFile, writeBookZip } from '#shop/books/files/write-files.server.ts'
-import { parsePeriod } from '#shop/books/period.ts'
+import { parsePeriod, type Period } from '#shop/books/period.ts'
 import { recordExport } from '#shop/import-export/export/record-export.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -13,7 +16,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-/** Downloads one file of a period, or all as a zip. The change log records who did. */
+const zips: Readonly<
+  Record<string, { name: string; write: (db: Db, period: Period) => Readable }>
+> = {
+  'all.zip': { name: 'books', write: writeBookZip },
+  'documents.zip': { name: 'documents', write: writeDocumentZip },
+}
+
+/** Downloads one file of a period, all files as a zip, or all documents as a zip of PDFs. The change log records who did. */
 export async function loader({
   request,
   params: { period: key, file },
@@ -22,12 +32,12 @@ export async function loader({
   const admin = await requireAdmin(request, context)
   const { db } = context.get(shopContext)
   const period = parsePeriod(key)
-  const isZip = file === 'all.zip'
-  const lines = period && !isZip ? await writeBookFile(db, period, file) : null
-  if (!period || (!isZip && !lines)) throw data('No such file', { status: 404 })
+  const zip = Object.hasOwn(zips, file) ? zips[file] : undefined
+  const lines = period && !zip ? await writeBookFile(db, period, file) : null
+  if (!period || (!zip && !lines)) throw data('No such file', { status: 404 })
   await recordExport(db, { file: `books/${period.key}/${file}`, takenBy: admin.id })
   const name = `${period.key}-${file}`
-  if (!lines)
-    return streamFile(`${period.key}-books.zip`, 'application/zip', writeBookZip(db, period))
-  return streamText(name, lines, contentTypes[file.split('.').at(-1)!])
+  if (zip)
+    return streamFile(`${period.key}-${zip.name}.zip`, 'application/zip', zip.write(db, period))
+  return streamText(name, lines!, contentTypes[file.split('.').at(-1)!])
 }

@@ -6,9 +6,14 @@ export function PeriodFiles({ period }: { period: Period }) {
   const address = (file: string) => `/admin/books/files/${period.key}/${file}`
   return (
     <>
-      <a href={address('all.zip')} download className={buttonClass('primary', 'dense')}>
-        Download all
-      </a>
+      <div className="flex flex-wrap gap-3">
+        <a href={address('all.zip')} download className={buttonClass('primary', 'dense')}>
+          Download all
+        </a>
+        <a href={address('documents.zip')} download className={buttonClass('quiet', 'dense')}>
+          All documents as PDF
+        </a>
+      </div>
       <dl className="mt-4 space-y-3">
         {bookFileGroups.map(({ label, files }) => (
           <div key={label}>
