@@ -16,7 +16,7 @@ import { isUuid } from '#shop/uuid.ts'
 import {
   readSignedIn,
   requireAdmin,
-  requireCustomer,
+  requireBuyer,
   requireStaff,
 } from './session/signed-in.server.ts'
 
@@ -26,7 +26,7 @@ type LiveStream = {
   topics: (from: { accountId: string; params: { id?: string }; request: Request }) => string[]
 }
 
-const signIn = { customer: requireCustomer, staff: requireStaff, admin: requireAdmin }
+const signIn = { customer: requireBuyer, staff: requireStaff, admin: requireAdmin }
 
 /** The event streams by the path pattern of their routes. */
 const streams: Record<string, LiveStream> = {

@@ -12,6 +12,7 @@ export async function countOpenWork(db: Db): Promise<OpenWork> {
       where payments.role = 'candidate' and payments.status = 'captured' and orders.payment_state = 'payment_review'`)} as payments,
     ${upTo(sql`from returns where state in ('requested', 'received', 'inspected', 'settled')`)} as returns,
     ${upTo(sql`from queries where answered_at is null`)} as queries,
+    ${upTo(sql`from product_questions where answer is null and hidden_at is null`)} as questions,
     ${upTo(sql`from complaints where closed_at is null`)} as complaints`.execute(db)
   return rows[0]!
 }

@@ -15,7 +15,7 @@ const shop = {
   gateway: { isSandbox: false } as Gateway,
 }
 const machine = { disk: 'ok', diskPercent: 40, clockSeconds: 0 }
-const noWork = { orders: 0, payments: 0, returns: 0, queries: 0, complaints: 0 }
+const noWork = { orders: 0, payments: 0, returns: 0, queries: 0, questions: 0, complaints: 0 }
 const layoutOf = (role: 'admin' | 'packer', { path = '/admin', work = noWork } = {}) =>
   pageHtml(
     AdminLayout,
@@ -59,19 +59,20 @@ test('links of an admin that do not fit the bottom bar are in a sheet that opens
 test('a badge beside a link counts open work, and the link keeps its name and describes the count', () => {
   const html = railOf(
     layoutOf('admin', {
-      work: { orders: 100, payments: 0, returns: 0, queries: 3, complaints: 0 },
+      work: { orders: 100, payments: 0, returns: 0, queries: 3, questions: 2, complaints: 0 },
     }),
   )
   const described = /aria-describedby="([^"]*)"/.exec(linkNamed(html, 'Orders'))?.[1]
   expect(textOf(html)).toContain('Orders 99+ to confirm 99+')
   expect(html).toContain(`<span id="${described}" hidden="">99+ to confirm</span>`)
   expect(textOf(html)).toContain('Queries 3 to answer 3')
+  expect(textOf(html)).toContain('Questions 2 to answer 2')
   expect(linkNamed(html, 'Money')).not.toContain('aria-describedby')
 })
 
 test('open work behind the links of the sheet is announced at the button of the sheet', () => {
   const html = layoutOf('admin', {
-    work: { orders: 0, payments: 1, returns: 0, queries: 0, complaints: 0 },
+    work: { orders: 0, payments: 1, returns: 0, queries: 0, questions: 0, complaints: 0 },
   })
   expect(buttonNamed(html, 'More , with work to do')).toContain('type="button"')
 })
@@ -86,7 +87,7 @@ test('only staff can load the layout, with the counts of open work for their rol
   expect(await loader(getting(shop, '/admin', { signedIn: ravi }))).toMatchObject({
     shopName: 'Zari',
     role: 'packer',
-    work: { orders: 1, payments: 0, returns: 0, queries: 0, complaints: 0 },
+    work: { orders: 1, payments: 0, returns: 0, queries: 0, questions: 0, complaints: 0 },
   })
   const limited = { ...ravi, idleMs: 600_000 }
   expect(await loader(getting(shop, '/admin', { signedIn: limited }))).toMatchObject({

@@ -9,7 +9,7 @@ test('an admin sees all groups of screens; a packer sees only orders and persona
   expect(labelsOf('admin')).toEqual([
     [null, 'Home'],
     ['Sell', 'Orders', 'Products', 'Money', 'Returns', 'Books'],
-    ['Talk', 'Queries', 'Complaints', 'Newsletters', 'Mail'],
+    ['Talk', 'Queries', 'Questions', 'Complaints', 'Newsletters', 'Mail'],
     ['Shop', 'Site Info', 'Brand', 'Home page', 'Menus', 'Pages', 'Settings', 'People'],
     ['You', 'Your login'],
   ])

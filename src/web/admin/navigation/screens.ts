@@ -114,9 +114,16 @@ export const screenGroups: ScreenGroup[] = [
         badge: 'queries',
         counts: 'to answer',
         parts: [
-          { path: '/admin/questions', label: 'Questions', keywords: 'ask about products answer' },
           { path: '/admin/reviews', label: 'Reviews', keywords: 'stars ratings photos hide reply' },
         ],
+      },
+      {
+        path: '/admin/questions',
+        label: 'Questions',
+        keywords: 'ask about products answer',
+        icon: 'queries',
+        badge: 'questions',
+        counts: 'to answer',
       },
       {
         path: '/admin/complaints',

@@ -23,6 +23,7 @@ test('an admin gets all counts and a packer only those of parcels, neither from 
     payments: 0,
     returns: 0,
     queries: 1,
+    questions: 0,
     complaints: 0,
   })
   const packer = await admin(db, { role: 'packer' })
@@ -31,6 +32,7 @@ test('an admin gets all counts and a packer only those of parcels, neither from 
     payments: 0,
     returns: 0,
     queries: 0,
+    questions: 0,
     complaints: 0,
   })
 })

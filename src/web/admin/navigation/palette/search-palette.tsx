@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { StaffRole } from '#shop/people/role.ts'
 import { SearchIcon } from '#web/ui/icons/shell-icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -7,8 +7,14 @@ import { useSearchShortcut } from './shortcut.ts'
 
 /** The search button of the admin and the dialog that it opens. The dialog is empty each time it opens. */
 export function SearchPalette({ role }: { role: StaffRole }) {
-  const [isOpen, setOpen] = useState(false)
-  const open = useCallback(() => setOpen(true), [])
+  const dialog = useRef<HTMLDialogElement>(null)
+  // 0 while it is closed. A dialog reports that it is closed only later; until then, another opening
+  // must not be taken for the one that ends.
+  const [opening, setOpening] = useState(0)
+  const open = useCallback(() => {
+    if (!dialog.current?.open) setOpening((before) => before + 1)
+  }, [])
+  const closed = () => setOpening((newest) => (newest === opening ? 0 : newest))
   useSearchShortcut(open)
   return (
     <>
@@ -24,7 +30,7 @@ export function SearchPalette({ role }: { role: StaffRole }) {
         <span className="max-lg:sr-only">Search</span>
         <ShortcutHint />
       </button>
-      {isOpen && <PaletteDialog role={role} onClose={() => setOpen(false)} />}
+      {opening > 0 && <PaletteDialog key={opening} {...{ role, dialog }} onClose={closed} />}
     </>
   )
 }
@@ -38,9 +44,14 @@ function ShortcutHint() {
   )
 }
 
-function PaletteDialog({ role, onClose }: { role: StaffRole; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+type PaletteDialogProps = {
+  role: StaffRole
+  dialog: RefObject<HTMLDialogElement | null>
+  onClose: () => void
+}
+
+function PaletteDialog({ role, dialog, onClose }: PaletteDialogProps) {
+  useEffect(() => dialog.current?.showModal(), [dialog])
   const close = () => dialog.current?.close()
   return (
     <dialog
