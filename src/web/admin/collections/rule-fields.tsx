@@ -6,6 +6,7 @@ import { rupeesText } from '#shop/rupees.ts'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import type { Problems } from './collection-result.ts'
 import { CheckBox } from '../check-box.tsx'
+import { RulesPreview } from './rules-preview.tsx'
 import { AttributeRules, type RuleAttribute } from './attribute-rules.tsx'
 
 type RuleFieldsProps = {
@@ -83,6 +84,7 @@ export function RuleFields({ rules, kinds, attributes = [], problems }: RuleFiel
       <CheckBox name="isBestSelling" defaultChecked={rules.isBestSelling ?? false}>
         {`One of the ${BEST_SELLERS_MAX} best sellers of ${BEST_SELLER_DAYS} days, counted each night`}
       </CheckBox>
+      <RulesPreview />
       {problems.rules && <FieldProblem id="rules-problem">{problems.rules}</FieldProblem>}
     </div>
   )
