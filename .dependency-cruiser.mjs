@@ -14,7 +14,7 @@ export const featureDependencies = {
   backups: ['media', 'people', 'stock'],
   media: [],
   stock: ['messages', 'settings'],
-  messages: ['offers'],
+  messages: ['documents', 'offers'],
   settings: [],
   tax: ['kinds'],
   customers: [],

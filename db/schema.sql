@@ -1732,12 +1732,17 @@ create table orders (
   arrives_to date,
   credit_paise bigint default 0 not null,
   payable_paise bigint generated always as ((total_paise - credit_paise)) stored not null,
+  buyer_business text default ''::text not null,
+  customer_note text default ''::text not null,
+  gift_message text default ''::text not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_id_currency_payable_paise_key UNIQUE (id, currency, payable_paise),
   constraint orders_number_key UNIQUE (number),
   constraint orders_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
   constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
   constraint orders_settled_payment_id_id_fkey FOREIGN KEY (settled_payment_id, id) REFERENCES payments(id, settles_order_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint orders_business_check CHECK (((buyer_business = ''::text) OR (buyer_gstin IS NOT NULL))),
+  constraint orders_buyer_business_check CHECK ((char_length(buyer_business) <= 100)),
   constraint orders_cash_fee_paise_check CHECK ((cash_fee_paise >= 0)),
   constraint orders_check CHECK (((payment_state <> 'paid'::text) OR (pay_mode = ANY (ARRAY['cod'::text, 'credit'::text])) OR (settled_payment_id IS NOT NULL))),
   constraint orders_check1 CHECK (((payment_state <> 'paid'::text) OR (placed_at IS NOT NULL))),
@@ -1757,8 +1762,10 @@ CASE pay_mode
     ELSE (payable_paise >= 100)
 END),
   constraint orders_currency_check CHECK ((currency = 'INR'::bpchar)),
+  constraint orders_customer_note_check CHECK ((char_length(customer_note) <= 500)),
   constraint orders_delivery_paise_check CHECK ((delivery_paise >= 0)),
   constraint orders_discount_paise_check CHECK ((discount_paise >= 0)),
+  constraint orders_gift_message_check CHECK ((char_length(gift_message) <= 300)),
   constraint orders_internal_note_check CHECK ((char_length(internal_note) <= 2000)),
   constraint orders_number_check CHECK ((number ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text)),
   constraint orders_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['gateway'::text, 'cod'::text, 'credit'::text]))),
@@ -1786,9 +1793,10 @@ CREATE INDEX orders_sold ON public.orders USING btree (placed_at) INCLUDE (total
 CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));
 CREATE INDEX orders_unpaid_of_customer ON public.orders USING btree (customer_id, created_at) WHERE (placed_at IS NULL);
 CREATE TRIGGER amounts_written_once BEFORE UPDATE OF discount_paise, delivery_paise, cash_fee_paise, credit_paise ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER buyer_written_once BEFORE UPDATE OF buyer_gstin ON public.orders FOR EACH ROW WHEN (((new.buyer_gstin IS NOT NULL) AND (new.buyer_gstin IS DISTINCT FROM old.buyer_gstin))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_follows_order AFTER UPDATE OF payment_state ON public.orders FOR EACH ROW WHEN (((new.credit_paise > 0) AND (old.payment_state IS DISTINCT FROM new.payment_state) AND ((new.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])) OR (old.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text]))))) EXECUTE FUNCTION follow_order_with_credit();
 CREATE TRIGGER offers_follow_order AFTER UPDATE OF payment_state ON public.orders FOR EACH ROW WHEN (((old.payment_state IS DISTINCT FROM new.payment_state) AND ((new.payment_state = ANY (ARRAY['paid'::text, 'payment_review'::text])) OR ((new.status < 3) AND (new.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])))))) EXECUTE FUNCTION follow_order_with_offers();
-CREATE TRIGGER tax_written_once BEFORE UPDATE OF tax_mode, supplier_gstin, supplier_state, place_of_supply, buyer_gstin ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tax_written_once BEFORE UPDATE OF tax_mode, supplier_gstin, supplier_state, place_of_supply ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table page_images (
   image_id uuid not null,
@@ -2097,6 +2105,7 @@ create table product_questions (
 CREATE INDEX product_questions_newest ON public.product_questions USING btree (asked_at DESC, id);
 CREATE INDEX product_questions_of_email ON public.product_questions USING btree (email);
 CREATE INDEX product_questions_shown ON public.product_questions USING btree (product_id, answered_at DESC, id) WHERE ((answer IS NOT NULL) AND (hidden_at IS NULL));
+CREATE INDEX product_questions_waiting ON public.product_questions USING btree (id) WHERE ((answer IS NULL) AND (hidden_at IS NULL));
 
 create table product_return_windows (
   id bigint generated always as identity not null,
@@ -2609,6 +2618,8 @@ create table shop_settings (
   holiday_from timestamp with time zone,
   holiday_until timestamp with time zone,
   holiday_version integer default 1 not null,
+  guest_checkout_is_on boolean default false not null,
+  guest_checkout_version integer default 1 not null,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint shop_settings_book_names_check CHECK ((jsonb_typeof(book_names) = 'object'::text)),
@@ -2893,12 +2904,15 @@ create table users (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   erased_at timestamp with time zone,
+  is_guest boolean default false not null,
+  guest_key text,
   constraint users_pkey PRIMARY KEY (id),
-  constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_guest_key_check CHECK ((char_length(guest_key) = 22)),
   constraint users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'packer'::text, 'admin'::text])))
 );
 CREATE INDEX users_at_work ON public.users USING btree (role) WHERE (role <> 'user'::text);
+CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email) WHERE (NOT is_guest);
 CREATE TRIGGER another_role_is_news AFTER UPDATE OF role ON public.users FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION tell_role_news();
 
 create table verifications (

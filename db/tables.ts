@@ -652,6 +652,7 @@ export interface Orders {
   arrives_from: Timestamp | null;
   arrives_to: Timestamp | null;
   bought_titles: Generated<string>;
+  buyer_business: Generated<string>;
   buyer_gstin: string | null;
   cart_id: number;
   cash_address_hash: string | null;
@@ -664,10 +665,12 @@ export interface Orders {
   credit_paise: Generated<number>;
   currency: Generated<string>;
   customer_id: string;
+  customer_note: Generated<string>;
   delivery_paise: Generated<number>;
   discount_paise: Generated<number>;
   email: string;
   first_name: string;
+  gift_message: Generated<string>;
   hold_expires_at: Timestamp | null;
   hold_extended: Generated<boolean>;
   house_no: string;
@@ -1158,6 +1161,8 @@ export interface ShopSettings {
   compliance_version: Generated<number>;
   customer_mails_version: Generated<number>;
   friends_password_hash: string | null;
+  guest_checkout_is_on: Generated<boolean>;
+  guest_checkout_version: Generated<number>;
   holiday_from: Timestamp | null;
   holiday_text: Generated<string>;
   holiday_until: Timestamp | null;
@@ -1331,8 +1336,10 @@ export interface Users {
   email_verified: Generated<boolean>;
   erased_at: Timestamp | null;
   first_name: string;
+  guest_key: string | null;
   id: string;
   image: string | null;
+  is_guest: Generated<boolean>;
   last_name: Generated<string>;
   name: string;
   role: Generated<string>;

@@ -9,8 +9,13 @@ create or replace trigger written_once before update or delete on staff_changes 
 
 -- The tax of an order is decided when it is created. Documents copy it.
 create or replace trigger tax_written_once
-  before update of tax_mode, supplier_gstin, supplier_state, place_of_supply, buyer_gstin on orders
+  before update of tax_mode, supplier_gstin, supplier_state, place_of_supply on orders
   for each row execute function refuse_change();
+
+-- The erasure of an account removes the number from orders that were never placed.
+create or replace trigger buyer_written_once before update of buyer_gstin on orders
+  for each row when (new.buyer_gstin is not null and new.buyer_gstin is distinct from old.buyer_gstin)
+  execute function refuse_change();
 create or replace trigger tax_written_once
   before update of goods_class, hsn, tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise on order_lines
   for each row execute function refuse_change();

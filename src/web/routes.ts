@@ -18,6 +18,7 @@ export default [
     route('unsubscribe', 'storefront/pages/unsubscribe-page.tsx'),
 
     route('authentication', 'storefront/account/authentication-page.tsx'),
+    route('authentication/guest', 'storefront/account/guest-account-page.tsx'),
     route('authentication/forgot', 'storefront/account/forgot-password-page.tsx'),
     route('authentication/confirm', 'storefront/account/confirm-email-page.tsx'),
     route('authentication/reset', 'storefront/account/reset-password-page.tsx'),
@@ -36,6 +37,7 @@ export default [
     route('orderSummary', 'storefront/checkout/order-summary-page.tsx'),
     route('orders', 'storefront/orders/orders-page.tsx'),
     route('orders/:number', 'storefront/orders/order-page.tsx'),
+    route('orders/:number/link/:key', 'storefront/orders/guest/order-link-page.tsx'),
     route('orders/:number/reviews', 'storefront/reviews/write-reviews-page.tsx'),
     route('questions/:id', 'storefront/questions/ask-page.tsx'),
     route('reviews/:id', 'storefront/reviews/all-reviews-page.tsx'),
@@ -84,6 +86,7 @@ export default [
     route('products/live', 'live.ts', { id: 'admin/products-live' }),
     route('money/live', 'live.ts', { id: 'admin/payments-live' }),
     route('pictures', 'admin/products/upload/upload-image.ts'),
+    route('collection-preview', 'admin/collections/preview-rules.ts'),
     route('exchange/upload', 'admin/import-export/upload-import.ts'),
     route('exchange/live', 'live.ts', { id: 'admin/imports-live' }),
     route('exchange/files/:file', 'admin/import-export/export-file.ts'),

@@ -46,6 +46,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/compliance/products': 'admin',
   '/admin/collections': 'admin',
   '/admin/collections/:slug': 'admin',
+  '/admin/collection-preview': 'admin',
   '/admin/delivery/couriers': 'admin',
   '/admin/exchange': 'admin',
   '/admin/exchange/live': 'admin',

@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '#shop/orders/order.ts'
+import { noExtras } from '#shop/orders/extras/order-extras.ts'
 import type { Address } from '#shop/customers/address.ts'
 
 const address: Address = {
@@ -53,6 +54,7 @@ export function paidOrder(change: Partial<Order> = {}): Order {
     refundUnderWayPaise: 0,
     refundedPaise: 0,
     address,
+    extras: noExtras,
     lines: [orderLine()],
     createdAt: new Date('2024-01-05T09:00:00Z'),
     placedAt: new Date('2024-01-05T09:02:00Z'),

@@ -46,6 +46,7 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   '/back-in-stock': ({ id }) => [`/back-in-stock?product=${id}`],
   '/back-in-stock/request': itself('/back-in-stock/request?key=x'),
   '/orders/:number': itself('/orders/AAAA000000'),
+  '/orders/:number/link/:key': itself('/orders/AAAA000000/link/AAAAAAAAAAAAAAAAAAAAAA'),
   '/orders/:number/reviews': itself('/orders/AAAA000000/reviews'),
   '/questions/:id': ({ id }) => [`/questions/${id}`],
   '/reviews/:id': ({ id }) => [`/reviews/${id}`],
@@ -60,6 +61,7 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   ...Object.fromEntries(
     [
       '/about',
+      '/authentication/guest',
       '/faq',
       '/contact',
       '/complaints',

@@ -34,8 +34,8 @@ export const requiredAddressFields: readonly AddressField[] = [
 export const ADDRESS_FIELD_MAX = 200
 
 /** `unknown-state`: the order cannot be taxed without a state of India. `not-served`: the shop does
- * not deliver there. */
-export type AddressErrorCode = 'missing' | 'too-long' | 'unknown-state' | 'not-served'
+ * not deliver there. `no-email`: a guest can only be reached by e-mail. */
+export type AddressErrorCode = 'missing' | 'too-long' | 'unknown-state' | 'not-served' | 'no-email'
 export type AddressErrors = readonly FieldError<AddressField, AddressErrorCode>[]
 
 /** Reads each value as one line, because it is printed on a label. */

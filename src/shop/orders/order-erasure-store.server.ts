@@ -20,20 +20,22 @@ export async function findHasOpenOrders(db: Db, customerId: string): Promise<boo
   return order !== undefined
 }
 
-/** Placed orders keep the name and the postal address of the invoice. */
+/** Placed orders keep the name, the business and the postal address of the invoice. */
 export async function updateOrdersErased(tx: Db, customerId: string): Promise<void> {
   const contact = { email: '', address_email: '', phone_no: '', alt_phone_no: '', landmark: '' }
+  const texts = { customer_note: '', gift_message: '' }
+  const business = { buyer_gstin: null, buyer_business: '' }
   const name = { first_name: '', last_name: '' }
   const home = { house_no: '', area_road: '', city: '', pincode: '' }
   await tx
     .updateTable('orders')
-    .set(contact)
+    .set({ ...contact, ...texts })
     .where('customer_id', '=', customerId)
     .where('placed_at', 'is not', null)
     .execute()
   await tx
     .updateTable('orders')
-    .set({ ...contact, ...name, ...home })
+    .set({ ...contact, ...texts, ...business, ...name, ...home })
     .where('customer_id', '=', customerId)
     .where('placed_at', 'is', null)
     .execute()

@@ -3,6 +3,7 @@ import type { Address } from '../customers/address.ts'
 import type { ImageRef } from '../media/image.ts'
 import { formatPaise, type Paise } from '../money.ts'
 import { paymentModes, type PayMode } from '../pay-mode.ts'
+import type { OrderExtras } from './extras/order-extras.ts'
 import type { OrderStatus } from './order-status.ts'
 
 export const paymentStates = [
@@ -84,6 +85,7 @@ export type Order = Courier & {
   refundUnderWayPaise: Paise
   refundedPaise: Paise
   address: Address
+  extras: OrderExtras
   lines: OrderLine[]
   createdAt: Date
   placedAt: Date | null

@@ -9,6 +9,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared-statements.server.ts'
 import type { BoughtLine, PaymentState } from './order.ts'
 import { orderAddressColumns, payingOrderColumns } from './order-columns.ts'
+import { orderExtras } from './extras/order-extras-store.server.ts'
 import type { InsertedOrder, NewOrder, NewOrderLine, PayingOrder } from './paying-order.ts'
 
 /** Queries about orders between checkout and settlement. */
@@ -29,6 +30,7 @@ function payingOrder(db: Db, orderId: number) {
     .select(payingOrderColumns)
     .select([
       jsonObject(orderAddressColumns, 'orders').as('address'),
+      orderExtras.as('extras'),
       sql<Date | null>`case when exists (
         select from stock_holds where stock_holds.order_id = orders.id and stock_holds.status = 'held'
       ) then hold_expires_at end`.as('holdExpiresAt'),
@@ -115,17 +117,20 @@ export async function listOrdersWithEndedHold(db: Db, limit: number): Promise<nu
 export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {
   const { rows } = await sql<InsertedOrder>`${prepared}
     insert into orders (number, customer_id, cart_id, email, total_paise, discount_paise, delivery_paise, cash_fee_paise, credit_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
-      tax_mode, supplier_gstin, supplier_state, place_of_supply, leaves_by, arrives_from, arrives_to, ${columnNames(orderAddressColumns)})
+      tax_mode, supplier_gstin, supplier_state, place_of_supply, leaves_by, arrives_from, arrives_to,
+      buyer_gstin, buyer_business, customer_note, gift_message, ${columnNames(orderAddressColumns)})
     select number, "customerId", "cartId", email, "totalPaise", "discountPaise", "deliveryPaise", "cashFeePaise", "creditPaise", "payMode",
       case "payMode" when 'gateway' then 'pending_payment' else 'paid' end,
       case when "payMode" <> 'gateway' then now() end,
       case "payMode" when 'gateway' then now() + make_interval(mins => "holdMinutes") end, "boughtTitles",
-      "taxMode", "supplierGstin", "supplierState", "placeOfSupply", "leavesBy", "arrivesFrom", "arrivesTo", ${propertyNames(orderAddressColumns)}
-    from json_to_recordset(${JSON.stringify(orders.map(({ address, tax, promise, ...order }) => ({ ...address, ...order, ...tax, ...promise })))}::json) as new (
+      "taxMode", "supplierGstin", "supplierState", "placeOfSupply", "leavesBy", "arrivesFrom", "arrivesTo",
+      nullif(gstin, ''), "businessName", note, "giftMessage", ${propertyNames(orderAddressColumns)}
+    from json_to_recordset(${JSON.stringify(orders.map(({ address, extras, tax, promise, ...order }) => ({ ...address, ...extras, ...order, ...tax, ...promise })))}::json) as new (
       number text, "customerId" text, "cartId" bigint, email text, "totalPaise" bigint,
       "discountPaise" bigint, "deliveryPaise" bigint, "cashFeePaise" bigint, "creditPaise" bigint, "payMode" text, "holdMinutes" int, "boughtTitles" text,
       "taxMode" text, "supplierGstin" text, "supplierState" text, "placeOfSupply" text,
-      "leavesBy" date, "arrivesFrom" date, "arrivesTo" date, ${textDefinitions(orderAddressColumns)})
+      "leavesBy" date, "arrivesFrom" date, "arrivesTo" date,
+      gstin text, "businessName" text, note text, "giftMessage" text, ${textDefinitions(orderAddressColumns)})
     on conflict (number) do nothing
     returning id, number, hold_expires_at as "holdExpiresAt"`.execute(tx)
   return rows

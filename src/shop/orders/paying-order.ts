@@ -4,6 +4,7 @@ import type { Address } from '../customers/address.ts'
 import type { ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import type { LineTax, OrderTax } from '../tax/order-tax.ts'
+import type { OrderExtras } from './extras/order-extras.ts'
 import type { PaymentState } from './order.ts'
 import type { PayMode } from '../pay-mode.ts'
 
@@ -26,6 +27,7 @@ export type PayingOrder = {
   payablePaise: Paise
   email: string
   address: Address
+  extras: OrderExtras
   /** Null when no stock is held for the order. */
   holdExpiresAt: Date | null
   /** Decided by the database's clock, never by the clock of a server process. */
@@ -53,6 +55,7 @@ export type NewOrder = {
   cartId: number
   email: string
   address: Address
+  extras: OrderExtras
   totalPaise: Paise
   discountPaise: Paise
   deliveryPaise: Paise

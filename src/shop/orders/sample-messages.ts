@@ -1,3 +1,4 @@
+import { noExtras } from './extras/order-extras.ts'
 import type { Message, MessageKind } from '../messages/message.ts'
 import type { OrderSummary } from '../messages/order-summary.ts'
 import { reviewRequestMessage } from '../reviews/review-mail.ts'
@@ -41,6 +42,7 @@ export const sampleOrder: OrderSummary = {
   totalPaise: order.totalPaise,
   offers: [],
   lines,
+  extras: noExtras,
   address: {
     firstName: 'Asha',
     lastName: 'Rao',

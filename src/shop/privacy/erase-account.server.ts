@@ -13,11 +13,12 @@ import { deleteQueriesFrom } from '../inbox/query-store.server.ts'
 import { deleteSubscriber } from '../inbox/subscriber-store.server.ts'
 import { mailsTopic } from '../messages/message.ts'
 import { deleteMailsOfCustomer, deleteNewslettersTo } from '../messages/message-store.server.ts'
+import { deleteStaffNotices } from '../messages/staff-notice-store.server.ts'
 import { updateOfferUsesErased } from '../offers/offer-use-store.server.ts'
 import { ordersTopic } from '../orders/order.ts'
 import { findHasOpenOrders, updateOrdersErased } from '../orders/order-erasure-store.server.ts'
 import { deleteQuestionsFrom } from '../questions/question-store.server.ts'
-import { questionsTopic } from '../questions/question.ts'
+import { questionSubject, questionsTopic } from '../questions/question.ts'
 import { deleteLabelsOf } from '../parcels/parcel-privacy-store.server.ts'
 import { updateRefundReasonsErased } from '../refunds/refund-store.server.ts'
 import { deleteReviewsOf } from '../reviews/review-store.server.ts'
@@ -81,5 +82,7 @@ async function eraseEmail(tx: Db, email: string): Promise<string[]> {
   await deleteNewslettersTo(tx, email)
   await deleteSubscriber(tx, email)
   await deleteRequestsFrom(tx, email)
-  return deleteQuestionsFrom(tx, email)
+  const asked = await deleteQuestionsFrom(tx, email)
+  await deleteStaffNotices(tx, 'new-query', asked.map(questionSubject))
+  return asked.map(({ productId }) => productId)
 }

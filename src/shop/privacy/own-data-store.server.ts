@@ -2,6 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { jsonObject } from '#platform/database/columns.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { orderAddressColumns } from '../orders/order-columns.ts'
+import { orderExtras } from '../orders/extras/order-extras-store.server.ts'
 
 /** Reads everything that the shop has stored about one customer. */
 
@@ -51,6 +52,7 @@ async function listOrders(db: Db, customerId: string, isPlaced: boolean) {
     ])
     .select(({ selectFrom }) => [
       jsonObject(orderAddressColumns, 'orders').as('address'),
+      orderExtras.as('extras'),
       jsonArrayFrom(
         selectFrom('order_lines')
           .whereRef('order_id', '=', 'orders.id')

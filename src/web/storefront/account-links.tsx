@@ -27,7 +27,7 @@ export function AccountLinks({
           <PersonIcon /> Login
         </Link>
       </div>
-      <div className="only-user relative -mr-2.5 lg:mr-0">
+      <div className="only-user cart-entry relative -mr-2.5 lg:mr-0">
         <CartLink isCurrent={current('/cart')} />
       </div>
       <Link to="/wishlist" aria-label="Wish list" className="icon-link max-lg:hidden">

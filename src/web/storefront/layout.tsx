@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { findShownGuestCheckout } from '#shop/settings/guest-checkout/guest-checkout-store.server.ts'
 import { findShownHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
 import { noticeAt } from '#shop/settings/holiday/holiday.ts'
 import { isShown } from '#shop/site/brand/announcement.ts'
@@ -24,12 +25,14 @@ const Footer = latePart('Footer', keptHtml('footer', 'body footer'))
 export async function loader({ request, context }: Route.LoaderArgs): Promise<StorefrontData> {
   const { db, config, keep, live } = context.get(shopContext)
   dependsOn(context, siteTopic)
-  const [details, { name, tagline, logo, announcement }, menus, holiday] = await Promise.all([
-    findShopDetails(db, keep),
-    findBrand({ db, keep, config }),
-    loadMenus(request, context),
-    findShownHoliday(db, keep),
-  ])
+  const [details, { name, tagline, logo, announcement }, menus, holiday, guests] =
+    await Promise.all([
+      findShopDetails(db, keep),
+      findBrand({ db, keep, config }),
+      loadMenus(request, context),
+      findShownHoliday(db, keep),
+      findShownGuestCheckout(db, keep),
+    ])
   return {
     shopName: name,
     tagline,
@@ -41,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<St
     shopDetails: details?.body ?? null,
     hasDrawnPictures: config.demo !== 'no' && !live.opening().wasDemo,
     menus,
+    ...(guests.guestCheckoutIsOn && { hasGuestCart: true }),
   }
 }
 
@@ -54,13 +58,14 @@ export default function StorefrontLayout({
     shopDetails,
     hasDrawnPictures,
     menus,
+    hasGuestCart,
   },
 }: Route.ComponentProps) {
   useRouteFocus()
   useCartSync(useLocation().pathname)
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-guest-cart={hasGuestCart} className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
         Skip to content
       </a>

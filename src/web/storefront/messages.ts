@@ -18,6 +18,7 @@ export const addressMessages: Record<AddressErrorCode, string> = {
   'too-long': `Please use at most ${ADDRESS_FIELD_MAX} characters.`,
   'unknown-state': 'Please choose a state from the list.',
   'not-served': 'Sorry, we do not deliver here yet.',
+  'no-email': 'Please enter a valid email!',
 }
 
 export const addressHintMessages: Record<AddressHintCode, string> = {

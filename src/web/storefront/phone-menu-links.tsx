@@ -21,7 +21,7 @@ export function PhoneMenuLinks({ label, menus }: PhoneMenuLinksProps) {
             <MenuAnchor link={link} aria-current={current(link.to)} className="menu-entry" />
           </li>
         ))}
-        <li className="only-user">
+        <li className="only-user cart-entry">
           <Link to="/cart" aria-current={current('/cart')} className="menu-entry">
             Cart
           </Link>

@@ -11,4 +11,6 @@ export type StorefrontData = {
   shopDetails: ShopDetails | null
   hasDrawnPictures: boolean
   menus: ShownMenus
+  /** Present if visitors may order as guests. */
+  hasGuestCart?: true
 }

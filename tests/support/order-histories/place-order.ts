@@ -1,10 +1,12 @@
 import { placeCashOrder } from '../../../src/shop/checkout/place-cash-order.server.ts'
 import { beginCheckout } from '../../../src/shop/checkout/begin-checkout.server.ts'
+import { noExtras } from '../../../src/shop/orders/extras/order-extras.ts'
 import { address } from '../test-services.ts'
 import type { HistoryShop } from './history-shop.ts'
 import type { Random } from './random.ts'
 
 const states = ['Maharashtra', 'Goa', 'Karnataka']
+const business = { gstin: '29AAGCB7383J1Z4', businessName: 'Bengaluru Silks' }
 
 type Request = Awaited<ReturnType<HistoryShop['shopper']>>
 
@@ -20,6 +22,7 @@ export async function placeRandomOrder(shop: HistoryShop, random: Random, index:
     ...request,
     address: { ...address, state: random.pick(states) },
     ...(random.isLucky(50) && { couponCode: random.pick(['TENTH', 'SEVENTH']) }),
+    ...(index % 3 === 0 && { extras: { ...noExtras, ...business } }),
   }
   const isCash = random.isLucky(50)
   const number = isCash ? await placeForCash(shop, wish) : await payOnline(shop, wish)

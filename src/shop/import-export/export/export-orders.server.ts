@@ -40,6 +40,10 @@ const headers = [
   'Order Discount',
   'Delivery Charges',
   'Cash on Delivery Fee',
+  'GSTIN',
+  'Business',
+  'Note to the Shop',
+  'Gift Message',
 ]
 
 export async function* exportOrders(db: Db): AsyncGenerator<string> {
@@ -88,5 +92,9 @@ function cells(line: OrderLineToExport): (string | number)[] {
     rupeesText(line.discountPaise),
     rupeesText(line.deliveryPaise),
     rupeesText(line.cashFeePaise),
+    line.gstin ?? '',
+    line.businessName,
+    line.note,
+    line.giftMessage,
   ]
 }

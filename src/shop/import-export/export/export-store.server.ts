@@ -35,6 +35,10 @@ export type OrderLineToExport = {
   discountPaise: number
   deliveryPaise: number
   cashFeePaise: number
+  gstin: string | null
+  businessName: string
+  note: string
+  giftMessage: string
 }
 
 /** Lists placed orders with all lines, oldest first. `orders` limits their number. */
@@ -87,6 +91,10 @@ export async function listOrderLinesToExport(
       'placed.discount_paise as discountPaise',
       'placed.delivery_paise as deliveryPaise',
       'placed.cash_fee_paise as cashFeePaise',
+      'placed.buyer_gstin as gstin',
+      'placed.buyer_business as businessName',
+      'placed.customer_note as note',
+      'placed.gift_message as giftMessage',
     ])
     .orderBy('placed.id')
     .orderBy('line.position')

@@ -11,6 +11,7 @@ import { textsByField } from '#shop/parse-result.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { withinPages } from '#web/within-pages.ts'
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Se
         'too-long': auditErrors['too-long'],
       }),
     )
-  const edit = { kinds, basedOn: Number(form.get('basedOn')), changedBy }
+  const edit = { kinds, basedOn: wholeNumberIn(form, 'basedOn'), changedBy }
   return savedResult(await saveKindFacts(db, edit), complianceMessages.kindsSaved)
 }
 

@@ -10,6 +10,7 @@ import { rupeesText } from '#shop/rupees.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Se
       )
     : parseDelivery(form)
   if (errors.length > 0) return refusedFields(textsByField(errors, deliveryMessages))
-  const basedOn = Number(form.get('basedOn'))
+  const basedOn = wholeNumberIn(form, 'basedOn')
   const { outcome } = await saveDelivery(db, { settings, basedOn, changedBy: admin.id })
   if (outcome !== 'saved') return failure(settingsMessages.changedByOther)
   return success(isDispatch ? DISPATCH_SAVED : DELIVERY_SAVED)

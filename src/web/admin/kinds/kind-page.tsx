@@ -10,6 +10,7 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { notify } from '#web/ui/notify.ts'
 import { KindForm } from './kind-form.tsx'
 import { kindErrorTexts, kindMessages, kindRefusalOf } from './kind-messages.ts'
@@ -34,8 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const { value: kind, errors } = parseKind(form)
   if (errors.length > 0)
     return kindRefusal(kindMessages.markedFields, textsByField(errors, kindErrorTexts))
-  const version = Number(form.get('version'))
-  const basedOn = isNew ? null : Number.isSafeInteger(version) ? version : 0
+  const basedOn = isNew ? null : wholeNumberIn(form, 'version')
   const saved = await saveKind(context.get(shopContext).db, { kind, basedOn, savedBy: admin.id })
   if (saved.outcome !== 'saved') return kindRefusalOf(saved)
   throw redirect('/admin/kinds')

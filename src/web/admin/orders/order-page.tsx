@@ -9,6 +9,7 @@ import { promiseLines } from '#shop/orders/promise/promise-lines.ts'
 import { findPromise } from '#shop/orders/promise/promise-store.server.ts'
 import type { AdminOrder } from '#shop/orders/admin-order.ts'
 import type { Order } from '#shop/orders/order.ts'
+import { findIsGuestOrder } from '#shop/orders/guest-link/guest-link-store.server.ts'
 import { findAdminOrder, listStatusChanges } from '#shop/orders/order-query-store.server.ts'
 import { findSkusOfLines } from '#shop/skus/sku-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -18,6 +19,7 @@ import { notify } from '#web/ui/notify.ts'
 import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
 import { OrderPromise } from '#web/ui/orders/order-promise.tsx'
+import { OrderExtrasList } from '#web/ui/orders/order-extras-list.tsx'
 import { OrderPartLines } from '#web/ui/orders/order-part-lines.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { cancelAction, orderAction } from './order-action.server.ts'
@@ -43,17 +45,29 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const adminOrder = await findAdminOrder(db, params.number.toUpperCase())
   if (!adminOrder) throw new Response('There is no such order.', { status: 404 })
-  const [changes, cancellation, skus, packing, documents, offers, promise] = await Promise.all([
-    listStatusChanges(db, [adminOrder.order.id]),
-    findCancellation(db, adminOrder.order.id),
-    findSkusOfLines(db, [adminOrder.order]),
-    readParcels(db, adminOrder.order.id),
-    listDocuments(db, adminOrder.order.id),
-    listOrderOffers(db, adminOrder.order.id),
-    findPromise(db, adminOrder.order.id),
-  ])
+  const [changes, cancellation, skus, packing, documents, offers, promise, isGuest] =
+    await Promise.all([
+      listStatusChanges(db, [adminOrder.order.id]),
+      findCancellation(db, adminOrder.order.id),
+      findSkusOfLines(db, [adminOrder.order]),
+      readParcels(db, adminOrder.order.id),
+      listDocuments(db, adminOrder.order.id),
+      listOrderOffers(db, adminOrder.order.id),
+      findPromise(db, adminOrder.order.id),
+      findIsGuestOrder(db, adminOrder.order.id),
+    ])
   const promised = promiseLines(promise, adminOrder.order)
-  const order = { adminOrder, changes, cancellation, skus, packing, documents, offers, promised }
+  const order = {
+    adminOrder,
+    changes,
+    cancellation,
+    skus,
+    packing,
+    documents,
+    offers,
+    promised,
+    isGuest,
+  }
   if (role === 'packer') return { ...order, payments: [], mails: [], decisions: [] }
   const [payments, mails, decisions] = await Promise.all([
     listOrderPayments(db, adminOrder.order.id),
@@ -114,7 +128,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </Part>
           <Part title="Delivery">
             <OrderPromise lines={promised} className="mb-4" />
+            {loaderData.isGuest && <p className="mb-2 font-semibold">Guest, without an account</p>}
             <DeliveryAddress order={order} />
+            <OrderExtrasList extras={order.extras} className="mt-4" />
             <CustomerLinks order={order} />
           </Part>
           <Part title="Payment">

@@ -12,6 +12,7 @@ import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
 import { textsByField, type FieldTexts } from '#shop/parse-result.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     }
   const published = await publishSiteRecord(context.get(shopContext).db, {
     kind: 'business',
-    basedOnVersion: Number(form.get('basedOnVersion')),
+    basedOnVersion: wholeNumberIn(form, 'basedOnVersion'),
     body: value,
     publishedBy: id,
   })

@@ -36,7 +36,7 @@ export async function requestFrom(
   const form = await readForm(request)
   const size = lineText(form.get('size')).slice(0, SIZE_MAX)
   const customer = await readSignedIn(request, context)
-  const account = customer?.role === 'user' ? customer : null
+  const account = customer?.role === 'user' && !customer.isGuest ? customer : null
   const email = account?.email ?? form.get('email')
   if (email === null)
     throw redirect(`/back-in-stock?${new URLSearchParams({ product: productId, size })}`)

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     path: productPath(product),
     sizes: soldOutSizes(product),
     size: new URL(request.url).searchParams.get('size') ?? '',
-    email: customer?.role === 'user' ? customer.email : null,
+    email: customer?.role === 'user' && !customer.isGuest ? customer.email : null,
   }
 }
 

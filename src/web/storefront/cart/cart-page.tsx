@@ -1,4 +1,4 @@
-import { requireCustomer } from '#web/session/signed-in.server.ts'
+import { readBuyer } from '#web/session/signed-in.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,8 +18,8 @@ import { usePricedCart } from './use-priced-cart.ts'
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const customer = await requireCustomer(request, context)
-  return { customer, rememberedCode: rememberedCode(request) }
+  const buyer = await readBuyer(request, context)
+  return { customer: buyer?.isGuest ? null : buyer, rememberedCode: rememberedCode(request) }
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {

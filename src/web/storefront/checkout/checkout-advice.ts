@@ -163,7 +163,14 @@ const noAnswerAdvice: Advice = {
 type RefusedOrder = Exclude<
   PlaceOrderResult,
   {
-    outcome: 'begun' | 'placed' | 'already-paid' | 'gateway-unsure' | 'address-incomplete' | 'busy'
+    outcome:
+      | 'begun'
+      | 'placed'
+      | 'already-paid'
+      | 'gateway-unsure'
+      | 'address-incomplete'
+      | 'extras-refused'
+      | 'busy'
   }
 >
 

@@ -1,30 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  parseAddress,
-  type Address,
-  type AddressErrors,
-  type AddressField,
-} from '#shop/customers/address.ts'
+import { parseAddress, type Address } from '#shop/customers/address.ts'
+import type { OrderExtras } from '#shop/orders/extras/order-extras.ts'
 import { isCashPossible, type CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 import type { Paise } from '#shop/money.ts'
-import { notify } from '#web/ui/notify.ts'
 import { OrderPromise } from '#web/ui/orders/order-promise.tsx'
 import type { CartItem } from '../cart/cart-item.ts'
-import { ADDRESS_INCOMPLETE } from '../messages.ts'
 import { OfferSection } from '../offers/offer-section.tsx'
 import { StoreCredit } from '../offers/store-credit.tsx'
-import { DeliveryForm, focusFirstError } from './delivery-form.tsx'
+import { DeliveryForm } from './delivery-form.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { orderTotals } from './order-totals.ts'
 import type { PaymentAvailability } from './payment-incident-notice.tsx'
 import { findStartedOrder } from './started-order.ts'
 import { useCheckout, type Repriced } from './use-checkout.ts'
 import { useQuote, type QuoteTerms } from './quote/use-quote.ts'
+import { useRefusals } from './extras/use-refusals.ts'
 
 type CheckoutFormProps = {
   cart: readonly CartItem[]
   customerId: string
-  prefill: Partial<Address>
+  prefill: Partial<Address & OrderExtras>
   savedAddresses: readonly Address[]
   states: readonly string[]
   cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
@@ -60,7 +55,7 @@ export function CheckoutForm({
   hasDeliveryCharge,
 }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<AddressErrors>([])
+  const { errors, problems, refuse, clear } = useRefusals(form)
   // This value stays as it was at the first render. If another tab has placed an order since then,
   // the shop notices and does not place it twice.
   const [firstCartId] = useState(sinceCartId)
@@ -82,19 +77,13 @@ export function CheckoutForm({
 
   const { phase, advice, emailCode, placeOrder } = useCheckout({
     customerId,
-    onAddressErrors: refuse,
+    onRefused: refuse,
     onPriced: (now) => setRepriced({ cart, ...now }),
   })
 
-  function refuse(found: AddressErrors) {
-    setErrors(found)
-    notify.error(ADDRESS_INCOMPLETE)
-    focusFirstError(form.current, found)
-  }
-
   function submit(delivery: FormData) {
     const { errors: found } = parseAddress(delivery)
-    if (found.length > 0) return refuse(found)
+    if (found.length > 0) return refuse({ outcome: 'address-incomplete', errors: found })
     fillTerms(delivery, terms, { ...summary, creditPaise })
     delivery.set('sinceCartId', String(firstCartId))
     delivery.set('begunOrder', findStartedOrder(customerId) ?? '')
@@ -108,15 +97,13 @@ export function CheckoutForm({
   useEffect(() => {
     if (isCashChosen && !isCashOffered) setTerms((last) => ({ ...last, payMode: 'gateway' }))
   }, [isCashChosen, isCashOffered])
-  const clearError = (edited: AddressField) =>
-    setErrors((shown) => shown.filter(({ field }) => field !== edited))
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-16">
       <DeliveryForm
-        {...{ form, customerId, prefill, savedAddresses, states, errors }}
+        {...{ form, customerId, prefill, savedAddresses, states, errors, problems }}
         isServed={quote?.isServed ?? true}
         onSubmit={submit}
-        onEdit={clearError}
+        onEdit={clear}
         onDestination={change}
       />
       <OrderPanel

@@ -1,10 +1,16 @@
-import { addressFields, type Address } from '#shop/customers/address.ts'
+import { addressFields } from '#shop/customers/address.ts'
+import { extraFields } from '#shop/orders/extras/order-extras.ts'
 
 const KEY = 'delivery-draft'
 
-/** The delivery address as typed. It is stored for this tab only, so that it survives a reload or a
+export const draftFields = [...addressFields, ...extraFields] as const
+export type DraftField = (typeof draftFields)[number]
+export type DraftTexts = Partial<Record<DraftField, string>>
+
+/** The order form as typed. It is stored for this tab only, so that it survives a reload or a
  * failed payment. */
-export function saveDraft(customerId: string, address: Address): void {
+export function saveDraft(customerId: string, form: FormData): void {
+  const address = Object.fromEntries(draftFields.map((field) => [field, form.get(field)]))
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ customerId, address }))
   } catch {
@@ -21,7 +27,7 @@ export function clearDraft(): void {
 }
 
 /** Returns null if no draft is stored or another customer typed it. */
-export function findDraft(customerId: string): Partial<Address> | null {
+export function findDraft(customerId: string): DraftTexts | null {
   try {
     return readDraft(sessionStorage.getItem(KEY), customerId)
   } catch {
@@ -29,7 +35,7 @@ export function findDraft(customerId: string): Partial<Address> | null {
   }
 }
 
-export function readDraft(stored: string | null, customerId: string): Partial<Address> | null {
+export function readDraft(stored: string | null, customerId: string): DraftTexts | null {
   const draft: unknown = stored === null ? null : JSON.parse(stored)
   if (
     typeof draft !== 'object' ||
@@ -42,6 +48,6 @@ export function readDraft(stored: string | null, customerId: string): Partial<Ad
     return null
 
   const typed = draft.address as Record<string, unknown>
-  const known = addressFields.filter((field) => typeof typed[field] === 'string')
+  const known = draftFields.filter((field) => typeof typed[field] === 'string')
   return Object.fromEntries(known.map((field) => [field, typed[field]]))
 }

@@ -5,25 +5,33 @@ import {
   parseAddress,
   type Address,
   type AddressErrors,
-  type AddressField,
   type AddressHints,
 } from '#shop/customers/address.ts'
-import { textsByField } from '#shop/parse-result.ts'
+import type { ExtraField, OrderExtras } from '#shop/orders/extras/order-extras.ts'
+import { textsByField, type FieldTexts } from '#shop/parse-result.ts'
 import { addressHintMessages, addressMessages } from '../messages.ts'
 import { AddressInputs } from './address-inputs.tsx'
-import { findDraft, saveDraft } from './delivery-draft.ts'
+import {
+  draftFields,
+  findDraft,
+  saveDraft,
+  type DraftField,
+  type DraftTexts,
+} from './delivery-draft.ts'
+import { ExtraInputs } from './extras/extra-inputs.tsx'
 import { SavedAddressPicker } from './saved-address-picker.tsx'
 
 type DeliveryFormProps = {
   form: RefObject<HTMLFormElement | null>
   customerId: string
-  prefill: Partial<Address>
+  prefill: Partial<Address & OrderExtras>
   savedAddresses: readonly Address[]
   states: readonly string[]
   errors: AddressErrors
+  problems?: FieldTexts<ExtraField>
   isServed?: boolean
   onSubmit: (form: FormData) => void
-  onEdit: (field: AddressField) => void
+  onEdit: (field: string) => void
   /** Called when state or pincode may have changed. */
   onDestination: (to: Pick<Address, 'state' | 'pincode'>) => void
 }
@@ -36,6 +44,7 @@ export function DeliveryForm({
   savedAddresses,
   states,
   errors,
+  problems: extraProblems = {},
   isServed = true,
   onSubmit,
   onEdit,
@@ -48,7 +57,7 @@ export function DeliveryForm({
     setHints(addressHints(addressIn(shown)))
     onDestination({ state, pincode })
   }
-  const updateDraft = (shown: HTMLFormElement) => saveDraft(customerId, addressIn(shown))
+  const updateDraft = (shown: HTMLFormElement) => saveDraft(customerId, new FormData(shown))
 
   const showLoaded = useEffectEvent(update)
   useEffect(() => {
@@ -74,7 +83,7 @@ export function DeliveryForm({
       onInput={(event) => {
         updateDraft(event.currentTarget)
         const { name } = event.target as HTMLInputElement
-        if (name in problems) onEdit(name as AddressField)
+        if (name in problems || name in extraProblems) onEdit(name)
       }}
       onBlur={(event) => update(event.currentTarget)}
       onSubmit={(event) => {
@@ -95,6 +104,7 @@ export function DeliveryForm({
           }}
           states={states}
         />
+        <ExtraInputs values={prefill} problems={extraProblems} takesGstin={states.length > 0} />
       </fieldset>
     </form>
   )
@@ -106,14 +116,16 @@ function addressIn(form: HTMLFormElement): Address {
 
 function fill(
   form: HTMLFormElement,
-  address: Partial<Address>,
-  mayReplace: (field: AddressField, value: string) => boolean,
+  typed: DraftTexts,
+  mayReplace: (field: DraftField, value: string) => boolean,
 ): void {
-  for (const field of addressFields) {
+  for (const field of draftFields) {
     const input = form.elements.namedItem(field)
-    const value = address[field]
-    if (input instanceof HTMLInputElement && value !== undefined && mayReplace(field, input.value))
-      input.value = value
+    const value = typed[field]
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) continue
+    if (value === undefined || !mayReplace(field, input.value)) continue
+    input.value = value
+    if (value !== '') input.closest('details')?.setAttribute('open', '')
   }
 }
 

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { data } from 'react-router'
+import type { SignedIn } from '#platform/auth/auth.server.ts'
 import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
 import { allowCheckout } from '#shop/checkout/checkout-limit.server.ts'
 import { findUsableCredit } from '#shop/credit/credit-store.server.ts'
@@ -8,16 +10,17 @@ import type { Address } from '#shop/customers/address.ts'
 import { findOpenCartId } from '#shop/cart/cart-store.server.ts'
 import { findHasDeliveryCharge } from '#shop/delivery/delivery-charges.server.ts'
 import { findPrefillAddress, listAddresses } from '#shop/customers/address-store.server.ts'
+import { findLastBusiness } from '#shop/orders/extras/order-extras-store.server.ts'
 import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
-import { officialState } from '#shop/tax/indian-states.ts'
+import { withOfficialState } from '#shop/tax/with-official-state.ts'
 import { listStatesToChoose } from '#shop/tax/tax-orders.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { findHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
 import { noticeAt } from '#shop/settings/holiday/holiday.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
-import { shopContext } from '#web/shop-context.server.ts'
-import { requireCustomer } from '#web/session/signed-in.server.ts'
+import { shopContext, type Shop } from '#web/shop-context.server.ts'
+import { readBuyer } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -33,6 +36,8 @@ import { StorefrontError } from '../storefront-error.tsx'
 import { withAllowedCode } from '../offers/coupon-code.server.ts'
 import { rememberedCode } from '../offers/coupon-cookie.server.ts'
 import { HolidayNote } from './holiday/holiday-note.tsx'
+import { pageIdOf } from './guest/guest-page-id.ts'
+import { placeGuestOrder } from './guest/place-guest-order.server.ts'
 import { busyResult, type BusyResult } from './busy/busy-result.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { PaidOrderData } from './use-paid-elsewhere.ts'
@@ -44,7 +49,8 @@ import type { Route } from './+types/order-summary-page.ts'
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const customer = await requireCustomer(request, context)
+  const buyer = await readBuyer(request, context)
+  const buyerId = buyer?.id ?? ''
   const { db, keep } = context.get(shopContext)
   const begun = new URL(request.url).searchParams.get('begun')
   const [
@@ -57,32 +63,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     states,
     holiday,
     credit,
+    business,
   ] = await Promise.all([
-    findPrefillAddress(db, customer.id),
-    listAddresses(db, customer.id),
-    begun ? findCustomersOrder(db, customer.id, begun) : undefined,
+    findPrefillAddress(db, buyerId),
+    listAddresses(db, buyerId),
+    begun ? findCustomersOrder(db, buyerId, begun) : undefined,
     findCashOnDelivery(db),
-    findOpenCartId(db, customer.id),
+    findOpenCartId(db, buyerId),
     listGatewayIncidents(db),
     listStatesToChoose(db, keep),
     findHoliday(db),
-    findUsableCredit(db, [customer.id]),
+    findUsableCredit(db, [buyerId]),
+    findLastBusiness(db, buyerId),
   ])
-  const account = {
-    firstName: customer.firstName,
-    lastName: customer.lastName,
-    emailId: customer.email,
+  const account = buyer && {
+    firstName: buyer.firstName,
+    lastName: buyer.lastName,
+    emailId: buyer.email,
   }
-  const start: Partial<Address> = prefill ? withState(prefill, states) : account
+  const start: Partial<Address> = prefill ? withOfficialState(prefill, states) : (account ?? {})
   const paidOrder = order?.paymentState === 'paid' ? order : null
   const availability = {
     isPossible: !areKeysRejected(incidents),
     incidents: noticeableIncidents(incidents),
   }
   return {
-    customer,
-    prefill: start,
-    savedAddresses: savedAddresses.map((address) => withState(address, states)),
+    customer: buyer?.isGuest ? null : buyer,
+    pageId: pageIdOf(buyer),
+    hasSession: buyer !== null,
+    prefill: { ...start, ...business },
+    savedAddresses: savedAddresses.map((address) => withOfficialState(address, states)),
     states,
     paidOrder,
     cash: { isOn, maxPaise },
@@ -90,15 +100,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     availability,
     holidayUntil: noticeAt(holiday, new Date())?.until ?? null,
     rememberedCode: rememberedCode(request),
-    balancePaise: credit.get(customer.id) ?? 0,
+    balancePaise: credit.get(buyerId) ?? 0,
     hasDeliveryCharge: await findHasDeliveryCharge(db),
   } satisfies PaidOrderData & Record<string, unknown>
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<PlaceOrderResult> {
-  const customer = await requireCustomer(request, context)
+export async function action({ request, context }: Route.ActionArgs) {
+  const buyer = await readBuyer(request, context)
   const shop = context.get(shopContext)
   const form = await readForm(request)
+  if (!buyer || buyer.isGuest) {
+    const { result, cookie } = await placeGuestOrder(shop, { guest: buyer, request, form })
+    return data<PlaceOrderResult>(result, cookie ? { headers: { 'set-cookie': cookie } } : {})
+  }
+  return data(await placeCustomersOrder(shop, { customer: buyer, request, form }))
+}
+
+async function placeCustomersOrder(
+  shop: Shop,
+  { customer, request, form }: { customer: SignedIn; request: Request; form: FormData },
+): Promise<PlaceOrderResult> {
   const allowance = await allowCheckout(shop.pool, customer.id)
   if (!allowance.allowed)
     return { outcome: 'too-many-attempts', message: rateLimitMessage(allowance.retryAfterSeconds) }
@@ -109,13 +130,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pl
   )
 }
 
-/** Replaces free text by the name in the list. */
-function withState<Kept extends Address>(address: Kept, states: readonly string[]): Kept {
-  return states.length > 0 ? { ...address, state: officialState(address.state) } : address
-}
-
 const emptyData: Awaited<ReturnType<typeof loader>> = {
-  customer: { id: '', firstName: '', lastName: '', email: '', role: '' },
+  customer: null,
+  pageId: '',
+  hasSession: true,
   prefill: {},
   savedAddresses: [],
   states: [],
@@ -148,14 +166,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderSummaryPage({
-  loaderData: { customer, prefill, savedAddresses, states, cash, sinceCartId, ...loaded },
+  loaderData: { customer, pageId, prefill, savedAddresses, states, cash, sinceCartId, ...loaded },
 }: Route.ComponentProps) {
-  const [hasStartedOrder] = useState(() => findStartedOrder(customer.id) !== null)
+  const [hasStartedOrder] = useState(() => findStartedOrder(pageId) !== null)
   useCustomerCart(customer, !hasStartedOrder)
   const cart = useCart()
   const isHydrated = useHydrated()
   useOwnDocument()
-  useLive('/orders/live', { isFreshAtStart: true })
+  useLive(loaded.hasSession ? '/orders/live' : '/site/live', { isFreshAtStart: true })
 
   return (
     <div className="page-width py-8 md:py-14">
@@ -187,7 +205,7 @@ export default function OrderSummaryPage({
           rememberedCode={loaded.rememberedCode}
           balancePaise={loaded.balancePaise}
           hasDeliveryCharge={loaded.hasDeliveryCharge}
-          customerId={customer.id}
+          customerId={pageId}
         />
       )}
     </div>

@@ -1,6 +1,8 @@
 import type { CheckoutBegun } from '#shop/checkout/checkout.ts'
 import type { CashOrderPlaced } from '#shop/checkout/place-cash-order.server.ts'
 import type { AddressErrors } from '#shop/customers/address.ts'
+import type { ExtraField } from '#shop/orders/extras/order-extras.ts'
+import type { FieldTexts } from '#shop/parse-result.ts'
 
 export type StartedOrder = Extract<CheckoutBegun, { outcome: 'begun' }>
 
@@ -11,13 +13,18 @@ export type EmailCodeNeeded = {
   code: 'sent' | 'missing' | 'wrong'
 }
 
+/** Fields of the form that must change. Nothing was written. */
+export type RefusedFields =
+  | { outcome: 'address-incomplete'; errors: AddressErrors }
+  | { outcome: 'extras-refused'; problems: FieldTexts<ExtraField> }
+
 export type PlaceOrderResult =
   | Exclude<
       CheckoutBegun | CashOrderPlaced,
       { outcome: 'address-incomplete' | 'cannot-hold' | 'email-not-confirmed' }
     >
   | EmailCodeNeeded
-  | { outcome: 'address-incomplete'; errors: AddressErrors }
+  | RefusedFields
   /** The stock cannot be held, but the customer may pay nevertheless. Nothing was written. */
   | { outcome: 'cannot-hold'; message: string }
   /** Nothing was written and the gateway was not called. */

@@ -14,10 +14,13 @@ import { officialState, stateCodeOf } from '#shop/tax/indian-states.ts'
 import { findNeedsState } from '#shop/tax/tax-orders.server.ts'
 import { contactsOf } from '#shop/offers/coupon.ts'
 import { parseAddress } from '#shop/customers/address.ts'
+import { parseOrderExtras } from '#shop/orders/extras/order-extras.ts'
+import { textsByField } from '#shop/parse-result.ts'
 import {
   placeConfirmedCashOrder,
   type CashServices,
 } from './cash/place-confirmed-cash-order.server.ts'
+import { extraMessages } from './extras/extras-messages.server.ts'
 import type { PlaceOrderResult } from './place-order-result.ts'
 
 /** Places the order in the form. Prices in the form are only compared with the shop's prices, never charged. */
@@ -36,6 +39,10 @@ export async function placeOrder(
   if (!(await findDeliveryTerms(services.db, address)).isServed)
     return { outcome: 'address-incomplete', errors: [{ field: 'pincode', code: 'not-served' }] }
 
+  const { value: extras, errors: refused } = parseOrderExtras(form, { takesGstin: needsState })
+  if (refused.length > 0)
+    return { outcome: 'extras-refused', problems: textsByField(refused, extraMessages) }
+
   const paid = await findPaidOrder(services, customer.id, form.get('begunOrder'))
   if (paid) return { outcome: 'already-paid', number: paid }
 
@@ -43,6 +50,7 @@ export async function placeOrder(
     customerId: customer.id,
     email: customer.email,
     address,
+    extras,
     lines: parseCartLines(form.get('lines')) ?? [],
     couponCode: textIn(form, 'couponCode'),
     contacts: contactsOf({ phoneNo: address.phoneNo, email: customer.email }, services.auth),

@@ -2,15 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { PricedCart } from '#shop/cart/cart.ts'
 import type { QuotedAmounts } from '#shop/checkout/order-amounts.ts'
-import type { AddressErrors } from '#shop/customers/address.ts'
 import { readCart } from '../cart/cart-storage.ts'
-import { refreshCart } from '../cart/use-cart-sync.ts'
 import { useSendOrder } from './busy/use-send-order.ts'
 import { useEmailCode } from './cash/use-email-code.ts'
 import { adviceFor } from './checkout-advice.ts'
 import { payAtGateway } from './gateway/pay-at-gateway.ts'
+import { forgetBought } from './guest/guest-page-id.ts'
 import { reportPayment } from './gateway/report-payment.ts'
-import type { PlaceOrderResult, StartedOrder } from './place-order-result.ts'
+import type { PlaceOrderResult, RefusedFields, StartedOrder } from './place-order-result.ts'
 import { clearStartedOrder, rememberStartedOrder } from './started-order.ts'
 import { useCheckoutProgress } from './use-checkout-progress.ts'
 import { usePaidElsewhere } from './use-paid-elsewhere.ts'
@@ -24,13 +23,13 @@ function repricedBy(refused: { cart: PricedCart; amounts?: QuotedAmounts }): Rep
 
 type CheckoutEvents = {
   customerId: string
-  onAddressErrors: (errors: AddressErrors) => void
+  onRefused: (refused: RefusedFields) => void
   /** Called when the shop's prices differ from the ones on screen. */
   onPriced: (now: Repriced) => void
 }
 
 /** Leads from 'Place Order' to the receipt. However often the button is pressed, only one order is placed. */
-export function useCheckout({ customerId, onAddressErrors, onPriced }: CheckoutEvents) {
+export function useCheckout({ customerId, onRefused, onPriced }: CheckoutEvents) {
   const navigate = useNavigate()
   const { phase, setPhase, advice, setAdvice, start, stop, finish } =
     useCheckoutProgress(customerId)
@@ -39,7 +38,8 @@ export function useCheckout({ customerId, onAddressErrors, onPriced }: CheckoutE
 
   const lookForPayment = usePaidElsewhere(customerId, (order) => {
     if (phase !== 'ready') return
-    void refreshCart().then(() => (readCart().length === 0 ? finish(order) : clearStartedOrder()))
+    const end = () => (readCart().length === 0 ? finish(order) : clearStartedOrder())
+    void forgetBought(customerId, order).then(end)
   })
 
   function pay(order: StartedOrder) {
@@ -49,8 +49,7 @@ export function useCheckout({ customerId, onAddressErrors, onPriced }: CheckoutE
       opened: () => setPhase('paying'),
       paid(receipt) {
         setPhase('confirming')
-        // The payment page of the order shows every other outcome, even one that is known only
-        // later.
+        // The payment page of the order shows every other outcome, even a late one.
         void reportPayment(receipt).then((ok) => (ok ? finish(order) : showPayment(order.number)))
       },
       failed: setAdvice,
@@ -76,8 +75,9 @@ export function useCheckout({ customerId, onAddressErrors, onPriced }: CheckoutE
       case 'busy':
         return sendAgain(result.retrySeconds)
       case 'address-incomplete':
+      case 'extras-refused':
         stop(null)
-        return onAddressErrors(result.errors)
+        return onRefused(result)
       default:
         if ('cart' in result) onPriced(repricedBy(result))
         return stop(adviceFor(result))

@@ -2,14 +2,14 @@ import { describeDocument } from '#shop/documents/document-sheet.ts'
 import { listDocuments } from '#shop/documents/document-store.server.ts'
 import { findOwnOrderId } from '#shop/orders/cancellation-store.server.ts'
 import { pdfResponse } from '#web/pdf-response.server.ts'
-import { requireCustomer } from '#web/session/signed-in.server.ts'
+import { requireBuyer } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import type { Route } from './+types/order-invoice.ts'
 
 /** Downloads a document of the customer's own order: the one with the number in `document`, or else
  * the first that is not cancelled. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
-  const { id: customerId } = await requireCustomer(request, context)
+  const { id: customerId } = await requireBuyer(request, context)
   const { db } = context.get(shopContext)
   const orderId = await findOwnOrderId(db, customerId, params.number)
   const documents = orderId === undefined ? [] : await listDocuments(db, orderId)

@@ -19,7 +19,7 @@ import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireCustomer } from '#web/session/signed-in.server.ts'
+import { requireBuyer } from '#web/session/signed-in.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -29,10 +29,12 @@ import { OrderPromise } from '#web/ui/orders/order-promise.tsx'
 import { PriceSummary } from '../checkout/price-summary.tsx'
 import { usePurchasedCart } from '../checkout/use-purchased-cart.ts'
 import { OfferList } from '../offers/offer-list.tsx'
+import { pageIdOf } from '../checkout/guest/guest-page-id.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/order-page.ts'
 import { buyAgain, type AgainToday } from './buy-again.ts'
+import { AccountOffer } from './guest/account-offer.tsx'
 import { cancelFrom, type CancelResult } from './cancel-action.server.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderDocuments } from './order-documents.tsx'
@@ -48,7 +50,7 @@ export { StorefrontError as ErrorBoundary }
 
 /** An order that is not placed has only a payment page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const customer = await requireCustomer(request, context)
+  const customer = await requireBuyer(request, context)
   const { db } = context.get(shopContext)
   const order = await findCustomersOrder(db, customer.id, params.number)
   if (!order) {
@@ -84,7 +86,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     findPromise(db, order.id),
   ])
   return {
-    customerId: customer.id,
+    customerId: pageIdOf(customer),
+    isGuest: customer.isGuest === true,
     order,
     dates: stageDates(order.placedAt ?? order.createdAt, order.status, changes),
     promised: promiseLines(promise, order),
@@ -106,7 +109,7 @@ export async function action({
   params,
   context,
 }: Route.ActionArgs): Promise<CancelResult> {
-  const { id } = await requireCustomer(request, context)
+  const { id } = await requireBuyer(request, context)
   const form = await readForm(request)
   return cancelFrom(context.get(shopContext), id, { number: params.number, form })
 }
@@ -152,7 +155,7 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
         <Part title="Pieces">
           <OrderedLines lines={order.lines} notices={today.notices} />
           <BuyAgain order={order} today={today} />
-          <WriteReview order={order} />
+          {!loaded.isGuest && <WriteReview order={order} />}
         </Part>
         <div className="space-y-8">
           <Part title="Payment">
@@ -171,6 +174,7 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
           <DeliveredTo order={order} />
           <CancelOrder order={order} result={result} />
           <OrderReturns number={order.number} returns={returns} />
+          {loaded.isGuest && <AccountOffer />}
           <Help />
         </div>
       </div>

@@ -13,7 +13,7 @@ export function OrderParcels({
   order,
   parcels: tracked,
 }: {
-  order: Order
+  order: Pick<Order, 'status' | 'courierName' | 'trackingNumber'>
   parcels: TrackedParcels
 }) {
   const { parcels, orderTrackingAddress } = tracked

@@ -7,6 +7,7 @@ import { OrderPartLines } from '#web/ui/orders/order-part-lines.tsx'
 import { OrderProgress } from '#web/ui/order-progress.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { paymentWords } from './payment-words.ts'
+import { OrderExtrasList } from '#web/ui/orders/order-extras-list.tsx'
 
 export function OrderReceipt({ order }: { order: Order }) {
   const heading = `order-${order.number}`
@@ -103,7 +104,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
   )
 }
 
-export function DeliveredTo({ order: { address } }: { order: Order }) {
+export function DeliveredTo({ order: { address, extras } }: { order: Order }) {
   return (
     <div className="text-sm">
       <h3 className="font-sans font-semibold">Delivery to</h3>
@@ -116,6 +117,7 @@ export function DeliveredTo({ order: { address } }: { order: Order }) {
         <br />
         {address.phoneNo}
       </address>
+      <OrderExtrasList extras={extras} className="mt-4" />
     </div>
   )
 }

@@ -3,13 +3,14 @@ import { listCustomersOrders } from '#shop/orders/order-query-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { withinPages } from '#web/within-pages.ts'
-import { requireCustomer } from '#web/session/signed-in.server.ts'
+import { requireBuyer } from '#web/session/signed-in.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { usePurchasedCart } from '../checkout/use-purchased-cart.ts'
+import { pageIdOf } from '../checkout/guest/guest-page-id.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
@@ -18,10 +19,10 @@ import type { Route } from './+types/orders-page.ts'
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const customer = await requireCustomer(request, context)
+  const customer = await requireBuyer(request, context)
   const page = parsePage(new URL(request.url).searchParams.get('page'))
   return {
-    customerId: customer.id,
+    customerId: pageIdOf(customer),
     orders: withinPages(
       request,
       await listCustomersOrders(context.get(shopContext).db, customer.id, page),

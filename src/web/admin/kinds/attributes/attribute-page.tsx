@@ -11,6 +11,7 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { notify } from '#web/ui/notify.ts'
 import { AttributeForm } from './attribute-form.tsx'
 import {
@@ -55,8 +56,7 @@ export async function action({
       attributeMessages.markedFields,
       textsByField(errors, attributeErrorTexts),
     )
-  const version = Number(form.get('version'))
-  const basedOn = isNew ? null : Number.isSafeInteger(version) ? version : 0
+  const basedOn = isNew ? null : wholeNumberIn(form, 'version')
   const saved = await saveAttribute(db, { attribute, basedOn, savedBy: admin.id })
   if (saved.outcome !== 'saved') return attributeRefusalOf(saved)
   throw redirect('/admin/kinds/attributes')

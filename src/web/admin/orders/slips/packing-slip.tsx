@@ -66,6 +66,11 @@ function Parcel({ order, skus, shopName, shopAddress, closing }: PackingSlipProp
           Cash on delivery: collect {formatPaise(order.totalPaise)}
         </p>
       )}
+      {order.extras.giftMessage && (
+        <p className="mt-4 border-y border-zari py-3 text-center text-lg whitespace-pre-line wrap-anywhere">
+          {order.extras.giftMessage}
+        </p>
+      )}
       {closing && <p className="mt-4 text-center text-sm text-stone">{closing}</p>}
     </>
   )

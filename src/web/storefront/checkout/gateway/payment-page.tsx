@@ -3,11 +3,12 @@ import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.
 import { formatPaise } from '#shop/money.ts'
 import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireCustomer } from '#web/session/signed-in.server.ts'
+import { requireBuyer } from '#web/session/signed-in.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Thread } from '#web/ui/thread.tsx'
 import { useLive } from '#web/ui/use-live.ts'
+import { pageIdOf } from '../guest/guest-page-id.ts'
 import { PageHead } from '../../page-head.tsx'
 import { StorefrontError } from '../../storefront-error.tsx'
 import { usePurchasedCart } from '../use-purchased-cart.ts'
@@ -17,7 +18,7 @@ import type { Route } from './+types/payment-page.ts'
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const customer = await requireCustomer(request, context)
+  const customer = await requireBuyer(request, context)
   const { db } = context.get(shopContext)
   const payment = await findPaymentStatus(db, customer.id, params.number)
   if (!payment) throw new Response('There is no such order.', { status: 404 })
@@ -25,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order =
     payment.state === 'paid' ? await findCustomersOrder(db, customer.id, params.number) : undefined
   if (order?.payMode === 'cod') throw redirect('/orders')
-  return { customerId: customer.id, payment, bought: order ? [order] : nothing }
+  return { customerId: pageIdOf(customer), payment, bought: order ? [order] : nothing }
 }
 const nothing: [] = []
 

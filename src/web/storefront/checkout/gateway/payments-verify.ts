@@ -1,14 +1,14 @@
 import { reportPayment } from '#shop/settlement/report-payment.server.ts'
 import { refuseReading } from '#web/forms/post-only.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireCustomer } from '#web/session/signed-in.server.ts'
+import { requireBuyer } from '#web/session/signed-in.server.ts'
 import type { Route } from './+types/payments-verify.ts'
 
 export const loader = refuseReading
 
 /** Accepts the gateway's three values as JSON or as a form. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const customer = await requireCustomer(request, context)
+  const customer = await requireBuyer(request, context)
   const receipt = await readReceipt(request)
   if (!receipt) return Response.json({ outcome: 'unknown-payment' }, { status: 400 })
 

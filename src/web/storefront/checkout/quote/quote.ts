@@ -1,9 +1,11 @@
+import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
 import { parseCartLines } from '#shop/cart/cart.ts'
 import { quoteCart } from '#shop/checkout/quote-cart.server.ts'
 import type { OrderTerms } from '#shop/checkout/order-terms.ts'
 import { latinDigits, lineText } from '#shop/form-text.ts'
 import { contactsOf } from '#shop/offers/coupon.ts'
 import { allowCode } from '#shop/offers/coupon-limit.server.ts'
+import { findGuestCheckout } from '#shop/settings/guest-checkout/guest-checkout-store.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { promiseLines } from '#shop/orders/promise/promise-lines.ts'
 import { withWindowTexts } from '#shop/returns/with-window-texts.server.ts'
@@ -19,16 +21,18 @@ export const loader = refuseReading
 
 /** Answers what the order would cost with these lines, delivery and payment. Writes nothing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const { db, pool, auth, config } = context.get(shopContext)
   const signedIn = await readSignedIn(request, context)
-  if (signedIn?.role !== 'user') return new Response('Please log in.', { status: 401 })
+  const isGuest = !signedIn && (await findGuestCheckout(db)).guestCheckoutIsOn
+  if (signedIn?.role !== 'user' && !isGuest) return new Response('Please log in.', { status: 401 })
   const body = parseBody(await request.text())
   const lines = parseCartLines(body?.lines)
   if (!body || !lines) return new Response('The body is not an order to quote.', { status: 400 })
-  const { db, pool, auth, config } = context.get(shopContext)
-  const terms = termsIn(body, signedIn.id)
-  const allowance = await allowCode({ db, pool }, terms)
+  const terms = termsIn(body, signedIn?.id ?? '')
+  const customerId = signedIn?.id ?? `guest at ${clientAddress(request)}`
+  const allowance = await allowCode({ db, pool }, { ...terms, customerId })
   const couponCode = allowance.allowed ? terms.couponCode : ''
-  const contacts = contactsOf({ phoneNo: '', email: signedIn.email }, auth)
+  const contacts = contactsOf({ phoneNo: '', email: signedIn?.email ?? '' }, auth)
   const quote = await quoteCart(db, lines, { ...terms, couponCode, contacts })
   const { couponProblem } = quote.amounts
   const couponMessage = allowance.allowed

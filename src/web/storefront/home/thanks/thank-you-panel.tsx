@@ -6,13 +6,14 @@ import { CloseIcon } from '#web/ui/icons/shell-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { readSignedInHint } from '#web/ui/signed-in-hint.ts'
 import { Thread } from '#web/ui/thread.tsx'
+import { GUEST } from '../../checkout/guest/guest-page-id.ts'
 import { fetchOrderThanks, type OrderThanks } from './fetch-order-thanks.ts'
 import { findLastOrder, forgetLastOrder, rememberLastOrder } from './last-order.ts'
 
 /** Thanks the customer for the order placed in this tab. Its content is loaded from the shop, which
  * answers only the order's customer. */
 export default function ThankYouPanel({ onClose }: { onClose: () => void }) {
-  const [order] = useState(() => findLastOrder(readSignedInHint()?.uid, Date.now()))
+  const [order] = useState(() => findLastOrder(readSignedInHint()?.uid ?? GUEST, Date.now()))
   const [thanks, setThanks] = useState<OrderThanks | null>(null)
   useEffect(() => {
     if (order) void fetchOrderThanks(order.number).then(setThanks)
