@@ -3,7 +3,7 @@ import { jsonObject } from '#platform/database/columns.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { addressColumns } from '../customers/address-columns.ts'
 import { offersOfOrder } from '../offers/offer-use-store.server.ts'
-import { orderExtras } from '../orders/extras/order-extras-store.server.ts'
+import { orderExtras } from '../orders/extras/order-extras-columns.ts'
 import { promiseColumns } from '../orders/promise/promise-lines.ts'
 import type { OrderSummary } from './order-summary.ts'
 

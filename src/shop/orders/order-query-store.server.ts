@@ -15,7 +15,7 @@ import {
 import type { AdminOrder } from './admin-order.ts'
 import type { Order, OrderLine, PaymentState } from './order.ts'
 import { orderAddressColumns, orderColumns, orderLineColumns } from './order-columns.ts'
-import { orderExtras } from './extras/order-extras-store.server.ts'
+import { orderExtras } from './extras/order-extras-columns.ts'
 import type { OrderStatus, StatusChange } from './order-status.ts'
 
 /** Queries about placed orders, as customers and admins see them. */

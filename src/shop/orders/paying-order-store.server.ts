@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared-statements.server.ts'
 import type { BoughtLine, PaymentState } from './order.ts'
 import { orderAddressColumns, payingOrderColumns } from './order-columns.ts'
-import { orderExtras } from './extras/order-extras-store.server.ts'
+import { orderExtras } from './extras/order-extras-columns.ts'
 import type { InsertedOrder, NewOrder, NewOrderLine, PayingOrder } from './paying-order.ts'
 
 /** Queries about orders between checkout and settlement. */

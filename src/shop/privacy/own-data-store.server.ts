@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { jsonObject } from '#platform/database/columns.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { orderAddressColumns } from '../orders/order-columns.ts'
-import { orderExtras } from '../orders/extras/order-extras-store.server.ts'
+import { orderExtras } from '../orders/extras/order-extras-columns.ts'
 
 /** Reads everything that the shop has stored about one customer. */
 
