@@ -185,6 +185,13 @@ CREATE OR REPLACE FUNCTION public.missing_facts(product products)
 RETURN ((product).undeclared & COALESCE((SELECT undeclared_by_kind(kind.*) AS undeclared_by_kind FROM product_kinds kind WHERE (kind.slug = (missing_facts.product).type)), (15)::smallint))
 ;
 
+CREATE OR REPLACE FUNCTION public.order_extras(placed orders)
+ RETURNS json
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN json_build_object('gstin', COALESCE((placed).buyer_gstin, ''::text), 'businessName', (placed).buyer_business, 'note', (placed).customer_note, 'giftMessage', (placed).gift_message)
+;
+
 CREATE OR REPLACE FUNCTION public.price_band(price_paise bigint)
  RETURNS text
  LANGUAGE sql

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { jsonObject } from '#platform/database/columns.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { addressColumns } from '../customers/address-columns.ts'
 import { offersOfOrder } from '../offers/offer-use-store.server.ts'
-import { orderExtras } from '../orders/extras/order-extras-columns.ts'
+import type { OrderExtras } from '../orders/extras/order-extras.ts'
 import { promiseColumns } from '../orders/promise/promise-lines.ts'
 import type { OrderSummary } from './order-summary.ts'
 
@@ -26,7 +27,7 @@ export async function findOrderSummary(db: Db, orderId: number): Promise<OrderSu
     .select(({ selectFrom }) => [
       jsonObject(promiseColumns, 'orders').as('promise'),
       jsonObject(addressColumns, 'orders').as('address'),
-      orderExtras.as('extras'),
+      sql<OrderExtras>`order_extras(orders.*)`.as('extras'),
       offersOfOrder.as('offers'),
       jsonArrayFrom(
         selectFrom('order_lines')

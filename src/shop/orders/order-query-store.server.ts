@@ -15,7 +15,7 @@ import {
 import type { AdminOrder } from './admin-order.ts'
 import type { Order, OrderLine, PaymentState } from './order.ts'
 import { orderAddressColumns, orderColumns, orderLineColumns } from './order-columns.ts'
-import { orderExtras } from './extras/order-extras-columns.ts'
+import type { OrderExtras } from './extras/order-extras.ts'
 import type { OrderStatus, StatusChange } from './order-status.ts'
 
 /** Queries about placed orders, as customers and admins see them. */
@@ -223,7 +223,7 @@ function withDetails(orders: PlacedOrders) {
       refundUnderWay.as('refundUnderWayPaise'),
       refunded.as('refundedPaise'),
       jsonObject(orderAddressColumns, 'orders').as('address'),
-      orderExtras.as('extras'),
+      sql<OrderExtras>`order_extras(orders.*)`.as('extras'),
       jsonArrayFrom(
         selectFrom('order_lines')
           .leftJoin('images', 'images.id', 'order_lines.image_id')

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared-statements.server.ts'
 import type { BoughtLine, PaymentState } from './order.ts'
 import { orderAddressColumns, payingOrderColumns } from './order-columns.ts'
-import { orderExtras } from './extras/order-extras-columns.ts'
+import type { OrderExtras } from './extras/order-extras.ts'
 import type { InsertedOrder, NewOrder, NewOrderLine, PayingOrder } from './paying-order.ts'
 
 /** Queries about orders between checkout and settlement. */
@@ -30,7 +30,7 @@ function payingOrder(db: Db, orderId: number) {
     .select(payingOrderColumns)
     .select([
       jsonObject(orderAddressColumns, 'orders').as('address'),
-      orderExtras.as('extras'),
+      sql<OrderExtras>`order_extras(orders.*)`.as('extras'),
       sql<Date | null>`case when exists (
         select from stock_holds where stock_holds.order_id = orders.id and stock_holds.status = 'held'
       ) then hold_expires_at end`.as('holdExpiresAt'),

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { jsonObject } from '#platform/database/columns.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { orderAddressColumns } from '../orders/order-columns.ts'
-import { orderExtras } from '../orders/extras/order-extras-columns.ts'
+import type { OrderExtras } from '../orders/extras/order-extras.ts'
 
 /** Reads everything that the shop has stored about one customer. */
 
@@ -52,7 +53,7 @@ async function listOrders(db: Db, customerId: string, isPlaced: boolean) {
     ])
     .select(({ selectFrom }) => [
       jsonObject(orderAddressColumns, 'orders').as('address'),
-      orderExtras.as('extras'),
+      sql<OrderExtras>`order_extras(orders.*)`.as('extras'),
       jsonArrayFrom(
         selectFrom('order_lines')
           .whereRef('order_id', '=', 'orders.id')
