@@ -8,12 +8,10 @@ import {
 } from '#shop/import-export/import/import.ts'
 import type { ShownRow } from '#shop/import-export/import/import-row-store.server.ts'
 import type { Page } from '#shop/paging.ts'
+import { FilterPills } from '../filter-pills.tsx'
 import { importAddress, type ImportView } from './import-view.ts'
 import { filterTexts, outcomeTexts, productsText, verdictTexts } from './import-messages.ts'
 import { imageFailureText, noteText, outcomeNoteText } from './note-messages.ts'
-
-const pill =
-  'rounded-full border border-stone/80 px-3.5 text-sm leading-10.5 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
 
 type Props = { importId: string; counts: RowCounts; rows: Page<ShownRow>; view: ImportView }
 
@@ -32,22 +30,17 @@ export function ImportRows({ importId, counts, rows, view }: Props) {
         Product by product
       </h2>
       <div className="my-3 flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label="Filter products" className="flex flex-wrap gap-1.5">
-          {rowFilters
+        <FilterPills
+          label="Filter products"
+          pills={rowFilters
             .filter((filter) => filter === 'all' || filter === view.show || numbers[filter] > 0)
-            .map((filter) => (
-              <Link
-                key={filter}
-                to={importAddress(importId, { show: filter })}
-                preventScrollReset
-                aria-current={filter === view.show ? 'true' : undefined}
-                className={pill}
-              >
-                {filterTexts[filter]}{' '}
-                <span className="figures">{numbers[filter].toLocaleString('en-IN')}</span>
-              </Link>
-            ))}
-        </nav>
+            .map((filter) => ({
+              name: filterTexts[filter],
+              to: importAddress(importId, { show: filter }),
+              isCurrent: filter === view.show,
+              count: numbers[filter],
+            }))}
+        />
         <a
           href={`/admin/exchange/${importId}/rows.csv${view.show === 'all' ? '' : `?show=${view.show}`}`}
           download

@@ -1,10 +1,8 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { InboxCounts } from '#shop/inbox/query-store.server.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { FilterPills } from '../filter-pills.tsx'
 import { inboxAddress, type InboxView } from './inbox-view.ts'
-
-const pill =
-  'rounded-full border border-stone/80 px-3.5 text-sm leading-10.5 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
 
 export function QueryFilters({ view, work }: { view: InboxView; work: InboxCounts }) {
   const filters = [
@@ -20,18 +18,14 @@ export function QueryFilters({ view, work }: { view: InboxView; work: InboxCount
         label="Search queries"
         placeholder="Name, e-mail, words"
       />
-      <nav aria-label="Filter queries" className="flex flex-wrap gap-1.5">
-        {filters.map(({ name, show }) => (
-          <Link
-            key={name}
-            to={inboxAddress(view, { show })}
-            aria-current={view.show === show ? 'true' : undefined}
-            className={pill}
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <FilterPills
+        label="Filter queries"
+        pills={filters.map(({ name, show }) => ({
+          name,
+          to: inboxAddress(view, { show }),
+          isCurrent: view.show === show,
+        }))}
+      />
     </div>
   )
 }

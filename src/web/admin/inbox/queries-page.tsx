@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { countOpenQueries, listQueries, type InboxCounts } from '#shop/inbox/query-store.server.ts'
 import type { Query } from '#shop/inbox/query.ts'
@@ -14,9 +13,8 @@ import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { useLastResult } from '#web/ui/use-last-result.ts'
+import { useNotifiedResult } from '../use-notified-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { failure, type ActionResult } from '../action-result.ts'
 import { inboxAction } from './inbox-action.server.ts'
@@ -53,11 +51,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function QueriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, queries, work, subscribers, people, storesMail } = loaderData
-  const result = useLastResult(actionData)
+  useNotifiedResult(actionData)
   useLive('/admin/queries/live', { isFreshAtStart: true })
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
 
   return (
     <>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, Link } from 'react-router'
 import { messageKinds, messageNames } from '#shop/messages/message.ts'
 import { listMessages } from '#shop/messages/message-log-store.server.ts'
@@ -11,10 +10,11 @@ import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
+import { useNotifiedResult } from '../use-notified-result.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
+import { FilterPills, pillClass } from '../filter-pills.tsx'
 import { commonMessages, mailMessages } from '../messages.ts'
 import { logAddress, parseLogView, type LogView } from './log-view.ts'
 import { LoggedMail } from './logged-mail.tsx'
@@ -40,9 +40,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   return outcome === 'queued' ? success(mailMessages.requeued) : failure(mailMessages.notGivenUp)
 }
 
-const pill =
-  'rounded-full border border-stone/80 px-3.5 text-sm leading-10.5 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
-
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineFallback(serverAction, failure(CONNECTION_LOST))
 }
@@ -52,9 +49,7 @@ export default function MailLogPage({
   actionData,
 }: Route.ComponentProps) {
   useLive('/admin/mail/live', { isFreshAtStart: true })
-  useEffect(() => {
-    if (actionData) notify[actionData.tone](actionData.text)
-  }, [actionData])
+  useNotifiedResult(actionData)
 
   return (
     <>
@@ -109,7 +104,7 @@ function Previews() {
       <ul className="mt-3 flex flex-wrap gap-2">
         {messageKinds.map((kind) => (
           <li key={kind}>
-            <Link to={`/admin/mail/preview/${kind}`} className={`inline-block ${pill}`}>
+            <Link to={`/admin/mail/preview/${kind}`} className={`inline-block ${pillClass}`}>
               {messageNames[kind]}
             </Link>
           </li>
@@ -136,22 +131,13 @@ function LogFilters({ view }: { view: LogView }) {
           Search
         </button>
       </Form>
-      <nav aria-label="Filter mails" className="flex gap-1.5">
-        <Link
-          to={logAddress(view, { failed: false })}
-          aria-current={view.failed ? undefined : 'true'}
-          className={pill}
-        >
-          All
-        </Link>
-        <Link
-          to={logAddress(view, { failed: true })}
-          aria-current={view.failed ? 'true' : undefined}
-          className={pill}
-        >
-          Failed
-        </Link>
-      </nav>
+      <FilterPills
+        label="Filter mails"
+        pills={[
+          { name: 'All', to: logAddress(view, { failed: false }), isCurrent: !view.failed },
+          { name: 'Failed', to: logAddress(view, { failed: true }), isCurrent: view.failed },
+        ]}
+      />
     </div>
   )
 }

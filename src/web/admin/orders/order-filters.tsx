@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { orderStages } from '#shop/orders/order-status.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { FilterPills } from '../filter-pills.tsx'
 import { ordersAddress, type OrdersView } from './orders-view.ts'
 
 const unfiltered = { status: null, payment: null, archived: false } as const
@@ -37,20 +38,14 @@ export function OrderFilters({ view }: { view: OrdersView }) {
           Search
         </button>
       </Form>
-      <nav aria-label="Filter orders" className="flex flex-wrap gap-1.5">
-        {filters.map(({ name, change }) => (
-          <Link
-            key={name}
-            to={ordersAddress(view, change)}
-            aria-current={
-              ordersAddress({ ...view, search: '' }, change) === shown ? 'true' : undefined
-            }
-            className="rounded-full border border-stone/80 px-3.5 text-sm leading-10.5 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper"
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <FilterPills
+        label="Filter orders"
+        pills={filters.map(({ name, change }) => ({
+          name,
+          to: ordersAddress(view, change),
+          isCurrent: ordersAddress({ ...view, search: '' }, change) === shown,
+        }))}
+      />
       {view.payment === 'paid' && (
         <p className="text-sm text-stone">
           Only what is paid for.{' '}

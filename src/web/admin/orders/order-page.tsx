@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { listOrderPayments } from '#shop/refunds/order-payment-history-store.server.ts'
 import { listMessagesOfOrder } from '#shop/messages/message-log-store.server.ts'
 import { listOrderActions } from '#shop/change-log/payment-action-store.server.ts'
@@ -15,14 +15,13 @@ import { findSkusOfLines } from '#shop/skus/sku-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { notify } from '#web/ui/notify.ts'
 import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
-import { useLastResult } from '#web/ui/use-last-result.ts'
 import { OrderPromise } from '#web/ui/orders/order-promise.tsx'
 import { OrderExtrasList } from '#web/ui/orders/order-extras-list.tsx'
 import { OrderPartLines } from '#web/ui/orders/order-part-lines.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { cancelAction, orderAction } from './order-action.server.ts'
+import { useNotifiedResult } from '../use-notified-result.ts'
 import { OrderDocuments } from '../documents/order-documents.tsx'
 import { BoughtLines, DeliveryAddress } from './bought-lines.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -107,11 +106,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     promised,
   } = loaderData
   const { order } = adminOrder
-  const result = useLastResult(actionData)
+  const result = useNotifiedResult(actionData)
   useLive('/admin/orders/live', { isFreshAtStart: true })
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
 
   return (
     <>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { stateNames } from '#shop/catalogue/publication.ts'
@@ -18,10 +17,8 @@ import { withinPages } from '#web/within-pages.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { listAction } from './list/list-action.server.ts'
 import { DamagedImage } from './damaged-image.tsx'
@@ -31,6 +28,7 @@ import { noResult, type ListResult } from './list/list-result.ts'
 import { ID_SHOWN } from './list/product-row.tsx'
 import { ProductSkus } from './skus/product-skus.tsx'
 import { StockLedger } from './stock/stock-ledger.tsx'
+import { useNotifiedResult } from '../use-notified-result.ts'
 import type { Route } from './+types/product-info-page.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -70,11 +68,8 @@ export default function ProductInfoPage({
   loaderData: { product, type, stock, kind, ledger, holds, damaged, skus, copyId, colourId },
   actionData: newest,
 }: Route.ComponentProps) {
-  const actionData = useLastResult(newest)
+  const actionData = useNotifiedResult(newest)
   useLive(`/admin/products/live?of=${product.id}`, { isFreshAtStart: true })
-  useEffect(() => {
-    if (actionData) notify[actionData.tone](actionData.text)
-  }, [actionData])
 
   return (
     <>

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { parsePage } from '#shop/paging.ts'
 import {
   listQuestions,
@@ -11,13 +9,10 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { useLastResult } from '#web/ui/use-last-result.ts'
 import { withinPages } from '#web/within-pages.ts'
 import { failure, type ActionResult } from '../action-result.ts'
-import { countText } from '../count-text.ts'
+import { ModeratedList } from '../moderation/moderated-list.tsx'
+import { useNotifiedResult } from '../use-notified-result.ts'
 import type { Route } from './+types/questions-page.ts'
 import { QuestionCard } from './question-card.tsx'
 import { questionsAction } from './questions-action.server.ts'
@@ -28,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = questionFilters.find((each) => each === searchParams.get('show')) ?? 'waiting'
   const page = parsePage(searchParams.get('page'))
   const questions = await listQuestions(context.get(shopContext).db, filter, page)
-  return { filter, filters: questionFilters, questions: withinPages(request, questions) }
+  return { filter, questions: withinPages(request, questions) }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
@@ -46,15 +41,9 @@ const filterNames: Record<QuestionFilter, string> = {
   hidden: 'Hidden',
 }
 
-const pill =
-  'rounded-full border border-stone/80 px-3.5 text-sm leading-10.5 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
-
 export default function QuestionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, filters, questions } = loaderData
-  const result = useLastResult(actionData)
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  const { filter, questions } = loaderData
+  useNotifiedResult(actionData)
   return (
     <>
       <title>Questions – Admin</title>
@@ -63,38 +52,15 @@ export default function QuestionsPage({ loaderData, actionData }: Route.Componen
         Asked on product pages. An answered question appears on the page of its piece, and the
         customer gets one mail. To answer by mail only, hide the question first.
       </p>
-      <nav aria-label="Filter questions" className="my-4 flex flex-wrap gap-1.5">
-        {filters.map((each) => (
-          <Link
-            key={each}
-            to={`/admin/questions?show=${each}`}
-            aria-current={each === filter ? 'true' : undefined}
-            className={pill}
-          >
-            {filterNames[each]}
-          </Link>
-        ))}
-      </nav>
-      <p role="status" className="mb-2 text-sm text-stone">
-        {countText(questions, 'question', 'questions')}
-      </p>
-      {questions.items.length === 0 && (
-        <EmptyState title="No questions here">
-          Customers ask with the button below a product.
-        </EmptyState>
-      )}
-      <ul className="space-y-3">
-        {questions.items.map((question) => (
-          <li key={question.id}>
-            <QuestionCard question={question} />
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        page={questions.page}
-        pages={questions.pages}
-        linkTo={(page) => `/admin/questions?show=${filter}&page=${page}`}
-      />
+      <ModeratedList
+        names={{ one: 'question', many: 'questions', address: '/admin/questions' }}
+        filter={filter}
+        filterNames={filterNames}
+        page={questions}
+        emptyText="Customers ask with the button below a product."
+      >
+        {(question) => <QuestionCard question={question} />}
+      </ModeratedList>
     </>
   )
 }

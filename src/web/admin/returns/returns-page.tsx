@@ -17,6 +17,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { withinPages } from '#web/within-pages.ts'
 import { countText } from '../count-text.ts'
+import { FilterPills } from '../filter-pills.tsx'
 import type { Route } from './+types/returns-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -49,18 +50,15 @@ export default function ReturnsPage({ loaderData: { list, returns } }: Route.Com
           Return windows
         </ButtonLink>
       </div>
-      <nav aria-label="Filter returns" className="my-5 flex flex-wrap gap-1.5">
-        {returnLists.map((each) => (
-          <Link
-            key={each}
-            to={addressOf(each)}
-            aria-current={each === list ? 'true' : undefined}
-            className="rounded-full border border-stone/80 px-3.5 text-sm leading-10.5 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper"
-          >
-            {listNames[each]}
-          </Link>
-        ))}
-      </nav>
+      <FilterPills
+        label="Filter returns"
+        className="my-5"
+        pills={returnLists.map((each) => ({
+          name: listNames[each],
+          to: addressOf(each),
+          isCurrent: each === list,
+        }))}
+      />
       <p role="status" className="text-sm text-stone">
         {countText(returns, 'return', 'returns')}
       </p>

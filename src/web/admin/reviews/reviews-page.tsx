@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { parsePage } from '#shop/paging.ts'
 import {
   listAllReviews,
@@ -11,13 +9,10 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { useLastResult } from '#web/ui/use-last-result.ts'
 import { withinPages } from '#web/within-pages.ts'
 import { failure, type ActionResult } from '../action-result.ts'
-import { countText } from '../count-text.ts'
+import { ModeratedList } from '../moderation/moderated-list.tsx'
+import { useNotifiedResult } from '../use-notified-result.ts'
 import type { Route } from './+types/reviews-page.ts'
 import { ReviewCard } from './review-card.tsx'
 import { reviewsAction } from './reviews-action.server.ts'
@@ -28,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = reviewFilters.find((each) => each === searchParams.get('show')) ?? 'all'
   const page = parsePage(searchParams.get('page'))
   const reviews = await listAllReviews(context.get(shopContext).db, filter, page)
-  return { filter, filters: reviewFilters, reviews: withinPages(request, reviews) }
+  return { filter, reviews: withinPages(request, reviews) }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
@@ -46,15 +41,9 @@ const filterNames: Record<ReviewFilter, string> = {
   hidden: 'Hidden',
 }
 
-const pill =
-  'rounded-full border border-stone/80 px-3.5 text-sm leading-10.5 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
-
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, filters, reviews } = loaderData
-  const result = useLastResult(actionData)
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  const { filter, reviews } = loaderData
+  useNotifiedResult(actionData)
   return (
     <>
       <title>Reviews – Admin</title>
@@ -63,38 +52,15 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         Written by customers who have received the piece. Reply to them, or hide what is unlawful,
         insulting or about something else. The reason is recorded, and a review is never edited.
       </p>
-      <nav aria-label="Filter reviews" className="my-4 flex flex-wrap gap-1.5">
-        {filters.map((each) => (
-          <Link
-            key={each}
-            to={`/admin/reviews?show=${each}`}
-            aria-current={each === filter ? 'true' : undefined}
-            className={pill}
-          >
-            {filterNames[each]}
-          </Link>
-        ))}
-      </nav>
-      <p role="status" className="mb-2 text-sm text-stone">
-        {countText(reviews, 'review', 'reviews')}
-      </p>
-      {reviews.items.length === 0 && (
-        <EmptyState title="No reviews here">
-          Customers are asked for one some days after the delivery.
-        </EmptyState>
-      )}
-      <ul className="space-y-3">
-        {reviews.items.map((review) => (
-          <li key={review.id}>
-            <ReviewCard review={review} />
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        page={reviews.page}
-        pages={reviews.pages}
-        linkTo={(page) => `/admin/reviews?show=${filter}&page=${page}`}
-      />
+      <ModeratedList
+        names={{ one: 'review', many: 'reviews', address: '/admin/reviews' }}
+        filter={filter}
+        filterNames={filterNames}
+        page={reviews}
+        emptyText="Customers are asked for one some days after the delivery."
+      >
+        {(review) => <ReviewCard review={review} />}
+      </ModeratedList>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { listBackupRuns } from '#shop/backups/backup-run-store.server.ts'
 import { findBackupWarnings, readArchivedUntil } from '#shop/backups/find-backup-warnings.server.ts'
@@ -10,8 +9,8 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { useLive } from '#web/ui/use-live.ts'
+import { useNotifiedResult } from '../use-notified-result.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
 import { backupMessages, commonMessages } from '../messages.ts'
 import { BackupWarnings } from '../home/backup-warnings.tsx'
@@ -58,9 +57,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function BackupsPage({ loaderData: data, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting'
   useLive('/admin/backups/live', { isFreshAtStart: true })
-  useEffect(() => {
-    if (actionData) notify[actionData.tone](actionData.text)
-  }, [actionData])
+  useNotifiedResult(actionData)
   return (
     <>
       <title>Backups – Admin</title>

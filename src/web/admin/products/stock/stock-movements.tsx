@@ -5,6 +5,7 @@ import { ledgerKinds, type LedgerKind } from '#shop/stock/ledger.ts'
 import type { LedgerEntry } from '#shop/stock/ledger-store.server.ts'
 import type { MovementReason } from '#shop/stock/stock.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { FilterPills } from '../../filter-pills.tsx'
 
 const reasons: Record<MovementReason, string> = {
   opening: 'First stock',
@@ -23,19 +24,15 @@ export function StockMovements({ kind, ledger }: { kind: LedgerKind; ledger: Pag
       <h3 id="movements-heading" className="font-sans font-semibold">
         Movements
       </h3>
-      <nav aria-label="Filter movements" className="my-1 flex flex-wrap gap-1.5">
-        {ledgerKinds.map((choice) => (
-          <Link
-            key={choice}
-            to={ledgerAddress(choice, 1)}
-            preventScrollReset
-            aria-current={choice === kind ? 'true' : undefined}
-            className="rounded-full border border-stone/80 px-3.5 text-sm leading-11 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper"
-          >
-            {kinds[choice]}
-          </Link>
-        ))}
-      </nav>
+      <FilterPills
+        label="Filter movements"
+        className="my-1"
+        pills={ledgerKinds.map((choice) => ({
+          name: kinds[choice],
+          to: ledgerAddress(choice, 1),
+          isCurrent: choice === kind,
+        }))}
+      />
       <table className="figures w-full border-b border-hem text-left text-sm">
         <thead className="text-stone">
           <tr>
