@@ -98,6 +98,7 @@ export const featureDependencies = {
     'returns',
     'wish-list',
   ],
+  'customer-directory': ['orders'],
   'back-office': ['orders', 'catalogue', 'search', 'settings', 'skus'],
 }
 

@@ -2918,6 +2918,8 @@ create table users (
   constraint users_guest_key_check CHECK ((char_length(guest_key) = 22)),
   constraint users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'packer'::text, 'admin'::text])))
 );
+CREATE INDEX customers_newest ON public.users USING btree (created_at DESC, id DESC) WHERE ((role = 'user'::text) AND (erased_at IS NULL));
+CREATE INDEX customers_search ON public.users USING gin (lower(((name || ' '::text) || email)) gin_trgm_ops) WHERE ((role = 'user'::text) AND (erased_at IS NULL));
 CREATE INDEX users_at_work ON public.users USING btree (role) WHERE (role <> 'user'::text);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email) WHERE (NOT is_guest);
 CREATE TRIGGER another_role_is_news AFTER UPDATE OF role ON public.users FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION tell_role_news();

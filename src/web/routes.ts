@@ -103,6 +103,8 @@ export default [
         index('admin/home/home-page.tsx'),
         route('orders', 'admin/orders/orders-page.tsx'),
         route('orders/:number', 'admin/orders/order-page.tsx'),
+        route('customers', 'admin/customers/customers-page.tsx'),
+        route('customers/:id', 'admin/customers/customer-page.tsx'),
         route('credit', 'admin/credit/credit-page.tsx'),
         route('returns', 'admin/returns/returns-page.tsx'),
         route('returns/rules', 'admin/returns/rules-page.tsx'),

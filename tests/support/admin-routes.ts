@@ -47,6 +47,8 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/collections': 'admin',
   '/admin/collections/:slug': 'admin',
   '/admin/collection-preview': 'admin',
+  '/admin/customers': 'admin',
+  '/admin/customers/:id': 'admin',
   '/admin/delivery/couriers': 'admin',
   '/admin/exchange': 'admin',
   '/admin/exchange/live': 'admin',

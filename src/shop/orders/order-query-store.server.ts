@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { jsonObject } from '#platform/database/columns.server.ts'
-import { containsPattern } from '#platform/database/contains-pattern.ts'
 import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import {
@@ -17,6 +16,7 @@ import type { Order, OrderLine, PaymentState } from './order.ts'
 import { orderAddressColumns, orderColumns, orderLineColumns } from './order-columns.ts'
 import type { OrderExtras } from './extras/order-extras.ts'
 import type { OrderStatus, StatusChange } from './order-status.ts'
+import { findMatchCondition } from './search/order-search-store.server.ts'
 
 /** Queries about placed orders, as customers and admins see them. */
 
@@ -54,7 +54,7 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<Page<Orde
   if (!search) return findPage(db, orders, { page: filter.page, pagesMax: PAGES_MAX })
 
   if (!/[\p{L}\p{N}]{3}/u.test(search)) orders = amongNewest(db, orders)
-  return findPage(db, orders.where(matches(search)), {
+  return findPage(db, orders.where(findMatchCondition(search)), {
     page: filter.page,
     pagesMax: SEARCH_PAGES_MAX,
     isSearch: true,
@@ -184,28 +184,6 @@ function amongNewest(db: Db, orders: PlacedOrders): PlacedOrders {
 function limitedFirst(db: Db, orders: PlacedOrders, limit: number): PlacedOrders {
   return db.selectFrom(orders.selectAll('orders').limit(limit).as('orders'))
 }
-
-/** Finds a phone number in any format. Each alternative condition has its own index. */
-function matches(search: string) {
-  const inText = sql<SqlBool>`orders.search_text like lower(${containsPattern(search)})`
-  // Many email addresses share a domain, so the index needs the part before the @.
-  const [, name] = /^([^\s@]{3,})@\S+$/.exec(search) ?? []
-  if (name)
-    return sql<SqlBool>`(orders.search_text like lower(${containsPattern(`${name}@`)}) and strpos(orders.search_text, lower(${search})) > 0)`
-  const digits = /^[\d\s()+-]+$/.test(search) ? phoneDigitsOf(search) : ''
-  if (!digits) return inText
-  const pattern = `%${digits}%`
-  return sql<SqlBool>`(${inText} or orders.search_text like ${pattern} and ${phoneDigits} like ${pattern}
-    or ${phoneDigits} like ${pattern} and (orders.phone_no || '/' || orders.alt_phone_no) ~ '[^0-9/]')`
-}
-
-/** Removes the country code (+91) or leading 0, which the search or the order may lack. */
-function phoneDigitsOf(search: string): string {
-  const digits = search.replace(/\D/g, '')
-  return /^(?:0{0,2}91|0)(\d{10})$/.exec(digits)?.[1] ?? digits
-}
-
-const phoneDigits = sql<string>`regexp_replace(orders.phone_no || '/' || orders.alt_phone_no, '[^0-9/]', '', 'g')`
 
 /** A failed refund is still owed unless it was replaced or the gateway refunded the payment. */
 const refundUnderWay = sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::bigint from refunds where refunds.payment_id = orders.settled_payment_id

@@ -1,48 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { customer, openCart, sareeInShop } from '../../../tests/support/builders.ts'
+import { customer, sareeInShop } from '../../../tests/support/builders.ts'
+import { placedCashOrder, type OrderWish } from '../../../tests/support/placed-cash-order.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { ORDERS_PER_PAGE } from '../paging.ts'
-import { newOrderNumber } from './number-orders.server.ts'
 import { findCustomersOrder, listCustomersOrders, listOrders } from './order-query-store.server.ts'
-import type { OrderStatus } from './order-status.ts'
 
 const { db } = await testDatabase()
 
-type Wish = {
-  customerId?: string
-  status?: OrderStatus
-  state?: string
-  firstName?: string
-  lastName?: string
-  email?: string
-  phone?: string
-  city?: string
-  pincode?: string
-  titles?: string
-  archived?: boolean
-  placedAt?: string | null
-}
-
-/** The order is a cash order, so that no payment is needed. */
-async function order(wish: Wish = {}): Promise<{ id: number; number: string }> {
-  const customerId = wish.customerId ?? (await customer(db)).id
-  const { rows } = await sql<{ id: number; number: string }>`
-    insert into orders (number, customer_id, cart_id, pay_mode, payment_state, status, total_paise, email, first_name, last_name,
-      house_no, area_road, city, state, pincode, phone_no, bought_titles, placed_at, archived_at)
-    values (${newOrderNumber()}, ${customerId}, ${await closedCart(customerId)}, 'cod', ${wish.state ?? 'paid'}, ${wish.status ?? 1}, 249900,
-      ${wish.email ?? 'asha@zari.test'}, ${wish.firstName ?? 'Asha'}, ${wish.lastName ?? 'Rao'}, '12', 'MG Road', ${wish.city ?? 'Pune'}, 'Maharashtra', ${wish.pincode ?? '411001'},
-      ${wish.phone ?? '9876543210'}, ${wish.titles ?? ''}, ${wish.placedAt === undefined ? '2024-01-05' : wish.placedAt}::timestamptz, ${wish.archived ? '2024-02-01' : null}::timestamptz)
-    returning id, number`.execute(db)
-  return rows[0]!
-}
-
-async function closedCart(customerId: string): Promise<number> {
-  const id = await openCart(db, customerId)
-  await db.updateTable('carts').set({ closed_at: new Date() }).where('id', '=', id).execute()
-  return id
-}
+const order = (wish: OrderWish = {}) => placedCashOrder(db, wish)
 
 const found = async (search: string) =>
   (await listOrders(db, { search, page: 1 })).items.map(({ number }) => number)

@@ -13,7 +13,7 @@ export const screenGroups: ScreenGroup[] = [
       {
         path: '/admin/orders',
         label: 'Orders',
-        keywords: 'parcels customers packing slips',
+        keywords: 'parcels packing slips',
         icon: 'orders',
         isForPackers: true,
         badge: 'orders',
@@ -67,6 +67,12 @@ export const screenGroups: ScreenGroup[] = [
             keywords: 'balance wallet goodwill voucher',
           },
         ],
+      },
+      {
+        path: '/admin/customers',
+        label: 'Customers',
+        keywords: 'people buyers accounts guests addresses phone',
+        icon: 'people',
       },
       {
         path: '/admin/returns',

@@ -1,6 +1,9 @@
+import { Link } from 'react-router'
 import type { Order } from '#shop/orders/order.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { annotationLink } from '../../annotated-section.tsx'
+import { useIsAdmin } from '../../use-is-admin.ts'
 
 /** Phone numbers in orders are Indian and have no country code. */
 export function CustomerLinks({ order }: { order: Order }) {
@@ -37,6 +40,11 @@ export function CustomerLinks({ order }: { order: Order }) {
       >
         Copy address
       </Button>
+      {useIsAdmin() && (
+        <Link to={`/admin/customers/${order.customerId}`} className={annotationLink}>
+          All orders of this customer
+        </Link>
+      )}
     </div>
   )
 }

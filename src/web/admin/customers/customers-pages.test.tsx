@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { admin, customer, type Person } from '../../../../tests/support/builders.ts'
+import { placedCashOrder } from '../../../../tests/support/placed-cash-order.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { expectForAdminsOnly, getting } from '../../../../tests/support/route-calls.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import CustomerPage, { loader as loadCustomer } from './customer-page.tsx'
+import CustomersPage, { loader as loadCustomers } from './customers-page.tsx'
+
+const { db } = await testDatabase()
+const meera = await admin(db)
+const asha = await customer(db, { lastName: 'Kulkarni' })
+const order = await placedCashOrder(db, { customerId: asha.id, totalPaise: 1_250_000 })
+
+const list = (query = '', signedIn: Person | null = meera) =>
+  loadCustomers(getting({ db }, `/admin/customers${query}`, { signedIn }))
+const open = (id: string, signedIn: Person | null = meera) =>
+  loadCustomer(getting({ db }, `/admin/customers/${id}`, { signedIn, params: { id } }))
+const listText = async (query = '') =>
+  textOf(pageHtml(CustomersPage, { loaderData: await list(query) }))
+
+test('the list shows each customer with orders and amount', async () => {
+  expect(await listText('?search=kulkarni')).toMatch(
+    /1 customer Asha Kulkarni .* 12,500 Rs\. , 1 order Last order/,
+  )
+})
+
+test('a search without a match and a search that is too short say what to do', async () => {
+  expect(await listText('?search=gupta')).toContain('Nothing matches “gupta”.')
+  expect(await listText('?search=gu')).toContain('Please type at least 3 characters.')
+})
+
+test('the page of a customer shows orders, account, credit and addresses', async () => {
+  const text = textOf(pageHtml(CustomerPage, { loaderData: await open(asha.id) }))
+  expect(text).toContain(order.number)
+  expect(text).toContain('Email confirmed')
+  expect(text).toContain('Store credit 0 Rs.')
+  expect(text).toContain('No saved addresses.')
+})
+
+test('an unknown id, a malformed id and the id of staff are not found', async () => {
+  for (const id of ['0b0b0b0b-0000-4000-8000-000000000000', 'x', '%00', meera.id]) {
+    await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } })
+  }
+})
+
+test('only admins see customers', async () => {
+  await expectForAdminsOnly({ db }, (signedIn) => list('', signedIn))
+  await expectForAdminsOnly({ db }, (signedIn) => open(asha.id, signedIn))
+})
