@@ -79,6 +79,7 @@ export const featureDependencies = {
   reviews: ['catalogue', 'media', 'messages', 'settings'],
   questions: ['catalogue', 'messages'],
   similar: ['catalogue'],
+  'search-report': [],
   returns: ['change-log', 'credit', 'documents', 'messages', 'orders', 'payment-admin', 'payments'],
   'back-in-stock': ['catalogue', 'settings'],
   privacy: [

@@ -2458,6 +2458,16 @@ CREATE INDEX reviews_of_customer ON public.reviews USING btree (customer_id);
 CREATE INDEX reviews_shown ON public.reviews USING btree (product_id, written_at DESC, id) WHERE (hidden_at IS NULL);
 CREATE TRIGGER count_changed_review AFTER INSERT OR DELETE OR UPDATE OF hidden_at ON public.reviews FOR EACH ROW EXECUTE FUNCTION count_changed_review();
 
+create table search_days (
+  day date not null,
+  query text not null,
+  searches integer not null,
+  has_results boolean,
+  constraint search_days_pkey PRIMARY KEY (day, query),
+  constraint search_days_query_check CHECK ((char_length(query) <= 60)),
+  constraint search_days_searches_check CHECK ((searches >= 0))
+);
+
 create table search_documents (
   product_id uuid not null,
   created_at timestamp with time zone not null,
@@ -2483,6 +2493,19 @@ create table search_news (
   words text[] not null,
   constraint search_news_pkey PRIMARY KEY (id)
 );
+
+create table search_synonyms (
+  term text not null,
+  meaning text,
+  collection text,
+  created_at timestamp with time zone default now() not null,
+  constraint search_synonyms_pkey PRIMARY KEY (term),
+  constraint search_synonyms_collection_fkey FOREIGN KEY (collection) REFERENCES collections(slug) ON DELETE CASCADE,
+  constraint search_synonyms_check CHECK ((num_nonnulls(meaning, collection) = 1)),
+  constraint search_synonyms_meaning_check CHECK (((char_length(meaning) >= 1) AND (char_length(meaning) <= 60))),
+  constraint search_synonyms_term_check CHECK (((char_length(term) >= 1) AND (char_length(term) <= 60)))
+);
+CREATE INDEX search_synonyms_of_collection ON public.search_synonyms USING btree (collection);
 
 create table search_vocabulary (
   word text not null,

@@ -1064,6 +1064,13 @@ export interface Reviews {
   written_at: Generated<Timestamp>;
 }
 
+export interface SearchDays {
+  day: Timestamp;
+  has_results: boolean | null;
+  query: string;
+  searches: number;
+}
+
 export interface SearchDocuments {
   choices: Generated<number[]>;
   created_at: Timestamp;
@@ -1079,6 +1086,13 @@ export interface SearchDocuments {
 export interface SearchNews {
   id: Generated<number>;
   words: string[];
+}
+
+export interface SearchSynonyms {
+  collection: string | null;
+  created_at: Generated<Timestamp>;
+  meaning: string | null;
+  term: string;
 }
 
 export interface SearchVocabulary {
@@ -1477,8 +1491,10 @@ export interface DB {
   review_counts: ReviewCounts;
   review_photos: ReviewPhotos;
   reviews: Reviews;
+  search_days: SearchDays;
   search_documents: SearchDocuments;
   search_news: SearchNews;
+  search_synonyms: SearchSynonyms;
   search_vocabulary: SearchVocabulary;
   second_factors: SecondFactors;
   self_audits: SelfAudits;

@@ -9,6 +9,7 @@ import {
 } from '../src/shop/offers/applicable-offer-store.server.ts'
 import { LISTED_USES_MAX, listOfferReports } from '../src/shop/offers/offer-report-store.server.ts'
 import { insertOffer } from '../src/shop/offers/offer-store.server.ts'
+import { listBestSellers } from '../src/shop/orders/sales-store.server.ts'
 import { listOrdersToReview } from '../src/shop/reviews/review-request-store.server.ts'
 import { newOffer } from './support/offers.ts'
 import { explainingDatabase } from './plans/record-plans.ts'
@@ -88,6 +89,14 @@ test('the job of every minute finds products to publish or to withdraw by index'
   expect(walks).toEqual([])
   for (const index of ['products_that_may_end', 'products_that_may_begin'])
     expect(shape).toContain(index)
+})
+
+test('best sellers read the orders of the period by index and the lines of these orders', async () => {
+  const { walks, shape } = await planOf(() =>
+    listBestSellers(explaining.db, { days: 30, limit: 10 }),
+  )
+  expect(walks.filter((table) => table === 'orders')).toEqual([])
+  expect(shape).toContain('orders_sold')
 })
 
 test('the orders to ask for a review are found by the index of deliveries', async () => {

@@ -52,7 +52,7 @@ const HEADERS_TIMEOUT_MS = 30_000
 /** Longer than the 60 seconds of common proxies. If the shop closed a connection first, a request
  * could be lost, and browsers do not retry forms. */
 const KEEP_ALIVE_MS = 65_000
-/** Search terms are personal data, so they are never stored. */
+/** Search terms are personal data, so the addresses of searches are never stored. */
 const SEARCH_PATH = /^\/shop\/searchQuery/i
 
 export type HttpOptions = {

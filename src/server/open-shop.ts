@@ -22,6 +22,7 @@ import { readOrCreateSecret } from '#platform/secrets.server.ts'
 import { backUpBeforeMigrating } from '#shop/backups/back-up-before-migrating.server.ts'
 import { accountRoles } from '#shop/people/account-roles.server.ts'
 import { reportStaffEvents } from '#shop/people/queue-security-mails.server.ts'
+import { openSearchRecorder } from '#shop/search-report/search-recorder.server.ts'
 import type { HandleRequest } from '#web/handle-request.server.ts'
 import { publicAddress } from '#web/rendering/public-pages.ts'
 import type { Shop } from '#web/shop-context.server.ts'
@@ -101,6 +102,7 @@ export async function openShop(
     live,
     sealing,
     keep: openQueryCache(events),
+    searches: openSearchRecorder({ ...database, log }),
   }
   const messages = registerJobs(shop, mail, role.works)
 
@@ -125,6 +127,7 @@ export async function openShop(
       machine.disk.close()
       machine.clock.close()
       await serving.drain()
+      await shop.searches.close()
       await frontend.close()
       await jobs.stop()
       await messages?.stop()

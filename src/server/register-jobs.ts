@@ -22,6 +22,7 @@ import { registerPriceJobs } from '#shop/pricing/price-jobs.server.ts'
 import { registerStaffNoticeJobs } from '#shop/messages/send-staff-notices.server.ts'
 import { registerReviewJobs } from '#shop/reviews/request-reviews.server.ts'
 import { registerSearchJobs } from '#shop/search/search-jobs.server.ts'
+import { registerSearchReportJobs } from '#shop/search-report/search-report-jobs.server.ts'
 import { registerBrandJobs } from '#shop/site/brand/brand-jobs.server.ts'
 import { registerLowStockJobs } from '#shop/stock/low-stock-jobs.server.ts'
 import { registerBackupJobs } from '#shop/backups/backup-jobs.server.ts'
@@ -35,6 +36,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerAccountJobs(shop)
   registerMediaJobs(shop)
   registerSearchJobs(shop)
+  registerSearchReportJobs(shop)
   registerCatalogueJobs(shop)
   registerAttributeJobs(shop)
   registerCollectionJobs(shop)

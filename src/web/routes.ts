@@ -111,6 +111,7 @@ export default [
         route('returns/:id', 'admin/returns/return-page.tsx'),
         route('money', 'admin/payments/payments-page.tsx'),
         route('money/orders/:number', 'admin/payments/order-payments-page.tsx'),
+        route('reports', 'admin/reports/reports-page.tsx'),
         route('books', 'admin/books/books-page.tsx'),
         route('books/stock', 'admin/books/stock-page.tsx'),
         route('books/names', 'admin/books/names-page.tsx'),

@@ -12,6 +12,7 @@ import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
 import type { Keep } from '#platform/page-cache/query-cache.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import type { GatewayAddresses } from '#shop/settings/gateway/gateway-keyring.server.ts'
+import type { SearchRecorder } from '#shop/search-report/search-recorder.server.ts'
 import type { Opening } from '#shop/settings/opening/opening.ts'
 import type { PageMetadata } from './rendering/page-metadata.ts'
 
@@ -32,6 +33,8 @@ export type Shop = {
   keep: Keep
   /** Settings in memory, which follow a change by an admin. */
   live: LiveSettings
+  /** Counts searches for the owner's report. */
+  searches: SearchRecorder
   /** Encrypts secrets of the settings with this machine's key. */
   sealing: Sealing
   /** Gateway URLs for keys that are entered in the settings. */

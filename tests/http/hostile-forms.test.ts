@@ -36,6 +36,7 @@ const hostile = [
 /** Screens with forms that money, law or customers depend on. */
 const pages = [
   '/admin/books',
+  '/admin/reports',
   '/admin/books/names',
   '/admin/books/stock',
   '/admin/brand',

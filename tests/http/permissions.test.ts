@@ -46,6 +46,7 @@ const fields = { ...adminFormFields({ saree, order, customer }), taxVersion }
 const WRITTEN_IN_BACKGROUND = new Set([
   'rate_limits',
   'sessions',
+  'search_days',
   'search_news',
   'search_vocabulary',
 ])

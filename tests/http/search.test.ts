@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { quickEditProduct } from '../../src/shop/catalogue/quick-edit-product.server.ts'
+import { saveSynonym } from '../../src/shop/search/synonyms/change-synonyms.server.ts'
 import type { Suggestions } from '../../src/shop/search/suggestion.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
 import { admin, sareeInShop, suitInShop } from '../support/builders.ts'
@@ -186,6 +187,45 @@ test('suggestions contain terms, products and images, and are cached per query',
   expect(await (await guest.get('/shop/suggestions?q=suit+size+m')).json()).toMatchObject({
     products: [{ id: churidar.id }],
   })
+})
+
+test('a synonym changes searches, suggestions and other processes at once, and is counted', async () => {
+  const another = await shop.openAnother()
+  const elsewhere = visitor(another.url)
+  const isFound = async (path: string, id: string) =>
+    (await Promise.all([guest, elsewhere].map(async (one) => (await one.get(path)).text()))).every(
+      (text) => text.includes(id),
+    )
+  for (const path of [search('pishwaz'), '/shop/suggestions?q=pishwaz'])
+    expect(await isFound(path, churidar.id)).toBe(false)
+  const synonym = { term: 'pishwaz', meaning: 'churidar', collection: null }
+  await saveSynonym(db, { synonym, savedBy: meera.id })
+  await expect.poll(() => isFound(search('pishwaz'), churidar.id)).toBe(true)
+  await expect.poll(() => isFound('/shop/suggestions?q=pishwaz', churidar.id)).toBe(true)
+
+  await saveSynonym(db, {
+    synonym: { term: 'pishwaz', meaning: null, collection: 'Latest' },
+    savedBy: meera.id,
+  })
+  await expect.poll(async () => (await guest.get(search('pishwaz'))).status).toBe(302)
+  expect((await guest.get(search('pishwaz'))).headers.get('location')).toBe('/shop/Latest')
+  await expect.poll(() => isFound('/shop/suggestions?q=pishwaz', banarasi.id)).toBe(true)
+})
+
+test('a search counts when the form is sent, and its cached page does not count again', async () => {
+  await shop.shop.searches.save()
+  for (let sent = 0; sent < 3; sent++) {
+    const { headers } = await guest.get('/shop/searchQuery?q=Gharara')
+    await guest.get(new URL(headers.get('location')!, shop.url).pathname)
+  }
+  await guest.get(search('Gharara'))
+  await shop.shop.searches.save()
+  const rows = await db
+    .selectFrom('search_days')
+    .select(['searches', 'has_results'])
+    .where('query', '=', 'gharara')
+    .execute()
+  expect(rows).toEqual([{ searches: 3, has_results: false }])
 })
 
 test('a deleted product, or the old title of a renamed one, is no longer found', async () => {

@@ -203,6 +203,7 @@ test.each([
     '/admin/settings/file',
     '/admin/tax',
     '/admin/books?period=2026-11',
+    '/admin/reports',
     '/admin/books/stock',
     '/admin/books/names',
   ]) {

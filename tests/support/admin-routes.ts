@@ -90,6 +90,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/queries/live': 'admin',
   '/admin/queries/subscribers.csv': 'admin',
   '/admin/questions': 'admin',
+  '/admin/reports': 'admin',
   '/admin/reviews': 'admin',
   '/admin/returns': 'admin',
   '/admin/returns/rules': 'admin',

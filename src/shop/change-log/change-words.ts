@@ -93,6 +93,8 @@ export function subjectAddress(subject: string): string | null {
       return '/admin/queries'
     case 'question':
       return '/admin/questions'
+    case 'synonym':
+      return '/admin/reports'
     case 'review':
       return '/admin/reviews'
     case 'payment':

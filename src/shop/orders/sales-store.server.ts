@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { ORDERS_PER_PAGE, PAGES_MAX } from '../paging.ts'
 import type { OrderStatus } from './order-status.ts'
-import { SALES_DAYS, type DaySales, type OrderWorkCounts } from './sales.ts'
+import { SALES_DAYS, type DaySales, type OrderWorkCounts, type SoldProduct } from './sales.ts'
 
 /** One row for each of the last `SALES_DAYS` days, oldest first. An order counts on the day it was
  * placed, even if archived, unless it was cancelled or refunded. Each day reads one range of the
@@ -59,4 +59,25 @@ export async function findNewestOrder(
     .limit(1)
     .$narrowType<{ placedAt: Date }>()
     .executeTakeFirst()
+}
+
+/** The products of paid orders with the most units, less what was returned. Reads the orders of
+ * these days by the index `orders_sold`. */
+export async function listBestSellers(
+  db: Db,
+  { days, limit, now = new Date() }: { days: number; limit: number; now?: Date },
+): Promise<SoldProduct[]> {
+  const { rows } = await sql<SoldProduct>`
+    select best.product_id as id, products.title, products.deleted_at is not null as "isDeleted", best.units, best.paise
+    from (
+      select product_id, sum(quantity - returned_quantity)::int as units,
+        sum((quantity - returned_quantity) * unit_price_paise)::bigint as paise
+      from orders join order_lines on order_id = orders.id
+      where payment_state = 'paid'
+        and placed_at >= ((${now}::timestamptz at time zone 'Asia/Kolkata')::date - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata'
+      group by product_id having sum(quantity - returned_quantity) > 0
+      order by units desc, product_id limit ${limit}
+    ) best join products on products.id = best.product_id
+    order by best.units desc, best.product_id`.execute(db)
+  return rows
 }

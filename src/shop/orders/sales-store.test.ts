@@ -1,9 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { orderBeingPaid } from '../../../tests/support/builders.ts'
+import { orderBeingPaid, sareeInShop } from '../../../tests/support/builders.ts'
+import { insertOrderLine } from '../../../tests/support/order-lines.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
-import { countOrderWork, findNewestOrder, listDailySales } from './sales-store.server.ts'
+import {
+  countOrderWork,
+  findNewestOrder,
+  listBestSellers,
+  listDailySales,
+} from './sales-store.server.ts'
 import { listOrders } from './order-query-store.server.ts'
-import { totalSales } from './sales.ts'
+import { lastDays, totalSales } from './sales.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-20T10:00:00Z')
@@ -96,4 +102,36 @@ test('the newest order is the order placed last that is not archived', async () 
     firstName: 'Asha',
     placedAt: new Date('2026-11-19T06:00:00Z'),
   })
+})
+
+test('the average of the last days divides by their orders only', async () => {
+  await sold('2026-11-20T06:00:00Z', { totalPaise: 100_001 })
+  await sold('2026-11-16T06:00:00Z', { totalPaise: 200_000 })
+  const sales = await listDailySales(db, now)
+  expect(lastDays(sales, 1)).toEqual({ orders: 1, paise: 100_001, averagePaise: 100_001 })
+  expect(lastDays(sales, 7)).toEqual({ orders: 2, paise: 300_001, averagePaise: 150_001 })
+  expect(lastDays([], 7).averagePaise).toBeNull()
+})
+
+test('best sellers are the products of paid orders in these days, less returned units', async () => {
+  const [saree, linen, returned] = [
+    await sareeInShop(db),
+    await sareeInShop(db),
+    await sareeInShop(db),
+  ]
+  const today = await sold('2026-11-20T06:00:00Z')
+  await insertOrderLine(db, today.id, saree, { quantity: 2 })
+  await insertOrderLine(db, today.id, linen, { quantity: 6, returnedQuantity: 3, position: 1 })
+  await insertOrderLine(db, today.id, returned, { returnedQuantity: 1, position: 2 })
+  await insertOrderLine(db, (await sold('2026-10-21T18:30:00Z')).id, linen, { quantity: 2 })
+  await insertOrderLine(db, (await sold('2026-10-21T18:29:59Z')).id, saree, { quantity: 9 })
+  const refunded = await sold('2026-11-20T06:00:00Z', { state: 'refunded' })
+  await insertOrderLine(db, refunded.id, saree, { quantity: 9 })
+  const best = await listBestSellers(db, { days: 30, limit: 10, now })
+  expect(best.map(({ id, units }) => [id, units])).toEqual([
+    [linen.id, 5],
+    [saree.id, 2],
+  ])
+  expect(best[0]!.paise).toBe(5 * linen.sellingPricePaise)
+  expect(await listBestSellers(db, { days: 30, limit: 1, now })).toHaveLength(1)
 })

@@ -4,6 +4,8 @@ import { phoneticKey } from './language/phonetic-key.ts'
 import { equivalentWords, wordSplits, type QueryTerm } from './language/query-terms.ts'
 import { synonymKeys, type VocabularyWord } from './language/synonyms.ts'
 import { hasDigit } from './language/tokenize.ts'
+import { meantWords } from './synonyms/shop-synonym.ts'
+import { findMeanings } from './synonyms/synonym-store.server.ts'
 import { listPendingWords, listWordsByKey } from './vocabulary-store.server.ts'
 
 /** Limit of new words that a search compares, usually those of the last minute. After a large import
@@ -14,6 +16,24 @@ const PENDING_WORDS_MAX = 2_000
 export async function findPendingWords(db: Db): Promise<VocabularyWord[]> {
   const words = await listPendingWords(db, PENDING_WORDS_MAX)
   return words.map((word) => ({ word, sound: phoneticKey(word) }))
+}
+
+/** Looks up the words, with the owner's synonyms replaced by their meanings. */
+export async function findMeantTerms(
+  db: Db,
+  words: readonly string[],
+  pending: readonly VocabularyWord[],
+): Promise<QueryTerm[]> {
+  const meanings = await findMeanings(db, words)
+  if (meanings.size === 0) return findQueryTerms(db, words, pending)
+  const meant = await Promise.all(
+    meantWords(words, meanings).map(async ({ word, typed }) =>
+      (await findQueryTerms(db, [word], pending)).map((term) =>
+        typed === null ? term : { ...term, equivalents: [...term.equivalents, typed] },
+      ),
+    ),
+  )
+  return meant.flat()
 }
 
 /** Looks up the spellings and synonyms of each word. Unknown words are joined, split or corrected. */

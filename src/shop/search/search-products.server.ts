@@ -5,7 +5,7 @@ import { parseSearch } from '../catalogue/search.ts'
 import { pageOf, PRODUCTS_PER_PAGE } from '../paging.ts'
 import { findSource } from './find-source.server.ts'
 import { findPage, type FindPage } from './find-page.server.ts'
-import { findPendingWords, findQueryTerms } from './find-query-terms.server.ts'
+import { findMeantTerms, findPendingWords } from './find-query-terms.server.ts'
 import { findRareWordCorrections } from './find-corrections.server.ts'
 import { contentWords } from './language/tokenize.ts'
 import { didYouMean } from './language/query-terms.ts'
@@ -55,7 +55,7 @@ export async function listMatchingIds(
 async function findMatches(db: Db, text: string, request: SearchRequest, find: FindPage) {
   const search = (source: Source) => find(db, source, request.view, rangeOf(request))
   const pending = await findPendingWords(db)
-  const exactTerms = await findQueryTerms(db, contentWords(text), pending)
+  const exactTerms = await findMeantTerms(db, contentWords(text), pending)
   const exactSource = await findSource(db, text, exactTerms, pending)
   const exact = await search(exactSource)
   let found = exact

@@ -6,9 +6,9 @@ import { findParsedQuery } from './find-parsed-query.server.ts'
 import { searchProducts } from './search-products.server.ts'
 import {
   completions,
+  suggestedProduct,
   SUGGESTED_PRODUCTS,
   TYPED_MIN,
-  type SuggestedProduct,
   type Suggestions,
 } from './suggestion.ts'
 
@@ -29,8 +29,4 @@ export async function suggestProducts(db: Db, typed: string): Promise<Suggestion
 async function listBestMatches(db: Db, query: string): Promise<ProductCard[]> {
   const view = { filters: noFilters, sort: 'best' } as const
   return (await searchProducts(db, query, { view, page: 1 })).products.items
-}
-
-function suggestedProduct({ id, title, sellingPricePaise, image }: ProductCard): SuggestedProduct {
-  return { id, title, sellingPricePaise, image }
 }

@@ -4,6 +4,15 @@ import { tokenize } from './language/tokenize.ts'
 export type SuggestedProduct = Pick<ProductCard, 'id' | 'title' | 'sellingPricePaise' | 'image'>
 export type Suggestions = { typed: string; words: string[]; products: SuggestedProduct[] }
 
+export function suggestedProduct({
+  id,
+  title,
+  sellingPricePaise,
+  image,
+}: ProductCard): SuggestedProduct {
+  return { id, title, sellingPricePaise, image }
+}
+
 /** In characters. */
 export const TYPED_MIN = 2
 export const SUGGESTED_PRODUCTS = 6

@@ -5,7 +5,7 @@ import { TYPED_MIN, type Suggestions } from '#shop/search/suggestion.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { SearchIcon } from '#web/ui/icons/shell-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { searchAddress } from './products/search-address.ts'
+import { sentSearchAddress } from './products/search-address.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 const LIST = 'suggestions'
@@ -114,8 +114,8 @@ function targetsOf(typed: string, suggestions: Suggestions | null): string[] {
   )
     return []
   return [
-    ...suggestions.words.map(searchAddress),
+    ...suggestions.words.map(sentSearchAddress),
     ...suggestions.products.map((product) => productPath(product)),
-    searchAddress(typed.trim()),
+    sentSearchAddress(typed.trim()),
   ]
 }

@@ -32,6 +32,7 @@ export type ScreenIcon =
   | 'orders'
   | 'products'
   | 'money'
+  | 'reports'
   | 'returns'
   | 'books'
   | 'queries'

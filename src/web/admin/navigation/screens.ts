@@ -54,6 +54,12 @@ export const screenGroups: ScreenGroup[] = [
         ],
       },
       {
+        path: '/admin/reports',
+        label: 'Reports',
+        keywords: 'searches synonyms sales figures best sellers statistics analytics',
+        icon: 'reports',
+      },
+      {
         path: '/admin/money',
         label: 'Money',
         keywords: 'payments refunds disputes cash',

@@ -1,3 +1,4 @@
+import type { SearchRecorder } from '#shop/search-report/search-recorder.server.ts'
 import { expect, test } from 'vitest'
 import { noQueryCache } from '#platform/page-cache/query-cache.server.ts'
 import { slugOf } from '#shop/seo/product-path.ts'
@@ -107,13 +108,16 @@ test('a search that matches in part shows the matching products and a link to al
 })
 
 test.each([
-  ['?q=+red+silk+', '/shop/searchQuery/red%20silk'],
-  ['?q=++', '/shop/Latest'],
-  ['', '/shop/Latest'],
-])('the search form with %j leads to %s', (query, address) => {
+  ['?q=+red+silk+', '/shop/searchQuery/red%20silk', ['red silk']],
+  ['?q=++', '/shop/Latest', []],
+  ['', '/shop/Latest', []],
+])('the search form with %j leads to %s and counts %j', (query, address, searches) => {
+  const counted: string[] = []
+  const recorder = { count: (text: string) => counted.push(text) } as unknown as SearchRecorder
   const { args } = publicRoute<Parameters<typeof search>[0]>(
-    {},
+    { searches: recorder },
     { path: `/shop/searchQuery${query}` },
   )
   expect(search(args).headers.get('location')).toBe(address)
+  expect(counted).toEqual(searches)
 })

@@ -8,6 +8,11 @@ export function searchAddress(text: string): string {
   return `/shop/searchQuery/${encodeURIComponent(text)}`
 }
 
+/** The address to which the search form sends the text; it leads to `searchAddress`. */
+export function sentSearchAddress(text: string): string {
+  return `/shop/searchQuery?q=${encodeURIComponent(text)}`
+}
+
 /** Returns the address of the filtered search or collection that a parsed query stands for. Returns
  * null if the query consists of a price or size alone. */
 export function parsedQueryAddress({ text, view }: ParsedQuery): string | null {

@@ -8,7 +8,9 @@ import { findParsedQuery } from '#shop/search/find-parsed-query.server.ts'
 import { findAlternatives } from '#shop/search/find-alternatives.server.ts'
 import { countChosen, isDefaultView, parseView } from '#shop/search/filters/product-filters.ts'
 import { searchProducts } from '#shop/search/search-products.server.ts'
+import { synonymsTopic } from '#shop/search/synonyms/shop-synonym.ts'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
+import { meantCollection } from '../collections/meant-collection.server.ts'
 import { shopAttributes } from '../attributes.server.ts'
 import { shopKinds } from '../kinds.server.ts'
 import { kindLinks } from '../navigation.ts'
@@ -33,13 +35,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   redirectUnknownChoices(query, known, searchAddress(params.searchvalue))
   const page = parsePage(query.get('page'))
   const view = parseView(query, DEFAULT_SORT, known)
-  const { db } = context.get(shopContext)
-  const parsed = isDefaultView(view, DEFAULT_SORT)
-    ? await findParsedQuery(db, params.searchvalue)
-    : null
-  const parsedAddress = parsed && parsedQueryAddress(parsed)
-  if (parsedAddress) throw redirect(parsedAddress)
+  const { db, searches } = context.get(shopContext)
+  const isPlain = isDefaultView(view, DEFAULT_SORT)
+  const meant = isPlain ? await meantCollection(context, params.searchvalue) : undefined
+  const parsed = isPlain && !meant ? await findParsedQuery(db, params.searchvalue) : null
+  const parsedAddress = meant ? `/shop/${meant.slug}` : parsed && parsedQueryAddress(parsed)
+  if (parsedAddress) {
+    searches.noteResult(params.searchvalue, true)
+    throw redirect(parsedAddress)
+  }
   const found = await searchProducts(db, params.searchvalue, { view, page })
+  if (isPlain && page === 1) searches.noteResult(params.searchvalue, found.products.total > 0)
   const { topics, ...list } = filteredList(found, view, DEFAULT_SORT, kinds, attributes)
   redirectPastEnd(list, searchAddress(params.searchvalue), DEFAULT_SORT)
   const alternatives =
@@ -48,6 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       : null
   markPublic(
     context,
+    synonymsTopic,
     ...topics,
     ...listTopics(alternatives?.products ?? []),
     ...queryTopics(params.searchvalue, allSizes(kinds)),
