@@ -17,7 +17,8 @@ const owners: Record<string, readonly string[]> = {
   'shop/attributes': ['attributes', 'attribute_choices', 'attribute_facets', 'entries_to_reindex'],
   'shop/catalogue': ['products', 'product_images'],
   'shop/pricing': ['price_history', 'price_plans'],
-  'shop/search': ['search_documents', 'search_vocabulary', 'search_news'],
+  'shop/search': ['search_documents', 'search_vocabulary', 'search_news', 'search_synonyms'],
+  'shop/search-report': ['search_days'],
   'shop/delivery': [
     'delivery_holidays',
     'delivery_settings',

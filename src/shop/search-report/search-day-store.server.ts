@@ -10,7 +10,7 @@ export const QUERIES_OF_A_DAY_MAX = 2_000
 const dayOf = (now: Date) => sql<string>`(${now}::timestamptz at time zone 'Asia/Kolkata')::date`
 
 /** Adds to the counts of all processes. Above the day's limit, new queries are counted without their words. */
-export async function addSearches(
+export async function insertSearches(
   db: Db,
   counted: readonly CountedQuery[],
   now: Date,

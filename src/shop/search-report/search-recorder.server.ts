@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
 import { recordedQuery, UNNAMED } from './recorded-query.ts'
-import { addSearches, type CountedQuery } from './search-day-store.server.ts'
+import { insertSearches, type CountedQuery } from './search-day-store.server.ts'
 
 const SAVE_INTERVAL_MS = 30_000
 /** Limits the memory of a process. Further queries are counted without their words. */
@@ -34,7 +34,7 @@ export function openSearchRecorder({ db, log }: { db: Db; log: Logger }): Search
     if (counted.size === 0) return
     const saved = counted
     counted = new Map()
-    await addSearches(db, [...saved.values()], new Date())
+    await insertSearches(db, [...saved.values()], new Date())
   }
   const saveOrLog = () =>
     save().catch((error: unknown) => log.warn({ err: error }, 'searches not saved'))

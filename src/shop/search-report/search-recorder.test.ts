@@ -4,7 +4,7 @@ import { admin } from '../../../tests/support/builders.ts'
 import type { Logger } from '#platform/log/log.server.ts'
 import { saveSynonym } from '../search/synonyms/change-synonyms.server.ts'
 import {
-  addSearches,
+  insertSearches,
   deleteOldSearches,
   listDailySearches,
   listEmptyQueries,
@@ -65,8 +65,8 @@ test('a failed save is logged without the words of the searches', async () => {
 })
 
 test('above the limit of a day, only queries that are stored already keep their words', async () => {
-  await addSearches(db, [counted('silk'), counted('linen')], now, 2)
-  await addSearches(db, [counted('silk', 4), counted('cotton', 2), counted('velvet')], now, 2)
+  await insertSearches(db, [counted('silk'), counted('linen')], now, 2)
+  await insertSearches(db, [counted('silk', 4), counted('cotton', 2), counted('velvet')], now, 2)
   expect((await stored()).map(({ query, searches }) => [query, searches])).toEqual([
     ['', 3],
     ['linen', 1],
@@ -78,7 +78,7 @@ test('two processes that add the same queries at once lose no search', async () 
   const queries = Array.from({ length: 50 }, (_, index) => counted(`query ${index}`))
   await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
-      addSearches(db, index % 2 ? queries : queries.toReversed(), now),
+      insertSearches(db, index % 2 ? queries : queries.toReversed(), now),
     ),
   )
   expect((await stored()).every(({ searches }) => searches === 8)).toBe(true)
@@ -86,9 +86,13 @@ test('two processes that add the same queries at once lose no search', async () 
 
 test('the report has a row for each day, the most frequent queries and those that found nothing', async () => {
   const dayBefore = new Date(now.getTime() - 24 * 60 * 60_000)
-  await addSearches(db, [counted('chunni', 5, false), counted('silk', 2, true)], dayBefore)
-  await addSearches(db, [counted('silk', 4), counted('lehnga', 1, false), counted('x@y', 0)], now)
-  await addSearches(db, [counted('', 3), counted('linked', 0, false)], now)
+  await insertSearches(db, [counted('chunni', 5, false), counted('silk', 2, true)], dayBefore)
+  await insertSearches(
+    db,
+    [counted('silk', 4), counted('lehnga', 1, false), counted('x@y', 0)],
+    now,
+  )
+  await insertSearches(db, [counted('', 3), counted('linked', 0, false)], now)
   const days = await listDailySearches(db, 7, now)
   expect(days.map(({ searches }) => searches)).toEqual([0, 0, 0, 0, 0, 7, 8])
   expect(days.at(-1)!.day).toBe('2026-11-20')
@@ -105,8 +109,8 @@ test('the report has a row for each day, the most frequent queries and those tha
 
 test('a query leaves the list of empty ones when it finds something or has a synonym', async () => {
   const { id } = await admin(db)
-  await addSearches(db, [counted('chunni', 5, false), counted('lehnga', 3, false)], now)
-  await addSearches(db, [counted('lehnga', 1, true)], now)
+  await insertSearches(db, [counted('chunni', 5, false), counted('lehnga', 3, false)], now)
+  await insertSearches(db, [counted('lehnga', 1, true)], now)
   const synonym = { term: 'chunni', meaning: 'dupatta', collection: null }
   await saveSynonym(db, { synonym, savedBy: id })
   expect(await listEmptyQueries(db, week)).toEqual([])
@@ -114,8 +118,8 @@ test('a query leaves the list of empty ones when it finds something or has a syn
 
 test('searches are deleted after ninety days', async () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
-  await addSearches(db, [counted('old')], daysAgo(90))
-  await addSearches(db, [counted('kept')], daysAgo(89))
+  await insertSearches(db, [counted('old')], daysAgo(90))
+  await insertSearches(db, [counted('kept')], daysAgo(89))
   await deleteOldSearches(db, now)
   expect((await stored()).map(({ query }) => query)).toEqual(['kept'])
   expect((await listDailySearches(db, 90, now))[0]!.searches).toBe(1)

@@ -37,6 +37,7 @@ export const synonymGroups = [
   'zardozi zardosi jardoshi',
   'kalamkari qalamkari',
   'pallu pallav',
+  'everyday daily',
   'wedding bridal bride dulhan vivah =shaadi =shadi =शादी',
   'gota gotta',
   'mehndi mehendi mehandi',

@@ -31,7 +31,7 @@ export function contentWords(text: string): string[] {
 const stopWords: ReadonlySet<string> = new Set(
   (
     'a an and at by for from i in is of on or the to with women womens ladies woman girls online buy ' +
-    'best ka ki ke ko mein aur wala wali का की के में और वाली वाला'
+    'best wear work ka ki ke ko mein aur wala wali का की के में और वाली वाला'
   ).split(' '),
 )
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Shop } from '#web/shop-context.server.ts'
-import { addSearches } from '#shop/search-report/search-day-store.server.ts'
+import { insertSearches } from '#shop/search-report/search-day-store.server.ts'
 import { listSynonyms } from '#shop/search/synonyms/synonym-store.server.ts'
 import { admin } from '../../../../tests/support/builders.ts'
 import { orderOf } from '../../../../tests/support/documents.ts'
@@ -39,7 +39,7 @@ test('the page shows sales, best sellers, searches and what found nothing', asyn
   const { title } = await db.selectFrom('order_lines').select('title').executeTakeFirstOrThrow()
   await db.updateTable('orders').set({ placed_at: new Date() }).where('id', '=', order.id).execute()
   const known = { query: 'red silk saree', searches: 1, hasResults: true }
-  await addSearches(db, [known, { query: 'chunni', searches: 7, hasResults: false }], new Date())
+  await insertSearches(db, [known, { query: 'chunni', searches: 7, hasResults: false }], new Date())
   const text = textOf(await pageOf())
   expect(text).toContain('Today 1 4,499 Rs. 4,499 Rs.')
   expect(text).toContain(`${title} 1 sold · 4,499 Rs.`)
@@ -64,7 +64,7 @@ test('a saved synonym replaces the entry under Nothing found and can be removed'
 })
 
 test('a refused synonym keeps its form open with the problem beside its field', async () => {
-  await addSearches(db, [{ query: 'chunni', searches: 1, hasResults: false }], new Date())
+  await insertSearches(db, [{ query: 'chunni', searches: 1, hasResults: false }], new Date())
   const result = await send({ intent: 'save-synonym', form: 'chunni', term: 'chunni', meaning: '' })
   expect(result).toMatchObject({ tone: 'error', form: 'chunni' })
   const html = await pageOf(result)

@@ -36,7 +36,6 @@ export function SynonymForm({ term, stored, collections, result }: SynonymFormPr
           label="When this is searched"
           name="term"
           autoComplete="off"
-          maxLength={60}
           problem={problems.term}
           className="sm:col-span-2"
         />
@@ -48,7 +47,6 @@ export function SynonymForm({ term, stored, collections, result }: SynonymFormPr
         name="meaning"
         defaultValue={stored?.meaning ?? ''}
         autoComplete="off"
-        maxLength={60}
         problem={problems.meaning}
       />
       <SelectField
