@@ -1,5 +1,6 @@
-import os from 'node:os'
 import path from 'node:path'
+import v8 from 'node:v8'
+import { lowerPriority } from '#platform/low-priority.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import type { Config } from '#shop/config/config.ts'
 import { runBackup, type BackupServices } from '#shop/backups/run-backup.server.ts'
@@ -12,7 +13,9 @@ import { explainStartFailure } from './start-failure.ts'
 
 /** `backup.ts [FOLDER]` makes a backup, `backup.ts --drill [FOLDER]` restores the newest one into a scratch database. */
 
-const LOW_PRIORITY = 10
+/** Lets buffers that are no longer used wait for the next collection. By default V8 collects the whole
+ * heap after a few megabytes of them, which took a third of a backup's processor time. */
+const COLLECT_LESS = '--external-memory-accounted-in-global-limit'
 const BYTES_PER_MB = 1024 * 1024
 
 async function makeBackup(config: Config, withBase: boolean): Promise<void> {
@@ -64,7 +67,8 @@ try {
   config = readConfig(process.env)
   if (folder) config = { ...config, backups: { folder: path.resolve(folder) } }
   process.umask(0o077)
-  os.setPriority(LOW_PRIORITY)
+  lowerPriority()
+  v8.setFlagsFromString(COLLECT_LESS)
   await (isDrill ? drill(config) : makeBackup(config, !folder))
 } catch (error) {
   console.error(explainStartFailure(error, config) ?? (error as Error).message)

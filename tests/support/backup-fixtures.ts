@@ -10,12 +10,8 @@ import {
   tableKey,
   type BackedUpTable,
 } from '../../src/platform/backup/backup-format.ts'
-import { decrypt, encrypt } from '../../src/platform/backup/encryption.server.ts'
-import {
-  readArchive,
-  writeArchive,
-  type ArchiveEntry,
-} from '../../src/platform/backup/archive.server.ts'
+import { decrypt, encryptArchive } from '../../src/platform/backup/encryption.server.ts'
+import { readArchive, type ArchiveEntry } from '../../src/platform/backup/archive.server.ts'
 import { openCopyClient } from '../../src/platform/backup/dump-tables.server.ts'
 import { loadBackup } from '../../src/platform/backup/load-backup.server.ts'
 import type { BackupContent, BackupFile } from '../../src/platform/backup/read-backup.server.ts'
@@ -37,7 +33,7 @@ export async function sealEntries(entries: readonly ArchiveEntry[]): Promise<Buf
   async function* all() {
     yield* entries
   }
-  return Buffer.concat(await Readable.from(encrypt(writeArchive(all()), passphrase)).toArray())
+  return Buffer.concat(await Readable.from(encryptArchive(all(), passphrase)).toArray())
 }
 
 /** Returns the backup with one more table, as another version would have written it. */

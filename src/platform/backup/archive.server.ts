@@ -1,5 +1,6 @@
-/** A file inside an archive. The whole body is in memory. */
-export type ArchiveEntry = { name: string; body: Uint8Array }
+/** A file inside an archive. The whole body is in memory. An image is stored as it is, because it
+ * hardly shrinks. */
+export type ArchiveEntry = { name: string; body: Uint8Array; isStored?: boolean }
 
 const BLOCK = 512
 const NAME_MAX = 100
@@ -11,16 +12,18 @@ export class DamagedArchive extends Error {
   override name = 'DamagedArchive'
 }
 
-/** Writes a tar archive (POSIX ustar), which common tools can unpack. */
-export async function* writeArchive(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Buffer> {
-  for await (const { name, body } of entries) {
-    yield header(name, body.length)
-    yield Buffer.from(body.buffer, body.byteOffset, body.length)
-    const rest = body.length % BLOCK
-    if (rest > 0) yield Buffer.alloc(BLOCK - rest)
-  }
-  yield Buffer.alloc(2 * BLOCK)
+/** Returns the bytes of an entry in a tar archive (POSIX ustar), which common tools can unpack. */
+export function entryBytes({ name, body }: ArchiveEntry): Buffer[] {
+  const padding = Buffer.alloc((BLOCK - (body.length % BLOCK)) % BLOCK)
+  return [
+    header(name, body.length),
+    Buffer.from(body.buffer, body.byteOffset, body.length),
+    padding,
+  ].filter((bytes) => bytes.length > 0)
 }
+
+/** Follows the last entry. */
+export const archiveEnd = () => Buffer.alloc(2 * BLOCK)
 
 /** Throws `DamagedArchive` unless the archive is complete and undamaged. */
 export async function* readArchive(

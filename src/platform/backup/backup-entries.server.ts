@@ -63,7 +63,7 @@ export async function* backupEntries(
   for await (const { name, body } of mediaEntries(source.media)) {
     if (body) media.add(name, body)
     else missingMedia++
-    if (body) yield { name, body }
+    if (body) yield { name, body, isStored: true }
   }
   yield json(SUMMARY, {
     tables: digests,
@@ -77,18 +77,15 @@ export async function* backupEntries(
 async function* mediaEntries(
   media: MediaStorage,
 ): AsyncGenerator<{ name: string; body: Buffer | null }> {
-  let keys: string[] = []
-  const read = () =>
-    Promise.all(
-      keys.map(async (key) => ({ name: MEDIA_FOLDER + key, body: await media.read(key) })),
-    )
+  const reading: Promise<{ name: string; body: Buffer | null }>[] = []
+  const read = async (key: string) => ({ name: MEDIA_FOLDER + key, body: await media.read(key) })
   for await (const { key } of media.list('')) {
-    keys.push(key)
-    if (keys.length < READS_AT_ONCE) continue
-    yield* await read()
-    keys = []
+    const next = read(key)
+    next.catch(() => {}) // thrown where it is awaited
+    reading.push(next)
+    if (reading.length >= READS_AT_ONCE) yield await reading.shift()!
   }
-  yield* await read()
+  for (const next of reading) yield await next
 }
 
 const json = (name: string, value: object): ArchiveEntry => ({

@@ -1,22 +1,20 @@
-import { Readable, type Duplex } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { createZstdDecompress } from 'node:zlib'
 import { decryptAge, encryptAge } from './age-format.server.ts'
+import type { ArchiveEntry } from './archive.server.ts'
 import { BackupRejected } from './backup-rejected.ts'
+import { compressArchive, pipedThrough } from './compress-archive.server.ts'
 
 const PIECE_BYTES = 1024 * 1024
 /** Work factor for random keys. Passphrases need a higher one. */
 export const RANDOM_KEY_WORK_FACTOR = 10
 
-/** Compresses with zstd and encrypts with age. Images hardly shrink, so the fastest level is used. */
-export function encrypt(
-  chunks: AsyncIterable<Uint8Array>,
+/** Writes an archive, compressed with zstd and encrypted with age. */
+export function encryptArchive(
+  entries: AsyncIterable<ArchiveEntry>,
   passphrase: string,
   workFactor?: number,
 ): AsyncGenerator<Buffer> {
-  const params = { [constants.ZSTD_c_compressionLevel]: 1 }
-  const compress = createZstdCompress({ chunkSize: PIECE_BYTES, params })
-  return encryptAge(pipedThrough(chunks, compress), passphrase, workFactor)
+  return encryptAge(compressArchive(entries), passphrase, workFactor)
 }
 
 /** May throw `BackupRejected` even after part of the data was returned. */
@@ -33,10 +31,4 @@ export async function* decrypt(
       ? new BackupRejected('damaged', error)
       : error
   }
-}
-
-/** Passes a failure of the source on to the reader. */
-function pipedThrough(chunks: AsyncIterable<Uint8Array>, transform: Duplex): AsyncIterable<Buffer> {
-  pipeline(Readable.from(chunks, { highWaterMark: 1 }), transform).catch(() => {})
-  return transform as AsyncIterable<Buffer>
 }

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { PARTIAL } from './backup-name.ts'
 import type { BackupTarget } from './backup-target.ts'
 
+const FLUSH_BYTES = 64 * 1024 * 1024
+
 export function openFolderTarget(folder: string): BackupTarget {
   const pathOf = (name: string) => path.join(folder, path.basename(name))
   return {
@@ -37,19 +39,38 @@ export function openFolderTarget(folder: string): BackupTarget {
   }
 }
 
+/** Writes and flushes in the background, while the next chunks are encrypted. Without flushing in
+ * between, one long write at the end would delay the shop's commits. */
 async function writeDurably(file: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const handle = await fs.open(file, 'wx', 0o600)
+  const writing = oneAtATime()
+  const flushing = oneAtATime()
   let byteCount = 0
+  let flushedBytes = 0
   try {
     for await (const chunk of chunks) {
-      await handle.writeFile(chunk)
+      await writing(() => handle.writeFile(chunk))
       byteCount += chunk.length
+      if (byteCount - flushedBytes < FLUSH_BYTES) continue
+      await flushing(() => handle.datasync())
+      flushedBytes = byteCount
     }
-    await handle.sync()
+    await writing(() => handle.sync())
+    await writing(() => Promise.resolve())
+    return byteCount
   } finally {
-    await handle.close()
+    await handle.close() // waits for operations in progress
   }
-  return byteCount
+}
+
+/** Starts the next operation when the previous one has succeeded. Does not wait for the new one. */
+function oneAtATime(): (operation: () => Promise<void>) => Promise<void> {
+  let previous = Promise.resolve()
+  return async (operation) => {
+    await previous
+    previous = operation()
+    previous.catch(() => {}) // thrown at the next call
+  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Connection } from '../database/database.server.ts'
-import { writeArchive } from './archive.server.ts'
 import { backupEntries, type BackupSource } from './backup-entries.server.ts'
 import { backupName, namePrefix, type BackupKind } from './backup-name.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { beginSnapshot, openCopyClient } from './dump-tables.server.ts'
-import { encrypt } from './encryption.server.ts'
+import { encryptArchive } from './encryption.server.ts'
 import { expiredBackups } from './retention.ts'
+import { lowerServerPriority } from '../low-priority.server.ts'
 import { listOwnBackups, type StoredBackup } from './backup-target.ts'
 
 export type BackupJob = Omit<BackupSource, 'madeAt'> & {
@@ -21,11 +21,12 @@ export async function makeBackup(job: BackupJob): Promise<StoredBackup> {
   await target.deletePartial(namePrefix(kind, shopId))
   const client = await openCopyClient(job.connection)
   try {
+    if ('host' in job.connection) await lowerServerPriority(client)
     await beginSnapshot(client)
     const madeAt = new Date()
     const name = backupName({ kind, shopId, madeAt })
     const entries = backupEntries(client, { ...job, madeAt })
-    const byteCount = await target.write(name, encrypt(writeArchive(entries), passphrase))
+    const byteCount = await target.write(name, encryptArchive(entries, passphrase))
     return { name, byteCount, kind, shopId, madeAt }
   } finally {
     await client.end().catch(() => {})

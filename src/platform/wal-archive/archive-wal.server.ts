@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { writeArchive, type ArchiveEntry } from '../backup/archive.server.ts'
+import type { ArchiveEntry } from '../backup/archive.server.ts'
 import { namePrefix } from '../backup/backup-name.ts'
 import type { BackupTarget } from '../backup/backup-target.ts'
-import { encrypt, RANDOM_KEY_WORK_FACTOR } from '../backup/encryption.server.ts'
+import { encryptArchive, RANDOM_KEY_WORK_FACTOR } from '../backup/encryption.server.ts'
 import { walPieceName } from './archive-name.ts'
 import type { Lsn } from './lsn.ts'
 import { readWal } from './wal-files.server.ts'
@@ -37,8 +37,8 @@ export async function archiveWal(archive: WalArchive, before = new Date(0)): Pro
     const until = to === position.flushed ? now : before
     const name = walPieceName({ ...position, shopId, from, to, until })
     const body = await readWal({ ...position, folder: archive.walFolder }, { from, to })
-    const chunks = writeArchive(single({ name: walEntryName(from), body }))
-    await target.write(name, encrypt(chunks, archive.key, RANDOM_KEY_WORK_FACTOR))
+    const entries = single({ name: walEntryName(from), body })
+    await target.write(name, encryptArchive(entries, archive.key, RANDOM_KEY_WORK_FACTOR))
     await advanceSlot(client, to)
     from = to
   }

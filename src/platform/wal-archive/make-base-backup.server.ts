@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type pg from 'pg'
-import { writeArchive, type ArchiveEntry } from '../backup/archive.server.ts'
+import type { ArchiveEntry } from '../backup/archive.server.ts'
 import { namePrefix } from '../backup/backup-name.ts'
 import type { BackupTarget } from '../backup/backup-target.ts'
-import { encrypt } from '../backup/encryption.server.ts'
+import { encryptArchive } from '../backup/encryption.server.ts'
 import type { LocalConnection } from '../database/database.server.ts'
 import { expiredArchiveFiles, listArchive } from './archive-files.ts'
 import { baseBackupName } from './archive-name.ts'
@@ -58,7 +58,7 @@ export async function makeBaseBackup(
     const position = await readWalPosition(client)
     const name = baseBackupName({ ...position, shopId, start, madeAt })
     const entries = baseEntries(client, { ...job, position, start })
-    return { name, byteCount: await target.write(name, encrypt(writeArchive(entries), passphrase)) }
+    return { name, byteCount: await target.write(name, encryptArchive(entries, passphrase)) }
   } finally {
     await client.end().catch(() => {}) // also ends a backup that failed
   }

@@ -1,10 +1,10 @@
 import crypto from 'node:crypto'
-import { DamagedArchive, readArchive, writeArchive } from '../backup/archive.server.ts'
+import { DamagedArchive, readArchive } from '../backup/archive.server.ts'
 import { MEDIA_FOLDER } from '../backup/backup-format.ts'
 import { nameTime, namePrefix, parseNameTime } from '../backup/backup-name.ts'
 import { BackupRejected } from '../backup/backup-rejected.ts'
 import type { BackupTarget } from '../backup/backup-target.ts'
-import { decrypt, encrypt, RANDOM_KEY_WORK_FACTOR } from '../backup/encryption.server.ts'
+import { decrypt, encryptArchive, RANDOM_KEY_WORK_FACTOR } from '../backup/encryption.server.ts'
 import type { BackupFile } from '../backup/read-backup.server.ts'
 import type { MediaStorage } from '../media-storage/media-storage.ts'
 
@@ -33,7 +33,7 @@ export async function writeMediaBatch(
 ): Promise<void> {
   const digest = crypto.createHash('sha256').update(keys.join('\n')).digest('hex').slice(0, 16)
   const name = `${namePrefix(PREFIX, shopId)}${nameTime(until)}-${digest}.tar.zst.age`
-  await target.write(name, encrypt(writeArchive(entries(media, keys)), key, RANDOM_KEY_WORK_FACTOR))
+  await target.write(name, encryptArchive(entries(media, keys), key, RANDOM_KEY_WORK_FACTOR))
 }
 
 /** Removes incomplete files of killed processes. */
@@ -77,6 +77,6 @@ export async function deleteExpiredBatches(
 async function* entries(media: MediaArchive['media'], keys: readonly string[]) {
   for (const key of keys) {
     const body = await media.read(key)
-    if (body) yield { name: MEDIA_FOLDER + key, body }
+    if (body) yield { name: MEDIA_FOLDER + key, body, isStored: true }
   }
 }
