@@ -766,6 +766,7 @@ create table backup_runs (
   problem text,
   started_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
+  archive_until timestamp with time zone,
   constraint backup_runs_pkey PRIMARY KEY (id),
   constraint backup_runs_address_check CHECK ((char_length(address) <= 500)),
   constraint backup_runs_backup_name_check CHECK ((char_length(backup_name) <= 200)),

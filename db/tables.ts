@@ -102,6 +102,7 @@ export interface BackInStockRounds {
 
 export interface BackupRuns {
   address: string | null;
+  archive_until: Timestamp | null;
   backup_name: string | null;
   byte_count: number | null;
   finished_at: Timestamp | null;

@@ -17,7 +17,7 @@ const program = `
   })`
 const prioritiesOf = (...command: string[]) => {
   const [first, ...options] = [...command, process.execPath, '--input-type=module', '-e', program]
-  return JSON.parse(spawnSync(first!, options, { encoding: 'utf8' }).stdout) as number[]
+  return JSON.parse(spawnSync(first, options, { encoding: 'utf8' }).stdout) as number[]
 }
 
 test.runIf(process.platform === 'linux')('all threads of the process get a low priority', () => {

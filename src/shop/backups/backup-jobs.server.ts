@@ -28,7 +28,8 @@ export function registerBackupJobs(services: BackupJobServices): void {
   const options = { retryLimit: 1, expireInSeconds: LONGEST_SECONDS }
   const run = async (programs: BackupProgram[], signal: AbortSignal) => {
     if (!config.backupPassphrase) return
-    for (const program of programs) if (!(await runAndReport(services, program, signal))) return
+    for (const program of programs)
+      if (!signal.aborted) await runAndReport(services, program, signal)
   }
   jobs.work(NIGHTLY, (_data, { signal }) => run(['backup', 'drill'], signal), options)
   jobs.work(ON_REQUEST, (_data, { signal }) => run(['backup'], signal), options)
@@ -43,9 +44,8 @@ async function runAndReport(
   { db, jobs, log, config, runProgram }: BackupJobServices,
   kind: BackupProgram,
   signal: AbortSignal,
-): Promise<boolean> {
-  if (await runProgram(kind, signal)) return true
-  if (signal.aborted) return false
+): Promise<void> {
+  if ((await runProgram(kind, signal)) || signal.aborted) return
   const [last] = await listBackupRuns(db, kind, 1)
   const problem = last?.problem ?? 'The program ended without a message.'
   log.error({ kind, problem }, 'backup or restore drill failed')
@@ -53,5 +53,4 @@ async function runAndReport(
     for (const to of await listAdminEmails(tx))
       await queueMail(jobs, tx, backupFailedMail({ ...config, to, kind, problem }))
   })
-  return false
 }

@@ -56,6 +56,7 @@ test.each([
     .values({ kind, outcome: 'failed', problem: 'The disk is full.', finished_at: new Date() })
     .execute()
   await register({ backup: true, drill: true, [kind]: false }).run('back-up-nightly')
+  expect(ran).toEqual(['backup', 'drill'])
   expect(mails).toEqual([
     expect.objectContaining({
       to: meera.email,

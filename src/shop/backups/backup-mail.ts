@@ -13,7 +13,7 @@ export function backupFailedMail({ to, shopName, shopUrl, kind, problem }: Parts
   const heading = kind === 'backup' ? 'The backup failed' : 'The restore drill failed'
   const meaning =
     kind === 'backup'
-      ? 'No backup was made. Earlier backups are unchanged.'
+      ? 'Nothing, or not everything, was backed up. Earlier backups are unchanged.'
       : 'The newest backup could not be restored without differences. Do not rely on it before this is solved.'
   return {
     to,

@@ -38,6 +38,7 @@ export async function listBackupRuns(db: Db, kind: BackupRunKind, limit: number)
       'table_count as tableCount',
       'row_count as rowCount',
       'image_count as imageCount',
+      'archive_until as archiveUntil',
       'problem',
       'started_at as startedAt',
       'finished_at as finishedAt',
@@ -61,6 +62,19 @@ export async function findLastBackupTime(db: Db): Promise<Date | null> {
     .limit(1)
     .executeTakeFirst()
   return last?.startedAt ?? null
+}
+
+/** Returns when the newest finished drill began if it failed, otherwise null. */
+export async function findLastDrillFailure(db: Db): Promise<Date | null> {
+  const last = await db
+    .selectFrom('backup_runs')
+    .select(['started_at as startedAt', 'outcome'])
+    .where('kind', '=', 'drill')
+    .where('outcome', '<>', 'running')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.outcome === 'failed' ? last.startedAt : null
 }
 
 export async function findRunExists(db: Db, id: string): Promise<boolean> {
@@ -88,12 +102,19 @@ export async function insertBackupRun(db: Db, kind: BackupRunKind): Promise<stri
   return id
 }
 
+/** Returns when the last change was made that a recovery of this server has replayed. */
+export async function findReplayedUntil(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select pg_last_xact_replay_timestamp() as at`.execute(db)
+  return rows[0]?.at ?? null
+}
+
 /** Records a restore to a point in time. Returns when the last restored change was made. */
 export async function insertRestoreRun(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    insert into backup_runs (kind, outcome, finished_at) values ('restore', 'succeeded', now())
-    returning pg_last_xact_replay_timestamp() as at`.execute(db)
-  return rows[0]?.at ?? null
+  await sql`insert into backup_runs (kind, outcome, finished_at) values ('restore', 'succeeded', now())`.execute(
+    db,
+  )
+  return findReplayedUntil(db)
 }
 
 export async function updateBackupRunEnded(
@@ -113,6 +134,7 @@ export async function updateBackupRunEnded(
       table_count: result.tableCount ?? null,
       row_count: result.rowCount ?? null,
       image_count: result.imageCount ?? null,
+      archive_until: result.archiveUntil ?? null,
       problem: result.problem?.slice(0, PROBLEM_MAX) ?? null,
     })
     .where('id', '=', id)

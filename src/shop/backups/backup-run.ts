@@ -10,6 +10,8 @@ export type BackupRun = {
   tableCount: number | null
   rowCount: number | null
   imageCount: number | null
+  /** The newest archived change that a drill has replayed. */
+  archiveUntil: Date | null
   problem: string | null
   startedAt: Date
   finishedAt: Date | null
@@ -19,9 +21,19 @@ export type BackupRun = {
 export type BackupRunResult = Partial<
   Pick<
     BackupRun,
-    'backupName' | 'address' | 'byteCount' | 'tableCount' | 'rowCount' | 'imageCount' | 'problem'
+    | 'backupName'
+    | 'address'
+    | 'byteCount'
+    | 'tableCount'
+    | 'rowCount'
+    | 'imageCount'
+    | 'archiveUntil'
+    | 'problem'
   >
 >
+
+/** What replaying the WAL archive showed. `until` is null without an archive. */
+export type DrilledArchive = { until: Date | null; problems: string[] }
 
 export const PROBLEM_MAX = 2_000
 /** Published when a run starts or ends. */

@@ -3,10 +3,9 @@ import { archiveLimitText, backupWarnings, type BackupFacts } from './backup-war
 
 const now = new Date('2026-11-24T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const sound = { isOn: true, lastBackupAt: hoursAgo(10), drillFailedAt: null, archive: null }
 const kinds = (facts: Partial<BackupFacts>) =>
-  backupWarnings({ isOn: true, lastBackupAt: hoursAgo(10), archive: null, ...facts }, now).map(
-    ({ kind }) => kind,
-  )
+  backupWarnings({ ...sound, ...facts }, now).map(({ kind }) => kind)
 
 test.each([
   ['a recent backup', {}, []],
@@ -14,6 +13,7 @@ test.each([
   ['no backup yet', { lastBackupAt: null }, ['none']],
   ['a backup from 35 hours ago', { lastBackupAt: hoursAgo(35) }, []],
   ['a backup from 37 hours ago', { lastBackupAt: hoursAgo(37) }, ['outdated']],
+  ['a failed restore on trial', { drillFailedAt: hoursAgo(9) }, ['drill-failed']],
   ['an archive of a minute ago', { archive: { until: hoursAgo(0.02), problem: null } }, []],
   ['a late archive', { archive: { until: hoursAgo(0.1), problem: 'x' } }, ['archive-behind']],
 ] satisfies [string, Partial<BackupFacts>, string[]][])(

@@ -20,22 +20,26 @@ export function archiveLimitText(bytesLeft: number): string {
 export type BackupWarning =
   | { kind: 'off' | 'none' }
   | { kind: 'outdated'; since: Date }
+  | { kind: 'drill-failed'; since: Date }
   | { kind: 'archive-behind'; since: Date; problem: string | null }
 
 export type BackupFacts = {
   isOn: boolean
   lastBackupAt: Date | null
+  /** When the newest finished restore drill began, if it failed. */
+  drillFailedAt: Date | null
   /** Null if WAL is not archived. */
   archive: { until: Date; problem: string | null } | null
 }
 
 export function backupWarnings(facts: BackupFacts, now: Date): BackupWarning[] {
-  const { isOn, lastBackupAt, archive } = facts
+  const { isOn, lastBackupAt, drillFailedAt, archive } = facts
   if (!isOn) return [{ kind: 'off' }]
   const warnings: BackupWarning[] = []
   if (!lastBackupAt) warnings.push({ kind: 'none' })
   else if (isBackupOutdated(lastBackupAt, now))
     warnings.push({ kind: 'outdated', since: lastBackupAt })
+  if (drillFailedAt) warnings.push({ kind: 'drill-failed', since: drillFailedAt })
   if (archive && isArchiveBehind(archive.until, now))
     warnings.push({ kind: 'archive-behind', since: archive.until, problem: archive.problem })
   return warnings

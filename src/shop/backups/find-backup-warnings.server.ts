@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { readArchiveState } from '#platform/wal-archive/archive-state.server.ts'
 import type { Config } from '#shop/config/config.ts'
-import { findLastBackupTime } from './backup-run-store.server.ts'
+import { findLastBackupTime, findLastDrillFailure } from './backup-run-store.server.ts'
 import { backupWarnings, type BackupWarning } from './backup-warnings.ts'
 
 type Settings = Pick<Config, 'backupPassphrase' | 'dataDir' | 'databaseUrl'>
@@ -17,6 +17,7 @@ export async function findBackupWarnings({
   const facts = {
     isOn: config.backupPassphrase !== null,
     lastBackupAt: await findLastBackupTime(db),
+    drillFailedAt: await findLastDrillFailure(db),
     archive: state?.until ? { until: state.until, problem: state.problem } : null,
   }
   return backupWarnings(facts, new Date())

@@ -10,7 +10,7 @@ import { passphrase } from '../../../tests/support/backup-fixtures.ts'
 import { placedOrder, sareeInShop } from '../../../tests/support/builders.ts'
 import { emptyFolder } from '../../../tests/support/shop-process.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
-import { findShopId, listBackupRuns } from './backup-run-store.server.ts'
+import { findLastDrillFailure, findShopId, listBackupRuns } from './backup-run-store.server.ts'
 import { runBackup, type BackupServices } from './run-backup.server.ts'
 import { runDrill } from './run-drill.server.ts'
 
@@ -36,7 +36,8 @@ async function openScratchDatabase() {
   return { connection, close: async () => {} }
 }
 const scratch = testDatabase({ template: 'template0' })
-const drillArchive = async (): Promise<string[]> => []
+const archiveUntil = new Date('2026-11-27T02:35:00Z')
+const drillArchive = async () => ({ until: archiveUntil, problems: [] as string[] })
 const scratchParts = { openScratchDatabase, drillArchive }
 
 test('a backup is recorded with its name and size, and the drill finds no difference', async () => {
@@ -53,7 +54,10 @@ test('a backup is recorded with its name and size, and the drill finds no differ
     problem: null,
   })
   expect(await runDrill({ ...services, ...scratchParts })).toBe('passed')
-  expect(await lastRun('drill')).toMatchObject({ outcome: 'succeeded', backupName: name })
+  expect(await lastRun('drill')).toMatchObject({
+    ...{ outcome: 'succeeded', backupName: name, archiveUntil },
+  })
+  expect(await findLastDrillFailure(db)).toBeNull()
 })
 
 test('a second backup at the same time is refused and writes nothing', async () => {
@@ -133,7 +137,7 @@ test('a drill reports money and stock that do not add up', async () => {
   const drill = runDrill({
     ...services,
     openScratchDatabase: async () => ({ connection: other.connection, close }),
-    drillArchive: async (shopId) => [`archive of ${shopId} damaged`],
+    drillArchive: (shopId) => Promise.reject(new Error(`${shopId} is damaged`)),
   })
   const error = await drill.catch((thrown: Error) => thrown)
   expect((error as Error).message).toContain(
@@ -141,5 +145,8 @@ test('a drill reports money and stock that do not add up', async () => {
   )
   expect((error as Error).message).toContain(`${id} : stock and ledger disagree`)
   const shopId = await findShopId(db)
-  expect((error as Error).message).toContain(`archive of ${shopId} damaged`)
+  expect((error as Error).message).toContain(
+    `the archive could not be replayed (${shopId} is damaged)`,
+  )
+  expect(await findLastDrillFailure(db)).toEqual((await lastRun('drill'))!.startedAt)
 })

@@ -5,7 +5,7 @@ import { openCopyClient } from '#platform/backup/dump-tables.server.ts'
 import { loadAndCommit } from '#platform/backup/load-backup.server.ts'
 import { openDatabase, type Connection } from '#platform/database/database.server.ts'
 import { withAdvisoryLock } from '#platform/database/with-advisory-lock.server.ts'
-import type { BackupRunResult } from './backup-run.ts'
+import type { BackupRunResult, DrilledArchive } from './backup-run.ts'
 import { findShopId } from './backup-run-store.server.ts'
 import { checkBooks } from './check-books.server.ts'
 import { DRILL_LOCK, recordRun, type BackupServices } from './run-backup.server.ts'
@@ -13,8 +13,8 @@ import { DRILL_LOCK, recordRun, type BackupServices } from './run-backup.server.
 export type DrillServices = Pick<BackupServices, 'db' | 'pool' | 'target' | 'passphrase'> & {
   /** Opens an empty temporary database. */
   openScratchDatabase(): Promise<{ connection: Connection; close(): Promise<void> }>
-  /** Replays the WAL archive, if there is one. Returns the problems found. */
-  drillArchive(shopId: string): Promise<string[]>
+  /** Replays the WAL archive, if there is one. */
+  drillArchive(shopId: string): Promise<DrilledArchive>
 }
 
 const PROBLEMS_NAMED = 10
@@ -30,12 +30,19 @@ export async function runDrill(services: DrillServices): Promise<'passed' | 'alr
       if (!newest) throw new Error(`There is no backup in ${target.address}.`)
       const file = { chunks: () => target.read(newest.name), passphrase }
       const { problems, ...result } = await drillBackup(file, services)
-      problems.push(...(await services.drillArchive(shopId)))
+      const archive = await services.drillArchive(shopId).catch(unreadable)
+      problems.push(...archive.problems)
       if (problems.length > 0) throw new Error(describe(newest.name, problems))
-      return { ...result, backupName: newest.name, byteCount: newest.byteCount }
+      const { name: backupName, byteCount } = newest
+      return { ...result, backupName, byteCount, archiveUntil: archive.until }
     }),
   )
   return isFree ? 'passed' : 'already-running'
+}
+
+/** The backup itself may be sound, so its problems are reported as well. */
+function unreadable({ message }: Error): DrilledArchive {
+  return { until: null, problems: [`the archive could not be replayed (${message})`] }
 }
 
 type Drilled = BackupRunResult & { problems: string[] }

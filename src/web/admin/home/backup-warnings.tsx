@@ -33,6 +33,8 @@ export function warningText(warning: BackupWarning): string {
       return 'No backup has been made yet. One is made every night.'
     case 'outdated':
       return `The last backup is from ${momentText(warning.since)}.`
+    case 'drill-failed':
+      return `The restore on trial of ${momentText(warning.since)} failed. Do not rely on the newest backup.`
     case 'archive-behind':
       return `Changes since ${momentText(warning.since)} are not archived yet. ${warning.problem ?? ''}`.trim()
   }

@@ -38,6 +38,12 @@ export function RunState({ run }: { run: BackupRun }) {
         {formatTime(run.startedAt)}
       </p>
       {details.length > 0 && <p className="text-stone">{details.join(' · ')}</p>}
+      {run.archiveUntil && (
+        <p className="text-stone">
+          The archive was replayed until {formatDate(run.archiveUntil)},{' '}
+          {formatTime(run.archiveUntil)}.
+        </p>
+      )}
       {run.backupName && (
         <p className="text-sm text-stone">
           {run.address && `${run.address} `}

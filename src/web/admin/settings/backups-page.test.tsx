@@ -89,7 +89,10 @@ test('backups, the last restore drill and a restore are shown with result and re
         finished_at,
       },
       { kind: 'backup', outcome: 'failed', problem: 'The disk is full.', finished_at },
-      { kind: 'drill', outcome: 'succeeded', table_count: 48, row_count: 123_456, finished_at },
+      {
+        ...{ kind: 'drill', outcome: 'succeeded', table_count: 48, row_count: 123_456 },
+        ...{ finished_at, archive_until: new Date('2026-11-26T21:05:00Z') },
+      },
       { kind: 'restore', outcome: 'succeeded', image_count: 7, finished_at },
     ])
     .execute()
@@ -100,6 +103,7 @@ test('backups, the last restore drill and a restore are shown with result and re
     'The disk is full.',
     '48 tables',
     '1,23,456 rows',
+    'The archive was replayed until Nov 27, 2026, 02:35.',
     '7 image files',
   ])
     expect(text).toContain(part)
