@@ -293,6 +293,7 @@ export interface CreditLots {
   expires_at: Timestamp | null;
   id: Generated<number>;
   left_paise: Generated<number>;
+  return_id: number | null;
 }
 
 export interface CustomerCancellations {
@@ -799,6 +800,7 @@ export interface Payments {
   amount_paise: number;
   attempt_id: number | null;
   created_at: Generated<Timestamp>;
+  credited_paise: Generated<number>;
   currency: string;
   error_code: string | null;
   error_reason: string | null;
@@ -1014,9 +1016,11 @@ export interface ReturnPhotos {
 }
 
 export interface Returns {
+  granted_paise: Generated<number>;
   id: Generated<number>;
   note: Generated<string>;
   order_id: number;
+  outcome: Generated<string>;
   payee_sealed: string | null;
   payee_shown: Generated<string>;
   reason: string;

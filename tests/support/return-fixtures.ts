@@ -33,6 +33,7 @@ export function wish(
 ): ReturnRequest {
   return {
     ...{ customerId, orderNumber, requestKey: crypto.randomUUID(), reason: 'too-small', note: '' },
+    outcome: 'refund',
     lines: [{ position: 0, quantity: 1 }],
     photoIds: [],
     payee: upi,

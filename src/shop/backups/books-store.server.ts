@@ -14,8 +14,8 @@ export async function listPaymentProblems(db: Db): Promise<string[]> {
     where payment_state = 'paid' and pay_mode = 'gateway'
       and (payments.id is null or payments.status not in ('captured', 'refunded') or amount_paise <> payable_paise)
     union all
-    select 'payment ' || gateway_payment_id || ' has refunds above its amount' from payments
-    where amount_paise < (select coalesce(sum(refunds.amount_paise), 0) from refunds
+    select 'payment ' || gateway_payment_id || ' has refunds and store credit above its amount' from payments
+    where amount_paise < credited_paise + (select coalesce(sum(refunds.amount_paise), 0) from refunds
       where payment_id = payments.id and refunds.status not in ('failed', 'withdrawn'))
     union all
     select 'order ' || coalesce(number, id::text) || ' has lines that do not add up to its total' from orders
@@ -32,6 +32,10 @@ export async function listPaymentProblems(db: Db): Promise<string[]> {
     union all
     select 'store credit ' || id || ' differs from the sum of its entries' from credit_lots
     where left_paise <> (select coalesce(sum(amount_paise), 0) from credit_entries where lot_id = credit_lots.id)
+    union all
+    select 'return ' || returns.id || ' and its store credit differ'
+    from returns left join credit_lots on credit_lots.return_id = returns.id
+    where granted_paise <> coalesce(credit_lots.amount_paise, 0)
     limit ${LIMIT}`.execute(db)
   return rows.map(({ problem }) => problem)
 }

@@ -91,14 +91,16 @@ export type NewCredit = {
   months: number
   reason: string
   staffId: string
+  /** The return that is settled by this credit. A constraint refuses a second one. */
+  returnId?: number
 }
 
 export async function insertCredit(tx: Db, credit: NewCredit): Promise<void> {
-  const { customerId, amountPaise, months, reason, staffId } = credit
+  const { customerId, amountPaise, months, reason, staffId, returnId = null } = credit
   await sql`
     with lot as (
-      insert into credit_lots (customer_id, amount_paise, expires_at)
-      values (${customerId}, ${amountPaise}, case when ${months}::int > 0 then now() + make_interval(months => ${months}) end)
+      insert into credit_lots (customer_id, amount_paise, expires_at, return_id)
+      values (${customerId}, ${amountPaise}, case when ${months}::int > 0 then now() + make_interval(months => ${months}) end, ${returnId}::bigint)
       returning id
     )
     insert into credit_entries (lot_id, kind, amount_paise, staff_id, reason)

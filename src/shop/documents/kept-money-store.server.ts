@@ -10,10 +10,10 @@ export const uncollectedPaise = sql<Paise>`(select coalesce(sum(parcels.collect_
 const refusedPaise = sql`(select coalesce(sum(parcels.collect_paise), 0) from parcels where parcels.order_id = orders.id
   and (parcels.state = 'lost' or parcels.inspected_at is not null))`
 
-/** Transfers of returns that were settled before their invoice have no credit note. */
+/** Transfers and store credit of returns that were settled before their invoice have no credit note. */
 const paidOutPaise = sql`greatest(
   (select coalesce(sum(paid_out_paise), 0) from documents where documents.order_id = orders.id and cancelled_at is null),
-  case when orders.pay_mode = 'cod' then (select coalesce(sum(refund_paise), 0) from returns where returns.order_id = orders.id) else 0 end)`
+  (select coalesce(sum(case when orders.pay_mode = 'cod' then refund_paise else granted_paise end), 0) from returns where returns.order_id = orders.id))`
 
 /** The money that the shop keeps for an order: its payment less refunds, or the cash that couriers
  * collect, and store credit; all less what was paid back outside the gateway. */

@@ -10,6 +10,7 @@ import { publishOrder } from '../orders/publish-order.server.ts'
 import { findIsFrozen } from '../payments/dispute-store.server.ts'
 import { REFUND_MIN_PAISE } from '../payments/payment-limits.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
+import { leftOfPayment } from '../payments/payment-status.ts'
 import { lockPaymentById } from '../payments/payment-store.server.ts'
 import { publishPaymentChange } from '../payments/publish-payment-change.server.ts'
 import { refundQueue } from '../refunds/create-refund.server.ts'
@@ -109,7 +110,7 @@ async function refundEverything(
   if (!settling) return { refundPaise: 0, refundId: null }
   const payment = await lockPaymentById(tx, settling.id)
   if (await findIsFrozen(tx, payment.id)) return { problem: 'disputed' }
-  const leftPaise = payment.amountPaise - payment.refundCommittedPaise
+  const leftPaise = leftOfPayment(payment)
   if (leftPaise < REFUND_MIN_PAISE) return { refundPaise: 0, refundId: null }
   if (leftPaise + (await findUnsentPaise(tx, payment.id)) > refundablePaise)
     return { problem: 'changed-by-someone-else' }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
 import { isFrozen } from './lists/dispute-condition-store.server.ts'
@@ -45,7 +46,7 @@ async function listCapturedPayments(db: Db, orderId: number): Promise<OrderPayme
       'payments.status',
       'payments.amount_paise as amountPaise',
       'payments.currency',
-      'payments.refund_committed_paise',
+      sql<number>`refund_committed_paise + credited_paise`.as('committedPaise'),
       'payments.created_at as at',
       isFrozen.as('isFrozen'),
       jsonArrayFrom(
@@ -66,7 +67,7 @@ async function listCapturedPayments(db: Db, orderId: number): Promise<OrderPayme
     .limit(PAYMENTS_MAX)
     .execute()
 
-  return rows.map(({ refund_committed_paise: committedPaise, status, ...payment }) => ({
+  return rows.map(({ committedPaise, status, ...payment }) => ({
     ...payment,
     role: payment.role as PaymentRole,
     leftPaise: status === 'captured' ? payment.amountPaise - committedPaise : 0,

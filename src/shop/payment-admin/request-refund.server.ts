@@ -12,6 +12,7 @@ import {
 } from '../payments/payment-store.server.ts'
 import { findUnsentPaise } from '../refunds/refund-balance-store.server.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
+import { leftOfPayment } from '../payments/payment-status.ts'
 import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
 import type { Paise } from '../money.ts'
 import { refundUnderWayMessage } from '../orders/order-mails.ts'
@@ -77,7 +78,7 @@ export async function requestRefund(
     if (request.together && !(await request.together.isStillDue(tx)))
       return { outcome: 'changed-by-someone-else' }
 
-    const leftPaise = payment.amountPaise - payment.refundCommittedPaise
+    const leftPaise = leftOfPayment(payment)
     const wish = {
       ...request,
       amountPaise: request.amountPaise === 'all' ? leftPaise : request.amountPaise,

@@ -16,6 +16,7 @@ import {
 } from '../refunds/refund-store.server.ts'
 import type { Refund } from '../refunds/refund.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
+import { leftOfPayment } from '../payments/payment-status.ts'
 import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
 import { refundTransferredMessage } from '../orders/order-mails.ts'
 import { lockOrder } from '../orders/paying-order-store.server.ts'
@@ -133,10 +134,7 @@ async function withFailedRefund(
 }
 
 function isLeft({ payment, refund }: Failed): boolean {
-  return (
-    payment.status === 'captured' &&
-    payment.amountPaise - payment.refundCommittedPaise >= refund.amountPaise
-  )
+  return payment.status === 'captured' && leftOfPayment(payment) >= refund.amountPaise
 }
 
 type Entry = {

@@ -75,3 +75,12 @@ export function paymentPageState(
       return lastPayment === 'failed' ? 'failed-try-again' : 'checking'
   }
 }
+
+/** What can still be refunded: neither promised by a refund, nor given as store credit. */
+export function leftOfPayment(payment: {
+  amountPaise: Paise
+  refundCommittedPaise: Paise
+  creditedPaise: Paise
+}): Paise {
+  return payment.amountPaise - payment.refundCommittedPaise - payment.creditedPaise
+}

@@ -13,6 +13,8 @@ export type Payment = {
   amountPaise: Paise
   currency: string
   refundCommittedPaise: Paise
+  /** What the customer has got as store credit instead of a refund. */
+  creditedPaise: Paise
 }
 
 const columns = [
@@ -24,6 +26,7 @@ const columns = [
   'amount_paise as amountPaise',
   'currency',
   'refund_committed_paise as refundCommittedPaise',
+  'credited_paise as creditedPaise',
 ] as const
 
 function payments(db: Db) {
@@ -180,6 +183,21 @@ export async function updateRefundCommitted(
     })
     .where('id', '=', paymentId)
     .execute()
+}
+
+/** Records that a part of a payment became store credit. Returns false if less is left. */
+export async function updatePaymentCredited(
+  tx: Db,
+  paymentId: number,
+  paise: Paise,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ credited_paise: sql<number>`credited_paise + ${paise}`, updated_at: sql<Date>`now()` })
+    .where('id', '=', paymentId)
+    .where(sql<boolean>`refund_committed_paise + credited_paise + ${paise} <= amount_paise`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Sets a `refunded` payment back to `captured` after its refund has failed. In no other case does a

@@ -28,6 +28,8 @@ export type Settled = {
   refundPaise?: Paise
   /** The part of it that the customer gets as store credit. */
   creditPaise?: Paise
+  /** The part of that credit that is new. */
+  grantedPaise?: Paise
   transferReference?: string
 }
 
@@ -38,10 +40,12 @@ export async function writeStep(
   { order, found }: { order: PayingOrder; found: Return },
   wish: ReturnStepWish & Settled,
 ): Promise<void> {
-  const { id, state, note, staffId, refundPaise, creditPaise, transferReference } = wish
+  const { id, state, note, staffId, refundPaise, creditPaise, grantedPaise, transferReference } =
+    wish
   await updateReturnState(tx, id, {
     state,
     ...(refundPaise !== undefined && { refundPaise }),
+    ...(grantedPaise && { grantedPaise }),
     ...(transferReference && { transferReference }),
     forgetsPayee: !isOpen(state),
   })
@@ -68,6 +72,7 @@ export async function writeStep(
         return: state,
         ...(note && { note }),
         ...(refundPaise !== undefined && { refundPaise }),
+        ...(creditPaise && { creditPaise }),
         ...(transferReference && { transferReference }),
       },
     })

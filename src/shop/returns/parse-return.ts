@@ -1,7 +1,14 @@
 import { lineText, plainText, type Form } from '../form-text.ts'
 import type { FieldError, ParseResult } from '../parse-result.ts'
 import { isUuid } from '../uuid.ts'
-import { NOTE_MAX, PHOTOS_MAX, returnReasons, type ReturnReason } from './return.ts'
+import {
+  NOTE_MAX,
+  PHOTOS_MAX,
+  returnOutcomes,
+  returnReasons,
+  type ReturnOutcome,
+  type ReturnReason,
+} from './return.ts'
 import type { ReturnableLine } from './returnable-line.ts'
 import { canReturn } from './return-window.ts'
 
@@ -11,6 +18,7 @@ export type ReturnForm = {
   lines: WantedLine[]
   reason: ReturnReason | null
   note: string
+  outcome: ReturnOutcome
   /** Photos that were uploaded with an earlier try. */
   photoIds: string[]
 }
@@ -54,5 +62,6 @@ export function parseReturn(
   if (note.length > NOTE_MAX) errors.push({ field: 'note', code: 'note-too-long' })
   const photoIds = [...new Set(form.getAll('photoId').map(String).filter(isUuid))]
   if (photoIds.length > PHOTOS_MAX) errors.push({ field: 'photos', code: 'too-many-photos' })
-  return { value: { lines: wanted, reason, note, photoIds }, errors }
+  const outcome = returnOutcomes.find((known) => known === form.get('outcome')) ?? 'refund'
+  return { value: { lines: wanted, reason, note, outcome, photoIds }, errors }
 }

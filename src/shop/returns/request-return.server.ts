@@ -6,7 +6,9 @@ import { lockOrder } from '../orders/paying-order-store.server.ts'
 import { publishOrder } from '../orders/publish-order.server.ts'
 import { isUuid } from '../uuid.ts'
 import type { WantedLine } from './parse-return.ts'
-import { maskedPayee, type Payee } from './payee.ts'
+import type { Payee } from './payee.ts'
+import { findCanHaveCredit } from './outcome/outcome-store.server.ts'
+import { sealedPayee } from './outcome/save-payee.server.ts'
 import {
   findReturnByKey,
   insertReturn,
@@ -14,7 +16,7 @@ import {
   lockOwnPhotos,
 } from './return-changes-store.server.ts'
 import { returnMessage } from './return-mails.ts'
-import { PHOTOS_MAX, type ReturnReason } from './return.ts'
+import { PHOTOS_MAX, type ReturnOutcome, type ReturnReason } from './return.ts'
 import { canReturn } from './return-window.ts'
 import { listReturnableLines } from './returnable-store.server.ts'
 
@@ -27,7 +29,8 @@ export type ReturnRequest = {
   note: string
   lines: readonly WantedLine[]
   photoIds: readonly string[]
-  /** Needed for an order that was paid in cash. */
+  outcome: ReturnOutcome
+  /** Needed for the money of an order that was paid in cash. */
   payee: Payee | null
 }
 
@@ -38,6 +41,8 @@ export type ReturnRequested =
   /** The lines have fewer units left than when the form was rendered, or the window is over. */
   | { outcome: 'not-returnable' }
   | { outcome: 'payee-missing' }
+  /** A guest cannot use store credit. */
+  | { outcome: 'no-account' }
 
 /** Another customer's order is unknown. A concurrent request for the same pieces waits for the
  * order's lock and then finds them claimed. */
@@ -56,21 +61,17 @@ export async function requestReturn(
         ? { outcome: 'requested', id: earlier.id }
         : { outcome: 'not-returnable' }
     if (!(await areReturnableNow(tx, orderId, request))) return { outcome: 'not-returnable' }
-    const needsPayee = order.payMode === 'cod'
+    const needsPayee = order.payMode === 'cod' && request.outcome === 'refund'
     if (needsPayee && !request.payee) return { outcome: 'payee-missing' }
+    if (request.outcome === 'credit' && !(await findCanHaveCredit(tx, order.customerId)))
+      return { outcome: 'no-account' }
 
     const photoIds = await lockOwnPhotos(tx, order.customerId, request.photoIds)
     const id = await insertReturn(tx, {
       ...request,
       orderId,
       photoIds: photoIds.slice(0, PHOTOS_MAX),
-      payee:
-        needsPayee && request.payee
-          ? {
-              sealed: sealing.seal(JSON.stringify(request.payee)),
-              shown: maskedPayee(request.payee),
-            }
-          : null,
+      payee: needsPayee && request.payee ? sealedPayee(sealing, request.payee) : null,
     })
     await insertReturnEvent(tx, { id, state: 'requested', note: '', staffId: null })
     const message = returnMessage(order, { returnId: id, state: 'requested', note: '' })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
 import type { WantedLine } from './parse-return.ts'
-import type { ReturnGrade, ReturnReason } from './return.ts'
+import type { ReturnGrade, ReturnOutcome, ReturnReason } from './return.ts'
 import type { ReturnState } from './return-state.ts'
 
 /** The caller of each function holds the lock of the return's order. */
@@ -12,6 +12,7 @@ export type NewReturn = {
   requestKey: string
   reason: ReturnReason
   note: string
+  outcome: ReturnOutcome
   payee: { sealed: string; shown: string } | null
   lines: readonly WantedLine[]
   photoIds: readonly string[]
@@ -36,6 +37,7 @@ export async function insertReturn(tx: Db, wanted: NewReturn): Promise<number> {
       request_key: wanted.requestKey,
       reason: wanted.reason,
       note: wanted.note,
+      outcome: wanted.outcome,
       payee_sealed: wanted.payee?.sealed ?? null,
       payee_shown: wanted.payee?.shown ?? '',
     })
@@ -110,6 +112,7 @@ export async function updateReturnState(
   change: {
     state: ReturnState
     refundPaise?: Paise
+    grantedPaise?: Paise
     transferReference?: string
     forgetsPayee?: boolean
   },
@@ -119,6 +122,7 @@ export async function updateReturnState(
     .set({
       state: change.state,
       ...(change.refundPaise !== undefined && { refund_paise: change.refundPaise }),
+      ...(change.grantedPaise && { granted_paise: change.grantedPaise }),
       ...(change.transferReference && { transfer_reference: change.transferReference }),
       ...(change.forgetsPayee && { payee_sealed: null }),
     })

@@ -25,6 +25,7 @@ test('a request is read with its lines, reason, note and photos', () => {
       lines: [{ position: 0, quantity: 2 }],
       reason: 'too-small',
       note: 'Tight',
+      outcome: 'refund',
       photoIds: [photo],
     },
     errors: [],
@@ -42,6 +43,13 @@ test.each<[Fields, string[]]>([
   [{ ...good, note: 'x'.repeat(1001) }, ['note note-too-long']],
   [{ ...good, 'quantity-9': '5' }, []],
 ])('%j is answered with %j', (fields, expected) => expect(codes(fields)).toEqual(expected))
+
+test('an outcome is read, and a form without one or with an unknown one asks for the money', () => {
+  const outcomeOf = (outcome?: string) =>
+    parse({ ...good, ...(outcome !== undefined && { outcome }) }).value.outcome
+  expect(['credit', 'refund'].map(outcomeOf)).toEqual(['credit', 'refund'])
+  expect([undefined, '', 'toString'].map(outcomeOf)).toEqual(['refund', 'refund', 'refund'])
+})
 
 const payee = (fields: Fields) => parsePayee(formOf(fields))
 const account = { account: '1234 5678 9012', ifsc: 'hdfc0001234', name: 'Asha Rao' }

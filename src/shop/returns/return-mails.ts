@@ -1,6 +1,7 @@
-import { formatPaise, type Paise } from '../money.ts'
+import { endSentence, formatPaise, type Paise } from '../money.ts'
 import type { MailedOrder } from '../orders/order-mails.ts'
 import type { Message } from '../messages/message.ts'
+import { PAYEE_WANTED } from './outcome/outcome-mails.ts'
 import type { ReturnState } from './return-state.ts'
 
 export type MailedStep = {
@@ -83,7 +84,9 @@ function contentOf({ number }: MailedOrder, step: MailedStep): Content | null {
         subject: 'your money is about to be transferred',
         heading: 'We are transferring your money',
         paragraphs: [
-          `We will send ${formatPaise(step.refundPaise ?? 0)} to ${step.payeeShown} and write to you when it is done.`,
+          step.payeeShown
+            ? `We will send ${formatPaise(step.refundPaise ?? 0)} to ${step.payeeShown} and write to you when it is done.`
+            : `We owe you ${endSentence(formatPaise(step.refundPaise ?? 0))} ${PAYEE_WANTED}`,
           ...remark,
         ],
       }
@@ -112,6 +115,7 @@ function closedContent(step: MailedStep, remark: string[]): Content | null {
       heading: 'You have store credit',
       paragraphs: [
         `For the pieces that you returned, we have added ${formatPaise(step.creditPaise)} to your store credit. You can use it at checkout.`,
+        ...byGateway(step),
         ...remark,
       ],
     }
@@ -121,4 +125,11 @@ function closedContent(step: MailedStep, remark: string[]): Content | null {
     heading: 'Your return is closed',
     paragraphs: ['We could not accept the pieces, so there is no refund.', ...remark],
   }
+}
+
+/** The other part of a refund for an order that money and store credit paid for. */
+function byGateway({ refundPaise = 0, creditPaise = 0 }: MailedStep): string[] {
+  if (refundPaise <= creditPaise) return []
+  const money = formatPaise(refundPaise - creditPaise)
+  return [`The other part, ${money}, goes back to where it came from.`]
 }

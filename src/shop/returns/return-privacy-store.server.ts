@@ -14,6 +14,7 @@ export async function listOwnReturns(db: Db, customerId: string) {
       'returns.state',
       'returns.reason',
       'returns.note',
+      'returns.outcome',
       'returns.refund_paise as refundPaise',
       'returns.payee_shown as transferTo',
       'returns.transfer_reference as transferReference',

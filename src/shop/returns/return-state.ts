@@ -41,6 +41,11 @@ export function isOpen(state: ReturnState): boolean {
   return state !== 'closed' && !isWithdrawn(state)
 }
 
+/** Staff can change what the customer gets until that is decided. */
+export function canChangeOutcome(state: ReturnState): boolean {
+  return isOpen(state) && state !== 'settled'
+}
+
 export const stateNames: Record<ReturnState, string> = {
   requested: 'Requested',
   approved: 'Approved',

@@ -20,6 +20,7 @@ function returns(db: Db) {
       'returns.state',
       'returns.reason',
       'returns.note',
+      'returns.outcome',
       'returns.refund_paise as refundPaise',
       'returns.payee_shown as payeeShown',
       'returns.transfer_reference as transferReference',
@@ -69,9 +70,10 @@ function returns(db: Db) {
     ])
 }
 
-type Row = Omit<Return, 'state' | 'reason' | 'lines' | 'photos' | 'steps'> & {
+type Row = Omit<Return, 'state' | 'reason' | 'outcome' | 'lines' | 'photos' | 'steps'> & {
   state: string
   reason: string
+  outcome: string
   lines: unknown[]
   photos: unknown[]
   steps: { at: string }[]

@@ -63,6 +63,10 @@ export const PHOTOS_MAX = 4
 /** All photos of one form together. */
 export const PHOTO_BYTES_MAX = 30 * 1024 * 1024
 
+/** What the customer wants for the pieces. The names are stored: never rename them. */
+export const returnOutcomes = ['refund', 'exchange', 'credit'] as const
+export type ReturnOutcome = (typeof returnOutcomes)[number]
+
 export type ReturnLine = {
   position: number
   productId: string
@@ -85,6 +89,7 @@ export type Return = {
   state: ReturnState
   reason: ReturnReason
   note: string
+  outcome: ReturnOutcome
   refundPaise: Paise | null
   /** Where a bank transfer goes, such as `a…@okaxis`; '' if the money goes back by the gateway. */
   payeeShown: string

@@ -102,7 +102,7 @@ export async function findMoneyLeft(db: Db, orderId: number): Promise<MoneyLeft>
         else orders.total_paise - (select coalesce(sum(collect_paise), 0) from parcels
           where parcels.order_id = orders.id and state in ('returning', 'returned', 'lost'))
         end::bigint`.as('paidPaise'),
-      sql<number>`coalesce(payments.refund_committed_paise, (select coalesce(sum(refund_paise), 0)
+      sql<number>`coalesce(payments.refund_committed_paise + payments.credited_paise, (select coalesce(sum(refund_paise), 0)
         from returns where returns.order_id = orders.id and orders.pay_mode = 'cod'))::bigint`.as(
         'refundedPaise',
       ),

@@ -1,6 +1,10 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
-import { splitRefund } from '../credit/credit.ts'
-import { issueCreditNote, withinInvoices } from '../documents/credit-refunds.server.ts'
+import { insertCredit, insertCreditBack } from '../credit/credit-store.server.ts'
+import {
+  creditRefunds,
+  issueCreditNote,
+  withinInvoices,
+} from '../documents/credit-refunds.server.ts'
 import { leftOf } from '../documents/credit-amounts.ts'
 import { listInvoicedLines } from '../documents/credit-store.server.ts'
 import type { Paise } from '../money.ts'
@@ -10,17 +14,19 @@ import { giveBackCredit } from '../payment-admin/give-back-credit.server.ts'
 import { requestRefund } from '../payment-admin/request-refund.server.ts'
 import { returnOrderLines } from '../payment-admin/return-order-lines.server.ts'
 import type { RefundProblem } from '../payment-admin/refund-rule.ts'
+import { findIsFrozen } from '../payments/dispute-store.server.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
+import { updatePaymentCredited } from '../payments/payment-store.server.ts'
 import { writeStep } from './change-return.server.ts'
 import { updateLinesSettled } from './return-changes-store.server.ts'
 import { findReturn } from './return-store.server.ts'
-import { reasonNames, STEP_NOTE_MAX, type Return } from './return.ts'
+import { reasonNames, STEP_NOTE_MAX, type Return, type ReturnOutcome } from './return.ts'
 import { canBecome } from './return-state.ts'
 import { findMoneyLeft, listLinesToSettle, type MoneyLeft } from './returnable-store.server.ts'
-import { settlementOf, type Settlement } from './settlement.ts'
+import { partsOf, settlementOf, type RefundParts, type Settlement } from './settlement.ts'
 
 export type ReturnSettled =
-  | { outcome: 'settled'; refundPaise: Paise; isTransfer: boolean }
+  | { outcome: 'settled'; refundPaise: Paise; creditPaise: Paise; isTransfer: boolean }
   | { outcome: 'unknown-return' | 'not-now' | 'too-long' }
   /** The amount differs from the one that the form showed. */
   | { outcome: 'changed-by-someone-else' }
@@ -33,17 +39,17 @@ export type SettleWish = {
   note: string
   /** The amount that the form showed. */
   basedOnPaise: Paise
+  /** The outcome that the form showed, if it showed one. */
+  basedOnOutcome?: ReturnOutcome
 }
 
-export type Due = Settlement & {
-  found: Return
-  money: MoneyLeft
-  /** The parts of `refundPaise` that go back by the gateway and as store credit. */
-  byGatewayPaise: Paise
-  byCreditPaise: Paise
-  /** Units that go back to stock. */
-  returned: ReturnedLine[]
-}
+export type Due = Settlement &
+  RefundParts & {
+    found: Return
+    money: MoneyLeft
+    /** Units that go back to stock. */
+    returned: ReturnedLine[]
+  }
 
 /** What a return would give back now. Undefined for an unknown return. */
 export async function findDue(db: Db, id: number): Promise<Due | undefined> {
@@ -60,13 +66,14 @@ export async function findDue(db: Db, id: number): Promise<Due | undefined> {
       productId: found.lines.find((line) => line.position === position)!.productId,
       quantity,
     }))
-  const { moneyPaise: byGatewayPaise, creditPaise: byCreditPaise } = splitRefund(
-    settlement.refundPaise,
-    { paidPaise: money.payment?.leftPaise ?? 0, creditPaise: money.creditPaise },
-  )
+  const parts = partsOf(settlement.refundPaise, { ...money, outcome: found.outcome })
   const isCash = money.payment === null && money.creditPaise === 0
-  const refundPaise = isCash ? settlement.refundPaise : byGatewayPaise + byCreditPaise
-  return { ...settlement, found, money, returned, refundPaise, byGatewayPaise, byCreditPaise }
+  const refundPaise = isCash ? settlement.refundPaise : sumOf(parts)
+  return { ...settlement, found, money, returned, refundPaise, ...parts }
+}
+
+function sumOf({ byGatewayPaise, byCreditPaise, grantedPaise }: RefundParts): Paise {
+  return byGatewayPaise + byCreditPaise + grantedPaise
 }
 
 /** Gives back what was paid for the accepted pieces and puts them back to stock. One transaction
@@ -88,10 +95,11 @@ export async function settleReturn(
 
 function refusalOf(
   { found, refundPaise }: Due,
-  { basedOnPaise }: SettleWish,
+  { basedOnPaise, basedOnOutcome = found.outcome }: SettleWish,
 ): 'not-now' | 'changed-by-someone-else' | null {
   if (!canBecome(found.state, 'settled')) return 'not-now'
-  return refundPaise === basedOnPaise ? null : 'changed-by-someone-else'
+  const isSeen = refundPaise === basedOnPaise && found.outcome === basedOnOutcome
+  return isSeen ? null : 'changed-by-someone-else'
 }
 
 async function refundByGateway(
@@ -111,39 +119,72 @@ async function refundByGateway(
     together: {
       isStillDue: async (tx) => {
         const now = await findDue(tx, wish.id)
-        return now !== undefined && refusalOf(now, wish) === null
+        const isSame = now?.byGatewayPaise === due.byGatewayPaise
+        return now !== undefined && isSame && refusalOf(now, wish) === null
       },
       record: (tx) => close(tx, wish, due),
     },
   })
-  return asked.outcome === 'requested'
-    ? { outcome: 'settled', refundPaise: due.refundPaise, isTransfer: false }
-    : { outcome: asked.outcome }
+  return asked.outcome === 'requested' ? settledAs(due) : { outcome: asked.outcome }
 }
 
-/** Closes a return that pays nothing. For a cash order, the bank transfer is still to be made. */
+/** Closes a return that pays nothing or store credit. For a cash order whose customer wants the money,
+ * the bank transfer is still to be made. */
 async function settleWithoutGateway(db: Db, wish: SettleWish): Promise<ReturnSettled> {
   return inTransaction(db, async (tx): Promise<ReturnSettled> => {
     const { orderId } = (await findReturn(tx, wish.id))!
     await lockOrder(tx, orderId)
     const due = (await findDue(tx, wish.id))!
-    const refusal = refusalOf(due, wish)
+    const refusal = refusalOf(due, wish) ?? (await disputeOf(tx, due))
     if (refusal) return { outcome: refusal }
     const { returned } = due
     if (!(await returnOrderLines(tx, { orderId, returned, movedBy: wish.adminId })))
       return { outcome: 'more-than-bought' }
-    const { refundPaise, byCreditPaise } = due
-    if (byCreditPaise > 0) {
+    const { byCreditPaise, grantedPaise } = due
+    if (grantedPaise > 0) await grant(tx, due, wish)
+    else if (byCreditPaise > 0)
       await giveBackCredit(tx, { orderId, paise: byCreditPaise, reason: 'Returned' })
-    } else if (refundPaise > 0) await creditTransfer(tx, due)
+    else if (due.refundPaise > 0) await creditTransfer(tx, due, due.refundPaise)
     await close(tx, wish, due)
-    return { outcome: 'settled', refundPaise, isTransfer: isTransfer(due) }
+    return settledAs(due)
   })
+}
+
+/** A disputed payment is not turned into store credit, because the bank may take it back as well. */
+async function disputeOf(tx: Db, { money: { payment }, grantedPaise }: Due) {
+  const isFrozen = payment && grantedPaise > 0 && (await findIsFrozen(tx, payment.id))
+  return isFrozen ? 'disputed' : null
+}
+
+/** Grants store credit without end for the money, and gives back credit that paid for the order. */
+async function grant(tx: Db, due: Due, { adminId }: SettleWish): Promise<void> {
+  const { orderId, customerId, orderNumber } = due.found
+  const { payment } = due.money
+  if (payment && !(await updatePaymentCredited(tx, payment.id, due.grantedPaise)))
+    throw new Error(`payment ${payment.id} has less left than is granted`)
+  await insertCredit(tx, {
+    customerId,
+    amountPaise: due.grantedPaise,
+    months: 0,
+    reason: `Return of order ${orderNumber}`,
+    staffId: adminId,
+    returnId: due.found.id,
+  })
+  await creditTransfer(tx, due, due.grantedPaise)
+  if (due.byCreditPaise === 0) return
+  await insertCreditBack(tx, orderId, due.byCreditPaise)
+  await creditRefunds(tx, { orderId, reason: 'Returned' })
+}
+
+function settledAs(due: Due): ReturnSettled {
+  const { refundPaise, byCreditPaise, grantedPaise } = due
+  const creditPaise = byCreditPaise + grantedPaise
+  return { outcome: 'settled', refundPaise, creditPaise, isTransfer: isTransfer(due) }
 }
 
 /** Credits what the invoices hold; a later invoice credits the rest at once. A refund by the gateway
  * writes its credit note itself. */
-async function creditTransfer(tx: Db, { found, refundPaise }: Due): Promise<void> {
+async function creditTransfer(tx: Db, { found }: Due, paidOutPaise: Paise): Promise<void> {
   const { orderId } = found
   const invoiced = await listInvoicedLines(tx, orderId)
   const accepted = found.lines.map(({ position, acceptedQuantity }) => ({
@@ -152,12 +193,12 @@ async function creditTransfer(tx: Db, { found, refundPaise }: Due): Promise<void
   }))
   const lines = withinInvoices(invoiced, accepted)
   const left = invoiced.reduce((sum, line) => sum + leftOf(line).totalPaise, 0)
-  const amountPaise = Math.min(refundPaise, left)
+  const amountPaise = Math.min(paidOutPaise, left)
   await issueCreditNote(tx, { orderId, lines, amountPaise, reason: 'Returned' })
 }
 
-function isTransfer({ refundPaise, byGatewayPaise, byCreditPaise }: Due): boolean {
-  return refundPaise > byGatewayPaise + byCreditPaise
+function isTransfer(due: Due): boolean {
+  return due.refundPaise > sumOf(due)
 }
 
 async function close(tx: Db, wish: SettleWish, due: Due): Promise<void> {
@@ -173,7 +214,8 @@ async function close(tx: Db, wish: SettleWish, due: Due): Promise<void> {
       note,
       staffId: adminId,
       refundPaise: due.refundPaise,
-      creditPaise: due.byCreditPaise,
+      creditPaise: due.byCreditPaise + due.grantedPaise,
+      grantedPaise: due.grantedPaise,
     },
   )
 }

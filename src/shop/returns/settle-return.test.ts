@@ -54,7 +54,7 @@ test('a settled return refunds its pieces by the gateway and puts them back to s
   const order = await delivered()
   const before = await stockOf(order.saree.id)
   const id = await made(order)
-  const outcome = { outcome: 'settled', refundPaise: PRICE, isTransfer: false }
+  const outcome = { outcome: 'settled', refundPaise: PRICE, creditPaise: 0, isTransfer: false }
   expect(await settle(id)).toEqual(outcome)
   expect(await shop.refunds()).toMatchObject([
     { amount_paise: PRICE, reason: 'Returned: Too small', requested_by: adminId },
@@ -123,7 +123,12 @@ test('a faulty piece is refunded but not restocked; one that is not ours is not 
   await inspected(db, { id: faulty, staffId: adminId, grade: 'fault' })
   await inspected(db, { id: strange, staffId: adminId, grade: 'not-ours' })
   expect(await settle(faulty)).toMatchObject({ refundPaise: PRICE })
-  expect(await settle(strange)).toEqual({ outcome: 'settled', refundPaise: 0, isTransfer: false })
+  expect(await settle(strange)).toEqual({
+    outcome: 'settled',
+    refundPaise: 0,
+    creditPaise: 0,
+    isTransfer: false,
+  })
   expect(await stockOf(order.saree.id)).toBe(before)
   expect((await row(strange)).state).toBe('closed')
   expect(await mailsOfReturns(db, order.id)).toEqual(
@@ -147,7 +152,12 @@ test('nothing is written while the gateway does not answer, or before the inspec
 test('a cash order is paid back by a transfer, whose details are deleted afterwards', async () => {
   const order = await deliveredCashOrder(db)
   const id = await made(order)
-  expect(await settle(id)).toEqual({ outcome: 'settled', refundPaise: PRICE, isTransfer: true })
+  expect(await settle(id)).toEqual({
+    outcome: 'settled',
+    refundPaise: PRICE,
+    creditPaise: 0,
+    isTransfer: true,
+  })
   expect(await row(id)).toMatchObject({
     ...{ state: 'settled', refund_paise: PRICE, payee_sealed: expect.any(String) },
   })

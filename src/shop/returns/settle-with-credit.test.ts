@@ -58,6 +58,7 @@ test('a return of an order that credit paid for gives back credit and needs no t
   expect(await settle(id)).toEqual({
     outcome: 'settled',
     refundPaise: 2 * PRICE,
+    creditPaise: 2 * PRICE,
     isTransfer: false,
   })
   expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })

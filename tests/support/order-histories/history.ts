@@ -104,7 +104,8 @@ async function refund(history: History, { isReturn }: { isReturn: boolean }): Pr
 async function returnPiece(history: History): Promise<void> {
   const { shop, order, random } = history
   const { db } = shop
-  const made = await requestReturn({ db, sealing }, wish(order))
+  const outcome = random.pick(['refund', 'credit'] as const)
+  const made = await requestReturn({ db, sealing }, wish(order, { outcome }))
   if (made.outcome !== 'requested') return
   const { id } = made
   await inspected(db, { id, staffId: shop.adminId, grade: random.pick(['ok', 'fault']) })

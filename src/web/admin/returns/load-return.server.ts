@@ -2,6 +2,7 @@ import type { Sealing } from '#platform/auth/sealed-secrets.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { findAdminOrder } from '#shop/orders/order-query-store.server.ts'
 import { creditDeadline } from '#shop/returns/credit-deadline.ts'
+import { findCanHaveCredit } from '#shop/returns/outcome/outcome-store.server.ts'
 import { maskedPayee, parseStoredPayee, upiLink, type Payee } from '#shop/returns/payee.ts'
 import { findSealedPayee } from '#shop/returns/return-store.server.ts'
 import { findDue } from '#shop/returns/settle-return.server.ts'
@@ -13,11 +14,15 @@ export async function loadReturn({ db, sealing }: { db: Db; sealing: Sealing }, 
   const due = await findDue(db, id)
   if (!due) throw new Response('There is no such return.', { status: 404 })
   const { found, refundPaise, money } = due
-  const order = await findAdminOrder(db, found.orderNumber)
+  const [order, canHaveCredit] = await Promise.all([
+    findAdminOrder(db, found.orderNumber),
+    findCanHaveCredit(db, found.customerId),
+  ])
   const soldAt = order?.order.placedAt ?? found.requestedAt
   return {
     found,
     duePaise: refundPaise,
+    outcomes: canHaveCredit ? (['refund', 'credit'] as const) : (['refund'] as const),
     isCash: money.payment === null && money.creditPaise === 0,
     isCreditLate: new Date() >= creditDeadline(soldAt),
     payee: found.state === 'settled' ? await findPayee(db, sealing, found) : null,

@@ -107,19 +107,21 @@ function ReceiveForm({ result }: Pick<NextStepProps, 'result'>) {
 }
 
 /** The amount is sent along, so that a change in between is noticed. */
-function SettleForm({ data: { duePaise, isCash, found }, result }: NextStepProps) {
+function SettleForm({ data, result }: NextStepProps) {
+  const { duePaise, isCash, found } = data
   const amount = formatPaise(duePaise)
-  const label =
-    duePaise === 0 ? 'Close without a refund' : isCash ? `Decide on ${amount}` : `Refund ${amount}`
+  const isCredit = found.outcome === 'credit'
+  const label = labelOf({ duePaise, isCash, isCredit })
   return (
     <StepForm
       {...{ intent: 'settle', label, result }}
       before={
         <>
           <input type="hidden" name="basedOnPaise" value={duePaise} />
+          <input type="hidden" name="basedOnOutcome" value={found.outcome} />
           <p>
             {duePaise > 0
-              ? `What was paid for the accepted pieces: ${amount}. It goes ${isCash ? `to ${found.payeeShown}` : 'back to where it came from'}.`
+              ? `What was paid for the accepted pieces: ${amount}. ${wayOf(data)}`
               : 'No piece is accepted, or everything was given back already.'}
           </p>
         </>
@@ -128,4 +130,21 @@ function SettleForm({ data: { duePaise, isCash, found }, result }: NextStepProps
       Remark for the customer (optional)
     </StepForm>
   )
+}
+
+type Due = { duePaise: number; isCash: boolean; isCredit: boolean }
+
+function labelOf({ duePaise, isCash, isCredit }: Due): string {
+  const amount = formatPaise(duePaise)
+  if (duePaise === 0) return 'Close without a refund'
+  if (isCredit) return `Give ${amount} as store credit`
+  return isCash ? `Decide on ${amount}` : `Refund ${amount}`
+}
+
+function wayOf({ isCash, found }: AdminReturn): string {
+  if (found.outcome === 'credit') return 'It becomes store credit, which does not expire.'
+  if (!isCash) return 'It goes back to where it came from.'
+  return found.payeeShown === ''
+    ? 'The customer has not said yet where to send it, and is asked.'
+    : `It goes to ${found.payeeShown}.`
 }

@@ -3,7 +3,8 @@ import { formatPaise } from '#shop/money.ts'
 import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
 import type { InspectedLine } from '#shop/returns/return-changes-store.server.ts'
 import { findReturn } from '#shop/returns/return-store.server.ts'
-import { returnGrades } from '#shop/returns/return.ts'
+import { changeOutcome, type OutcomeChanged } from '#shop/returns/outcome/change-outcome.server.ts'
+import { returnGrades, returnOutcomes } from '#shop/returns/return.ts'
 import { settleReturn } from '#shop/returns/settle-return.server.ts'
 import {
   inspectReturn,
@@ -52,6 +53,10 @@ export async function returnAction(
   }
   if (intent === 'record-transfer')
     return resultOf(await recordTransfer(db, { ...step, reference }), returnDone.closed, refused)
+  if (intent === 'change-outcome') {
+    const wanted = { ...step, ...outcomeIn(form) }
+    return resultOf(await changeOutcome(db, wanted), returnDone.outcome, refused)
+  }
   if (intent === 'settle') return settle(services, step, form, refused)
   return { tone: 'error', text: commonMessages.notUnderstood }
 }
@@ -64,7 +69,11 @@ async function settle(
 ): Promise<ReturnStepResult> {
   const typed = Number(form.get('basedOnPaise') ?? Number.NaN)
   const basedOnPaise = Number.isSafeInteger(typed) ? typed : -1
-  const settled = await settleReturn(services, { id, adminId: staffId, note, basedOnPaise })
+  const basedOnOutcome = returnOutcomes.find((known) => known === form.get('basedOnOutcome'))
+  const settled = await settleReturn(services, {
+    ...{ id, adminId: staffId, note, basedOnPaise },
+    ...(basedOnOutcome && { basedOnOutcome }),
+  })
   if (settled.outcome !== 'settled')
     return { tone: 'error', text: returnErrors[settled.outcome], ...refused }
   const amount = formatPaise(settled.refundPaise)
@@ -73,13 +82,18 @@ async function settle(
     text: settled.isTransfer
       ? `Please transfer ${amount} now and enter its reference.`
       : settled.refundPaise > 0
-        ? `${amount} goes back to the customer.`
+        ? `${amount} goes back to the customer${settled.creditPaise === settled.refundPaise ? ' as store credit' : ''}.`
         : 'Closed without a refund.',
   }
 }
 
+function outcomeIn(form: FormData) {
+  const outcome = returnOutcomes.find((known) => known === form.get('outcome')) ?? 'refund'
+  return { outcome, basedOn: String(form.get('basedOn')) }
+}
+
 function resultOf(
-  { outcome }: StaffStepTaken,
+  { outcome }: StaffStepTaken | OutcomeChanged,
   done: string,
   refused: Pick<ReturnStepResult, 'intent' | 'typed'>,
 ): ReturnStepResult {

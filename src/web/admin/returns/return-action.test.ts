@@ -113,11 +113,23 @@ describe('settlement', () => {
     async (basedOnPaise) => {
       expect(await send({ intent: 'settle', note: '', basedOnPaise })).toMatchObject({
         tone: 'error',
-        text: 'The amount has just changed. Please look at it again.',
+        text: 'This return has just changed. Please look at it again.',
       })
       expect((await row()).state).toBe('inspected')
     },
   )
+
+  test('changes to store credit once, and is then based on that outcome', async () => {
+    const change = { intent: 'change-outcome', outcome: 'credit', basedOn: 'refund', note: 'Ok' }
+    const answers = await Promise.all([send(change), send(change)])
+    expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
+    const settle = { intent: 'settle', note: '', basedOnPaise: await due() }
+    expect(await send({ ...settle, basedOnOutcome: 'refund' })).toMatchObject({ tone: 'error' })
+    expect(await send({ ...settle, basedOnOutcome: 'credit' })).toMatchObject({
+      text: '2,499 Rs. goes back to the customer as store credit.',
+    })
+    expect(await row()).toMatchObject({ state: 'closed', granted_paise: 249_900 })
+  })
 
   test('of two admins at once is done once', async () => {
     const settle = { intent: 'settle', note: '', basedOnPaise: await due() }

@@ -1,9 +1,13 @@
 import { STEP_NOTE_MAX } from '#shop/returns/return.ts'
 import { RETURN_DAYS_MAX } from '#shop/returns/return-window.ts'
+import type { OutcomeChanged } from '#shop/returns/outcome/change-outcome.server.ts'
 import type { ReturnSettled } from '#shop/returns/settle-return.server.ts'
 import type { StaffStepTaken } from '#shop/returns/staff-return-steps.server.ts'
 
-type Refusal = Exclude<(StaffStepTaken | ReturnSettled)['outcome'], 'changed' | 'settled'>
+type Refusal = Exclude<
+  (StaffStepTaken | ReturnSettled | OutcomeChanged)['outcome'],
+  'changed' | 'settled'
+>
 
 export const returnErrors: Record<Refusal, string> = {
   'unknown-return': 'There is no such return.',
@@ -12,7 +16,9 @@ export const returnErrors: Record<Refusal, string> = {
   'too-long': `Please use at most ${STEP_NOTE_MAX} characters.`,
   'not-inspected': 'Please give each line a grade and a number that was sent.',
   'not-a-reference': 'A reference has 12 to 22 letters and digits.',
-  'changed-by-someone-else': 'The amount has just changed. Please look at it again.',
+  'changed-by-someone-else': 'This return has just changed. Please look at it again.',
+  unchanged: 'The customer gets that already.',
+  'no-account': 'This customer bought without an account and cannot use store credit.',
   'gateway-away': 'The payment service does not answer. Nothing was changed; please try again.',
   'unknown-payment': 'The payment of this order is unknown.',
   'more-than-bought': 'These pieces are back in stock already.',
@@ -31,6 +37,7 @@ export const returnDone = {
   received: 'Received. The customer is told.',
   inspected: 'Inspected. Next: settle it.',
   closed: 'Closed. The customer is told.',
+  outcome: 'Changed. The customer is told.',
 }
 
 export const ruleMessages = {

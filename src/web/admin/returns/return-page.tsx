@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
+import { outcomeNames } from '#shop/returns/outcome/outcome.ts'
 import { gradeNames, reasonNames } from '#shop/returns/return.ts'
-import { stateNames } from '#shop/returns/return-state.ts'
+import { canChangeOutcome, stateNames } from '#shop/returns/return-state.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -15,6 +16,7 @@ import { useLive } from '#web/ui/use-live.ts'
 import { loadReturn, type AdminReturn } from './load-return.server.ts'
 import { returnAction, type ReturnStepResult } from './return-action.server.ts'
 import { NextStep } from './next-step.tsx'
+import { OutcomeForm } from './outcome-form.tsx'
 import type { Route } from './+types/return-page.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -77,7 +79,8 @@ export default function ReturnPage({ loaderData: data, actionData: result }: Rou
             <h2 id="next-step" className="text-xl">
               {stateNames[found.state]}
             </h2>
-            <NextStep key={found.state} data={data} result={result} />
+            <NextStep key={`${found.state}-${found.outcome}`} data={data} result={result} />
+            {canChangeOutcome(found.state) && <OutcomeForm data={data} result={result} />}
           </section>
           <Steps found={found} />
         </div>
@@ -93,6 +96,7 @@ function Request({ found }: Pick<AdminReturn, 'found'>) {
         Request
       </h2>
       <p className="font-semibold">{reasonNames[found.reason]}</p>
+      <p className="mt-1">Wanted: {outcomeNames[found.outcome].toLowerCase()}</p>
       {found.note && <p className="mt-1 whitespace-pre-line break-words">{found.note}</p>}
       <ul className="mt-4 space-y-2">
         {found.lines.map((line) => (

@@ -20,7 +20,14 @@ const evil = '<img src=x onerror=alert(1)>'
 const found = (change: Partial<Found> = {}) =>
   ({
     ...{ id: 7, orderId: 1, orderNumber: 'A1B2C3D4E5', customerName: 'Asha Rao' },
-    ...{ state: 'requested', reason: 'too-small', note: '', photos: [], steps: [] },
+    ...{
+      state: 'requested',
+      reason: 'too-small',
+      note: '',
+      outcome: 'refund',
+      photos: [],
+      steps: [],
+    },
     lines: [{ position: 0, title: 'Lotus saree', size: 'M', quantity: 2, grade: null }],
     requestedAt: new Date('2026-11-20T09:00:00Z'),
     ...{ payeeShown: 'a…@okaxis', refundPaise: null, transferReference: null },
@@ -35,6 +42,7 @@ const page = (
     loaderData: {
       found: found(change),
       ...{ duePaise: 249_900, isCash: true, isCreditLate: false, payee: null },
+      ...{ outcomes: ['refund'] as const },
       ...more,
     },
     actionData,
@@ -92,6 +100,21 @@ describe('a return', () => {
     expect(html).toContain('<option value="1" selected="">')
     expect(html).toContain('Torn</textarea>')
     expect(page({ state: 'received' })).toContain('<option value="2" selected="">')
+  })
+
+  test('an inspected return names store credit on the button and offers another outcome', () => {
+    const outcomes = ['refund', 'credit'] as const
+    const html = page({ state: 'inspected', outcome: 'credit' }, { outcomes })
+    expect(buttonNamed(html, 'Give 2,499 Rs. as store credit')).toBeTruthy()
+    expect(intentsIn(html)).toEqual(['settle', 'change-outcome'])
+    expect(html).toContain('<option value="refund">Refund</option>')
+    const decided = page({ state: 'settled' }, { outcomes })
+    expect(intentsIn(decided)).toEqual(['record-transfer'])
+  })
+
+  test('a transfer without bank details says that the customer is asked for them', () => {
+    const html = page({ state: 'settled', payeeShown: '' })
+    expect(textOf(html)).toContain('has not said yet where to send it')
   })
 
   test('the amount to decide is on the button, and sent along', () => {

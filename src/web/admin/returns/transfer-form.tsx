@@ -38,7 +38,9 @@ function PayTo({ payee, shown }: { payee: AdminReturn['payee']; shown: string })
   if (!payee)
     return (
       <p className="mt-2 text-rose">
-        The details of {shown} cannot be read here. Please ask the customer for them.
+        {shown === ''
+          ? 'The customer has not said yet where to send it. The return page asks for it.'
+          : `The details of ${shown} cannot be read here. Please ask the customer for them.`}
       </p>
     )
   if (payee.upi)

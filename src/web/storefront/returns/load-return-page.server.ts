@@ -1,5 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
+import { findCanHaveCredit } from '#shop/returns/outcome/outcome-store.server.ts'
+import type { ReturnOutcome } from '#shop/returns/return.ts'
 import { listReturnsOfOrder } from '#shop/returns/return-store.server.ts'
 import { closedText } from '#shop/returns/return-window.ts'
 import { listReturnableLines } from '#shop/returns/returnable-store.server.ts'
@@ -10,15 +12,18 @@ export type ReturnPageData = Awaited<ReturnType<typeof loadReturnPage>>
 export async function loadReturnPage(db: Db, customerId: string, number: string) {
   const order = await findCustomersOrder(db, customerId, number)
   if (!order) throw new Response('There is no such order.', { status: 404 })
-  const [lines, returns] = await Promise.all([
+  const [lines, returns, canHaveCredit] = await Promise.all([
     listReturnableLines(db, order.id),
     listReturnsOfOrder(db, order.id),
+    findCanHaveCredit(db, customerId),
   ])
+  const outcomes: ReturnOutcome[] = canHaveCredit ? ['refund', 'credit'] : ['refund']
   const now = new Date()
   return {
     number: order.number,
     isCash: order.payMode === 'cod',
     requestKey: crypto.randomUUID(),
+    outcomes,
     lines: lines
       .filter(({ leftQuantity }) => leftQuantity > 0)
       .map((line) => ({ ...line, closed: closedText(line, now) })),

@@ -2,30 +2,37 @@ import { Form, useNavigation } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { canBecome, ownStateNames } from '#shop/returns/return-state.ts'
+import { outcomeNames } from '#shop/returns/outcome/outcome.ts'
 import { reasonNames } from '#shop/returns/return.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ReturnPageData } from './load-return-page.server.ts'
+import { OwnPayee } from './own-payee.tsx'
 import type { ReturnResult } from './return-result.ts'
 
 type OwnReturn = ReturnPageData['returns'][number]
 
 export function OwnReturns({
-  data: { returns },
+  data: { returns, isCash },
   result,
 }: {
-  data: Pick<ReturnPageData, 'returns'>
+  data: Pick<ReturnPageData, 'returns' | 'isCash'>
   result: ReturnResult | undefined
 }) {
   return returns.map((own) => (
-    <OneReturn key={own.id} own={own} result={result?.about === own.id ? result : undefined} />
+    <OneReturn
+      key={own.id}
+      own={own}
+      isCash={isCash}
+      result={result?.about === own.id ? result : undefined}
+    />
   ))
 }
 
 type OneReturnProps = { own: OwnReturn; result: ReturnResult | undefined }
 
-function OneReturn({ own, result }: OneReturnProps) {
+function OneReturn({ own, isCash, result }: OneReturnProps & { isCash: boolean }) {
   const heading = `return-${own.id}`
   return (
     <article
@@ -50,6 +57,7 @@ function OneReturn({ own, result }: OneReturnProps) {
       {own.note && <p className="whitespace-pre-line text-stone">{own.note}</p>}
       <Photos photos={own.photos} />
       <Money own={own} />
+      <OwnPayee own={own} isCash={isCash} result={result} />
       <Steps steps={own.steps} />
       <OwnSteps own={own} result={result} />
     </article>
@@ -69,13 +77,16 @@ function Photos({ photos }: Pick<OwnReturn, 'photos'>) {
   )
 }
 
-function Money({ own: { refundPaise, payeeShown, transferReference } }: { own: OwnReturn }) {
+function Money({ own }: { own: OwnReturn }) {
+  const { outcome, refundPaise, payeeShown, transferReference } = own
   return (
     <>
+      <p className="mt-3">You get: {outcomeNames[outcome].toLowerCase()}</p>
       {payeeShown && <p className="mt-3">Your money goes to: {payeeShown}</p>}
       {refundPaise !== null && (
         <p className="mt-3">
           <strong className="figures font-semibold">{formatPaise(refundPaise)}</strong> given back
+          {outcome === 'credit' && ' as store credit'}
           {transferReference && `, reference ${transferReference}`}
         </p>
       )}

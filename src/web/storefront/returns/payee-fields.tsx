@@ -11,7 +11,7 @@ export function PayeeFields({ typed, problems }: PayeeFieldsProps) {
     <fieldset className="space-y-4">
       <legend className="font-semibold">Where shall we send your money?</legend>
       <p className="text-stone">
-        You paid in cash, so we transfer it: to a UPI id, or to a bank account. We store this
+        You paid in cash, so we transfer a refund: to a UPI id, or to a bank account. We store this
         encrypted and delete it after the transfer.
       </p>
       <Field

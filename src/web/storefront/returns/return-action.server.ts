@@ -7,6 +7,7 @@ import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import { cancelOwnReturn, recordSelfShipped } from '#shop/returns/own-return-steps.server.ts'
+import { savePayee } from '#shop/returns/outcome/save-payee.server.ts'
 import { parsePayee } from '#shop/returns/payee.ts'
 import { parseReturn } from '#shop/returns/parse-return.ts'
 import { requestReturn } from '#shop/returns/request-return.server.ts'
@@ -14,7 +15,13 @@ import { allowReturnRequest } from '#shop/returns/return-limit.server.ts'
 import { listOwnPhotos } from '#shop/returns/return-store.server.ts'
 import { listReturnableLines } from '#shop/returns/returnable-store.server.ts'
 import { receivePhotos } from './read-return-form.server.ts'
-import { nothingTyped, returnTexts, stepTexts, type ReturnResult } from './return-result.ts'
+import {
+  NO_ACCOUNT,
+  nothingTyped,
+  returnTexts,
+  stepTexts,
+  type ReturnResult,
+} from './return-result.ts'
 
 export type ReturnServices = ImageParts & { sealing: Sealing; pool: pg.Pool }
 type Visit = { customerId: string; number: string; form: FormData }
@@ -26,7 +33,28 @@ export async function returnAction(services: ReturnServices, visit: Visit): Prom
   if (!order) throw new Response('There is no such order.', { status: 404 })
   const intent = visit.form.get('intent')
   if (intent === 'cancel' || intent === 'sent') return takeStep(services, visit, intent)
+  if (intent === 'payee') return enterPayee(services, visit)
   return request(services, visit, order)
+}
+
+function idIn(form: FormData): number {
+  const typed = Number(form.get('returnId'))
+  return Number.isSafeInteger(typed) && typed > 0 ? typed : 0
+}
+
+async function enterPayee(
+  services: ReturnServices,
+  { customerId, number, form }: Visit,
+): Promise<ReturnResult> {
+  const id = idIn(form)
+  const { value: payee, errors } = parsePayee(form)
+  const problems = textsByField(errors, returnTexts)
+  const refused = { ...nothingTyped, about: id, typed: typedIn(form) }
+  if (errors.length > 0) return { ...refused, text: stepTexts.failed, problems }
+  const { outcome } = await savePayee(services, { customerId, id, payee })
+  if (outcome === 'saved') throw redirect(`/orders/${number}/return#return-${id}`)
+  if (outcome === 'not-now') return { ...refused, text: stepTexts['not-now'] }
+  throw new Response(stepTexts['unknown-return'], { status: 404 })
 }
 
 async function takeStep(
@@ -34,8 +62,7 @@ async function takeStep(
   { customerId, number, form }: Visit,
   intent: 'cancel' | 'sent',
 ): Promise<ReturnResult> {
-  const typedId = Number(form.get('returnId'))
-  const id = Number.isSafeInteger(typedId) && typedId > 0 ? typedId : 0
+  const id = idIn(form)
   const note = lineText(form.get('shipment'))
   const taken =
     intent === 'cancel'
@@ -63,7 +90,8 @@ async function request(
 
   const received = await receivePhotos(services, customerId, form)
   const { value, errors } = parseReturn(received.form, lines, new Date())
-  const payee = order.payMode === 'cod' ? parsePayee(form) : null
+  const needsPayee = order.payMode === 'cod' && value.outcome === 'refund'
+  const payee = needsPayee ? parsePayee(form) : null
   const problems: ReturnResult['problems'] = {
     ...textsByField([...errors, ...(payee?.errors ?? [])], returnTexts),
     ...(received.problem && { photos: received.problem }),
@@ -82,11 +110,15 @@ async function request(
   })
   if (requested.outcome === 'requested')
     throw redirect(`/orders/${number}/return#return-${requested.id}`)
+  if (requested.outcome === 'no-account')
+    return { ...refused, text: stepTexts.failed, problems: { outcome: NO_ACCOUNT }, photos }
   return { ...refused, text: stepTexts['not-returnable'], photos }
 }
 
 /** Without bank details, which are not sent back to the browser. */
 function typedIn(form: FormData): Record<string, string> {
-  const names = [...form.keys()].filter((name) => /^(quantity-\d+|reason|note|name)$/.test(name))
+  const names = [...form.keys()].filter((name) =>
+    /^(quantity-\d+|reason|note|name|outcome)$/.test(name),
+  )
   return Object.fromEntries(names.map((name) => [name, plainText(form.get(name))]))
 }

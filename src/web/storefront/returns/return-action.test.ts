@@ -109,6 +109,41 @@ describe('a request', () => {
   })
 })
 
+describe('the outcome', () => {
+  test('store credit needs no account, and no bank details are kept', async () => {
+    const answer = await send({ ...wished(), outcome: 'credit' })
+    expect(answer).toMatchObject({ status: 302 })
+    expect(await ownReturns()).toMatchObject([{ outcome: 'credit', payee_sealed: null }])
+  })
+
+  test('store credit is refused beside its field for a guest', async () => {
+    await db
+      .updateTable('users')
+      .set({ is_guest: true, email_verified: false })
+      .where('id', '=', order.customerId)
+      .execute()
+    const answer = await send({ ...wished(), outcome: 'credit', upi: '' })
+    expect(answer).toMatchObject({ problems: { outcome: expect.any(String) } })
+    expect(await ownReturns()).toEqual([])
+  })
+
+  test('a refund lets the customer correct the bank details, which are checked', async () => {
+    await send(wished())
+    const returnId = await idOf()
+    const payee = { intent: 'payee', returnId }
+    expect(await send({ ...payee, upi: 'asha' })).toMatchObject({
+      about: Number(returnId),
+      problems: { upi: expect.stringContaining('no UPI id') },
+    })
+    expect(await ownReturns()).toMatchObject([{ payee_shown: 'a…@okaxis' }])
+    expect(await send({ ...payee, upi: 'mira@okhdfc' })).toMatchObject({ status: 302 })
+    expect(await ownReturns()).toMatchObject([{ payee_shown: 'm…@okhdfc' }])
+    expect(await send({ ...payee, returnId: 'x', upi: 'mira@okhdfc' })).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
 describe('a step of the customer', () => {
   beforeEach(async () => {
     await send(wished())

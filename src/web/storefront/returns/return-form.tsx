@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { reasonNames, returnReasons } from '#shop/returns/return.ts'
+import { reasonNames, returnReasons, type ReturnOutcome } from '#shop/returns/return.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem, TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { OutcomeChoice } from './outcome-choice.tsx'
 import { PayeeFields } from './payee-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ReturnableLines } from './returnable-lines.tsx'
@@ -22,6 +23,8 @@ export function ReturnForm({ data, result }: ReturnFormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
   const { problems = {}, typed = {}, photos = [] } = result ?? {}
+  const typedOutcome = data.outcomes.find((known) => known === typed['outcome']) ?? 'refund'
+  const [outcome, setOutcome] = useState<ReturnOutcome>(typedOutcome)
   useEffect(() => {
     if (result) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [result])
@@ -59,16 +62,23 @@ export function ReturnForm({ data, result }: ReturnFormProps) {
         problem={problems['note']}
       />
       <PhotoField photos={photos} problem={problems['photos']} />
-      {data.isCash ? (
-        <PayeeFields typed={typed} problems={problems} />
-      ) : (
-        <p>
-          Your money goes back to where it came from. Banks take five to seven working days to show
-          it.
-        </p>
-      )}
+      <OutcomeChoice
+        outcomes={data.outcomes}
+        chosen={typedOutcome}
+        onChoose={setOutcome}
+        problem={problems['outcome']}
+      />
+      {outcome === 'refund' && <MoneyBack {...{ data, typed, problems }} />}
       {result && <FieldProblem id="return-problem">{result.text}</FieldProblem>}
       <Button isBusy={isBusy}>Send the request</Button>
     </Form>
   )
+}
+
+type MoneyBackProps = { data: ReturnPageData } & Pick<ReturnResult, 'typed' | 'problems'>
+
+/** Without script, it is shown for every outcome. */
+function MoneyBack({ data, typed, problems }: MoneyBackProps) {
+  if (data.isCash) return <PayeeFields typed={typed} problems={problems} />
+  return <p>Banks take five to seven working days to show a refund.</p>
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ImageRef } from '#shop/media/image.ts'
 import { returnStates, type ReturnState } from '#shop/returns/return-state.ts'
 import {
+  attributeOf,
   buttonNamed,
   controlLabelled,
   descriptionOf,
@@ -36,7 +37,15 @@ const line = (change: Partial<Line> = {}) =>
   }) as Line
 const own = (change: Partial<OwnReturn> = {}) =>
   ({
-    ...{ id: 7, state: 'requested', reason: 'too-small', note: '', photos: [], steps: [] },
+    ...{
+      id: 7,
+      state: 'requested',
+      reason: 'too-small',
+      note: '',
+      outcome: 'refund',
+      photos: [],
+      steps: [],
+    },
     lines: [{ position: 0, title: 'Lotus saree', size: 'M', quantity: 1 }],
     requestedAt: new Date('2026-11-20T09:00:00Z'),
     ...{ payeeShown: null, refundPaise: null, transferReference: null },
@@ -47,6 +56,7 @@ const page = (change: Partial<ReturnPageData> = {}, actionData?: ReturnResult) =
   pageHtml(ReturnPage, {
     loaderData: {
       ...{ number: 'A1B2C3D4E5', isCash: true, requestKey: 'key-1', lines: [line()], returns: [] },
+      outcomes: ['refund', 'credit'],
       ...change,
     },
     actionData,
@@ -110,6 +120,21 @@ describe('the form', () => {
     expect(textOf(html)).toContain('Pieces can be returned once the order is delivered')
     expect(tagsOf(html, 'form')).toEqual([])
     expect(textOf(page({ lines: [], returns: [own()] }))).not.toContain('only once')
+  })
+
+  test('offers the outcomes, with the money chosen, and keeps what was chosen after a refusal', () => {
+    const checked = (html: string) =>
+      tagsOf(html, 'input')
+        .filter((tag) => attributeOf(tag, 'name') === 'outcome')
+        .map((tag) => [attributeOf(tag, 'value'), attributeOf(tag, 'checked') === ''])
+    const first = [
+      ['refund', true],
+      ['credit', false],
+    ]
+    expect(checked(page())).toEqual(first)
+    const again = page({}, refused({ typed: { outcome: 'credit' } }))
+    expect(checked(again)).toEqual(first.map(([value, is]) => [value, !is]))
+    expect(again).not.toContain('name="upi"')
   })
 })
 
@@ -175,5 +200,26 @@ describe('returns on the page of an order', () => {
     expect(Object.values(linksOf(html))).toEqual(['/orders/A1/return#return-7'])
     expect(buttonNamed(html, 'Request a return')).toBeTruthy()
     expect(shown(false, [{ id: 7, state: 'closed' }])).not.toContain('Request a return')
+  })
+
+  test('ask where the money of a cash order goes, and let it be corrected until the end', () => {
+    const asks = (change: Partial<OwnReturn>, more: Partial<ReturnPageData> = {}) =>
+      textOf(page({ lines: [], returns: [own(change)], ...more }))
+    expect(asks({ payeeShown: '' })).toContain('Tell us where to send your money')
+    expect(asks({ payeeShown: 'a…@okaxis' })).toContain('Change where your money goes')
+    for (const none of [
+      asks({ payeeShown: '' }, { isCash: false }),
+      asks({ payeeShown: '', outcome: 'credit' }),
+      asks({ payeeShown: '', state: 'closed', refundPaise: 0 }),
+    ])
+      expect(none).not.toContain('your money')
+  })
+
+  test('say that the amount became store credit', () => {
+    const text = textOf(
+      page({ returns: [own({ state: 'closed', outcome: 'credit', refundPaise: 249_900 })] }),
+    )
+    expect(text).toContain('You get: store credit')
+    expect(text).toContain('2,499 Rs. given back as store credit')
   })
 })

@@ -35,6 +35,8 @@ export const returnTexts: Record<ReturnCode | PayeeCode, string> = {
   'name-missing': 'Please enter the name of the account’s holder.',
 }
 
+export const NO_ACCOUNT = 'Store credit needs an account. Please choose something else.'
+
 export const photoTexts: Record<UploadRefusal | 'storage', string> = {
   'too-large': 'is larger than 15 MB',
   'too-many-pixels': 'has too many pixels',

@@ -1,0 +1,62 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { recordChange } from '../../change-log/record-change.server.ts'
+import { queueCustomerMail } from '../../messages/queue-customer-mail.server.ts'
+import { lockOrder } from '../../orders/paying-order-store.server.ts'
+import { publishOrder } from '../../orders/publish-order.server.ts'
+import { insertReturnEvent } from '../return-changes-store.server.ts'
+import { findReturn } from '../return-store.server.ts'
+import { STEP_NOTE_MAX, type ReturnOutcome } from '../return.ts'
+import { canChangeOutcome } from '../return-state.ts'
+import { outcomeMessage } from './outcome-mails.ts'
+import { findCanHaveCredit, updateOutcome } from './outcome-store.server.ts'
+import { outcomeNames } from './outcome.ts'
+
+export type OutcomeWish = {
+  id: number
+  outcome: ReturnOutcome
+  /** The outcome that the form showed. */
+  basedOn: string
+  note: string
+  staffId: string
+}
+
+export type OutcomeChanged = {
+  outcome:
+    | 'changed'
+    | 'unchanged'
+    | 'unknown-return'
+    | 'not-now'
+    | 'changed-by-someone-else'
+    | 'too-long'
+    | 'no-account'
+}
+
+/** Changes what the customer gets, until it is decided. `no-account`: a guest cannot use credit. */
+export async function changeOutcome(db: Db, wish: OutcomeWish): Promise<OutcomeChanged> {
+  const { id, outcome, note, staffId } = wish
+  if (note.length > STEP_NOTE_MAX) return { outcome: 'too-long' }
+  const known = await findReturn(db, id)
+  if (!known) return { outcome: 'unknown-return' }
+  return inTransaction(db, async (tx): Promise<OutcomeChanged> => {
+    const order = await lockOrder(tx, known.orderId)
+    const found = (await findReturn(tx, id))!
+    if (!canChangeOutcome(found.state)) return { outcome: 'not-now' }
+    if (found.outcome !== wish.basedOn) return { outcome: 'changed-by-someone-else' }
+    if (found.outcome === outcome) return { outcome: 'unchanged' }
+    if (outcome === 'credit' && !(await findCanHaveCredit(tx, order.customerId)))
+      return { outcome: 'no-account' }
+    await updateOutcome(tx, id, outcome)
+    const told = `${outcomeNames[outcome]}${note ? `: ${note}` : ''}`.slice(0, STEP_NOTE_MAX)
+    await insertReturnEvent(tx, { id, state: found.state, note: told, staffId })
+    await queueCustomerMail(tx, outcomeMessage(order, { ...found, outcome, note }))
+    await recordChange(tx, {
+      staffId,
+      action: 'return-outcome-changed',
+      subject: `order:${order.number}`,
+      before: { outcome: found.outcome },
+      after: { outcome, ...(note && { note }) },
+    })
+    await publishOrder(tx, order)
+    return { outcome: 'changed' }
+  })
+}

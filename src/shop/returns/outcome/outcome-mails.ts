@@ -1,0 +1,34 @@
+import type { Message } from '../../messages/message.ts'
+import type { MailedOrder } from '../../orders/order-mails.ts'
+import type { PayMode } from '../../pay-mode.ts'
+import type { Return } from '../return.ts'
+import { outcomeNames } from './outcome.ts'
+
+type Changed = Pick<Return, 'id' | 'outcome' | 'payeeShown' | 'steps'> & { note: string }
+
+/** Tells the customer that staff changed what she gets for her pieces. */
+export function outcomeMessage(
+  order: MailedOrder & { payMode: PayMode },
+  { id, outcome, payeeShown, steps, note }: Changed,
+): Message {
+  const needsPayee = outcome === 'refund' && order.payMode === 'cod' && payeeShown === ''
+  return {
+    orderId: order.id,
+    kind: 'return-step',
+    occasion: `${id}-outcome-${steps.length}`,
+    to: order.email,
+    subject: `Order ${order.number}: your return has changed`,
+    content: {
+      heading: 'Your return has changed',
+      paragraphs: [
+        `For the pieces that you return, you now get: ${outcomeNames[outcome].toLowerCase()}.`,
+        ...(needsPayee ? [PAYEE_WANTED] : []),
+        ...(note ? [note] : []),
+      ],
+      button: { words: 'See your return', path: `/orders/${order.number}/return` },
+    },
+  }
+}
+
+export const PAYEE_WANTED =
+  'You paid in cash, so please tell us on the return page where to send your money: a UPI id or a bank account.'
