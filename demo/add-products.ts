@@ -2,6 +2,7 @@ import type { Shop } from '#web/shop-context.server.ts'
 import { emptyValues } from '#shop/catalogue/field-values.ts'
 import type { EditedProduct } from '#shop/catalogue/product-fields.ts'
 import { saveProduct } from '#shop/catalogue/save-product.server.ts'
+import { renditionQueue } from '#shop/media/media-queues.server.ts'
 import { saveImage } from '#shop/media/save-image.server.ts'
 import { attributesOf } from './catalogue/attributes-of.ts'
 import { catalogue } from './catalogue/catalogue.ts'
@@ -35,16 +36,12 @@ export async function addProducts(
   }
 }
 
-/** Image sizes are generated after the shop has opened, because that work would slow down the
- * drawing. Until then, a size is generated when a visitor requests it. */
-const RENDITIONS_AFTER_SECONDS = 60
-
-function delayRenditions(jobs: Shop['jobs']): Pick<Shop['jobs'], 'enqueue'> {
-  return {
-    enqueue: (tx, queue, data, options) =>
-      jobs.enqueue(tx, queue, data, { startAfter: RENDITIONS_AFTER_SECONDS, ...options }),
-  }
-}
+/** Small images are soon replaced by large ones, so their other sizes are made only on request. */
+const withoutRenditions = (jobs: Shop['jobs']): Pick<Shop['jobs'], 'enqueue'> => ({
+  async enqueue(tx, queue, data, options) {
+    if (queue !== renditionQueue) await jobs.enqueue(tx, queue, data, options)
+  },
+})
 
 async function addProduct(
   shop: DemoShop,
@@ -54,7 +51,7 @@ async function addProduct(
   const images = await Promise.all(
     pictures.map(async ({ alt, jpeg }) => {
       const saved = await saveImage(
-        { ...shop, jobs: delayRenditions(shop.jobs) },
+        { ...shop, jobs: withoutRenditions(shop.jobs) },
         { bytes: jpeg, uploadedBy: null, alt },
       )
       if (saved.outcome === 'refused') throw new Error(`${product.title}: ${saved.code}`)

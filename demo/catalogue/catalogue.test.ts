@@ -73,9 +73,21 @@ describe.each(catalogue.map((product) => [product.slug, product] as const))('%s'
     expect(product.type === 'saree' || product.sizes.length > 0).toBe(true)
   })
 
-  test('a demo product has three to six different images', () => {
-    expect(product.views.length).toBeGreaterThanOrEqual(3)
+  test('a demo product has four to six different images', () => {
+    expect(product.views.length).toBeGreaterThanOrEqual(4)
     expect(product.views.length).toBeLessThanOrEqual(IMAGES_MAX)
     expect(new Set<string>(product.views).size).toBe(product.views.length)
+  })
+
+  test('the first image shows the garment on a form, the next ones a close-up', () => {
+    const [first, ...others] = product.views
+    expect(product.type === 'saree' ? ['nivi', 'pinned', 'gujarati'] : ['form']).toContain(first)
+    expect(others.slice(0, 2)).toContain(product.type === 'saree' ? 'border' : 'hem')
+  })
+
+  test('a demo product is shown from behind and folded, a suit also with its open dupatta', () => {
+    expect(product.views).toEqual(expect.arrayContaining(['back', 'folded']))
+    if (product.type === 'suit')
+      expect(product.views.includes('dupatta')).toBe(product.outfit.dupatta !== null)
   })
 })

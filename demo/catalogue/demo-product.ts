@@ -14,7 +14,17 @@ export type SareeView =
   | 'folded'
   | 'swatches'
   | 'blouse'
-export type SuitView = 'form' | 'yoke' | 'hem' | 'hanger' | 'twist' | 'swatches'
+  | 'back'
+export type SuitView =
+  | 'form'
+  | 'yoke'
+  | 'hem'
+  | 'hanger'
+  | 'twist'
+  | 'swatches'
+  | 'back'
+  | 'dupatta'
+  | 'folded'
 
 type Offer = {
   /** Never changes, because it identifies the product when the demo is loaded again. */

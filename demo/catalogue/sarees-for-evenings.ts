@@ -25,7 +25,7 @@ export const sareesForEvenings: DemoProduct[] = [
       blouse: '#9c3550',
       pallu: '#e0aeaa',
     }),
-    views: ['nivi', 'rail', 'border'],
+    views: ['nivi', 'border', 'rail', 'back', 'folded'],
   }),
   saree({
     slug: 'organza-powder-blue',
@@ -52,7 +52,7 @@ export const sareesForEvenings: DemoProduct[] = [
       motif: 'blossom',
       pallu: '#a5bfd4',
     }),
-    views: ['gujarati', 'border', 'twist'],
+    views: ['gujarati', 'border', 'twist', 'back', 'folded'],
   }),
   saree({
     slug: 'satin-emerald-evening',
@@ -72,7 +72,7 @@ export const sareesForEvenings: DemoProduct[] = [
     quantity: 22,
     setting: 'studio',
     design: plainDrape({ ground: '#0d5a41', zari: 'antique', shot: '#5fd0a0', accent: '#e9d7a8' }),
-    views: ['pinned', 'twist', 'border', 'rail'],
+    views: ['pinned', 'border', 'twist', 'back', 'folded'],
   }),
   saree({
     slug: 'chiffon-sunset',
@@ -97,6 +97,6 @@ export const sareesForEvenings: DemoProduct[] = [
       field: { kind: 'buti', motif: 'star', size: 9, gap: 48 },
       blouse: '#a33c34',
     }),
-    views: ['nivi', 'blouse', 'border'],
+    views: ['nivi', 'border', 'blouse', 'back', 'folded'],
   }),
 ]

@@ -20,7 +20,7 @@ export const sareesOfBanaras: DemoProduct[] = [
     quantity: 4,
     setting: 'arch',
     design: banarasi({ ground: '#8f1730', zari: 'gold', motif: 'mango', accent: '#f0d9a8' }),
-    views: ['nivi', 'fan', 'border', 'folded'],
+    views: ['nivi', 'border', 'fan', 'back', 'folded'],
   }),
   saree({
     slug: 'banarasi-peacock-teal',
@@ -47,7 +47,7 @@ export const sareesOfBanaras: DemoProduct[] = [
       second: 'buti',
       field: { kind: 'buti', motif: 'buti', size: 24, gap: 62 },
     }),
-    views: ['gujarati', 'nivi', 'border'],
+    views: ['gujarati', 'border', 'nivi', 'back', 'folded'],
   }),
   saree({
     slug: 'banarasi-organza-mogra',
@@ -76,7 +76,7 @@ export const sareesOfBanaras: DemoProduct[] = [
       second: 'blossom',
       zari: 'antique',
     }),
-    views: ['rail', 'pinned', 'border'],
+    views: ['pinned', 'border', 'rail', 'back', 'folded'],
   }),
   saree({
     slug: 'banarasi-tanchoi-plum',
@@ -103,6 +103,6 @@ export const sareesOfBanaras: DemoProduct[] = [
       field: { kind: 'pattern', name: 'flower-6', size: 22, colours: ['zari'] },
       accent: '#e8b7a0',
     }),
-    views: ['nivi', 'twist', 'border'],
+    views: ['nivi', 'border', 'twist', 'back', 'folded'],
   }),
 ]

@@ -19,7 +19,7 @@ export const sareesOfTheDeccan: DemoProduct[] = [
     quantity: 6,
     setting: 'arch',
     design: ikat({ ground: '#0f6a6d', contrast: '#c04a36', accent: '#f7e7c6', pallu: '#c04a36' }),
-    views: ['nivi', 'border', 'rail', 'swatches'],
+    views: ['nivi', 'border', 'rail', 'back', 'folded'],
   }),
   saree({
     slug: 'pochampally-mono',
@@ -42,7 +42,7 @@ export const sareesOfTheDeccan: DemoProduct[] = [
       accent: '#efe6d6',
       field: { kind: 'pattern', name: 'african-3', size: 30, colours: ['accent'] },
     }),
-    views: ['gujarati', 'fan', 'border'],
+    views: ['gujarati', 'border', 'fan', 'back', 'folded'],
   }),
   saree({
     slug: 'kalamkari-srikalahasti',
@@ -68,7 +68,7 @@ export const sareesOfTheDeccan: DemoProduct[] = [
       blouse: '#24405e',
       pallu: '#24405e',
     }),
-    views: ['nivi', 'fan', 'border', 'swatches'],
+    views: ['nivi', 'border', 'fan', 'back', 'folded'],
   }),
   saree({
     slug: 'kalamkari-machilipatnam-black',
@@ -95,6 +95,6 @@ export const sareesOfTheDeccan: DemoProduct[] = [
       motif: 'rosette',
       second: 'lotus',
     }),
-    views: ['pinned', 'border', 'twist'],
+    views: ['pinned', 'border', 'twist', 'back', 'folded'],
   }),
 ]

@@ -21,7 +21,7 @@ export const sareesOfTheEast: DemoProduct[] = [
     quantity: 7,
     setting: 'plaster',
     design: tussar({ ground: '#cda463', contrast: '#8c3b20', accent: '#f3dfb6', pallu: '#8c3b20' }),
-    views: ['nivi', 'fan', 'border'],
+    views: ['nivi', 'border', 'fan', 'back', 'folded'],
   }),
   saree({
     slug: 'tussar-ash-lotus',
@@ -47,7 +47,7 @@ export const sareesOfTheEast: DemoProduct[] = [
       motif: 'lotus',
       zari: 'silver',
     }),
-    views: ['rail', 'pinned', 'border'],
+    views: ['pinned', 'border', 'rail', 'back', 'folded'],
   }),
   saree({
     slug: 'jamdani-dhakai-white',
@@ -73,7 +73,7 @@ export const sareesOfTheEast: DemoProduct[] = [
       pallu: '#f3efe4',
       blouse: '#b3202f',
     }),
-    views: ['gujarati', 'border', 'rail', 'swatches'],
+    views: ['gujarati', 'border', 'rail', 'back', 'folded'],
   }),
   saree({
     slug: 'jamdani-neel',
@@ -98,7 +98,7 @@ export const sareesOfTheEast: DemoProduct[] = [
       motif: 'buti',
       second: 'lotus',
     }),
-    views: ['nivi', 'twist', 'border'],
+    views: ['nivi', 'border', 'twist', 'back', 'folded'],
   }),
   saree({
     slug: 'sambalpuri-rust-ikat',
@@ -124,7 +124,7 @@ export const sareesOfTheEast: DemoProduct[] = [
       blouse: '#2a1a1c',
       pallu: '#2a1a1c',
     }),
-    views: ['pinned', 'border', 'fan'],
+    views: ['pinned', 'border', 'fan', 'back', 'folded'],
   }),
   saree({
     slug: 'linen-lilac-silver',
@@ -150,6 +150,6 @@ export const sareesOfTheEast: DemoProduct[] = [
       contrast: '#8a749e',
       pallu: '#a48fb4',
     }),
-    views: ['rail', 'nivi', 'border'],
+    views: ['nivi', 'border', 'rail', 'back', 'folded'],
   }),
 ]

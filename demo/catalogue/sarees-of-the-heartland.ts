@@ -20,7 +20,7 @@ export const sareesOfTheHeartland: DemoProduct[] = [
     quantity: 12,
     setting: 'arch',
     design: chanderi({ ground: '#d98a94', contrast: '#a93a55', accent: '#f7e3d4' }),
-    views: ['nivi', 'border', 'rail', 'folded'],
+    views: ['nivi', 'border', 'rail', 'back', 'folded'],
   }),
   saree({
     slug: 'chanderi-mint-silver',
@@ -47,7 +47,7 @@ export const sareesOfTheHeartland: DemoProduct[] = [
       accent: '#f2f5ea',
       blouse: '#3f7c6a',
     }),
-    views: ['gujarati', 'fan', 'border'],
+    views: ['gujarati', 'border', 'fan', 'back', 'folded'],
   }),
   saree({
     slug: 'maheshwari-indigo-stripe',
@@ -72,7 +72,7 @@ export const sareesOfTheHeartland: DemoProduct[] = [
       accent: '#e6d3a8',
       pallu: '#2d3f78',
     }),
-    views: ['nivi', 'rail', 'border'],
+    views: ['nivi', 'border', 'rail', 'back', 'folded'],
   }),
   saree({
     slug: 'maheshwari-marigold',
@@ -97,6 +97,6 @@ export const sareesOfTheHeartland: DemoProduct[] = [
       zari: 'antique',
       field: { kind: 'checks', size: 60, main: 'accent' },
     }),
-    views: ['pinned', 'fan', 'border', 'swatches'],
+    views: ['pinned', 'border', 'fan', 'back', 'folded'],
   }),
 ]

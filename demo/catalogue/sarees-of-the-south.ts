@@ -21,7 +21,7 @@ export const sareesOfTheSouth: DemoProduct[] = [
     quantity: 3,
     setting: 'plinth',
     design: kanjivaram({ ground: '#7d1528', contrast: '#0d4a37', motif: 'peacock' }),
-    views: ['nivi', 'fan', 'border', 'rail', 'folded', 'swatches'],
+    views: ['nivi', 'border', 'fan', 'back', 'folded'],
   }),
   saree({
     slug: 'kanjivaram-mustard-wine',
@@ -47,7 +47,7 @@ export const sareesOfTheSouth: DemoProduct[] = [
       zari: 'antique',
       accent: '#f2dfb4',
     }),
-    views: ['gujarati', 'rail', 'border', 'swatches'],
+    views: ['gujarati', 'border', 'rail', 'back', 'folded'],
   }),
   saree({
     slug: 'kanjivaram-checks-navy',
@@ -72,7 +72,7 @@ export const sareesOfTheSouth: DemoProduct[] = [
       motif: 'feather',
       field: { kind: 'checks', size: 40 },
     }),
-    views: ['nivi', 'border', 'fan'],
+    views: ['nivi', 'border', 'fan', 'back', 'folded'],
   }),
   saree({
     slug: 'kasavu-onam-cream',
@@ -91,7 +91,7 @@ export const sareesOfTheSouth: DemoProduct[] = [
     quantity: 18,
     setting: 'window',
     design: kasavu({ ground: '#f4ead2', contrast: '#7a1f2c', blouse: '#7a1f2c', pallu: '#f4ead2' }),
-    views: ['pinned', 'rail', 'border'],
+    views: ['pinned', 'border', 'rail', 'back', 'folded'],
   }),
   saree({
     slug: 'mysore-crepe-rani',
@@ -111,6 +111,6 @@ export const sareesOfTheSouth: DemoProduct[] = [
     quantity: 11,
     setting: 'studio',
     design: plainDrape({ ground: '#b81863', shot: '#ff8fb0' }),
-    views: ['rail', 'nivi', 'twist'],
+    views: ['nivi', 'border', 'rail', 'back', 'folded'],
   }),
 ]

@@ -26,7 +26,7 @@ export const sareesOfTheWest: DemoProduct[] = [
       accent: '#d8434e',
       shot: '#e3c64a',
     }),
-    views: ['fan', 'nivi', 'border', 'folded'],
+    views: ['nivi', 'border', 'fan', 'back', 'folded'],
   }),
   saree({
     slug: 'paithani-purple-chandrakala',
@@ -50,7 +50,7 @@ export const sareesOfTheWest: DemoProduct[] = [
       accent: '#1f7a5a',
       motif: 'peacock',
     }),
-    views: ['nivi', 'border', 'fan'],
+    views: ['nivi', 'border', 'fan', 'back', 'folded'],
   }),
   saree({
     slug: 'patola-rajkot-crimson',
@@ -75,7 +75,7 @@ export const sareesOfTheWest: DemoProduct[] = [
       accent: '#f0dfb8',
       blouse: '#164b3a',
     }),
-    views: ['gujarati', 'border', 'rail'],
+    views: ['gujarati', 'border', 'rail', 'back', 'folded'],
   }),
   saree({
     slug: 'bandhani-gharchola-red',
@@ -100,7 +100,7 @@ export const sareesOfTheWest: DemoProduct[] = [
       accent: '#fff1d6',
       pallu: '#7c1020',
     }),
-    views: ['gujarati', 'fan', 'border', 'swatches'],
+    views: ['gujarati', 'border', 'fan', 'back', 'folded'],
   }),
   saree({
     slug: 'bandhani-indigo-gajji',
@@ -127,7 +127,7 @@ export const sareesOfTheWest: DemoProduct[] = [
       motif: 'rosette',
       field: { kind: 'tiedDots', size: 8, gap: 20 },
     }),
-    views: ['nivi', 'twist', 'border'],
+    views: ['nivi', 'border', 'twist', 'back', 'folded'],
   }),
   saree({
     slug: 'lehariya-monsoon',
@@ -152,6 +152,6 @@ export const sareesOfTheWest: DemoProduct[] = [
       blouse: '#1f8a7d',
       pallu: '#1f8a7d',
     }),
-    views: ['pinned', 'rail', 'border', 'swatches'],
+    views: ['pinned', 'border', 'rail', 'back', 'folded'],
   }),
 ]

@@ -55,7 +55,7 @@ export const aLineSuits: DemoProduct[] = [
       trousers: 'palazzo',
       dupatta: 'acrossNeck',
     },
-    views: ['form', 'yoke', 'twist', 'swatches'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'a-line-georgette-lavender',
@@ -94,7 +94,7 @@ export const aLineSuits: DemoProduct[] = [
       trousers: 'straight',
       dupatta: 'oneShoulder',
     },
-    views: ['form', 'yoke', 'hem'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'a-line-ajrakh-madder',
@@ -137,7 +137,7 @@ export const aLineSuits: DemoProduct[] = [
       trousers: 'straight',
       dupatta: null,
     },
-    views: ['form', 'hanger', 'hem'],
+    views: ['form', 'hem', 'back', 'hanger', 'folded'],
   }),
   suit({
     slug: 'a-line-rawsilk-fuchsia',
@@ -176,6 +176,6 @@ export const aLineSuits: DemoProduct[] = [
       trousers: 'churidar',
       dupatta: 'bothShoulders',
     },
-    views: ['form', 'hem', 'yoke'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
 ]

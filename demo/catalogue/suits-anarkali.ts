@@ -38,7 +38,7 @@ export const anarkaliSuits: DemoProduct[] = [
       trousers: 'churidar',
       dupatta: 'oneShoulder',
     },
-    views: ['form', 'yoke', 'hem', 'twist'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'anarkali-mughal-ivory',
@@ -84,7 +84,7 @@ export const anarkaliSuits: DemoProduct[] = [
       trousers: 'churidar',
       dupatta: 'bothShoulders',
     },
-    views: ['form', 'yoke', 'twist'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'anarkali-rani-bandhani',
@@ -125,7 +125,7 @@ export const anarkaliSuits: DemoProduct[] = [
       trousers: 'churidar',
       dupatta: 'frontFall',
     },
-    views: ['form', 'hem', 'yoke'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'angrakha-indigo-block',
@@ -163,7 +163,7 @@ export const anarkaliSuits: DemoProduct[] = [
       trousers: 'dhoti',
       dupatta: null,
     },
-    views: ['form', 'hem', 'twist'],
+    views: ['form', 'hem', 'back', 'twist', 'folded'],
   }),
   suit({
     slug: 'anarkali-velvet-garnet',
@@ -203,6 +203,6 @@ export const anarkaliSuits: DemoProduct[] = [
       trousers: 'straight',
       dupatta: 'acrossNeck',
     },
-    views: ['form', 'yoke', 'hem'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
 ]

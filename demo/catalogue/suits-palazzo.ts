@@ -54,7 +54,7 @@ export const palazzoSuits: DemoProduct[] = [
       trousers: 'palazzo',
       dupatta: 'frontFall',
     },
-    views: ['form', 'yoke', 'twist', 'swatches'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'palazzo-navy-temple',
@@ -92,7 +92,7 @@ export const palazzoSuits: DemoProduct[] = [
       trousers: 'palazzo',
       dupatta: 'oneShoulder',
     },
-    views: ['form', 'hem', 'yoke'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'palazzo-bloom-coral',
@@ -129,7 +129,7 @@ export const palazzoSuits: DemoProduct[] = [
       trousers: 'palazzo',
       dupatta: null,
     },
-    views: ['form', 'hanger', 'twist'],
+    views: ['form', 'hem', 'back', 'hanger', 'folded'],
   }),
   suit({
     slug: 'sharara-champagne',
@@ -169,6 +169,6 @@ export const palazzoSuits: DemoProduct[] = [
       trousers: 'sharara',
       dupatta: 'bothShoulders',
     },
-    views: ['form', 'yoke', 'hem'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
 ]

@@ -47,7 +47,7 @@ export const patialaSuits: DemoProduct[] = [
       trousers: 'patiala',
       dupatta: 'oneShoulder',
     },
-    views: ['form', 'yoke', 'hem', 'swatches'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'patiala-cotton-turquoise',
@@ -94,7 +94,7 @@ export const patialaSuits: DemoProduct[] = [
       trousers: 'patiala',
       dupatta: 'acrossNeck',
     },
-    views: ['form', 'hanger', 'twist'],
+    views: ['form', 'hem', 'back', 'dupatta', 'hanger', 'folded'],
   }),
   suit({
     slug: 'patiala-silk-bottle-green',
@@ -132,7 +132,7 @@ export const patialaSuits: DemoProduct[] = [
       trousers: 'patiala',
       dupatta: 'bothShoulders',
     },
-    views: ['form', 'yoke', 'hem'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'dhoti-ivory-saffron',
@@ -168,6 +168,6 @@ export const patialaSuits: DemoProduct[] = [
       trousers: 'dhoti',
       dupatta: null,
     },
-    views: ['form', 'twist', 'hem'],
+    views: ['form', 'hem', 'back', 'twist', 'folded'],
   }),
 ]

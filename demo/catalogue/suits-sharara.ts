@@ -39,7 +39,7 @@ export const shararaSuits: DemoProduct[] = [
       trousers: 'sharara',
       dupatta: 'acrossNeck',
     },
-    views: ['form', 'yoke', 'hem'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'sharara-cotton-rust',
@@ -91,6 +91,6 @@ export const shararaSuits: DemoProduct[] = [
       trousers: 'sharara',
       dupatta: 'oneShoulder',
     },
-    views: ['form', 'hanger', 'swatches'],
+    views: ['form', 'hem', 'back', 'dupatta', 'hanger', 'folded'],
   }),
 ]

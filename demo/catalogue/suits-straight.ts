@@ -39,7 +39,7 @@ export const straightSuits: DemoProduct[] = [
       trousers: 'straight',
       dupatta: 'oneShoulder',
     },
-    views: ['form', 'yoke', 'hanger', 'twist'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'straight-chanderi-sage',
@@ -79,7 +79,7 @@ export const straightSuits: DemoProduct[] = [
       trousers: 'straight',
       dupatta: 'bothShoulders',
     },
-    views: ['form', 'yoke', 'hem'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'straight-pochampally-black',
@@ -119,7 +119,7 @@ export const straightSuits: DemoProduct[] = [
       trousers: 'straight',
       dupatta: 'acrossNeck',
     },
-    views: ['form', 'hanger', 'twist'],
+    views: ['form', 'hem', 'back', 'dupatta', 'hanger', 'folded'],
   }),
   suit({
     slug: 'straight-tussar-coral',
@@ -159,7 +159,7 @@ export const straightSuits: DemoProduct[] = [
       trousers: 'churidar',
       dupatta: 'oneShoulder',
     },
-    views: ['form', 'yoke', 'hem', 'twist'],
+    views: ['form', 'yoke', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'straight-banarasi-midnight',
@@ -198,7 +198,7 @@ export const straightSuits: DemoProduct[] = [
       trousers: 'straight',
       dupatta: 'frontFall',
     },
-    views: ['form', 'hem', 'yoke'],
+    views: ['form', 'hem', 'back', 'dupatta', 'folded'],
   }),
   suit({
     slug: 'straight-linen-sky',
@@ -237,6 +237,6 @@ export const straightSuits: DemoProduct[] = [
       trousers: 'straight',
       dupatta: null,
     },
-    views: ['form', 'hanger', 'yoke'],
+    views: ['form', 'yoke', 'hem', 'back', 'hanger', 'folded'],
   }),
 ]

@@ -39,6 +39,13 @@ export async function prepareFirstRun(
   return lines
 }
 
+/** Finishes the images of a demo shop in the background. */
+export async function continueDemo(shop: Shop): Promise<{ close: () => Promise<void> } | null> {
+  if (shop.config.demo === 'no' || !(await findIsDemo(shop.db))) return null
+  const { startDrawingLarger } = await import('../../demo/draw-larger-pictures.ts')
+  return startDrawingLarger(shop)
+}
+
 async function resetSecondFactor(shop: Shop, email: string): Promise<string> {
   const { outcome } = await resetSecondFactorBySetting(shop, email)
   const result =

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Config } from '#shop/config/config.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import { startWalArchive } from './archive-wal.ts'
-import { prepareFirstRun } from './first-run.ts'
+import { continueDemo, prepareFirstRun } from './first-run.ts'
 import { openShop } from './open-shop.ts'
 import type { WorkerRole, WorkerSetup } from './setup.ts'
 
@@ -30,8 +30,10 @@ export async function startWorker(
     const lines = messages.map((line) => `  ${line}\n`).join('')
     print(`\n  ${open.shop.config.shopName} is open: ${config.shopUrl}\n${lines}`)
   }
+  const demo = role.works ? await continueDemo(open.shop) : null
   if (!isDev) void open.serving.warmUp.begin()
   return async () => {
+    await demo?.close()
     await archive?.close()
     await open.close()
   }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { type Rgb, rgb } from './colour.ts'
 import { noise } from './random.ts'
+import type { Threads, Weave } from './threads.ts'
 
 /** `packed` and `texels` share their memory; `packed` has one number per texel. */
 export type Level = { width: number; height: number; texels: Uint8Array; packed: Uint32Array }
@@ -21,6 +22,8 @@ export type Fabric = {
   bloomStrength: number
   zariLight: Rgb
   opacity: number
+  /** Only close-ups show single threads. */
+  threads: Threads | null
 }
 
 export type Finish = {
@@ -33,6 +36,7 @@ export type Finish = {
   /** 0 is smooth silk, 1 is rough hand-spun cloth. */
   slub?: number
   weave?: number
+  threads?: { weave: Weave; perCm: number; shot?: string; warp: string }
 }
 
 /** Converts a colour to linear light by squaring (gamma 2); `lit` takes the root for display. */
@@ -160,7 +164,18 @@ export async function weaveFabric(
     bloomStrength: finish.bloomStrength,
     zariLight: asLight(zari),
     opacity: finish.opacity ?? 1,
+    threads: threadsOf(finish),
   }
+}
+
+/** The weft of shot silk has another colour. Otherwise it reflects a little less than the warp. */
+function threadsOf({ threads, slub }: Finish): Threads | null {
+  if (!threads) return null
+  const { weave, perCm, warp, shot } = threads
+  const [from, to] = [asLight(rgb(warp)), asLight(rgb(shot ?? warp))]
+  const factor = (channel: 0 | 1 | 2) =>
+    shot ? Math.min(4, Math.sqrt((to[channel] + 0.02) / (from[channel] + 0.02))) : 0.92
+  return { weave, perCm, weft: [factor(0), factor(1), factor(2)], slub: slub ?? 0 }
 }
 
 /** A fabric of one even colour, for linen, wood or brass. `metal` runs from 0 to 1. */
@@ -177,5 +192,6 @@ export function plainFabric(colour: string, gloss: number, metal = 0): Fabric {
     bloomStrength: 0.12,
     zariLight: asLight([red, green, blue]),
     opacity: 1,
+    threads: null,
   }
 }

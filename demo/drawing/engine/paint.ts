@@ -1,7 +1,9 @@
 import type { Fabric } from './fabric.ts'
 import { type Camera, type Mesh, type Surface, meshOf } from './surface.ts'
 import type { Canvas } from './canvas.ts'
-import { type Slope, slopes, shadePixel } from './shading.ts'
+import { shadePixel } from './shading.ts'
+import { type Slope, slopes } from './slope.ts'
+import { resetThread, seeThreads } from './threads.ts'
 
 /** Paints the surfaces in order. Sheer surfaces must come after the surfaces behind them. */
 export function paint(canvas: Canvas, camera: Camera, surfaces: Surface[]): void {
@@ -90,6 +92,8 @@ function fillTriangle(
   const level = fabric.levels[index]!
   const scale = fabric.texelsPerCm / 2 ** index
   const { base, perX, perY } = slopes.depth
+  const showsThreads = seeThreads(fabric.threads, slopes.along, slopes.across)
+  if (!showsThreads) resetThread()
   for (let row = top; row <= bottom; row++) {
     const rowOfB = (row - ay) * bPerY - ax * bPerX
     const rowOfC = (row - ay) * cPerY - ax * cPerX
@@ -100,7 +104,7 @@ function fillTriangle(
       const pixel = row * canvas.width + column
       const depth = base + perX * column + perY * row
       if (depth > canvas.depth[pixel]!)
-        shadePixel(canvas, fabric, level, scale, pixel, column, row, depth)
+        shadePixel(canvas, fabric, level, scale, pixel, column, row, depth, showsThreads)
     }
   }
 }

@@ -1,20 +1,7 @@
 import type { Fabric, Level } from './fabric.ts'
+import { type Slope, slopes } from './slope.ts'
 import type { Canvas } from './canvas.ts'
-
-/** A linear function over a triangle: its value at the origin, and its change per column and row. */
-export type Slope = { base: number; perX: number; perY: number }
-
-const slope = (): Slope => ({ base: 0, perX: 0, perY: 0 })
-
-export const slopes = {
-  depth: slope(),
-  along: slope(),
-  across: slope(),
-  light: slope(),
-  shine: slope(),
-  glint: slope(),
-  bloom: slope(),
-}
+import { findCrossing, lightEdge, lightThread, moveTowardsLight, thread } from './threads.ts'
 
 /** The texel that `readTexel` has read last: red and blue in one number, green and metal in the other. */
 let redBlue = 0
@@ -69,6 +56,30 @@ const PAIR = 0xff00ff
 const read = (from: Slope, column: number, row: number): number =>
   from.base + from.perX * column + from.perY * row
 
+/** Reads the colour of the cloth at a pixel, and the light of its thread if threads are shown. */
+function readCloth(
+  fabric: Fabric,
+  level: Level,
+  scale: number,
+  column: number,
+  row: number,
+  showsThreads: boolean,
+): void {
+  const along = read(slopes.along, column, row)
+  const across = read(slopes.across, column, row)
+  if (!showsThreads || !fabric.threads)
+    return readTexel(level, along * scale - 0.5, across * scale - 0.5, fabric.repeatsDown)
+  findCrossing(fabric.threads, along, across)
+  readTexel(level, thread.along * scale - 0.5, thread.across * scale - 0.5, fabric.repeatsDown)
+  const [colours, metal] = [redBlue, greenMetal]
+  lightThread(fabric.threads, along, across, (metal >>> 16) / 255)
+  moveTowardsLight()
+  readTexel(level, thread.along * scale - 0.5, thread.across * scale - 0.5, fabric.repeatsDown)
+  lightEdge((metal >>> 16) / 255, (greenMetal >>> 16) / 255)
+  redBlue = colours
+  greenMetal = metal
+}
+
 export function shadePixel(
   canvas: Canvas,
   fabric: Fabric,
@@ -78,22 +89,18 @@ export function shadePixel(
   column: number,
   row: number,
   depth: number,
+  showsThreads: boolean,
 ): void {
-  readTexel(
-    level,
-    read(slopes.along, column, row) * scale - 0.5,
-    read(slopes.across, column, row) * scale - 0.5,
-    fabric.repeatsDown,
-  )
+  readCloth(fabric, level, scale, column, row, showsThreads)
   const metal = (greenMetal >>> 16) / 255
   const opacity = fabric.opacity + (1 - fabric.opacity) * metal
   if (opacity < 1 && canvas.painter[pixel] === canvas.painters) return
   canvas.painter[pixel] = canvas.painters
   if (opacity > 0.6) canvas.depth[pixel] = depth
   const cloth = 1 - metal
-  const light = Math.max(0, read(slopes.light, column, row)) * (1 - 0.28 * metal)
-  const shine = read(slopes.shine, column, row) * fabric.gloss * cloth * 0.5
-  const glint = read(slopes.glint, column, row) * metal * 1.15
+  const light = Math.max(0, read(slopes.light, column, row)) * (1 - 0.28 * metal) * thread.light
+  const shine = read(slopes.shine, column, row) * fabric.gloss * cloth * 0.5 * thread.shine
+  const glint = read(slopes.glint, column, row) * metal * 1.15 * thread.glint
   const bloom = read(slopes.bloom, column, row) * fabric.bloomStrength * cloth
   const { pixels } = canvas
   const at = pixel * 3
@@ -101,7 +108,7 @@ export function shadePixel(
     redBlue & 255,
     fabric.zariLight[0],
     fabric.bloomLight[0],
-    light,
+    light * thread.red,
     shine,
     glint,
     bloom,
@@ -110,7 +117,7 @@ export function shadePixel(
     greenMetal & 255,
     fabric.zariLight[1],
     fabric.bloomLight[1],
-    light,
+    light * thread.green,
     shine,
     glint,
     bloom,
@@ -119,7 +126,7 @@ export function shadePixel(
     redBlue >>> 16,
     fabric.zariLight[2],
     fabric.bloomLight[2],
-    light,
+    light * thread.blue,
     shine,
     glint,
     bloom,

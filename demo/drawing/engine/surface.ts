@@ -14,6 +14,8 @@ export type Surface = {
   columns: number
   rows: number
   fabric: Fabric
+  /** Belongs to the dress form, not to the garment. */
+  isForm?: true
   /** Writes the point at `u`, `v` (both from 0 to 1) into `point`, which avoids many allocations. */
   put: (u: number, v: number, point: SurfacePoint) => void
 }

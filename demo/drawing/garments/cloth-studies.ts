@@ -1,4 +1,4 @@
-import { type Random, between, noise } from '../engine/random.ts'
+import { type Random, noise } from '../engine/random.ts'
 import { type Fabric, plainFabric } from '../engine/fabric.ts'
 import type { SurfacePoint, Surface } from '../engine/surface.ts'
 import { pipe, smooth } from './shaping.ts'
@@ -15,6 +15,8 @@ export type Ripples = {
   /** The distance from the picture's centre down to the lower edge of the cloth, in cm. */
   hemAt: number
   z: number
+  /** The side of the square of cloth, in cm. It must be wider than the picture. */
+  reach: number
 }
 
 /** Cloth in soft ridges that fills the picture above its lower edge. `map` gets the distances along
@@ -28,7 +30,7 @@ export function rippled(fabric: Fabric, random: Random, map: ClothMap, look: Rip
     rows: 130,
     fabric,
     put(u, v, point) {
-      const [along, above] = [(u - 0.5) * 56, (1 - v) * 56]
+      const [along, above] = [(u - 0.5) * look.reach, (1 - v) * look.reach]
       const x = along * cosTurn - (above - look.hemAt) * sinTurn
       const y = along * sinTurn + (above - look.hemAt) * cosTurn
       const down = x * cosRidge + y * sinRidge
@@ -47,28 +49,39 @@ export function rippled(fabric: Fabric, random: Random, map: ClothMap, look: Rip
   }
 }
 
-/** Cloth twisted into a rose. */
-export function twisted(fabric: Fabric, random: Random, map: ClothMap): Surface {
-  const arms = Math.round(between(random, 7, 9))
-  const [centreX, centreY] = [between(random, -5, 5), between(random, -4, 7)]
+export type Twist = 'rose' | 'swirl' | 'sheaf'
+
+/** The number of folds, how far they turn from the centre to the edge, the height of the centre, and
+ * how far the centre is from the middle of the picture. */
+const twists: Record<Twist, { folds: number; turn: number; crown: number; offCentre: number }> = {
+  rose: { folds: 8, turn: 1.05, crown: 3.4, offCentre: 5 },
+  swirl: { folds: 13, turn: 1.9, crown: 1.2, offCentre: 12 },
+  sheaf: { folds: 11, turn: 0.24, crown: 5, offCentre: 15 },
+}
+
+/** Cloth twisted around a point: into a rose, a wide swirl, or a gathered sheaf. */
+export function twisted(fabric: Fabric, random: Random, map: ClothMap, kind: Twist): Surface {
+  const { folds: arms, turn: turns, crown, offCentre } = twists[kind]
+  const away = random() * Math.PI * 2
+  const [centreX, centreY] = [Math.cos(away) * offCentre * 0.7, Math.sin(away) * offCentre]
   const sense = random() < 0.5 ? 1 : -1
   const seed = Math.floor(random() * 9999)
   return {
-    columns: 240,
-    rows: 130,
+    columns: 300,
+    rows: 150,
     fabric,
     put(u, v, point) {
-      const radius = 46 * v ** 1.5
+      const radius = 52 * v ** 1.5
       const angle = u * Math.PI * 2
-      const turn = sense * 1.05 * Math.log(radius + 1.2)
+      const turn = sense * turns * Math.log(radius + 1.2)
       const lap = (angle + turn) / (Math.PI * 2)
       const wobble = noise(Math.cos(angle) * 1.4 + 5, Math.sin(angle) * 1.4 + v * 3, seed) * 0.34
       const fold = pipe(lap * arms + wobble)
-      const high = 0.35 + Math.min(3.6, radius * 0.17)
-      const lean = angle + (sense * fold * 0.12 * Math.min(1, radius / 10)) / 1
+      const high = 0.35 + Math.min(3.6, radius * 0.17) * (8 / arms) ** 0.5
+      const lean = angle + sense * fold * 0.12 * Math.min(1, radius / 10)
       point.x = centreX + Math.cos(lean) * radius
       point.y = centreY + Math.sin(lean) * radius
-      point.z = fold * high + 3.4 * Math.exp(-radius * 0.22)
+      point.z = fold * high + crown * Math.exp(-radius * 0.22)
       point.shade = 0.82 + 0.18 * fold
       const inCloth = angle + turn * 0.62
       map(Math.cos(inCloth) * radius, Math.sin(inCloth) * radius, point)

@@ -1,5 +1,4 @@
 import { plainFabric } from '../engine/fabric.ts'
-import { type Random, oneOf } from '../engine/random.ts'
 import type { Surface } from '../engine/surface.ts'
 import { through } from './shaping.ts'
 
@@ -46,16 +45,17 @@ export const shoulder = through(
   [19, 134],
 )
 
-/** The depth of the form's front at this point, in cm. */
-export function front(x: number, y: number): number {
+/** Garments are built facing the viewer. Seen from behind, the form has no bust. */
+export type Side = 'front' | 'back'
+
+/** The depth of the form towards the viewer at this point, in cm. */
+export function front(x: number, y: number, side: Side = 'front'): number {
   const share = Math.min(1, Math.abs(x) / breadth(y))
-  return depth(y) * Math.sqrt(1 - share * share) + bust(x, y)
+  return depth(y) * Math.sqrt(1 - share * share) + (side === 'front' ? bust(x, y) : 0)
 }
 
-/** Covers of dress forms. */
-const covers = ['#d9cbb4', '#e9e2d6', '#b99f80', '#3b3634'].map((colour) =>
-  plainFabric(colour, 0.05),
-)
+/** All garments of the shop are shown on forms with the same cover. */
+const cover = plainFabric('#d8ccb8', 0.05)
 const wood = plainFabric('#8a5a34', 0.5)
 
 /** A round tube of changing width between two points. */
@@ -73,6 +73,7 @@ export function turnedTube(
     columns: 20,
     rows: 24,
     fabric,
+    isForm: true,
     put(u, v, point) {
       const angle = (u - 0.5) * Math.PI * 1.15
       const r = radius(v)
@@ -87,17 +88,19 @@ export function turnedTube(
 }
 
 /** The bust with its wooden knob, cut off below the height `bottom` (cm). */
-export function dressForm(bottom: number, random: Random): Surface[] {
+export function dressForm(bottom: number, side: Side = 'front'): Surface[] {
   const torso: Surface = {
     columns: 48,
     rows: 70,
-    fabric: oneOf(random, covers),
+    fabric: cover,
+    isForm: true,
     put(u, v, point) {
       const y = 153 - (153 - bottom) * v
       const angle = (u - 0.5) * Math.PI * 1.12
       point.x = breadth(y) * Math.sin(angle)
       point.y = y
-      point.z = depth(y) * Math.cos(angle) + bust(point.x, y) * Math.max(0, Math.cos(angle))
+      point.z = depth(y) * Math.cos(angle)
+      if (side === 'front') point.z += bust(point.x, y) * Math.max(0, Math.cos(angle))
       point.shade = 0.94
     },
   }

@@ -3,7 +3,7 @@ import type { Fabric } from '../engine/fabric.ts'
 import type { SurfacePoint, Surface } from '../engine/surface.ts'
 import { SAREE_WIDTH_CM, type SareeCloth } from '../weaving/saree-cloth.ts'
 
-type Slab = {
+export type Slab = {
   y: number
   width: number
   deep: number
@@ -14,8 +14,8 @@ type Slab = {
   map: (x: number, z: number, point: SurfacePoint) => void
 }
 
-/** One layer of a folded saree: a flat cushion with rounded edges. */
-function slab(at: Slab, seed: number): Surface {
+/** One layer of folded cloth: a flat cushion with rounded edges. */
+export function slab(at: Slab, seed: number): Surface {
   const rounded = (edge: number) => 1 - Math.sqrt(Math.max(0, 1 - Math.max(0, edge) ** 2))
   return {
     columns: 80,

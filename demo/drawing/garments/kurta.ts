@@ -1,4 +1,5 @@
-import { plainFabric } from '../engine/fabric.ts'
+import { type Fabric, plainFabric } from '../engine/fabric.ts'
+import { darker } from '../engine/colour.ts'
 import { type Random, between } from '../engine/random.ts'
 import type { Surface } from '../engine/surface.ts'
 import {
@@ -7,26 +8,16 @@ import {
   SLEEVE_LENGTH_CM,
   type SuitCloth,
 } from '../weaving/suit-cloth.ts'
-import { breadth, bust, depth, front } from './dress-form.ts'
+import { type Side, breadth, bust, depth, front } from './dress-form.ts'
+import { type Neck, necklineOf } from './necklines.ts'
 import { type Curve, dragFolds, hangingFolds, smooth, through } from './shaping.ts'
-import { cord } from './trimmings.ts'
+import { armhole, sleeve, sleeveWidth } from './sleeves.ts'
 
-export type Neck = 'round' | 'boat' | 'vee' | 'deep'
 export type Cut = {
   shape: 'anarkali' | 'aLine' | 'straight' | 'short' | 'angrakha'
   hem: number
   neck: Neck
   sleeve: 'full' | 'threeQuarter' | 'half' | 'bell'
-}
-
-/** The distance from the shoulder down to the middle of the neckline, in cm. */
-export const neckDrops: Record<Neck, number> = { round: 8.5, boat: 4.5, vee: 15, deep: 13 }
-
-const necklines: Record<Neck, (angle: number) => number> = {
-  round: (angle) => 144.8 - 8.2 * Math.exp(-((angle / 0.5) ** 4)),
-  boat: (angle) => 144.6 - 4.4 * Math.exp(-((angle / 0.78) ** 4)),
-  vee: (angle) => 144.8 - 14.6 * Math.max(0, 1 - Math.abs(angle) / 0.6) ** 1.15,
-  deep: (angle) => 144.8 - 12.6 * Math.exp(-((angle / 0.42) ** 4)),
 }
 
 type Silhouette = { breadth: Curve; depth: Curve; folds: number; deepest: number }
@@ -76,9 +67,10 @@ function silhouette(cut: Cut): Silhouette {
 export type Body = { surface: Surface; outside: (x: number, y: number) => number }
 
 /** Returns the kurta and the depth of its front. Layers above it need that depth. */
-export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
+export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random, side: Side = 'front'): Body {
   const shape = silhouette(cut)
-  const neckline = necklines[cut.neck]
+  const neckline = necklineOf(cut.neck, side)
+  const chest = (x: number, y: number) => (side === 'front' ? bust(x, y) : 0)
   const folds = hangingFolds(random, shape.folds, 0.45)
   const drag = dragFolds(random, 6, between(random, 0.5, 0.9))
   const gathered = cut.shape === 'anarkali' || cut.shape === 'angrakha'
@@ -89,7 +81,7 @@ export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
   const surface: Surface = {
     columns: gathered ? 260 : 160,
     rows: 90,
-    fabric: gathered ? cloth.skirt : cloth.front,
+    fabric: gathered ? cloth.skirt : side === 'front' ? cloth.front : cloth.back,
     put(u, v, point) {
       const angle = (u - 0.5) * 3.7
       const top = gathered ? waist + 1 : neckline(angle)
@@ -99,7 +91,8 @@ export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
         folds(angle / 3.7 + 0.5, fall) * shape.deepest * fall +
         drag(angle * 20, y) * (gathered ? 0.4 : 0.9) * (0.4 + fall * 0.6) * smooth(140, 124, y)
       point.x = (half(y) + fold) * Math.sin(angle)
-      point.z = (deep(y) + fold) * Math.cos(angle) + bust(point.x, y) * Math.max(0, Math.cos(angle))
+      point.z =
+        (deep(y) + fold) * Math.cos(angle) + chest(point.x, y) * Math.max(0, Math.cos(angle))
       point.y = y + fold * 0.3 * fall - (gathered ? 0 : 0.6 * Math.cos(angle * 2) * fall)
       point.along = gathered ? angle * (26 + 12 * fall) : FRONT_WIDTH_CM / 2 + angle * 19
       point.across = SHOULDER_CM - y
@@ -110,7 +103,7 @@ export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
     const share = Math.min(0.99, Math.abs(x) / half(y))
     return (
       deep(y) * Math.sqrt(1 - share * share) +
-      bust(x, y) +
+      chest(x, y) +
       0.6 +
       shape.deepest * smooth(waist, cut.hem, y)
     )
@@ -119,116 +112,62 @@ export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
 }
 
 /** The bodice of a gathered suit, which ends in a seam above the skirt. */
-export function bodice(cloth: SuitCloth, cut: Cut): Surface[] {
-  const neckline = necklines[cut.neck]
+export function bodice(cloth: SuitCloth, cut: Cut, side: Side = 'front'): Surface[] {
+  const neckline = necklineOf(cut.neck, side)
   const upper: Surface = {
-    columns: 76,
-    rows: 54,
-    fabric: cloth.front,
+    columns: 96,
+    rows: 70,
+    fabric: side === 'front' ? cloth.front : cloth.back,
     put(u, v, point) {
       const angle = (u - 0.5) * 3.5
       const y = neckline(angle) * (1 - v) + 104.5 * v
       const x = breadth(y) * Math.sin(angle)
       const ease = 0.9 + 1.2 * smooth(112, 104, y)
       point.x = (breadth(y) + ease) * Math.sin(angle)
-      point.z = (front(x * 0.999, y) + ease) * (Math.cos(angle) < 0 ? -1 : 1)
+      point.z = (front(x * 0.999, y, side) + ease) * (Math.cos(angle) < 0 ? -1 : 1)
       point.y = y
       point.along = FRONT_WIDTH_CM / 2 + angle * 18
       point.across = SHOULDER_CM - y
     },
   }
-  return [upper, waistband(cloth)]
+  return [upper, waistband(cloth, side)]
 }
 
-const trim = (cloth: SuitCloth) => plainFabric(cloth.design.palette.zari, 0.3, 0.75)
+export const trim = (cloth: SuitCloth): Fabric => plainFabric(cloth.design.palette.zari, 0.3, 0.75)
+const seam = (cloth: SuitCloth): Fabric =>
+  plainFabric(darker(cloth.design.palette.ground, 0.28), 0.1)
 
-function waistband(cloth: SuitCloth): Surface {
-  return cord(
-    (v) => {
-      const angle = (v - 0.5) * 3.3
-      return [16.6 * Math.sin(angle), 105, 12.4 * Math.cos(angle)]
+/** A flat band that covers the seam at the waist. */
+function waistband(cloth: SuitCloth, side: Side): Surface {
+  return {
+    columns: 60,
+    rows: 16,
+    fabric: trim(cloth),
+    put(u, v, point) {
+      const angle = (u - 0.5) * 3.4
+      const y = 105.9 - 1.9 * v
+      const rounded = 0.08 * Math.sin(Math.PI * v)
+      point.x = (breadth(y) + 2.2 + rounded) * Math.sin(angle)
+      point.z = front(breadth(y) * Math.sin(angle) * 0.999, y, side) + 2.2 + rounded
+      if (Math.cos(angle) < 0) point.z *= -1
+      point.y = y
+      point.shade = 0.94 + 0.12 * Math.cos(v * 4 * Math.PI)
     },
-    0.75,
-    trim(cloth),
-    60,
-  )
+  }
 }
 
-/** Half the angle that the neckline spans, in radians. */
-const neckReach: Record<Neck, number> = { round: 0.74, boat: 1.16, vee: 0.62, deep: 0.62 }
-
-/** Piping along the neck. */
-export function piping(cloth: SuitCloth, cut: Cut): Surface {
-  const neckline = necklines[cut.neck]
-  return cord(
-    (v) => {
-      const angle = (v - 0.5) * 2 * neckReach[cut.neck]
-      const y = neckline(angle)
-      return [
-        (breadth(y) + 0.9) * Math.sin(angle),
-        y,
-        (front(breadth(y) * Math.sin(angle) * 0.99, y) + 0.9) * (Math.cos(angle) < 0 ? -1 : 1),
-      ]
-    },
-    0.34,
-    trim(cloth),
-    100,
-  )
+const sleeveCuts: Record<Cut['sleeve'], { lengthCm: number; width: Curve }> = {
+  full: { lengthCm: 55, width: sleeveWidth([0.3, 1], [1, 0.68]) },
+  threeQuarter: { lengthCm: 41, width: sleeveWidth([0.3, 1], [1, 0.84]) },
+  half: { lengthCm: 24, width: sleeveWidth([0.4, 1], [1, 0.96]) },
+  bell: { lengthCm: 44, width: sleeveWidth([0.4, 0.95], [1, 1.7]) },
 }
-
-const sleeveLengths = { full: 55, threeQuarter: 41, half: 24, bell: 44 } as const
-const mouth = plainFabric('#241818', 0)
 
 export function sleeves(cloth: SuitCloth, cut: Cut): Surface[] {
-  const length = sleeveLengths[cut.sleeve]
-  const wide =
-    cut.sleeve === 'bell'
-      ? through([0, 0.05], [0.07, 0.64], [0.16, 0.96], [0.4, 0.95], [1, 1.5])
-      : through(
-          [0, 0.05],
-          [0.07, 0.64],
-          [0.16, 0.98],
-          [0.3, 1],
-          [1, cut.sleeve === 'full' ? 0.68 : 0.84],
-        )
-  const [leanX, leanY] = [0.27, 0.963]
-  return [-1, 1].flatMap((side) => {
-    const arm: Surface = {
-      columns: 36,
-      rows: 60,
-      fabric: cloth.sleeve,
-      put(u, v, point) {
-        const angle = (u - 0.5) * Math.PI * 1.3
-        const elbow = Math.exp(-(((v - 0.5) / 0.16) ** 2)) * (length > 30 ? 1 : 0)
-        const crease =
-          Math.sin(v * 52 + angle * 1.6 * side) * 0.15 * elbow +
-          Math.sin(angle * 4 + v * 4) * 0.2 * v
-        const radius = 5.8 * wide(v) + crease
-        const [sideways, out] = [Math.sin(angle) * radius, Math.cos(angle) * radius]
-        point.x = side * (12.6 + leanX * length * v + sideways * leanY)
-        point.y = 140 - leanY * length * v + sideways * leanX
-        point.z = out - 0.6 + 3.2 * v * v
-        point.along = angle * 6
-        point.across = SLEEVE_LENGTH_CM - length * (1 - v)
-        point.shade = 0.97 - 0.07 * elbow * Math.sin(v * 52)
-      },
-    }
-    const end = 5.8 * wide(1)
-    const inside: Surface = {
-      columns: 10,
-      rows: 10,
-      fabric: mouth,
-      put(u, v, point) {
-        const [across, round] = [
-          (u - 0.5) * 2,
-          (v - 0.5) * 2 * Math.sqrt(Math.max(0, 1 - ((u - 0.5) * 2) ** 2)),
-        ]
-        point.x = side * (12.6 + leanX * (length - 0.6) + across * end * leanY)
-        point.y = 140 - leanY * (length - 0.6) + across * end * leanX
-        point.z = round * end + 2.4
-        point.shade = 0.5
-      },
-    }
-    return [inside, arm]
-  })
+  const { lengthCm, width } = sleeveCuts[cut.sleeve]
+  const across = (down: number) => SLEEVE_LENGTH_CM - lengthCm + down
+  return ([-1, 1] as const).flatMap((side) => [
+    ...sleeve({ lengthCm, width, fabric: cloth.sleeve, across }, side),
+    armhole(seam(cloth), side, 0.9),
+  ])
 }

@@ -1,28 +1,30 @@
 import { type Random, between } from '../engine/random.ts'
 import type { Surface } from '../engine/surface.ts'
-import { plainFabric } from '../engine/fabric.ts'
 import { PALLU_LENGTH_CM, SAREE_WIDTH_CM, type SareeCloth } from '../weaving/saree-cloth.ts'
-import { breadth, dressForm, front, shoulder } from './dress-form.ts'
+import { blouse } from './blouse.ts'
+import { type Side, breadth, dressForm, front, shoulder } from './dress-form.ts'
 import { dragFolds, hangingFolds, knife, pleatsBehind, smooth, through } from './shaping.ts'
 import { tassels } from './trimmings.ts'
 
-const skirtBreadth = through([0, 27], [30, 24], [60, 21.6], [88, 20.2], [98, 17.4], [105, 14.6])
-const skirtDepth = through([0, 20], [60, 15.5], [88, 14], [105, 10.8])
+/** The height of the waist, where the saree is tucked in. */
+const WAIST = 108.5
+const skirtBreadth = through([0, 27], [30, 24], [60, 21.6], [88, 20.2], [98, 17.2], [WAIST, 14.2])
+const skirtDepth = through([0, 20], [60, 15.5], [88, 14], [WAIST, 10.6])
 
-/** The depth of the figure's front at this point: of the skirt, or above it of the form. */
-function figure(x: number, y: number): number {
-  if (y >= 108) return front(Math.sign(x) * Math.min(Math.abs(x), breadth(y) * 0.995), y)
+/** The depth of the figure at this point: of the skirt, or above it of the form. */
+export function figure(x: number, y: number, side: Side = 'front'): number {
+  if (y >= 108) return front(Math.sign(x) * Math.min(Math.abs(x), breadth(y) * 0.995), y, side)
   const below = skirtBreadth(y)
   const share = Math.min(0.995, Math.abs(x) / below)
   const skirted = skirtDepth(y) * Math.sqrt(1 - share * share)
-  const torso = front(Math.sign(x) * Math.min(Math.abs(x), breadth(y) * 0.995), y)
+  const torso = front(Math.sign(x) * Math.min(Math.abs(x), breadth(y) * 0.995), y, side)
   const blend = smooth(100, 108, y)
   return skirted * (1 - blend) + torso * blend
 }
 
-/** The part of the saree around the legs, with its pleats in front. Sheer sarees are worn over a
+/** The part of the saree around the legs, with its pleats in front and none behind. Sheer sarees are worn over a
  * petticoat of the same colour. */
-export function skirt(cloth: SareeCloth, random: Random): Surface {
+export function skirt(cloth: SareeCloth, random: Random, side: Side = 'front'): Surface {
   const pleatsAt = between(random, 0.02, 0.24)
   const sideFolds = hangingFolds(random, 9, 0.9)
   const drag = dragFolds(random, 6, -0.75)
@@ -32,15 +34,15 @@ export function skirt(cloth: SareeCloth, random: Random): Surface {
     fabric: { ...cloth.body, opacity: 1 },
     put(u, v, point) {
       const angle = (u - 0.5) * 3.5
-      const y = 105 - 104.6 * v
-      const fall = 1 - y / 105
+      const y = WAIST - (WAIST - 0.4) * v
+      const fall = 1 - y / WAIST
       const within = (angle - pleatsAt - 0.06 * fall) / (0.34 + 0.34 * fall)
-      const pleated = smooth(1.12, 0.96, Math.abs(within))
+      const pleated = side === 'front' ? smooth(1.12, 0.96, Math.abs(within)) : 0
       const count = within * 3.5 + 0.5
       const pleat = knife(count) * (0.6 + 3 * fall)
       const loose =
-        sideFolds(angle * 0.28, fall) * (0.3 + 2.1 * fall) +
-        drag(angle * 20, y) * 1.8 * (1 - 0.6 * fall)
+        sideFolds(angle * 0.28, fall) * (0.3 + 1.5 * fall) +
+        drag(angle * 20, y) * 1.2 * (1 - 0.6 * fall)
       const out = pleated * (pleat + 1.4 * fall) + (1 - pleated) * loose
       point.x = (skirtBreadth(y) + out) * Math.sin(angle)
       point.z = (skirtDepth(y) + out) * Math.cos(angle)
@@ -53,66 +55,6 @@ export function skirt(cloth: SareeCloth, random: Random): Surface {
   }
 }
 
-export type Neckline = (angle: number) => number
-
-const scoop: Neckline = (angle) => 143.6 - 11.5 * Math.exp(-((angle / 0.52) ** 4))
-
-export function blouse(cloth: SareeCloth): Surface[] {
-  const bodice: Surface = {
-    columns: 60,
-    rows: 44,
-    fabric: cloth.blouse,
-    put(u, v, point) {
-      const angle = (u - 0.5) * 3.3
-      const y = scoop(angle) * (1 - v) + 112.5 * v
-      point.x = (breadth(y) + 0.5) * Math.sin(angle)
-      point.z =
-        (front(breadth(y) * Math.sin(angle) * 0.999, y) + 0.5) * (Math.cos(angle) < 0 ? -1 : 1)
-      point.y = y
-      point.along = angle * 16
-      point.across = 36 * v
-    },
-  }
-  return [bodice, sleeve(cloth, -1), sleeve(cloth, 1)]
-}
-
-function sleeve(cloth: SareeCloth, side: 1 | -1): Surface {
-  const round = through([0, 0.05], [0.08, 0.62], [0.2, 0.95], [0.32, 1.03], [1, 0.86])
-  return {
-    columns: 40,
-    rows: 44,
-    fabric: cloth.blouse,
-    put(u, v, point) {
-      const angle = (u - 0.5) * Math.PI * 1.3
-      const radius = 6 * round(v) + Math.sin(angle * 3 + v * 5) * 0.16 * v
-      const [sideways, out] = [Math.sin(angle) * radius, Math.cos(angle) * radius]
-      point.x = side * (12.6 + 8.4 * v + sideways * 0.93)
-      point.y = 139.6 - 21 * v + sideways * 0.37
-      point.z = out - 0.6
-      point.along = angle * 6
-      point.across = 20 + 20 * v
-    },
-  }
-}
-
-const shadowInside = plainFabric('#2a1a1a', 0)
-
-/** The openings of the two empty sleeves. */
-export function sleeveMouths(): Surface[] {
-  return [-1, 1].map((side) => ({
-    columns: 12,
-    rows: 12,
-    fabric: shadowInside,
-    put(u, v, point) {
-      const [across, round] = [(u - 0.5) * 2, (v - 0.5) * 2]
-      point.x = side * (21 + across * 4.8)
-      point.y = 118.7 + across * 1.9
-      point.z = round * 4.6 * Math.sqrt(Math.max(0, 1 - across * across)) - 0.7
-      point.shade = 0.5
-    },
-  }))
-}
-
 type Edge = { x: (s: number) => number; y: (s: number) => number }
 
 const line = (...points: (readonly [s: number, x: number, y: number])[]): Edge => ({
@@ -121,7 +63,7 @@ const line = (...points: (readonly [s: number, x: number, y: number])[]): Edge =
 })
 
 /** The saree from the hip across the chest to the shoulder, with pleats gathered at the top. */
-export function chestDrape(cloth: SareeCloth, random: Random): Surface {
+export function chestDrape(cloth: SareeCloth, random: Random, side: Side = 'front'): Surface {
   const lower = line(
     [0, -21.5, between(random, 66, 72)],
     [0.3, -11, between(random, 82, 86)],
@@ -149,7 +91,7 @@ export function chestDrape(cloth: SareeCloth, random: Random): Surface {
       const fold = knife(v * pleats) * (0.6 + 0.9 * u)
       point.x = x * (1 + 0.02 * fold)
       point.y = y
-      point.z = figure(x, y) + 1.6 + fold + crumple(x, y) * 0.7 * (1 - 0.6 * u)
+      point.z = figure(x, y, side) + 1.6 + fold + crumple(x, y) * 0.7 * (1 - 0.6 * u)
       point.along = u * 62
       point.across =
         v > 0.94 ? 115 - (1 - v) * 60 : SAREE_WIDTH_CM - v * 34 - 9 * pleatsBehind(v * pleats)
@@ -159,7 +101,7 @@ export function chestDrape(cloth: SareeCloth, random: Random): Surface {
 }
 
 /** The point across the cloth that is visible at `u`. Both borders are always visible. */
-function shownAcross(u: number, openCm: number): number {
+export function shownAcross(u: number, openCm: number): number {
   const shown = Math.min(SAREE_WIDTH_CM - 0.8, openCm)
   return u < 0.87 ? 0.4 + u * shown : SAREE_WIDTH_CM - 0.4 - (1 - u) * shown
 }
@@ -202,8 +144,7 @@ export function nivi(
 ): Surface[] {
   return [
     ...blouse(cloth),
-    ...sleeveMouths(),
-    ...dressForm(102, random),
+    ...dressForm(102),
     skirt(cloth, random),
     chestDrape(cloth, random),
     ...fallingPallu(cloth, random, pallu),
@@ -237,11 +178,5 @@ export function frontPallu(cloth: SareeCloth, random: Random): Surface[] {
 }
 
 export function gujarati(cloth: SareeCloth, random: Random): Surface[] {
-  return [
-    ...blouse(cloth),
-    ...sleeveMouths(),
-    ...dressForm(102, random),
-    skirt(cloth, random),
-    ...frontPallu(cloth, random),
-  ]
+  return [...blouse(cloth), ...dressForm(102), skirt(cloth, random), ...frontPallu(cloth, random)]
 }

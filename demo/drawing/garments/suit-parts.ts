@@ -16,14 +16,14 @@ const legs: Record<Trousers, Leg> = {
     apart: through([0, 8], [1, 9.6]),
     folds: 3,
     deepest: through([0, 0.2], [1, 0.5]),
-    foot: 7,
+    foot: 4,
   },
   churidar: {
     radius: through([0, 10], [0.45, 7.2], [0.8, 5.2], [1, 4.4]),
     apart: through([0, 8], [1, 8]),
     folds: 2,
     deepest: through([0, 0.2], [1, 0.2]),
-    foot: 5,
+    foot: 3.5,
   },
   palazzo: {
     radius: through([0, 11], [0.4, 12.5], [1, 16.5]),
@@ -44,14 +44,14 @@ const legs: Record<Trousers, Leg> = {
     apart: through([0, 8.5], [0.6, 11], [1, 9.5]),
     folds: 5,
     deepest: through([0, 0.5], [0.5, 0.7], [1, 0.2]),
-    foot: 7,
+    foot: 4,
   },
   dhoti: {
     radius: through([0, 12], [0.5, 13], [0.85, 7], [1, 5.2]),
     apart: through([0, 8], [0.6, 10], [1, 9]),
     folds: 7,
     deepest: through([0, 0.6], [0.6, 1], [1, 0.3]),
-    foot: 8,
+    foot: 4.5,
   },
 }
 
@@ -101,12 +101,17 @@ export const stand = (): Surface[] => [
   turnedTube([0, 3.4, -3], [0, 0, -3], through([0, 1.6], [0.3, 6], [0.6, 13], [1, 14]), wood),
 ]
 
+const LAST_CM = DUPATTA_LENGTH_CM - 0.5
+
 export type DupattaStyle = 'oneShoulder' | 'acrossNeck' | 'bothShoulders' | 'frontFall'
 
 const across = (u: number, open: number): number =>
   u < 0.87 ? 0.3 + u * open : DUPATTA_WIDTH_CM - 0.3 - (1 - u) * open
-const along = (v: number, lengthCm: number): number =>
-  Math.min(DUPATTA_LENGTH_CM - 0.5, (1 - v) * lengthCm)
+/** The fabric is one end of the dupatta. Beyond its length it is mirrored, like the other half. */
+export const alongDupatta = (v: number, lengthCm: number): number => {
+  const fromEnd = (1 - v) * lengthCm
+  return fromEnd < LAST_CM ? fromEnd : Math.max(14, 2 * LAST_CM - fromEnd)
+}
 
 type Fall = {
   side: 1 | -1
@@ -141,11 +146,11 @@ function fall(
           : top - 2.4 - (top - 2.4 - at.bottom) * ((v - 0.04) / 0.96) - (u - 0.5) * 3 * v * at.side
       const level = at.isBehind
         ? -3 - 8 * smooth(0, 0.3, v)
-        : Math.max(outside(x, Math.max(y, 20)) + 1.6, 4)
+        : outside(x, Math.max(y, 20)) + 0.7 + 0.9 * smooth(0, 0.1, v)
       point.x = x + fold * 0.2
       point.y = y + fold * 0.3 * v
-      point.z = smooth(0, 0.07, v) * level + fold
-      point.along = along(v, 145 - at.bottom)
+      point.z = (at.isBehind ? smooth(0, 0.07, v) : 1) * level + fold * smooth(0, 0.1, v)
+      point.along = alongDupatta(v, 145 - at.bottom)
       point.across = across(u, Math.min(DUPATTA_WIDTH_CM - 1, at.foot * 3.6))
       point.shade = 0.86 + 0.13 * fold
     },
@@ -193,7 +198,7 @@ export function dupatta(
     case 'oneShoulder':
       return [
         ...hang({ side: 1, bottom: low + 4, top: 6, foot: 12, drift: 12, isBehind: true }),
-        ...hang({ side: 1, bottom: low, top: 5, foot: 8, drift: 3.5, isBehind: false }),
+        ...hang({ side: 1, bottom: low, top: 5, foot: 4.5, drift: 3.5, isBehind: false }),
       ]
     case 'acrossNeck':
       return [
@@ -203,10 +208,33 @@ export function dupatta(
       ]
     case 'bothShoulders':
       return [
-        ...hang({ side: -1, bottom: low, top: 5, foot: 7, drift: 5, isBehind: false }),
-        ...hang({ side: 1, bottom: low + 3, top: 5, foot: 7, drift: 5, isBehind: false }),
+        ...hang({ side: -1, bottom: low, top: 5, foot: 4, drift: 5, isBehind: false }),
+        ...hang({ side: 1, bottom: low + 3, top: 5, foot: 4, drift: 5, isBehind: false }),
       ]
     case 'frontFall':
       return hang({ side: 1, bottom: low - 6, top: 7, foot: 15, drift: 8, isBehind: false })
+  }
+}
+
+/** The dupatta seen from behind, where the wearer's left is the viewer's left. */
+export function dupattaFromBehind(
+  cloth: SuitCloth,
+  style: DupattaStyle,
+  random: Random,
+  outside: (x: number, y: number) => number,
+): Surface[] {
+  const hang = (at: Fall) => fall(cloth, random, at, outside)
+  const low = between(random, 34, 46)
+  switch (style) {
+    case 'oneShoulder':
+    case 'frontFall':
+      return hang({ side: -1, bottom: low, top: 6, foot: 11, drift: 2.5, isBehind: false })
+    case 'acrossNeck':
+      return [
+        ...hang({ side: -1, bottom: low, top: 5, foot: 9, drift: 2.5, isBehind: false }),
+        ...hang({ side: 1, bottom: low + 6, top: 5, foot: 9, drift: 2.5, isBehind: false }),
+      ]
+    case 'bothShoulders':
+      return [swag(cloth, random, between(random, 14, 18), outside)]
   }
 }

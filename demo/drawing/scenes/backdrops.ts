@@ -79,4 +79,10 @@ export function backdrop(
 }
 
 /** A pale wall colour that contains a trace of the given colour. */
-export const wallTint = (colour: string, share = 0.2): string => mix('#efe8dd', colour, share)
+export const wallTint = (colour: string, share = 0.1): string => mix('#efe8dd', colour, share)
+
+/** The backdrop of a garment on a form. A close-up shows no floor. */
+export function standingBackdrop(name: BackdropName, wall: string, camera: Camera): string {
+  if (camera.pixelsPerCm < 9) return backdrop(name, wall, 706, floorShadow(camera))
+  return backdrop(name === 'plinth' ? 'arch' : name, wall, null)
+}

@@ -71,7 +71,7 @@ const kinds = {
     wide: 2.4,
     draw: (cell: Cell) => {
       const { period: p, height: h, main } = cell
-      const wave = `M0 ${h / 2}C${p * 0.16} ${h * 0.02} ${p * 0.34} ${h * 0.02} ${p / 2} ${h / 2}S${p * 0.84} ${h * 0.98} ${p} ${h / 2}`
+      const wave = `M${p * -0.05} ${h * 0.65}L0 ${h / 2}C${p * 0.16} ${h * 0.02} ${p * 0.34} ${h * 0.02} ${p / 2} ${h / 2}S${p * 0.84} ${h * 0.98} ${p} ${h / 2}L${p * 1.05} ${h * 0.35}`
       return `<path d="${wave}" fill="none" stroke="${main}" stroke-width="${h * 0.06}"/>${at(cell.motif, cell, p * 0.25, h * 0.58, h * 0.62)}${at(cell.motif, cell, p * 0.75, h * 0.42, h * 0.62, 180)}
         ${[0.06, 0.46, 0.56, 0.95].map((x, index) => at('leaf', cell, p * x, h * (index % 2 ? 0.24 : 0.76), h * 0.26, index * 70)).join('')}`
     },

@@ -10,8 +10,10 @@ export const PALLU_LENGTH_CM = 84
 const REPEAT_MM = 240
 const WIDTH_MM = SAREE_WIDTH_CM * 10
 const TEXELS_PER_CM = 11
-const CLOSE_TEXELS_PER_CM = 25
-export const HEM_FROM_CM = 67
+const CLOSE_TEXELS_PER_CM = 44
+/** The height of the cloth for close-ups, which ends at the lower edge. */
+export const CLOSE_UP_CM = 26
+const HEM_FROM_CM = SAREE_WIDTH_CM - CLOSE_UP_CM
 
 export type SareeDesign = {
   palette: Palette
@@ -28,7 +30,7 @@ export type SareeDesign = {
 }
 
 /** The fabrics of a saree. `hem` is the lowest part of the body at a higher resolution for
- * close-ups; it starts `HEM_FROM_CM` across the body. */
+ * close-ups; it is `CLOSE_UP_CM` high. */
 export type SareeCloth = {
   design: SareeDesign
   body: Fabric

@@ -3,7 +3,8 @@ import type { Band } from './bands.ts'
 import type { Field } from './tile.ts'
 import type { FinishName } from './finishes.ts'
 import { type Palette, type ZariColour, zariColours } from './palette.ts'
-import type { SuitDesign, Yoke } from './suit-cloth.ts'
+import type { SuitDesign } from './suit-cloth.ts'
+import type { Yoke } from './yoke.ts'
 
 export type Edging =
   | 'vine'
