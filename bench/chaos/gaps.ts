@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Measures the longest time between two successes, from its start to its end. */
-export type GapTimer = { succeeded(): void; end(): void; longestMs(): number }
+/** Measures the longest time between two successes, from its start to its end. `succeeded` returns the
+ * milliseconds since the previous success. */
+export type GapTimer = { succeeded(): number; end(): void; longestMs(): number }
 
 export function startGapTimer(now: () => number = () => performance.now()): GapTimer {
   let last = now()
   let longest = 0
   const closeGap = () => {
-    longest = Math.max(longest, now() - last)
+    const gap = now() - last
+    longest = Math.max(longest, gap)
     last = now()
+    return gap
   }
   return { succeeded: closeGap, end: closeGap, longestMs: () => longest }
 }

@@ -1,6 +1,8 @@
-/** SQLSTATE and system error codes of a database that is starting, stopping, crashed, full, read-only or unreachable. */
+/** SQLSTATE and system error codes of a database that is starting, stopping, crashed, full, read-only or
+ * unreachable. 57014 is a statement that took too long, for example behind the lock of a commit that
+ * waits for a standby. */
 const CODES =
-  /^(57P0[1-3]|53300|25006|08\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(57P0[1-3]|57014|53300|25006|08\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|terminating connection)/
 const CAUSES_MAX = 5
