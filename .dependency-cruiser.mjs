@@ -13,6 +13,7 @@ export const featureDependencies = {
   people: ['settings'],
   backups: ['media', 'people', 'stock'],
   media: [],
+  'media-library': ['catalogue', 'collections', 'media', 'pages', 'site'],
   stock: ['messages', 'settings'],
   messages: ['documents', 'offers'],
   settings: [],

@@ -185,6 +185,16 @@ CREATE OR REPLACE FUNCTION public.missing_facts(product products)
 RETURN ((product).undeclared & COALESCE((SELECT undeclared_by_kind(kind.*) AS undeclared_by_kind FROM product_kinds kind WHERE (kind.slug = (missing_facts.product).type)), (15)::smallint))
 ;
 
+CREATE OR REPLACE FUNCTION public.note_image_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update images set unused_since = now() where id = old.image_id and unused_since is null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.order_extras(placed orders)
  RETURNS json
  LANGUAGE sql
@@ -901,6 +911,7 @@ create table collection_images (
   constraint collection_images_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id)
 );
 CREATE INDEX collection_images_of_image ON public.collection_images USING btree (image_id);
+CREATE TRIGGER image_left AFTER DELETE OR UPDATE OF image_id ON public.collection_images FOR EACH ROW EXECUTE FUNCTION note_image_left();
 
 create table collection_products (
   collection text not null,
@@ -1352,17 +1363,27 @@ create table images (
   byte_count integer not null,
   uploaded_by text,
   created_at timestamp with time zone default now() not null,
-  unused_since timestamp with time zone,
+  unused_since timestamp with time zone default now(),
   damaged_at timestamp with time zone,
+  alt text default ''::text not null,
+  focus text,
+  is_by_customer boolean default false not null,
   constraint images_pkey PRIMARY KEY (id),
   constraint images_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id),
+  constraint images_alt_check CHECK ((char_length(alt) <= 300)),
   constraint images_byte_count_check CHECK ((byte_count > 0)),
+  constraint images_focus_check CHECK ((focus ~ '^(100|[1-9]?[05]) (100|[1-9]?[05])$'::text)),
   constraint images_height_check CHECK ((height > 0)),
   constraint images_original_type_check CHECK ((original_type = ANY (ARRAY['jpg'::text, 'png'::text, 'webp'::text]))),
   constraint images_tint_check CHECK ((tint ~ '^#[0-9a-f]{6}$'::text)),
   constraint images_width_check CHECK ((width > 0))
 );
+CREATE INDEX images_candidates ON public.images USING btree (created_at, id) WHERE (unused_since IS NOT NULL);
+CREATE INDEX images_newest ON public.images USING btree (created_at, id);
+CREATE INDEX images_of_customers ON public.images USING btree (created_at, id) WHERE is_by_customer;
 CREATE INDEX images_unused ON public.images USING btree (unused_since) WHERE (unused_since IS NOT NULL);
+CREATE INDEX images_without_words ON public.images USING btree (created_at, id) WHERE ((alt = ''::text) AND (NOT is_by_customer));
+CREATE INDEX images_words ON public.images USING gin (alt gin_trgm_ops);
 
 create table import_lines (
   import_id uuid not null,
@@ -1674,6 +1695,7 @@ create table order_lines (
 CREATE INDEX order_lines_of_image ON public.order_lines USING btree (image_id);
 CREATE TRIGGER amounts_add_up AFTER INSERT ON public.order_lines REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION refuse_wrong_amounts();
 CREATE TRIGGER amounts_written_once BEFORE UPDATE OF discount_paise, charges_paise ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER image_left AFTER DELETE ON public.order_lines FOR EACH ROW WHEN ((old.image_id IS NOT NULL)) EXECUTE FUNCTION note_image_left();
 CREATE TRIGGER tax_written_once BEFORE UPDATE OF goods_class, hsn, tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table order_status_changes (
@@ -1817,6 +1839,7 @@ create table page_images (
   constraint page_images_page_id_fkey FOREIGN KEY (page_id) REFERENCES pages(id) ON DELETE CASCADE
 );
 CREATE INDEX page_images_of_page ON public.page_images USING btree (page_id);
+CREATE TRIGGER image_left AFTER DELETE OR UPDATE OF image_id ON public.page_images FOR EACH ROW EXECUTE FUNCTION note_image_left();
 
 create table pages (
   id uuid default gen_random_uuid() not null,
@@ -2047,6 +2070,7 @@ create table product_images (
   constraint product_images_position_check CHECK ((("position" >= 0) AND ("position" <= 5)))
 );
 CREATE INDEX product_images_of_image ON public.product_images USING btree (image_id);
+CREATE TRIGGER image_left AFTER DELETE OR UPDATE OF image_id ON public.product_images FOR EACH ROW EXECUTE FUNCTION note_image_left();
 
 create table product_kinds (
   slug text not null,
@@ -2365,6 +2389,7 @@ create table return_photos (
   constraint return_photos_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id)
 );
 CREATE INDEX return_photos_of_image ON public.return_photos USING btree (image_id);
+CREATE TRIGGER image_left AFTER DELETE OR UPDATE OF image_id ON public.return_photos FOR EACH ROW EXECUTE FUNCTION note_image_left();
 
 create table return_windows (
   id bigint generated always as identity not null,
@@ -2435,6 +2460,7 @@ create table review_photos (
   constraint review_photos_position_check CHECK ((("position" >= 0) AND ("position" <= 3)))
 );
 CREATE INDEX review_photos_of_image ON public.review_photos USING btree (image_id);
+CREATE TRIGGER image_left AFTER DELETE OR UPDATE OF image_id ON public.review_photos FOR EACH ROW EXECUTE FUNCTION note_image_left();
 
 create table reviews (
   id uuid default gen_random_uuid() not null,
@@ -2704,6 +2730,7 @@ create table site_images (
   constraint site_images_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
   constraint site_images_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,40}$'::text))
 );
+CREATE TRIGGER image_left AFTER DELETE OR UPDATE OF image_id ON public.site_images FOR EACH ROW EXECUTE FUNCTION note_image_left();
 
 create table site_records (
   kind text not null,

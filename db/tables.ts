@@ -459,14 +459,17 @@ export interface HsnCodes {
 }
 
 export interface Images {
+  alt: Generated<string>;
   byte_count: number;
   created_at: Generated<Timestamp>;
   damaged_at: Timestamp | null;
+  focus: string | null;
   height: number;
   id: string;
+  is_by_customer: Generated<boolean>;
   original_type: string;
   tint: string;
-  unused_since: Timestamp | null;
+  unused_since: Generated<Timestamp | null>;
   uploaded_by: string | null;
   width: number;
 }

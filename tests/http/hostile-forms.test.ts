@@ -48,6 +48,7 @@ const pages = [
   '/admin/delivery/couriers',
   '/admin/home-page',
   '/admin/menus',
+  '/admin/media',
   '/admin/offers/new',
   `/admin/orders/${order.number}`,
   '/admin/pages/business',

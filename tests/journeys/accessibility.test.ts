@@ -189,6 +189,7 @@ test.each([
   for (const path of [
     '/admin/kinds/new',
     '/admin/collections/new',
+    '/admin/media',
     '/admin/offers/new',
     '/admin/home-page',
     '/admin/brand',

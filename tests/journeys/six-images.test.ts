@@ -1,7 +1,7 @@
 import type { FileChooser, Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
-import { sareeInShop } from '../support/builders.ts'
+import { picture, sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser, phone } from '../support/browser.ts'
 import { waitForNotification } from '../support/notifications.ts'
@@ -117,9 +117,7 @@ test('images are added, moved, described and removed by keyboard, and focus stay
   const saree = await sareeInShop(shop.db, { title: 'By keyboard', images: 0 })
   const page = await ownerOnPhone(`/admin/updateproduct/${saree.id}`)
   const chooser = nextChooser(page)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await whenHydrated(page)
   await tabTo(page, page.getByLabel('Image 1', { exact: true }))
   await page.getByLabel('Image 1', { exact: true }).press('Space')
   await (await chooser).setFiles(pictures.slice(0, 3))
@@ -146,4 +144,51 @@ test('images are added, moved, described and removed by keyboard, and focus stay
     .orderBy('position')
     .execute()
   expect(alts.map(({ alt }) => alt)).toEqual(['', '', 'The border'])
+})
+
+/** Waits until the form of the page reacts to presses. */
+const whenHydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
+test('a picture of the library is chosen for a product, gets a focal point and is replaced', async () => {
+  const [first, second] = ['A loom in Varanasi', 'A finished border'] as const
+  const idOf = new Map<string, string>()
+  for (const alt of [first, second]) {
+    const id = await picture(shop.db)
+    await shop.db.updateTable('images').set({ alt }).where('id', '=', id).execute()
+    idOf.set(alt, id)
+  }
+  const saree = await sareeInShop(shop.db, { title: 'From the library', images: 0 })
+  const page = await ownerOnPhone(`/admin/updateproduct/${saree.id}`)
+  await whenHydrated(page)
+  await page.getByRole('button', { name: 'Choose from the library' }).tap()
+  await page.getByRole('searchbox', { name: 'Search pictures' }).fill('loom')
+  await page.getByRole('searchbox', { name: 'Search pictures' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: first }).tap()
+  await page.getByRole('button', { name: 'Remove picture 1' }).waitFor()
+  await page.getByRole('button', { name: 'Update Product' }).tap()
+  await waitForNotification(page, 'Product Updated successfully')
+
+  await page.goto(`/admin/media/${idOf.get(first)}`)
+  await whenHydrated(page)
+  await page.getByText('Product: From the library').waitFor()
+  const point = page.getByRole('button', { name: /^Focal point/ })
+  await point.press('ArrowRight')
+  await point.press('ArrowDown')
+  await expect.poll(() => page.getByLabel('From the left, %').inputValue()).toBe('55')
+  await page.getByRole('button', { name: 'Save picture' }).tap()
+  await waitForNotification(page, 'Updated successfully!')
+  const stored = await shop.db
+    .selectFrom('images')
+    .select('focus')
+    .where('id', '=', idOf.get(first)!)
+    .executeTakeFirst()
+  expect(stored).toEqual({ focus: '55 55' })
+
+  await page.getByRole('button', { name: 'Choose from the library' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: second }).tap()
+  await page.waitForURL(`**/admin/media/${idOf.get(second)}`)
+  await page.getByText('Product: From the library').waitFor()
 })

@@ -168,7 +168,7 @@ const struckPrice = sql<Paise>`struck_price(product, ${strikeRule})`
 function firstImageOf(product: ProductQuery) {
   return product
     .selectFrom('images')
-    .select(['images.id', 'images.width', 'images.height', 'images.tint'])
+    .select(['images.id', 'images.width', 'images.height', 'images.tint', 'images.focus'])
     .$castTo<CardImage>()
     .where('images.id', '=', (image) =>
       image
@@ -184,7 +184,8 @@ function imagesOf(product: ProductQuery) {
   return product
     .selectFrom('product_images')
     .innerJoin('images', 'images.id', 'product_images.image_id')
-    .select(['images.id', 'images.width', 'images.height', 'images.tint', 'product_images.alt'])
+    .select(['images.id', 'images.width', 'images.height', 'images.tint', 'images.focus'])
+    .select('product_images.alt')
     .$castTo<ImageRef>()
     .whereRef('product_images.product_id', '=', 'product.id')
     .orderBy('product_images.position')

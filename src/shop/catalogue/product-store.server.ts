@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
+import { updateMissingWords } from '../media/media-store.server.ts'
 import type { Paise } from '../money.ts'
 import { columnValues, fieldColumns } from './product-columns.ts'
 import type { EditedProduct } from './product-fields.ts'
@@ -115,6 +116,7 @@ export async function updateProductImages(
       })),
     )
     .execute()
+  await updateMissingWords(tx, images)
 }
 
 function columns(product: EditedProduct) {

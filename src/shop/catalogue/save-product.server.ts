@@ -133,7 +133,8 @@ async function saveEdit(
 
   const version = stored.version + 1
   await updateProduct(tx, id, version, product)
-  await updateProductImages(tx, id, product.images)
+  if (JSON.stringify(stored.images) !== JSON.stringify(product.images))
+    await updateProductImages(tx, id, product.images)
   if (savedBy)
     await recordEdit(tx, {
       id,

@@ -73,6 +73,8 @@ export function subjectAddress(subject: string): string | null {
       if (id === 'home') return '/admin/home-page'
       if (id === 'menus') return '/admin/menus'
       return id === 'brand' ? '/admin/brand' : '/admin/siteinfo'
+    case 'picture':
+      return `/admin/media/${id}`
     case 'page':
       return `/admin/pages/${id}`
     case 'offer':

@@ -45,7 +45,7 @@ function collectionsQuery(db: Db) {
       jsonObjectFrom(
         selectFrom('collection_images')
           .innerJoin('images', 'images.id', 'image_id')
-          .select(['images.id', 'width', 'height', 'tint'])
+          .select(['images.id', 'width', 'height', 'tint', 'focus'])
           .whereRef('collection', '=', 'collections.slug'),
       ).as('image'),
     ])

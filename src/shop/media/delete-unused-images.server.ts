@@ -35,11 +35,18 @@ export async function deleteUnusedImages({
 /** Deletes the row first, so that the image can no longer be found. A job then deletes the files,
  * with retries. */
 async function deleteBatch(tx: Db, jobs: Pick<Jobs, 'enqueue'>): Promise<number> {
-  const deleted = await deleteUnshownImages(
-    tx,
-    await lockImagesLongUnused(tx, UNUSED_DAYS, IMAGES_PER_BATCH),
-  )
+  const locked = await lockImagesLongUnused(tx, UNUSED_DAYS, IMAGES_PER_BATCH)
+  return (await deleteLockedImages(tx, jobs, locked)).length
+}
+
+/** Deletes those of the locked images that nothing shows, and returns their ids. */
+export async function deleteLockedImages(
+  tx: Db,
+  jobs: Pick<Jobs, 'enqueue'>,
+  locked: readonly string[],
+): Promise<string[]> {
+  const deleted = await deleteUnshownImages(tx, locked)
   for (const imageId of deleted)
     await enqueueFileRemoval(jobs, tx, { imageId, afterHours: FILES_AFTER_HOURS })
-  return deleted.length
+  return deleted
 }

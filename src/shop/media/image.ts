@@ -9,7 +9,15 @@ export const imageFormats = ['avif', 'webp'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
 /** An image as pages show it. Size and placeholder colour prevent layout shifts. */
-export type ImageRef = { id: string; width: number; height: number; tint: string; alt: string }
+export type ImageRef = {
+  id: string
+  width: number
+  height: number
+  tint: string
+  alt: string
+  /** The point that crops keep, such as '30 75'; missing for the centre. */
+  focus?: string | null
+}
 /** On cards the product's title replaces the image's alternative text. */
 export type CardImage = Omit<ImageRef, 'alt'>
 
@@ -20,10 +28,11 @@ export function imageUrl(id: string, width: ImageWidth, format: ImageFormat): st
 /** Width in pixels of the image in link previews and in listings on other sites. */
 export const PREVIEW_WIDTH = 1200
 
-/** A file derived from an original; `file` is the last part of its address. */
+/** A file derived from an original; `file` is the last part of its address. `crop` is the place of
+ * a cropped preview in percent. */
 export type Rendition = { file: string } & (
   | { width: ImageWidth; format: ImageFormat }
-  | { width: typeof PREVIEW_WIDTH; format: 'jpeg' }
+  | { width: typeof PREVIEW_WIDTH; format: 'jpeg'; crop?: number }
 )
 
 /** The preview is a JPEG, because some other sites do not support newer formats. */

@@ -3,7 +3,7 @@ import { waitForIdle, type WaitForIdle } from '#platform/idle-machine.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
-import { PREMADE_WIDTH_MAX } from './image.ts'
+import { PREMADE_WIDTH_MAX, type Rendition } from './image.ts'
 import { enqueueRenditions, renditionQueue } from './media-queues.server.ts'
 import { findImageToRender } from './media-store.server.ts'
 import { findRendition, renditionsFor } from './rendition.server.ts'
@@ -37,7 +37,7 @@ export function openRenditionJob(
     const image = await findImageToRender(parts.db, imageId)
     let pauseMs = PAUSE_MIN_MS
     const wanted = image ? renditionsFor(image.width) : []
-    for (const rendition of wanted.filter(({ width }) => width <= PREMADE_WIDTH_MAX)) {
+    for (const rendition of wanted.filter(isMadeInAdvance)) {
       const withinMs = until - Date.now()
       if (withinMs <= 0) return enqueueRenditions(parts.jobs, parts.db, imageId)
       if (!(await waitUntilIdle({ pauseMs, withinMs })))
@@ -50,6 +50,10 @@ export function openRenditionJob(
     }
     await report()
   }
+}
+
+function isMadeInAdvance(rendition: Rendition): boolean {
+  return rendition.width <= PREMADE_WIDTH_MAX && !('crop' in rendition)
 }
 
 /** Logs the number of images left at most every half minute, and logs once when all are made. */

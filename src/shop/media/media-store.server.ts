@@ -10,6 +10,8 @@ export type ImageToInsert = {
   originalType: 'jpg' | 'webp'
   byteCount: number
   uploadedBy: string | null
+  alt?: string
+  isByCustomer?: boolean
 }
 
 export async function insertImage(tx: Db, image: ImageToInsert): Promise<void> {
@@ -23,6 +25,8 @@ export async function insertImage(tx: Db, image: ImageToInsert): Promise<void> {
       original_type: image.originalType,
       byte_count: image.byteCount,
       uploaded_by: image.uploadedBy,
+      alt: image.alt ?? '',
+      is_by_customer: image.isByCustomer ?? false,
     })
     .execute()
 }
@@ -134,7 +138,29 @@ export async function listCardImages(db: Db, ids: readonly string[]): Promise<Ca
     .execute()
 }
 
-const isShown = sql<boolean>`(exists (select from product_images where product_images.image_id = images.id)
+/** The current data of images whose ids are stored in a text. The caller limits the number of ids. */
+export async function listShownImages(db: Db, ids: readonly string[]): Promise<CardImage[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('images')
+    .select(['id', 'width', 'height', 'tint', 'focus'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Gives images without words of their own those of their first use. */
+export async function updateMissingWords(
+  tx: Db,
+  used: readonly { id: string; alt: string }[],
+): Promise<void> {
+  const described = used.filter(({ alt }) => alt !== '')
+  if (described.length === 0) return
+  await sql`update images set alt = left(used.alt, 300)
+    from unnest(${described.map(({ id }) => id)}::uuid[], ${described.map(({ alt }) => alt)}::text[]) as used (id, alt)
+    where images.id = used.id and images.alt = ''`.execute(tx)
+}
+
+export const isShown = sql<boolean>`(exists (select from product_images where product_images.image_id = images.id)
   or exists (select from order_lines where order_lines.image_id = images.id)
   or exists (select from review_photos where review_photos.image_id = images.id)
   or exists (select from page_images where page_images.image_id = images.id)
@@ -169,6 +195,19 @@ export async function lockImagesLongUnused(tx: Db, days: number, limit: number):
     .limit(limit)
     .forUpdate()
     .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks unused images among these ids, also those that another transaction is attaching. */
+export async function lockImagesToDelete(tx: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }

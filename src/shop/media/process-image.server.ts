@@ -1,6 +1,7 @@
 import os from 'node:os'
 import sharp from 'sharp'
 import { decodeCost } from './decode-cost.ts'
+import { previewRegion, type Region } from './focal-point.ts'
 import type { ImageWidth, Rendition } from './image.ts'
 import { DECODED_BYTES_MAX, UPLOAD_PIXELS_MAX } from './upload.ts'
 
@@ -104,17 +105,24 @@ export function measure(
 }
 
 /** Throws when the original is damaged. */
-export function encodeRendition(
-  original: Uint8Array,
-  { width, format }: Rendition,
-): Promise<Buffer> {
-  return inTurn(RENDITION_BYTES, () => {
-    const resized = open(original).resize({ width, withoutEnlargement: true })
+export function encodeRendition(original: Uint8Array, rendition: Rendition): Promise<Buffer> {
+  const { width, format } = rendition
+  return inTurn(RENDITION_BYTES, async () => {
+    const whole = open(original)
+    const part =
+      rendition.format === 'jpeg' && rendition.crop !== undefined
+        ? whole.extract(await regionOf(original, rendition.crop))
+        : whole
+    const resized = part.resize({ width, withoutEnlargement: true })
     if (format === 'jpeg') return resized.flatten({ background: BACKGROUND }).jpeg(JPEG).toBuffer()
     return (
       format === 'avif' ? resized.avif(width < WIDE ? AVIF : WIDE_AVIF) : resized.webp(WEBP)
     ).toBuffer()
   })
+}
+
+async function regionOf(original: Uint8Array, crop: number): Promise<Region> {
+  return previewRegion(await open(original).metadata(), crop)
 }
 
 function open(bytes: Uint8Array) {

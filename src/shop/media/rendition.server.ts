@@ -3,11 +3,12 @@ import type { Logger } from '#platform/log/log.server.ts'
 import { isDiskFullError } from '#platform/machine/disk-usage.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
 import { isUuid } from '../uuid.ts'
+import { croppedPreviewFile, cropPlaces } from './focal-point.ts'
 import { imageFormats, imageWidths, PREVIEW_WIDTH, widthsFor, type Rendition } from './image.ts'
 import { findImageToRender, updateImageDamaged, updateImageRepaired } from './media-store.server.ts'
 import { encodeRendition } from './process-image.server.ts'
 
-const IMAGE_PATH = /^\/images\/([0-9a-f-]{36})\/([a-z0-9]+\.[a-z0-9]+)$/
+const IMAGE_PATH = /^\/images\/([0-9a-f-]{36})\/([a-z0-9-]+\.[a-z0-9]+)$/
 const originalTypes = ['jpg', 'webp'] as const
 
 const preview: Rendition = { file: 'preview.jpg', width: PREVIEW_WIDTH, format: 'jpeg' }
@@ -16,9 +17,15 @@ const renditions: readonly Rendition[] = [
     imageFormats.map((format) => ({ file: `${width}.${format}`, width, format })),
   ),
   preview,
+  ...cropPlaces.map((crop): Rendition => ({
+    file: croppedPreviewFile(crop),
+    width: PREVIEW_WIDTH,
+    format: 'jpeg',
+    crop,
+  })),
 ]
 
-/** The list includes a preview, which is never wider than the original. */
+/** The list includes previews, which are never wider than the original. */
 export function renditionsFor(originalWidth: number): Rendition[] {
   const widths = widthsFor(originalWidth)
   return renditions.filter(

@@ -19,7 +19,7 @@ import {
 
 export type ImageParts = { db: Db; jobs: Pick<Jobs, 'enqueue'>; media: MediaStorage }
 
-/** `alt` is stored with the product, not with the image. */
+/** `alt` is where the words of a new use begin; each use stores its own. */
 export type Upload = {
   bytes: Uint8Array
   uploadedBy: string | null
@@ -63,6 +63,8 @@ export async function storeImage(
       originalType: type,
       byteCount: bytes.length,
       uploadedBy: upload.uploadedBy,
+      alt: upload.alt,
+      isByCustomer: upload.isByCustomer ?? false,
     })
     await enqueueRenditions(jobs, tx, id)
     if (upload.uploadedBy && !upload.isByCustomer)

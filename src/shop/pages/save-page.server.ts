@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { differences } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
-import { lockImageIds } from '../media/media-store.server.ts'
+import { lockImageIds, updateMissingWords } from '../media/media-store.server.ts'
 import { findSiteRecord, insertSiteRecord } from '../site/site-store.server.ts'
 import { latinSlug } from '../slug.ts'
 import { blockTexts, imagesOf } from './rich-text.ts'
@@ -43,6 +43,7 @@ async function saveVersion(tx: Db, edit: PageEdit): Promise<PageSaved> {
   if (!(await insertSiteRecord(tx, { kind, version, body: content, publishedBy: staffId })))
     return { outcome: 'someone-saved-first' }
   await insertPageImages(tx, pageId, imageIds)
+  await updateMissingWords(tx, imagesOf(content.text))
   if (staffId)
     await recordChange(tx, {
       staffId,

@@ -1,4 +1,5 @@
 import type { Product } from '../catalogue/product-fields.ts'
+import { croppedPreview } from '../media/focal-point.ts'
 import { PREVIEW_WIDTH, previewUrl, type CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import { averageStars, STARS_MAX, type ReviewCounts } from '../reviews/review.ts'
@@ -175,6 +176,13 @@ export function previewOf({ id, width, height }: Pick<CardImage, 'id' | 'width' 
 } {
   const shown = Math.min(PREVIEW_WIDTH, width)
   return { path: previewUrl(id), width: shown, height: Math.round((height * shown) / width) }
+}
+
+/** The picture of a shared link: the part around the focal point, or the whole image without one. */
+export function linkPreviewOf(
+  image: Pick<CardImage, 'id' | 'width' | 'height' | 'focus'>,
+): ReturnType<typeof previewOf> {
+  return croppedPreview(image) ?? previewOf(image)
 }
 
 /** `6299.00`, without digit grouping. */

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { focusClass } from '#shop/media/focal-point.ts'
 import {
   imageUrl,
   widthsFor,
@@ -38,7 +39,7 @@ export function Picture({
   isFirst = false,
   className,
 }: PictureProps) {
-  const frame = className ? `picture ${className}` : 'picture'
+  const frame = ['picture', focusClass(image?.focus), className].filter(Boolean).join(' ')
   if (!image) {
     return (
       <span

@@ -16,6 +16,7 @@ const paths: Record<ScreenIcon, string> = {
   site: 'M4.5 10v9.5h15V10M3.5 9.5l2-5h13l2 5zM10 19.5v-5h4v5',
   brand: 'M12 3.5 20.5 12 12 20.5 3.5 12zM12 8.2 15.8 12 12 15.8 8.2 12z',
   pages: 'M6 3.5h8.5l4 4V20.5H6zM14 3.5V8h4.5M9 12h6.5M9 15.5h6.5',
+  media: 'M3.5 5.5h17v13h-17zM3.5 15.5l4.5-4.5 4 4 3-3 5.5 5.5M15.5 9.5h.1',
   menus: 'M4 6.5h16M4 12h16M4 17.5h10',
   settings: 'M4 7.5h8.5M17 7.5h3M4 16.5h3M11.5 16.5H20M14.75 5.25v4.5M9.25 14.25v4.5',
   people:

@@ -42,6 +42,7 @@ export type ScreenIcon =
   | 'brand'
   | 'pages'
   | 'menus'
+  | 'media'
   | 'settings'
   | 'people'
   | 'login'

@@ -22,6 +22,12 @@ export const shopScreens: ScreenGroup = {
       icon: 'home',
     },
     {
+      path: '/admin/media',
+      label: 'Media library',
+      keywords: 'pictures images photos alternative text focal point unused replace',
+      icon: 'media',
+    },
+    {
       path: '/admin/menus',
       label: 'Menus',
       keywords: 'navigation header shop menu footer columns links',

@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from 'react-router'
-import { organisationData, previewOf } from '#shop/seo/structured-data.ts'
+import { organisationData, linkPreviewOf } from '#shop/seo/structured-data.ts'
 import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { findEditedHome, findHome } from '#shop/site/home/home-store.server.ts'
 import { safeLink, siteTopic } from '#shop/site/site-record.ts'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     path: '/',
     data: organisationData(front, { address, links }),
     ...(pictured?.image && {
-      picture: { ...previewOf(pictured.image), alt: pictured.title },
+      picture: { ...linkPreviewOf(pictured.image), alt: pictured.title },
     }),
   })
   return { sections: shown }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { PageImage } from '#shop/pages/rich-text.ts'
-import { breadcrumbData, previewOf, type StructuredData } from '#shop/seo/structured-data.ts'
+import { breadcrumbData, linkPreviewOf, type StructuredData } from '#shop/seo/structured-data.ts'
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { shopContext } from '#web/shop-context.server.ts'
 
@@ -22,6 +22,6 @@ export function describeStaticPage(
   describePage(context, {
     path,
     data: [...data, way],
-    ...(image && { picture: { ...previewOf(image), alt: image.alt } }),
+    ...(image && { picture: { ...linkPreviewOf(image), alt: image.alt } }),
   })
 }

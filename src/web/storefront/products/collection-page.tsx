@@ -11,7 +11,7 @@ import {
 } from '#shop/search/filters/product-filters.ts'
 import { filterCollection } from '#shop/search/filter-collection.server.ts'
 import { defaultSortOf, filterMembers, memberTopics } from '#shop/search/filter-members.server.ts'
-import { breadcrumbData, previewOf } from '#shop/seo/structured-data.ts'
+import { breadcrumbData, linkPreviewOf } from '#shop/seo/structured-data.ts'
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -89,7 +89,7 @@ function describe(
   describePage(context, {
     path: `/shop/${name}${page > 1 && isDefaultView(view, defaultSort) ? `?page=${page}` : ''}`,
     data: [breadcrumbData(steps, context.get(shopContext).config)],
-    ...(picture && { picture: { ...previewOf(picture), alt } }),
+    ...(picture && { picture: { ...linkPreviewOf(picture), alt } }),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ProductCard, ProductType } from '#shop/catalogue/product.ts'
+import type { CardImage } from '#shop/media/image.ts'
 import type { StrikeRule } from '#shop/struck-price.ts'
 
 /** A card as an array of values without field names. */
@@ -11,7 +12,7 @@ export type PackedCard = [
   strike: StrikeRule,
   sizes: string,
   available: number,
-  image: [id: string, width: number, height: number, tint: string] | null,
+  image: [id: string, width: number, height: number, tint: string, focus?: string] | null,
 ]
 
 /** Packs cards into one JSON string, which is much shorter than the framework's encoding of the same data. */
@@ -43,7 +44,7 @@ export function packCard({
     strike,
     sizes.join(),
     available,
-    image && [image.id, image.width, image.height, image.tint],
+    image && packImage(image),
   ]
 }
 
@@ -67,6 +68,16 @@ export function unpackCard([
     strike,
     available,
     sizes: sizes ? sizes.split(',') : [],
-    image: image && { id: image[0], width: image[1], height: image[2], tint: image[3] },
+    image: image && {
+      id: image[0],
+      width: image[1],
+      height: image[2],
+      tint: image[3],
+      ...(image[4] && { focus: image[4] }),
+    },
   }
+}
+
+function packImage({ id, width, height, tint, focus }: CardImage): PackedCard[8] {
+  return focus ? [id, width, height, tint, focus] : [id, width, height, tint]
 }

@@ -6,7 +6,7 @@ import { findKind, kindName, type ProductKind } from '#shop/kinds/product-kind.t
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { markPublic, pageContext, shopContext } from '#web/shop-context.server.ts'
 import { productPath, slugOf } from '#shop/seo/product-path.ts'
-import { breadcrumbData, productData, previewOf } from '#shop/seo/structured-data.ts'
+import { breadcrumbData, productData, linkPreviewOf } from '#shop/seo/structured-data.ts'
 import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { Price } from '#web/ui/price.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
@@ -70,7 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         breadcrumbData(breadcrumbsOf({ title, type, path }, kinds), front),
       ],
     }),
-    ...(image && { picture: { ...previewOf(image), alt: image.alt } }),
+    ...(image && { picture: { ...linkPreviewOf(image), alt: image.alt } }),
   })
   const sizeGuide = sizeGuideHtml(findKind(kinds, type))
   const promises = await promisesHtml(context, found, attributes)

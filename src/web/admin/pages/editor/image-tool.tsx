@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import type { PageImage } from '#shop/pages/rich-text.ts'
 import { notify } from '#web/ui/notify.ts'
+import { ChooseFromLibrary } from '../../media/choose-from-library.tsx'
 import { imageErrors } from '../../messages.ts'
 import { checkBeforeUpload, sendImage } from '../../products/upload/send-image.ts'
 
 type ImageToolProps = { className: string; onImage: (image: PageImage) => void }
 
-/** Uploads an image and inserts it at the cursor. */
+/** Uploads an image, or takes one of the media library. */
 export function ImageTool({ className, onImage }: ImageToolProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
@@ -51,6 +52,10 @@ export function ImageTool({ className, onImage }: ImageToolProps) {
           currentTarget.value = ''
           if (file) void upload(file)
         }}
+      />
+      <ChooseFromLibrary
+        className={className}
+        onImage={({ id, width, height, alt }) => onImage({ id, width, height, alt })}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { uploadTypes } from '#shop/media/upload.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { ChooseFromLibrary } from '../../media/choose-from-library.tsx'
 import { ImageSlot } from './image-slot.tsx'
 import { moveImage } from './image-order.ts'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
@@ -73,7 +74,10 @@ export function ImageSlots({ pictures, change, uploads, damaged, problem }: Imag
         arrows to reorder.
       </p>
       {problem && <FieldProblem id="images-problem">{problem}</FieldProblem>}
-      <TakePhoto onChoose={choose} />
+      <div className="mt-2 flex flex-wrap gap-3 noscript:hidden">
+        <TakePhoto onChoose={choose} />
+        <ChooseFromLibrary onImage={uploads.place} />
+      </div>
       <ol ref={list} className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {pictures.map((picture, slot) => (
           <ImageSlot
@@ -107,7 +111,7 @@ export function ImageSlots({ pictures, change, uploads, damaged, problem }: Imag
 function TakePhoto({ onChoose }: { onChoose: (files: File[]) => void }) {
   return (
     <label
-      className={`${buttonClass('secondary', 'dense')} relative mt-2 pointer-fine:hidden has-focus-visible:outline-2`}
+      className={`${buttonClass('secondary', 'dense')} relative pointer-fine:hidden has-focus-visible:outline-2`}
     >
       Take a photo
       <input

@@ -62,7 +62,7 @@ export function ProductForm({
   const uploads = useUploads({
     pictures: typed.pictures,
     put: (slot, image) =>
-      changePictures((now) => now.with(slot, { ...image, alt: now[slot]?.alt ?? '' })),
+      changePictures((now) => now.with(slot, { ...image, alt: now[slot]?.alt || image.alt })),
     onTooMany: () => notify.error('Six pictures are the most'),
   })
   const { form, problems, message, isWaiting, check, checkLeft, checkChanged } = useFormChecks(

@@ -30,8 +30,16 @@ export function useUploads({ pictures, put, onTooMany }: Slots) {
   const show = (slot: number, upload: Upload | null) =>
     setUploads((now) => withUpload(now, slot, upload))
 
+  const isTaken = (slot: number) => pictures[slot] !== null || uploads.has(slot)
+
+  /** Puts a stored image into the first free slot. */
+  function place(image: ImageRef) {
+    const free = pictures.findIndex((_, slot) => !isTaken(slot))
+    if (free < 0) onTooMany()
+    else put(free, image)
+  }
+
   function choose(files: readonly File[], wanted?: number) {
-    const isTaken = (slot: number) => pictures[slot] !== null || uploads.has(slot)
     const first = wanted ?? pictures.findIndex((_, slot) => !isTaken(slot))
     const slots = first < 0 ? [] : freeSlots(first, isTaken, IMAGES_MAX, files.length)
     if (slots.length < files.length) onTooMany()
@@ -77,6 +85,7 @@ export function useUploads({ pictures, put, onTooMany }: Slots) {
     uploads,
     isSending: [...uploads.values()].some(({ state }) => state !== 'refused'),
     choose,
+    place,
     forget,
     retry: (slot: number, file: File) => begin(slot, file),
   }
