@@ -73,7 +73,7 @@ export default function MediaPage({ loaderData, actionData }: Route.ComponentPro
           }}
         />
       </div>
-      <p className="mt-1 max-w-measure text-stone">
+      <p className="mt-2 max-w-measure text-stone">
         Every picture once, the newest first. Open one to describe it, to choose the part that crops
         keep, or to replace it everywhere.
       </p>

@@ -10,7 +10,17 @@ test('an admin sees all groups of screens; a packer sees only orders and persona
     [null, 'Home'],
     ['Sell', 'Orders', 'Products', 'Money', 'Customers', 'Returns', 'Books'],
     ['Talk', 'Queries', 'Questions', 'Complaints', 'Newsletters', 'Mail'],
-    ['Shop', 'Site Info', 'Brand', 'Home page', 'Menus', 'Pages', 'Settings', 'People'],
+    [
+      'Shop',
+      'Site Info',
+      'Brand',
+      'Home page',
+      'Media library',
+      'Menus',
+      'Pages',
+      'Settings',
+      'People',
+    ],
     ['You', 'Your login'],
   ])
   expect(labelsOf('packer')).toEqual([
