@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { listImageUses } from '#shop/media-library/image-use-store.server.ts'
 import { findLibraryImage } from '#shop/media-library/library-store.server.ts'
@@ -12,9 +11,8 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { useLastResult } from '#web/ui/use-last-result.ts'
 import { failure } from '../action-result.ts'
+import { useNotifiedResult } from '../use-notified-result.ts'
 import { DamagedImage } from '../products/damaged-image.tsx'
 import type { Route } from './+types/image-page.ts'
 import { DeletePicture } from './delete-picture.tsx'
@@ -58,10 +56,7 @@ export default function ImagePage({
   loaderData: { picture, uses },
   actionData,
 }: Route.ComponentProps) {
-  const result = useLastResult(actionData)
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  const result = useNotifiedResult(actionData)
   const { state, formData } = useNavigation()
   const isSaving = state !== 'idle' && formData?.get('intent') === 'save-picture'
   const focus = focalPoint(picture.focus)

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { Form, Link, useRevalidator } from 'react-router'
+import { Form, useRevalidator } from 'react-router'
 import { listImageUses } from '#shop/media-library/image-use-store.server.ts'
 import { listLibrary } from '#shop/media-library/library-store.server.ts'
 import {
@@ -17,10 +16,11 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { useLastResult } from '#web/ui/use-last-result.ts'
 import { withinPages } from '#web/within-pages.ts'
 import { failure } from '../action-result.ts'
 import { countText } from '../count-text.ts'
+import { FilterPills } from '../filter-pills.tsx'
+import { useNotifiedResult } from '../use-notified-result.ts'
 import type { Route } from './+types/media-page.ts'
 import { libraryAction, type MediaResult } from './media-action.server.ts'
 import { filterNames } from './media-messages.ts'
@@ -48,16 +48,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineFallback<MediaResult, MediaResult>(serverAction, failure(CONNECTION_LOST))
 }
 
-const pill =
-  'rounded-full border border-stone/80 px-3.5 text-sm leading-10.5 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
-
 export default function MediaPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, filters, pictures, uses } = loaderData
-  const result = useLastResult(actionData)
+  useNotifiedResult(actionData)
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
   const isUnused = view.filter === 'unused'
   return (
     <>
@@ -79,18 +73,14 @@ export default function MediaPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <div className="my-5 flex flex-wrap items-center gap-3">
         <LibrarySearch view={view} />
-        <nav aria-label="Filter pictures" className="flex flex-wrap gap-1.5">
-          {filters.map((filter) => (
-            <Link
-              key={filter}
-              to={libraryAddress(view, { filter })}
-              aria-current={filter === view.filter ? 'true' : undefined}
-              className={pill}
-            >
-              {filterNames[filter]}
-            </Link>
-          ))}
-        </nav>
+        <FilterPills
+          label="Filter pictures"
+          pills={filters.map((filter) => ({
+            name: filterNames[filter],
+            to: libraryAddress(view, { filter }),
+            isCurrent: filter === view.filter,
+          }))}
+        />
       </div>
       <p role="status" className="mb-3 text-sm text-stone">
         {countText(pictures, 'picture', 'pictures')}
