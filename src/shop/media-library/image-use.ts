@@ -15,7 +15,7 @@ export type ImageUseKind =
 export const USES_MAX = 30
 
 /** Null for a use that has no page of its own. */
-export function useAddress({ kind, id }: Pick<ImageUse, 'kind' | 'id'>): string | null {
+export function placeAddress({ kind, id }: Pick<ImageUse, 'kind' | 'id'>): string | null {
   switch (kind) {
     case 'product':
       return `/admin/updateproduct/${id}`
@@ -37,7 +37,7 @@ export function useAddress({ kind, id }: Pick<ImageUse, 'kind' | 'id'>): string 
 }
 
 /** For example 'Product: Red Silk Saree'. */
-export function useText({ kind, label }: Pick<ImageUse, 'kind' | 'label'>): string {
+export function placeText({ kind, label }: Pick<ImageUse, 'kind' | 'label'>): string {
   return label ? `${useNames[kind]}: ${label}` : useNames[kind]
 }
 

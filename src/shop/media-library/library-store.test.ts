@@ -34,7 +34,7 @@ test('pictures are listed once each, the newest first', async () => {
 
 test('an image is unused until a product shows it, and again when the product leaves it', async () => {
   const saree = await sareeInShop(db, { images: 1 })
-  const [shown] = await imagesOf(saree.id)
+  const [shown = ''] = await imagesOf(saree.id)
   const free = await picture(db)
   expect(await ids('unused')).toEqual([free])
   await updateUnusedImages(db)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { libraryAddress, parseLibraryView } from './library-view.ts'
-import { useAddress, useText } from './image-use.ts'
+import { placeAddress, placeText } from './image-use.ts'
 
 const parse = (query: string) => parseLibraryView(new URLSearchParams(query))
 
@@ -20,10 +20,10 @@ test('unknown filters and impossible pages show the first page of all pictures',
 })
 
 test('a use is named and leads to the page where it is edited', () => {
-  expect(useText({ kind: 'product', label: 'Red Saree' })).toBe('Product: Red Saree')
-  expect(useText({ kind: 'home', label: '' })).toBe('Home page')
-  expect(useAddress({ kind: 'collection', id: 'silk & co' })).toBe(
+  expect(placeText({ kind: 'product', label: 'Red Saree' })).toBe('Product: Red Saree')
+  expect(placeText({ kind: 'home', label: '' })).toBe('Home page')
+  expect(placeAddress({ kind: 'collection', id: 'silk & co' })).toBe(
     '/admin/collections/silk%20%26%20co',
   )
-  expect(useAddress({ kind: 'order', id: '' })).toBeNull()
+  expect(placeAddress({ kind: 'order', id: '' })).toBeNull()
 })

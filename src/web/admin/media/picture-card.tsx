@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { LibraryImage } from '#shop/media-library/library-view.ts'
-import { useText, type ImageUse } from '#shop/media-library/image-use.ts'
+import { placeText, type ImageUse } from '#shop/media-library/image-use.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type PictureCardProps = {
@@ -42,7 +42,7 @@ export function PictureCard({ picture, uses, isDeletable, isFirst }: PictureCard
         >
           {alt || 'No description'}
         </Link>
-        <p className="line-clamp-2 text-stone">{usesText(uses)}</p>
+        <p className="line-clamp-2 text-stone">{placesText(uses)}</p>
         {isByCustomer && <p className="text-stone">From a customer</p>}
         {isDamaged && <p className="font-semibold text-rose">The file is damaged.</p>}
       </div>
@@ -50,8 +50,8 @@ export function PictureCard({ picture, uses, isDeletable, isFirst }: PictureCard
   )
 }
 
-function usesText(uses: readonly ImageUse[]): string {
+function placesText(uses: readonly ImageUse[]): string {
   const [first, ...others] = uses
   if (!first) return 'Unused'
-  return others.length === 0 ? useText(first) : `${useText(first)}, and ${others.length} more`
+  return others.length === 0 ? placeText(first) : `${placeText(first)}, and ${others.length} more`
 }

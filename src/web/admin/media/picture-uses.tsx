@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useAddress, useText, type ImageUse } from '#shop/media-library/image-use.ts'
+import { placeAddress, placeText, type ImageUse } from '#shop/media-library/image-use.ts'
 
 export function PictureUses({ uses }: { uses: readonly ImageUse[] }) {
   return (
@@ -10,15 +10,15 @@ export function PictureUses({ uses }: { uses: readonly ImageUse[] }) {
       {uses.length === 0 && <p className="mt-2 text-stone">Nowhere.</p>}
       <ul className="mt-2 space-y-1">
         {uses.map((use) => {
-          const to = useAddress(use)
+          const to = placeAddress(use)
           return (
             <li key={use.kind + use.id} className="leading-11 md:leading-8">
               {to ? (
                 <Link to={to} className="text-indigo underline-offset-2 hover:underline">
-                  {useText(use)}
+                  {placeText(use)}
                 </Link>
               ) : (
-                useText(use)
+                placeText(use)
               )}
             </li>
           )
