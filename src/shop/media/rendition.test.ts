@@ -101,6 +101,24 @@ test('a missing rendition is made on request and stored', async () => {
   expect(written).toEqual([`images/${id}/400.avif`, `images/${id}/400.webp`])
 })
 
+test('a close-up of cloth keeps its full colour resolution, other images do not', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const threads = await sharp({
+    create: { width: 660, height: 880, channels: 3, background: '#8c1d2f', noise },
+  })
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  /** Reads the box `av1C` of an AVIF file: bits 2 and 3 of its third byte are set for 4:2:0. */
+  const samplingOf = async (id: string, width: 400 | 640) => {
+    const { bytes } = (await serveImage(media, imageUrl(id, width, 'avif')))!
+    return (bytes[bytes.indexOf('av1C') + 6]! & 0b1100) === 0 ? '4:4:4' : '4:2:0'
+  }
+  const closeUp = await pictureOf(660, threads)
+  expect(await samplingOf(closeUp, 640)).toBe('4:4:4')
+  expect(await samplingOf(closeUp, 400)).toBe('4:2:0')
+  expect(await samplingOf(await pictureOf(660), 640)).toBe('4:2:0')
+})
+
 test('concurrent requests for a rendition make it once', async () => {
   const id = await pictureOf(700)
   const { media: storage, written } = watched()
