@@ -1,7 +1,7 @@
 import { type Random, between, noise } from '../engine/random.ts'
 import type { SurfacePoint, Surface } from '../engine/surface.ts'
 import { PALLU_LENGTH_CM, SAREE_WIDTH_CM, type SareeCloth } from '../weaving/saree-cloth.ts'
-import { hangingFolds, pipe, smooth } from './shaping.ts'
+import { hangingFolds, pipe, pleatShade, smooth, spreadAcross } from './shaping.ts'
 import { brassRail, cord, tassels } from './trimmings.ts'
 
 type Hanging = {
@@ -39,8 +39,8 @@ function hangingLength(
         ? at.top + 1.5 * Math.cos((down / 2.4) * 1.57) - 0.2
         : at.top - down + fold * 0.3 * fall - Math.sin(u * 3.1) * 2 * fall
     point.z = at.z + (down < 2.4 ? 1.9 * Math.sin((down / 2.4) * 1.57) : 1.9) + fold
-    point.across = u < 0.87 ? 0.4 + u * at.open : SAREE_WIDTH_CM - 0.4 - (1 - u) * at.open
-    point.shade = 0.86 + 0.14 * fold * rolled
+    point.across = spreadAcross(u, SAREE_WIDTH_CM, at.open)
+    point.shade = (0.86 + 0.14 * fold * rolled) * pleatShade(u, SAREE_WIDTH_CM, at.open)
   }
   const pallu = endsInPallu ? Math.min(PALLU_LENGTH_CM - 1, length - 6) : 0
   const upper: Surface = {

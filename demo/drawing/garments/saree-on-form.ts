@@ -3,7 +3,16 @@ import type { Surface } from '../engine/surface.ts'
 import { PALLU_LENGTH_CM, SAREE_WIDTH_CM, type SareeCloth } from '../weaving/saree-cloth.ts'
 import { blouse } from './blouse.ts'
 import { type Side, breadth, dressForm, front, shoulder } from './dress-form.ts'
-import { dragFolds, hangingFolds, knife, pleatsBehind, smooth, through } from './shaping.ts'
+import {
+  dragFolds,
+  hangingFolds,
+  knife,
+  pleatShade,
+  pleatsBehind,
+  smooth,
+  spreadAcross,
+  through,
+} from './shaping.ts'
 import { tassels } from './trimmings.ts'
 
 /** The height of the waist, where the saree is tucked in. */
@@ -100,12 +109,6 @@ export function chestDrape(cloth: SareeCloth, random: Random, side: Side = 'fron
   }
 }
 
-/** The point across the cloth that is visible at `u`. Both borders are always visible. */
-export function shownAcross(u: number, openCm: number): number {
-  const shown = Math.min(SAREE_WIDTH_CM - 0.8, openCm)
-  return u < 0.87 ? 0.4 + u * shown : SAREE_WIDTH_CM - 0.4 - (1 - u) * shown
-}
-
 /** The pallu that hangs from the shoulder, spread beside the figure to show its weave. */
 export function fallingPallu(
   cloth: SareeCloth,
@@ -113,6 +116,7 @@ export function fallingPallu(
   side: { reach: number; bottom: number; spread: number; forward: boolean },
 ): Surface[] {
   const folds = hangingFolds(random, 5.4, 0.5)
+  const open = side.spread * 3.4
   const centre = through([0, 12.2], [0.12, 15], [0.5, 12 + side.reach * 0.6], [1, 12 + side.reach])
   const half = through([0, 4.4], [0.15, 6.4], [0.55, side.spread * 0.7], [1, side.spread])
   const away = side.forward
@@ -130,8 +134,8 @@ export function fallingPallu(
       point.y = top - (top - side.bottom) * v + fold * 0.35 * v - across * 3 * v
       point.z = away(v) + fold
       point.along = (1 - v) * (PALLU_LENGTH_CM - 1)
-      point.across = shownAcross(u, side.spread * 3.4)
-      point.shade = 0.84 + 0.14 * fold
+      point.across = spreadAcross(u, SAREE_WIDTH_CM, open)
+      point.shade = (0.84 + 0.14 * fold) * pleatShade(u, SAREE_WIDTH_CM, open)
     },
   }
   return cloth.design.tassels ? [fall, ...tassels(fall, cloth.pallu, random, 26, 6)] : [fall]
@@ -170,7 +174,7 @@ export function frontPallu(cloth: SareeCloth, random: Random): Surface[] {
       point.y = y + fold * 0.3 * v
       point.z = Math.max(figure(x * 0.9, y) + 3.4 * smooth(106, 96, y), 6 * v) + 1.8 + fold
       point.along = (1 - v) * (PALLU_LENGTH_CM - 1)
-      point.across = shownAcross(u, 84)
+      point.across = spreadAcross(u, SAREE_WIDTH_CM, 84)
       point.shade = 0.86 + 0.12 * fold
     },
   }

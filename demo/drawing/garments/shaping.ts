@@ -82,3 +82,18 @@ export function dragFolds(
     return noise(along, across + noise(along * 0.7, across * 0.3, seed + 2) * 0.8, seed)
   }
 }
+
+/** The share of the width at which cloth that is not fully spread has its deep pleat. */
+const DEEP_PLEAT = 0.87
+
+/** The point across a cloth of `widthCm` that is visible at `u`, if `openCm` are spread out. Both
+ * edges are visible. The rest lies in one deep pleat, or in all folds if it is little. */
+export function spreadAcross(u: number, widthCm: number, openCm: number): number {
+  const [edge, shown] = [0.4, Math.min(widthCm - 0.8, openCm)]
+  if (shown * 1.4 > widthCm) return edge + u * (widthCm - 2 * edge)
+  return u < DEEP_PLEAT ? edge + u * shown : widthCm - edge - (1 - u) * shown
+}
+
+/** The shadow of the deep pleat, as a factor. */
+export const pleatShade = (u: number, widthCm: number, openCm: number): number =>
+  openCm * 1.4 > widthCm ? 1 : 1 - 0.75 * Math.exp(-(((u - DEEP_PLEAT) / 0.013) ** 2))

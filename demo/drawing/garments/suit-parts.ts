@@ -2,7 +2,15 @@ import { plainFabric } from '../engine/fabric.ts'
 import { type Random, between } from '../engine/random.ts'
 import type { Surface } from '../engine/surface.ts'
 import { DUPATTA_LENGTH_CM, DUPATTA_WIDTH_CM, type SuitCloth } from '../weaving/suit-cloth.ts'
-import { type Curve, hangingFolds, pipe, smooth, through } from './shaping.ts'
+import {
+  type Curve,
+  hangingFolds,
+  pipe,
+  pleatShade,
+  smooth,
+  spreadAcross,
+  through,
+} from './shaping.ts'
 import { shoulder, turnedTube } from './dress-form.ts'
 import { tassels } from './trimmings.ts'
 
@@ -105,8 +113,8 @@ const LAST_CM = DUPATTA_LENGTH_CM - 0.5
 
 export type DupattaStyle = 'oneShoulder' | 'acrossNeck' | 'bothShoulders' | 'frontFall'
 
-const across = (u: number, open: number): number =>
-  u < 0.87 ? 0.3 + u * open : DUPATTA_WIDTH_CM - 0.3 - (1 - u) * open
+const across = (u: number, open: number): number => spreadAcross(u, DUPATTA_WIDTH_CM, open)
+
 /** The fabric is one end of the dupatta. Beyond its length it is mirrored, like the other half. */
 export const alongDupatta = (v: number, lengthCm: number): number => {
   const fromEnd = (1 - v) * lengthCm
@@ -151,8 +159,8 @@ function fall(
       point.y = y + fold * 0.3 * v
       point.z = (at.isBehind ? smooth(0, 0.07, v) : 1) * level + fold * smooth(0, 0.1, v)
       point.along = alongDupatta(v, 145 - at.bottom)
-      point.across = across(u, Math.min(DUPATTA_WIDTH_CM - 1, at.foot * 3.6))
-      point.shade = 0.86 + 0.13 * fold
+      point.across = across(u, at.foot * 3.6)
+      point.shade = (0.86 + 0.13 * fold) * pleatShade(u, DUPATTA_WIDTH_CM, at.foot * 3.6)
     },
   }
   return [surface, ...tassels(surface, cloth.dupatta, random, 16, 4)]

@@ -37,12 +37,38 @@ export const feather: Motif = (main, accent) => `
   <path d="M50 17C68 27 70 44 50 57C30 44 32 27 50 17Z" fill="${accent}"/>
   <path d="M50 29C60 33 60 44 50 50C40 44 40 33 50 29Z" fill="${main}"/>`
 
+/** One eye of a peacock's train. */
+const trainEye = (
+  [x, y, turn, size]: readonly [number, number, number, number],
+  main: string,
+  accent: string,
+): string =>
+  `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})"><path d="M0 -11C8 -6 8 6 0 11C-8 6 -8 -6 0 -11Z" fill="${main}"/><ellipse rx="4.4" ry="6" fill="${accent}"/><circle cy="1" r="2.4" fill="${main}"/></g>`
+
+const trainEyes = [
+  [66, 60, 58, 0.9],
+  [80, 68, 50, 1],
+  [91, 80, 36, 1],
+  [82, 92, 62, 0.9],
+  [64, 88, 75, 0.8],
+] as const
+
+const crest = [
+  [14, 6],
+  [22, 3],
+  [30, 6],
+] as const
+
+/** A standing peacock in profile: crest, slim neck, wing, and the closed train with its eyes. */
 export const peacock: Motif = (main, accent) => `
-  <path d="M30 92C22 70 26 54 40 48C46 44 46 36 42 30C36 22 42 12 51 14C60 15 62 26 57 34C52 42 58 48 62 56C68 72 54 88 30 92Z" fill="${main}"/>
-  <path d="M42 20L30 24L41 26Z" fill="${main}"/><circle cx="49" cy="21" r="2.6" fill="${accent}"/>
-  <path d="M50 13q-3 -8 -8 -10M52 13q0 -9 -1 -12M55 14q4 -6 8 -9" stroke="${main}" stroke-width="2" fill="none"/>
-  <path d="M40 62q10 -4 14 6q-2 12 -16 14q-4 -10 2 -20Z" fill="${accent}"/>
-  ${[0, 18, 36].map((angle) => `<g transform="rotate(${angle} 46 82)"><path d="M50 82C60 66 72 50 88 42" stroke="${main}" stroke-width="2.6" fill="none"/><ellipse cx="89" cy="41" rx="9" ry="6" transform="rotate(-34 89 41)" fill="${main}"/><circle cx="90" cy="40" r="3" fill="${accent}"/></g>`).join('')}`
+  <path d="M36 60C50 52 74 58 90 84C94 90 98 94 99 99C84 98 60 92 44 78Z" fill="${main}"/>
+  <path d="M40 66C56 62 72 72 84 90M40 70C52 72 62 80 70 92" stroke="${accent}" stroke-width="1.6" fill="none"/>
+  ${trainEyes.map((eye) => trainEye(eye, main, accent)).join('')}
+  <path d="M14 30C14 22 20 17 26 18C33 19 35 26 33 33C31 42 36 46 44 52C56 62 54 78 40 82C24 86 14 74 16 60C17 50 25 44 25 36C25 32 23 30 20 31L6 36Z" fill="${main}"/>
+  <path d="M27 58C36 52 47 58 47 68C38 74 28 70 27 58Z" fill="${accent}"/><path d="M31 59q6 0 9 6" stroke="${main}" stroke-width="2" fill="none"/>
+  <circle cx="23" cy="25" r="2.1" fill="${accent}"/>
+  ${crest.map(([x, y]) => `<path d="M24 19L${x} ${y}" stroke="${main}" stroke-width="1.6"/><circle cx="${x}" cy="${y}" r="2.8" fill="${main}"/>`).join('')}
+  <path d="M30 82V97M23 97H34M40 81V97M33 97H46" stroke="${main}" stroke-width="2.6" fill="none"/>`
 
 export const rosette: Motif = (main, accent) => `
   ${turned(8, () => `<path d="M50 50C38 34 40 14 50 4C60 14 62 34 50 50Z" fill="${main}"/>`)}

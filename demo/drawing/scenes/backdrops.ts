@@ -1,4 +1,5 @@
 import { lighter, mix } from '../engine/colour.ts'
+import { oneOf, randomFrom } from '../engine/random.ts'
 import type { Camera } from '../engine/surface.ts'
 
 export type BackdropName = 'studio' | 'arch' | 'window' | 'plinth' | 'plaster' | 'disc'
@@ -86,3 +87,7 @@ export function standingBackdrop(name: BackdropName, wall: string, camera: Camer
   if (camera.pixelsPerCm < 9) return backdrop(name, wall, 706, floorShadow(camera))
   return backdrop(name === 'plinth' ? 'arch' : name, wall, null)
 }
+
+/** The wall of a product's images: a trace of one of its colours, or of a neutral one. */
+export const wallOf = (slug: string, colours: readonly string[]): string =>
+  wallTint(oneOf(randomFrom(`${slug}/wall`), [...colours, '#9a8f6a', '#7d8f8a']))

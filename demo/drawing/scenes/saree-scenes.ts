@@ -1,6 +1,6 @@
 import type { DemoSaree, SareeView } from '../../catalogue/demo-product.ts'
 import { plainFabric } from '../engine/fabric.ts'
-import { type Random, between, oneOf, randomFrom } from '../engine/random.ts'
+import { type Random, between, randomFrom } from '../engine/random.ts'
 import type { Camera } from '../engine/surface.ts'
 import { type ClothMap, reel, swatch, table } from '../garments/cloth-studies.ts'
 import { sareeFromBehind } from '../garments/saree-from-behind.ts'
@@ -8,7 +8,7 @@ import { gujarati, nivi } from '../garments/saree-on-form.ts'
 import { fan, onRail } from '../garments/saree-laid-out.ts'
 import { folded } from '../garments/folded-sarees.ts'
 import { CLOSE_UP_CM, SAREE_WIDTH_CM, type SareeCloth } from '../weaving/saree-cloth.ts'
-import { backdrop, standingBackdrop, wallTint } from './backdrops.ts'
+import { backdrop, standingBackdrop, wallOf, wallTint } from './backdrops.ts'
 import { closeUp, twist } from './close-ups.ts'
 import { onForm } from './form-camera.ts'
 import type { Scene } from './scene.ts'
@@ -27,7 +27,7 @@ const either = (random: Random, low: number, high: number): number =>
 export function sareeScene(product: DemoSaree, cloth: SareeCloth, view: SareeView): Scene {
   const random = randomFrom(`${product.slug}/${view}`)
   const { ground, border, pallu, zari } = product.design.palette
-  const wall = wallTint(oneOf(random, [ground, border, pallu, '#9a8f6a', '#7d8f8a']))
+  const wall = wallOf(product.slug, [ground, border, pallu])
   const standing = (surfaces: Scene['surfaces'], at: Camera): Scene => ({
     backdrop: standingBackdrop(product.setting, wall, at),
     camera: at,

@@ -1,6 +1,6 @@
 import type { DemoSuit, SuitView } from '../../catalogue/demo-product.ts'
 import { plainFabric } from '../engine/fabric.ts'
-import { type Random, between, oneOf, randomFrom } from '../engine/random.ts'
+import { type Random, between, randomFrom } from '../engine/random.ts'
 import type { Camera } from '../engine/surface.ts'
 import { type ClothMap, reel, swatch, table } from '../garments/cloth-studies.ts'
 import type { Side } from '../garments/dress-form.ts'
@@ -9,7 +9,7 @@ import { foldedSuit } from '../garments/folded-suits.ts'
 import { flattened, suitOnForm, suitOnHanger } from '../garments/suit-on-form.ts'
 import { hanger } from '../garments/trimmings.ts'
 import { CLOSE_UP_CM, type SuitCloth } from '../weaving/suit-cloth.ts'
-import { backdrop, standingBackdrop, wallTint } from './backdrops.ts'
+import { backdrop, standingBackdrop, wallOf, wallTint } from './backdrops.ts'
 import { closeUp, twist } from './close-ups.ts'
 import { onForm } from './form-camera.ts'
 import type { Scene } from './scene.ts'
@@ -20,7 +20,7 @@ export function suitScene(product: DemoSuit, cloth: SuitCloth, view: SuitView): 
   const shape = randomFrom(product.slug)
   const yaw = between(shape, 0.08, 0.34) * (shape() < 0.5 ? 1 : -1)
   const { ground, pallu, blouse, zari } = product.design.palette
-  const wall = wallTint(oneOf(random, [ground, pallu, blouse, '#9a8f6a', '#7d8f8a']))
+  const wall = wallOf(product.slug, [ground, pallu, blouse])
   const standing = (at: Camera, side: Side = 'front'): Scene => ({
     backdrop: standingBackdrop(product.setting, wall, at),
     camera: at,
