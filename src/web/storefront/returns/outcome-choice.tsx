@@ -4,7 +4,7 @@ import { FieldProblem } from '#web/ui/field.tsx'
 
 type OutcomeChoiceProps = {
   outcomes: readonly ReturnOutcome[]
-  chosen: ReturnOutcome
+  chosen: ReturnOutcome | null
   onChoose: (outcome: ReturnOutcome) => void
   problem: string | undefined
 }
@@ -12,7 +12,7 @@ type OutcomeChoiceProps = {
 const option =
   'flex min-h-12 items-start gap-3 rounded-sm border border-stone/80 px-3 py-2.5 has-checked:border-madder has-checked:bg-linen'
 
-/** The money is chosen at first: a customer never gets something else by oversight. */
+/** No choice is made at first; without one the customer gets the money back. */
 export function OutcomeChoice({ outcomes, chosen, onChoose, problem }: OutcomeChoiceProps) {
   return (
     <fieldset aria-describedby={problem && 'outcome-problem'}>

@@ -23,8 +23,8 @@ export function ReturnForm({ data, result }: ReturnFormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
   const { problems = {}, typed = {}, photos = [] } = result ?? {}
-  const typedOutcome = data.outcomes.find((known) => known === typed['outcome']) ?? 'refund'
-  const [outcome, setOutcome] = useState<ReturnOutcome>(typedOutcome)
+  const typedOutcome = data.outcomes.find((known) => known === typed['outcome']) ?? null
+  const [outcome, setOutcome] = useState<ReturnOutcome>(typedOutcome ?? 'refund')
   useEffect(() => {
     if (result) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [result])

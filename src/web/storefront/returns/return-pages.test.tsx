@@ -122,18 +122,20 @@ describe('the form', () => {
     expect(textOf(page({ lines: [], returns: [own()] }))).not.toContain('only once')
   })
 
-  test('offers the outcomes, with the money chosen, and keeps what was chosen after a refusal', () => {
+  test('offers the outcomes without choosing one, and keeps the choice after a refusal', () => {
     const checked = (html: string) =>
       tagsOf(html, 'input')
         .filter((tag) => attributeOf(tag, 'name') === 'outcome')
         .map((tag) => [attributeOf(tag, 'value'), attributeOf(tag, 'checked') === ''])
-    const first = [
-      ['refund', true],
+    expect(checked(page())).toEqual([
+      ['refund', false],
       ['credit', false],
-    ]
-    expect(checked(page())).toEqual(first)
+    ])
     const again = page({}, refused({ typed: { outcome: 'credit' } }))
-    expect(checked(again)).toEqual(first.map(([value, is]) => [value, !is]))
+    expect(checked(again)).toEqual([
+      ['refund', false],
+      ['credit', true],
+    ])
     expect(again).not.toContain('name="upi"')
   })
 })
