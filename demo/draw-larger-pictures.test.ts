@@ -63,7 +63,7 @@ const imagesOf = (productId: string) =>
     .selectFrom('product_images')
     .innerJoin('images', 'images.id', 'product_images.image_id')
     .where('product_id', '=', productId)
-    .select(['alt', 'width'])
+    .select(['product_images.alt', 'width'])
     .orderBy('position')
     .execute()
 

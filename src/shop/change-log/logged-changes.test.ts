@@ -172,5 +172,6 @@ test('changed values are shown as text', () => {
     changedValues({ before: null, after: { faqs: [{ question: 'Why?', response: 'So.' }] } }),
   ).toEqual([{ name: 'Faqs', before: null, after: 'Question: Why?; Response: So.' }])
   expect(subjectAddress('order:7K3M')).toBe('/admin/orders/7K3M')
-  expect(subjectAddress('picture:x')).toBeNull()
+  expect(subjectAddress('picture:x')).toBe('/admin/media/x')
+  expect(subjectAddress('unknown:x')).toBeNull()
 })

@@ -27,8 +27,8 @@ const stored = async () => [
 ]
 
 test('a shop that changes nothing has the home page of the specification', async () => {
-  expect(await findHome(db)).toBe(initialHome)
-  expect(await findEditedHome(db)).toBe(initialHome)
+  expect(await findHome(db)).toEqual(initialHome)
+  expect(await findEditedHome(db)).toEqual(initialHome)
 })
 
 test('a draft is seen by staff only until it is published', async () => {
