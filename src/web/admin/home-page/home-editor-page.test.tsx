@@ -74,7 +74,7 @@ test('wrong fields are marked, and nothing is written', async () => {
   expect(await send({ restore: 9, basedOnVersion: 0 })).toMatchObject({
     text: 'This version no longer exists.',
   })
-  expect(await findHome(db)).toBe(initialHome)
+  expect(await findHome(db)).toEqual(initialHome)
 })
 
 test('a published home page leads to its versions from the second one on', async () => {
