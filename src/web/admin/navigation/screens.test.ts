@@ -8,7 +8,7 @@ const labelsOf = (role: 'admin' | 'packer') =>
 test('an admin sees all groups of screens; a packer sees only orders and personal login settings', () => {
   expect(labelsOf('admin')).toEqual([
     [null, 'Home'],
-    ['Sell', 'Orders', 'Products', 'Money', 'Customers', 'Returns', 'Books'],
+    ['Sell', 'Orders', 'Products', 'Reports', 'Money', 'Customers', 'Returns', 'Books'],
     ['Talk', 'Queries', 'Questions', 'Complaints', 'Newsletters', 'Mail'],
     [
       'Shop',
