@@ -46,6 +46,6 @@ test('a picture that comes into use while it is deleted stays', async () => {
   expect(await findImageExists(db, id)).toBe(true)
 })
 
-test('no pictures are no error', async () => {
+test('deleting an empty choice deletes nothing', async () => {
   expect(await remove()).toEqual({ deleted: 0, kept: 0 })
 })

@@ -2,8 +2,7 @@ import { useState, type PointerEvent } from 'react'
 import { formatPaise } from '#shop/money.ts'
 import { noonOf, totalSales, type DaySales } from '#shop/orders/sales.ts'
 import { formatDate } from '#shop/shop-date.ts'
-
-const BAR_WIDTH = 0.72
+import { DayBars } from '../day-bars.tsx'
 
 /** A chart with a bar for each day, followed by a table of the figures. Pointer and arrow keys select a day. */
 export function Sales({ sales }: { sales: DaySales[] }) {
@@ -75,16 +74,12 @@ function Chart({ sales }: { sales: DaySales[] }) {
               className="stroke-hem"
             />
           ))}
-          {sales.map((day, index) => (
-            <rect
-              key={day.day}
-              x={index + (1 - BAR_WIDTH) / 2}
-              width={BAR_WIDTH}
-              y={100 - (day.paise / top) * 100}
-              height={(day.paise / top) * 100}
-              className={day === shown ? 'fill-madder' : 'fill-zari'}
-            />
-          ))}
+          <DayBars
+            days={sales}
+            valueOf={(day) => day.paise}
+            top={top}
+            classOf={(day) => (day === shown ? 'fill-madder' : 'fill-zari')}
+          />
         </svg>
         <span className="figures pointer-events-none absolute top-1 left-1 bg-paper/80 px-1 text-sm text-stone">
           {formatPaise(top)}

@@ -2,8 +2,7 @@ import { noonOf } from '#shop/orders/sales.ts'
 import type { DaySearches } from '#shop/search-report/search-day-store.server.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { FiguresTable } from '../books/figures-table.tsx'
-
-const BAR_WIDTH = 0.72
+import { DayBars } from '../day-bars.tsx'
 
 /** A bar for each day, followed by a table of the same figures. */
 export function SearchChart({ searches }: { searches: readonly DaySearches[] }) {
@@ -25,16 +24,12 @@ export function SearchChart({ searches }: { searches: readonly DaySearches[] }) 
         focusable="false"
         className="mt-2 block h-24 w-full border-b border-hem"
       >
-        {searches.map((day, index) => (
-          <rect
-            key={day.day}
-            x={index + (1 - BAR_WIDTH) / 2}
-            width={BAR_WIDTH}
-            y={100 - (day.searches / top) * 100}
-            height={(day.searches / top) * 100}
-            className="fill-zari"
-          />
-        ))}
+        <DayBars
+          days={searches}
+          valueOf={(day) => day.searches}
+          top={top}
+          classOf={() => 'fill-zari'}
+        />
       </svg>
       <p aria-hidden="true" className="figures mt-1 flex justify-between text-sm text-stone">
         <span>{formatDate(noonOf(searches[0]!))}</span>

@@ -110,7 +110,7 @@ describe('a request', () => {
 })
 
 describe('the outcome', () => {
-  test('store credit needs no account, and no bank details are kept', async () => {
+  test('a request for store credit needs no bank account and keeps no bank details', async () => {
     const answer = await send({ ...wished(), outcome: 'credit' })
     expect(answer).toMatchObject({ status: 302 })
     expect(await ownReturns()).toMatchObject([{ outcome: 'credit', payee_sealed: null }])
