@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { listIdsByReference } from '../catalogue/reference-search-store.server.ts'
+import { listIdsByReference } from './reference-search-store.server.ts'
 import { parseSearch } from '../catalogue/search.ts'
 import { listIdsContaining } from '../catalogue/title-search-store.server.ts'
 import { parseRupees } from '../rupees.ts'
