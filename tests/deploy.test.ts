@@ -104,7 +104,7 @@ test('proxies do not buffer event streams and close idle connections before the 
   for (const proxy of [nginx, caddy]) expect(proxy).toContain('127.0.0.1:3000')
 })
 
-test('the shop gets more time to stop than it needs, also in a container', () => {
+test('the shop gets more time to stop than it needs, even in a container', () => {
   const LONGEST_SECONDS = 20 + 59
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(LONGEST_SECONDS)
   expect(Number(/--stop-timeout (\d+)/.exec(containerfile)?.[1])).toBeGreaterThan(LONGEST_SECONDS)

@@ -71,7 +71,7 @@ describe('orders', () => {
     expect(sandbox.control.orders()).toEqual([])
   })
 
-  test('a repeated order id is refused, also after its order was cancelled', async () => {
+  test('a repeated order id is refused, even after its order was cancelled', async () => {
     const { sandbox, call } = await start()
     const { body } = await call(create, carrierOrder())
     expect((await call(create, carrierOrder())).status).toBe(422)

@@ -1,4 +1,4 @@
-/** Matches cells that a spreadsheet runs as a formula, also with full-width signs. */
+/** Matches cells that a spreadsheet runs as a formula, even with full-width signs. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/
 

@@ -111,7 +111,7 @@ test('the page of a failure inside the shop has the header of the brand', async 
   expect(html).not.toContain('Zari')
 })
 
-test('the pages of an overload and of a missing database name no shop', () => {
+test('the error pages for an overload and a missing database do not name the shop', () => {
   const request = new Request(`${shop.url}/shop/saree`)
   const failed = new Response('', { headers: { 'content-type': 'text/html' } })
   for (const [method, address] of [

@@ -54,7 +54,7 @@ test('a customer’s cart is stored, and another device’s changes are merged i
   )
 })
 
-test('a cart of another customer is refused, nothing is written, and the own cart is returned', async () => {
+test('a cart sent for another customer is refused, and the sender’s own cart is returned', async () => {
   const { asha, saree, expectUnchanged } = await customerWithCart()
   const other = await customerWithCart()
   const answer = await send(other.asha, asha.id, [line(saree.id, { quantity: 4 })])

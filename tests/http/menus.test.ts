@@ -72,7 +72,7 @@ test('published menus replace those of cached pages', async () => {
   expect(page).toContain('aria-labelledby="footer-column-1"')
 })
 
-test('an entry disappears with its collection, also from cached pages', async () => {
+test('an entry disappears with its collection, even from cached pages', async () => {
   expect(await links('/')).toHaveProperty('For weddings')
   await db.deleteFrom('collections').where('slug', '=', 'wedding').execute()
   await publish(db, collectionsTopic, collectionTopic('wedding'))

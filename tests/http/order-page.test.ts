@@ -140,7 +140,7 @@ test.each(['pending_payment', 'expired', 'cancelled'] as const)(
   },
 )
 
-test('a bought piece links to its product, also after the product was renamed', async () => {
+test('a bought piece links to its product, even after the product was renamed', async () => {
   const sold = await sareeInShop(db, { title: 'First name' })
   const { id, number } = await placedOrder(db, { customerId: asha.id })
   await insertOrderLine(db, id, sold)

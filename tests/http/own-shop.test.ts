@@ -27,10 +27,10 @@ const account = {
 const start = (who: Visitor, fields: Partial<typeof account> = {}) =>
   who.post('/admin/own-shop', { ...account, ...fields })
 
-/** Returns the number of rows of each table that the demo fills, and of accounts. */
-/** The index of the search is brought up to date in the background. */
+/** Not counted, because a job updates the search index in the background. */
 const searchTables = new Set(['search_news', 'search_vocabulary'])
 
+/** Returns the row counts of accounts and of the tables that the demo fills, without empty ones. */
 async function filled(): Promise<Record<string, number>> {
   const rows = await countRows(pool)
   return Object.fromEntries(
@@ -52,7 +52,7 @@ test('guests, customers and packers neither see the page nor remove anything', a
   expect(await filled()).toEqual(before)
 })
 
-test('the page asks the demo admin for a login, and another admin for the own password', async () => {
+test('the page asks the demo admin for a new login, and another admin for their password', async () => {
   const demoPage = await (await demoAdmin.get('/admin/own-shop')).text()
   expect(demoPage).toContain('Your account')
   expect(demoPage).toContain('name="confirmPassword"')

@@ -76,7 +76,7 @@ test('unknown query parameters change nothing', async () => {
   expect(junk.headers.get('etag')).toBe(plain.headers.get('etag'))
 })
 
-test('a change is visible immediately, also in another process', async () => {
+test('a change is visible immediately, even in another process', async () => {
   const other = await shop.openAnother()
   const there = visitor(other.url)
   expect(await (await there.get('/about')).text()).not.toContain('Woven in Kanchipuram')

@@ -144,7 +144,7 @@ test("another customer's order is answered 404 and a guest is sent to the login"
   expect((await listReturnsOfOrder(db, order.id))[0]?.state).toBe('requested')
 })
 
-test('the window of a product is on its page and can be set to no returns', async () => {
+test('the return window of a product is shown on its page and can be set to no returns', async () => {
   const { saree } = await delivered()
   const promise = async () =>
     textOf(await (await fetch(`${shop.url}/productinfo/${saree.id}`)).text())

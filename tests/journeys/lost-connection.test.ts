@@ -84,7 +84,7 @@ test('without a connection, filters, sorting and the next page keep the list and
   await page.context().setOffline(false)
 })
 
-test('if the script of the next page cannot be loaded, the current page stays, also after going back', async () => {
+test('if the script of the next page cannot be loaded, the current page stays, even after going back', async () => {
   const { page } = await visitor()
   await open(page, '/about')
   // Opens a new document, so that the script of the previous page must be loaded again.

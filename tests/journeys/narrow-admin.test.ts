@@ -159,7 +159,7 @@ test.each([
   },
 )
 
-test('the badge counts new orders live, also on pages that show no live data', async () => {
+test('the badge counts new orders live, even on pages that show no live data', async () => {
   const page = await openAdminPage(visitor, '/admin/settings')
   const badge = page
     .getByRole('navigation', { name: 'Admin' })

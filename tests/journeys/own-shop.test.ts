@@ -46,7 +46,7 @@ async function goHome(page: Page) {
   await headingOf(page, 'Good to see you').waitFor()
 }
 
-test('a demo becomes an own shop, which is set up and opened on a phone', async () => {
+test('a demo becomes the owner’s shop, which is set up and opened on a phone', async () => {
   const guest = (await visitor({ viewport: phone })).page
   const shown = async (path: string) => (await guest.request.get(path)).text()
   const statusOfShop = async () => (await guest.request.get('/')).status()

@@ -71,7 +71,7 @@ test('a payment of the wrong amount is refunded with a reason, and the customer 
   await page.getByText('Your money was given back').waitFor()
 })
 
-test('a partial refund is made on the order page, also before the script has loaded', async () => {
+test('a partial refund is made on the order page, even before the script has loaded', async () => {
   const { number } = await insertCapturedPayment(shop.db, 'paid', {
     amount: 249_900,
     role: 'settling',

@@ -110,7 +110,7 @@ test('Enter searches for the typed text even if the pointer is over a suggestion
   await page.waitForURL('**/shop/searchQuery/sare')
 })
 
-test('a search closes the suggestions, also on the results page, and a late response keeps them closed', async () => {
+test('a search closes the suggestions, even on the results page, and a late response keeps them closed', async () => {
   const { page } = await visitor()
   await page.goto('/shop/searchQuery/saree?price=1', { waitUntil: 'networkidle' })
   await box(page).click()

@@ -30,7 +30,7 @@ export function offerTerms(change: Partial<OfferTerms> = {}): OfferTerms {
   }
 }
 
-/** An offer of 10 % without end. */
+/** An offer of 10 % that never ends. */
 export function newOffer(change: Partial<Offer> = {}): OfferToWrite {
   const { version: _, ...terms } = offerTerms()
   return { ...terms, startsAt: '2020-01-01T00:00', endsAt: '', ...change }

@@ -50,7 +50,7 @@ describe('pages of a list', () => {
     expect(await receiptsOf(`?from=${second + 1}`)).toEqual([])
   })
 
-  test('a receipt finds its orders exactly, also one with signs of a URL', async () => {
+  test('a receipt finds exactly its own orders, even if it contains URL syntax', async () => {
     await make('zari-1', 'zari-10', 'a&b=c d')
     expect(await receiptsOf('?receipt=zari-1')).toEqual(['zari-1'])
     expect(await receiptsOf('?receipt=zari')).toEqual([])
@@ -69,7 +69,7 @@ describe('pages of a list', () => {
   })
 })
 
-test('a delayed list shows a row later than single reads, and payments of an order at once', async () => {
+test('a lagging list shows rows late, but single reads and the payments of an order do not lag', async () => {
   always({ lists: 'lag:120' })
   const { id } = await createSandboxOrder(sandbox, 'lagging')
   const { payment_id: paymentId } = sandbox.control.pay({ orderId: id })

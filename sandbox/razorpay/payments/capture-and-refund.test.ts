@@ -130,7 +130,7 @@ describe('refunds', () => {
     expect(payments()).toMatchObject([{ amount_refunded: 40_000, refund_status: 'partial' }])
   })
 
-  test('one key with one body makes one refund, also at the same time', async () => {
+  test('one key with one body makes one refund, even if sent twice at the same time', async () => {
     const id = await paid()
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => refund(id, { amount: 20_000 }, 'key-of-the-refund')),

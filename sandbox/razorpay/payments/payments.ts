@@ -20,7 +20,7 @@ export type NewPayment = {
   description: string | null
   chosen: Knobs
   callbackUrl: string | null
-  /** Set by tests of the shop's checks. At the real service amount and currency always equal the order's. */
+  /** Set only by tests. The real service always takes amount and currency from the order. */
   amount?: number
   currency?: string
 }

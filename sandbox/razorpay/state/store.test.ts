@@ -81,7 +81,7 @@ test('only the owner can read the file', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('clearing forgets rows and keeps settings, also in the file', () => {
+test('clearing deletes rows and keeps settings, in the file too', () => {
   const store = open()
   store.put('tasks', 'one', task('one'))
   store.put('settings', 'ids', { seed: 'fresh', count: 3 })

@@ -15,7 +15,7 @@ test.each([
   ['a duplicate key', withCode('23505'), false],
   ['an undefined column', withCode('42703'), false],
   ['no error', null, false],
-])('%s is told from a wrong query', (_case, error, expected) =>
+])('%s is distinguished from a wrong query', (_case, error, expected) =>
   expect(isDatabaseUnavailable(error)).toBe(expected),
 )
 

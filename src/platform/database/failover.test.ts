@@ -74,7 +74,7 @@ test('a refused write counts as an unavailable database, and its connection is n
   }
 })
 
-test('a commit that no standby confirms fails in time, also when the wait is cancelled', async () => {
+test('a commit that no standby confirms fails in time, even when the wait is cancelled', async () => {
   const { server, superuser } = await startServer()
   const { pool } = open(server.connection)
   await pool.query('create table numbers (number integer)')

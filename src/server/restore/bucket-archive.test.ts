@@ -42,7 +42,7 @@ function startBackup(dataDir: string, settings: Record<string, string>) {
   return { child, ended: once(child, 'close') as Promise<[number | null]> }
 }
 
-test('after kill -9 during a base backup, the archive in a bucket goes on and restores the shop', async () => {
+test('after kill -9 during a base backup, the archive in a bucket continues and restores the shop', async () => {
   const { store, target, settings, names } = await openStore()
   const shop = await archivedShop({ target })
   await shop.archiver.run()

@@ -45,7 +45,7 @@ const facetsOf = async (id: string) => {
 let sareeId: string
 beforeAll(async () => void (sareeId = (await sareeInShop(db)).id))
 
-test('a new attribute comes last, also after others were moved or deleted', async () => {
+test('a new attribute comes last, even after others were moved or deleted', async () => {
   await moveAttribute(db, 'weave', -1, meera.id)
   await save(edited('border'), null)
   expect((await slugs()).at(-1)).toBe('border')
@@ -124,7 +124,7 @@ test('with as many filters as the limit, a filter can be edited but no other one
   expect([await stored('work'), await changes()]).toEqual([work, before])
 })
 
-test('a choice of deleted products only can be removed', async () => {
+test('a choice that only deleted products have can be removed', async () => {
   const gone = await sareeInShop(db)
   await give(gone.id, 'width.width-1')
   const width = await stored('width')

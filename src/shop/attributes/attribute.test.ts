@@ -31,7 +31,7 @@ test('three of the types have choices', () => {
   ])
 })
 
-test('colours are filtered by family with the swatch of the family, choices without a swatch', () => {
+test('colours are filtered by family with its swatch, and other choices have no swatch', () => {
   expect(facetsOf(attribute('colour'))).toEqual([
     { facet: 'colour.red', name: 'Red', swatch: '#c1121f' },
     { facet: 'colour.green', name: 'Green', swatch: '#2f7d3b' },
@@ -73,7 +73,7 @@ test('several choices fit only types that allow several, and each further value 
   expect(entryProblems(testAttributes, ['heel.high'])).toEqual(['heel.high'])
 })
 
-test('a number without a unit is shown alone, and a removed choice by its value', () => {
+test('a number without a unit is shown alone, and a removed choice is shown by its stored value', () => {
   expect(textOfEntry({ ...attribute('length'), unit: '' }, 'length.6.3')).toBe('6.3')
   expect(textOfEntry(attribute('fabric'), 'fabric.nylon')).toBe('nylon')
 })

@@ -41,7 +41,7 @@ test('a colour of a new shop that is named like a family has the swatch of the f
     expect(swatch).toBe(colourFamilies[family as keyof typeof colourFamilies].swatch)
 })
 
-test('only own names are families, and only hexadecimal colours are swatches', () => {
+test('only listed names are families, and only lower-case hexadecimal colours are swatches', () => {
   expect(familyNames.every(isColourFamily)).toBe(true)
   for (const text of ['', 'Red', 'toString', '__proto__']) expect(isColourFamily(text)).toBe(false)
   expect(Object.values(colourFamilies).every(({ swatch }) => isSwatch(swatch))).toBe(true)

@@ -42,7 +42,7 @@ test('an attribute is read with its choices, and rows without a name are left ou
   })
 })
 
-test('a colour has a family and a swatch, which is that of the family if it is invalid', () => {
+test('a colour has a family and a swatch; an invalid swatch is replaced by that of the family', () => {
   const { value } = parse({
     type: 'colour',
     choiceFamily: ['red', '', 'neon'],
@@ -97,7 +97,7 @@ test('a renamed choice keeps its entry, and a new one gets a free entry', () => 
   expect(changes.removed.map(({ entry }) => entry)).toEqual(['fabric.net'])
 })
 
-test('a colour of another family is a change, and another swatch is none', () => {
+test('a colour has changed if its family differs, but not if its swatch differs', () => {
   const red = { entry: 'colour.wine', name: 'Wine', family: 'red', swatch: '#54183a' } as const
   expect(choiceChanges('colour', [red], [{ ...red, family: 'purple' }]).changed).toEqual([
     'colour.wine',

@@ -14,7 +14,7 @@ const EVERY_MINUTE = '* * * * *'
 const PRODUCTS_AT_ONCE = 1_000
 
 /** Renews the search documents of products whose choices were renamed or became filters, in one
- * transaction per batch. A run that was stopped goes on after its last batch. Begins no batch after
+ * transaction per batch. An interrupted run continues after its last batch. Begins no batch after
  * `maxMs`. */
 export async function reindexEntries(
   db: Db,

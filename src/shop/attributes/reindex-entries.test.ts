@@ -47,7 +47,7 @@ test('all products of a renamed choice are renewed in several batches', async ()
   expect(await waiting()).toEqual([])
 })
 
-test('a run that was stopped goes on after its last batch', async () => {
+test('an interrupted run continues after its last batch', async () => {
   const ids = await silkSarees(5)
   await rename('Tussar')
   await request()

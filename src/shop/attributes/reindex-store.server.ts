@@ -13,7 +13,7 @@ export async function insertEntriesToReindex(tx: Db, entries: readonly string[])
 
 export type EntryToReindex = { entry: string; lastProduct: string | null }
 
-/** Locks the entry that is next, so that one process works on it. */
+/** Locks the next entry, so that only one process works on it. */
 export async function lockEntryToReindex(tx: Db): Promise<EntryToReindex | undefined> {
   return tx
     .selectFrom('entries_to_reindex')

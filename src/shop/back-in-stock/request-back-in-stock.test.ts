@@ -42,7 +42,7 @@ beforeEach(async () => {
   await sql`truncate queued_mails, back_in_stock_requests, back_in_stock_rounds`.execute(db)
 })
 
-test('a customer with a confirmed address waits at once, without a mail', async () => {
+test('a customer with a confirmed address joins the waiting list without a confirmation mail', async () => {
   expect(await ask({ email: ' Asha@Zari.test ', isConfirmed: true })).toEqual({
     outcome: 'waiting',
   })
@@ -52,7 +52,7 @@ test('a customer with a confirmed address waits at once, without a mail', async 
   expect(await subjects()).toEqual([])
 })
 
-test('any other address waits only after its owner has used the link in a mail', async () => {
+test('any other address joins the list only after its owner has used the link in a mail', async () => {
   expect(await ask()).toEqual({ outcome: 'to-confirm' })
   const key = await keyOf()
   expect(await findRequest(db, key)).toMatchObject({ title: 'Teal suit', isConfirmed: false })
@@ -97,7 +97,7 @@ test('an address waits for a limited number of pieces, and strangers cannot lear
   expect(await requests()).toHaveLength(REQUESTS_MAX)
 })
 
-test('an address gets at most five confirmation mails a day, and a client asks sixty times an hour', async () => {
+test('an address gets at most five confirmation mails a day; a client may ask sixty times an hour', async () => {
   const mayMail = (email: string) => allowConfirmationMail(pool, email)
   for (let times = 0; times < 7; times++)
     expect(await ask({ email: 'often@zari.test', mayMail })).toEqual({ outcome: 'to-confirm' })

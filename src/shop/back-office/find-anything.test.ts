@@ -30,7 +30,7 @@ test('products are found by title and by the beginning of their id', async () =>
   expect((await findAnything(db, saree.id.slice(0, 8), 'admin')).products).toEqual([found])
 })
 
-test('products are found by SKU, by its beginning and by barcode, also if it looks like a phone', async () => {
+test('products are found by SKU, by its beginning and by barcode, even one like a phone number', async () => {
   const [row] = await listSkus(db, saree.id)
   await saveSkus(db, {
     productId: saree.id,

@@ -42,7 +42,7 @@ function openArchive() {
 }
 const minutesOf = (time: Date) => (time.getTime() - begun.getTime()) / 60_000
 
-test('each new image is archived once, also one whose row becomes visible late', async () => {
+test('each new image is archived once, even if its row becomes visible late', async () => {
   await db.deleteFrom('images').execute()
   const { archive, add, archived } = openArchive()
   const archiveImages = openImageArchive(db)

@@ -6,7 +6,7 @@ const span = (key: string) => {
   return period && [period.from, period.to, period.lastMonth, period.label]
 }
 
-test('a month ends on its last day, also in a leap year', () => {
+test('a month ends on its last day, even in a leap year', () => {
   expect(span('2026-11')).toEqual(['2026-11-01', '2026-11-30', '2026-11', 'November 2026'])
   expect(span('2028-02')?.[1]).toBe('2028-02-29')
 })

@@ -52,7 +52,7 @@ const logged = (productId: string) =>
     .orderBy('id')
     .execute()
 
-test('an edit of the most products is previewed', async () => {
+test('an edit of the maximum number of products is previewed', async () => {
   const rows = Array.from({ length: 500 }, () => crypto.randomUUID())
   await db
     .insertInto('products')

@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each(['rupee', '9', '49', '99'] as const)(
-  'a price lowered by more than itself is 0, also with the rounding %s',
+  'a price lowered by its whole amount or more is 0, even with the rounding %s',
   (rounding) => {
     expect(rupees(500, { way: 'lower', amount: 100_000, rounding })).toBe(0)
     expect(rupees(500, { way: 'lower', amount: 50_000, rounding })).toBe(0)

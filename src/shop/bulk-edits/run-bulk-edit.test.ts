@@ -62,7 +62,7 @@ test('a preview lists every change and writes no product', async () => {
   expect((await listBulkEdits(db)).map((edit) => edit.id)).not.toContain(id)
 })
 
-test('more products than batches are changed once each, also by concurrent requests', async () => {
+test('the products of several batches are changed once each, even by concurrent requests', async () => {
   const products = await Promise.all(Array.from({ length: 60 }, () => sareeInShop(db)))
   const ids = products.map((product) => product.id)
   const id = await previewed(tenPercentLess, ids)
@@ -106,7 +106,7 @@ test('products edited or deleted after the preview are reported and not overwrit
   expect(await priceAndVersion(other.id)).toEqual([229_900, 2])
 })
 
-test('undoing restores the earlier values once, except of products edited since', async () => {
+test('undoing restores the earlier values once, except for products edited since', async () => {
   const [kept, edited] = [await sareeInShop(db), await sareeInShop(db)]
   const id = await previewed(tenPercentLess, [kept.id, edited.id])
   expect(await undo(id)).toEqual({ outcome: 'not-applied' })
@@ -164,7 +164,7 @@ test('states and categories change, and a schedule comes back when undone', asyn
   expect((await findProduct(db, saree.id))?.categories).toEqual(['Latest', 'Popular'])
 })
 
-test('too many, no and unknown products or edits are refused, and nothing is written', async () => {
+test('too many products, no known product and an unknown edit are refused, and nothing is written', async () => {
   const count = async () => (await db.selectFrom('bulk_edits').select('id').execute()).length
   const before = await count()
   const preview = (productIds: string[]) =>

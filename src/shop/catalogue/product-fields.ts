@@ -26,8 +26,7 @@ type Description = {
 export type ProductField = Description &
   (
     | { kind: 'line' | 'text'; isRequired: boolean; maxLength: number }
-    /** `time` is Indian time such as '2026-11-24T18:30', or ''. */
-    /** `cost` is a price or nothing. */
+    /** `cost` is a price or empty. `time` is Indian time such as '2026-11-24T18:30', or ''. */
     | { kind: 'price' | 'cost' | 'time' }
     | { kind: 'kind' }
     | { kind: 'hsn' | 'country' }

@@ -185,8 +185,8 @@ async function recordEdit(
     })
 }
 
-/** Returns the differences that the owner typed, so that units sold meanwhile stay sold. Rows that
- * are no longer counted keep only their reserved units. */
+/** Returns the differences from the quantities that the form showed, so that units sold meanwhile
+ * stay sold. A row that is no longer counted keeps only its reserved units. */
 function stockCorrections(
   wanted: Quantities,
   seen: Quantities,

@@ -26,7 +26,7 @@ test('a short text is split only into characters and pairs that it contains', ()
   )
 })
 
-test('the rare pairs of a text are those with double spaces or punctuation', () => {
+test('only pairs with punctuation or double spaces are taken as rare', () => {
   expect(signPieces('silk, saree!')).toEqual(['k,', ', ', 'e!'])
   expect(signPieces('silk  saree')).toEqual(['  '])
   expect(signPieces('लाल साड़ी 7')).toEqual([])

@@ -84,7 +84,7 @@ export function countStock(
 
 type WithinShares = { held: UnitCounts; why?: never } | { held?: never; why: HoldObstacle }
 
-/** Adds lines to the counts of held units. Returns the exceeded share if there is one. */
+/** Adds lines to the counts of held units, or returns the share that they would exceed. */
 export function addWithinShares(
   lines: readonly HeldLine[],
   { held, stock, limits }: { held: UnitCounts; stock: UnitCounts; limits: HoldLimits },

@@ -72,7 +72,7 @@ test('a refused edit writes nothing and starts no job', async () => {
   expect(enqueued).toEqual([])
 })
 
-test('times that have passed need no job, and times to come need one each', async () => {
+test('past times need no job, and each future time needs one', async () => {
   const passed = { shownFrom: '2020-01-01T10:00', shownUntil: '2020-02-01T10:00' }
   await save({ ...passed, slug: 'past' })
   expect(enqueued).toEqual([])

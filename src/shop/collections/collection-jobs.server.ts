@@ -29,7 +29,7 @@ export async function enqueueCollectionJobs(
   if (collection.rules.isBestSelling) await jobs.enqueue(tx, NEW_DAY_QUEUE, {})
 }
 
-/** Brings collections up to date whose rules depend on the day. */
+/** Updates the collections whose rules depend on the day. */
 export async function startNewDay(db: Db, now = new Date()): Promise<void> {
   const changing = (await listCollections(db)).filter(({ rules }) => dependsOnDay(rules))
   if (changing.length === 0) return

@@ -31,7 +31,7 @@ async function addLine(orderId: number, productId: string, quantity: number, ret
 const bestSellers = (from: Db) =>
   from.selectFrom('best_sellers').selectAll().orderBy('units', 'desc').execute()
 
-test('best sellers are the units of the last 90 days, without returned ones', async () => {
+test('best sellers are ranked by units sold in the last 90 days, without returned ones', async () => {
   await sold(red.id, 2)
   await sold(blue.id, 5, 1)
   await sold(red.id, 1)

@@ -38,7 +38,7 @@ export function dependsOnOffers(rules: CollectionRules): boolean {
   return [minPaise, maxPaise, minDiscountPercent, isInStock].some((rule) => rule !== undefined)
 }
 
-/** Whether the products change by themselves at night. */
+/** Whether the products change at midnight without an edit. */
 export function dependsOnDay({ newerThanDays, isBestSelling }: CollectionRules): boolean {
   return newerThanDays !== undefined || isBestSelling === true
 }

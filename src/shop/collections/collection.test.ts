@@ -25,13 +25,13 @@ test('a collection is shown from its start until just before its end, in Indian 
   expect(scheduleState(from('', '2026-11-24T12:00'), now)).toBe('over')
 })
 
-test('a collection is found in any spelling of its address, but only in its time', () => {
+test('a collection is found ignoring case and spaces, but not before its start', () => {
   expect(findShownCollection([plain], ' diWALI', now)).toBe(plain)
   expect(findShownCollection([plain], 'diwal', now)).toBeUndefined()
   expect(findShownCollection([from('2026-11-25T00:00')], 'diwali', now)).toBeUndefined()
 })
 
-test('only times to come change cached pages', () => {
+test('only future times change cached pages', () => {
   expect(changeTimes(from('2026-11-23T00:00', '2026-11-25T00:00'), now)).toEqual([
     new Date('2026-11-25T00:00:00+05:30'),
   ])

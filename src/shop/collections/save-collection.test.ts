@@ -78,7 +78,7 @@ test('an outdated edit and a missing image are refused, and nothing is written',
   expect(after).toEqual(before)
 })
 
-test('collections and kinds, also disabled ones, cannot have the same address', async () => {
+test('collections and kinds, even disabled ones, cannot have the same address', async () => {
   expect(await save({ slug: 'gown' })).toEqual({ outcome: 'slug-taken' })
   expect(await save({ slug: 'latest' })).toEqual({ outcome: 'slug-taken' })
   const kind = { ...(await listKinds(db))[0]!, slug: 'diwali', sizes: [] }

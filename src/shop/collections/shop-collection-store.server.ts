@@ -57,7 +57,7 @@ function collectionsQuery(db: Db) {
 
 export type ChosenProduct = { id: string; title: string }
 
-/** The products of a manual collection in order, also those that are not listed now. */
+/** The products of a manual collection in order, including those that are not listed now. */
 export async function listChosenProducts(db: Db, slug: string): Promise<ChosenProduct[]> {
   return db
     .selectFrom('collection_products')

@@ -11,7 +11,7 @@ export const resultTexts: Record<ComplaintResult, string> = {
   rejected: 'Not accepted',
 }
 
-/** Number, deadlines and the link to the copy. Without typed text, because the address may be a
+/** Has number, deadlines and the link to the copy, but no typed text, because the address may be a
  * stranger's. */
 export function recordedMail(complaint: Complaint, sender: Sender): Mail {
   const { number, recordedAt, resolveBy } = complaint
@@ -22,7 +22,7 @@ export function recordedMail(complaint: Complaint, sender: Sender): Mail {
   ])
 }
 
-/** With the copy of the complaint: staff have read it by now. */
+/** Contains the copy of the complaint, because staff have read it. */
 export function acknowledgedMail(complaint: Complaint, sender: Sender): Mail {
   return complaintMail(complaint, sender, `We are working on your complaint ${complaint.number}`, [
     `We have read your complaint and are working on it. You will get a decision by ${formatDate(complaint.resolveBy)}.`,

@@ -105,7 +105,7 @@ test('an answer acknowledges, is mailed and logged, and a decision closes the co
   expect(await answer('C-NONE2222', decision)).toEqual({ outcome: 'unknown-complaint' })
 })
 
-test('two members of staff who decide at once send one decision', async () => {
+test('two members of staff who decide at the same time send one decision', async () => {
   const number = await record()
   const decision = { step: 'close', text: 'We replace it.', result: 'resolved' } as const
   const outcomes = await Promise.all([answer(number, decision), answer(number, decision)])
@@ -113,7 +113,7 @@ test('two members of staff who decide at once send one decision', async () => {
   expect(mails).toHaveLength(2)
 })
 
-test('staff are reminded before and after each deadline, once each, also by parallel jobs', async () => {
+test('staff are reminded before and after each deadline, once each, even by parallel jobs', async () => {
   const number = await record()
   const run = () => Promise.all([remindOfComplaints(db), remindOfComplaints(db)])
   await run()
@@ -171,7 +171,7 @@ test('one address may complain five times a day, so that strangers get no flood 
   expect(answers).toEqual([true, true, true, true, true, false])
 })
 
-test('a certificate is shown from its day on, by the job', async () => {
+test('the job shows a certificate from its day on', async () => {
   const audit = { auditedOn: '2025-01-01', signer: 'Meera', body: 'Fine.', declaredBy: meera.id }
   await insertAudit(db, audit)
   await sql`update self_audits set shown_from = current_date + 2`.execute(db)

@@ -1,7 +1,7 @@
 import { lineText } from '../form-text.ts'
 
-/** The codes of ISO 3166-1, as in customs documents, with English names. Browsers and the server know
- * different names by themselves. */
+/** The codes of ISO 3166-1, as in customs documents, with English names. The names built into
+ * browsers and the server differ. */
 const names = new Map(
   `
 AD Andorra; AE United Arab Emirates; AF Afghanistan; AG Antigua & Barbuda; AI Anguilla;

@@ -41,7 +41,7 @@ test('a product declares its own values, then those of its kind, then the contac
   expect(missingFacts(declaredFacts(nothing, kind, ''))).toEqual(['customerCare'])
 })
 
-test('the role of the maker belongs to the one who names the maker', () => {
+test('a product that names its own maker does not take the role from its kind', () => {
   const own = { ...nothing, maker: 'Weavers’ Society, Varanasi', makerRole: 'packer' as const }
   expect(declaredFacts(own, kind, '').makerRole).toBe('packer')
   expect(declaredFacts({ ...own, makerRole: '' }, kind, '').makerRole).toBe('')

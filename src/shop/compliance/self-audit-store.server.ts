@@ -12,7 +12,7 @@ const newest = (db: Db) =>
     .orderBy('id', 'desc')
     .limit(1)
 
-/** The newest audit, also before the day from which the site shows it. */
+/** The newest audit, even before the day from which the site shows it. */
 export async function findNewestAudit(db: Db): Promise<SelfAudit | undefined> {
   return newest(db).executeTakeFirst()
 }

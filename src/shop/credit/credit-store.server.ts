@@ -87,7 +87,7 @@ export async function findCustomerCredit(db: Db, customerId: string): Promise<Cu
 export type NewCredit = {
   customerId: string
   amountPaise: Paise
-  /** 0 for credit without end. */
+  /** 0 for credit that never expires. */
   months: number
   reason: string
   staffId: string

@@ -32,7 +32,7 @@ export type CustomerCredit = {
 
 export const CREDIT_MAX_PAISE = 50_000_000
 export const CREDIT_REASON_MAX = 500
-/** Credit is valid for at least a year, or without end. */
+/** Credit is valid for at least a year; 0 means that it never expires. */
 export const creditMonths = [0, 12, 24, 36] as const
 
 /** How much of an order store credit pays. The gateway takes no payment below its minimum, so

@@ -51,7 +51,7 @@ test('steps by weight are whole grams', () => {
     expect(steps(text, 'weight').errors).toEqual(['steps-0 not-steps'])
 })
 
-test('a range of days is read from either field, and refused backwards', () => {
+test('a range of days is read from either field, and refused if it runs backwards', () => {
   const transit = (fromDays: string, toDays: string) => {
     const errors: DeliveryErrors = []
     const form = formOf({ 'fromDays-0': fromDays, 'toDays-0': toDays })

@@ -48,7 +48,7 @@ test('days without dispatch count neither as handling nor as departure', () => {
   expect(leaves('2026-11-24T10:00:00', { holidays, handlingDays: 0 })).toBe('2026-11-25')
 })
 
-test('dates pass the end of the year', () => {
+test('dates run past the end of the year', () => {
   expect(deliveryDates(at('2026-12-31T15:00:00'), rules, transit)).toEqual({
     leavesBy: '2027-01-02',
     arrivesFrom: '2027-01-05',

@@ -51,7 +51,7 @@ test('goods are delivered free from exactly the amount of the zone', () => {
   expect([99_899, 99_900, 99_901].map(chargeOf)).toEqual([7_900, 0, 0])
 })
 
-test('only cash orders pay the cash fee, also with free delivery', () => {
+test('only cash orders pay the cash fee, even with free delivery', () => {
   const order = { ...kerala, netPaise: 500_000 }
   expect(chargesOf(settings, { ...order, payMode: 'cod' })).toEqual({
     deliveryPaise: 0,

@@ -85,7 +85,7 @@ test('one type may take an earlier prefix of its own again, from another day on'
   ])
 })
 
-test('a prefix that documents have stays with their type, also if its start was replaced', async () => {
+test('a prefix that documents have stays with their type, even if its start was replaced', async () => {
   const save = (type: 'BS' | 'CN', prefix: string) =>
     savePrefix(db, { type, prefix, startsOn: today, today, staffId })
   expect(await save('BS', 'Q1')).toEqual({ outcome: 'saved' })

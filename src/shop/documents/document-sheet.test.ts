@@ -66,7 +66,7 @@ test('other states have IGST, and union territories without a legislature UTGST'
   expect(columns('04', '04')).toContain('UTGST')
 })
 
-test('a supplier who collects no tax writes no word about GST', () => {
+test('the documents of a supplier who collects no tax do not mention GST', () => {
   const { supplier, lines } = issuedDocument()
   const untaxed = lines.map((line) => ({ ...line, rateBp: null, cgstPaise: 0, sgstPaise: 0 }))
   const bill = (taxMode: 'composition' | 'unregistered', gstin: string) =>

@@ -93,7 +93,7 @@ test('a prefix of another type is refused, and nothing is written', async () => 
   expect(await series()).toEqual(before)
 })
 
-test('a process that is killed while it issues leaves no gap, and others go on', async () => {
+test('a process that is killed while it issues leaves no gap, and others continue', async () => {
   const orders = await ordersToInvoice(40)
   const orderIds = orders.map(({ id }) => id)
   const child = spawn(

@@ -65,7 +65,7 @@ test('a Shopify export is matched with the names and sizes of a kind of one’s 
   })
 })
 
-test('numbers are sizes of a kind that has them, and bust measures of another kind', async () => {
+test('numbers are read as sizes if the kind has such sizes, and as bust measurements otherwise', async () => {
   const { id, rows } = await desk.check(
     csv(
       SHOPIFY,

@@ -15,7 +15,7 @@ async function add(slug: string) {
   })
 }
 
-test('a new kind comes last, also after another one was moved or deleted', async () => {
+test('a new kind comes last, even after another one was moved or deleted', async () => {
   await add('turban')
   await moveKind(db, 'turban', -1, meera.id)
   await add('cape')

@@ -37,7 +37,7 @@ test('a new row without cells is empty', () => {
   expect(parse(['Bust'], ['34']).value).toMatchObject({ rows: { S: ['34'], M: [''] } })
 })
 
-test('neither a column nor an explanation is no guide; an explanation alone is one', () => {
+test('a guide needs a column or an explanation, and an explanation alone is enough', () => {
   expect(parse(['', ''], ['34', '36'])).toEqual({ value: null, errors: [] })
   expect(parse([], [], 'Ask us.').value).toMatchObject({ measures: [], howToMeasure: 'Ask us.' })
 })

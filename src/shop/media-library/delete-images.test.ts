@@ -46,6 +46,6 @@ test('a picture that comes into use while it is deleted stays', async () => {
   expect(await findImageExists(db, id)).toBe(true)
 })
 
-test('deleting an empty choice deletes nothing', async () => {
+test('deleting an empty selection deletes nothing', async () => {
   expect(await remove()).toEqual({ deleted: 0, kept: 0 })
 })

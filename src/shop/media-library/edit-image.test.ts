@@ -36,7 +36,7 @@ const shownAlts = async (products: string[]) => {
   return found.map((product) => product?.images[0]?.alt)
 }
 
-test('a description reaches uses without words or with the former ones, and no others', async () => {
+test('a new description replaces the former one and empty ones, but no other words', async () => {
   const { id, products } = await sareeWith(['', 'Red', 'The pallu'])
   await edit(id, { alt: 'Red', focus: null })
   const answer = await edit(
@@ -72,7 +72,7 @@ test('an edit based on an earlier state is refused, and nothing is written', asy
   expect(await log()).toHaveLength(1)
 })
 
-test('an unchanged and an unknown picture are reported and logged nowhere', async () => {
+test('an unchanged or unknown picture is reported and not logged', async () => {
   const id = await picture(db)
   expect(await edit(id, nothing)).toEqual({ outcome: 'unchanged' })
   expect(await edit(crypto.randomUUID(), nothing)).toEqual({ outcome: 'unknown-image' })

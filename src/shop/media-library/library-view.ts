@@ -8,7 +8,7 @@ export type LibraryView = { filter: LibraryFilter; search: string; page: number 
 export const LIBRARY_PER_PAGE = 60
 /** The pages of 120,000 images. */
 export const LIBRARY_PAGES_MAX = 2_000
-/** A search and the unused images look at more than an index, so fewer pages are counted. */
+/** Lower for searches and unused images, because an index alone cannot answer them. */
 export const SLOW_PAGES_MAX = 50
 
 const SEARCH_MAX = 100

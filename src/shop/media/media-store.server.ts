@@ -199,7 +199,7 @@ export async function lockImagesLongUnused(tx: Db, days: number, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** Locks unused images among these ids, also those that another transaction is attaching. */
+/** Locks unused images among these ids, even those that another transaction is attaching. */
 export async function lockImagesToDelete(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx

@@ -72,7 +72,7 @@ export async function listUseCounts(
   return rows
 }
 
-/** The customers with another order that is placed and not cancelled, also from another account with
+/** The customers with another order that is placed and not cancelled, even from another account with
  * the same phone or email. */
 export async function listCustomersWithOrders(
   db: Db,

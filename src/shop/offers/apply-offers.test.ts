@@ -63,7 +63,7 @@ test.each([
   expect(totalOf(given)).toBe(discountPaise)
 })
 
-test('each line gets the best automatic offer, and the order one more', () => {
+test('each line gets its best automatic offer, and the whole order gets one more', () => {
   const sarees = offer({ name: 'Sarees', target: 'lines', kinds: ['saree'], percentBp: 1_000 })
   const all = offer({ name: 'All', target: 'lines', percentBp: 500 })
   const order = offer({ name: 'Order', kind: 'amount', percentBp: null, amountPaise: 10_000 })
@@ -136,7 +136,7 @@ test('an offer can leave reduced products out', () => {
   expect(given[0]?.linesPaise).toEqual([0, 1_000])
 })
 
-test('free delivery is given besides discounts, by a code before an automatic offer', () => {
+test('free delivery is given in addition to discounts, and a code for it precedes automatic offers', () => {
   const free = offer({ kind: 'delivery', percentBp: null, minSubtotalPaise: 500_000 })
   const coupon = code({ kind: 'delivery', percentBp: null, isCombinable: false })
   const automatic = [offer({ percentBp: 1_000 }), free]

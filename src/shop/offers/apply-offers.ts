@@ -123,7 +123,7 @@ function minus(amounts: readonly Paise[], given: readonly GivenOffer[]): Paise[]
   return amounts.map((amount, index) => amount - sumOf(given.map((one) => one.linesPaise[index]!)))
 }
 
-/** The entry with the highest value; the earlier one of equals. */
+/** Returns the entry with the highest value, the first of several equal ones. */
 function bestOf<Entry>(entries: readonly Entry[], valueOf: (entry: Entry) => number) {
   let best: Entry | undefined
   for (const entry of entries) if (!best || valueOf(entry) > valueOf(best)) best = entry

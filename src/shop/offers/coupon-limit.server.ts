@@ -12,8 +12,8 @@ import { parseCode } from './offer-code.ts'
 /** Wrong codes of one customer, so that codes cannot be guessed. */
 const wrongCodes: RateLimit = { name: 'coupon', attemptsMax: 10, windowSeconds: 60 * 60 }
 
-/** Counts a try with a wrong code. After too many, right codes are refused too, because the answer
- * would tell them apart. */
+/** Counts a try with a wrong code. After too many, right codes are refused too, because otherwise
+ * the answer would reveal them. */
 export async function allowCode(
   { db, pool }: { db: Db; pool: pg.Pool },
   { customerId, couponCode }: { customerId: string; couponCode: string },

@@ -10,7 +10,7 @@ export type CouponProblem =
 /** The keyed hashes by which a customer with several accounts is recognized; '' if unknown. */
 export type ContactHashes = { phone: string; email: string }
 
-/** `plain` finds earlier orders and is never stored with an offer. */
+/** `plain` is used to find earlier orders, and is never stored with an offer. */
 export type Contacts = ContactHashes & { plain?: PlainContact }
 /** The last ten digits of the phone number, and the email in lower case; '' if unknown. */
 export type PlainContact = { phone: string; email: string }

@@ -18,7 +18,7 @@ test.each(['ab', 'A'.repeat(25), 'TEN %', 'दिवाली', '', 'A B', ' '.r
   },
 )
 
-test('generated codes have eight clear letters and differ', () => {
+test('generated codes differ and have eight unambiguous characters', () => {
   const codes = Array.from({ length: 200 }, generateCode)
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
   expect(new Set(codes).size).toBe(200)

@@ -56,7 +56,7 @@ test('the last use of an offer goes to one of several orders at the same time', 
   expect(await uses()).toHaveLength(3)
 })
 
-test('accounts with one phone number or one email use an offer once, also in one batch', async () => {
+test('accounts with one phone number or one email use an offer once, even in one batch', async () => {
   const offer = await insert({ perCustomerLimit: 1 })
   for (const contact of [{ phone: 'hash of a phone' }, { email: 'hash of an email' }]) {
     const [one, other] = [await orderWith(offer, contact), await orderWith(offer, contact)]
@@ -85,7 +85,7 @@ test('a first order is refused if another order of the customer was placed meanw
   expect(await uses()).toEqual([])
 })
 
-test('a use is reserved or used with what it saves, and a discount is written for each line', async () => {
+test('a use is stored with its state and discount, and each discounted line is recorded', async () => {
   const offer = await insert({ kind: 'percent', percentBp: 1_000, code: 'TEN', name: 'Ten' })
   const unpaid = await orderWith(await insert())
   const placed = await orderWith(offer)

@@ -27,7 +27,7 @@ test('a limit is reached by the last use', () => {
   expect(claimProblem(offer, { ...facts, uses: 2, ownUses: 1 })).toEqual({ code: 'used-before' })
 })
 
-test('an offer for first orders is used once, also while that order is unpaid', () => {
+test('an offer for first orders is used once, even while that order is unpaid', () => {
   const offer = offerTerms({ isFirstOrderOnly: true })
   expect(isLimited(offer)).toBe(true)
   expect(claimProblem(offer, facts)).toBeNull()

@@ -47,7 +47,7 @@ test('the mail of a cancellation says that nothing is to be paid for cash orders
   expect(textOf('gateway', 12_500_000)).toContain('1,25,000 Rs. goes back')
 })
 
-test('the mail about an own cancellation neither apologises nor names a reason', () => {
+test('the mail about a customer’s own cancellation neither apologises nor names a reason', () => {
   const { text } = mailOf(orderCancelledMessage(order, { why: null, refundPaise: 899_900 }))
   expect(text).toContain('You have cancelled your order 7K3M9Q2X1B. This costs you nothing.')
   expect(text).toContain('8,999 Rs. goes back')

@@ -80,7 +80,7 @@ test('a search finds names in any script', async () => {
   expect(await found('özge')).toEqual([number])
 })
 
-test('a search among many orders uses the index, also for a phone number', async () => {
+test('a search among many orders uses the index, even for a phone number', async () => {
   await sql`insert into orders (number, customer_id, cart_id, payment_state, total_paise, email, first_name, house_no, area_road, city, state,
       pincode, phone_no, hold_expires_at, placed_at)
     select translate(lpad(upper(to_hex(n)), 10, '0'), 'ILOU', '1110'), customer_id, cart_id, 'refunded', 100, md5(n::text), md5('x' || n), '1', 'a', 'c', 's',

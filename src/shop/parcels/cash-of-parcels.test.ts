@@ -34,7 +34,7 @@ const one = { position: 0, quantity: 1 }
 /** Three pieces whose amount has no third in whole paise. */
 const dupattas = { pricePaise: 33_300, quantity: 3, discountPaise: 6_020, chargesPaise: 950 }
 
-test('the cash of all parcels is the total also after a parcel was cancelled and packed again', async () => {
+test('the cash of all parcels is the total, even after a parcel was cancelled and packed again', async () => {
   const { id, totalPaise } = await orderOf(db, [dupattas])
   const first = await pack(id, one)
   await pack(id, one)
@@ -45,7 +45,7 @@ test('the cash of all parcels is the total also after a parcel was cancelled and
   expect(await cashOf(id)).toBe(totalPaise)
 })
 
-test('whatever is packed and cancelled, the last parcel collects what the others leave', async () => {
+test('the last parcel collects what the others leave, in any sequence of packing and cancelling', async () => {
   const suits = { pricePaise: 99_999, quantity: 2, chargesPaise: 7_901 }
   for (const seed of [1, 2, 3, 4]) {
     const { id, totalPaise } = await orderOf(db, [dupattas, suits])

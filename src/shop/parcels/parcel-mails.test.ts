@@ -55,7 +55,7 @@ test('a part that arrives first is mailed once for its parcel', () => {
   expect(textOf(message)).toContain('The rest will follow.')
 })
 
-test('staff are told about parcels that need them, once for each change', () => {
+test('staff are notified of parcels that need them, once for each change', () => {
   const at = (version: number) =>
     parcelStates.flatMap((state) => parcelNotice(order, { number: 2, state, version }) ?? [])
   expect(at(3).map(({ summary }) => summary)).toEqual([

@@ -72,7 +72,7 @@ test('final reports need the tracking to confirm them', () => {
   expect(parcelStates.filter(needsTracking)).toEqual(['delivered', 'returned', 'lost'])
 })
 
-test('a state of a form is one of the list', () => {
+test('a form accepts only known states', () => {
   expect(parseParcelState('lost')).toBe('lost')
   expect(parseParcelState('sold')).toBeNull()
 })

@@ -12,7 +12,7 @@ export type OrderCancelled =
   | { outcome: 'cancelled'; number: string; refundPaise: Paise }
   /** A parcel on its way cannot be called back. */
   | { outcome: 'already-sent' }
-  /** The order is not paid, or is already cancelled or refunded, perhaps by the same click. */
+  /** The order is not paid, or is already cancelled or refunded, for example after a double click. */
   | { outcome: 'not-open' }
   | { outcome: 'disputed' }
   | { outcome: 'changed-by-someone-else' }

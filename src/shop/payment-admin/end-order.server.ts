@@ -29,7 +29,7 @@ export type Ended = {
 export type OrderEnding =
   | { outcome: 'cancelled'; number: string; refundPaise: Paise }
   | { outcome: 'too-late' }
-  /** The order is not paid, or is already cancelled or refunded, perhaps by the same click. */
+  /** The order is not paid, or is already cancelled or refunded, for example after a double click. */
   | { outcome: 'not-open' }
   | { outcome: 'disputed' }
   | { outcome: 'changed-by-someone-else' }

@@ -18,7 +18,7 @@ export type Dispute = {
   phase: string
   reasonCode: string
   respondBy: Date | null
-  /** The time that the gateway gives for the report. */
+  /** When the gateway created the report. */
   reportedAt: Date
   /** The bank has reviewed the shop's evidence and asks for more. */
   needsMoreEvidence: boolean

@@ -47,7 +47,7 @@ test('a product that is saved under the new rule has its discount before the job
   expect(await discounts()).toEqual([0, 0, 0, 50])
 })
 
-test('the rule changes at the begin of its day in India', async () => {
+test('the rule changes at the start of its day in India', async () => {
   const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
   await save({ changesOn: '2090-01-01', ruleThen: 'lowest' })
   expect((await findStrikeRules(db)).inForce).toBe('original')

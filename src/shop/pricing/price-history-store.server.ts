@@ -27,9 +27,9 @@ export async function listPriceHistory(
     .execute()
 }
 
-/** `lowestPaise`: the lowest price of the last days, the present price included, with which a lower
- * price would be compared; null if the product was not offered. `shownUntil`: Indian time; '' if no
- * prior price is shown. */
+/** `lowestPaise`: the lowest price of the last `PRIOR_PRICE_DAYS` up to now, with which a reduced
+ * price would be compared; null if the product was not offered. `shownUntil`: Indian time; '' if
+ * no prior price is shown. */
 export type PriorPrice = { lowestPaise: Paise | null; shownUntil: string }
 
 export async function findPriorPrice(db: Db, productId: string): Promise<PriorPrice> {

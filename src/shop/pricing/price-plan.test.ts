@@ -6,7 +6,7 @@ const parsed = (fields: Record<string, string>) =>
   parsePricePlan({ get: (name) => fields[name] ?? null }, now)
 const valid = { price: '1,999', beginsAt: '2026-11-25T00:00', endsAt: '2026-11-28T00:00' }
 
-test('a plan has a price, a begin, and an end unless its price stays', () => {
+test('a plan has a price, a start, and an end unless its price stays', () => {
   expect(parsed(valid)).toEqual({
     value: { pricePaise: 199_900, beginsAt: valid.beginsAt, endsAt: valid.endsAt },
     errors: [],

@@ -26,7 +26,7 @@ async function setState(id: number, payment_state: string, status = 4) {
   await db.updateTable('orders').set({ payment_state, status }).where('id', '=', id).execute()
 }
 
-test('the own data has unpaid orders, wishes newest first and the end of the newsletter', async () => {
+test('the data download has unpaid orders, wishes newest first and the end of the newsletter', async () => {
   const { id, email } = await customer(db)
   const [first, second] = [
     await sareeInShop(db, { title: 'First' }),
@@ -53,7 +53,7 @@ test('the own data has unpaid orders, wishes newest first and the end of the new
   expect(ownDataFile(data)).toMatch(/^\{\n {2}"amounts": "paise \(1\/100 Rs\.\)",\n/)
 })
 
-test('the own data has the reason of a cancellation, and the file never a password', async () => {
+test('the data download has the reason of a cancellation and never a password', async () => {
   const email = 'file@example.com'
   await auth.createAccount({ ...asha, email }, 'user')
   const login = await auth.signIn({ email, password: asha.password }, requestFrom())
@@ -74,7 +74,7 @@ test('the own data has the reason of a cancellation, and the file never a passwo
     expect(text).not.toContain(secret)
 })
 
-test('store credit is in the own data, and ends with the account', async () => {
+test('store credit is in the data download, and ends with the account', async () => {
   const { id } = await customer(db)
   await giveCredit(db, id, 50_000)
   expect((await collectOwnData(db, id)).storeCredit).toMatchObject({

@@ -24,7 +24,7 @@ export type QuestionParts = {
   config: { shopName: string; shopUrl: string }
 }
 
-/** The first answer is mailed to the person who asked, also if the question is hidden. */
+/** The first answer is mailed to the person who asked, even if the question is hidden. */
 export async function moderateQuestion(
   { db, jobs, config }: QuestionParts,
   { id, staffId, change }: { id: string; staffId: string; change: QuestionChange },

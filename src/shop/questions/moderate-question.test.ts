@@ -94,7 +94,7 @@ test('empty and too long texts and unknown questions are refused, and nothing is
   expect([await row(id), await listQueuedMails(db), await logged(id)]).toEqual([before, mails, []])
 })
 
-test('a product takes a limited number of questions that wait', async () => {
+test('a product accepts a limited number of unanswered questions', async () => {
   const other = await sareeInShop(db, { title: 'River Tussar', images: 0 })
   for (let times = 0; times < WAITING_MAX; times++) await asked(text.email, other)
   expect(await askQuestion(db, other, text)).toEqual({ outcome: 'too-many-waiting' })
@@ -106,7 +106,7 @@ test('a product takes a limited number of questions that wait', async () => {
   expect(rows).toHaveLength(WAITING_MAX)
 })
 
-test('ten questions a day come from an email address, thirty from a network address', async () => {
+test('an email address may ask ten questions a day, and a network address thirty', async () => {
   const allow = async (address: string, email: string) =>
     (await allowQuestion(pool, { address, email })).allowed
   for (let times = 0; times < 10; times++) expect(await allow('203.0.113.1', 'a@b.c')).toBe(true)

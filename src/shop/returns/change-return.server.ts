@@ -81,8 +81,8 @@ export async function writeStep(
 
 export type ReturnChanged = { outcome: 'changed' | 'unknown-return' | 'not-now' }
 
-/** Takes a step that moves neither money nor stock. `not-now`: the return has another state by now,
- * perhaps by the same click. */
+/** Takes a step that moves neither money nor stock. `not-now`: the state of the return does not
+ * allow the step, for example after a double click. */
 export async function changeReturn(
   db: Db,
   orderId: number,

@@ -37,7 +37,7 @@ test('a request is stored with its lines, encrypted payee, step and mail', async
   expect(await leftOf(order.id)).toEqual([1])
 })
 
-test('a double click makes one return, also at the same time', async () => {
+test('a double click makes one return, even if both requests run at the same time', async () => {
   const order = await deliveredCashOrder(db)
   const click = wish(order)
   const [one, other] = await Promise.all([request(click), request(click)])

@@ -39,7 +39,7 @@ test('steps of the customer and the inspection have no mail', () => {
 })
 
 test.each(['approved', 'pickup-booked', 'received', 'settled'] as const)(
-  'what staff write about the step %s is the last paragraph, and nothing is added without it',
+  'the note of staff about the step %s is the last paragraph, and an empty note adds nothing',
   (state) => {
     const note = 'Send it to 4 MG Road'
     expect(returnMessage(order, step(state, { note }))!.content.paragraphs.at(-1)).toBe(note)

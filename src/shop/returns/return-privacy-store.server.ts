@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
 
-/** A customer's returns, for the download of the own data. Bank details are masked. */
+/** A customer's returns, for the data download. Bank details are masked. */
 export async function listOwnReturns(db: Db, customerId: string) {
   return db
     .selectFrom('returns')

@@ -32,7 +32,7 @@ export const reasonNames: Record<ReturnReason, string> = {
   other: 'Another reason',
 }
 
-/** E-Commerce Rules 2020, rule 7(4): such goods are taken back after the window, and also if they
+/** E-Commerce Rules 2020, rule 7(4): such goods are taken back after the window, and even if they
  * are excluded from returns. */
 const shopsFault: readonly ReturnReason[] = [
   'defective',

@@ -88,7 +88,7 @@ export type MoneyLeft = {
   creditPaise: Paise
 }
 
-/** The refunds of a cash order are the transfers of its returns. */
+/** A cash order is refunded by bank transfers, which are recorded with its returns. */
 export async function findMoneyLeft(db: Db, orderId: number): Promise<MoneyLeft> {
   const creditPaise = await findCreditKept(db, orderId)
   const { paymentId, paidPaise, refundedPaise } = await db

@@ -156,7 +156,8 @@ async function disputeOf(tx: Db, { money: { payment }, grantedPaise }: Due) {
   return isFrozen ? 'disputed' : null
 }
 
-/** Grants store credit without end for the money, and gives back credit that paid for the order. */
+/** Turns the money into store credit that never expires, and gives back credit that paid for the
+ * order. */
 async function grant(tx: Db, due: Due, { adminId }: SettleWish): Promise<void> {
   const { orderId, customerId, orderNumber } = due.found
   const { payment } = due.money

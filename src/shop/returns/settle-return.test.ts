@@ -103,7 +103,7 @@ test('two returns and a manual refund at the same time never refund more than wa
   expect((await shop.order(order.number)).payment_state).toBe('refund_due')
 })
 
-test('after a part refund only the rest is refunded', async () => {
+test('after a partial refund only the rest is refunded', async () => {
   const order = await delivered(1)
   const id = await made(order)
   await requestRefund(services, {
@@ -174,7 +174,7 @@ test('a cash order is paid back by a transfer, whose details are deleted afterwa
   expect(await shop.refunds()).toEqual([])
 })
 
-test('transfers for a cash order never exceed its total, also at the same time', async () => {
+test('transfers for a cash order never exceed its total, even if they are settled at the same time', async () => {
   const order = await deliveredCashOrder(db)
   await db
     .updateTable('orders')

@@ -54,7 +54,7 @@ export async function writeDraft<Kind extends SiteKind>(
   return { outcome: 'saved', versions: { ...basedOn, draft: basedOn.draft + 1 } }
 }
 
-/** Publishes the body as a new version and deletes the draft, also its schedule. A restored version
+/** Publishes the body as a new version and deletes the draft with its schedule. A restored version
  * leaves the draft as it is. */
 export function publishDraft<Kind extends SiteKind>(
   db: Db,

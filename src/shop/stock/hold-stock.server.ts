@@ -21,7 +21,7 @@ export type Hold = {
   newAccountAddress?: string | null
 }
 
-/** Reserves all lines of an order or none while it is being paid. May be called once per order. */
+/** Reserves all lines of an unpaid order, or none of them. May be called once per order. */
 export async function holdStock(tx: Db, hold: Hold): Promise<StockHeld> {
   const [held] = await holdStockForEach(tx, [hold])
   return held!

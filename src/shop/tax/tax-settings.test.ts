@@ -57,7 +57,7 @@ test('a change of tax is announced, and a save that changes nothing is not', asy
   expect(await logged()).toHaveLength(2)
 })
 
-test('a removal is announced, and a refused one neither announced nor logged', async () => {
+test('a removed tax mode is announced, and a refused removal is neither announced nor logged', async () => {
   await savePeriod()
   const { startsOn } = period
   const remove = (today: string) =>

@@ -57,7 +57,7 @@ export function Button({
   )
 }
 
-/** Prevents the button from submitting the form, also when Enter in a field triggers the click. */
+/** Prevents the button from submitting the form, even when Enter in a field triggers the click. */
 function ignore(event: MouseEvent): void {
   event.preventDefault()
 }

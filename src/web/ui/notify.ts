@@ -4,7 +4,7 @@ import type { ToastType } from 'react-hot-toast/headless'
 /** Shows notifications of the specified kinds. Their code is loaded with the first notification. */
 export const notify = {
   blank: (message: string) => showSafely('blank', message),
-  /** `picture` is the URL of an image of 240 pixels. With one, there is a link to the next step. */
+  /** `picture` is the URL of an image of 240 pixels; it adds a link to the next step. */
   success: (message: string, picture?: string) => showSafely('success', message, picture),
   error: (message: string) => showSafely('error', message),
   custom: (message: string) => showSafely('custom', message),

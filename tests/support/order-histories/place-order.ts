@@ -10,7 +10,7 @@ const business = { gstin: '29AAGCB7383J1Z4', businessName: 'Bengaluru Silks' }
 
 type Request = Awaited<ReturnType<HistoryShop['shopper']>>
 
-/** Places an order as a customer does, who accepts the price that she is answered. */
+/** Places an order as a customer would, who accepts whatever price the shop returns. */
 export async function placeRandomOrder(shop: HistoryShop, random: Random, index: number) {
   const products = shop.products.filter(() => random.isLucky(40)).slice(0, 3)
   const request = await shop.shopper({

@@ -32,7 +32,7 @@ test('a guest has a session, no password and an unconfirmed e-mail', async () =>
   })
 })
 
-test('a wrong e-mail creates nobody', async () => {
+test('an invalid email creates no guest', async () => {
   const count = async () => (await db.selectFrom('users').select('id').execute()).length
   const before = await count()
   const guest = { email: 'no-address', firstName: 'A', lastName: 'B' }

@@ -101,7 +101,7 @@ test('documents are read in the sequence of issue with their lines and invoices'
   expect(await documentsOf(october)).toEqual([])
 })
 
-test('documents equal the money kept but for the orders that are listed', async () => {
+test('documents equal the money kept, except for the listed orders', async () => {
   const sums = await findPeriodSums(db, november)
   expect(sums).toMatchObject({
     invoicesPaise: 899_800 + 250_000,

@@ -60,7 +60,7 @@ test('columns are found in any order, and a file without them is refused', () =>
   expect(findColumns(['Invoice Number', 'Rate'])).toBeNull()
 })
 
-test('a line that is not settled yet is told apart from one that cannot be read', () => {
+test('a line that is not settled yet is distinguished from one that cannot be read', () => {
   expect(readLine(withCell(8, ''), columns)).toBe('unsettled')
   expect(readLine(withCell(9, 'soon'), columns)).toBeNull()
   expect(readLine(withCell(2, 'many'), columns)).toBeNull()

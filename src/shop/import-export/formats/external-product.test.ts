@@ -77,7 +77,7 @@ test('the highest price of all variants is the price, and is reported if they di
   expect(draft.notes).toContainEqual({ code: 'prices-differ', price: '1299.5' })
 })
 
-test('a compared price below the price is replaced by the price', () => {
+test('a compare-at price below the price is replaced by the price', () => {
   expect(withVariants({ price: '999', comparedPrice: '500' })).toMatchObject({
     ...{ sellingPrice: '999', originalPrice: '999' },
   })

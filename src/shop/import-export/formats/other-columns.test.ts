@@ -33,7 +33,7 @@ test('several sizes in one cell share one stock', () => {
   })
 })
 
-test('one size has its stock and its codes', () => {
+test('a line with a single size gives its stock and codes to that size', () => {
   expect(draftOf({ Size: 'M', Qty: '7', SKU: 'K-1', EAN: '8901234567890' })).toMatchObject({
     sizes: ['M'],
     stock: { M: '7' },

@@ -27,8 +27,8 @@ export type ParcelBooked =
   | Refused
   | Unavailable
 
-/** Books a parcel with the carrier, step by step. Each outcome is recorded, and a repetition goes on
- * where the last one ended. The carrier knows no idempotency: after an attempt without a known
+/** Books a parcel with the carrier, step by step. Each outcome is recorded, and a retry continues
+ * where the last one ended. The carrier has no idempotency keys: after an attempt without a known
  * outcome, the order is looked up by its reference before another one is created. */
 export async function bookParcel(
   services: ParcelServices,

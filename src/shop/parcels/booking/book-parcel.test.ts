@@ -116,7 +116,7 @@ test('a token is used again until its ninth day', async () => {
   expect(logins()).toBe(before + 1)
 })
 
-test('a pincode that is not served is refused with status 200: no order is made, staff are told', async () => {
+test('an unserved pincode, refused with status 200, makes no order and notifies staff', async () => {
   const { parcelId, reference, order } = await packedForCarrier(services, '744301')
   expect(await bookParcel(services, parcelId)).toMatchObject({ outcome: 'refused' })
   expect(ordersOf(reference)).toEqual([])

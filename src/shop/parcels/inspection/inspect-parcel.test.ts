@@ -57,7 +57,7 @@ test('a cash order whose only parcel came back is closed, and its good pieces ar
   expect((await findParcel(db, parcel.id))?.inspectedAt).not.toBeNull()
 })
 
-test('a parcel is inspected once, also by two admins at the same time', async () => {
+test('a parcel is inspected once, even by two admins at the same time', async () => {
   const { id, saree } = await confirmedOrder(db)
   const before = await onHand(saree.id)
   const parcel = await packed(db, id)

@@ -42,7 +42,7 @@ test('a paid order is prepaid with the value of its goods', () => {
   })
 })
 
-test('a piece without a code of its goods has no such field', () => {
+test('a piece without an HSN code has no such field', () => {
   const { order_items: items } = orderBody(booking()) as { order_items: object[] }
   expect(Object.keys(items[1]!)).toEqual(['name', 'sku', 'units', 'selling_price'])
 })

@@ -48,7 +48,7 @@ test('cash is outstanding from shipping until it is recorded, delivered orders f
   expect([total, await countCashOutstanding(db)]).toEqual([3, 2])
 })
 
-test('an order paid online or not paid at all owes no cash', async () => {
+test('no cash is outstanding for an order that was paid online or never placed', async () => {
   const unpaid = await orderBeingPaid(db)
   const { order: online } = await paidOrder()
   await sql`update orders set status = ${DELIVERED} where id = ${online.id}`.execute(db)

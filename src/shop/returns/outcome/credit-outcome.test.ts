@@ -45,7 +45,7 @@ const settle = async (id: number) => {
 }
 const grants = () => db.selectFrom('credit_lots').where('return_id', 'is not', null).selectAll()
 
-test('credit for an online order is granted once, although three admins settle at once', async () => {
+test('credit for an online order is granted once, even if three admins settle at the same time', async () => {
   const order = await paidOrder()
   const id = await returned(order)
   const answers = await Promise.all([settle(id), settle(id), settle(id)])
@@ -75,7 +75,7 @@ test('money that became credit cannot be refunded as well, by a return or by han
   expect(await requestRefund(services, more)).toEqual({ outcome: 'more-than-left' })
 })
 
-test('a refund and a settlement as credit at once never give more than was paid', async () => {
+test('a simultaneous refund and settlement as credit never give more than was paid', async () => {
   const order = await paidOrder()
   const id = await returned(order, 2)
   const refund = { ...{ paymentId: order.paymentId, adminId }, reason: 'Sorry' }
@@ -93,7 +93,7 @@ test('a refund and a settlement as credit at once never give more than was paid'
   expect([2 * PRICE, PRICE]).toContain(sent + credited)
 })
 
-test('a mixed payment becomes credit: the money newly, and the credit that paid goes back', async () => {
+test('a mixed payment becomes credit: money becomes new credit, and used credit goes back', async () => {
   const order = await paidOrder({ creditPaise: PRICE / 2 })
   const id = await returned(order, 2)
   expect(await findDue(db, id)).toMatchObject({

@@ -46,7 +46,7 @@ export const fixedChoices = {
   stock: ['in-stock'],
 } as const satisfies Partial<{ [Name in FilterName]: readonly Filters[Name][number][] }>
 
-/** The maximum number of types, of sizes and of attributes in a URL. */
+/** The maximum number of types in a URL, and likewise of sizes and of attributes. */
 const CHOSEN_MAX = 40
 
 export const noFilters: Filters = {

@@ -80,7 +80,7 @@ test('an unknown collection is refused and writes nothing', async () => {
   expect([await listSynonyms(db), await logged('synonym:x')]).toEqual([[], []])
 })
 
-test('the number of synonyms is limited, also when several are added at the same time', async () => {
+test('the number of synonyms is limited, even when several are added at the same time', async () => {
   await db
     .insertInto('search_synonyms')
     .values(

@@ -34,7 +34,7 @@ async function withShownImages(db: Db, { sections }: HomeSections): Promise<Home
   }
 }
 
-/** Keeps the images of all versions, also those of drafts. */
+/** Keeps the images of all versions, including drafts. */
 export async function insertHomeImages(tx: Db, imageIds: readonly string[]): Promise<void> {
   if (imageIds.length === 0) return
   await tx

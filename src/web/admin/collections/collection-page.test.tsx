@@ -104,7 +104,7 @@ test('a category has no products to choose and cannot be deleted', async () => {
   expect(await findCollection(db, 'Latest')).toMatchObject({ intro: 'Just in.', mode: 'category' })
 })
 
-test('an own collection is deleted', async () => {
+test('a collection of the owner is deleted', async () => {
   expect(await send('bargains', { intent: 'delete' })).toMatchObject({ status: 302 })
   expect(await findCollection(db, 'bargains')).toBeUndefined()
   expect(await send('bargains', { intent: 'delete' })).toMatchObject({

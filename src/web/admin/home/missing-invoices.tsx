@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 type MissingInvoicesProps = { orders: readonly { number: string }[] }
 
-/** Shown only while orders were sent without an invoice. */
+/** Shown only if some orders were sent without an invoice. */
 export function MissingInvoices({ orders }: MissingInvoicesProps) {
   if (orders.length === 0) return null
   return (

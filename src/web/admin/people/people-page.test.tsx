@@ -47,7 +47,7 @@ test('only admins can see and invite staff', async () => {
   expect(await everything()).not.toContain('climber@example.com')
 })
 
-test('the card of a colleague can change or remove the person; the own card only links to security', () => {
+test('the card of a colleague can change or remove the person; one’s own card only links to security', () => {
   const colleague = htmlOf(<PersonCard person={ravi} isMe={false} />)
   expect(colleague).toContain('<article aria-label="Ravi Das"')
   expect(textOf(colleague)).toContain('Change Ravi Das Role of Ravi Das')

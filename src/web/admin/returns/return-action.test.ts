@@ -44,7 +44,7 @@ describe('steps', () => {
     expect(await changes()).toBe(before)
   })
 
-  test('an unknown intent, also the name of an inherited method, is not understood', async () => {
+  test('an unknown intent, even the name of an inherited method, is not understood', async () => {
     for (const intent of ['', 'approved', 'toString', '__proto__'])
       expect(await send({ intent })).toMatchObject({ tone: 'error' })
     expect((await row()).state).toBe('requested')

@@ -29,7 +29,7 @@ const account = {
 const pageOf = (change: object = {}, actionData?: AccountResult) =>
   pageHtml(AccountPage, { loaderData: { ...account, ...change }, actionData })
 
-test('the account page has a form for each part and a link to the own data', () => {
+test('the account page has a form for each part and a link to the data download', () => {
   const html = pageOf()
   expect(controlLabelled(html, 'First Name')).toContain('value="Asha"')
   expect(attributeOf(controlLabelled(html, 'New Email'), 'value')).toBeUndefined()

@@ -8,7 +8,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/authentication?logged-out', { headers: { 'set-cookie': cookie } })
 }
 
-/** A GET request must not log out. */
+/** A GET request must not log the customer out. */
 export function loader() {
   return redirect('/')
 }

@@ -61,7 +61,7 @@ test('the product page offers the mail for sold-out sizes only', () => {
   expect(textOf(soldOutFormHtml(whole) ?? '')).toBe('Sold out. Tell me when it is back')
 })
 
-test('a customer who is signed in waits after one tap', async () => {
+test('a customer who is signed in joins the waiting list with one tap', async () => {
   const asha = await customer(db)
   const { data } = await send({ size: 'S' }, asha)
   expect(data).toMatchObject({ outcome: 'waiting', size: 'S' })

@@ -48,7 +48,7 @@ test('a row links to its product, and its buttons are named after the product', 
   expect(attributeOf(controlLabelled(html, 'Quantity of Red Silk Saree'), 'max')).toBe('5')
 })
 
-test('a row can be saved for later, also if its product is sold out', () => {
+test('a row can be saved for later, even if its product is sold out', () => {
   for (const row of [{ line: pricedLine() }, { notices: [soldOut] }])
     expect(buttonNamed(rowOf(row), 'Save for later: Red Silk Saree')).not.toContain('disabled')
 })

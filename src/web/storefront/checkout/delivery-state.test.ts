@@ -87,7 +87,7 @@ test('an empty state is missing, in a shop that collects tax too', async () => {
 })
 
 test.each(['gateway', 'cod'])(
-  'a place where the shop does not deliver is refused beside the pincode, also for %s',
+  'a place where the shop does not deliver is refused beside the pincode, even for %s',
   async (payMode) => {
     const zone = { position: 0, name: 'Islands', states: ['Lakshadweep'], pincodes: [] }
     await db

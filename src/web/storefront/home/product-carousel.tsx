@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
 import { CardList } from '../products/card-list.tsx'
 
-/** A list that scrolls sideways, also by its two buttons. */
+/** A list that scrolls sideways, with two buttons that scroll it. */
 export function ProductCarousel({
   heading,
   products,

@@ -125,7 +125,7 @@ test('an unknown collection is empty and not cached, and an empty address is not
   await expect(open(' ').loaded).rejects.toMatchObject({ status: 404 })
 })
 
-test('a collection outside its time is like an unknown one, until its time comes', async () => {
+test('a collection outside its schedule is like an unknown one, until it starts', async () => {
   const setStart = (shownFrom: Date | null) =>
     db
       .updateTable('collections')

@@ -169,7 +169,7 @@ describe('own returns', () => {
     expect(textOf(html).split('&lt;img src=x onerror=alert(1)&gt;')).toHaveLength(3)
   })
 
-  test('show a refused step at the return that it was about', () => {
+  test('show the problems of a refused step at its own return', () => {
     const html = page(
       {
         lines: [],

@@ -7,7 +7,7 @@ export function whatsAppShareLink({ title, url }: SharedPage): string {
   return `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`
 }
 
-/** Makes the page's `Share` buttons visible, also those of later pages. They open the device's own
+/** Makes the page's `Share` buttons visible, including those of later pages. They open the device's own
  * dialog, or copy the link where there is none. Returns a stop function. */
 export function startSharing(): () => void {
   const observer = new MutationObserver(showButtons)

@@ -4,7 +4,7 @@ import { customerHere, sendWishes, syncWishes, wishesHere, WISHES_MAX } from './
 
 const LIST_FULL = `Your wish list is full: ${WISHES_MAX} pieces. Please remove one first.`
 
-/** Fills the hearts of the page, also those that appear later, and reacts to presses. Until it has
+/** Fills the hearts of the page, including later ones, and reacts to presses. Until it has
  * started, hearts keep their room but are hidden. Returns a stop function. */
 export function startWishHearts(): () => void {
   const observer = new MutationObserver(markHearts)

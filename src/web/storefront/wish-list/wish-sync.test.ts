@@ -71,7 +71,7 @@ test.each(['admin', null] as const)(
   },
 )
 
-test('a list is fetched again after ten minutes, or before if it must be new', async () => {
+test('a list is fetched again after ten minutes, or earlier on request', async () => {
   const fetched = async (age: number, isForced?: boolean) => {
     vi.resetModules()
     const wishes = { uid: 'asha', ids: ['old'], at: Date.now() - age }
@@ -124,7 +124,7 @@ test('pieces without room at the login wait in the browser, and are added once t
   expect(read().waiting).toEqual([])
 })
 
-test('what waits for one customer is not added to the list of another', async () => {
+test('changes that wait for one customer are not added to the list of another', async () => {
   const { syncWishes, sent, read } = await openBrowser({
     wishes: { uid: 'mira', ids: ['hers'], waiting: ['hers too'], at: Date.now() },
   })

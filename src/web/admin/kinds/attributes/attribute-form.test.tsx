@@ -121,7 +121,7 @@ test('a choice keeps its entry and its row when it is renamed or moved', () => {
   expect(renamed).toMatchObject({ entry: 'colour.maroon', name: 'Wine', family: 'red' })
 })
 
-test('a new choice has no entry and a row of its own, also after one was removed', () => {
+test('a new choice has no entry and a row of its own, even after one was removed', () => {
   const rows = rowsAfter(
     (choices) => choices.remove(2),
     (choices) => choices.add(),

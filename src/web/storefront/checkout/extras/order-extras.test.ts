@@ -103,7 +103,7 @@ test('an unregistered shop stores no GSTIN', async () => {
   })
 })
 
-test('the texts are in the data download, and an erasure removes them but for the invoice', async () => {
+test('the texts are in the data download, and an erasure removes them except from invoices', async () => {
   const order = await placed({ ...business, note: 'Ring twice', giftMessage: 'Happy Diwali' })
   const own = JSON.stringify(await listOwnOrders(db, order.customerId))
   for (const text of [GSTIN, 'Ring twice', 'Happy Diwali']) expect(own).toContain(text)

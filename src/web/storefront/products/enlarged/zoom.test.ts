@@ -83,7 +83,7 @@ test('after a drag beyond the edge, dragging back moves the picture at once', ()
   expect(panBy(atEdge, { x: -10, y: 0 }, frame).x).toBe(atEdge.x - 10)
 })
 
-test('the whole picture does not move', () => {
+test('a picture that is not enlarged cannot be moved', () => {
   fc.assert(
     fc.property(move, (by) => {
       const { scale, x, y } = panBy(unzoomed, by, frame)
