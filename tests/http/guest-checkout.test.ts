@@ -109,7 +109,7 @@ test('a refused order leaves neither a guest nor a session', async () => {
   expect(await ordersOf('refused@example.com')).toEqual([])
 })
 
-test('a guest with the e-mail of an account gets no access to it', async () => {
+test('a guest with the email of an account gets no access to it', async () => {
   const saree = await sareeInShop(db, { images: 0 })
   const owner = await signedIn(shop)
   const { who, number, id } = await guestOrder(saree, owner.email)
@@ -212,7 +212,7 @@ test('a guest who enters the mailed code orders for cash, and the mail has the l
   expect(JSON.stringify(stored)).not.toContain(guest!.key)
 })
 
-test('a code for one use is refused to a guest with the same phone number and another e-mail', async () => {
+test('a code for one use is refused to a guest with the same phone number and another email', async () => {
   await insertOffer(db, newOffer({ code: 'ONCE10', name: 'Once', perCustomerLimit: 1 }))
   const saree = await sareeInShop(db, { images: 0 })
   const expectedTotalPaise = String(saree.sellingPricePaise - saree.sellingPricePaise / 10)

@@ -35,7 +35,7 @@ const state = async () => ({
   changes: await db.selectFrom('staff_changes').selectAll().execute(),
 })
 
-test('queries, e-mails and newsletters are refused to everyone but admins, in every format', async () => {
+test('queries, emails and newsletters are refused to everyone but admins, in every format', async () => {
   for (const who of [guest, customer, packer]) {
     for (const page of [
       '/admin/queries',

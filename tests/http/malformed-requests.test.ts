@@ -175,7 +175,7 @@ test('an error page inside the admin has the admin’s navigation', async () => 
   expect(page).toContain('aria-label="Admin"')
 })
 
-test('no mail is queued for an undeliverable e-mail address', async () => {
+test('no mail is queued for an undeliverable email address', async () => {
   for (const email of [`a@${'b'.repeat(100_000)}.example`, '@.'.repeat(50_000)])
     await guest.post('/authentication/forgot', { email })
   const kept = await shop.shop.pool.query(

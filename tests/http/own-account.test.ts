@@ -40,7 +40,7 @@ test('a customer changes the name; a name that is too long is refused', async ()
   expect(await userOf(asha.id)).toMatchObject({ first_name: 'Usha', name: 'Usha Rao' })
 })
 
-test('the e-mail changes after the buttons behind both mailed links were pressed', async () => {
+test('the email changes after the buttons behind both mailed links were pressed', async () => {
   const asha = await signedIn(shop)
   const newEmail = `new-${asha.email}`
   const asked = await asha.post('/profile/account', { intent: 'email', newEmail, password })
@@ -54,7 +54,7 @@ test('the e-mail changes after the buttons behind both mailed links were pressed
   expect((await guest.post(fresh, {})).status).toBe(400)
 })
 
-test('a wrong password does not change the e-mail, and a waiting change can be withdrawn', async () => {
+test('a wrong password does not change the email, and a waiting change can be withdrawn', async () => {
   const asha = await signedIn(shop)
   const ask = (typed: string) =>
     asha.post('/profile/account', {
@@ -89,7 +89,7 @@ test('other devices are logged out while this one stays logged in', async () => 
   expect((await asha.get('/orders')).status).toBe(200)
 })
 
-test('the newsletter is chosen for a confirmed e-mail only', async () => {
+test('the newsletter is chosen for a confirmed email only', async () => {
   const asha = await signedIn(shop)
   const choose = (newsletter: object) =>
     asha.post('/profile/account', { intent: 'newsletter', ...newsletter })

@@ -19,7 +19,7 @@ const line = (productId: string, change: object = {}) => ({
 const priced = async (who: Visitor, lines: object[]) =>
   (await (await who.postJson('/cart/lines?price', lines)).json()) as PricedCart
 
-test('an e-mail address without @ or dot is refused with the specified text and not saved', async () => {
+test('an email address without @ or dot is refused with the specified text and not saved', async () => {
   for (const typed of ['', 'asha', 'asha@zari', 'asha.zari']) {
     const answer = await guest.post('/subscribe', { userEmailId: typed })
     expect(answer.status).toBe(400)

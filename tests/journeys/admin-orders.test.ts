@@ -133,7 +133,7 @@ test('a delivered order is deleted after a confirmation and restored by Undo or 
   await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
 })
 
-test('the order list can be searched by number, name, e-mail and phone, and its URL contains the view', async () => {
+test('the order list can be searched by number, name, email and phone, and its URL contains the view', async () => {
   const number = await paidOrder(2)
   const page = await deskFor(number)
   const search = page.getByRole('searchbox', { name: 'Search orders' })

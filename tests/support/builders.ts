@@ -11,7 +11,7 @@ let made = 0
 
 export type Person = { id: string; email: string; firstName: string; lastName: string; role: Role }
 
-/** Inserts a customer with a confirmed e-mail address but no password. Tests that log in use sign-up
+/** Inserts a customer with a confirmed email address but no password. Tests that log in use sign-up
  * instead. */
 export async function customer(
   db: Db,

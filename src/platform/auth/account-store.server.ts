@@ -22,7 +22,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return accounts(db).where('email', '=', email).where(hasAccount).executeTakeFirst()
 }
 
-/** A guest has no password, and may have the e-mail of an account. */
+/** A guest has no password, and may have the email of an account. */
 const hasAccount = sql<boolean>`not is_guest`
 
 function accounts(db: Db) {
@@ -150,7 +150,7 @@ export async function updateRole(tx: Db, userId: string, role: string): Promise<
 
 export type AccountDetails = Pick<Account, 'email' | 'firstName' | 'lastName'>
 
-/** Returns false if another account has this e-mail. */
+/** Returns false if another account has this email. */
 export async function updateAccountDetails(
   tx: Db,
   userId: string,
@@ -172,7 +172,7 @@ export async function updateAccountDetails(
   return true
 }
 
-/** Changes the e-mail to a confirmed one. Returns false if another account has it. */
+/** Changes the email to a confirmed one. Returns false if another account has it. */
 export async function updateEmail(tx: Db, userId: string, email: string): Promise<boolean> {
   const updated = await tx
     .updateTable('users')

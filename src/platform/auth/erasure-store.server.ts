@@ -20,7 +20,7 @@ export async function lockAccountToErase(
 }
 
 /** Ends all sessions, and removes the password and all links. The row stays for references from
- * other tables; its e-mail can be used for a new account. */
+ * other tables; its email can be used for a new account. */
 export async function updateAccountErased(tx: Db, userId: string): Promise<void> {
   for (const table of ['sessions', 'accounts', 'email_changes'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()

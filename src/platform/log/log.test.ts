@@ -38,7 +38,7 @@ test('a logged error omits the row of a database error and the keys of a gateway
   expect(lines[0]).not.toMatch(/asha@example.com|hunter2/)
 })
 
-test('e-mail addresses in the text of an error are not logged', () => {
+test('email addresses in the text of an error are not logged', () => {
   const { log, lines } = openTestLog()
   const cause = new Error('550 5.1.1 <asha.rao@example.co.in>: user unknown')
   log.warn({ err: new Error('rejected asha@example.com, to=meera@shop.example', { cause }) }, 'no')

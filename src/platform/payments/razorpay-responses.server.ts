@@ -7,7 +7,7 @@ import type {
   GatewayRefund,
 } from './gateway.server.ts'
 
-/** The gateway's placeholder for a missing e-mail address. */
+/** The gateway's placeholder for a missing email address. */
 const NO_EMAIL = 'void@razorpay.com'
 
 const paise = z.int().nonnegative()

@@ -12,7 +12,7 @@ export type LoggedChange = {
   personName: string
   action: string
   subject: string
-  /** A readable name of the subject: a product's title, a file name or a colleague's e-mail. */
+  /** A readable name of the subject: a product's title, a file name or a colleague's email. */
   subjectName: string | null
   before: JsonValue | null
   after: JsonValue | null

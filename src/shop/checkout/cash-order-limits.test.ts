@@ -178,7 +178,7 @@ test('a client address is stored only for new accounts, until their order is del
   expect(stored).toEqual([{ customer_id: open!.customer_id }])
 })
 
-test('an account without a confirmed e-mail places no cash order and holds no stock', async () => {
+test('an account without a confirmed email places no cash order and holds no stock', async () => {
   await setCash({})
   const saree = await sareeInShop(db, { quantity: 1 })
   const asha = await shopper({ products: [saree] })

@@ -44,7 +44,7 @@ export type CashOrderPlaced =
   | { outcome: 'cart-is-empty' }
   | { outcome: 'address-incomplete' }
   | { outcome: 'cash-not-possible'; why: CashObstacle }
-  /** Cash orders need a confirmed e-mail address. Nothing was written. */
+  /** Cash orders need a confirmed email address. Nothing was written. */
   | { outcome: 'email-not-confirmed' }
   | { outcome: 'prices-changed'; cart: PricedCart; amounts: QuotedAmounts }
   | { outcome: 'sold-out'; cart: PricedCart }

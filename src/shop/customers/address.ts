@@ -19,7 +19,7 @@ export const addressFields = [
 export type AddressField = (typeof addressFields)[number]
 export type Address = Record<AddressField, string>
 
-/** The specification (section 5) marks the e-mail address as required, but it is not checked. */
+/** The specification (section 5) marks the email address as required, but it is not checked. */
 export const requiredAddressFields: readonly AddressField[] = [
   'firstName',
   'houseNo',
@@ -34,7 +34,7 @@ export const requiredAddressFields: readonly AddressField[] = [
 export const ADDRESS_FIELD_MAX = 200
 
 /** `unknown-state`: the order cannot be taxed without a state of India. `not-served`: the shop does
- * not deliver there. `no-email`: a guest can only be reached by e-mail. */
+ * not deliver there. `no-email`: a guest can only be reached by email. */
 export type AddressErrorCode = 'missing' | 'too-long' | 'unknown-state' | 'not-served' | 'no-email'
 export type AddressErrors = readonly FieldError<AddressField, AddressErrorCode>[]
 

@@ -43,7 +43,7 @@ test('a sign-up ignores a role in the form', () => {
   expect(parseSignUp(form({ ...filled, role: 'admin' })).value).not.toHaveProperty('role')
 })
 
-test('names and e-mail are trimmed, but a password keeps its spaces', () => {
+test('names and email are trimmed, but a password keeps its spaces', () => {
   const { value: signUp } = parseSignUp(
     form({
       ...filled,

@@ -29,7 +29,7 @@ export function parseName(form: Pick<Form, 'get'>): ParseResult<Name, keyof Name
   return { value, errors }
 }
 
-/** Checks that both passwords are equal. `signUp` checks e-mail and password. */
+/** Checks that both passwords are equal. `signUp` checks email and password. */
 export function parseSignUp(
   form: Pick<Form, 'get'>,
 ): ParseResult<SignUp, SignUpField, SignUpErrorCode> {

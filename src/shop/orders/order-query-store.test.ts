@@ -14,7 +14,7 @@ const order = (wish: OrderWish = {}) => placedCashOrder(db, wish)
 const found = async (search: string) =>
   (await listOrders(db, { search, page: 1 })).items.map(({ number }) => number)
 
-test('a search finds any part of number, name, e-mail or phone, case-insensitively', async () => {
+test('a search finds any part of number, name, email or phone, case-insensitively', async () => {
   const { number } = await order({
     firstName: 'Lakshmi',
     lastName: 'Venkataraman',

@@ -21,8 +21,8 @@ import {
 
 export type OwnData = Awaited<ReturnType<typeof collectOwnData>>
 
-/** Collects all data about a customer, for the data download. Records found only by email address are
- * included if it is confirmed, because it may be a stranger's. */
+/** Collects all data about a customer, for the data download. Records that have an email address but
+ * no account are left out until the address is confirmed, because it may be a stranger's. */
 export async function collectOwnData(db: Db, customerId: string) {
   const account = await findOwnAccount(db, customerId)
   const { email, isEmailConfirmed } = account

@@ -134,7 +134,7 @@ test('parcels are in the data download, and erasing the account deletes their la
   expect(kept).toEqual({ label: null, state: 'delivered' })
 })
 
-test('the e-mail of an erased account can be used for a new one', async () => {
+test('the email of an erased account can be used for a new one', async () => {
   const { id, email } = await known()
   await erase(id)
   expect((await customer(db, { email })).id).not.toBe(id)

@@ -94,7 +94,7 @@ async function listMails(db: Db, customerId: string, isPlaced: boolean) {
     .execute()
 }
 
-/** Messages of the contact form have an e-mail, but no account. */
+/** Messages of the contact form have an email, but no account. */
 export async function listQueriesFrom(db: Db, email: string) {
   return db
     .selectFrom('queries')
@@ -144,7 +144,7 @@ export async function listOwnWishes(db: Db, customerId: string) {
     .execute()
 }
 
-/** Requests for mails have an e-mail, but no account. */
+/** Requests for mails have an email, but no account. */
 export async function listBackInStockRequests(db: Db, email: string) {
   return db
     .selectFrom('back_in_stock_requests')

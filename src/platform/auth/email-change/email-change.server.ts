@@ -34,7 +34,7 @@ type Wish = { user: Account; newEmail: string; password: string }
 export type EmailChange = {
   /** Mails a link to both mailboxes. A newer request replaces an earlier one. */
   requestEmailChange(change: Wish, request: Request): Promise<EmailChangeRequested>
-  /** The e-mail changes with the second confirmation. */
+  /** The email changes with the second confirmation. */
   confirmEmailChange(side: EmailSide, token: string): Promise<EmailChangeConfirmed>
   findEmailChange(userId: string): Promise<PendingEmailChange | null>
   cancelEmailChange(userId: string): Promise<void>
@@ -88,7 +88,7 @@ async function requestEmailChange(
 
 const UNIQUE_VIOLATION = '23505'
 
-/** If another account takes the e-mail at the same moment, nothing is written. */
+/** If another account takes the email at the same moment, nothing is written. */
 async function confirmEmailChange(
   parts: Pick<Parts, 'db' | 'now'>,
   side: EmailSide,

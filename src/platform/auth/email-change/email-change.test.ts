@@ -38,7 +38,7 @@ const emailOf = async (id: string) =>
 test.each([
   ['old', 'new'],
   ['new', 'old'],
-] as const)('the e-mail changes when %s and then %s mailbox have confirmed', async (one, other) => {
+] as const)('the email changes when %s and then %s mailbox have confirmed', async (one, other) => {
   const { user, email, newEmail, ask } = await customer()
   expect(await ask()).toEqual({ outcome: 'requested' })
   const tokens = { old: await tokenTo(email, 'old'), new: await tokenTo(newEmail, 'new') }
@@ -167,7 +167,7 @@ test('both mailboxes can confirm at the same moment', async () => {
   expect(await emailOf(user.id)).toBe(newEmail)
 })
 
-test('of two accounts that change to one e-mail at the same moment only one gets it', async () => {
+test('of two accounts that change to one email at the same moment only one gets it', async () => {
   const accounts = [await customer(), await customer()]
   const newEmail = `wanted-${accounts[0]!.email}`
   const tokens: string[] = []
@@ -184,7 +184,7 @@ test('of two accounts that change to one e-mail at the same moment only one gets
   expect(emails.filter((email) => email === newEmail)).toHaveLength(1)
 })
 
-test('an e-mail that another account is taking right now is refused when that is done', async () => {
+test('an email that another account is taking right now is refused when that is done', async () => {
   const [one, other] = [await customer(), await customer()]
   await one.ask()
   await auth.confirmEmailChange('old', await tokenTo(one.email, 'old'))

@@ -18,7 +18,7 @@ export async function insertGuest(db: Db, { firstName, lastName, ...guest }: Sig
     .execute()
 }
 
-/** Another e-mail is unconfirmed again. */
+/** Another email is unconfirmed again. */
 export async function updateGuestEmail(db: Db, id: string, email: string): Promise<void> {
   await db
     .updateTable('users')
@@ -33,7 +33,7 @@ export async function deleteGuest(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).where('is_guest', '=', true).execute()
 }
 
-/** Returns false if the e-mail has an account, or the guest is none any more. */
+/** Returns false if the email has an account, or the guest is none any more. */
 export async function updateGuestToAccount(tx: Db, id: string): Promise<boolean> {
   const updated = await tx
     .updateTable('users')

@@ -25,11 +25,11 @@ export type GuestCreation =
 export type Guests = {
   /** Creates a customer without a password, and a session. Counts as a sign-up. */
   createGuest(guest: NewGuest, request: Request): Promise<GuestCreation>
-  /** Returns the guest with the e-mail of the new order; null if it is no e-mail. */
+  /** Returns the guest with the email of the new order; null if it is no email. */
   changeGuestEmail(guest: SignedIn, email: string): Promise<SignedIn | null>
   /** Removes a guest whose order was refused. */
   discardGuest(id: string): Promise<void>
-  /** Turns the guest into a customer. Like a sign-up, the answer does not tell whether the e-mail
+  /** Turns the guest into a customer. Like a sign-up, the answer does not tell whether the email
    * already had an account; the session ends in both cases. */
   createGuestAccount(
     guest: SignedIn,
@@ -53,7 +53,7 @@ export function openGuests(parts: GuestParts): Guests {
       const { firstName, lastName } = typed
       const guest = { id: randomUUID(), email, firstName, lastName, role: signUpRole }
       await insertGuest(db, guest)
-      // A guest's browser does not become known to the account with this e-mail.
+      // A guest's browser does not become known to the account with this email.
       const { cookie } = await sessions.open(guest, request)
       return { outcome: 'created', guest, cookie }
     },
@@ -77,7 +77,7 @@ export function openGuests(parts: GuestParts): Guests {
         await convert(parts, guest, hash)
       } catch (error) {
         if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
-        // The e-mail got its account at the same moment.
+        // The email got its account at the same moment.
         await convert(parts, guest, hash)
       }
       return { outcome: 'accepted', cookie: sessions.eraseCookie() }

@@ -19,7 +19,7 @@ const row = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-test('a guest has a session, no password and an unconfirmed e-mail', async () => {
+test('a guest has a session, no password and an unconfirmed email', async () => {
   const { guest, request } = await guestWith(' New@Example.com ')
   expect(await auth.readSession(request)).toMatchObject({ id: guest.id, isGuest: true })
   expect(await row(guest.id)).toEqual({
@@ -40,7 +40,7 @@ test('an invalid email creates no guest', async () => {
   expect(await count()).toBe(before)
 })
 
-test('guests may share the e-mail of an account, which stays as it is', async () => {
+test('guests may share the email of an account, which stays as it is', async () => {
   const email = 'owner@example.com'
   await auth.createAccount({ ...asha, email, password }, 'user')
   const [first, second] = [await guestWith(email), await guestWith(email)]
@@ -52,7 +52,7 @@ test('guests may share the e-mail of an account, which stays as it is', async ()
     expect(await auth.readSession(request)).toMatchObject({ id: guest.id })
 })
 
-test('a guest with a free e-mail becomes a customer with a password', async () => {
+test('a guest with a free email becomes a customer with a password', async () => {
   const { guest, request } = await guestWith('later@example.com')
   expect(await auth.createGuestAccount(guest, 'short', request)).toMatchObject({
     outcome: 'password-refused',
@@ -66,7 +66,7 @@ test('a guest with a free e-mail becomes a customer with a password', async () =
   expect(signedIn).toMatchObject({ outcome: 'signed-in', user: { id: guest.id } })
 })
 
-test('a guest with the e-mail of an account gets the same answer and no access', async () => {
+test('a guest with the email of an account gets the same answer and no access', async () => {
   const email = 'taken@example.com'
   await auth.createAccount({ ...asha, email, password }, 'user')
   const { guest, request } = await guestWith(email)
@@ -81,7 +81,7 @@ test('a guest with the e-mail of an account gets the same answer and no access',
   expect(await auth.readSession(request)).toBeNull()
 })
 
-test('of two guests with one e-mail only one becomes a customer', async () => {
+test('of two guests with one email only one becomes a customer', async () => {
   const guests = [await guestWith('both@example.com'), await guestWith('both@example.com')]
   const answers = await Promise.all(
     guests.map(({ guest, request }) => auth.createGuestAccount(guest, password, request)),
@@ -91,7 +91,7 @@ test('of two guests with one e-mail only one becomes a customer', async () => {
   expect(rows.filter((each) => each?.isGuest === false)).toHaveLength(1)
 })
 
-test('another e-mail of a guest is unconfirmed, and no account can be changed or discarded', async () => {
+test('another email of a guest is unconfirmed, and no account can be changed or discarded', async () => {
   const { guest } = await guestWith('typo@example.com')
   await db.updateTable('users').set({ email_verified: true }).where('id', '=', guest.id).execute()
   await auth.changeGuestEmail(guest, 'right@example.com')

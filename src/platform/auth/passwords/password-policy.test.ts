@@ -33,7 +33,7 @@ test.each([
   'ZariZari',
   'zari-202420242024',
   'Zari asharao!',
-])('the password %j, made of e-mail and shop name, is refused', (password) =>
+])('the password %j, made of email and shop name, is refused', (password) =>
   expect(problem(password)).toMatch(/^Your e-mail and the shopâ€™s name/),
 )
 
@@ -42,7 +42,7 @@ test.each(['zari-ki-kahaniyan', 'asha weaves six yards', 'six-yards-of-silk', 'à
   (password) => expect(problem(password)).toBeNull(),
 )
 
-test('a password may contain a short e-mail name or shop name', () => {
+test('a password may contain a short email name or shop name', () => {
   expect(problem('a-long-enough-one', { email: 'a@b.in', shopName: 'One' })).toBeNull()
 })
 

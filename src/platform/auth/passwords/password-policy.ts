@@ -1,9 +1,9 @@
 export const PASSWORD_MIN_CHARACTERS = 8
 /** Limits the time that hashing a password takes. */
 export const PASSWORD_MAX_CHARACTERS = 128
-/** Minimum length of an e-mail or shop name to check for; shorter names occur in good passwords by chance. */
+/** Minimum length of an email or shop name to check for; shorter names occur in good passwords by chance. */
 const NAME_MIN_CHARACTERS = 4
-/** Minimum number of characters that a password must have besides the e-mail and shop name. */
+/** Minimum number of characters that a password must have besides the email and shop name. */
 const REST_MIN_CHARACTERS = 5
 
 export type PasswordRules = {

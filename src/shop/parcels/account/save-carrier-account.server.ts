@@ -17,7 +17,7 @@ export type CarrierAccountSaved =
   | { outcome: 'secret-missing'; fields: ('password' | 'webhookKey')[] }
 
 /** Checks the account with the carrier before storing it. A stored password is used only for the
- * same e-mail address. */
+ * same email address. */
 export async function saveCarrierAccount(
   services: ParcelServices,
   { typed, basedOn, changedBy }: CarrierAccountEdit,

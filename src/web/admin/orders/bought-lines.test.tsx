@@ -50,7 +50,7 @@ test('a size that was renamed since the order keeps its name on the line and sho
   expect(textOf(slip)).toContain(`${suit.title} ${sku} Size 3XL`)
 })
 
-test('the delivery address links both phone numbers and each e-mail once', () => {
+test('the delivery address links both phone numbers and each email once', () => {
   const { address } = paidOrder()
   const linksFor = (emailId: string) =>
     linksOf(

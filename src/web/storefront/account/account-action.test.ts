@@ -53,7 +53,7 @@ test.each<[EmailChangeRequested, object]>([
   [{ outcome: 'wrong-credentials' }, { password: 'The password is wrong.' }],
   [{ outcome: 'unchanged' }, { newEmail: 'This is your e-mail already.' }],
   [{ outcome: 'email-invalid' }, { newEmail: 'Please enter a valid email!' }],
-])('the outcome %o marks its field, and the typed e-mail stays', async (outcome, problems) => {
+])('the outcome %o marks its field, and the typed email stays', async (outcome, problems) => {
   const { result } = await send(asha, email, outcome)
   expect(result).toMatchObject({ about: 'email', tone: 'error', typed: email.newEmail })
   expect(result.problems).toEqual(problems)
@@ -68,7 +68,7 @@ test('after too many attempts the time to wait is shown at the password', async 
   expect(result.problems.password).toMatch(/\d/)
 })
 
-test('a requested change asks for both mailboxes and does not repeat the e-mail', async () => {
+test('a requested change asks for both mailboxes and does not repeat the email', async () => {
   const { result, calls } = await send(asha, email)
   expect(result).toEqual({
     about: 'email',

@@ -47,7 +47,7 @@ test('a problem is shown beside its field, and only in the form that was sent', 
   expect(descriptionOf(inOther, controlLabelled(inOther, 'Last Name'))).toEqual([])
 })
 
-test('a refused e-mail is shown again as typed, and the password is not', () => {
+test('a refused email is shown again as typed, and the password is not', () => {
   const problems = { password: 'The password is wrong.' }
   const html = pageOf({}, { ...failed('email', 'Not changed.', problems), typed: 'new@zari.test' })
   expect(controlLabelled(html, 'New Email')).toContain('value="new@zari.test"')
@@ -70,7 +70,7 @@ test.each([
   )
 })
 
-test('only a customer with a confirmed e-mail chooses the newsletter', () => {
+test('only a customer with a confirmed email chooses the newsletter', () => {
   const box = (isSubscribed: boolean) =>
     tagsOf(htmlOf(<NewsletterForm isSubscribed={isSubscribed} isEmailConfirmed />), 'input').find(
       (tag) => tag.includes('type="checkbox"'),

@@ -102,7 +102,7 @@ const askFor = (email: string, outcome: object) =>
     requestPasswordReset: outcome,
   })
 
-test('a password link is requested with the trimmed e-mail and reveals no account', async () => {
+test('a password link is requested with the trimmed email and reveals no account', async () => {
   const { args, calls } = askFor(' asha@example.com ', { outcome: 'accepted' })
   const { data: actionData } = await forgot(args)
   expect(calls).toEqual([['requestPasswordReset', 'asha@example.com']])
@@ -111,7 +111,7 @@ test('a password link is requested with the trimmed e-mail and reveals no accoun
 })
 
 test.each(['', 'asha', 'asha@'])(
-  'the e-mail %j is refused and no link is requested',
+  'the email %j is refused and no link is requested',
   async (typed) => {
     const { args, calls } = askFor(typed, { outcome: 'accepted' })
     const { data: actionData, init } = await forgot(args)

@@ -9,7 +9,7 @@ export type AccountResult = {
   tone: 'success' | 'error'
   text: string
   problems: FieldTexts<AccountField>
-  /** The e-mail as typed. */
+  /** The email as typed. */
   typed?: string
 }
 

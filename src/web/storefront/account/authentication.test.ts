@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('a sign-up with a known e-mail gets the same answer as any other and changes no account', async () => {
+test('a sign-up with a known email gets the same answer as any other and changes no account', async () => {
   const before = await accounts()
   const [taken, free] = [
     await signUp({
@@ -106,7 +106,7 @@ test('a login with a missing field says which field is missing', async () => {
   })
 })
 
-test('a wrong password and an unknown e-mail get the same message', async () => {
+test('a wrong password and an unknown email get the same message', async () => {
   const [wrong, unknown] = [
     await login({ email: asha.email, password: 'wrong-password' }),
     await login({ email: 'nobody@example.com', password: 'wrong-password' }),

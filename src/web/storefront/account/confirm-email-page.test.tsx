@@ -40,7 +40,7 @@ async function post(path: string, intent: string, signedIn: typeof account | nul
 const openJobs = async () =>
   (await pool.query(`select id from pgboss.job where name = 'send-mail'`)).rows.length
 
-test('opening a confirmation link shows a button and does not confirm the e-mail yet', async () => {
+test('opening a confirmation link shows a button and does not confirm the email yet', async () => {
   const html = await open('/authentication/confirm?token=t1')
   expect(buttonNamed(html, 'Confirm E-mail')).toContain('value="confirm"')
   expect(await auth.isEmailConfirmed(account.id)).toBe(false)
@@ -77,7 +77,7 @@ test('a customer can ask for another confirmation link until the hourly limit', 
   expect(await openJobs()).toBe(before + 5)
 })
 
-test('a customer whose e-mail is confirmed sees a confirmation', async () => {
+test('a customer whose email is confirmed sees a confirmation', async () => {
   await db.updateTable('users').set({ email_verified: true }).where('id', '=', account.id).execute()
   expect(textOf(await open('/authentication/confirm', account))).toContain(
     'Your e-mail is confirmed.',

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { email: buyer.email }
 }
 
-/** Leads to the login like a sign-up, whether or not the e-mail had an account. */
+/** Leads to the login like a sign-up, whether or not the email had an account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const buyer = await requireBuyer(request, context)
   if (!buyer.isGuest) throw redirect('/profile')

@@ -42,7 +42,7 @@ test('the form of a customer without addresses contains the names of the account
   expect(controlLabelled(html, 'Email')).toContain(`value="${asha.email}"`)
 })
 
-test('only a customer with an unconfirmed e-mail gets a link to confirm it', async () => {
+test('only a customer with an unconfirmed email gets a link to confirm it', async () => {
   const open = async (isEmailConfirmed: boolean) => {
     const asha = await customer(db, { isEmailConfirmed })
     const request = new Request('http://zari.test/profile')

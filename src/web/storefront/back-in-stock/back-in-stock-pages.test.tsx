@@ -69,7 +69,7 @@ test('a customer who is signed in joins the waiting list with one tap', async ()
   expect(textOf(await shown(data, asha))).toContain('We will tell you Teal suit, size S')
 })
 
-test('a customer whose e-mail is not confirmed gets a mail first', async () => {
+test('a customer whose email is not confirmed gets a mail first', async () => {
   const asha = await customer(db, { isEmailConfirmed: false })
   const { data } = await send({ size: 'L' }, asha)
   expect(data.outcome).toBe('to-confirm')

@@ -8,7 +8,7 @@ export type DeliveryField = {
   inputMode?: 'numeric'
   /** Shown where a warning would appear, so that the layout does not shift when one does. */
   hint?: string
-  /** Whether the field is marked as required. The specification marks the e-mail, but does not check
+  /** Whether the field is marked as required. The specification marks the email, but does not check
    * that it is filled in. */
   isMarked?: boolean
 }

@@ -233,7 +233,7 @@ test('after five wrong codes the right one is refused as well', async () => {
   expect(await countOrders(meera.customerId)).toBe(0)
 })
 
-test('paying online needs no confirmed e-mail', async () => {
+test('paying online needs no confirmed email', async () => {
   const meera = await unconfirmedShopper()
   expect(await ask(meera)).toMatchObject({ outcome: 'begun' })
   expect(await mailsTo(meera.email)).toEqual([])
