@@ -164,6 +164,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.in_order(sizes text[], sorted text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT wanted.size FROM unnest(in_order.sorted) WITH ORDINALITY wanted(size, place) WHERE (wanted.size = ANY (in_order.sizes)) ORDER BY wanted.place)
+;
+
 CREATE OR REPLACE FUNCTION public.is_public(product products)
  RETURNS boolean
  LANGUAGE sql
@@ -522,14 +529,18 @@ CREATE OR REPLACE FUNCTION public.size_masks(labels text[])
 RETURN ARRAY(SELECT COALESCE(bit_or((1 << ((known."bit")::integer - 1))), 0) AS "coalesce" FROM ((generate_series(0, 31) place(place) LEFT JOIN product_kinds ON ((product_kinds.slot = place.place))) LEFT JOIN LATERAL unnest(product_kinds.size_slots) WITH ORDINALITY known(label, "bit") ON ((known.label = ANY (size_masks.labels)))) GROUP BY place.place ORDER BY place.place)
 ;
 
-CREATE OR REPLACE FUNCTION public.sort_sizes(kind text, sorted text[])
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.sort_sizes(kind text, sorted text[], after uuid, at_once integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
 AS $function$
-  update products set sizes = array(select size from unnest(sorted) with ordinality as wanted (size, place) where size = any (products.sizes) order by place)
-  where type = kind and deleted_at is null
-    and sizes <> array(select size from unnest(sorted) with ordinality as wanted (size, place) where size = any (products.sizes) order by place);
-$function$
+declare
+  ids uuid[] := array(
+    select id from products where type = kind and deleted_at is null and sizes <> in_order(sizes, sorted)
+      and (after is null or id > after) order by id limit at_once);
+begin
+  update products set sizes = in_order(sizes, sorted) where id = any (ids);
+  return case when cardinality(ids) = at_once then ids[at_once] end;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.struck_price(product products, rule text)

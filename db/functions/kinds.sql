@@ -17,8 +17,16 @@ begin
   return case when cardinality(ids) = at_once then ids[at_once] end;
 end $$;
 
-create or replace function sort_sizes(kind text, sorted text[]) returns void language sql as $$
-  update products set sizes = array(select size from unnest(sorted) with ordinality as wanted (size, place) where size = any (products.sizes) order by place)
-  where type = kind and deleted_at is null
-    and sizes <> array(select size from unnest(sorted) with ordinality as wanted (size, place) where size = any (products.sizes) order by place);
-$$;
+create or replace function in_order(sizes text[], sorted text[]) returns text[] immutable parallel safe language sql
+  return array(select size from unnest(sorted) with ordinality as wanted (size, place) where size = any (sizes) order by place);
+
+-- Sorts the sizes of the next products. Returns the last product's id; null if no product is left.
+create or replace function sort_sizes(kind text, sorted text[], after uuid, at_once integer) returns uuid language plpgsql as $$
+declare
+  ids uuid[] := array(
+    select id from products where type = kind and deleted_at is null and sizes <> in_order(sizes, sorted)
+      and (after is null or id > after) order by id limit at_once);
+begin
+  update products set sizes = in_order(sizes, sorted) where id = any (ids);
+  return case when cardinality(ids) = at_once then ids[at_once] end;
+end $$;

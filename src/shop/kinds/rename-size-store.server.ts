@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 
 /** Locks the products and the stock of a size. Returns the number of units held by orders being
@@ -33,12 +33,11 @@ export async function updateSizeName(
   { slug, from, to }: { slug: string; from: string; to: string },
   limit = PRODUCTS_AT_ONCE,
 ): Promise<void> {
-  let after: string | null = null
-  do {
-    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
-      select rename_size(${slug}, ${from}, ${to}, ${after}::uuid, ${limit}) as last`.execute(tx)
-    after = rows[0]!.last
-  } while (after !== null)
+  await inBatches(
+    tx,
+    (after) =>
+      sql<Last>`select rename_size(${slug}, ${from}, ${to}, ${after}::uuid, ${limit}) as last`,
+  )
 }
 
 /** Sorts the sizes of a kind's products like the sizes of the kind. */
@@ -46,6 +45,25 @@ export async function updateSizeOrder(
   tx: Db,
   slug: string,
   sizes: readonly string[],
+  limit = PRODUCTS_AT_ONCE,
 ): Promise<void> {
-  await sql`select sort_sizes(${slug}, ${sizes}::text[])`.execute(tx)
+  await inBatches(
+    tx,
+    (after) =>
+      sql<Last>`select sort_sizes(${slug}, ${sizes}::text[], ${after}::uuid, ${limit}) as last`,
+  )
+}
+
+type Last = { last: string | null }
+
+/** Repeats a statement that returns the id of its last product, until no product is left. */
+async function inBatches(
+  tx: Db,
+  statementAfter: (id: string | null) => RawBuilder<Last>,
+): Promise<void> {
+  let last: string | null = null
+  do {
+    const { rows } = await statementAfter(last).execute(tx)
+    last = rows[0]!.last
+  } while (last !== null)
 }

@@ -12,7 +12,7 @@ import { deleteKind, moveKind, setKindEnabled } from './arrange-kinds.server.ts'
 import type { EditedKind, EditedSize } from './edited-kind.ts'
 import { listKinds } from './kind-store.server.ts'
 import { findKind } from './product-kind.ts'
-import { updateSizeName } from './rename-size-store.server.ts'
+import { updateSizeName, updateSizeOrder } from './rename-size-store.server.ts'
 import { saveKind } from './save-kind.server.ts'
 
 const { db } = await testDatabase()
@@ -137,6 +137,16 @@ test('a size is renamed in all products, in several batches', async () => {
   await inTransaction(db, (tx) => updateSizeName(tx, { slug, from: 'M', to: '6 years' }, 2))
   const { rows } = await sql`select sizes from products where type = ${slug}`.execute(db)
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ sizes: ['6 years'] })))
+})
+
+test('the sizes of all products are sorted, in several batches', async () => {
+  const slug = await newKind('S', 'M')
+  for (let count = 0; count < 5; count++) await newProduct(slug, { S: 1, M: 1 })
+  await newProduct(slug, { M: 1 })
+  await inTransaction(db, (tx) => updateSizeOrder(tx, slug, ['M', 'S'], 2))
+  const { rows } = await sql<{ sizes: string[] }>`
+    select sizes from products where type = ${slug} order by cardinality(sizes)`.execute(db)
+  expect(rows.map(({ sizes }) => sizes)).toEqual([['M'], ...Array(5).fill(['M', 'S'])])
 })
 
 test('a size is not renamed to one that had stock before', async () => {
