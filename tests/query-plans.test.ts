@@ -24,6 +24,12 @@ import { filterCollection } from '../src/shop/search/filter-collection.server.ts
 import { planSearch } from '../src/shop/search/planner/plan-search.server.ts'
 import { searchProducts } from '../src/shop/search/search-products.server.ts'
 import { suggestProducts } from '../src/shop/search/suggest-products.server.ts'
+import {
+  findDesign,
+  listDesignProducts,
+  listDesignSummaries,
+  lockDesignProducts,
+} from '../src/shop/designs/design-edit-store.server.ts'
 import { listColours } from '../src/shop/designs/design-store.server.ts'
 import { listSimilar } from '../src/shop/similar/similar-store.server.ts'
 import { findNewestChanges } from '../src/shop/seo/seo-store.server.ts'
@@ -217,4 +223,14 @@ test('the orders of a customer for erasure, download and offers are read by an i
   await listCustomersWithOrders(explaining.db, [{ customerId, ...contacts }])
   const walks = explaining.take().flatMap(({ walkedThrough }) => walkedThrough)
   expect(walks.filter((table) => table === 'orders')).toEqual([])
+})
+
+test('designs are listed, found and locked by their index', async () => {
+  await listDesignSummaries(explaining.db, { search: '', page: 1 })
+  await listDesignSummaries(explaining.db, { search: 'gota', page: 2 })
+  await findDesign(explaining.db, 'Gota')
+  await listDesignProducts(explaining.db, 'Gota', 100)
+  await lockDesignProducts(explaining.db, 'Gota')
+  const walks = explaining.take().flatMap(({ walkedThrough }) => walkedThrough)
+  expect(walks).toEqual([])
 })

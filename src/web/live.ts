@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountTopic } from '#platform/auth/account-topic.ts'
 import { eventStream } from '#platform/events/event-stream.server.ts'
+import { reindexTopic } from '#shop/attributes/attribute.ts'
 import { backupsTopic } from '#shop/backups/backup-run.ts'
 import { cartTopic } from '#shop/cart/cart.ts'
 import { catalogueTopic, offersTopic, productTopic } from '#shop/catalogue/product.ts'
@@ -51,6 +52,7 @@ const streams: Record<string, LiveStream> = {
       ...shownProducts(request).map(productTopic),
     ],
   },
+  '/admin/attributes/live': { requires: 'admin', topics: () => [reindexTopic] },
   '/admin/money/live': { requires: 'admin', topics: () => [ordersTopic, paymentTopic] },
   '/admin/exchange/live': { requires: 'admin', topics: () => [importsTopic] },
   '/admin/exchange/:id/live': {

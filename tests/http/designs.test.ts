@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { findProduct } from '../../src/shop/catalogue/catalogue-store.server.ts'
 import type { EditedProduct } from '../../src/shop/catalogue/product-fields.ts'
 import { saveProduct } from '../../src/shop/catalogue/save-product.server.ts'
+import { renameDesign } from '../../src/shop/designs/rename-design.server.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
-import { sareeInShop, suitInShop } from '../support/builders.ts'
+import { admin, sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { visitor } from '../support/visitor.ts'
 
@@ -71,4 +72,16 @@ test('a change of one colour drops the cached pages of its design and no other p
   await expect.poll(() => shop.serving.cache.counts.dropped).toBeGreaterThan(dropped)
   await expect.poll(() => isCached(ruby)).toBe(false)
   expect(await isCached(other)).toBe(true)
+})
+
+test('after a rename, a colour that joins the new name appears on the pages of the others', async () => {
+  await save(ruby.id, { design: 'Gota', state: 'published' })
+  await save(teal.id, { design: 'Gota', state: 'published' })
+  await expect.poll(() => alsoIn(ruby)).toContain(productPath(teal))
+  const { id } = await admin(db)
+  const rename = { from: 'gota', to: 'Gota Patti', isJoining: false, renamedBy: id }
+  expect(await renameDesign(db, rename)).toMatchObject({ outcome: 'renamed' })
+  expect(await alsoIn(ruby)).toContain(productPath(teal))
+  await save(other.id, { design: 'gota patti' })
+  await expect.poll(() => alsoIn(ruby)).toContain(productPath(other))
 })

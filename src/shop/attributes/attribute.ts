@@ -37,6 +37,9 @@ export const ATTRIBUTE_NAME_MAX = 40
 /** Topic: an attribute or one of its choices changed. */
 export const attributesTopic = 'attributes'
 
+/** Topic: search documents were renewed after an attribute changed. */
+export const reindexTopic = 'reindexing'
+
 /** Topics to publish when an attribute changes: pages of products and lists show its names. */
 export const topicsOfAttributes = [attributesTopic, 'catalogue', 'site'] as const
 

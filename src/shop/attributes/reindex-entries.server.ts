@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
-import { topicsOfAttributes } from './attribute.ts'
+import { reindexTopic, topicsOfAttributes } from './attribute.ts'
 import {
   deleteEntryToReindex,
   lockEntryToReindex,
@@ -30,10 +30,12 @@ async function reindexBatch(tx: Db, limit: number): Promise<boolean> {
   const next = await lockEntryToReindex(tx)
   if (!next) return false
   const lastProduct = await updateSearchOfProducts(tx, next, limit)
-  if (lastProduct !== null) await updateEntryToReindex(tx, { ...next, lastProduct })
-  else {
+  if (lastProduct !== null) {
+    await updateEntryToReindex(tx, { ...next, lastProduct })
+    await publish(tx, reindexTopic)
+  } else {
     await deleteEntryToReindex(tx, next.entry)
-    await publish(tx, ...topicsOfAttributes)
+    await publish(tx, reindexTopic, ...topicsOfAttributes)
   }
   return true
 }

@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { sareeInShop } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
+import { findProduct } from '../catalogue/catalogue-store.server.ts'
+import { saveProduct } from '../catalogue/save-product.server.ts'
 import { reindexEntries } from './reindex-entries.server.ts'
-import { insertEntriesToReindex } from './reindex-store.server.ts'
+import {
+  countProductsToReindex,
+  insertEntriesToReindex,
+  lockEntryToReindex,
+  updateEntryToReindex,
+  updateSearchOfProducts,
+} from './reindex-store.server.ts'
 
 const { db } = await testDatabase()
 
@@ -54,7 +62,9 @@ test('an interrupted run continues after its last batch', async () => {
   await reindexEntries(db, { limit: 2, maxMs: 0 })
   expect(await findableAs('tussar', ids)).toEqual(ids.slice(0, 2))
   expect(await waiting()).toEqual([{ entry, last_product: ids[1] }])
+  expect(await countProductsToReindex(db)).toBe(3)
   await reindexEntries(db, { limit: 2 })
+  expect(await countProductsToReindex(db)).toBe(0)
   expect(await findableAs('tussar', ids)).toEqual(ids)
 })
 
@@ -77,4 +87,44 @@ test('two processes at the same time renew every product', async () => {
   await Promise.all([reindexEntries(db, { limit: 1 }), reindexEntries(db, { limit: 1 })])
   expect(await findableAs('chanderi', ids)).toEqual(ids)
   expect(await waiting()).toEqual([])
+})
+
+test('products that are saved while their words are renewed keep both changes', async () => {
+  const ids = await silkSarees(8)
+  await rename('Kosa')
+  await request()
+  const save = async (id: string) => {
+    const { available, ...stored } = (await findProduct(db, id))!
+    const quantities = { '': available }
+    const product = { ...stored, title: 'Parrot', quantities }
+    return saveProduct(db, {
+      product,
+      savedBy: null,
+      basedOn: { id, version: stored.version, quantities },
+    })
+  }
+  const [, ...saved] = await Promise.all([
+    reindexEntries(db, { limit: 1 }),
+    ...ids.toReversed().map(save),
+  ])
+  expect(saved.map(({ outcome }) => outcome)).toEqual(ids.map(() => 'saved'))
+  expect(await findableAs('parrot', ids)).toEqual(ids)
+  expect(await findableAs('kosa', ids)).toEqual(ids)
+})
+
+test('a batch of a transaction that is rolled back is done again, and none is left out', async () => {
+  const ids = await silkSarees(4)
+  await rename('Matka')
+  await request()
+  await reindexEntries(db, { limit: 1, maxMs: 0 })
+  const interrupted = inTransaction(db, async (tx) => {
+    const next = (await lockEntryToReindex(tx))!
+    const lastProduct = await updateSearchOfProducts(tx, next, 2)
+    await updateEntryToReindex(tx, { ...next, lastProduct })
+    throw new Error('killed')
+  })
+  await expect(interrupted).rejects.toThrow('killed')
+  expect(await findableAs('matka', ids)).toEqual(ids.slice(0, 1))
+  await reindexEntries(db, { limit: 2 })
+  expect(await findableAs('matka', ids)).toEqual(ids)
 })

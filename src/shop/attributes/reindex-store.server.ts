@@ -36,6 +36,16 @@ export async function deleteEntryToReindex(tx: Db, entry: string): Promise<void>
   await tx.deleteFrom('entries_to_reindex').where('entry', '=', entry).execute()
 }
 
+/** The products whose words are outdated; a product with two such entries counts twice. */
+export async function countProductsToReindex(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from entries_to_reindex join products
+      on deleted_at is null and attributes @> array[entry] and (last_product is null or id > last_product)`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
 /** Renews the search documents of the next products. Returns the id of the last one, or null if no
  * product is left. */
 export async function updateSearchOfProducts(

@@ -1,8 +1,27 @@
 import type { Attribute } from '../attributes/attribute.ts'
+import type { PublicationState } from '../catalogue/publication.ts'
 import { attributeFacts } from '../attributes/attribute-values.ts'
 
 /** Limits the links on a product page. */
 export const COLOURS_MAX = 30
+
+export const DESIGNS_PER_PAGE = 25
+
+/** A design in the list of all: its name and the number of its products. */
+export type DesignSummary = { design: string; products: number }
+
+/** A product of a design, as staff see it. */
+export type DesignProduct = {
+  id: string
+  title: string
+  state: PublicationState
+  isListed: boolean
+}
+
+/** The address of a design's page in the admin. */
+export function designAddress(design: string): string {
+  return `/admin/designs/${encodeURIComponent(design.toLowerCase())}`
+}
 
 /** A product of a design, as the pages of its other colours link to it. */
 export type DesignColour = {

@@ -35,6 +35,7 @@ export const screenGroups: ScreenGroup[] = [
             label: 'Bulk edits',
             keywords: 'change prices of many products undo',
           },
+          { path: '/admin/designs', label: 'Designs', keywords: 'colours rename design' },
           { path: '/admin/kinds', label: 'Kinds', keywords: 'types sizes size guide menu' },
           {
             path: '/admin/collections',

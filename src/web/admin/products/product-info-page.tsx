@@ -6,6 +6,7 @@ import { kindName } from '#shop/kinds/product-kind.ts'
 import { listDamagedImages } from '#shop/media/media-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
 import { formatDate } from '#shop/shop-date.ts'
+import { designAddress } from '#shop/designs/design.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { listSkus } from '#shop/skus/sku-store.server.ts'
 import { parseLedgerKind } from '#shop/stock/ledger.ts'
@@ -138,7 +139,9 @@ export default function ProductInfoPage({
             </Fact>
             <Fact name="Type">{type}</Fact>
             <Fact name="Categories">{product.categories.join(', ') || 'None'}</Fact>
-            <Fact name="Design">{product.design || 'None'}</Fact>
+            <Fact name="Design">
+              <DesignLink design={product.design} />
+            </Fact>
             <Fact name="Sizes">{product.sizes.join(', ') || 'None'}</Fact>
             <Fact name="State">{stateNames[product.state]}</Fact>
             {product.publishedFrom && (
@@ -172,5 +175,17 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dt className="text-stone">{name}</dt>
       <dd>{children}</dd>
     </>
+  )
+}
+
+function DesignLink({ design }: { design: string }) {
+  if (!design) return 'None'
+  return (
+    <Link
+      to={designAddress(design)}
+      className="inline-flex min-h-11 min-w-11 items-center break-words text-indigo underline-offset-2 hover:underline"
+    >
+      {design}
+    </Link>
   )
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { findAttribute } from '#shop/attributes/attribute.ts'
 import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
+import { reindexEntries } from '#shop/attributes/reindex-entries.server.ts'
+import { insertEntriesToReindex } from '#shop/attributes/reindex-store.server.ts'
 import { admin, sareeInShop } from '../../../../../tests/support/builders.ts'
 import {
   attributeOf,
@@ -43,6 +45,27 @@ test('the list shows each attribute with its type, choices, use as a filter and 
   expect(linksOf(html)['Fabric']).toBe(`${LIST}/fabric`)
   expect(buttonNamed(html, 'Move down Fabric')).toContain('value="move-down"')
   expect(html).not.toContain('aria-label="Move up Fabric"')
+})
+
+test('the list shows how many products still have their earlier words in searches', async () => {
+  const show = async () =>
+    textOf(
+      pageHtml(AttributesPage, {
+        loaderData: await listLoader(getting({ db }, LIST, { signedIn: meera })),
+      }),
+    )
+  expect(await show()).not.toContain('Renewing')
+  const { id } = await sareeInShop(db)
+  await db
+    .updateTable('products')
+    .set({ attributes: ['fabric.silk'] })
+    .where('id', '=', id)
+    .execute()
+  await insertEntriesToReindex(db, ['fabric.silk'])
+  expect(await show()).toContain('Renewing filters and searches… 1 product left')
+  await reindexEntries(db)
+  expect(await show()).not.toContain('Renewing')
+  await db.updateTable('products').set({ attributes: [] }).where('id', '=', id).execute()
 })
 
 test('the form of a colour shows name, family and swatch of each choice', async () => {

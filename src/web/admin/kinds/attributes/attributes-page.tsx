@@ -7,6 +7,7 @@ import {
   type AttributesArranged,
 } from '#shop/attributes/arrange-attributes.server.ts'
 import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
+import { countProductsToReindex } from '#shop/attributes/reindex-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { kindName } from '#shop/kinds/product-kind.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -16,8 +17,10 @@ import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { useLive } from '#web/ui/use-live.ts'
 import { failure, success, type ActionResult } from '../../action-result.ts'
 import { AnnotatedSection } from '../../annotated-section.tsx'
+import { countText } from '../../count-text.ts'
 import { commonMessages } from '../../messages.ts'
 import { attributeMessages as messages, typeNames } from './attribute-messages.ts'
 import type { Route } from './+types/attributes-page.ts'
@@ -25,8 +28,18 @@ import type { Route } from './+types/attributes-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [attributes, kinds] = await Promise.all([listAttributes(db), listKinds(db)])
-  return attributes.map((attribute) => ({ ...attribute, about: aboutOf(attribute, kinds) }))
+  const [attributes, kinds, outdated] = await Promise.all([
+    listAttributes(db),
+    listKinds(db),
+    countProductsToReindex(db),
+  ])
+  return {
+    attributes: attributes.map((attribute) => ({
+      ...attribute,
+      about: aboutOf(attribute, kinds),
+    })),
+    outdated,
+  }
 }
 
 type Kinds = Awaited<ReturnType<typeof listKinds>>
@@ -72,9 +85,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AttributesPage({
-  loaderData: attributes,
+  loaderData: { attributes, outdated },
   actionData: answer,
 }: Route.ComponentProps) {
+  useLive('/admin/attributes/live')
   useEffect(() => {
     if (answer) notify[answer.tone](answer.text)
   }, [answer])
@@ -88,6 +102,7 @@ export default function AttributesPage({
         </ButtonLink>
       </div>
       <noscript>{answer?.text}</noscript>
+      {outdated > 0 && <ReindexProgress products={outdated} />}
       <AnnotatedSection
         id="attributes"
         title="In this order"
@@ -122,6 +137,26 @@ export default function AttributesPage({
         </ul>
       </AnnotatedSection>
     </>
+  )
+}
+
+/** Screen readers announce the beginning, not every number. */
+function ReindexProgress({ products }: { products: number }) {
+  return (
+    <section aria-label="Progress" className="mt-4 border border-hem bg-paper p-4">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span role="status" className="font-semibold">
+          Renewing filters and searches…
+        </span>
+        <span className="figures text-stone">
+          {countText({ total: products }, 'product', 'products')} left
+        </span>
+      </p>
+      <p className="mt-2 text-sm text-stone">
+        Until it ends, customers find some products by the earlier words. It continues when you
+        leave this page, also after a restart of the shop.
+      </p>
+    </section>
   )
 }
 
