@@ -34,7 +34,7 @@ export const featureDependencies = {
   collections: ['media'],
   'bulk-edits': ['catalogue', 'compliance', 'stock'],
   seo: ['catalogue', 'skus'],
-  'import-export': ['attributes', 'catalogue', 'kinds', 'media', 'skus'],
+  'import-export': ['attributes', 'catalogue', 'collections', 'kinds', 'media', 'skus'],
   cart: ['catalogue', 'stock'],
   credit: [],
   offers: ['collections', 'search', 'tax', 'kinds'],

@@ -22,6 +22,9 @@ export type ImportNote =
   | { code: 'sku-changes'; part: 'sku' | 'barcode'; size: Size; before: string; after: string }
   /** Another product or size has them, they are too long, or the product lacks the size. */
   | { code: 'skus-left-out'; names: string[] }
+  | { code: 'collections-change'; before: string[]; after: string[] }
+  /** The shop has no manual collection of these names. */
+  | { code: 'collections-left-out'; names: string[] }
   | { code: 'images-change' | 'product-deleted' | 'duplicate-id' | 'unpublished' | 'title-taken' }
   | { code: 'images-to-fetch'; count: number }
   | { code: 'images-not-in-zip'; names: string[] }
@@ -45,7 +48,7 @@ export type Adjustment =
 /** The reason why a product was not written although the dry run had accepted it. */
 export type OutcomeNote =
   | PlainText
-  | { code: 'skus-taken'; names: string[] }
+  | { code: 'skus-taken' | 'collections-full'; names: string[] }
   | {
       code:
         | 'edited-since-check'

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { isOfferedStock } from '../catalogue/catalogue-store.server.ts'
 import { fieldColumns, type ProductQuery } from '../catalogue/product-columns.ts'
 import type { Size } from '../catalogue/product.ts'
+import { collectionsOfProduct } from '../collections/chosen-product-store.server.ts'
 import { isOfferedSku } from '../skus/sku-store.server.ts'
 import type { ProductToExport } from './formats/zari-columns.ts'
 
@@ -103,6 +104,7 @@ function columnsOf(product: ProductQuery) {
         .where(isOfferedSku)
         .orderBy('size'),
     ).as('skus'),
+    collectionsOfProduct.as('collections'),
     jsonArrayFrom(
       product
         .selectFrom('product_images')

@@ -18,6 +18,8 @@ export type Draft = { [Name in keyof TypedValues]?: TypedValues[Name] | undefine
   /** Stock by size, or one number under '' for all sizes. */
   stock?: Partial<Record<Size, string>> | undefined
   skus?: ReadSku[] | undefined
+  /** Slugs or titles of manual collections. */
+  collections?: string[] | undefined
   images?: DraftImage[] | undefined
   /** Values guessed from texts of the file. Guesses complete new products and never change existing
    * products. */

@@ -23,6 +23,9 @@ const slots = Array.from({ length: IMAGES_MAX }, (_, index) => index + 1)
 /** Attributes have a column each instead of one for the field. */
 const columnNames = fieldNames.filter((name) => name !== 'attributes')
 
+/** Collections that the owner fills by hand, by slug; those with rules need no column. */
+const COLLECTIONS_HEADING = 'Collections'
+
 /** The headings of this shop's exports. Owners' files contain them: never rename them. */
 export function zariHeaders(
   sizes: readonly string[],
@@ -33,6 +36,7 @@ export function zariHeaders(
     'Version',
     ...columnNames.map((name) => productFields[name].heading),
     ...attributes.map(attributeHeading),
+    COLLECTIONS_HEADING,
     'Stock',
     ...sizes.map((size) => `Stock ${size}`),
     ...skuHeaders(sizes),
@@ -47,6 +51,8 @@ export type ProductToExport = ProductValues & {
   /** Units including reserved units, by size, or under '' if the product has one quantity. */
   onHand: Quantities
   skus: Sku[]
+  /** The slugs of the manual collections that have the product. */
+  collections: string[]
   images: { id: string; alt: string; width: number; type: string }[]
 }
 
@@ -67,6 +73,7 @@ export function zariCells(
       return cellOf(field, product[field.property])
     }),
     ...attributes.map((attribute) => attributeCell(attribute, product.attributes)),
+    product.collections.join(', '),
     countsSizes ? '' : String(onHand[''] ?? 0),
     ...sizes.map((size) =>
       countsSizes && product.sizes.includes(size) ? String(onHand[size] ?? 0) : '',
@@ -105,6 +112,8 @@ export function draftFromZari(
   draft.stock = stockOf(cells, draft, allSizes(kinds))
   draft.skus = readSkus(cells, allSizes(kinds))
   draft.images = imagesOf(cells)
+  const collections = cells(headingOf(COLLECTIONS_HEADING))
+  draft.collections = collections === undefined ? undefined : itemsOf(collections, LIST_SEPARATOR)
   return draft
 }
 
@@ -137,13 +146,15 @@ function readCell(
   }
 }
 
+const LIST_SEPARATOR = /[,;|\n]/
+
 function choicesIn(
   name: FieldName,
   cell: string,
   draft: Draft,
   choices: readonly string[],
 ): string[] {
-  const named = itemsOf(cell, /[,;|\n]/)
+  const named = itemsOf(cell, LIST_SEPARATOR)
   const isNamed = (choice: string, text: string) => choice.toLowerCase() === text.toLowerCase()
   const unknown = named.filter((text) => !choices.some((choice) => isNamed(choice, text)))
   if (unknown.length > 0)

@@ -16,6 +16,7 @@ import { filesOf, ownImageId, planOf, type ZipImages } from './image-plan.server
 import { listExistingImages, listImportedImages } from './image-source-store.server.ts'
 import { importTopic, type ImagePlan, type Import, type ImportRow } from './import.ts'
 import { deleteImportRows, insertImportRows } from './import-row-store.server.ts'
+import { listManualCollections } from '../../collections/chosen-product-store.server.ts'
 import { listSkuOwners } from '../../skus/sku-store.server.ts'
 import { imagesFile, type ImportServices } from './import-services.server.ts'
 import { listImportLines, lockImport, updateImport } from './import-store.server.ts'
@@ -73,6 +74,7 @@ async function checkProducts(
   const skus = drafts.flatMap(({ draft }) => draft.skus ?? []).map(({ sku }) => sku)
   const shop = {
     skuOwners: await listSkuOwners(db, skus.filter(Boolean)),
+    collections: await listManualCollections(db),
     products: await listKnownProducts(db, [...ids]),
     titles: await listTakenTitles(db, [...titles]),
     defaults: found.defaults,

@@ -7,6 +7,7 @@ import type { KnownProduct } from '../product-rows-store.server.ts'
 import { differences } from './differences.ts'
 import type { ImagePlan, ImportRow } from './import.ts'
 import type { ImportDefaults } from './import-defaults.ts'
+import { planCollections, type NamedCollection } from './plan-collections.ts'
 import { planSkus } from './plan-skus.ts'
 import { validateDraft } from './validate-draft.ts'
 
@@ -27,6 +28,8 @@ export type ShopState = {
   products: ReadonlyMap<string, KnownProduct>
   titles: ReadonlySet<string>
   skuOwners?: ReadonlyMap<string, string>
+  /** The manual collections. */
+  collections?: readonly NamedCollection[]
   defaults: ImportDefaults
   kinds: readonly ProductKind[]
   attributes?: readonly Attribute[]
@@ -72,11 +75,16 @@ function planChange({ draft, ids, images }: DraftToCompare, target: Target): Pla
     stored: present?.skus ?? [],
     owners: shop.skuOwners ?? new Map(),
   })
-  const wanted = { ...fields, skus: codes.skus }
+  const chosen = planCollections(draft.collections, {
+    stored: present?.collections ?? [],
+    known: shop.collections ?? [],
+  })
+  const wanted = { ...fields, skus: codes.skus, collections: chosen.change }
   const missing = missingImages(images)
   const notes = [...draft.notes, ...missing]
+  const further = [...codes.notes, ...chosen.notes]
   if (!present) {
-    notes.push(...codes.notes)
+    notes.push(...further)
     if (shop.titles.has(wanted.title)) notes.push({ code: 'title-taken' })
     return {
       verdict: 'new',
@@ -86,14 +94,14 @@ function planChange({ draft, ids, images }: DraftToCompare, target: Target): Pla
     }
   }
   const changes = [...differences(present, product), ...imageChanges(present, images)]
-  if (changes.length === 0 && codes.skus.length === 0)
-    return { verdict: 'unchanged', notes: missing.length > 0 ? notes : codes.notes }
+  if (changes.length === 0 && codes.skus.length === 0 && !chosen.change)
+    return { verdict: 'unchanged', notes: missing.length > 0 ? notes : further }
   if (draft.version !== undefined && draft.version !== String(present.version))
     return refused({ code: 'edited-since-export', version: draft.version, newest: present.version })
   const { version, onHand: quantities } = present
   return {
     verdict: 'update',
-    notes: [...changes, ...codes.notes, ...notes],
+    notes: [...changes, ...further, ...notes],
     wanted,
     basedOn: {
       version,

@@ -1,5 +1,6 @@
 import type { EditedProduct, Quantities } from '../../catalogue/product-fields.ts'
 import type { FileFormat } from '../formats/file-format.ts'
+import type { CollectionChange } from '../../collections/choose-collections.server.ts'
 import type { ImportedSku } from '../../skus/import-skus.server.ts'
 import type { ImageFailure, ImportFailure, ImportNote } from '../import-note.ts'
 import type { ImportDefaults } from './import-defaults.ts'
@@ -53,7 +54,10 @@ export type BasedOn = {
   quantities: Quantities
   images: { id: string; alt: string }[]
 }
-export type WantedProduct = Omit<EditedProduct, 'images'> & { skus?: ImportedSku[] }
+export type WantedProduct = Omit<EditedProduct, 'images'> & {
+  skus?: ImportedSku[]
+  collections?: CollectionChange
+}
 
 export type ImportRow = {
   productNo: number

@@ -6,6 +6,7 @@ import {
   type ProductEdit,
   type ProductSaved,
 } from '../../catalogue/save-product.server.ts'
+import { chooseCollections } from '../../collections/choose-collections.server.ts'
 import { importSkus } from '../../skus/import-skus.server.ts'
 import type { OutcomeNote } from '../import-note.ts'
 import { listKnownProducts, type KnownProduct } from '../product-rows-store.server.ts'
@@ -23,7 +24,7 @@ export async function writeRow(
   if (!productId || !wanted) throw new Error('Only new and changed products are written.')
   // An edited product keeps its images unless all of the new images are available.
   const images = basedOn && (!plans || missing.length > 0) ? basedOn.images : imported
-  const { skus = [], ...fields } = await completed(tx, productId, wanted)
+  const { skus = [], collections, ...fields } = await completed(tx, productId, wanted)
   const product = { ...fields, images }
   const edit: ProductEdit = basedOn
     ? {
@@ -36,7 +37,14 @@ export async function writeRow(
   const result = resultOf(saved, basedOn ? 'updated' : 'added', missing)
   if (saved.outcome !== 'saved') return result
   const { taken } = await importSkus(tx, { productId, skus, savedBy })
-  return taken.length > 0 ? { ...result, note: { code: 'skus-taken', names: taken } } : result
+  const { full } = await chooseCollections(tx, { productId, change: collections, savedBy })
+  const note: OutcomeNote | null =
+    taken.length > 0
+      ? { code: 'skus-taken', names: taken }
+      : full.length > 0
+        ? { code: 'collections-full', names: full }
+        : null
+  return { ...result, note }
 }
 
 /** A row that was checked before an upgrade lacks the fields that the upgrade added. Its product
@@ -76,7 +84,7 @@ function withAdded(current: Images, images: Images): Images {
 }
 
 function imageEdit(
-  { id, version, onHand, skus: _skus, ...product }: KnownProduct,
+  { id, version, onHand, skus: _skus, collections: _collections, ...product }: KnownProduct,
   images: Images,
   savedBy: string,
 ): ProductEdit {
@@ -87,7 +95,7 @@ function imageEdit(
   }
 }
 
-type RefusalCode = Exclude<OutcomeNote['code'], 'text' | 'skus-taken'>
+type RefusalCode = Exclude<OutcomeNote['code'], 'text' | 'skus-taken' | 'collections-full'>
 
 function refused(code: RefusalCode): RowResult {
   return { outcome: 'refused', note: { code }, missingImages: [] }

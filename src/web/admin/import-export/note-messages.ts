@@ -1,4 +1,5 @@
 import { IMAGES_MAX, productFields } from '#shop/catalogue/product-fields.ts'
+import { COLLECTION_PRODUCTS_MAX } from '#shop/collections/collection.ts'
 import type {
   Adjustment,
   ImageFailure,
@@ -9,7 +10,9 @@ import { endSentence } from '#shop/money.ts'
 import { ON_HAND_MAX } from '#shop/stock/stock.ts'
 import { imageErrors, productErrorText } from '../messages.ts'
 
-const outcomeNotes: Record<Exclude<OutcomeNote['code'], 'text' | 'skus-taken'>, string> = {
+type PlainOutcome = Exclude<OutcomeNote, { text: string } | { names: string[] }>['code']
+
+const outcomeNotes: Record<PlainOutcome, string> = {
   'edited-since-check': 'Somebody changed it in the shop after the check. Nothing was overwritten.',
   'deleted-since-check': 'It was deleted in the shop after the check.',
   'not-of-its-kind':
@@ -27,6 +30,8 @@ const outcomeNotes: Record<Exclude<OutcomeNote['code'], 'text' | 'skus-taken'>, 
 export function outcomeNoteText(note: OutcomeNote): string {
   if (note.code === 'skus-taken')
     return `SKU: another product has ${note.names.join(', ')}; this one keeps its own.`
+  if (note.code === 'collections-full')
+    return `Collections: no room in ${note.names.join(', ')}; a collection has at most ${COLLECTION_PRODUCTS_MAX} chosen products.`
   return note.code === 'text' ? note.text : outcomeNotes[note.code]
 }
 
@@ -77,6 +82,12 @@ export function noteText(note: ImportNote): string {
     }
     case 'skus-left-out':
       return `SKU or barcode left out, because it is taken, too long or of a missing size: ${note.names.join(', ')}.`
+    case 'collections-change': {
+      const [before, after] = [note.before, note.after].map((slugs) => slugs.join(', ') || 'none')
+      return `Collections: ${before} → ${after}`
+    }
+    case 'collections-left-out':
+      return `Collections: this shop has none with chosen products named ${note.names.join(', ')}; left out.`
     case 'images-change':
       return 'Pictures: changed.'
     case 'images-to-fetch':
