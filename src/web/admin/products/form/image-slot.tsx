@@ -133,9 +133,12 @@ function SlotTools({ slot, picture, isLast, onMove, onRemove, onDescribe }: Slot
           <ChevronRightIcon className="size-5" />
         </button>
       </div>
+      <label htmlFor={`image-${number}-words`} className="block text-sm text-stone">
+        Words for picture {number}
+      </label>
       <input
+        id={`image-${number}-words`}
         name="imageAlt"
-        aria-label={`Words for picture ${number}`}
         placeholder="What it shows"
         value={picture?.alt ?? ''}
         onChange={(event) => onDescribe(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { categories } from '#shop/catalogue/product.ts'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
+import { percentOff } from '#shop/money.ts'
 import { parseRupees } from '#shop/rupees.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
@@ -16,8 +17,10 @@ type FieldsProps = {
 
 /** Prices, type and categories. */
 export function PriceFields({ typed, change, problems, kinds }: FieldsProps) {
-  const isAboveOriginal =
-    (parseRupees(typed.sellingPrice) ?? 0) > (parseRupees(typed.originalPrice) ?? Infinity)
+  const selling = parseRupees(typed.sellingPrice) ?? 0
+  const original = parseRupees(typed.originalPrice) ?? Infinity
+  const isAboveOriginal = selling > original
+  const isReduced = selling > 0 && selling < original && original < Infinity
 
   return (
     <div className="grid grid-cols-2 gap-3 border border-hem bg-paper p-3 md:p-4">
@@ -38,7 +41,7 @@ export function PriceFields({ typed, change, problems, kinds }: FieldsProps) {
         required
         inputMode="decimal"
         autoComplete="off"
-        hint="In rupees"
+        hint={isReduced ? `In rupees; ${percentOff(original, selling)}% off` : 'In rupees'}
         value={typed.sellingPrice}
         problem={problems.sellingPrice}
         warning={

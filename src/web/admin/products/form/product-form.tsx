@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Attribute } from '#shop/attributes/attribute.ts'
 import { Form, useNavigation } from 'react-router'
 import { RestoredNotice } from '#web/forms/restored-notice.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { AttributeFields } from './attribute-fields.tsx'
+import { CardPreview } from './card-preview.tsx'
 import { HighlightFields } from './highlight-fields.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { ImageSlots } from './image-slots.tsx'
@@ -12,6 +12,7 @@ import type { ProductResult } from './product-result.ts'
 import { PublicationFields } from './publication-fields.tsx'
 import { newProductOf, type FormKind } from './form-kind.ts'
 import { PriceFields } from './price-fields.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { StockFields } from './stock-fields.tsx'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 import { TextFields } from './text-fields.tsx'
@@ -51,7 +52,7 @@ export function ProductForm({
   legal = noLegal,
   designs = [],
 }: ProductFormProps) {
-  const { typed, setTyped, base, conflict, isRestored, startOver } = useProductForm(
+  const { typed, setTyped, base, conflict, isRestored, isChanged, startOver } = useProductForm(
     stored,
     answer,
     newProductOf(kinds),
@@ -85,7 +86,7 @@ export function ProductForm({
         onSubmit={check}
         onBlur={checkLeft}
         onInput={checkChanged}
-        className="space-y-4 pb-4"
+        className="space-y-4 pb-4 [&_:is(input,select,textarea)]:scroll-mb-32"
       >
         {base && <input type="hidden" name="basedOnVersion" value={base.version} />}
         {base &&
@@ -99,9 +100,10 @@ export function ProductForm({
           damaged={damaged}
           problem={problems.images}
         />
-        <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <div className="grid gap-4 lg:grid-cols-[7fr_5fr] lg:items-start">
           <TextFields typed={typed} change={change} problems={problems} designs={designs} />
           <div className="space-y-4">
+            <CardPreview typed={typed} />
             <PriceFields typed={typed} change={change} problems={problems} kinds={kinds} />
             <PriceAdviceNote
               typed={typed}
@@ -125,10 +127,12 @@ export function ProductForm({
           onChange={(highlights) => change({ highlights })}
           problem={problems.highlights}
         />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Button isBusy={isSaving || isWaiting} className="flex-1 md:flex-none">
-            {button}
-          </Button>
+        <SaveBar
+          button={button}
+          isBusy={isSaving || isWaiting}
+          isChanged={isChanged}
+          onDiscard={startOver}
+        >
           <p
             role="status"
             className={
@@ -136,8 +140,9 @@ export function ProductForm({
             }
           >
             {isWaiting ? 'Waiting for the pictures…' : isSaving ? 'Saving…' : message}
+            {!isWaiting && !isSaving && !message && isChanged && 'Unsaved changes'}
           </p>
-        </div>
+        </SaveBar>
       </Form>
       {children}
     </>

@@ -41,7 +41,7 @@ export function useProductForm(
 
   useEffect(() => {
     const draft = findDraft(owner, productId)
-    if (!draft || JSON.stringify(draft.typed) === JSON.stringify(untouched.current)) return
+    if (!draft || isSame(draft.typed, untouched.current)) return
     setIsRestored(true)
     if (!stored || !draft.basedOn) return setTyped(draft.typed)
     if (draft.basedOn.version !== stored.version)
@@ -75,5 +75,10 @@ export function useProductForm(
     setIsRestored(false)
   }
 
-  return { typed, setTyped, base, conflict, isRestored, startOver }
+  const isChanged = !isSame(typed, base?.typed ?? emptyProduct)
+  return { typed, setTyped, base, conflict, isRestored, isChanged, startOver }
+}
+
+function isSame(one: TypedProduct, other: TypedProduct): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

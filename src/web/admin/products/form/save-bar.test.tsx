@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { newProduct, type TypedProduct } from '#shop/catalogue/typed-product.ts'
+import { image } from '../../../../../tests/support/catalogue-fixtures.ts'
+import { formTax } from '../../../../../tests/support/form-tax.ts'
+import {
+  buttonNamed,
+  controlLabelled,
+  descriptionOf,
+} from '../../../../../tests/support/html-parts.ts'
+import { initialKinds } from '../../../../../tests/support/initial-kinds.ts'
+import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import { CardPreview } from './card-preview.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { ProductForm } from './product-form.tsx'
+import { refusal } from './product-result.ts'
+import type { FormBase } from './use-product-form.ts'
+
+const nothing = () => {}
+const typed = (change: Partial<TypedProduct> = {}): TypedProduct => ({ ...newProduct, ...change })
+const formOf = (stored: FormBase | null) =>
+  htmlOf(
+    <ProductForm
+      stored={stored}
+      answer={undefined}
+      button="Update Product"
+      kinds={initialKinds}
+      tax={formTax}
+    />,
+  )
+const storedOf = (change: Partial<TypedProduct>): FormBase => ({
+  productId: '1',
+  version: 1,
+  seen: {},
+  typed: typed(change),
+})
+
+test('an unchanged form has its button in the bar, and nothing to discard', () => {
+  const html = formOf(storedOf({ title: 'Ivory' }))
+  expect(buttonNamed(html, 'Update Product')).toBeDefined()
+  expect(() => buttonNamed(html, 'Discard')).toThrow('no <button>')
+  expect(textOf(html)).not.toContain('Unsaved changes')
+})
+
+test('a refused form can be discarded after a question, and says why it was refused', () => {
+  const answer = refusal('Please look.', {}, typed({ title: 'Typed' }))
+  const html = htmlOf(
+    <ProductForm
+      stored={storedOf({ title: 'Stored' })}
+      answer={answer}
+      button="Update Product"
+      kinds={initialKinds}
+      tax={formTax}
+    />,
+  )
+  expect(buttonNamed(html, 'Discard')).toContain('type="button"')
+  expect(buttonNamed(html, 'Keep editing')).toBeDefined()
+  expect(textOf(html)).toContain('Please look.')
+  expect(textOf(html)).not.toContain('Unsaved changes')
+})
+
+test.each([
+  ['4999', '2,499.50', 'In rupees; 50% off'],
+  ['4999', '4999', 'In rupees'],
+  ['', '4999', 'In rupees'],
+  ['4999', 'x', 'In rupees'],
+])(
+  'of the prices %s and %s, the hint of the selling price is “%s”',
+  (originalPrice, sellingPrice, hint) => {
+    const html = htmlOf(
+      <PriceFields
+        typed={typed({ originalPrice, sellingPrice })}
+        change={nothing}
+        problems={{}}
+        kinds={initialKinds}
+      />,
+    )
+    expect(descriptionOf(html, controlLabelled(html, 'Selling Price'))).toEqual([hint])
+  },
+)
+
+test('the preview shows the first picture, the title and the prices as they are typed', () => {
+  const shown = image()
+  const pictures = [null, shown, null, null, null, null]
+  const prices = { originalPrice: '4999', sellingPrice: '2499' }
+  const html = htmlOf(<CardPreview typed={typed({ title: 'Ivory', pictures, ...prices })} />)
+  expect(html).toContain(shown.id)
+  expect(textOf(html)).toContain('Ivory')
+  expect(textOf(html)).toMatch(/2,499 Rs\..*4,999 Rs\..*50% off/)
+  const empty = textOf(htmlOf(<CardPreview typed={typed()} />))
+  expect(empty).toContain('No title yet')
+  expect(empty).not.toContain('Rs.')
+})

@@ -1,0 +1,56 @@
+import { useRef, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+type SaveBarProps = {
+  button: string
+  isBusy: boolean
+  /** True if the form has changes that are not saved. */
+  isChanged: boolean
+  onDiscard: () => void
+  /** The state of saving, or why the form was refused. */
+  children: ReactNode
+}
+
+/** The form's buttons, in sight while it scrolls. Without JavaScript nothing can be discarded. */
+export function SaveBar({ button, isBusy, isChanged, onDiscard, children }: SaveBarProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <div className="bottom-14 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-t-2 border-zari bg-paper px-3 py-2 shadow-lift md:px-4 tall:sticky lg:bottom-0">
+      <Button isBusy={isBusy} room="dense" className="flex-1 md:flex-none">
+        {button}
+      </Button>
+      {isChanged && (
+        <Button
+          type="button"
+          look="quiet"
+          room="dense"
+          disabled={isBusy}
+          onClick={() => dialog.current?.showModal()}
+        >
+          Discard
+        </Button>
+      )}
+      {children}
+      <ConfirmDialog
+        ref={dialog}
+        question="Discard your changes?"
+        no="Keep editing"
+        yes={
+          <Button
+            type="button"
+            room="dense"
+            onClick={() => {
+              dialog.current?.close()
+              onDiscard()
+            }}
+          >
+            Discard changes
+          </Button>
+        }
+      >
+        The form shows the product as it is stored.
+      </ConfirmDialog>
+    </div>
+  )
+}
