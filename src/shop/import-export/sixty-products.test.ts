@@ -21,7 +21,7 @@ const exported = ({ db }: typeof one) => text(Readable.from(exportProducts(db, S
 const words = fc.constantFrom('Zari', '=1+1', 'साड़ी, लाल', 'two\nlines', '"quoted"', "'", '-5')
 const values = fc.sample(anyProductValues(words), { numRuns: PRODUCTS, seed: 16 })
 const slugs = ['festive', 'bridal', 'empty']
-const attributes = ['fabric.silk', 'colour.maroon', 'occasion.party', 'length.6.3']
+const attributes = ['colour.maroon', 'fabric.silk', 'length.6.3', 'occasion.party']
 
 async function addCollections({ db }: typeof one, ownerId: string): Promise<void> {
   for (const slug of slugs) {

@@ -24,11 +24,11 @@ export function differences(present: ProductToExport, wanted: EditedProduct): Im
   return [...changes, ...stockDifferences(present.onHand, wanted.quantities)]
 }
 
+const unordered: readonly ProductField['kind'][] = ['choices', 'sizes', 'attributes']
+
 /** Makes values comparable. Choices are sorted, because their order does not matter. */
 function comparable(field: ProductField, value: unknown): string {
-  return JSON.stringify(
-    field.kind === 'choices' || field.kind === 'sizes' ? (value as string[]).toSorted() : value,
-  )
+  return JSON.stringify(unordered.includes(field.kind) ? (value as string[]).toSorted() : value)
 }
 
 function stockDifferences(present: Quantities, wanted: Quantities): ImportNote[] {

@@ -1,6 +1,12 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { emptyValues } from '../../catalogue/field-values.ts'
-import { fieldNames, IMAGES_MAX, productFields } from '../../catalogue/product-fields.ts'
+import {
+  fieldNames,
+  IMAGES_MAX,
+  mapFields,
+  productFields,
+  type ProductValues,
+} from '../../catalogue/product-fields.ts'
 import {
   saveProductInside,
   type ProductEdit,
@@ -47,12 +53,15 @@ export async function writeRow(
   return { ...result, note }
 }
 
+type Property = keyof ProductValues
+
 /** A row that was checked before an upgrade lacks the fields that the upgrade added. Its product
  * keeps their values. */
 async function completed(tx: Db, productId: string, wanted: WantedProduct): Promise<WantedProduct> {
   if (fieldNames.every((name) => productFields[name].property in wanted)) return wanted
   const present = (await listKnownProducts(tx, [productId])).get(productId)
-  return { ...emptyValues, ...present, ...wanted }
+  const stored = present && mapFields('property', ({ property }) => present[property as Property])
+  return { ...emptyValues, ...stored, ...wanted }
 }
 
 /** Adds the images that a retry has fetched, and changes nothing else of the product. */
