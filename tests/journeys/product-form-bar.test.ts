@@ -1,0 +1,63 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { expectAccessible, openAdminPage } from '../support/admin-page.ts'
+import { openBrowser, phone } from '../support/browser.ts'
+import { sareeInShop } from '../support/builders.ts'
+import { owner } from '../support/shopping.ts'
+import { startShop } from '../support/test-shop.ts'
+
+const { url, shop } = await startShop()
+await ensureAdmin(shop.db, shop.auth, owner)
+const visitor = await openBrowser(url)
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const storedTitle = async (id: string) =>
+  (await shop.db.selectFrom('products').select('title').where('id', '=', id).executeTakeFirst())
+    ?.title
+
+test('unsaved changes are shown beside the buttons, and discarded only after a question', async () => {
+  const { id } = await sareeInShop(shop.db, { title: 'Ivory Chanderi' })
+  for (const viewport of [phone, { width: 1440, height: 900 }]) {
+    const page = await openAdminPage(visitor, `/admin/updateproduct/${id}`, { viewport })
+    await button(page, 'Update Product').waitFor()
+    await expect.poll(() => button(page, 'Discard').count()).toBe(0)
+    await box(page, 'Title').fill('Typed title')
+    await page.getByText('Unsaved changes').waitFor()
+    await expectAccessible(page)
+    await button(page, 'Discard').click()
+    await button(page, 'Keep editing').click()
+    expect(await box(page, 'Title').inputValue()).toBe('Typed title')
+    await button(page, 'Discard').click()
+    await button(page, 'Discard changes').click()
+    await expect.poll(() => box(page, 'Title').inputValue()).toBe('Ivory Chanderi')
+    await button(page, 'Discard').waitFor({ state: 'detached' })
+    await page.reload()
+    await button(page, 'Update Product').waitFor()
+    expect(await box(page, 'Title').inputValue()).toBe('Ivory Chanderi')
+    expect(await storedTitle(id)).toBe('Ivory Chanderi')
+  }
+})
+
+test('a design is renamed on its page, and joins another one only after a confirmation', async () => {
+  const [ruby, teal] = [await sareeInShop(shop.db), await sareeInShop(shop.db)]
+  for (const [{ id }, design] of [
+    [ruby, 'Gota'],
+    [teal, 'Gota Patti'],
+  ] as const)
+    await shop.db.updateTable('products').set({ design }).where('id', '=', id).execute()
+  const page = await openAdminPage(visitor, '/admin/designs', { viewport: phone })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Gota', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Gota' }).waitFor()
+  await box(page, 'Design').fill('Gota Patti')
+  await button(page, 'Rename').click()
+  const confirmation = page.getByRole('checkbox')
+  await confirmation.waitFor()
+  await expectAccessible(page)
+  await confirmation.check()
+  await button(page, 'Rename').click()
+  await page.getByRole('heading', { level: 1, name: 'Gota Patti' }).waitFor()
+  await page.getByText('2 products, oldest first.').waitFor()
+})
