@@ -20,6 +20,7 @@ const known: KnownProduct = {
   countsSizes: false,
   onHand: { '': 4 },
   skus: [],
+  collections: [],
   images: [],
   isDeleted: false,
 }

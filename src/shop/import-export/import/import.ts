@@ -56,7 +56,7 @@ export type BasedOn = {
 }
 export type WantedProduct = Omit<EditedProduct, 'images'> & {
   skus?: ImportedSku[]
-  collections?: CollectionChange
+  collections?: CollectionChange | undefined
 }
 
 export type ImportRow = {
