@@ -77,6 +77,18 @@ export async function updateProductDesign(
     .execute()
 }
 
+/** Gives the products the design and a new version, so that editors and files that show the earlier
+ * name are refused. */
+export async function updateDesignOfProducts(
+  tx: Db,
+  ids: readonly string[],
+  design: string,
+): Promise<void> {
+  await sql`
+    update products set design = ${design}, version = version + 1, updated_at = now()
+    where id = any (${ids}::uuid[])`.execute(tx)
+}
+
 /** Editors and imports that showed the earlier product are then refused as outdated. */
 export async function updateProductVersion(tx: Db, id: string): Promise<void> {
   await tx

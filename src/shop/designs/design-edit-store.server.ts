@@ -67,15 +67,3 @@ export async function lockDesignProducts(
     order by id for no key update`.execute(tx)
   return rows
 }
-
-/** Gives the products the design and a new version, so that editors and files that show the earlier
- * name are refused. */
-export async function updateDesignOfProducts(
-  tx: Db,
-  ids: readonly string[],
-  design: string,
-): Promise<void> {
-  await sql`
-    update products set design = ${design}, version = version + 1, updated_at = now()
-    where id = any (${ids}::uuid[])`.execute(tx)
-}

@@ -1,13 +1,9 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { productTopic } from '../catalogue/product.ts'
+import { updateDesignOfProducts } from '../catalogue/product-store.server.ts'
 import { recordChanges } from '../change-log/record-change.server.ts'
-import {
-  findDesign,
-  lockDesignNames,
-  lockDesignProducts,
-  updateDesignOfProducts,
-} from './design-edit-store.server.ts'
+import { findDesign, lockDesignNames, lockDesignProducts } from './design-edit-store.server.ts'
 import { designTopic } from './design.ts'
 
 export type DesignRename = {

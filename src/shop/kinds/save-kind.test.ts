@@ -146,7 +146,10 @@ test('the sizes of all products are sorted, in several batches', async () => {
   await inTransaction(db, (tx) => updateSizeOrder(tx, slug, ['M', 'S'], 2))
   const { rows } = await sql<{ sizes: string[] }>`
     select sizes from products where type = ${slug} order by cardinality(sizes)`.execute(db)
-  expect(rows.map(({ sizes }) => sizes)).toEqual([['M'], ...Array(5).fill(['M', 'S'])])
+  expect(rows.map(({ sizes }) => sizes)).toEqual([
+    ['M'],
+    ...Array.from({ length: 5 }, () => ['M', 'S']),
+  ])
 })
 
 test('a size is not renamed to one that had stock before', async () => {
