@@ -12,7 +12,7 @@ type SaveBarProps = {
   children: ReactNode
 }
 
-/** The form's buttons, in sight while it scrolls. Without JavaScript nothing can be discarded. */
+/** The form's buttons, in sight while it scrolls. Discarding needs JavaScript. */
 export function SaveBar({ button, isBusy, isChanged, onDiscard, children }: SaveBarProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (
@@ -26,6 +26,7 @@ export function SaveBar({ button, isBusy, isChanged, onDiscard, children }: Save
           look="quiet"
           room="dense"
           disabled={isBusy}
+          className="noscript:hidden"
           onClick={() => dialog.current?.showModal()}
         >
           Discard
