@@ -3,7 +3,7 @@ import { Form, useLocation } from 'react-router'
 import { SearchIcon } from '#web/ui/icons/shell-icons.tsx'
 
 /** The suggestions are loaded when the search box is focused. */
-const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'))
+const SearchSuggestions = lazy(() => import('./suggestions/search-suggestions.tsx'))
 
 /** A GET form that works without script. */
 export function SearchForm() {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { TYPED_MIN, type Suggestions } from '#shop/search/suggestion.ts'
-import { suggestionsAddress } from '#web/storefront/suggestions-address.ts'
+import { suggestionsAddress } from '../suggestions-address.ts'
 
 /** Time without typing before suggestions are requested. It is longer than a fluent typist's pause
  * between two characters. */

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import {
+  clearSearches,
+  readSearches,
+  recordSearch,
+  removeSearch,
+} from '../recent/search-storage.ts'
+
+/** The last searches on this device while the box is focused and empty, and records those that are
+ * sent. */
+export function useRecentSearches(input: HTMLInputElement) {
+  const [searches, setSearches] = useState<readonly string[]>([])
+  const close = useCallback(() => setSearches([]), [])
+
+  const { key } = useLocation()
+  useEffect(close, [key, close])
+
+  useEffect(() => {
+    const update = () => setSearches(input.value === '' ? readSearches() : [])
+    const record = () => {
+      recordSearch(input.value)
+      close()
+    }
+    if (input === document.activeElement) update()
+    for (const event of ['focus', 'click', 'input']) input.addEventListener(event, update)
+    input.addEventListener('blur', close)
+    const { form } = input
+    form?.addEventListener('submit', record)
+    return () => {
+      form?.removeEventListener('submit', record)
+      input.removeEventListener('blur', close)
+      for (const event of ['focus', 'click', 'input']) input.removeEventListener(event, update)
+    }
+  }, [input, close])
+
+  return {
+    searches,
+    close,
+    remove: (search: string) => setSearches(removeSearch(search)),
+    clear() {
+      clearSearches()
+      close()
+    },
+  }
+}
