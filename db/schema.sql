@@ -807,6 +807,18 @@ create table best_sellers (
   constraint best_sellers_units_check CHECK ((units > 0))
 );
 
+create table bought_together (
+  product_id uuid not null,
+  other_id uuid not null,
+  orders integer not null,
+  constraint bought_together_pkey PRIMARY KEY (product_id, other_id),
+  constraint bought_together_other_id_fkey FOREIGN KEY (other_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint bought_together_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint bought_together_check CHECK ((product_id <> other_id)),
+  constraint bought_together_orders_check CHECK ((orders > 0))
+);
+CREATE INDEX bought_together_by_other ON public.bought_together USING btree (other_id);
+
 create table brand_logos (
   id text not null,
   content_type text not null,
@@ -1356,6 +1368,23 @@ create table gateway_troubles (
   constraint gateway_troubles_pkey PRIMARY KEY (name),
   constraint gateway_troubles_name_check CHECK (((name = 'keys'::text) OR (name ~ '^down_[A-Za-z0-9]{14}$'::text))),
   constraint gateway_troubles_severity_check CHECK ((severity = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text])))
+);
+
+create table goes_well (
+  product_id uuid not null,
+  others uuid[] not null,
+  constraint goes_well_pkey PRIMARY KEY (product_id),
+  constraint goes_well_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint goes_well_others_check CHECK (((cardinality(others) >= 1) AND (cardinality(others) <= 8)))
+);
+
+create table goes_well_progress (
+  is_only boolean default true not null,
+  counted_until timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  counted_order bigint default 0 not null,
+  last_product uuid,
+  constraint goes_well_progress_pkey PRIMARY KEY (is_only),
+  constraint goes_well_progress_is_only_check CHECK (is_only)
 );
 
 create table hsn_codes (

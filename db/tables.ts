@@ -121,6 +121,12 @@ export interface BestSellers {
   units: number;
 }
 
+export interface BoughtTogether {
+  orders: number;
+  other_id: string;
+  product_id: string;
+}
+
 export interface BrandLogos {
   bytes: Buffer;
   content_type: string;
@@ -451,6 +457,18 @@ export interface GatewayTroubles {
   name: string;
   severity: string;
   since: Generated<Timestamp>;
+}
+
+export interface GoesWell {
+  others: string[];
+  product_id: string;
+}
+
+export interface GoesWellProgress {
+  counted_order: Generated<number>;
+  counted_until: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  last_product: string | null;
 }
 
 export interface HsnCodes {
@@ -1418,6 +1436,7 @@ export interface DB {
   back_in_stock_rounds: BackInStockRounds;
   backup_runs: BackupRuns;
   best_sellers: BestSellers;
+  bought_together: BoughtTogether;
   brand_logos: BrandLogos;
   bulk_edit_items: BulkEditItems;
   bulk_edits: BulkEdits;
@@ -1452,6 +1471,8 @@ export interface DB {
   gateway_days: GatewayDays;
   gateway_keys: GatewayKeys;
   gateway_troubles: GatewayTroubles;
+  goes_well: GoesWell;
+  goes_well_progress: GoesWellProgress;
   hsn_codes: HsnCodes;
   images: Images;
   import_lines: ImportLines;

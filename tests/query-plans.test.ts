@@ -31,7 +31,7 @@ import {
   lockDesignProducts,
 } from '../src/shop/designs/design-edit-store.server.ts'
 import { listColours } from '../src/shop/designs/design-store.server.ts'
-import { listSimilar } from '../src/shop/similar/similar-store.server.ts'
+import { listRelated } from '../src/shop/similar/similar-store.server.ts'
 import { findNewestChanges } from '../src/shop/seo/seo-store.server.ts'
 import { sitemapCategories } from '../src/shop/seo/sitemap.ts'
 import { explainingDatabase } from './plans/record-plans.ts'
@@ -50,6 +50,7 @@ const BIG = [
   'product_images',
   'stock',
   'stock_totals',
+  'goes_well',
   'stock_movements',
   'orders',
   'order_lines',
@@ -71,6 +72,7 @@ beforeAll(async () => {
   await client.query(insertImages)
   await fillBoutique(client, PRODUCTS)
   await client.query(insertProductImages)
+  await client.query('insert into goes_well select id, array[id] from products')
   client.release(true)
   await updateVocabulary(db)
   await fillOrders(pool, ORDERS)
@@ -126,7 +128,7 @@ test('frequent queries use their indexes as recorded in tests/plans/', async () 
       home: () => listNewestOfEach(['Popular', 'Recommended'], 8)(asked),
       'a product': () => findProduct(asked, product),
       'colours of a design': () => listColours(asked, 'Gota'),
-      'similar pieces': () => listSimilar(asked, product, 4),
+      'similar pieces': () => listRelated(asked, product, 4),
       'the collections on the map': () =>
         listFilledCollections(asked, { categories: sitemapCategories, types: ['saree', 'suit'] }),
       'when the parts of the map changed': () => findNewestChanges(asked, 1),

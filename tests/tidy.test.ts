@@ -32,6 +32,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/cart': ['carts', 'cart_lines'],
   'shop/back-in-stock': ['back_in_stock_requests', 'back_in_stock_rounds'],
   'shop/questions': ['product_questions'],
+  'shop/similar': ['bought_together', 'goes_well', 'goes_well_progress'],
   'shop/reviews': ['reviews', 'review_photos', 'review_counts'],
   'shop/wish-list': ['wish_list_items', 'wish_list_shares', 'price_drop_requests'],
   'shop/payments': ['payment_attempts', 'payments', 'disputes', 'gateway_troubles'],

@@ -10,6 +10,12 @@ import {
 import { LISTED_USES_MAX, listOfferReports } from '../src/shop/offers/offer-report-store.server.ts'
 import { insertOffer } from '../src/shop/offers/offer-store.server.ts'
 import { listBestSellers } from '../src/shop/orders/sales-store.server.ts'
+import {
+  insertPurchases,
+  listOrdersToCount,
+  listProductsToRank,
+  updateGoesWell,
+} from '../src/shop/similar/goes-well-store.server.ts'
 import { listOrdersToReview } from '../src/shop/reviews/review-request-store.server.ts'
 import { newOffer } from './support/offers.ts'
 import { explainingDatabase } from './plans/record-plans.ts'
@@ -105,4 +111,16 @@ test('the orders to ask for a review are found by the index of deliveries', asyn
   )
   expect(shape).toContain('order_deliveries')
   expect(walks.filter((table) => table === 'order_status_changes')).toEqual([])
+})
+
+test('the orders and products that the job of matching pieces reads next are found by index', async () => {
+  const progress = { countedUntil: '-infinity', countedOrder: 0, lastProduct: null }
+  const orders = await planOf(() => listOrdersToCount(explaining.db, progress, 100))
+  expect(orders.walks).toEqual([])
+  expect(orders.shape).toContain('orders_sold')
+  const counted = await planOf(() => insertPurchases(explaining.db, [1, 2, 3]))
+  expect(counted.walks.filter((table) => table === 'order_lines')).toEqual([])
+  const ids = await listProductsToRank(db, null, 50)
+  const ranked = await planOf(() => updateGoesWell(explaining.db, ids))
+  expect(ranked.walks.filter((table) => /^(products|stock_totals)$/.test(table))).toEqual([])
 })

@@ -23,6 +23,7 @@ import { registerStaffNoticeJobs } from '#shop/messages/send-staff-notices.serve
 import { registerReviewJobs } from '#shop/reviews/request-reviews.server.ts'
 import { registerSearchJobs } from '#shop/search/search-jobs.server.ts'
 import { registerSearchReportJobs } from '#shop/search-report/search-report-jobs.server.ts'
+import { registerGoesWellJobs } from '#shop/similar/refresh-goes-well.server.ts'
 import { registerBrandJobs } from '#shop/site/brand/brand-jobs.server.ts'
 import { registerLowStockJobs } from '#shop/stock/low-stock-jobs.server.ts'
 import { registerBackupJobs } from '#shop/backups/backup-jobs.server.ts'
@@ -50,6 +51,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerBackInStockJobs(shop)
   registerPriceDropJobs(shop)
   registerReviewJobs(shop)
+  registerGoesWellJobs(shop)
   registerBrandJobs(shop)
   registerPageJobs(shop)
   registerComplaintJobs(shop)

@@ -3,6 +3,7 @@ import { findProduct } from '../../src/shop/catalogue/catalogue-store.server.ts'
 import type { EditedProduct } from '../../src/shop/catalogue/product-fields.ts'
 import { saveProduct } from '../../src/shop/catalogue/save-product.server.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
+import { refreshGoesWell } from '../../src/shop/similar/refresh-goes-well.server.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { visitor } from '../support/visitor.ts'
@@ -59,4 +60,36 @@ test('the page shares its address without the parameters of the request', async 
   const link = /href="(https:\/\/wa\.me\/\?text=[^"]*)"/.exec(html)?.[1] ?? ''
   const text = new URL(link).searchParams.get('text')
   expect(text).toMatch(new RegExp(`^${saree.title}\nhttp[^?]*${productPath(saree)}$`))
+})
+
+const goesWith = async (product: Shown) =>
+  /<section aria-labelledby="goes-well".*?<\/section>/s.exec(await page(product))?.[0] ?? ''
+
+async function dye(...products: readonly Shown[]): Promise<void> {
+  for (const { id } of products)
+    await db
+      .updateTable('products')
+      .set({ attributes: ['colour.red'] })
+      .where('id', '=', id)
+      .execute()
+}
+
+test('a cached page shows what goes well with its piece after the job has run', async () => {
+  expect(await goesWith(saree)).toBe('')
+  await dye(saree, suit, draft)
+  await refreshGoesWell(db)
+  await expect.poll(() => goesWith(saree)).toContain(`href="${productPath(suit)}"`)
+  const shown = await goesWith(saree)
+  expect(shown).toContain('Goes well with')
+  expect(shown.match(/<li/g)).toHaveLength(1)
+  await expect.poll(() => goesWith(suit)).toContain(`href="${productPath(saree)}"`)
+  expect(await page(suit)).not.toContain(draft.id)
+})
+
+test('pages leave a piece that goes well out once it is sold out, without another run', async () => {
+  await dye(saree, suit)
+  await refreshGoesWell(db)
+  await expect.poll(() => goesWith(saree)).toContain(suit.title)
+  await save(suit.id, { quantities: { '': 0 } })
+  await expect.poll(() => goesWith(saree)).toBe('')
 })

@@ -13,8 +13,8 @@ const FOUND_MAX = 8
 const isNeighbour = sql`other.type = piece.type and other.deleted_at is null and other.is_listed`
 
 /** Shared choices count more the fewer of the compared products have them. */
-const askSimilar = preparedQuery(
-  (_db, id: string) => sql<{ id: string }>`
+const askRelated = preparedQuery(
+  (_db, id: string) => sql<{ similar: string[]; goesWell: string[] }>`
     with piece as (
       select id, type, created_at, selling_price_paise, search_choices(attributes) as choices, nullif(lower(design), '') as design
       from products where id = ${id}
@@ -37,18 +37,27 @@ const askSimilar = preparedQuery(
       from shared join (select choice, count(*) as products from shared group by choice) counted using (choice)
       group by shared.id
     )
-    select near.id from piece, near left join score using (id)
-    order by coalesce(score, 0) desc, abs(ln(near.selling_price_paise::float8 / piece.selling_price_paise)), near.id
-    limit ${sql.lit(FOUND_MAX)}`,
+    select coalesce((select others from goes_well where product_id = piece.id), '{}') as "goesWell", array(
+      select near.id from near left join score using (id)
+      order by coalesce(score, 0) desc, abs(ln(near.selling_price_paise::float8 / piece.selling_price_paise)), near.id
+      limit ${sql.lit(FOUND_MAX)}) as similar
+    from piece`,
 )
 
-/** Pieces of the same kind that share the most attributes, then the nearest in price. Pieces that are
- * sold out and other colours of the same design are left out. */
-export async function listSimilar(db: Db, id: string, limit: number): Promise<ProductCard[]> {
-  const found = await askSimilar(db, id)
-  const cards = await listCardsByIds(
-    db,
-    found.map((row) => row.id),
-  )
-  return cards.filter(({ available }) => available > 0).slice(0, limit)
+export type RelatedCards = {
+  /** Pieces of the same kind that share the most attributes, then the nearest in price. Other colours
+   * of the same design are left out. */
+  similar: ProductCard[]
+  /** Pieces of other kinds, which a job has chosen. */
+  goesWell: ProductCard[]
+}
+
+/** At most `limit` pieces each, without those that are sold out or not listed. */
+export async function listRelated(db: Db, id: string, limit: number): Promise<RelatedCards> {
+  const [found] = await askRelated(db, id)
+  if (!found) return { similar: [], goesWell: [] }
+  const cards = await listCardsByIds(db, [...found.similar, ...found.goesWell])
+  const shown = (ids: readonly string[]) =>
+    cards.filter((card) => card.available > 0 && ids.includes(card.id)).slice(0, limit)
+  return { similar: shown(found.similar), goesWell: shown(found.goesWell) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sareeInShop, suitInShop, type ShopProduct } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
-import { listSimilar } from './similar-store.server.ts'
+import { listRelated } from './similar-store.server.ts'
 
 const { db } = await testDatabase()
 
@@ -13,7 +13,7 @@ async function dressed({ attributes = [], design = '', ...wanted }: Wanted): Pro
   return id
 }
 const similarTo = async (id: string, limit = 4) =>
-  (await listSimilar(db, id, limit)).map((card) => card.id)
+  (await listRelated(db, id, limit)).similar.map((card) => card.id)
 const emptyShop = () => db.updateTable('products').set({ deleted_at: new Date() }).execute()
 
 test('pieces with more shared attributes come first, then the nearest in price', async () => {

@@ -33,7 +33,7 @@ import { soldOutFormHtml } from '../back-in-stock/sold-out-form.server.tsx'
 import { checkFormHtml } from '../delivery/check-form.server.tsx'
 import { promisesHtml } from './promises/promises.server.tsx'
 import { shareHtml } from '../share/share-html.server.tsx'
-import { similarPieces } from './similar/similar-pieces.server.tsx'
+import { relatedPieces } from './related/related-pieces.server.tsx'
 import { sizeGuideHtml } from './size-guide.server.tsx'
 
 export { StorefrontError as ErrorBoundary }
@@ -56,8 +56,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = pageProduct(found)
   const isUnlisted = found.state === 'unlisted'
   const alsoIn = await alsoInHtml(shop.db, found, attributes)
-  const similar = await similarPieces(shop.db, product.id)
-  markPublic(context, productTopic(product.id), ...alsoIn.topics, ...similar.topics)
+  const related = await relatedPieces(shop.db, product.id)
+  markPublic(context, productTopic(product.id), ...alsoIn.topics, ...related.topics)
   const { title, type } = product
   const [image] = product.images
   describePage(context, {
@@ -90,7 +90,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     facts: attributeFactsHtml(attributes, found),
     legal: await legalFactsHtml(context, found),
     words:
-      similar.html +
+      related.html +
       questionsHtml({
         product: { id: product.id, title, url: front.shopUrl + path },
         questions,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Db } from '#platform/database/database.server.ts'
 import { cardTopic, type ProductCard } from '#shop/catalogue/product.ts'
 import { productPath } from '#shop/seo/product-path.ts'
-import { listSimilar } from '#shop/similar/similar-store.server.ts'
+import { listRelated } from '#shop/similar/similar-store.server.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { WishHeart } from '../../wish-list/wish-heart.tsx'
@@ -10,23 +10,36 @@ import { WishHeart } from '../../wish-list/wish-heart.tsx'
 /** One row of the grid on a wide screen, two on a phone. */
 const SHOWN = 4
 
-/** The region `Similar pieces`, which needs no script, and the topics of its cards. */
-export async function similarPieces(
+/** The regions `Similar pieces` and `Goes well with`, which need no script, and the topics of their
+ * cards. */
+export async function relatedPieces(
   db: Db,
   id: string,
 ): Promise<{ html: string; topics: string[] }> {
-  const cards = await listSimilar(db, id, SHOWN)
+  const { similar, goesWell } = await listRelated(db, id, SHOWN)
+  const cards = [...similar, ...goesWell]
   return {
-    html: cards.length === 0 ? '' : renderToStaticMarkup(<SimilarPieces cards={cards} />),
+    html:
+      cards.length === 0
+        ? ''
+        : renderToStaticMarkup(
+            <>
+              <PieceRow id="similar" heading="Similar pieces" cards={similar} />
+              <PieceRow id="goes-well" heading="Goes well with" cards={goesWell} />
+            </>,
+          ),
     topics: cards.map((card) => cardTopic(card.id)),
   }
 }
 
-export function SimilarPieces({ cards }: { cards: readonly ProductCard[] }) {
+type PieceRowProps = { id: string; heading: string; cards: readonly ProductCard[] }
+
+function PieceRow({ id, heading, cards }: PieceRowProps) {
+  if (cards.length === 0) return null
   return (
-    <section aria-labelledby="similar" className="mb-12">
-      <h2 id="similar" className="mb-5 text-2xl">
-        Similar pieces
+    <section aria-labelledby={id} className="mb-12">
+      <h2 id={id} className="mb-5 text-2xl">
+        {heading}
       </h2>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-4 md:gap-x-6 xl:gap-x-8">
         {cards.map((card) => (
