@@ -1,7 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { NewPasswordFields } from '#web/session/new-password-fields.tsx'
 import { isSetUpLinkValid, setUpFirstAdmin } from '#shop/people/first-admin.server.ts'
-import { STAFF_PASSWORD_MIN_CHARACTERS } from '#shop/people/role.ts'
 import { parseSignUp, type SignUpField } from '#shop/customers/customer.ts'
 import { textsByField, type FieldTexts } from '#shop/parse-result.ts'
 import { withCookies } from '#web/session/log-in.server.ts'
@@ -9,9 +7,9 @@ import { signUpMessages } from '#web/session/account-messages.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import type { Route } from './+types/set-up-page.ts'
 import { LoginFrame } from './login-frame.tsx'
+import { NewAdminFields } from './new-admin-fields.tsx'
 
 /** The page that creates the first admin. The server prints its URL while the shop has no admin. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -73,27 +71,7 @@ export default function SetUpPage({
     <LoginFrame shopName={shopName} heading="Set up your shop">
       <p className="mb-5 text-stone">This account can do everything in the shop.</p>
       <Form method="post" noValidate className="flex flex-col gap-4">
-        <Field
-          label="First Name"
-          name="firstName"
-          autoComplete="given-name"
-          problem={problems?.firstName}
-        />
-        <Field
-          label="Last Name"
-          name="lastName"
-          autoComplete="family-name"
-          problem={problems?.lastName}
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          problem={problems?.email}
-        />
-        <NewPasswordFields minCharacters={STAFF_PASSWORD_MIN_CHARACTERS} problems={problems} />
+        <NewAdminFields problems={problems} />
         <Button isBusy={isBusy} className="mt-2 w-full">
           Create Admin Account
         </Button>

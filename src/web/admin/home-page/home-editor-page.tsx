@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { listCollections } from '#shop/collections/shop-collection-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { kindName } from '#shop/kinds/product-kind.ts'
@@ -12,10 +11,8 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { failure } from '../action-result.ts'
-import { annotationLink } from '../annotated-section.tsx'
 import { useDraftResult } from '../use-draft-result.ts'
-import { PagePreview } from '../pages/page-preview.tsx'
-import { DraftNotice } from './draft-notice.tsx'
+import { DraftScreen } from './draft-screen.tsx'
 import { homeAction } from './home-action.server.ts'
 import { HomeForm } from './home-form.tsx'
 import type { HomeResult } from './home-messages.ts'
@@ -58,25 +55,15 @@ export default function HomeEditorPage({
 }: Route.ComponentProps) {
   const { result, discardCount } = useDraftResult(actionData, versions.draft)
   return (
-    <>
-      <title>Home page – Admin</title>
-      <h1 className="text-2xl">Home page</h1>
-      <p className="mt-1 max-w-measure text-stone">
-        The sections of the home page from top to bottom. A draft is visible only here.
-      </p>
-      {versions.draft > 0 && <DraftNotice draft={versions.draft} subject="home page" />}
+    <DraftScreen
+      title="Home page"
+      about="The sections of the home page from top to bottom."
+      subject="home page"
+      versions={versions}
+      versionsPath="/admin/siteinfo/home"
+      previewPath={`/?preview=${versions.published}-${versions.draft}`}
+    >
       <HomeForm key={discardCount} {...{ home, versions, collections, publishAt, result }} />
-      {versions.published > 1 && (
-        <Link to="/admin/siteinfo/home" className={annotationLink}>
-          Compare and restore versions
-        </Link>
-      )}
-      <section aria-labelledby="preview" className="mt-6 border-t border-hem pt-6">
-        <h2 id="preview" className="text-xl">
-          Preview of the saved version
-        </h2>
-        <PagePreview path={`/?preview=${versions.published}-${versions.draft}`} />
-      </section>
-    </>
+    </DraftScreen>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
 import {
   SECTIONS_MAX,
   sectionForms,
@@ -8,8 +7,7 @@ import {
 } from '#shop/site/home/home-sections.ts'
 import type { DraftVersions } from '#shop/site/publish-draft.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldProblem } from '#web/ui/field.tsx'
-import { PublishLater } from '../pages/publish-later.tsx'
+import { DraftForm } from './draft-form.tsx'
 import type { HomeResult } from './home-messages.ts'
 import { SectionFields, type CollectionChoice } from './section-fields.tsx'
 import { useSections } from './use-sections.ts'
@@ -24,39 +22,18 @@ type HomeFormProps = {
   result: HomeResult | undefined
 }
 
-/** Keeps typed text when another admin changes the home page. Only a refused save rebases the form
- * on the newest versions. */
 export function HomeForm({ home, versions, collections, publishAt, result }: HomeFormProps) {
-  const [opened] = useState(versions)
-  const basedOn = result?.versions ?? (result?.tone === 'error' ? versions : opened)
-  const intent = useNavigation().formData?.get('intent')
   const edit = useSections(home.sections)
   const problems = result?.problems ?? {}
   return (
-    <Form method="post" noValidate preventScrollReset className="mt-4">
-      <input type="hidden" name="basedOnVersion" value={basedOn.published} />
-      <input type="hidden" name="basedOnDraft" value={basedOn.draft} />
-      <input type="hidden" name="sections" value={JSON.stringify(edit.sections)} />
+    <DraftForm name="sections" value={edit.sections} {...{ versions, publishAt, result }}>
       <div className="space-y-4">
         {edit.sections.map((section, index) => (
           <SectionFields key={section.key} {...{ section, index, edit, collections, problems }} />
         ))}
       </div>
       {edit.sections.length < SECTIONS_MAX && <AddSection add={edit.add} />}
-      {result?.tone === 'error' && (
-        <FieldProblem id="home-problem">{problems.sections ?? result.text}</FieldProblem>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3 border-t border-hem py-4">
-        {/* The first button is pressed by Enter in a field. */}
-        <Button look="secondary" room="dense" name="intent" value="save" isBusy={intent === 'save'}>
-          Save draft
-        </Button>
-        <Button room="dense" name="intent" value="publish" isBusy={intent === 'publish'}>
-          Publish
-        </Button>
-      </div>
-      <PublishLater intent="schedule-draft" publishAt={publishAt} isBusy={intent !== undefined} />
-    </Form>
+    </DraftForm>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { findEditedMenus } from '#shop/site/menus/menus-store.server.ts'
 import { findPublishTime } from '#shop/site/site-schedule-store.server.ts'
 import { findSiteDraft } from '#shop/site/site-draft-store.server.ts'
@@ -9,9 +8,7 @@ import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { failure } from '../action-result.ts'
-import { annotationLink } from '../annotated-section.tsx'
-import { DraftNotice } from '../home-page/draft-notice.tsx'
-import { PagePreview } from '../pages/page-preview.tsx'
+import { DraftScreen } from '../home-page/draft-screen.tsx'
 import { useDraftResult } from '../use-draft-result.ts'
 import { listMenuChoices } from './menu-choices.server.ts'
 import type { MenuResult } from './menu-messages.ts'
@@ -48,25 +45,15 @@ export default function MenusPage({
 }: Route.ComponentProps) {
   const { result, discardCount } = useDraftResult(actionData, versions.draft)
   return (
-    <>
-      <title>Menus – Admin</title>
-      <h1 className="text-2xl">Menus</h1>
-      <p className="mt-1 max-w-measure text-stone">
-        The links of the header, of the Shop menu and of the footer. A draft is visible only here.
-      </p>
-      {versions.draft > 0 && <DraftNotice draft={versions.draft} subject="menus" />}
+    <DraftScreen
+      title="Menus"
+      about="The links of the header, of the Shop menu and of the footer."
+      subject="menus"
+      versions={versions}
+      versionsPath="/admin/siteinfo/menus"
+      previewPath={`/?preview=menus-${versions.published}-${versions.draft}`}
+    >
       <MenusForm key={discardCount} {...{ menus, versions, choices, publishAt, result }} />
-      {versions.published > 1 && (
-        <Link to="/admin/siteinfo/menus" className={annotationLink}>
-          Compare and restore versions
-        </Link>
-      )}
-      <section aria-labelledby="preview" className="mt-6 border-t border-hem pt-6">
-        <h2 id="preview" className="text-xl">
-          Preview of the saved version
-        </h2>
-        <PagePreview path={`/?preview=menus-${versions.published}-${versions.draft}`} />
-      </section>
-    </>
+    </DraftScreen>
   )
 }

@@ -2,14 +2,13 @@ import { data, Form, useNavigation } from 'react-router'
 import { demoEmails } from '#shop/own-shop/demo-accounts.ts'
 import { findIsDemo } from '#shop/own-shop/own-shop-store.server.ts'
 import { listStaff } from '#shop/people/people-store.server.ts'
-import { STAFF_PASSWORD_MIN_CHARACTERS } from '#shop/people/role.ts'
 import { readForm } from '#web/forms/read-form.ts'
-import { NewPasswordFields } from '#web/session/new-password-fields.tsx'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { AnnotatedSection } from '../annotated-section.tsx'
+import { NewAdminFields } from '../new-admin-fields.tsx'
 import { OwnPasswordField } from '../settings/own-password-field.tsx'
 import { CONFIRMATION, ownShopAction } from './own-shop-action.server.ts'
 import type { Route } from './+types/own-shop-page.ts'
@@ -89,27 +88,7 @@ function OwnAccount({ problems }: { problems: Partial<Record<string, string>> | 
       about={<p>The password of the demo is public, so your own shop needs another login.</p>}
     >
       <div className="max-w-sm space-y-4">
-        <Field
-          label="First Name"
-          name="firstName"
-          autoComplete="given-name"
-          problem={problems?.firstName}
-        />
-        <Field
-          label="Last Name"
-          name="lastName"
-          autoComplete="family-name"
-          problem={problems?.lastName}
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          problem={problems?.email}
-        />
-        <NewPasswordFields minCharacters={STAFF_PASSWORD_MIN_CHARACTERS} problems={problems} />
+        <NewAdminFields problems={problems} />
       </div>
     </AnnotatedSection>
   )
