@@ -32,7 +32,7 @@ export const featureDependencies = {
   pricing: ['catalogue', 'search', 'settings'],
   search: ['catalogue', 'kinds', 'collections', 'skus'],
   collections: ['media'],
-  'bulk-edits': ['catalogue', 'compliance', 'stock'],
+  'bulk-edits': ['catalogue', 'compliance', 'stock', 'tax'],
   seo: ['catalogue', 'skus'],
   'import-export': ['attributes', 'catalogue', 'collections', 'kinds', 'media', 'skus'],
   cart: ['catalogue', 'stock'],

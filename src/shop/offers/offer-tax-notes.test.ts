@@ -17,18 +17,26 @@ test('an offer that moves a suit to the lower rate is noted', () => {
   expect(offerTaxNotes(tenPercent, [suit(279_900)])).toEqual([
     {
       title: 'Suit for 2799',
-      pricePaise: 279_900,
-      netPaise: 251_910,
-      fromBp: 1_800,
-      toBp: 500,
-      isBetweenRates: false,
+      before: { pricePaise: 279_900, netPaise: 237_203, rateBp: 1_800 },
+      after: { pricePaise: 251_910, netPaise: 239_914, rateBp: 500 },
+      advice: null,
     },
   ])
 })
 
-test('a discounted price between the rates is noted although the rate stays', () => {
+test('a discounted price that no rate fits is noted although the rate stays', () => {
   expect(offerTaxNotes(tenPercent, [suit(299_900)])).toMatchObject([
-    { netPaise: 269_910, fromBp: 1_800, toBp: 1_800, isBetweenRates: true },
+    {
+      after: { pricePaise: 269_910, netPaise: 228_737, rateBp: 1_800 },
+      advice: { lower: { pricePaise: 262_500 }, higher: { pricePaise: 295_100 } },
+    },
+  ])
+})
+
+test('200 rupees off a suit for 2,799 move it to 5 %, as in the worked example', () => {
+  const offer = offerTerms({ kind: 'amount', percentBp: null, amountPaise: 20_000 })
+  expect(offerTaxNotes(offer, [suit(279_900)])).toMatchObject([
+    { after: { pricePaise: 259_900, netPaise: 247_524, rateBp: 500 }, advice: null },
   ])
 })
 

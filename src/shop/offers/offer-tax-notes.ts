@@ -1,6 +1,6 @@
 import type { Paise } from '../money.ts'
-import { priceAdvice } from '../tax/price-advice.ts'
-import { rateOfLine, type BasisPoints, type TaxRate } from '../tax/tax-rate.ts'
+import { priceChangeNote, type PriceChangeNote } from '../tax/price-advice.ts'
+import type { TaxRate } from '../tax/tax-rate.ts'
 import type { OfferRules } from './offer.ts'
 import { discountOf, sumOf, type OfferLine } from './offer-discount.ts'
 
@@ -11,14 +11,7 @@ export type ProductToNote = Omit<OfferLine, 'quantity' | 'amountPaise'> & {
 }
 
 /** A product whose rate of GST an offer changes, or whose discounted price fits no rate. */
-export type OfferTaxNote = {
-  title: string
-  pricePaise: Paise
-  netPaise: Paise
-  fromBp: BasisPoints
-  toBp: BasisPoints
-  isBetweenRates: boolean
-}
+export type OfferTaxNote = PriceChangeNote & { title: string }
 
 /** Compares each product, bought alone, with and without the offer. */
 export function offerTaxNotes(
@@ -34,12 +27,7 @@ export function offerTaxNotes(
       [pricePaise],
     )
     const netPaise = pricePaise - sumOf(discount)
-    if (netPaise === pricePaise) return []
-    const fromBp = rateOfLine(rate, { amountPaise: pricePaise, quantity: 1 })
-    const toBp = rateOfLine(rate, { amountPaise: netPaise, quantity: 1 })
-    const isBetweenRates = priceAdvice(rate, netPaise) !== null
-    return fromBp === toBp && !isBetweenRates
-      ? []
-      : [{ title, pricePaise, netPaise, fromBp, toBp, isBetweenRates }]
+    const note = netPaise === pricePaise ? null : priceChangeNote(rate, pricePaise, netPaise)
+    return note ? [{ title, ...note }] : []
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRate } from '../../../tests/support/tax-rates.ts'
-import { priceAdvice } from './price-advice.ts'
+import { priceAdvice, priceChangeNote } from './price-advice.ts'
 import { splitTax } from './split-tax.ts'
 import { isInconsistent, rateOfLine } from './tax-rate.ts'
 
@@ -42,6 +42,17 @@ test('a price is advised against exactly where a warning is due', () => {
   for (let price = FIRST; price <= LAST; price++)
     if ((priceAdvice(apparel, price) !== null) !== (price > 262_500 && price <= 295_000))
       wrong.push(price)
+  expect(wrong).toEqual([])
+})
+
+test('a change between two prices that need no note keeps the rate, for every paisa', () => {
+  const wrong: number[] = []
+  for (let price = FIRST; price <= LAST; price++) {
+    const [fromLow, fromHigh] = [99_900, 500_000].map((old) => priceChangeNote(apparel, old, price))
+    const isNoted = [fromLow !== null, fromHigh !== null].join()
+    const expected = price <= 262_500 ? 'false,true' : price <= 295_000 ? 'true,true' : 'true,false'
+    if (isNoted !== expected) wrong.push(price)
+  }
   expect(wrong).toEqual([])
 })
 

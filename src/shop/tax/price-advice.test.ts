@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BEFORE_REFORM, seededRate } from '../../../tests/support/tax-rates.ts'
-import { priceAdvice } from './price-advice.ts'
+import { priceAdvice, priceChangeNote } from './price-advice.ts'
 import { rateOfLine, type TaxRate } from './tax-rate.ts'
 
 const withLimit = (limitPaise: number): TaxRate => ({
@@ -55,4 +55,40 @@ test.each([100, 99_999, 250_000, 333_333, 50_000_000])(
 test('there is no advice without a limit, or for a price of nothing', () => {
   expect(priceAdvice(seededRate('shawl'), 279_900)).toBeNull()
   expect(priceAdvice(withLimit(250_000), 0)).toBeNull()
+})
+
+const apparel = seededRate('apparel')
+const noteOf = (beforePaise: number, afterPaise: number) =>
+  priceChangeNote(apparel, beforePaise, afterPaise)
+
+test('a paisa above 2,625 rupees costs the owner 275 rupees, as in the worked example', () => {
+  const { before, after, advice } = noteOf(262_500, 262_501)!
+  expect(before).toEqual({ pricePaise: 262_500, netPaise: 250_000, rateBp: 500 })
+  expect(after).toEqual({ pricePaise: 262_501, netPaise: 222_459, rateBp: 1_800 })
+  expect(Math.round((before.netPaise - after.netPaise) / 100)).toBe(275)
+  expect(advice).not.toBeNull()
+})
+
+test.each([
+  [299_900, 269_910, 228_737, 1_800, true],
+  [279_900, 259_900, 247_524, 500, false],
+  [279_900, 295_000, 250_000, 1_800, true],
+  [249_900, 279_900, 237_203, 1_800, true],
+])('a price of %i paise that becomes %i is noted', (...example) => {
+  const [beforePaise, afterPaise, netPaise, rateBp, isInconsistent] = example
+  const { after, advice } = noteOf(beforePaise, afterPaise)!
+  expect(after).toEqual({ pricePaise: afterPaise, netPaise, rateBp })
+  expect(advice !== null).toBe(isInconsistent)
+})
+
+test.each([
+  [249_900, 99_900],
+  [299_900, 295_001],
+  [279_900, 300_000],
+])('a price of %i paise that becomes %i needs no note', (beforePaise, afterPaise) => {
+  expect(noteOf(beforePaise, afterPaise)).toBeNull()
+})
+
+test('a saree at 12,500 rupees has one rate, whatever it cost before', () => {
+  expect(priceChangeNote(seededRate('fabric'), 100_000, 1_250_000)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Paise } from '../money.ts'
-import { isInconsistent, WHOLE, type BasisPoints, type TaxRate } from './tax-rate.ts'
+import { isInconsistent, rateOfLine, WHOLE, type BasisPoints, type TaxRate } from './tax-rate.ts'
 
 /** `netPaise` is what the owner keeps of the price after tax. */
 export type PricedNet = { pricePaise: Paise; netPaise: Paise; rateBp: BasisPoints }
@@ -27,6 +27,24 @@ export function priceAdvice(rate: TaxRate, pricePaise: Paise): PriceAdvice | nul
     lower: netAt(lower, rate.rateBp),
     higher: netAt(nextRupee, rate.aboveBp),
   }
+}
+
+/** A new price of one piece that changes its rate of GST, or that no rate fits. */
+export type PriceChangeNote = { before: PricedNet; after: PricedNet; advice: PriceAdvice | null }
+
+/** Returns null if the new price is consistent and has the rate of the old one. */
+export function priceChangeNote(
+  rate: TaxRate,
+  beforePaise: Paise,
+  afterPaise: Paise,
+): PriceChangeNote | null {
+  const [before, after] = [pricedNet(rate, beforePaise), pricedNet(rate, afterPaise)]
+  const advice = priceAdvice(rate, afterPaise)
+  return before.rateBp === after.rateBp && !advice ? null : { before, after, advice }
+}
+
+function pricedNet(rate: TaxRate, pricePaise: Paise): PricedNet {
+  return netAt(pricePaise, rateOfLine(rate, { amountPaise: pricePaise, quantity: 1 }))
 }
 
 function netAt(pricePaise: Paise, rateBp: BasisPoints): PricedNet {

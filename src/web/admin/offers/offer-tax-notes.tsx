@@ -1,6 +1,6 @@
 import { formatPaise } from '#shop/money.ts'
 import type { OfferTaxNote } from '#shop/offers/offer-tax-notes.ts'
-import { percentText } from '#shop/tax/tax-rate.ts'
+import { priceChangeText } from '../tax/price-change-text.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 
 const SHOWN_MAX = 10
@@ -16,7 +16,7 @@ export function OfferTaxNotes({ notes }: { notes: readonly OfferTaxNote[] }) {
     >
       <ul className="list-disc space-y-1 pl-5">
         {notes.slice(0, SHOWN_MAX).map((note) => (
-          <li key={`${note.title} ${note.pricePaise}`} className="break-words">
+          <li key={`${note.title} ${note.before.pricePaise}`} className="break-words">
             {noteText(note)}
           </li>
         ))}
@@ -28,9 +28,7 @@ export function OfferTaxNotes({ notes }: { notes: readonly OfferTaxNote[] }) {
   )
 }
 
-function noteText({ title, pricePaise, netPaise, fromBp, toBp, isBetweenRates }: OfferTaxNote) {
-  const prices = `${title}: ${formatPaise(pricePaise)} becomes ${formatPaise(netPaise)}`
-  return isBetweenRates
-    ? `${prices}, where no rate fits, so ${percentText(toBp)} applies`
-    : `${prices}, and ${percentText(fromBp)} becomes ${percentText(toBp)}`
+function noteText({ title, before, after, advice }: OfferTaxNote) {
+  const prices = `${title}: ${formatPaise(before.pricePaise)} becomes ${formatPaise(after.pricePaise)}`
+  return `${prices}, ${priceChangeText({ before, after, advice })}`
 }

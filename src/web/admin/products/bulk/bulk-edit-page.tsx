@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { bulkEditState } from '#shop/bulk-edits/bulk-edit.ts'
 import { findBulkEdit, listBulkItems } from '#shop/bulk-edits/bulk-edit-store.server.ts'
+import { findBulkPriceNotes } from '#shop/bulk-edits/find-price-notes.server.ts'
 import { applyBulkEdit, undoBulkEdit, type BulkRun } from '#shop/bulk-edits/run-bulk-edit.server.ts'
 import { isUuid } from '#shop/uuid.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
@@ -14,7 +15,7 @@ import { notify } from '#web/ui/notify.ts'
 import { failure, success, type ActionResult } from '../../action-result.ts'
 import { commonMessages } from '../../messages.ts'
 import { BulkItems } from './bulk-items.tsx'
-import { BulkSummary } from './bulk-summary.tsx'
+import { BulkSummary, PriceNotesSummary } from './bulk-summary.tsx'
 import { actionText, productsText } from './bulk-texts.ts'
 import type { Route } from './+types/bulk-edit-page.ts'
 
@@ -23,7 +24,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const edit = isUuid(params.id) ? await findBulkEdit(db, params.id) : undefined
   if (!edit) throw data('No such bulk edit', { status: 404 })
-  return { edit, items: await listBulkItems(db, edit.id) }
+  const items = await listBulkItems(db, edit.id)
+  const isPreview = bulkEditState(edit) === 'previewed'
+  return { edit, items, priceNotes: isPreview ? await findBulkPriceNotes(db, items) : {} }
 }
 
 export async function action({
@@ -52,7 +55,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function BulkEditPage({
-  loaderData: { edit, items },
+  loaderData: { edit, items, priceNotes },
   actionData: answer,
 }: Route.ComponentProps) {
   const state = bulkEditState(edit)
@@ -66,6 +69,7 @@ export default function BulkEditPage({
       <title>Bulk edit – Admin</title>
       <h1 className="text-2xl">{actionText(edit.action)}</h1>
       <BulkSummary edit={edit} items={items} />
+      <PriceNotesSummary notes={Object.values(priceNotes)} />
       <noscript>{answer?.text}</noscript>
       <div className="my-4 flex flex-wrap gap-3">
         {state === 'previewed' && planned.length > 0 && (
@@ -80,7 +84,7 @@ export default function BulkEditPage({
           Products
         </ButtonLink>
       </div>
-      <BulkItems items={items} />
+      <BulkItems items={items} priceNotes={priceNotes} />
     </>
   )
 }

@@ -1,21 +1,26 @@
 import { Link } from 'react-router'
 import type { BulkItem } from '#shop/bulk-edits/bulk-edit.ts'
+import type { BulkPriceNotes } from '#shop/bulk-edits/price-notes.ts'
+import type { PriceChangeNote } from '#shop/tax/price-advice.ts'
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx'
+import { priceChangeText } from '../../tax/price-change-text.ts'
 import { noteTexts, outcomeTexts, valuesText } from './bulk-texts.ts'
 
+type BulkItemsProps = { items: readonly BulkItem[]; priceNotes: BulkPriceNotes }
+
 /** Products that change come first, then those that stay as they are, with the reason. */
-export function BulkItems({ items }: { items: readonly BulkItem[] }) {
+export function BulkItems({ items, priceNotes }: BulkItemsProps) {
   const changing = items.filter(({ after }) => after !== null)
   const unchanged = items.filter(({ after }) => after === null)
   return (
     <>
-      <ItemList title="Changes" items={changing} />
-      <ItemList title="Not changed" items={unchanged} />
+      <ItemList title="Changes" items={changing} priceNotes={priceNotes} />
+      <ItemList title="Not changed" items={unchanged} priceNotes={{}} />
     </>
   )
 }
 
-function ItemList({ title, items }: { title: string; items: readonly BulkItem[] }) {
+function ItemList({ title, items, priceNotes }: BulkItemsProps & { title: string }) {
   if (items.length === 0) return null
   return (
     <section aria-label={title} className="mt-5">
@@ -34,7 +39,7 @@ function ItemList({ title, items }: { title: string; items: readonly BulkItem[] 
             >
               {item.title}
             </Link>
-            <ItemChange item={item} />
+            <ItemChange item={item} priceNote={priceNotes[item.productId]} />
           </li>
         ))}
       </ul>
@@ -42,7 +47,10 @@ function ItemList({ title, items }: { title: string; items: readonly BulkItem[] 
   )
 }
 
-function ItemChange({ item: { before, after, note, outcome, undoOutcome } }: { item: BulkItem }) {
+type ItemChangeProps = { item: BulkItem; priceNote: PriceChangeNote | undefined }
+
+function ItemChange({ item, priceNote }: ItemChangeProps) {
+  const { before, after, note, outcome, undoOutcome } = item
   const last = undoOutcome ?? outcome
   return (
     <div className="pb-2 sm:pb-0">
@@ -54,6 +62,7 @@ function ItemChange({ item: { before, after, note, outcome, undoOutcome } }: { i
           <strong>{valuesText(after)}</strong>
         </p>
       )}
+      {priceNote && <p className="text-sm first-letter:uppercase">{priceChangeText(priceNote)}</p>}
       {note && <p className="text-sm text-stone">{noteTexts[note]}</p>}
       {last && (
         <p className="flex items-center gap-1 text-sm">

@@ -6,6 +6,7 @@ import { admin, sareeInShop, suitInShop } from '../../../../../tests/support/bui
 import { controlLabelled, descriptionOf, linksOf } from '../../../../../tests/support/html-parts.ts'
 import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
 import { expectForAdminsOnly, getting, posting } from '../../../../../tests/support/route-calls.ts'
+import { registerForTax } from '../../../../../tests/support/tax-settings.ts'
 import { testDatabase } from '../../../../../tests/support/test-database.ts'
 import BulkEditPage, * as edit from './bulk-edit-page.tsx'
 import BulkEditsPage, * as edits from './bulk-edits-page.tsx'
@@ -87,6 +88,25 @@ test('products that changed after the preview are named with the reason', async 
   })
   await send(id, 'apply')
   expect(textOf(await editHtml(id))).toContain('It was changed meanwhile and is not overwritten.')
+})
+
+test('the preview warns of new prices that no rate fits, and still offers the change', async () => {
+  const newPrice = (amount: number): BulkAction => ({
+    field: 'sellingPrice',
+    change: { way: 'set', amount, rounding: 'rupee' },
+  })
+  const previewText = async (amount: number) =>
+    textOf(await editHtml(await previewed(newPrice(amount))))
+  expect(await previewText(279_900)).not.toContain('GST')
+  await registerForTax(db)
+  const text = await previewText(279_900)
+  expect(text).toContain('GST: no rate fits the new price of 1 product.')
+  expect(text).toContain('at 2,625 Rs. you would keep 2,500 Rs.')
+  expect(text).toContain('Change 2 products')
+  expect(await previewText(299_900)).toContain('GST: the new price changes the rate of 1 product.')
+  expect(await previewText(262_500)).not.toContain('GST')
+  await registerForTax(db, 'composition')
+  expect(await previewText(279_900)).not.toContain('GST')
 })
 
 test('applied edits are listed with their result; previews are not', async () => {

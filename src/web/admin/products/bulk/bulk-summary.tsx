@@ -1,6 +1,7 @@
 import { bulkEditState, type BulkEdit, type BulkItem } from '#shop/bulk-edits/bulk-edit.ts'
+import type { PriceChangeNote } from '#shop/tax/price-advice.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
-import { productsText } from './bulk-texts.ts'
+import { priceNotesText, productsText } from './bulk-texts.ts'
 
 type SummaryProps = { edit: BulkEdit; items: readonly BulkItem[] }
 
@@ -9,6 +10,16 @@ export function BulkSummary({ edit, items }: SummaryProps) {
   return (
     <p role="status" className="mt-2 max-w-measure">
       {summaryText(edit, items)}
+    </p>
+  )
+}
+
+/** Counts the warnings about GST, which stand beside the products. */
+export function PriceNotesSummary({ notes }: { notes: readonly PriceChangeNote[] }) {
+  if (notes.length === 0) return null
+  return (
+    <p className="mt-2 max-w-measure border-l-4 border-zari bg-paper px-4 py-2">
+      {priceNotesText(notes)}
     </p>
   )
 }

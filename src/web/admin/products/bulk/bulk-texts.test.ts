@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { BulkAction } from '#shop/bulk-edits/bulk-action.ts'
 import type { BulkValues } from '#shop/bulk-edits/plan-change.ts'
-import { actionText, bulkErrorText, productsText, valuesText } from './bulk-texts.ts'
+import { priceChangeNote } from '#shop/tax/price-advice.ts'
+import { seededRate } from '../../../../../tests/support/tax-rates.ts'
+import {
+  actionText,
+  bulkErrorText,
+  priceNotesText,
+  productsText,
+  valuesText,
+} from './bulk-texts.ts'
 
 test.each<[BulkAction, string]>([
   [
@@ -44,4 +52,11 @@ test('an error without a text of its own refers to the marked field', () => {
 
 test('one product is counted in the singular', () => {
   expect([0, 1, 2].map(productsText)).toEqual(['0 products', '1 product', '2 products'])
+})
+
+test('the warnings about GST are counted by what is wrong', () => {
+  const note = (afterPaise: number) => priceChangeNote(seededRate('apparel'), 249_900, afterPaise)!
+  expect(priceNotesText([note(279_900), note(299_900), note(270_000)])).toBe(
+    'GST: no rate fits the new price of 2 products; the new price changes the rate of 1 product.',
+  )
 })

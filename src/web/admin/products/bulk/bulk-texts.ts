@@ -4,6 +4,7 @@ import type { BulkOutcome } from '#shop/bulk-edits/bulk-edit.ts'
 import type { BulkNote, BulkValues } from '#shop/bulk-edits/plan-change.ts'
 import { stateNames } from '#shop/catalogue/publication.ts'
 import { formatPaise } from '#shop/money.ts'
+import type { PriceChangeNote } from '#shop/tax/price-advice.ts'
 import { productMessages } from '../../messages.ts'
 
 export const fieldNames: Record<BulkField, string> = {
@@ -98,4 +99,15 @@ export function valuesText(values: BulkValues): string {
 
 export function productsText(count: number): string {
   return count === 1 ? '1 product' : `${count} products`
+}
+
+/** For example 'GST: no rate fits the new price of 2 products; 1 product changes its rate.' */
+export function priceNotesText(notes: readonly PriceChangeNote[]): string {
+  const inconsistent = notes.filter(({ advice }) => advice !== null).length
+  const changing = notes.length - inconsistent
+  const texts = [
+    inconsistent > 0 && `no rate fits the new price of ${productsText(inconsistent)}`,
+    changing > 0 && `the new price changes the rate of ${productsText(changing)}`,
+  ]
+  return `GST: ${texts.filter(Boolean).join('; ')}.`
 }
