@@ -38,7 +38,7 @@ export const featureDependencies = {
   cart: ['catalogue', 'stock'],
   credit: [],
   offers: ['collections', 'search', 'tax', 'kinds'],
-  documents: ['site', 'tax'],
+  documents: ['settings', 'site', 'tax'],
   orders: ['customers', 'documents', 'messages'],
   payments: ['orders'],
   refunds: ['documents', 'payments', 'orders', 'stock', 'messages'],

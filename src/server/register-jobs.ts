@@ -20,6 +20,7 @@ import { registerCreditJobs } from '#shop/credit/credit-jobs.server.ts'
 import { registerPaymentAdminJobs } from '#shop/payment-admin/payment-admin-jobs.server.ts'
 import { registerPriceJobs } from '#shop/pricing/price-jobs.server.ts'
 import { registerStaffNoticeJobs } from '#shop/messages/send-staff-notices.server.ts'
+import { registerReceiptJobs } from '#shop/documents/receipt-jobs.server.ts'
 import { registerReviewJobs } from '#shop/reviews/request-reviews.server.ts'
 import { registerSearchJobs } from '#shop/search/search-jobs.server.ts'
 import { registerSearchReportJobs } from '#shop/search-report/search-report-jobs.server.ts'
@@ -56,6 +57,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerPageJobs(shop)
   registerComplaintJobs(shop)
   registerParcelJobs(shop)
+  registerReceiptJobs(shop)
   registerBackupJobs({ ...shop, runProgram: runBackupProgram })
   registerImportJobs({
     ...shop,

@@ -123,6 +123,7 @@ export const adminOnlyIntents: ReadonlySet<string> = new Set([
   'inspect-parcel',
   'issue-invoice',
   'cancel-invoice',
+  'issue-receipt',
 ])
 
 /** The value of `intent` that is sent for forms without one. */

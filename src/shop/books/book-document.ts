@@ -4,11 +4,11 @@ import type { Day } from '../tax/dated.ts'
 import type { StateCode } from '../tax/indian-states.ts'
 import type { BasisPoints } from '../tax/tax-rate.ts'
 
-/** Tax invoice, bill of supply, credit note, receipt voucher, delivery challan. */
-export const documentTypes = ['TI', 'BS', 'CN', 'RV', 'DC'] as const
+/** Tax invoice, bill of supply, credit note, receipt voucher, refund voucher, delivery challan. */
+export const documentTypes = ['TI', 'BS', 'CN', 'RV', 'RF', 'DC'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** The invoice that a credit note corrects. */
+/** The invoice that a credit note corrects, or the receipt of a refund voucher. */
 export type CorrectedInvoice = {
   number: string
   issuedOn: Day
@@ -52,6 +52,11 @@ export type BookDocument = {
   roundOffPaise: Paise
   totalPaise: Paise
   lines: readonly BookLine[]
+}
+
+/** Vouchers and challans are no supplies: they only count in the list of documents. */
+export function isSupply({ type }: Pick<BookDocument, 'type'>): boolean {
+  return type === 'TI' || type === 'BS' || type === 'CN'
 }
 
 export type TaxAmounts = Pick<BookLine, 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>

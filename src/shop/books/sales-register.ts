@@ -1,4 +1,4 @@
-import type { BookDocument, BookLine } from './book-document.ts'
+import { isSupply, type BookDocument, type BookLine } from './book-document.ts'
 import { csvTable, headingLine, rowLine } from './book-csv.ts'
 import { amountText, placeName, rateText } from './book-texts.ts'
 
@@ -20,8 +20,8 @@ export async function* salesRegister(
 ): AsyncGenerator<string> {
   yield headingLine(registerTable)
   for await (const document of documents) {
-    const { type, isCancelled, lines } = document
-    if (isCancelled || type === 'RV' || type === 'DC') continue
+    const { isCancelled, lines } = document
+    if (isCancelled || !isSupply(document)) continue
     for (const [index, line] of lines.entries())
       yield rowLine(registerTable, cellsOf(document, line, index + 1))
   }

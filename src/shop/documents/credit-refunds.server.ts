@@ -5,6 +5,7 @@ import { listInvoicedLines, type InvoicedLine } from './credit-store.server.ts'
 import type { IssuedDocument } from './document.ts'
 import { findDocument, insertDocument } from './document-store.server.ts'
 import type { InvoicePieces } from './invoice-lines.ts'
+import { findRefundWithoutVoucher } from './advance-store.server.ts'
 import { findKeptPaise } from './kept-money-store.server.ts'
 import { updateSeriesNumber } from './series-store.server.ts'
 
@@ -13,12 +14,30 @@ type Occasion = { orderId: number; reason: string; at?: Date }
 /** Credits the part of the invoices that the shop no longer keeps, in the transaction of a refund or
  * of a parcel that came back. The caller holds the order's lock. Repeated calls credit nothing. */
 export async function creditRefunds(tx: Db, occasion: Occasion): Promise<IssuedDocument[]> {
+  const notes = await creditInvoices(tx, occasion)
+  await refundAdvance(tx, occasion)
+  return notes
+}
+
+async function creditInvoices(tx: Db, occasion: Occasion): Promise<IssuedDocument[]> {
   const lines = await listInvoicedLines(tx, occasion.orderId)
   if (lines.length === 0) return []
   const left = lines.reduce((sum, line) => sum + leftOf(line).totalPaise, 0)
   const amountPaise = Math.min(left, left - (await findKeptPaise(tx, occasion.orderId)))
   if (amountPaise <= 0) return []
   return writeNotes(tx, { ...occasion, lines, pieces: returnedPieces(lines), amountPaise })
+}
+
+/** Issues the refund voucher for the part of an advance that goes back before its invoice. Without a
+ * receipt voucher there is none (CGST Rule 51). */
+async function refundAdvance(tx: Db, occasion: Occasion): Promise<void> {
+  const refundedPaise = await findRefundWithoutVoucher(tx, occasion.orderId)
+  if (refundedPaise <= 0) return
+  const lines = await listInvoicedLines(tx, occasion.orderId, ['RV'])
+  const left = lines.reduce((sum, line) => sum + leftOf(line).totalPaise, 0)
+  const amountPaise = Math.min(left, refundedPaise)
+  if (amountPaise <= 0) return
+  await writeNotes(tx, { ...occasion, type: 'RF', lines, pieces: lines.map(() => 0), amountPaise })
 }
 
 export type CreditRequest = Occasion & {
@@ -96,17 +115,19 @@ function piecesOf(lines: readonly InvoicedLine[], wanted: readonly InvoicePieces
 }
 
 type Credit = Occasion & {
+  type?: 'CN' | 'RF'
   lines: readonly InvoicedLine[]
   pieces: readonly number[]
   amountPaise: Paise
   isPaidOut?: boolean
 }
 
-/** One credit note for each invoice. */
+/** One credit note for each invoice, or one refund voucher for the receipt. */
 async function writeNotes(
   tx: Db,
-  { orderId, reason, at = new Date(), lines, pieces, amountPaise, isPaidOut = false }: Credit,
+  { type = 'CN', orderId, reason, at = new Date(), isPaidOut = false, ...credit }: Credit,
 ): Promise<IssuedDocument[]> {
+  const { lines, pieces, amountPaise } = credit
   const shares = spreadCredit(lines, pieces, amountPaise)
   const credits = lines.flatMap((line, index) => {
     const { quantity, totalPaise } = shares[index]!
@@ -121,7 +142,7 @@ async function writeNotes(
     const total = credited.reduce((sum, { totalPaise }) => sum + totalPaise, 0)
     const id = await insertDocument(tx, {
       ...invoice,
-      identity: await updateSeriesNumber(tx, 'CN', at),
+      identity: await updateSeriesNumber(tx, type, at),
       orderId,
       correctsId: invoiceId,
       reason,

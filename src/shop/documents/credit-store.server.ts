@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { CreditableLine } from './credit-amounts.ts'
-import type { DocumentLine } from './document.ts'
+import type { DocumentLine, DocumentType } from './document.ts'
 
-/** A line of an invoice that is not cancelled, with the pieces of its order line that are back. */
+/** A line of an invoice or receipt that is not cancelled, with the pieces of its order line that are back. */
 export type InvoicedLine = CreditableLine &
   Omit<DocumentLine, 'position'> & {
     documentId: number
@@ -12,7 +12,11 @@ export type InvoicedLine = CreditableLine &
   }
 
 /** In the sequence of issue. */
-export async function listInvoicedLines(db: Db, orderId: number): Promise<InvoicedLine[]> {
+export async function listInvoicedLines(
+  db: Db,
+  orderId: number,
+  types: readonly DocumentType[] = ['TI', 'BS'],
+): Promise<InvoicedLine[]> {
   const { rows } = await sql<InvoicedLine>`
     select documents.id as "documentId", line.order_line_position as "orderLinePosition", line.description, line.hsn, line.uqc,
       line.quantity, line.rate_bp as "rateBp", line.unit_paise as "unitPaise", line.discount_paise as "discountPaise",
@@ -30,7 +34,7 @@ export async function listInvoicedLines(db: Db, orderId: number): Promise<Invoic
       where note.corrects_id = documents.id and note.cancelled_at is null
         and part.order_line_position = line.order_line_position
     ) credited
-    where documents.order_id = ${orderId} and documents.type in ('TI', 'BS') and documents.cancelled_at is null
+    where documents.order_id = ${orderId} and documents.type = any (${types}::text[]) and documents.cancelled_at is null
     order by documents.id, line.position`.execute(db)
   return rows
 }

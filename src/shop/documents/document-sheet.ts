@@ -7,6 +7,8 @@ import { amountInWords } from './amount-in-words.ts'
 import {
   COMPOSITION_NOTE,
   documentTitle,
+  isInvoice,
+  isVoucher,
   sumAmounts,
   type DocumentLine,
   type IssuedDocument,
@@ -28,6 +30,7 @@ export type DocumentSheet = {
   note: string
   supplier: { name: string; lines: string[] }
   facts: SheetFact[]
+  buyerLabel: string
   buyer: { name: string; lines: string[] }
   lines: SheetTable
   /** By HSN code and rate; null if no tax is collected. */
@@ -46,6 +49,7 @@ export function describeDocument(document: IssuedDocument): DocumentSheet {
     note: supplier.taxMode === 'composition' ? COMPOSITION_NOTE : '',
     supplier: supplierOf(document),
     facts: factsOf(document),
+    buyerLabel: buyerLabels[document.type] ?? 'Bill to and ship to',
     buyer: buyerOf(document),
     lines: linesOf(document),
     taxes: taxesOf(document),
@@ -53,6 +57,11 @@ export function describeDocument(document: IssuedDocument): DocumentSheet {
     words: amountInWords(document.totalPaise),
     footer: footerOf(document),
   }
+}
+
+const buyerLabels: Partial<Record<IssuedDocument['type'], string>> = {
+  RV: 'Received from',
+  RF: 'Refunded to',
 }
 
 /** `422788` becomes '4,227.88'. */
@@ -95,7 +104,7 @@ function buyerOf({ buyer }: IssuedDocument): DocumentSheet['buyer'] {
 }
 
 function factsOf(document: IssuedDocument): SheetFact[] {
-  const { corrects, placeOfSupply, payment, type, supplier } = document
+  const { corrects, placeOfSupply, payment, supplier } = document
   const facts: SheetFact[] = [
     ['Number', document.number],
     ['Date', dayText(document.issuedOn)],
@@ -107,7 +116,7 @@ function factsOf(document: IssuedDocument): SheetFact[] {
     if (placeOfSupply) facts.push(['Place of supply', stateText(placeOfSupply)])
     facts.push(['Reverse charge', 'No'])
   }
-  if (type !== 'CN')
+  if (isInvoice(document) || document.type === 'RV')
     facts.push([
       'Payment',
       payment.mode === 'gateway'
@@ -149,8 +158,9 @@ function linesOf(document: IssuedDocument): SheetTable {
     text('Description'),
     text('HSN'),
     amount('Qty'),
-    amount(taxes.length > 0 ? 'Price incl. GST' : 'Price'),
-    amount('Discount'),
+    ...(isVoucher(document)
+      ? []
+      : [amount(taxes.length > 0 ? 'Price incl. GST' : 'Price'), amount('Discount')]),
     ...(taxes.length > 0 ? [amount('Taxable value')] : []),
     ...taxes.map(({ label }) => amount(label)),
     amount('Amount'),
@@ -160,8 +170,12 @@ function linesOf(document: IssuedDocument): SheetTable {
     descriptionOf(document, line),
     line.hsn,
     line.quantity === 0 ? '' : `${line.quantity} ${line.uqc}`,
-    amountText(line.unitPaise),
-    line.discountPaise === 0 ? '' : amountText(line.discountPaise),
+    ...(isVoucher(document)
+      ? []
+      : [
+          amountText(line.unitPaise),
+          line.discountPaise === 0 ? '' : amountText(line.discountPaise),
+        ]),
     ...(taxes.length > 0 ? [amountText(line.taxablePaise)] : []),
     ...taxes.map(
       (tax) => `${percentText(tax.rateOf(line.rateBp ?? 0))} ${amountText(tax.amountOf(line))}`,
@@ -172,9 +186,9 @@ function linesOf(document: IssuedDocument): SheetTable {
 }
 
 /** Names the line's share of delivery and other charges, which its amount contains. */
-function descriptionOf({ type }: IssuedDocument, line: DocumentLine): string {
+function descriptionOf(document: IssuedDocument, line: DocumentLine): string {
   const charges = line.totalPaise - line.unitPaise * line.quantity + line.discountPaise
-  return type === 'CN' || charges <= 0
+  return !isInvoice(document) || charges <= 0
     ? line.description
     : `${line.description} (with ${rupees(charges)} for delivery and charges)`
 }
@@ -214,11 +228,15 @@ function totalsOf(document: IssuedDocument): SheetFact[] {
   ]
 }
 
+const ADVANCE_NOTE =
+  'No GST is due on an advance for goods (Notification 66/2017-Central Tax): the invoice charges the GST shown.'
+
 function footerOf(document: IssuedDocument): string[] {
   const { returnWindow, officerName, officerEmail } = document.supplier
-  const word = document.type === 'CN' ? 'credit note' : 'invoice'
+  const word = isInvoice(document) ? 'invoice' : documentTitle(document).toLowerCase()
   return known([
-    document.type !== 'CN' && returnWindow ? `Returns: ${returnWindow}` : '',
+    isInvoice(document) && returnWindow ? `Returns: ${returnWindow}` : '',
+    isVoucher(document) && document.supplier.taxMode === 'regular' ? ADVANCE_NOTE : '',
     officerName && `Grievance officer: ${known([officerName, officerEmail]).join(', ')}`,
     `This is a computer generated ${word}; no signature is required.`,
   ])

@@ -5,8 +5,8 @@ import type { StateCode } from '../tax/indian-states.ts'
 import type { TaxMode } from '../tax/tax-mode.ts'
 import type { BasisPoints } from '../tax/tax-rate.ts'
 
-/** Tax invoice, bill of supply, credit note, receipt voucher, delivery challan. */
-export const documentTypes = ['TI', 'BS', 'CN', 'RV', 'DC'] as const
+/** Tax invoice, bill of supply, credit note, receipt voucher, refund voucher, delivery challan. */
+export const documentTypes = ['TI', 'BS', 'CN', 'RV', 'RF', 'DC'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
 /** The shop as it was when the document was issued. Unknown facts are ''. */
@@ -71,7 +71,7 @@ export type IssuedDocument = DocumentRef & {
   orderId: number
   orderNumber: string
   orderedAt: Date
-  /** The invoice that a credit note reduces. */
+  /** The invoice that a credit note reduces, or the receipt that a refund voucher reduces. */
   corrects: DocumentRef | null
   parcelId: number | null
   reason: string | null
@@ -92,6 +92,11 @@ export function isInvoice({ type }: Pick<IssuedDocument, 'type'>): boolean {
   return type === 'TI' || type === 'BS'
 }
 
+/** A receipt for an advance, or the voucher for its refund. */
+export function isVoucher({ type }: Pick<IssuedDocument, 'type'>): boolean {
+  return type === 'RV' || type === 'RF'
+}
+
 /** The heading that the law prescribes. An unregistered supplier writes a plain invoice. */
 export function documentTitle({ type, supplier }: Pick<IssuedDocument, 'type' | 'supplier'>) {
   switch (type) {
@@ -102,7 +107,9 @@ export function documentTitle({ type, supplier }: Pick<IssuedDocument, 'type' | 
     case 'CN':
       return 'Credit Note'
     case 'RV':
-      return 'Receipt Voucher'
+      return supplier.taxMode === 'regular' ? 'Receipt Voucher' : 'Receipt'
+    case 'RF':
+      return supplier.taxMode === 'regular' ? 'Refund Voucher' : 'Refund Receipt'
     case 'DC':
       return 'Delivery Challan'
   }

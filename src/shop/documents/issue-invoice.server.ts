@@ -1,15 +1,15 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { indianDay, type Day } from '../tax/dated.ts'
+import { indianDay } from '../tax/dated.ts'
 import { stateCodeOf } from '../tax/indian-states.ts'
-import { placeOfSupply } from '../tax/tax-mode.ts'
-import { findTaxRules, type StoredTaxRules } from '../tax/tax-store.server.ts'
+import { findTaxRules } from '../tax/tax-store.server.ts'
 import { leftOf } from './credit-amounts.ts'
 import { creditRefunds } from './credit-refunds.server.ts'
 import { listInvoicedLines } from './credit-store.server.ts'
-import type { IssuedDocument, Supplier } from './document.ts'
+import type { IssuedDocument } from './document.ts'
 import { findDocument, insertDocument } from './document-store.server.ts'
 import { findSupplier } from './find-supplier.server.ts'
 import { invoiceLine, type InvoicePieces, type InvoiceTax } from './invoice-lines.ts'
+import { placeOf, taxOf } from './invoice-tax.ts'
 import { findKeptPaise } from './kept-money-store.server.ts'
 import {
   deleteMissingInvoice,
@@ -87,22 +87,6 @@ function invoiceLines(order: OrderToInvoice, pieces: readonly InvoicePieces[], t
     if (!line) throw new Error(`order ${order.number} has no line ${position}`)
     return invoiceLine(line, quantity, tax)
   })
-}
-
-/** Orders placed before the GST registration store no place of supply, so it is derived. */
-function placeOf(order: OrderToInvoice, { taxMode, stateCode }: Supplier): string | null {
-  if (taxMode === 'unregistered') return null
-  return order.placeOfSupply ?? placeOfSupply(stateCodeOf(order.buyer.state), stateCode)
-}
-
-function taxOf(
-  order: OrderToInvoice,
-  supplier: Supplier,
-  { rules, day }: { rules: StoredTaxRules; day: Day },
-): InvoiceTax {
-  if (supplier.taxMode !== 'regular') return null
-  const isWithinState = placeOf(order, supplier) === supplier.stateCode
-  return { rates: rules.rates, day, isWithinState }
 }
 
 /** Leaves out pieces that went back to stock, unless the shop keeps more money than the others are

@@ -17,6 +17,7 @@ import {
 } from './guest-checkout/guest-checkout-store.server.ts'
 import { holidayNotice, type Holiday } from './holiday/holiday.ts'
 import { findHoliday, updateHoliday } from './holiday/holiday-store.server.ts'
+import { findReceipts, updateReceipts, type Receipts } from './receipts/receipts-store.server.ts'
 import { scheduleAnnouncement } from '../site/brand/schedule-announcement.ts'
 import { siteTopic } from '../site/site-record.ts'
 import { cashTopic } from './cash-on-delivery.ts'
@@ -47,6 +48,13 @@ export function saveGuestCheckout(
     await publish(tx, siteTopic)
     return updateGuestCheckout(tx, saved)
   })
+}
+
+export function saveReceipts(
+  db: Db,
+  edit: Receipts & { basedOn: number; changedBy: string },
+): Promise<SettingsSaved> {
+  return saveSettings(db, edit, findReceipts, updateReceipts)
 }
 
 export function saveCustomerMails(

@@ -2,6 +2,7 @@ import {
   addTax,
   byRate,
   isInterState,
+  isSupply,
   noTax,
   type BookDocument,
   type BookLine,
@@ -65,7 +66,7 @@ function addDocument(
   limits: readonly LargeInvoiceLimit[],
 ): void {
   addToSeries(found.series, document)
-  if (document.isCancelled || document.type === 'RV' || document.type === 'DC') return
+  if (document.isCancelled || !isSupply(document)) return
   addExempt(found.exempt, document)
   const section = sectionOf(document, limits)
   if (section === 'b2cs') addSmallSales(found.b2cs, document)

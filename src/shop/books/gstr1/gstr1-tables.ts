@@ -49,6 +49,7 @@ export const documentNatures = {
   BS: { number: 1, name: 'Invoices for outward supply' },
   CN: { number: 5, name: 'Credit Note' },
   RV: { number: 6, name: 'Receipt voucher' },
+  RF: { number: 8, name: 'Refund voucher' },
   DC: { number: 9, name: 'Delivery Challan for job work' },
 } as const
 

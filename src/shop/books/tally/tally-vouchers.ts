@@ -1,5 +1,12 @@
 import type { Paise } from '../../money.ts'
-import { addTax, byRate, isInterState, noTax, type BookDocument } from '../book-document.ts'
+import {
+  addTax,
+  byRate,
+  isInterState,
+  isSupply,
+  noTax,
+  type BookDocument,
+} from '../book-document.ts'
 import type { BookNames } from '../book-names.ts'
 import { amountText, placeName, tallyDay } from '../book-texts.ts'
 import { salesLedger } from './sales-ledger.ts'
@@ -21,8 +28,8 @@ async function* vouchersOf(
     if (isVoucher(document)) yield message(voucher(document, names))
 }
 
-function isVoucher({ type, isCancelled }: BookDocument): boolean {
-  return !isCancelled && (type === 'TI' || type === 'BS' || type === 'CN')
+function isVoucher(document: BookDocument): boolean {
+  return !document.isCancelled && isSupply(document)
 }
 
 /** Uses the number as remote id, so that a second import alters the voucher. */

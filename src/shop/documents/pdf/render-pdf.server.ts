@@ -72,13 +72,17 @@ function drawHead(pdf: Pdf, { title: heading, cancelled, note }: DocumentSheet, 
   return y + GAP / 2
 }
 
-function drawParties(pdf: Pdf, { supplier, buyer, facts }: DocumentSheet, top: number): number {
+function drawParties(
+  pdf: Pdf,
+  { supplier, buyerLabel, buyer, facts }: DocumentSheet,
+  top: number,
+): number {
   const half = { x: area.x, width: HALF }
   let y = top
   y += drawText(pdf, supplier.name, { ...name, ...half, y })
   for (const line of supplier.lines) y += drawText(pdf, line, { ...text, ...half, y })
   y += GAP
-  y += drawText(pdf, 'Bill to and ship to', { ...strong, ...half, y })
+  y += drawText(pdf, buyerLabel, { ...strong, ...half, y })
   for (const line of [buyer.name, ...buyer.lines]) y += drawText(pdf, line, { ...text, ...half, y })
   return Math.max(y, drawFacts(pdf, facts, top))
 }

@@ -10,6 +10,7 @@ import {
   findCustomerMails,
   updateCustomerMails,
 } from '../customer-mails/customer-mails-store.server.ts'
+import { findReceipts, updateReceipts } from '../receipts/receipts-store.server.ts'
 import {
   findGuestCheckout,
   updateGuestCheckout,
@@ -43,6 +44,7 @@ export async function collectSettings(db: Db): Promise<ShopSettings> {
     bookNames: (await findBookNames(db)).names,
     holiday,
     guestCheckoutIsOn: (await findGuestCheckout(db)).guestCheckoutIsOn,
+    receiptsAreOn: (await findReceipts(db)).receiptsAreOn,
     staffIdleMinutes: await findStaffIdleMinutes(db),
     mailServer: { host, port, security, user, sender },
   }
@@ -65,6 +67,7 @@ export function importSettings(
     const bookNames = settings.bookNames ?? before.bookNames!
     const holiday = settings.holiday ?? before.holiday!
     const guestCheckoutIsOn = settings.guestCheckoutIsOn ?? before.guestCheckoutIsOn!
+    const receiptsAreOn = settings.receiptsAreOn ?? before.receiptsAreOn!
     const mail = await findMailServer(tx)
     const sealedPassword = keepsPassword(mail, settings.mailServer) ? mail.sealedPassword : null
     const needsMailPassword = settings.mailServer.user !== '' && sealedPassword === null
@@ -79,6 +82,7 @@ export function importSettings(
         bookNames,
         holiday,
         guestCheckoutIsOn,
+        receiptsAreOn,
       }),
     )
     if (!changed) return { outcome: 'unchanged', needsMailPassword }
@@ -99,8 +103,7 @@ export function importSettings(
     const { version: notice } = await findHoliday(tx)
     await updateHoliday(tx, { ...holiday, basedOn: notice })
     await scheduleAnnouncement(tx, jobs, holidayNotice(holiday))
-    const { version: guests } = await findGuestCheckout(tx)
-    await updateGuestCheckout(tx, { guestCheckoutIsOn, basedOn: guests })
+    await updateSwitches(tx, { guestCheckoutIsOn, receiptsAreOn })
     await updateMailServer(tx, { ...settings.mailServer, sealedPassword, basedOn: mail.version })
     await recordChange(tx, {
       staffId: changedBy,
@@ -113,6 +116,16 @@ export function importSettings(
   })
 }
 
+async function updateSwitches(
+  tx: Db,
+  { guestCheckoutIsOn, receiptsAreOn }: { guestCheckoutIsOn: boolean; receiptsAreOn: boolean },
+): Promise<void> {
+  const { version: guests } = await findGuestCheckout(tx)
+  await updateGuestCheckout(tx, { guestCheckoutIsOn, basedOn: guests })
+  const { version: receipts } = await findReceipts(tx)
+  await updateReceipts(tx, { receiptsAreOn, basedOn: receipts })
+}
+
 function factsOf({
   cashOnDelivery,
   backOffice,
@@ -122,6 +135,7 @@ function factsOf({
   bookNames,
   holiday,
   guestCheckoutIsOn = false,
+  receiptsAreOn = false,
   staffIdleMinutes,
   mailServer,
 }: ShopSettings): Facts {
@@ -135,6 +149,7 @@ function factsOf({
     ...bookNames,
     ...holiday,
     guestCheckoutIsOn,
+    receiptsAreOn,
     staffIdleMinutes,
     mailServer: { host, port, security, user, sender },
   }

@@ -59,6 +59,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
       holidayUntil: '2126-11-10T00:00:00.000Z',
     },
     guestCheckoutIsOn: true,
+    receiptsAreOn: true,
     staffIdleMinutes: 30,
   }
   const kept = await sealedPassword()
@@ -87,6 +88,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
         holidayText: 'Away for Diwali',
         holidayUntil: '2126-11-10T00:00:00.000Z',
         guestCheckoutIsOn: true,
+        receiptsAreOn: true,
         staffIdleMinutes: 30,
         tallyParty: 'Web Sales',
       },

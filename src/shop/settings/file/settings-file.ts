@@ -63,6 +63,7 @@ const settings = z.strictObject({
     .refine(({ holidayFrom: from, holidayUntil: until }) => !from || !until || from < until)
     .optional(),
   guestCheckoutIsOn: z.boolean().optional(),
+  receiptsAreOn: z.boolean().optional(),
   staffIdleMinutes: z.int().min(IDLE_MIN_MINUTES).max(IDLE_MAX_MINUTES).nullable(),
   mailServer: z
     .strictObject({

@@ -4,6 +4,7 @@ import {
   issueByHand,
   type InvoiceCancelled,
 } from '#shop/documents/issue-by-hand.server.ts'
+import { issueReceiptByHand } from '#shop/documents/issue-receipt.server.ts'
 import { missingFactsText } from '#shop/documents/supplier.ts'
 import { lineText } from '#shop/form-text.ts'
 import type { OrderResult } from '../orders/orders-result.ts'
@@ -18,7 +19,7 @@ const cancelTexts: Record<InvoiceCancelled['outcome'], string> = {
 
 const about = 'documents' as const
 
-/** Handles `issue-invoice` and `cancel-invoice` of the order page. */
+/** Handles `issue-invoice`, `cancel-invoice` and `issue-receipt` of the order page. */
 export async function documentAction(
   db: Db,
   staffId: string,
@@ -37,7 +38,8 @@ export async function documentAction(
       text: cancelTexts[outcome],
     }
   }
-  const issued = await issueByHand(db, { orderId: id('orderId'), staffId })
+  const issue = form.get('intent') === 'issue-receipt' ? issueReceiptByHand : issueByHand
+  const issued = await issue(db, { orderId: id('orderId'), staffId })
   switch (issued.outcome) {
     case 'issued':
       return { about, tone: 'success', text: `Issued: ${issued.document.number}` }
@@ -49,6 +51,8 @@ export async function documentAction(
       }
     case 'nothing-to-invoice':
       return { about, tone: 'error', text: 'Everything in this order is invoiced.' }
+    case 'no-advance':
+      return { about, tone: 'error', text: 'This order has no advance without a receipt.' }
     case 'not-open':
       return { about, tone: 'error', text: 'An order that is not paid gets no invoice.' }
   }

@@ -12,6 +12,8 @@ const typeNames: Partial<Record<DocumentType, string>> = {
   TI: 'Tax invoices',
   BS: 'Bills of supply',
   CN: 'Credit notes',
+  RV: 'Receipt vouchers',
+  RF: 'Refund vouchers',
 }
 const options = Object.entries(typeNames).map(([value, label]) => ({ value, label }))
 

@@ -41,7 +41,20 @@ export function OrderDocuments({ order, documents, problem }: OrderDocumentsProp
           {problem}
         </p>
       )}
-      {isOpen && hasUninvoiced(order, documents) && <IssueInvoice orderId={order.id} />}
+      {isOpen && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {hasUninvoiced(order, documents) && (
+            <IssueButton intent="issue-invoice" orderId={order.id}>
+              Issue invoice
+            </IssueButton>
+          )}
+          {hasOpenAdvance(order, documents) && (
+            <IssueButton intent="issue-receipt" orderId={order.id}>
+              Issue receipt voucher
+            </IssueButton>
+          )}
+        </div>
+      )}
     </>
   )
 }
@@ -65,15 +78,17 @@ function DocumentRow({ document, orderNumber }: { document: IssuedDocument; orde
   )
 }
 
-function IssueInvoice({ orderId }: { orderId: number }) {
+type IssueButtonProps = { intent: string; orderId: number; children: string }
+
+function IssueButton({ intent, orderId, children }: IssueButtonProps) {
   const navigation = useNavigation()
-  const isBusy = navigation.formData?.get('intent') === 'issue-invoice'
+  const isBusy = navigation.formData?.get('intent') === intent
   return (
-    <Form method="post" preventScrollReset className="mt-3">
-      <input type="hidden" name="intent" value="issue-invoice" />
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="orderId" value={orderId} />
       <Button look="secondary" room="dense" isBusy={isBusy}>
-        Issue invoice
+        {children}
       </Button>
     </Form>
   )
@@ -97,6 +112,16 @@ function CancelInvoice({ document: { id, number } }: { document: IssuedDocument 
         </Button>
       </Form>
     </details>
+  )
+}
+
+/** An online payment is an advance until its invoice. */
+function hasOpenAdvance({ payMode }: Order, documents: readonly IssuedDocument[]): boolean {
+  return (
+    payMode === 'gateway' &&
+    !documents.some(
+      (document) => document.type === 'RV' || (isInvoice(document) && !document.cancelledAt),
+    )
   )
 }
 

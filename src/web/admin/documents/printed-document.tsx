@@ -18,7 +18,7 @@ export function PrintedDocument({ sheet, paper, copy }: PrintedDocumentProps) {
       <div className="document-parties">
         <div>
           <Party {...sheet.supplier} />
-          <p className="document-gap">Bill to and ship to</p>
+          <p className="document-gap">{sheet.buyerLabel}</p>
           <Party {...sheet.buyer} />
         </div>
         <Facts facts={sheet.facts} />

@@ -18,6 +18,7 @@ export async function orderAction(db: Db, adminId: string, form: FormData): Prom
       return saveNote(db, adminId, form)
     case 'issue-invoice':
     case 'cancel-invoice':
+    case 'issue-receipt':
       return documentAction(db, adminId, form)
     default:
       return { about: 'order', ...(await ordersAction(db, adminId, form)) }

@@ -9,6 +9,7 @@ const adminsIntents = new Set<unknown>([
   'cancel',
   'issue-invoice',
   'cancel-invoice',
+  'issue-receipt',
   'inspect-parcel',
 ])
 

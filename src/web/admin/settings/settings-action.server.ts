@@ -13,6 +13,7 @@ import {
   saveCustomerMails,
   saveGuestCheckout,
   saveHoliday,
+  saveReceipts,
 } from '#shop/settings/save-settings.server.ts'
 import { HOLIDAY_TEXT_MAX, parseHoliday } from '#shop/settings/holiday/holiday.ts'
 import { groupDigits } from '#shop/money.ts'
@@ -47,6 +48,7 @@ const savers = {
   'customer-mails': saveCustomerMailsForm,
   holiday: saveHolidayForm,
   'guest-checkout': saveGuestCheckoutForm,
+  receipts: saveReceiptsForm,
 }
 
 type Edit = { basedOn: number; changedBy: string }
@@ -130,6 +132,12 @@ async function saveHolidayForm(
 async function saveGuestCheckoutForm({ db }: Services, form: FormData, edit: Edit) {
   const guestCheckoutIsOn = form.get('guestCheckoutIsOn') === 'on'
   return answerTo(await saveGuestCheckout(db, { guestCheckoutIsOn, ...edit }))
+}
+
+async function saveReceiptsForm({ db }: Services, form: FormData, edit: Edit) {
+  return answerTo(
+    await saveReceipts(db, { receiptsAreOn: form.get('receiptsAreOn') === 'on', ...edit }),
+  )
 }
 
 const problemTexts = {

@@ -6,6 +6,7 @@ import { findCustomerMails } from '#shop/settings/customer-mails/customer-mails-
 import { findGuestCheckout } from '#shop/settings/guest-checkout/guest-checkout-store.server.ts'
 import { findHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
 import { findPriceDisplay } from '#shop/settings/prices/price-display-store.server.ts'
+import { findReceipts } from '#shop/settings/receipts/receipts-store.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -20,6 +21,7 @@ import { CustomerMailsForm } from './customer-mails-form.tsx'
 import { GuestCheckoutForm } from './guest-checkout-form.tsx'
 import { HolidayForm } from './holiday-form.tsx'
 import { PriceDisplayForm } from './price-display-form.tsx'
+import { ReceiptsForm } from './receipts-form.tsx'
 import { settingsAction } from './settings-action.server.ts'
 import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
 import type { Route } from './+types/settings-page.ts'
@@ -27,15 +29,17 @@ import type { Route } from './+types/settings-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [cash, backOffice, priceDisplay, customerMails, holiday, guests] = await Promise.all([
-    findCashOnDelivery(db),
-    findBackOffice(db),
-    findPriceDisplay(db),
-    findCustomerMails(db),
-    findHoliday(db),
-    findGuestCheckout(db),
-  ])
-  return { cash, backOffice, priceDisplay, customerMails, holiday, guests }
+  const [cash, backOffice, priceDisplay, customerMails, holiday, guests, receipts] =
+    await Promise.all([
+      findCashOnDelivery(db),
+      findBackOffice(db),
+      findPriceDisplay(db),
+      findCustomerMails(db),
+      findHoliday(db),
+      findGuestCheckout(db),
+      findReceipts(db),
+    ])
+  return { cash, backOffice, priceDisplay, customerMails, holiday, guests, receipts }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsAnswer> {
@@ -48,7 +52,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SettingsPage({
-  loaderData: { cash, backOffice, priceDisplay, customerMails, holiday, guests },
+  loaderData: { cash, backOffice, priceDisplay, customerMails, holiday, guests, receipts },
   actionData: answer,
 }: Route.ComponentProps) {
   const answerTo = (section: SettingsSection) => (answer?.section === section ? answer : undefined)
@@ -152,6 +156,19 @@ export default function SettingsPage({
         <Link to="/admin/tax" className={annotationLink}>
           Registration and rates
         </Link>
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="receipts"
+        title="Receipts for advances"
+        about={
+          <p>
+            A payment before the invoice is an advance. No GST is due on an advance for goods
+            (Notification 66/2017-Central Tax), and most shops issue no receipt. Ask your
+            accountant.
+          </p>
+        }
+      >
+        <ReceiptsForm key={receipts.version} settings={receipts} answer={answerTo('receipts')} />
       </AnnotatedSection>
       <AnnotatedSection
         id="price-display"

@@ -37,7 +37,7 @@ import { buyAgain, type AgainToday } from './buy-again.ts'
 import { AccountOffer } from './guest/account-offer.tsx'
 import { cancelFrom, type CancelResult } from './cancel-action.server.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { OrderDocuments } from './order-documents.tsx'
+import { customerDocument, OrderDocuments } from './order-documents.tsx'
 import { DeliveredTo, PartRefund } from './order-receipt.tsx'
 import { loadOrderReturns } from '../returns/load-order-returns.server.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
@@ -97,9 +97,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     returns,
     parcels,
     offers,
-    documents: documents
-      .filter((document) => document.cancelledAt === null)
-      .map(({ number, type }) => ({ number, isNote: type === 'CN' })),
+    documents: documents.filter((document) => document.cancelledAt === null).map(customerDocument),
   }
 }
 
