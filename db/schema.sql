@@ -1253,7 +1253,7 @@ create table document_prefixes (
   prefix text not null,
   constraint document_prefixes_pkey PRIMARY KEY (type, starts_on),
   constraint document_prefixes_prefix_check CHECK ((prefix ~ '^[A-Z1-9][A-Z0-9]{0,2}$'::text)),
-  constraint document_prefixes_type_check CHECK ((type = ANY (ARRAY['TI'::text, 'BS'::text, 'CN'::text, 'RV'::text, 'DC'::text])))
+  constraint document_prefixes_type_check CHECK ((type = ANY (ARRAY['TI'::text, 'BS'::text, 'CN'::text, 'RV'::text, 'RF'::text, 'DC'::text])))
 );
 
 create table document_series (
@@ -1297,7 +1297,7 @@ create table documents (
   constraint documents_corrects_id_order_id_fkey FOREIGN KEY (corrects_id, order_id) REFERENCES documents(id, order_id),
   constraint documents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint documents_cancel_reason_check CHECK (((char_length(cancel_reason) >= 1) AND (char_length(cancel_reason) <= 200))),
-  constraint documents_check CHECK (((type = 'CN'::text) = (corrects_id IS NOT NULL))),
+  constraint documents_check CHECK (((type = ANY (ARRAY['CN'::text, 'RF'::text])) = (corrects_id IS NOT NULL))) NOT VALID,
   constraint documents_check1 CHECK (((type <> 'CN'::text) OR (reason IS NOT NULL))),
   constraint documents_check2 CHECK (((paid_out_paise = 0) OR ((type = 'CN'::text) AND ((paid_out_paise >= 0) AND (paid_out_paise <= total_paise))))),
   constraint documents_check3 CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL))),
@@ -1307,13 +1307,14 @@ create table documents (
   constraint documents_round_off_paise_check CHECK (((round_off_paise >= '-50'::integer) AND (round_off_paise <= 49))),
   constraint documents_serial_check CHECK ((serial > 0)),
   constraint documents_total_paise_check CHECK ((total_paise > 0)),
-  constraint documents_type_check CHECK ((type = ANY (ARRAY['TI'::text, 'BS'::text, 'CN'::text, 'RV'::text, 'DC'::text]))),
+  constraint documents_type_check CHECK ((type = ANY (ARRAY['TI'::text, 'BS'::text, 'CN'::text, 'RV'::text, 'RF'::text, 'DC'::text]))) NOT VALID,
   constraint total_of_lines TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX documents_by_day ON public.documents USING btree (issued_on, id);
 CREATE INDEX documents_correcting ON public.documents USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
 CREATE INDEX documents_of_order ON public.documents USING btree (order_id, id);
 CREATE INDEX documents_of_parcel ON public.documents USING btree (parcel_id) WHERE (parcel_id IS NOT NULL);
+CREATE UNIQUE INDEX documents_receipt_of_order ON public.documents USING btree (order_id) WHERE (type = 'RV'::text);
 CREATE CONSTRAINT TRIGGER total_of_lines AFTER INSERT ON public.documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_wrong_total();
 CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION refuse_changed_document();
 
@@ -2727,6 +2728,8 @@ create table shop_settings (
   holiday_version integer default 1 not null,
   guest_checkout_is_on boolean default false not null,
   guest_checkout_version integer default 1 not null,
+  receipts_since timestamp with time zone,
+  receipts_version integer default 1 not null,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint shop_settings_book_names_check CHECK ((jsonb_typeof(book_names) = 'object'::text)),

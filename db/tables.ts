@@ -1222,6 +1222,8 @@ export interface ShopSettings {
   own_shop_since: Timestamp | null;
   price_display_version: Generated<number>;
   publication_gate: Generated<string>;
+  receipts_since: Timestamp | null;
+  receipts_version: Generated<number>;
   review_mail_days: Generated<number>;
   review_mails_are_on: Generated<boolean>;
   skipped_steps: Generated<string[]>;

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fillOrders } from '../bench/fill-orders.ts'
 import { fillBoutique } from '../bench/search/fill-boutique.ts'
 import { updateDueProducts } from '../src/shop/catalogue/schedules/schedule-store.server.ts'
+import { listOpenAdvances } from '../src/shop/documents/advance-store.server.ts'
 import {
   listCustomersWithOrders,
   listUseCounts,
@@ -123,4 +124,12 @@ test('the orders and products that the job of matching pieces reads next are fou
   const ids = await listProductsToRank(db, null, 50)
   const ranked = await planOf(() => updateGoesWell(explaining.db, ids))
   expect(ranked.walks.filter((table) => /^(products|stock_totals)$/.test(table))).toEqual([])
+})
+
+test('online payments without a receipt are found among the orders of the last days', async () => {
+  const { walks, shape } = await planOf(() =>
+    listOpenAdvances(explaining.db, { since: new Date(), days: 2, countMax: 500 }),
+  )
+  expect(walks).toEqual([])
+  expect(shape).toContain('orders_sold')
 })

@@ -12,7 +12,7 @@ const RECEIPTS_AT_ONCE = 500
 type ReceiptServices = { db: Db; jobs: Pick<Jobs, 'work' | 'schedule'> }
 
 export function registerReceiptJobs({ db, jobs }: ReceiptServices): void {
-  jobs.work(QUEUE, () => issueReceipts(db), { retryLimit: 0 })
+  jobs.work(QUEUE, async () => void (await issueReceipts(db)), { retryLimit: 0 })
   jobs.schedule(QUEUE, EVERY_MINUTE)
 }
 

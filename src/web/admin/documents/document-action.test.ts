@@ -55,6 +55,14 @@ describe('issuing', () => {
   })
 })
 
+test('a receipt of an order without an online payment is refused, and nothing is written', async () => {
+  expect(await send({ intent: 'issue-receipt', orderId: order.id })).toMatchObject({
+    tone: 'error',
+    text: 'This order has no advance without a receipt.',
+  })
+  expect(await documents()).toEqual([])
+})
+
 describe('cancelling', () => {
   test('needs a reason of at most 200 characters', async () => {
     const { id } = await invoiceOf(db, { orderId: order.id })
