@@ -130,6 +130,6 @@ test('online payments without a receipt are found among the orders of the last d
   const { walks, shape } = await planOf(() =>
     listOpenAdvances(explaining.db, { since: new Date(), days: 2, countMax: 500 }),
   )
-  expect(walks).toEqual([])
+  expect(walks).not.toContain('orders')
   expect(shape).toContain('orders_sold')
 })

@@ -64,7 +64,7 @@ const noteOf = (beforePaise: number, afterPaise: number) =>
 test('a paisa above 2,625 rupees costs the owner 275 rupees, as in the worked example', () => {
   const { before, after, advice } = noteOf(262_500, 262_501)!
   expect(before).toEqual({ pricePaise: 262_500, netPaise: 250_000, rateBp: 500 })
-  expect(after).toEqual({ pricePaise: 262_501, netPaise: 222_459, rateBp: 1_800 })
+  expect(after).toEqual({ pricePaise: 262_501, netPaise: 222_458, rateBp: 1_800 })
   expect(Math.round((before.netPaise - after.netPaise) / 100)).toBe(275)
   expect(advice).not.toBeNull()
 })

@@ -117,7 +117,7 @@ test('an offer that changes the rate of GST says so', async () => {
   expect(textOf(await html(id))).not.toContain('changes the GST rate')
   await registerForTax(db)
   expect(textOf(await html(id))).toContain(
-    'Teal suit: 2,799 Rs. becomes 2,519.10 Rs., and 18 % becomes 5 %',
+    'Teal suit: 2,799 Rs. becomes 2,519.10 Rs., GST changes from 18 % to 5 %: you keep 2,399.14 Rs. instead of 2,372.03 Rs.',
   )
 })
 

@@ -146,7 +146,7 @@ const item = (change: Partial<BulkItem> = {}): BulkItem => ({
 })
 const kept = item({ productId: 'b', before: null, after: null, note: 'counted-by-size' })
 const pageOf = (change: Partial<BulkEdit>, ...items: BulkItem[]) =>
-  pageHtml(BulkEditPage, { loaderData: { edit: { ...edit, ...change }, items } })
+  pageHtml(BulkEditPage, { loaderData: { edit: { ...edit, ...change }, items, priceNotes: {} } })
 const appliedAt = new Date('2024-01-05T09:02:00Z')
 
 test('an edit that changes no product cannot be applied', () => {
