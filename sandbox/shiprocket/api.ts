@@ -3,6 +3,7 @@ import { failed, ok, type ApiAnswer } from './answers.ts'
 import { cancelOrders, createOrder, searchOrders } from './orders.ts'
 import { assignCourier, makeLabel, schedulePickup, serviceability } from './shipping.ts'
 import type { SandboxState } from './state.ts'
+import { answerNdr } from './ndr.ts'
 import { trackMany, trackOne } from './tracking.ts'
 
 export type ApiRequest = {
@@ -41,6 +42,8 @@ export function answerApi(state: SandboxState, request: ApiRequest): ApiAnswer {
     case 'POST /courier/track/awbs':
       return trackMany(state, body)
     default:
+      if (method === 'POST' && /^\/ndr\/[^/]+\/action$/.test(path))
+        return answerNdr(state, path, body)
       return path.startsWith('/courier/track/awb/')
         ? trackOne(state, path)
         : failed(404, 'The route could not be found.')

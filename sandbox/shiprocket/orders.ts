@@ -45,6 +45,7 @@ export function createOrder(state: SandboxState, body: Body): ApiAnswer {
     isPickedUp: false,
     status: 0,
     scans: [],
+    ndrActions: [],
   }
   state.orders.push(order)
   return ok({

@@ -8,6 +8,8 @@ export type SandboxOrder = {
   isPickedUp: boolean
   status: number
   scans: SandboxScan[]
+  /** What the shop asked for after failed deliveries. */
+  ndrActions: Record<string, unknown>[]
 }
 
 export type SandboxScan = { date: string; code: number; activity: string; location: string }

@@ -21,6 +21,10 @@ test.each([
   expect(loggedPath(path)).toBe('/wishlist/…')
 })
 
+test('the secret key of the link about a failed delivery is not logged', () => {
+  expect(loggedPath('/deliveries/aB3-_fGhIjKlMnOpQrStUv.data')).toBe('/deliveries/…')
+})
+
 test.each(['/', '/shop/Latest', '/productinfo/%E0', '/orders/ZR-1/payment', '/wishlist/items'])(
   'the path %s is logged unchanged',
   (path) => {

@@ -1,12 +1,14 @@
 const SEARCH = '/shop/searchQuery/'
 const WISH_LIST = '/wishlist/'
+const DELIVERIES = '/deliveries/'
 
-/** The path for the log, without a customer's search terms and the secret key of a shared wish list.
+/** The path for the log, without a customer's search terms and the secret keys of links.
  * Routes match case-insensitively and after decoding. */
 export function loggedPath(pathname: string): string {
   const path = decoded(pathname).toLowerCase()
   if (path.includes('searchquery')) return `${SEARCH}…`
-  return path.includes(WISH_LIST) && /[\w-]{22}/.test(path) ? `${WISH_LIST}…` : pathname
+  const secret = [WISH_LIST, DELIVERIES].find((start) => path.includes(start))
+  return secret && /[\w-]{22}/.test(path) ? `${secret}…` : pathname
 }
 
 function decoded(pathname: string): string {

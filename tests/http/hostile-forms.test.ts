@@ -46,6 +46,7 @@ const pages = [
   '/admin/credit',
   '/admin/delivery',
   '/admin/delivery/couriers',
+  '/admin/failed-deliveries',
   '/admin/home-page',
   '/admin/menus',
   '/admin/media',

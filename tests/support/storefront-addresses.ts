@@ -37,6 +37,7 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
   '/offers/:code': itself('/offers/DIWALI10'),
   '/pages/:slug': itself('/pages/shipping'),
   '/complaints/:number': itself('/complaints/C-AAAA2222'),
+  '/deliveries/:key': itself('/deliveries/AAAAAAAAAAAAAAAAAAAAAA'),
   '/wishlist': itself('/wishlist'),
   '/wishlist/price-drops': itself('/wishlist/price-drops?key=x'),
   '/wishlist/:key': itself('/wishlist/AAAAAAAAAAAAAAAAAAAAAA'),

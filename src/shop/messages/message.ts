@@ -12,6 +12,7 @@ export const messageKinds = [
   'refund-done',
   'review-request',
   'return-step',
+  'delivery-failed',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -26,6 +27,7 @@ export const messageNames: Record<MessageKind, string> = {
   'refund-done': 'Refund done',
   'review-request': 'Request for a review',
   'return-step': 'Step of a return',
+  'delivery-failed': 'Delivery failed',
 }
 
 export const mailNames: Record<MessageKind | 'newsletter', string> = {

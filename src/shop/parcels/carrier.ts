@@ -1,4 +1,5 @@
 import type { Paise } from '../money.ts'
+import type { DeliveryAnswer } from './failed-deliveries/failed-delivery.ts'
 import type { Measures } from './parcel.ts'
 
 /** The carrier gave no usable answer. The call may have taken effect. */
@@ -90,6 +91,11 @@ export type Carrier = {
   schedulePickup(shipmentId: string): Promise<{ outcome: 'scheduled' } | Refused | Unavailable>
   fetchLabel(shipmentId: string): Promise<{ outcome: 'label'; pdf: Buffer } | Refused | Unavailable>
   cancel(carrierOrderId: string): Promise<{ outcome: 'cancelled' } | Refused | Unavailable>
+  /** Says what happens after a failed delivery. Repeating it does no harm. */
+  answerFailedDelivery(
+    trackingNumber: string,
+    answer: DeliveryAnswer,
+  ): Promise<{ outcome: 'answered' } | Refused | Unavailable>
   /** At most `TRACKED_MAX` numbers. Unknown numbers are missing from the result. */
   track(
     trackingNumbers: readonly string[],

@@ -3,6 +3,7 @@ import type { Courier as OrderCourier, Order } from '../orders/order.ts'
 import { findCarrierAccount } from './account/carrier-account-store.server.ts'
 import { courierNamed, trackingAddress } from './courier.ts'
 import { listCouriers } from './courier-store.server.ts'
+import { listAnswerKeys } from './failed-deliveries/failed-delivery-store.server.ts'
 import type { ParcelState } from './parcel-state.ts'
 import { listParcels } from './parcel-store.server.ts'
 import { shownState } from './parcel-words.ts'
@@ -14,6 +15,8 @@ export type TrackedParcel = OrderCourier & {
   leftAt: Date | null
   deliveredAt: Date | null
   trackingAddress: string | null
+  /** Where the customer says what happens after a failed delivery; null if there is nothing to say. */
+  answerPath: string | null
   pieces: { title: string; size: string; quantity: number }[]
 }
 
@@ -28,10 +31,11 @@ export async function listTrackedParcels(
   db: Db,
   order: Pick<Order, 'id' | 'status' | 'courierName' | 'trackingNumber'>,
 ): Promise<TrackedParcels> {
-  const [parcels, couriers, account] = await Promise.all([
+  const [parcels, couriers, account, keys] = await Promise.all([
     listParcels(db, order.id),
     listCouriers(db),
     findCarrierAccount(db),
+    listAnswerKeys(db, order.id),
   ])
   const addressOf = ({ courierName, trackingNumber }: OrderCourier, carrier = 'manual') => {
     const courier = carrier === 'manual' ? courierNamed(couriers, courierName) : account
@@ -49,6 +53,7 @@ export async function listTrackedParcels(
         leftAt: parcel.leftAt,
         deliveredAt: parcel.deliveredAt,
         trackingAddress: addressOf(parcel, parcel.carrier),
+        answerPath: keys.has(parcel.id) ? `/deliveries/${keys.get(parcel.id)}` : null,
         pieces: parcel.lines.map(({ title, size, quantity }) => ({ title, size, quantity })),
       })),
   }

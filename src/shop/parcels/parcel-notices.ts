@@ -27,6 +27,25 @@ export function parcelProblemNotice(
   return noticeOf(order, parcel, problem)
 }
 
+/** The carrier failed again; the first time is a change of the state. */
+export function failedAgainNotice(
+  order: { number: string },
+  parcel: Pick<Parcel, 'number' | 'version'>,
+  attempt: number,
+): StaffNotice {
+  const notice = noticeOf(order, parcel, `could not be delivered (attempt ${attempt})`)
+  return { ...notice, subject: `${notice.subject}-attempt-${attempt}` }
+}
+
+export function answeredNotice(
+  order: { number: string },
+  parcel: Pick<Parcel, 'number' | 'version'>,
+  answer: number,
+): StaffNotice {
+  const notice = noticeOf(order, parcel, 'could not be delivered, and the customer has answered')
+  return { ...notice, subject: `${notice.subject}-answer-${answer}` }
+}
+
 function noticeOf(
   { number }: { number: string },
   parcel: Pick<Parcel, 'number' | 'version'>,

@@ -20,6 +20,14 @@ export async function listOwnParcels(db: Db, customerId: string) {
     ])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
+        selectFrom('delivery_answers')
+          .whereRef('parcel_id', '=', 'parcels.id')
+          .where('wish', 'is not', null)
+          .select(['wish', 'wished_day as day', 'phone', 'note', 'answered_at as answeredAt']),
+      ).as('answers'),
+    )
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
         selectFrom('parcel_events')
           .whereRef('parcel_id', '=', 'parcels.id')
           .select(['activity', 'location', 'happened_at as happenedAt'])
@@ -28,6 +36,20 @@ export async function listOwnParcels(db: Db, customerId: string) {
       ).as('events'),
     )
     .orderBy('parcels.id', 'desc')
+    .execute()
+}
+
+/** What a customer typed about a failed delivery. */
+export async function deleteAnswersOf(tx: Db, customerId: string): Promise<void> {
+  const own = tx
+    .selectFrom('parcels')
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .where('orders.customer_id', '=', customerId)
+    .select('parcels.id')
+  await tx
+    .updateTable('delivery_answers')
+    .set({ phone: '', note: '' })
+    .where('parcel_id', 'in', own)
     .execute()
 }
 

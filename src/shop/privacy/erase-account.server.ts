@@ -19,7 +19,7 @@ import { ordersTopic } from '../orders/order.ts'
 import { findHasOpenOrders, updateOrdersErased } from '../orders/order-erasure-store.server.ts'
 import { deleteQuestionsFrom } from '../questions/question-store.server.ts'
 import { questionSubject, questionsTopic } from '../questions/question.ts'
-import { deleteLabelsOf } from '../parcels/parcel-privacy-store.server.ts'
+import { deleteAnswersOf, deleteLabelsOf } from '../parcels/parcel-privacy-store.server.ts'
 import { updateRefundReasonsErased } from '../refunds/refund-store.server.ts'
 import { deleteReviewsOf } from '../reviews/review-store.server.ts'
 import { reviewsTopic } from '../reviews/review.ts'
@@ -59,6 +59,7 @@ export async function eraseAccount(
     await updateRefundReasonsErased(tx, customerId)
     await updateReturnsErased(tx, customerId)
     await deleteLabelsOf(tx, customerId)
+    await deleteAnswersOf(tx, customerId)
     await updateAccountErased(tx, customerId)
     await queueMail(jobs, tx, erasureMail({ to: account.email, shopName, shopUrl }))
     await publish(

@@ -1,12 +1,23 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordStaffNotices } from '../../messages/record-staff-notices.server.ts'
+import type { PayingOrder } from '../../orders/paying-order.ts'
 import { lockOrder } from '../../orders/paying-order-store.server.ts'
 import { publishOrder } from '../../orders/publish-order.server.ts'
+import type { ParcelServices } from '../account/open-carrier.server.ts'
 import type { Scan, TrackingReport } from '../carrier.ts'
 import { changeParcelState } from '../change-parcel-state.server.ts'
+import { NOTE_MAX } from '../failed-deliveries/failed-delivery.ts'
+import { recordFailedAttempts } from '../failed-deliveries/record-failed-delivery.server.ts'
 import { insertParcelEvent } from '../parcel-event-store.server.ts'
 import { parcelProblemNotice } from '../parcel-notices.ts'
-import { canBecome, isPickupProblem, needsTracking, stateOfCode } from '../parcel-state.ts'
+import type { Parcel } from '../parcel.ts'
+import {
+  canBecome,
+  isPickupProblem,
+  needsTracking,
+  stateOfCode,
+  type ParcelState,
+} from '../parcel-state.ts'
 import { findParcel } from '../parcel-store.server.ts'
 import { updateParcelProblem } from '../booking/booking-store.server.ts'
 import { updateParcelReported, type ReportedParcel } from './report-store.server.ts'
@@ -16,22 +27,24 @@ const PICKUP_PROBLEM = 'could not be picked up'
 /** Records a report and moves the parcel forwards. Repeated and late reports change nothing. A final
  * state is taken from tracking only. */
 export async function applyReport(
-  db: Db,
+  services: Pick<ParcelServices, 'db' | 'jobs'>,
   reported: ReportedParcel,
   report: TrackingReport & { isTracked: boolean },
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     const order = await lockOrder(tx, reported.orderId)
     const parcel = (await findParcel(tx, reported.id))!
-    let hasNews = false
-    for (const scan of report.scans) hasNews = (await recordScan(tx, parcel.id, scan)) || hasNews
+    const fresh: Scan[] = []
+    for (const scan of report.scans) if (await recordScan(tx, parcel.id, scan)) fresh.push(scan)
+    let hasNews = fresh.length > 0
     await updateParcelReported(tx, [parcel.id])
 
     const state = report.code === null ? null : stateOfCode(report.code)
     const isBelieved = state !== null && (report.isTracked || !needsTracking(state))
     if (isBelieved && canBecome(parcel.state, state)) {
       const at = report.scans.find(({ code }) => code === report.code)?.happenedAt ?? new Date()
-      return changeParcelState(tx, order, parcel, { state, at, staffId: null })
+      await changeParcelState(tx, order, parcel, { state, at, staffId: null })
+      return recordAttempts(tx, services, { order, before: parcel, state, fresh })
     }
     const hasProblem = report.code !== null && isPickupProblem(report.code)
     if (hasProblem && parcel.state === 'booked' && parcel.problem !== PICKUP_PROBLEM) {
@@ -39,7 +52,35 @@ export async function applyReport(
       await recordStaffNotices(tx, parcelProblemNotice(order, parcel, PICKUP_PROBLEM))
       hasNews = true
     }
+    await recordAttempts(tx, services, { order, before: parcel, state: parcel.state, fresh })
     if (hasNews) await publishOrder(tx, order)
+  })
+}
+
+type Reported = { order: PayingOrder; before: Parcel; state: ParcelState; fresh: readonly Scan[] }
+
+/** Each new scan of a failed attempt counts, and so does a report of one without a scan. */
+async function recordAttempts(
+  tx: Db,
+  services: Pick<ParcelServices, 'jobs'>,
+  { order, before, state, fresh }: Reported,
+): Promise<void> {
+  const failed = fresh.filter(({ code }) => code !== null && stateOfCode(code) === 'undelivered')
+  const isUnscanned = failed.length === 0 && state === 'undelivered' && before.state !== state
+  const attempts = isUnscanned
+    ? [{ key: `report-${before.version}`, activity: '', happenedAt: null }]
+    : failed
+  if (attempts.length === 0) return
+  await recordFailedAttempts(tx, services, {
+    order,
+    parcelId: before.id,
+    attempts: attempts.map(({ key, activity, happenedAt }) => ({
+      key,
+      reason: 'other' as const,
+      note: activity.slice(0, NOTE_MAX),
+      failedAt: happenedAt ?? new Date(),
+      recordedBy: null,
+    })),
   })
 }
 

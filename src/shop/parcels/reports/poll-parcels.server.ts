@@ -23,7 +23,7 @@ export async function pollParcels(services: ParcelServices): Promise<void> {
     return log.warn({ outcome: tracked.outcome }, 'parcel tracking failed')
   for (const parcel of silent) {
     const report = tracked.reports.get(parcel.trackingNumber)
-    if (report) await applyReport(db, parcel, { ...report, isTracked: true })
+    if (report) await applyReport(services, parcel, { ...report, isTracked: true })
     else await updateParcelReported(db, [parcel.id])
   }
 }

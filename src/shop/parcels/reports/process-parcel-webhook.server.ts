@@ -25,7 +25,7 @@ async function applyWebhook(services: ParcelServices, raw: Buffer): Promise<void
   if (!parcel) return log.info('parcel webhook for unknown parcel')
 
   const { shipment_status_id: code, scans } = said.data
-  await applyReport(db, parcel, { code, scans: scansFrom(scans, scanKey), isTracked: false })
+  await applyReport(services, parcel, { code, scans: scansFrom(scans, scanKey), isTracked: false })
   const state = code === null ? null : stateOfCode(code)
   if (state === null || !needsTracking(state)) return
   const open = await openCarrier(services)
@@ -33,7 +33,7 @@ async function applyWebhook(services: ParcelServices, raw: Buffer): Promise<void
   const tracked = await open.carrier.track([parcel.trackingNumber])
   if (tracked.outcome !== 'tracked') throw new Error('the carrier does not answer about a parcel')
   const report = tracked.reports.get(parcel.trackingNumber)
-  if (report) await applyReport(db, parcel, { ...report, isTracked: true })
+  if (report) await applyReport(services, parcel, { ...report, isTracked: true })
 }
 
 function jsonIn(raw: Buffer): unknown {

@@ -1,5 +1,6 @@
 import { truncate } from '../../form-text.ts'
 import type { Booking } from '../carrier.ts'
+import type { DeliveryAnswer } from '../failed-deliveries/failed-delivery.ts'
 import { istTimeText } from '../ist-time.ts'
 
 const CITY_MAX = 30
@@ -38,5 +39,16 @@ export function orderBody(booking: Booking): Record<string, unknown> {
     breadth: booking.breadthCm,
     height: booking.heightCm,
     weight: booking.weightGrams / 1000,
+  }
+}
+
+/** The body that answers a failed delivery (NDR, non-delivery report). */
+export function ndrBody({ wish, day, phone, note }: DeliveryAnswer): Record<string, string> {
+  if (wish === 'back') return { action: 'return', comments: 'The customer does not want it' }
+  return {
+    action: 're-attempt',
+    comments: note || 'Please deliver again',
+    ...(day && { deferred_date: day }),
+    ...(phone && { phone }),
   }
 }

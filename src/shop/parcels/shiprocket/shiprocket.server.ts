@@ -15,7 +15,7 @@ import {
   type Call,
   type ShiprocketAccount,
 } from './shiprocket-calls.server.ts'
-import { orderBody } from './shiprocket-order.ts'
+import { ndrBody, orderBody } from './shiprocket-order.ts'
 
 const LABEL_BYTES_MAX = 5_000_000
 const LABEL_TIMEOUT_MS = 30_000
@@ -71,6 +71,12 @@ export function openShiprocket(parts: ShiprocketParts): Carrier {
       const refused = refusal(answer)
       const isDone = isFine(answer) || /already (been )?cancell?ed/i.test(refused.message)
       return isDone ? { outcome: 'cancelled' } : refused
+    },
+    async answerFailedDelivery(trackingNumber, answer) {
+      const path = `/ndr/${encodeURIComponent(trackingNumber)}/action`
+      const answered = await call('POST', path, ndrBody(answer))
+      if (answered.outcome !== 'answer') return answered
+      return isFine(answered) ? { outcome: 'answered' } : refusal(answered)
     },
     async track(trackingNumbers) {
       const awbs = trackingNumbers.slice(0, TRACKED_MAX)

@@ -18,6 +18,14 @@ export const screenGroups: ScreenGroup[] = [
         isForPackers: true,
         badge: 'orders',
         counts: 'to confirm',
+        parts: [
+          {
+            path: '/admin/failed-deliveries',
+            label: 'Failed deliveries',
+            keywords: 'undelivered parcels ndr attempts return to origin',
+            isForPackers: true,
+          },
+        ],
       },
       {
         path: '/admin/products',

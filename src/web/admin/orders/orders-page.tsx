@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { findNewestOrder } from '#shop/orders/sales-store.server.ts'
 import { listStatusChanges, listOrders } from '#shop/orders/order-query-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -11,6 +11,7 @@ import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
+import { annotationLink } from '../annotated-section.tsx'
 import { countText } from '../count-text.ts'
 import { ordersAction } from './orders-action.server.ts'
 import { selectedOrdersAction } from './selected-orders-action.server.ts'
@@ -70,6 +71,9 @@ export default function OrdersPage({
       <title>Orders – Admin</title>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h1 className="text-2xl">Orders</h1>
+        <Link to="/admin/failed-deliveries" className={annotationLink}>
+          Failed deliveries
+        </Link>
         <SoundChoice sound={sound} />
       </div>
       <OrderFilters view={view} />

@@ -11,6 +11,7 @@ const adminsIntents = new Set<unknown>([
   'cancel-invoice',
   'issue-receipt',
   'inspect-parcel',
+  'save-attempts',
 ])
 
 export async function readOrdersForm(

@@ -68,6 +68,11 @@ function ParcelOfOrder({ parcel }: { parcel: TrackedParcel }) {
         </a>
       )}
       <ParcelSteps parcel={parcel} />
+      {parcel.answerPath && (
+        <a href={parcel.answerPath} className={link}>
+          Choose what happens next
+        </a>
+      )}
     </>
   )
 }

@@ -6,17 +6,23 @@ import {
   packWithCarrier,
 } from '#shop/parcels/booking/pack-with-carrier.server.ts'
 import { inspectParcel } from '#shop/parcels/inspection/inspect-parcel.server.ts'
+import { passAnswerOn } from '#shop/parcels/failed-deliveries/answer-failed-delivery.server.ts'
+import { parseFailure } from '#shop/parcels/failed-deliveries/failed-delivery.ts'
+import { recordFailedDelivery } from '#shop/parcels/failed-deliveries/record-failed-delivery.server.ts'
 import { moveParcel, setParcelCourier } from '#shop/parcels/move-parcel.server.ts'
 import { packParcel } from '#shop/parcels/pack-parcel.server.ts'
 import { parsePackForm, parsePieces } from '#shop/parcels/parcel-form.ts'
 import { parseParcelState } from '#shop/parcels/parcel-state.ts'
 import { stateNames } from '#shop/parcels/parcel-words.ts'
 import { parseRupees } from '#shop/rupees.ts'
+import { indianDay } from '#shop/tax/dated.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { failure, success, type ActionResult } from '../../action-result.ts'
 import { commonMessages } from '../../messages.ts'
 import {
   courierErrors,
+  failedErrors,
+  failureErrors,
   fieldErrors,
   inspectErrors,
   moveErrors,
@@ -36,6 +42,8 @@ export const parcelActions: Partial<Record<string, Handler>> = {
       ? success('The parcel is being booked again')
       : failure(moveErrors['not-possible']),
   'inspect-parcel': inspect,
+  'delivery-failed': recordFailure,
+  'answer-passed-on': passOn,
 }
 
 async function pack(shop: Shop, staffId: string, form: FormData): Promise<ActionResult> {
@@ -58,12 +66,37 @@ async function move(shop: Shop, staffId: string, form: FormData): Promise<Action
   const to = parseParcelState(form.get('to'))
   if (!to) return failure(commonMessages.notUnderstood)
   const step = { parcelId: idIn(form, 'parcelId'), basedOn: idIn(form, 'basedOn'), staffId }
+  if (to === 'undelivered') return failure(commonMessages.notUnderstood)
   const moved =
     to === 'cancelled' ? await cancelParcel(shop, step) : await moveParcel(shop.db, { ...step, to })
   if (moved.outcome === 'moved') return success(`Now: ${stateNames[moved.state]}`)
   return moved.outcome === 'carrier-refused'
     ? failure(`The carrier refused: ${moved.message}`)
     : failure(moveErrors[moved.outcome])
+}
+
+async function recordFailure(shop: Shop, staffId: string, form: FormData): Promise<ActionResult> {
+  const report = parseFailure(form, indianDay(new Date()))
+  if (typeof report === 'string') return failure(failureErrors[report])
+  const step = { parcelId: idIn(form, 'parcelId'), basedOn: idIn(form, 'basedOn'), staffId }
+  const { outcome } = await recordFailedDelivery(shop, { ...report, ...step })
+  return outcome === 'recorded'
+    ? success('Recorded. The customer is asked what happens next.')
+    : failure(failedErrors[outcome])
+}
+
+async function passOn({ db }: Shop, staffId: string, form: FormData): Promise<ActionResult> {
+  const { outcome } = await passAnswerOn(
+    { db },
+    {
+      parcelId: idIn(form, 'parcelId'),
+      basedOn: idIn(form, 'answerVersion'),
+      staffId,
+    },
+  )
+  return outcome === 'saved'
+    ? success('Noted that the courier knows')
+    : failure(failedErrors[outcome])
 }
 
 async function setCourier({ db }: Shop, staffId: string, form: FormData): Promise<ActionResult> {

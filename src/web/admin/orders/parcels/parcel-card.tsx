@@ -6,6 +6,7 @@ import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { useIsAdmin } from '../../use-is-admin.ts'
+import { FailureForm } from './failure-form.tsx'
 import { InspectForm } from './inspect-form.tsx'
 import { CarriedBy } from './pack-form.tsx'
 import type { ParcelsOfOrder, ShownParcel } from './read-parcels.server.ts'
@@ -49,6 +50,9 @@ export function ParcelCard({ parcel, packing, paidPaise }: ParcelCardProps) {
         <BookAgain parcel={parcel} />
       )}
       <Steps parcel={parcel} />
+      {(parcel.state === 'undelivered' || canBecome(parcel.state, 'undelivered')) && (
+        <FailureForm parcel={parcel} key={`failure-${parcel.version}`} />
+      )}
       {parcel.carrier === 'manual' && canBecome(parcel.state, 'delivered') && (
         <CourierEditor parcel={parcel} names={packing.courierNames} />
       )}
@@ -103,7 +107,10 @@ const stepNames: Record<ParcelState, string> = {
 /** Carriers report most states; staff hand over, cancel, and enter what is not reported. */
 function Steps({ parcel }: { parcel: ShownParcel }) {
   const isSending = useNavigation().state !== 'idle'
-  const steps = parcelStates.filter((state) => canBecome(parcel.state, state))
+  // A failed attempt has a form of its own.
+  const steps = parcelStates.filter(
+    (state) => state !== 'undelivered' && canBecome(parcel.state, state),
+  )
   if (steps.length === 0) return null
   return (
     <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">

@@ -1,4 +1,7 @@
 import type { ParcelCancelled } from '#shop/parcels/booking/pack-with-carrier.server.ts'
+import type { AnswerPassedOn } from '#shop/parcels/failed-deliveries/answer-failed-delivery.server.ts'
+import type { FailureErrorCode } from '#shop/parcels/failed-deliveries/failed-delivery.ts'
+import type { FailureRecorded } from '#shop/parcels/failed-deliveries/record-failed-delivery.server.ts'
 import type { ParcelInspected } from '#shop/parcels/inspection/inspect-parcel.server.ts'
 import type { ParcelCourierSet } from '#shop/parcels/move-parcel.server.ts'
 import type { ParcelPacked } from '#shop/parcels/pack-parcel.server.ts'
@@ -47,5 +50,21 @@ export const inspectErrors: Record<
   'changed-by-someone-else': changed,
   'reason-missing': 'Please say in a few words what you found.',
   'too-many': 'More pieces than were in the parcel. Nothing was saved.',
+  'unknown-parcel': 'There is no such parcel.',
+}
+
+export const failureErrors: Record<FailureErrorCode, string> = {
+  'no-reason': 'Please choose why the parcel could not be delivered.',
+  'wrong-day': 'Please choose the day of the attempt, today or earlier.',
+  'too-long': 'At most 200 characters for the note, please.',
+}
+
+export const failedErrors: Record<
+  Exclude<FailureRecorded['outcome'] | AnswerPassedOn['outcome'], 'recorded' | 'saved'>,
+  string
+> = {
+  'changed-by-someone-else': changed,
+  'not-possible': 'This parcel is not on its way to the customer. Nothing was recorded.',
+  'wrong-day': 'The parcel was packed later than that day. Nothing was recorded.',
   'unknown-parcel': 'There is no such parcel.',
 }

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { findAnswer } from '../../src/shop/parcels/failed-deliveries/failed-delivery-store.server.ts'
+import { daysToChoose } from '../../src/shop/parcels/failed-deliveries/failed-delivery.ts'
+import { findParcel } from '../../src/shop/parcels/parcel-store.server.ts'
+import { indianDay } from '../../src/shop/tax/dated.ts'
+import { answerKeyOf, failed, sentParcel } from '../support/failed-deliveries.ts'
+import { linksOf, tagsOf } from '../support/html-parts.ts'
+import { textOf } from '../support/render-html.tsx'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn, visitor } from '../support/visitor.ts'
+
+const shop = await startShop()
+const { db } = shop.shop
+const [asha, mira] = [await signedIn(shop), await signedIn(shop)]
+const [admin, packer] = [await signedIn(shop, 'admin'), await signedIn(shop, 'packer')]
+const guest = visitor(shop.url)
+const page = '/admin/failed-deliveries'
+
+async function undelivered() {
+  const sent = await sentParcel(db, admin.id, { customerId: asha.id })
+  await failed(shop.shop, admin.id, { parcelId: sent.parcelId, note: 'Gate closed' })
+  const path = `/deliveries/${await answerKeyOf(db, sent.parcelId)}`
+  return { ...sent, path, answer: () => findAnswer(db, sent.parcelId) }
+}
+const htmlOf = async (answer: Promise<Response>) => (await answer).text()
+
+test('staff record a failed attempt on the page of the order', async () => {
+  const { order, parcelId } = await sentParcel(db, admin.id, { customerId: asha.id })
+  const { version } = (await findParcel(db, parcelId))!
+  const fields = { intent: 'delivery-failed', parcelId: String(parcelId), basedOn: String(version) }
+  const path = `/admin/orders/${order.number}`
+  expect(await htmlOf(packer.get(path))).toContain('Record failed attempt')
+  expect(await htmlOf(packer.post(path, fields))).toContain('Please choose why')
+  expect((await findParcel(db, parcelId))!.state).toBe('out-for-delivery')
+  await packer.post(path, { ...fields, reason: 'refused', failureNote: 'Open box' })
+  expect((await findParcel(db, parcelId))!.state).toBe('undelivered')
+  expect(textOf(await htmlOf(packer.get(page)))).toContain('The parcel was not accepted: Open box')
+})
+
+test('the customer answers through the link of the order, without script or login', async () => {
+  const { order, path, answer } = await undelivered()
+  const links = linksOf(await htmlOf(asha.get(`/orders/${order.number}`)))
+  expect(links['Choose what happens next']).toBe(path)
+  const answered = await guest.get(path)
+  expect(answered.headers.get('cache-control')).toContain('no-store')
+  expect(answered.headers.get('referrer-policy')).toBe('no-referrer')
+  const html = await answered.text()
+  expect(textOf(html)).toContain('Nobody was at home: Gate closed')
+  expect(html).not.toContain('MG Road')
+  expect(tagsOf(html, 'input').filter((tag) => tag.includes('checked'))).toEqual([])
+
+  const refused = await htmlOf(guest.post(path, { phone: '123', note: 'Blue door' }))
+  expect(refused).toContain('Please choose one of the two.')
+  expect(refused).toContain('Please enter a mobile number with 10 digits')
+  expect(refused).toContain('value="Blue door"')
+  expect(await answer()).toMatchObject({ wish: null })
+
+  const [day] = daysToChoose(indianDay(new Date()))
+  const wish = { wish: 'again', day: day!, phone: '98765 00000', note: 'Blue door' }
+  expect(await htmlOf(guest.post(path, wish))).toContain('Thank you. We tell the courier.')
+  expect(await answer()).toMatchObject({ wish: 'again', day, phone: '9876500000' })
+  expect(textOf(await htmlOf(packer.get(page)))).toContain(
+    `Deliver again on ${day}, phone 9876500000: Blue door`,
+  )
+})
+
+test('an unknown link is not found, and another customer sees no link', async () => {
+  const { order } = await undelivered()
+  expect((await guest.get('/deliveries/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
+  expect((await guest.post('/deliveries/AAAAAAAAAAAAAAAAAAAAAA', { wish: 'back' })).status).toBe(
+    404,
+  )
+  expect((await mira.get(`/orders/${order.number}`)).status).toBe(404)
+})
+
+test('the list shows open parcels until the courier knows, and the setting is for admins', async () => {
+  const { parcelId, path, answer } = await undelivered()
+  await guest.post(path, { wish: 'back' })
+  expect(textOf(await htmlOf(packer.get(page)))).toContain('Send the parcel back to the shop')
+  const { version } = (await answer())!
+  const told = { intent: 'answer-passed-on', parcelId: String(parcelId) }
+  await packer.post(page, { ...told, answerVersion: '1' })
+  expect(await answer()).toMatchObject({ passedOnAt: null })
+  await packer.post(page, { ...told, answerVersion: String(version) })
+  expect((await answer())!.passedOnAt).toBeInstanceOf(Date)
+
+  const setting = { intent: 'save-attempts', attempts: '5' }
+  expect((await packer.post(page, setting)).status).toBe(403)
+  expect(await htmlOf(packer.get(page))).not.toContain('Failed attempts')
+  expect(await htmlOf(admin.post(page, { ...setting, attempts: '0' }))).toContain(
+    'A whole number from 1 to 9, please.',
+  )
+  await admin.post(page, setting)
+  expect(await htmlOf(admin.get(page))).toMatch(/name="attempts"[^>]*value="5"/)
+})
