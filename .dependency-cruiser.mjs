@@ -73,7 +73,7 @@ export const featureDependencies = {
     'messages',
     'own-shop',
   ],
-  parcels: ['credit', 'documents', 'payment-admin', 'payments', 'orders', 'messages'],
+  parcels: ['credit', 'documents', 'payment-admin', 'payments', 'orders', 'messages', 'settings'],
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections'],
   'wish-list': ['catalogue'],
   books: ['tax', 'documents', 'settings'],

@@ -64,6 +64,8 @@ const owners: Record<string, readonly string[]> = {
     'parcel_lines',
     'parcel_events',
     'parcel_webhooks',
+    'failed_deliveries',
+    'delivery_answers',
   ],
   'shop/customers': ['addresses'],
   'shop/messages': ['mails', 'staff_notices', 'staff_notice_choices'],

@@ -21,6 +21,8 @@ export const removedTables = [
   'complaint_reminders',
   'complaints',
   'compliance_declarations',
+  'delivery_answers',
+  'failed_deliveries',
   'credit_entries',
   'credit_lots',
   'customer_cancellations',

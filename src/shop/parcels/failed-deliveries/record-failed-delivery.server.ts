@@ -7,6 +7,7 @@ import { findMailedOrder } from '../../orders/fulfilment-store.server.ts'
 import type { PayingOrder } from '../../orders/paying-order.ts'
 import { lockOrder } from '../../orders/paying-order-store.server.ts'
 import { publishOrder } from '../../orders/publish-order.server.ts'
+import { findAttemptsMax } from '../../settings/delivery-attempts/delivery-attempts-store.server.ts'
 import { indianDay } from '../../tax/dated.ts'
 import type { ParcelServices } from '../account/open-carrier.server.ts'
 import { changeParcelState } from '../change-parcel-state.server.ts'
@@ -19,7 +20,6 @@ import { stateNames } from '../parcel-words.ts'
 import { failureText, type FailureReport } from './failed-delivery.ts'
 import { failedDeliveryMessage } from './failed-delivery-mail.ts'
 import {
-  findAttemptsMax,
   insertFailedDelivery,
   listFailedDeliveries,
   resetAnswer,

@@ -1,7 +1,10 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange } from '../../change-log/record-change.server.ts'
+import {
+  lockAttemptsMax,
+  updateAttemptsMax,
+} from '../../settings/delivery-attempts/delivery-attempts-store.server.ts'
 import { ATTEMPTS_LIMIT } from './failed-delivery.ts'
-import { lockAttemptsMax, updateAttemptsMax } from './failed-delivery-store.server.ts'
 
 /** Saves after how many failed attempts a parcel goes back. Returns false for a wrong number. */
 export async function saveAttemptsMax(

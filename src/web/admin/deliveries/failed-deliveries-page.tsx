@@ -5,11 +5,11 @@ import {
   answerText,
   failureText,
 } from '#shop/parcels/failed-deliveries/failed-delivery.ts'
-import { findAttemptsMax } from '#shop/parcels/failed-deliveries/failed-delivery-store.server.ts'
 import {
   listOpenFailures,
   type OpenFailure,
 } from '#shop/parcels/failed-deliveries/open-failures-store.server.ts'
+import { findAttemptsMax } from '#shop/settings/delivery-attempts/delivery-attempts-store.server.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
