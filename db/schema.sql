@@ -1121,6 +1121,27 @@ create table customer_cancellations (
   constraint customer_cancellations_reason_check CHECK ((char_length(reason) <= 500))
 );
 
+create table delivery_answers (
+  parcel_id bigint not null,
+  key text not null,
+  wish text,
+  wished_day date,
+  phone text default ''::text not null,
+  note text default ''::text not null,
+  answered_at timestamp with time zone,
+  passed_on_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint delivery_answers_pkey PRIMARY KEY (parcel_id),
+  constraint delivery_answers_key_key UNIQUE (key),
+  constraint delivery_answers_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint delivery_answers_check CHECK (((wish IS NULL) = (answered_at IS NULL))),
+  constraint delivery_answers_check1 CHECK (((passed_on_at IS NULL) OR (wish IS NOT NULL))),
+  constraint delivery_answers_key_check CHECK ((key ~ '^[\w-]{22}$'::text)),
+  constraint delivery_answers_note_check CHECK ((char_length(note) <= 200)),
+  constraint delivery_answers_phone_check CHECK ((char_length(phone) <= 20)),
+  constraint delivery_answers_wish_check CHECK ((wish = ANY (ARRAY['again'::text, 'back'::text])))
+);
+
 create table delivery_holidays (
   day date not null,
   name text not null,
@@ -1333,6 +1354,23 @@ create table entries_to_reindex (
   entry text not null,
   last_product uuid,
   constraint entries_to_reindex_pkey PRIMARY KEY (entry)
+);
+
+create table failed_deliveries (
+  parcel_id bigint not null,
+  number smallint not null,
+  key text not null,
+  reason text not null,
+  note text default ''::text not null,
+  failed_at timestamp with time zone not null,
+  recorded_by text,
+  constraint failed_deliveries_pkey PRIMARY KEY (parcel_id, number),
+  constraint failed_deliveries_parcel_id_key_key UNIQUE (parcel_id, key),
+  constraint failed_deliveries_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint failed_deliveries_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint failed_deliveries_note_check CHECK ((char_length(note) <= 200)),
+  constraint failed_deliveries_number_check CHECK (((number >= 1) AND (number <= 99))),
+  constraint failed_deliveries_reason_check CHECK ((reason ~ '^[a-z-]{1,40}$'::text))
 );
 
 create table gateway_days (
@@ -1990,6 +2028,7 @@ create table parcels (
 CREATE UNIQUE INDEX parcels_by_carrier_order ON public.parcels USING btree (carrier_order_id) WHERE (carrier_order_id IS NOT NULL);
 CREATE UNIQUE INDEX parcels_by_tracking_number ON public.parcels USING btree (tracking_number) WHERE ((carrier = 'shiprocket'::text) AND (tracking_number <> ''::text));
 CREATE INDEX parcels_to_inspect ON public.parcels USING btree (id) WHERE ((state = 'returned'::text) AND (inspected_at IS NULL));
+CREATE INDEX parcels_undelivered ON public.parcels USING btree (id) WHERE (state = 'undelivered'::text);
 CREATE INDEX parcels_under_way ON public.parcels USING btree (reported_at NULLS FIRST, id) WHERE ((carrier = 'shiprocket'::text) AND (state = ANY (ARRAY['booked'::text, 'in-transit'::text, 'out-for-delivery'::text, 'undelivered'::text, 'returning'::text])));
 
 create table payment_attempts (
@@ -2730,12 +2769,14 @@ create table shop_settings (
   guest_checkout_version integer default 1 not null,
   receipts_since timestamp with time zone,
   receipts_version integer default 1 not null,
+  delivery_attempts_max smallint default 3 not null,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint shop_settings_book_names_check CHECK ((jsonb_typeof(book_names) = 'object'::text)),
   constraint shop_settings_check CHECK ((((mail_host IS NULL) = (mail_port IS NULL)) AND ((mail_host IS NULL) = (mail_security IS NULL)))),
   constraint shop_settings_cod_max_paise_check CHECK (((cod_max_paise >= 100) AND (cod_max_paise <= 50000000))),
   constraint shop_settings_cod_open_max_check CHECK (((cod_open_max >= 1) AND (cod_open_max <= 100))),
+  constraint shop_settings_delivery_attempts_max_check CHECK (((delivery_attempts_max >= 1) AND (delivery_attempts_max <= 9))),
   constraint shop_settings_holiday_ends_later CHECK ((holiday_from < holiday_until)),
   constraint shop_settings_holiday_text_check CHECK ((char_length(holiday_text) <= 200)),
   constraint shop_settings_low_stock_max_check CHECK (((low_stock_max >= 0) AND (low_stock_max <= 9999))),

@@ -308,6 +308,18 @@ export interface CustomerCancellations {
   reason: Generated<string>;
 }
 
+export interface DeliveryAnswers {
+  answered_at: Timestamp | null;
+  key: string;
+  note: Generated<string>;
+  parcel_id: number;
+  passed_on_at: Timestamp | null;
+  phone: Generated<string>;
+  version: Generated<number>;
+  wish: string | null;
+  wished_day: Timestamp | null;
+}
+
 export interface DeliveryHolidays {
   day: Timestamp;
   name: string;
@@ -429,6 +441,16 @@ export interface EmailChanges {
 export interface EntriesToReindex {
   entry: string;
   last_product: string | null;
+}
+
+export interface FailedDeliveries {
+  failed_at: Timestamp;
+  key: string;
+  note: Generated<string>;
+  number: number;
+  parcel_id: number;
+  reason: string;
+  recorded_by: string | null;
 }
 
 export interface GatewayDays {
@@ -1200,6 +1222,7 @@ export interface ShopSettings {
   cod_refused_phones: Generated<string[]>;
   compliance_version: Generated<number>;
   customer_mails_version: Generated<number>;
+  delivery_attempts_max: Generated<number>;
   friends_password_hash: string | null;
   guest_checkout_is_on: Generated<boolean>;
   guest_checkout_version: Generated<number>;
@@ -1458,6 +1481,7 @@ export interface DB {
   credit_entries: CreditEntries;
   credit_lots: CreditLots;
   customer_cancellations: CustomerCancellations;
+  delivery_answers: DeliveryAnswers;
   delivery_holidays: DeliveryHolidays;
   delivery_settings: DeliverySettings;
   delivery_steps: DeliverySteps;
@@ -1470,6 +1494,7 @@ export interface DB {
   documents: Documents;
   email_changes: EmailChanges;
   entries_to_reindex: EntriesToReindex;
+  failed_deliveries: FailedDeliveries;
   gateway_days: GatewayDays;
   gateway_keys: GatewayKeys;
   gateway_troubles: GatewayTroubles;

@@ -1,6 +1,7 @@
 import { noExtras } from './extras/order-extras.ts'
 import type { Message, MessageKind } from '../messages/message.ts'
 import type { OrderSummary } from '../messages/order-summary.ts'
+import { failedDeliveryMessage } from '../parcels/failed-deliveries/failed-delivery-mail.ts'
 import { reviewRequestMessage } from '../reviews/review-mail.ts'
 import { returnMessage } from '../returns/return-mails.ts'
 import {
@@ -78,6 +79,12 @@ const samples: Record<MessageKind, Message | null> = {
     title: lines[0]!.title,
   }),
   'return-step': returnMessage(order, { returnId: 1, state: 'approved', note: '' }),
+  'delivery-failed': failedDeliveryMessage(order, {
+    parcel: { number: 1, ...courier },
+    last: { number: 1, reason: 'not-at-home', note: '' },
+    isLast: false,
+    key: 'AAAAAAAAAAAAAAAAAAAAAA',
+  }),
 }
 
 /** For the admin's preview. */
