@@ -53,6 +53,7 @@ test('a packer is offered only screens that packers may open', () => {
     'Pack orders',
     'Home',
     'Orders',
+    'Failed deliveries',
     'Your login',
     'Emails to you',
   ])
