@@ -77,6 +77,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/bulk-edits': ['bulk_edits', 'bulk_edit_items'],
   'shop/inbox': ['queries', 'subscribers', 'newsletters'],
   'shop/media': ['images'],
+  'shop/challans': ['challans'],
   'shop/compliance': ['compliance_declarations', 'consent_texts', 'self_audits'],
   'shop/complaints': ['complaints', 'complaint_answers', 'complaint_reminders'],
   'shop/import-export': ['imports', 'import_lines', 'import_rows', 'imported_pictures'],

@@ -33,3 +33,14 @@ end $$;
 drop trigger if exists total_of_lines on documents;
 create constraint trigger total_of_lines after insert on documents deferrable initially deferred
   for each row execute function refuse_wrong_total();
+
+-- A challan is written once; it can be cancelled, or its goods can come back.
+create or replace function refuse_changed_challan() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.cancelled_at is null and old.returned_on is null
+    and to_jsonb(old) - '{cancelled_at,cancel_reason,returned_on}'::text[] = to_jsonb(new) - '{cancelled_at,cancel_reason,returned_on}'::text[]
+  then return new; end if;
+  raise exception 'rows of % are written once', tg_table_name;
+end $$;
+
+create or replace trigger written_once before update or delete on challans for each row execute function refuse_changed_challan();

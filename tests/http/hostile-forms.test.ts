@@ -41,6 +41,7 @@ const pages = [
   '/admin/books/stock',
   '/admin/brand',
   `/admin/complaints/${complaint.number}`,
+  '/admin/challans/new',
   '/admin/compliance',
   '/admin/compliance/products',
   '/admin/credit',

@@ -62,6 +62,7 @@ export function describeDocument(document: IssuedDocument): DocumentSheet {
 const buyerLabels: Partial<Record<IssuedDocument['type'], string>> = {
   RV: 'Received from',
   RF: 'Refunded to',
+  DC: 'Consignee',
 }
 
 /** `422788` becomes '4,227.88'. */
@@ -108,8 +109,10 @@ function factsOf(document: IssuedDocument): SheetFact[] {
   const facts: SheetFact[] = [
     ['Number', document.number],
     ['Date', dayText(document.issuedOn)],
-    ['Order', `${document.orderNumber} of ${formatDate(document.orderedAt)}`],
   ]
+  // A delivery challan has no order.
+  if (document.orderNumber)
+    facts.push(['Order', `${document.orderNumber} of ${formatDate(document.orderedAt)}`])
   if (corrects) facts.push(['For', `${corrects.number} of ${dayText(corrects.issuedOn)}`])
   if (document.reason) facts.push(['Reason', document.reason])
   if (supplier.taxMode === 'regular') {
@@ -228,6 +231,8 @@ function totalsOf(document: IssuedDocument): SheetFact[] {
   ]
 }
 
+const CHALLAN_NOTE =
+  'Goods sent without a sale (CGST Rule 55). No tax is charged with this challan.'
 const ADVANCE_NOTE =
   'No GST is due on an advance for goods (Notification 66/2017-Central Tax): the invoice charges the GST shown.'
 
@@ -236,8 +241,11 @@ function footerOf(document: IssuedDocument): string[] {
   const word = isInvoice(document) ? 'invoice' : documentTitle(document).toLowerCase()
   return known([
     isInvoice(document) && returnWindow ? `Returns: ${returnWindow}` : '',
+    document.type === 'DC' ? CHALLAN_NOTE : '',
     isVoucher(document) && document.supplier.taxMode === 'regular' ? ADVANCE_NOTE : '',
     officerName && `Grievance officer: ${known([officerName, officerEmail]).join(', ')}`,
-    `This is a computer generated ${word}; no signature is required.`,
+    document.type === 'DC'
+      ? 'Signature of the consigner: ____________________'
+      : `This is a computer generated ${word}; no signature is required.`,
   ])
 }

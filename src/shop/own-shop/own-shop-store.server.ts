@@ -15,6 +15,7 @@ export const removedTables = [
   'cart_lines',
   'carts',
   'cash_handovers',
+  'challans',
   'collection_images',
   'collection_products',
   'complaint_answers',

@@ -5,7 +5,9 @@ import { latestOn } from '../../tax/dated.ts'
 import { listHsnCodes, listTaxPeriods } from '../../tax/tax-store.server.ts'
 import { findBookNames } from '../../settings/book-names/book-names-store.server.ts'
 import { listLargeInvoiceLimits } from '../large-invoice-limit-store.server.ts'
+import type { BookDocument } from '../book-document.ts'
 import type { BookNames } from '../book-names.ts'
+import { everyChallan } from '../challan-source.server.ts'
 import { everyDocument } from '../document-source-store.server.ts'
 import { collectGstr1 } from '../gstr1/collect-gstr1.ts'
 import { gstr1Csv } from '../gstr1/gstr1-csv.ts'
@@ -58,10 +60,16 @@ async function summaryOf(db: Db, period: Period): Promise<Summary> {
     listTaxPeriods(db),
   ])
   return {
-    gstr1: await collectGstr1(everyDocument(db, period), limits),
+    gstr1: await collectGstr1(everyNumber(db, period), limits),
     gstin: latestOn(taxPeriods, period.to)?.gstin ?? '',
     descriptions: new Map(codes.map(({ code, description }) => [code, description])),
   }
+}
+
+/** Table 13 lists challans too. */
+async function* everyNumber(db: Db, period: Period): AsyncGenerator<BookDocument> {
+  yield* everyDocument(db, period)
+  yield* everyChallan(db, period)
 }
 
 async function linesOf({ db, period, names, summary }: Sources, file: string): Promise<Lines> {

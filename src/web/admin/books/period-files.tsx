@@ -1,6 +1,6 @@
 import { bookFileGroups } from '#shop/books/files/file-names.ts'
 import type { Period } from '#shop/books/period.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass, ButtonLink } from '#web/ui/button.tsx'
 
 export function PeriodFiles({ period }: { period: Period }) {
   const address = (file: string) => `/admin/books/files/${period.key}/${file}`
@@ -13,6 +13,9 @@ export function PeriodFiles({ period }: { period: Period }) {
         <a href={address('documents.zip')} download className={buttonClass('quiet', 'dense')}>
           All documents as PDF
         </a>
+        <ButtonLink to="/admin/challans" look="quiet" room="dense">
+          Delivery challans
+        </ButtonLink>
       </div>
       <dl className="mt-4 space-y-3">
         {bookFileGroups.map(({ label, files }) => (

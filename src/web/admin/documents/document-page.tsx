@@ -1,14 +1,14 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { documentCopies } from '#shop/documents/document.ts'
 import { describeDocument } from '#shop/documents/document-sheet.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import '../admin.css'
-import { copiesOf, paperNames, paperOf, papers, type Paper } from './document-paper.ts'
+import { copiesOf, paperOf } from './document-paper.ts'
 import documentStyles from './documents.css?url'
 import { findShownDocument } from './find-shown-document.server.ts'
+import { PaperChoice } from './paper-choice.tsx'
 import { PrintedDocument } from './printed-document.tsx'
 import type { Route } from './+types/document-page.ts'
 
@@ -54,36 +54,11 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
             PDF
           </a>
         </div>
-        <PaperChoice paper={paper} copies={copies} />
+        <PaperChoice paper={paper} copies={copies} names={documentCopies} />
       </div>
       {documentCopies.slice(0, copies).map((copy) => (
         <PrintedDocument key={copy} {...{ sheet, paper, copy }} />
       ))}
     </main>
-  )
-}
-
-function PaperChoice({ paper, copies }: { paper: Paper; copies: number }) {
-  return (
-    <Form method="get" replace className="flex flex-wrap items-end gap-3">
-      <SelectField
-        label="Paper"
-        name="paper"
-        defaultValue={paper}
-        options={papers.map((value) => ({ value, label: paperNames[value] }))}
-      />
-      <SelectField
-        label="Copies"
-        name="copies"
-        defaultValue={String(copies)}
-        options={documentCopies.map((copy, index) => ({
-          value: String(index + 1),
-          label: index === 0 ? '1: for the recipient' : `${index + 1}: up to ${copy.toLowerCase()}`,
-        }))}
-      />
-      <Button look="secondary" room="dense">
-        Show
-      </Button>
-    </Form>
   )
 }

@@ -14,6 +14,7 @@ const typeNames: Partial<Record<DocumentType, string>> = {
   CN: 'Credit notes',
   RV: 'Receipt vouchers',
   RF: 'Refund vouchers',
+  DC: 'Delivery challans',
 }
 const options = Object.entries(typeNames).map(([value, label]) => ({ value, label }))
 

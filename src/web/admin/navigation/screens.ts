@@ -116,6 +116,11 @@ export const screenGroups: ScreenGroup[] = [
             keywords: 'cost price margin inventory',
           },
           {
+            path: '/admin/challans',
+            label: 'Delivery challans',
+            keywords: 'job work tailor exhibition approval replacement goods without a sale',
+          },
+          {
             path: '/admin/books/names',
             label: 'Names and limits',
             keywords: 'tally ledgers zoho taxes',

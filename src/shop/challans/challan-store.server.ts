@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Supplier } from '../documents/document.ts'
+import type { DocumentIdentity } from '../documents/series-store.server.ts'
+import { indianDay, type Day } from '../tax/dated.ts'
+import type { Challan } from './challan.ts'
+import type { NewChallan } from './parse-challan.ts'
+
+function challans(db: Db) {
+  return db
+    .selectFrom('challans')
+    .select([
+      'id',
+      'number',
+      'prefix',
+      'financial_year as financialYear',
+      'serial',
+      sql<Day>`to_char(issued_on, 'YYYY-MM-DD')`.as('issuedOn'),
+      'issued_at as issuedAt',
+      'reason',
+      'note',
+      'supplier',
+      'consignee',
+      'lines',
+      'total_paise as totalPaise',
+      sql<Day | null>`to_char(returned_on, 'YYYY-MM-DD')`.as('returnedOn'),
+      'cancelled_at as cancelledAt',
+      'cancel_reason as cancelReason',
+    ])
+    .$castTo<Challan>()
+}
+
+export async function findChallan(db: Db, id: number): Promise<Challan | undefined> {
+  return challans(db).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findChallanByKey(db: Db, requestKey: string): Promise<Challan | undefined> {
+  return challans(db).where('request_key', '=', requestKey).executeTakeFirst()
+}
+
+export const CHALLANS_LISTED = 100
+
+/** Newest first. */
+export async function listChallans(db: Db): Promise<Challan[]> {
+  return challans(db)
+    .orderBy('issued_on', 'desc')
+    .orderBy('id', 'desc')
+    .limit(CHALLANS_LISTED)
+    .execute()
+}
+
+/** The next challans of a period in the sequence of issue. */
+export async function listChallansIssuedAfter(
+  db: Db,
+  { after, to, countMax }: { after: { issuedOn: Day; id: number }; to: Day; countMax: number },
+): Promise<Challan[]> {
+  return challans(db)
+    .where(sql<boolean>`(issued_on, id) > (${after.issuedOn}::date, ${after.id}::bigint)`)
+    .where(sql<boolean>`issued_on <= ${to}::date`)
+    .orderBy('issued_on')
+    .orderBy('id')
+    .limit(countMax)
+    .execute()
+}
+
+export type ChallanToInsert = NewChallan & {
+  requestKey: string
+  identity: DocumentIdentity
+  supplier: Supplier
+  staffId: string
+}
+
+/** Returns the challan's id. */
+export async function insertChallan(tx: Db, challan: ChallanToInsert): Promise<number> {
+  const { identity, lines } = challan
+  const { id } = await tx
+    .insertInto('challans')
+    .values({
+      number: identity.number,
+      prefix: identity.prefix,
+      financial_year: identity.financialYear,
+      serial: identity.serial,
+      issued_on: sql<Date>`${indianDay(identity.issuedAt)}::date`,
+      issued_at: identity.issuedAt,
+      issued_by: challan.staffId,
+      request_key: challan.requestKey,
+      reason: challan.reason,
+      note: challan.note,
+      supplier: JSON.stringify(challan.supplier),
+      consignee: JSON.stringify(challan.consignee),
+      lines: JSON.stringify(lines),
+      total_paise: lines.reduce((sum, { valuePaise }) => sum + valuePaise, 0),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Serializes requests with one key until the transaction ends. */
+export async function lockChallanKey(tx: Db, requestKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('challan ' || ${requestKey}, 0))`.execute(
+    tx,
+  )
+}
+
+/** Returns false if the challan is cancelled, or its goods are back. */
+export async function updateChallanCancelled(
+  tx: Db,
+  { id, reason }: { id: number; reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('challans')
+    .set({ cancelled_at: sql<Date>`now()`, cancel_reason: reason })
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .where('returned_on', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Returns false if the challan is cancelled, or its goods are back already. */
+export async function updateChallanReturned(
+  tx: Db,
+  { id, returnedOn }: { id: number; returnedOn: Day },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('challans')
+    .set({ returned_on: sql<Date>`${returnedOn}::date` })
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .where('returned_on', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,91 @@
+import type { Buyer, DocumentLine, IssuedDocument, Supplier } from '../documents/document.ts'
+import type { Paise } from '../money.ts'
+import type { Day } from '../tax/dated.ts'
+
+/** Why goods leave without a sale. The reasons are stored: never rename them. */
+export const challanReasons = [
+  'job-work',
+  'exhibition',
+  'on-approval',
+  'replacement',
+  'other',
+] as const
+export type ChallanReason = (typeof challanReasons)[number]
+
+export const challanReasonNames: Record<ChallanReason, string> = {
+  'job-work': 'Job work, such as tailoring',
+  exhibition: 'Exhibition',
+  'on-approval': 'On approval',
+  replacement: 'Replacement of a defective piece',
+  other: 'Another reason than a sale',
+}
+
+/** `valuePaise` is that of all pieces of the line, without tax. */
+export type ChallanLine = { description: string; hsn: string; quantity: number; valuePaise: Paise }
+
+export type Consignee = Buyer
+
+export type Challan = {
+  id: number
+  number: string
+  prefix: string
+  financialYear: string
+  serial: number
+  issuedOn: Day
+  issuedAt: Date
+  reason: ChallanReason
+  note: string
+  supplier: Supplier
+  consignee: Consignee
+  lines: ChallanLine[]
+  totalPaise: Paise
+  returnedOn: Day | null
+  cancelledAt: Date | null
+  cancelReason: string | null
+}
+
+/** Rule 55: the copies of a challan. */
+export const challanCopies = [
+  'ORIGINAL FOR CONSIGNEE',
+  'DUPLICATE FOR TRANSPORTER',
+  'TRIPLICATE FOR CONSIGNER',
+] as const
+
+/** The challan as a document, from which page and PDF are drawn. It has no order and no tax. */
+export function challanDocument(challan: Challan): IssuedDocument {
+  const { reason, note, consignee, lines, ...issued } = challan
+  return {
+    ...issued,
+    type: 'DC',
+    orderId: 0,
+    orderNumber: '',
+    orderedAt: challan.issuedAt,
+    corrects: null,
+    parcelId: null,
+    reason: note ? `${challanReasonNames[reason]}: ${note}` : challanReasonNames[reason],
+    buyer: consignee,
+    payment: { mode: 'cod', reference: null },
+    placeOfSupply: consignee.stateCode,
+    roundOffPaise: 0,
+    lines: lines.map(documentLine),
+  }
+}
+
+function documentLine(line: ChallanLine, position: number): DocumentLine {
+  return {
+    position,
+    orderLinePosition: position,
+    description: line.description,
+    hsn: line.hsn,
+    uqc: 'PCS',
+    quantity: line.quantity,
+    rateBp: null,
+    unitPaise: Math.round(line.valuePaise / line.quantity),
+    discountPaise: 0,
+    taxablePaise: line.valuePaise,
+    cgstPaise: 0,
+    sgstPaise: 0,
+    igstPaise: 0,
+    totalPaise: line.valuePaise,
+  }
+}

@@ -1,0 +1,148 @@
+import { useEffect } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { challanReasonNames, type Challan } from '#shop/challans/challan.ts'
+import { CHALLANS_LISTED, listChallans } from '#shop/challans/challan-store.server.ts'
+import { formatPaise } from '#shop/money.ts'
+import { indianDay } from '#shop/tax/dated.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { readForm } from '#web/forms/read-form.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { failure, type ActionResult } from '../action-result.ts'
+import { dayText } from '../tax/tax-messages.ts'
+import { challansAction } from './challan-action.server.ts'
+import type { Route } from './+types/challans-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const challans = await listChallans(context.get(shopContext).db)
+  return { challans, today: indianDay(new Date()) }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
+  const admin = await requireAdmin(request, context)
+  return challansAction(context.get(shopContext).db, admin.id, await readForm(request))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback(serverAction, failure(CONNECTION_LOST))
+}
+
+export default function ChallansPage({
+  loaderData: { challans, today },
+  actionData: result,
+}: Route.ComponentProps) {
+  useEffect(() => {
+    if (result) notify[result.tone](result.text)
+  }, [result])
+  return (
+    <>
+      <title>Delivery challans – Admin</title>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Delivery challans</h1>
+        <ButtonLink to="/admin/challans/new" room="dense">
+          New challan
+        </ButtonLink>
+      </div>
+      <p className="mt-1 max-w-measure text-stone">
+        For goods that leave without a sale: to a tailor, an exhibition, on approval, or as a
+        replacement of a defective piece. Stock does not change.
+      </p>
+      <noscript>{result?.text}</noscript>
+      {challans.length === 0 && (
+        <EmptyState title="No delivery challans">Issue one before the goods leave.</EmptyState>
+      )}
+      <ul className="mt-4 divide-y divide-hem border-y border-hem">
+        {challans.map((challan) => (
+          <li key={challan.id} className="py-3">
+            <ChallanRow challan={challan} today={today} />
+          </li>
+        ))}
+      </ul>
+      {challans.length === CHALLANS_LISTED && (
+        <p className="mt-2 text-stone">Only the newest {CHALLANS_LISTED} are listed.</p>
+      )}
+    </>
+  )
+}
+
+function ChallanRow({ challan, today }: { challan: Challan; today: string }) {
+  const { id, number, issuedOn, reason, consignee, totalPaise } = challan
+  const isOpen = !challan.cancelledAt && !challan.returnedOn
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <Link
+          to={`/admin/challans/${id}`}
+          className="inline-flex min-h-11 items-center text-indigo underline-offset-2 hover:underline"
+        >
+          Delivery Challan {number}
+        </Link>
+        <span className="figures">{formatPaise(totalPaise)}</span>
+      </p>
+      <p className="break-words text-stone">
+        {dayText(issuedOn)} · {challanReasonNames[reason]} · {consignee.name}, {consignee.city}
+      </p>
+      <p>{stateOf(challan)}</p>
+      {isOpen && <OpenForms challan={challan} today={today} />}
+    </>
+  )
+}
+
+function stateOf({ cancelledAt, cancelReason, returnedOn }: Challan): string {
+  if (cancelledAt) return `Cancelled: ${cancelReason}`
+  return returnedOn ? `Back since ${dayText(returnedOn)}` : 'Not back yet'
+}
+
+function OpenForms({
+  challan: { id, number, issuedOn },
+  today,
+}: {
+  challan: Challan
+  today: string
+}) {
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <div className="flex flex-wrap gap-x-6">
+      <details>
+        <summary className="min-h-11 w-fit py-2.5">The goods of {number} are back</summary>
+        <Form method="post" noValidate preventScrollReset className="space-y-3">
+          <input type="hidden" name="intent" value="goods-back" />
+          <input type="hidden" name="challanId" value={id} />
+          <Field
+            label="Back on"
+            name="returnedOn"
+            type="date"
+            min={issuedOn}
+            max={today}
+            defaultValue={today}
+          />
+          <Button look="secondary" room="dense" isBusy={isSending}>
+            Save
+          </Button>
+        </Form>
+      </details>
+      <details>
+        <summary className="min-h-11 w-fit py-2.5 text-rose">Cancel {number}</summary>
+        <Form method="post" noValidate preventScrollReset className="space-y-3">
+          <input type="hidden" name="intent" value="cancel-challan" />
+          <input type="hidden" name="challanId" value={id} />
+          <Field
+            label="Reason for cancelling the challan"
+            name="reason"
+            hint="Only if the goods never left. The number stays in use."
+            required
+          />
+          <Button look="danger" room="dense" isBusy={isSending}>
+            Cancel the challan
+          </Button>
+        </Form>
+      </details>
+    </div>
+  )
+}
