@@ -78,7 +78,12 @@ const owners: Record<string, readonly string[]> = {
   'shop/inbox': ['queries', 'subscribers', 'newsletters'],
   'shop/media': ['images'],
   'shop/challans': ['challans'],
-  'shop/compliance': ['compliance_declarations', 'consent_texts', 'self_audits'],
+  'shop/compliance': [
+    'compliance_declarations',
+    'consent_texts',
+    'account_consents',
+    'self_audits',
+  ],
   'shop/complaints': ['complaints', 'complaint_answers', 'complaint_reminders'],
   'shop/import-export': ['imports', 'import_lines', 'import_rows', 'imported_pictures'],
   'platform/auth': [

@@ -20,6 +20,7 @@ import { openQueryCache } from '#platform/page-cache/query-cache.server.ts'
 import { liveApiUrl, liveCheckoutScriptUrl } from '#platform/payments/gateway-settings.server.ts'
 import { readOrCreateSecret } from '#platform/secrets.server.ts'
 import { backUpBeforeMigrating } from '#shop/backups/back-up-before-migrating.server.ts'
+import { insertAccountConsent } from '#shop/compliance/consents/consent-text-store.server.ts'
 import { accountRoles } from '#shop/people/account-roles.server.ts'
 import { reportStaffEvents } from '#shop/people/queue-security-mails.server.ts'
 import { openSearchRecorder } from '#shop/search-report/search-recorder.server.ts'
@@ -96,6 +97,7 @@ export async function openShop(
       shopName: () => config.shopName,
       secret,
       onSecurityEvent: reportStaffEvents({ jobs, config }),
+      onSignUp: insertAccountConsent,
     }),
     gateway,
     gatewayAddresses,

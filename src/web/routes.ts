@@ -176,6 +176,7 @@ export default [
         route('complaints', 'admin/complaints/complaints-page.tsx'),
         route('complaints/:number', 'admin/complaints/complaint-page.tsx'),
         route('compliance', 'admin/compliance/compliance-page.tsx'),
+        route('compliance/privacy', 'admin/compliance/privacy-page.tsx'),
         route('compliance/products', 'admin/compliance/incomplete-products-page.tsx'),
         route('delivery/couriers', 'admin/delivery/couriers/couriers-page.tsx'),
         route('mail', 'admin/mail/mail-log-page.tsx'),

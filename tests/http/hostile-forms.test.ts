@@ -43,6 +43,7 @@ const pages = [
   `/admin/complaints/${complaint.number}`,
   '/admin/challans/new',
   '/admin/compliance',
+  '/admin/compliance/privacy',
   '/admin/compliance/products',
   '/admin/credit',
   '/admin/delivery',

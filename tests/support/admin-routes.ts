@@ -49,6 +49,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/complaints': 'admin',
   '/admin/complaints/:number': 'admin',
   '/admin/compliance': 'admin',
+  '/admin/compliance/privacy': 'admin',
   '/admin/compliance/products': 'admin',
   '/admin/collections': 'admin',
   '/admin/collections/:slug': 'admin',

@@ -30,7 +30,7 @@ import {
   type SignedInOutcome,
 } from './sessions.server.ts'
 import { openSignIn, type SignIn } from './sign-in.server.ts'
-import { openSignUp, type SignUp } from './sign-up.server.ts'
+import { openSignUp, type OnSignUp, type SignUp } from './sign-up.server.ts'
 
 export type { SignedIn } from './account-store.server.ts'
 export type { CreateOutcome, Credentials, NewAccount } from './create-account.server.ts'
@@ -84,12 +84,15 @@ export type AuthParts = {
   passwordMin(role: string): number
   sessionLimits: SessionParts['sessionLimits']
   onSecurityEvent?: OnSecurityEvent
+  /** Runs in the transaction that creates the account of a new address. */
+  onSignUp?: OnSignUp
   now?: () => Date
 }
 
 export function openAuth(parts: AuthParts): Auth {
   const { db, pool, secret, shopUrl, shopName, jobs, now = () => new Date() } = parts
-  const { onSecurityEvent = async () => {}, signUpRole, passwordMin } = parts
+  const { onSecurityEvent = async () => {}, onSignUp = async () => {} } = parts
+  const { signUpRole, passwordMin } = parts
   const sealed = sealedSecrets(secret)
   const secondFactors = openSecondFactors({ sealed, shopName, now })
   const sessions = openSessions({ db, secret, shopUrl, now, sessionLimits: parts.sessionLimits })
@@ -117,7 +120,7 @@ export function openAuth(parts: AuthParts): Auth {
     fingerprint: sealed.fingerprint,
     passwordProblem: checkPassword,
     ...signIn,
-    ...openSignUp({ ...security, ...mailing, signUpRole }),
+    ...openSignUp({ ...security, ...mailing, signUpRole, onSignUp }),
     ...openGuests({ ...security, ...mailing, signUpRole }),
     ...openEmailConfirmation({ ...mailing, sealed }),
     ...openEmailChange({ ...mailing, checkPassword: signIn.checkPassword }),

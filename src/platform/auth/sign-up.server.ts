@@ -32,6 +32,8 @@ export type SignUp = {
   sendSignUpMail(signedUp: SignedUp): Promise<void>
 }
 
+export type OnSignUp = (tx: Db, email: string) => Promise<void>
+
 export type SignUpParts = {
   db: Db
   pool: pg.Pool
@@ -40,6 +42,8 @@ export type SignUpParts = {
   shopUrl: string
   signUpRole: string
   passwordProblem: PasswordCheck
+  /** Runs in the transaction that creates the account of a new address. */
+  onSignUp: OnSignUp
   now(): Date
 }
 
@@ -52,7 +56,10 @@ export function openSignUp(parts: SignUpParts): SignUp {
       const created = await createAccount(parts, account, {
         role: signUpRole,
         isEmailConfirmed: false,
-        announce: (tx, signedUp) => jobs.enqueue(tx, SIGN_UP_MAIL_QUEUE, signedUp),
+        announce: async (tx, signedUp) => {
+          if (signedUp.isNew) await parts.onSignUp(tx, signedUp.email)
+          await jobs.enqueue(tx, SIGN_UP_MAIL_QUEUE, signedUp)
+        },
       })
       return created.outcome === 'created' || created.outcome === 'email-taken'
         ? { outcome: 'accepted' }

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import {
+  ANSWERED_REQUESTS_DAYS,
+  UNCONFIRMED_REQUESTS_DAYS,
+} from '../compliance/retention/retention-days.ts'
 import type { StockKey } from '../stock/stock.ts'
 import type { WaitingList } from './back-in-stock.ts'
 
@@ -77,11 +81,11 @@ export async function deleteRequestsFrom(tx: Db, email: string): Promise<void> {
   await tx.deleteFrom('back_in_stock_requests').where('email', '=', email).execute()
 }
 
-/** Deletes requests not confirmed within 7 days, and requests answered more than 30 days ago. */
+/** Deletes requests that were not confirmed in time, and requests answered long ago. */
 export async function deleteOldRequests(db: Db): Promise<void> {
   await sql`delete from back_in_stock_requests
-    where (confirmed_at is null and requested_at < now() - interval '7 days')
-      or notified_at < now() - interval '30 days'`.execute(db)
+    where (confirmed_at is null and requested_at < now() - make_interval(days => ${UNCONFIRMED_REQUESTS_DAYS}))
+      or notified_at < now() - make_interval(days => ${ANSWERED_REQUESTS_DAYS})`.execute(db)
 }
 
 /** The waiting lists whose stock has changed since it was announced, of products that customers can

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { BACKUP_RUNS_DAYS } from '../compliance/retention/retention-days.ts'
 import {
   PROBLEM_MAX,
   type BackupRun,
@@ -7,7 +8,6 @@ import {
   type BackupRunResult,
 } from './backup-run.ts'
 
-const KEEP_DAYS = 400
 const SHOP_WITHOUT_ID = 'unidentified'
 
 export async function findShopId(db: Db): Promise<string> {
@@ -91,7 +91,7 @@ export async function insertBackupRun(db: Db, kind: BackupRunKind): Promise<stri
     .where('outcome', '=', 'running')
     .where('kind', '=', kind)
     .execute()
-  await sql`delete from backup_runs where started_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(
+  await sql`delete from backup_runs where started_at < now() - make_interval(days => ${BACKUP_RUNS_DAYS})`.execute(
     db,
   )
   const { id } = await db

@@ -86,6 +86,9 @@ export async function findIsSubscribed(db: Db, email: string): Promise<boolean> 
   return row !== undefined
 }
 
+/** The version of the text that the forms of the newsletter show. */
+const shownVersion = sql<number>`(select max(version) from consent_texts where purpose = 'newsletter')`
+
 /** Adds or reactivates a subscriber with a new time and page of consent. Returns false if the
  * address is already subscribed. */
 export async function insertSubscriber(
@@ -94,13 +97,19 @@ export async function insertSubscriber(
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('subscribers')
-    .values({ id: crypto.randomUUID(), email, subscribed_on: subscribedOn })
+    .values({
+      id: crypto.randomUUID(),
+      email,
+      subscribed_on: subscribedOn,
+      consent_version: shownVersion,
+    })
     .onConflict((conflict) =>
       conflict
         .column('email')
         .doUpdateSet({
           subscribed_at: sql<Date>`now()`,
           subscribed_on: subscribedOn,
+          consent_version: shownVersion,
           unsubscribed_at: null,
         })
         .where('subscribers.unsubscribed_at', 'is not', null),
@@ -136,7 +145,12 @@ export async function updateSubscribedAgain(
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('subscribers')
-    .set({ subscribed_at: sql<Date>`now()`, subscribed_on: subscribedOn, unsubscribed_at: null })
+    .set({
+      subscribed_at: sql<Date>`now()`,
+      subscribed_on: subscribedOn,
+      consent_version: shownVersion,
+      unsubscribed_at: null,
+    })
     .where('unsubscribe_key', '=', key)
     .where('unsubscribed_at', 'is not', null)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import { UNUSED_PICTURES_DAYS } from '../compliance/retention/retention-days.ts'
 import { enqueueFileRemoval } from './media-queues.server.ts'
 import {
   deleteUnshownImages,
@@ -7,8 +8,8 @@ import {
   updateUnusedImages,
 } from './media-store.server.ts'
 
-/** Longer than a form stays open or a draft stays in the browser, because either may still need the image. */
-export const UNUSED_DAYS = 30
+/** Exported for the tests. */
+export const UNUSED_DAYS = UNUSED_PICTURES_DAYS
 const IMAGES_PER_BATCH = 100
 
 /** After this delay, every rendition that was started before the deletion is written, so its file is

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { STAFF_NOTICES_DAYS } from '../compliance/retention/retention-days.ts'
 import { prepared } from '#platform/database/prepared-statements.server.ts'
 import {
   defaultDelivery,
@@ -14,8 +15,6 @@ export const PAUSE_MINUTES = 10
 
 /** Hour of the daily summary, in the shop's time zone. */
 const DIGEST_HOUR = 8
-
-const KEEP_DAYS = 30
 
 const nextDigest = sql<Date>`(date_trunc('day', (now() at time zone 'Asia/Kolkata') - make_interval(hours => ${sql.lit(DIGEST_HOUR)})) + make_interval(hours => ${sql.lit(DIGEST_HOUR + 24)})) at time zone 'Asia/Kolkata'`
 
@@ -117,7 +116,7 @@ export async function deleteStaffNotices(
 }
 
 export async function deleteOldNotices(db: Db): Promise<void> {
-  await sql`delete from staff_notices where created_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(
+  await sql`delete from staff_notices where created_at < now() - make_interval(days => ${STAFF_NOTICES_DAYS})`.execute(
     db,
   )
 }

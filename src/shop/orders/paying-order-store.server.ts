@@ -118,13 +118,14 @@ export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise
   const { rows } = await sql<InsertedOrder>`${prepared}
     insert into orders (number, customer_id, cart_id, email, total_paise, discount_paise, delivery_paise, cash_fee_paise, credit_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
       tax_mode, supplier_gstin, supplier_state, place_of_supply, leaves_by, arrives_from, arrives_to,
-      buyer_gstin, buyer_business, customer_note, gift_message, ${columnNames(orderAddressColumns)})
+      buyer_gstin, buyer_business, customer_note, gift_message, consent_version, ${columnNames(orderAddressColumns)})
     select number, "customerId", "cartId", email, "totalPaise", "discountPaise", "deliveryPaise", "cashFeePaise", "creditPaise", "payMode",
       case "payMode" when 'gateway' then 'pending_payment' else 'paid' end,
       case when "payMode" <> 'gateway' then now() end,
       case "payMode" when 'gateway' then now() + make_interval(mins => "holdMinutes") end, "boughtTitles",
       "taxMode", "supplierGstin", "supplierState", "placeOfSupply", "leavesBy", "arrivesFrom", "arrivesTo",
-      nullif(gstin, ''), "businessName", note, "giftMessage", ${propertyNames(orderAddressColumns)}
+      nullif(gstin, ''), "businessName", note, "giftMessage",
+      (select max(version) from consent_texts where purpose = 'checkout'), ${propertyNames(orderAddressColumns)}
     from json_to_recordset(${JSON.stringify(orders.map(({ address, extras, tax, promise, ...order }) => ({ ...address, ...extras, ...order, ...tax, ...promise })))}::json) as new (
       number text, "customerId" text, "cartId" bigint, email text, "totalPaise" bigint,
       "discountPaise" bigint, "deliveryPaise" bigint, "cashFeePaise" bigint, "creditPaise" bigint, "payMode" text, "holdMinutes" int, "boughtTitles" text,

@@ -104,6 +104,7 @@ export const removedTables = [
 
 /** Tables that are kept: staff accounts, settings, kinds, collections, attributes, and data of the machine. */
 export const keptTables = [
+  'account_consents',
   'accounts',
   'attribute_choices',
   'attribute_facets',

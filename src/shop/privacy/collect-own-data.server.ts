@@ -1,3 +1,4 @@
+import { findAccountConsent } from '../compliance/consents/consent-text-store.server.ts'
 import { findHasPriceDropRequest } from '../wish-list/price-drop-store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { findCustomerCredit } from '../credit/credit-store.server.ts'
@@ -43,6 +44,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     reviews,
     complaints,
     questions,
+    signUpConsent,
   ] = await Promise.all([
     listAddresses(db, customerId),
     listOwnOrders(db, customerId),
@@ -60,9 +62,11 @@ export async function collectOwnData(db: Db, customerId: string) {
     listReviewsOf(db, customerId),
     isEmailConfirmed ? listComplaintsFrom(db, email) : [],
     isEmailConfirmed ? listQuestionsFrom(db, email) : [],
+    findAccountConsent(db, customerId),
   ])
   return {
     account,
+    signUpConsent,
     addresses,
     orders,
     returns,

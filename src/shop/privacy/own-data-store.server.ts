@@ -117,6 +117,12 @@ export async function findNewsletterConsent(db: Db, email: string) {
       'subscribed_at as subscribedAt',
       'subscribed_on as subscribedOn',
       'unsubscribed_at as unsubscribedAt',
+      'consent_version as consentVersion',
+      sql<
+        string | null
+      >`(select body from consent_texts where purpose = 'newsletter' and version = consent_version)`.as(
+        'consentText',
+      ),
     ])
     .executeTakeFirst()
   return consent ?? null

@@ -13,19 +13,21 @@ type FooterProps = {
   details: ShopDetails | null
   hasDrawnPictures: boolean
   columns: readonly ShownColumn[]
+  newsletterConsent?: string | undefined
 }
 
-export function Footer({ shopName, tagline, details, hasDrawnPictures, columns }: FooterProps) {
+export function Footer(props: FooterProps) {
+  const { shopName, tagline, details, hasDrawnPictures, columns, newsletterConsent } = props
   return (
     <CachedFragment
       as="footer"
-      cacheKey={JSON.stringify([shopName, tagline, details, hasDrawnPictures, columns])}
+      cacheKey={JSON.stringify(props)}
       className="on-dark mt-20 bg-ink text-ivory print:hidden"
     >
       <div className="page-width pt-14 pb-8">
         <div className="foot">
           <div className="md:col-span-2 lg:col-span-1">
-            <Newsletter />
+            <Newsletter consent={newsletterConsent} />
           </div>
           {columns.map((column, index) => (
             <LinkColumn key={index} id={columnId(index)} {...column} />

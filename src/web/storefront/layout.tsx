@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { findShownConsents } from '#shop/compliance/consents/consent-text-store.server.ts'
 import { findShownGuestCheckout } from '#shop/settings/guest-checkout/guest-checkout-store.server.ts'
 import { findShownHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
 import { noticeAt } from '#shop/settings/holiday/holiday.ts'
@@ -25,13 +26,14 @@ const Footer = latePart('Footer', keptHtml('footer', 'body footer'))
 export async function loader({ request, context }: Route.LoaderArgs): Promise<StorefrontData> {
   const { db, config, keep, live } = context.get(shopContext)
   dependsOn(context, siteTopic)
-  const [details, { name, tagline, logo, announcement }, menus, holiday, guests] =
+  const [details, { name, tagline, logo, announcement }, menus, holiday, guests, consents] =
     await Promise.all([
       findShopDetails(db, keep),
       findBrand({ db, keep, config }),
       loadMenus(request, context),
       findShownHoliday(db, keep),
       findShownGuestCheckout(db, keep),
+      findShownConsents(db, keep),
     ])
   return {
     shopName: name,
@@ -44,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<St
     shopDetails: details?.body ?? null,
     hasDrawnPictures: config.demo !== 'no' && !live.opening().wasDemo,
     menus,
+    newsletterConsent: consents.newsletter.body,
     ...(guests.guestCheckoutIsOn && { hasGuestCart: true }),
   }
 }
@@ -58,6 +61,7 @@ export default function StorefrontLayout({
     shopDetails,
     hasDrawnPictures,
     menus,
+    newsletterConsent,
     hasGuestCart,
   },
 }: Route.ComponentProps) {
@@ -84,7 +88,7 @@ export default function StorefrontLayout({
         <Outlet />
       </main>
       <Footer
-        {...{ shopName, tagline, details: shopDetails, hasDrawnPictures }}
+        {...{ shopName, tagline, details: shopDetails, hasDrawnPictures, newsletterConsent }}
         columns={menus.footer}
       />
       <Notifications />

@@ -5,11 +5,12 @@ import { notify } from '#web/ui/notify.ts'
 import { DiamondTurn } from '#web/ui/thread.tsx'
 import type { SubscribeResult } from './pages/subscribe-result.ts'
 
-type NewsletterProps = { heading?: string; text?: string }
+type NewsletterProps = { heading?: string; text?: string; consent?: string | undefined }
 
 export function Newsletter({
   heading = 'Be the first to see a new weave',
   text = '',
+  consent,
 }: NewsletterProps) {
   const subscription = useFetcher<SubscribeResult>()
   const form = useRef<HTMLFormElement>(null)
@@ -49,6 +50,7 @@ export function Newsletter({
           SUBSCRIBE
         </button>
       </div>
+      {consent && <p className="mt-2 text-sm">{consent}</p>}
       {problem && (
         <div role="alert" className="mt-3 inline-block bg-ivory px-3 pb-1">
           <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>

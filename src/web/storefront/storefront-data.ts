@@ -11,6 +11,8 @@ export type StorefrontData = {
   shopDetails: ShopDetails | null
   hasDrawnPictures: boolean
   menus: ShownMenus
+  /** What the forms of the newsletter say about its consent. */
+  newsletterConsent?: string
   /** Present if visitors may order as guests. */
   hasGuestCart?: true
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import { withAdvisoryLock } from '#platform/database/with-advisory-lock.server.ts'
+import { IMPORTS_DAYS } from '../../compliance/retention/retention-days.ts'
 import { isUuid } from '../../uuid.ts'
 import { checkImport } from './check-import.server.ts'
 import type { Import } from './import.ts'
@@ -22,7 +23,6 @@ const CLEAN_UP_QUEUE = 'tidy-imports'
 const ROUND_MS = 6_000
 /** An arbitrary key that no other advisory lock in this database uses. */
 const IMPORT_LOCK = 7_214_014
-const RETENTION_DAYS = 60
 const DAY_MS = 24 * 60 * 60 * 1000
 const IMPORTS_PER_CLEAN_UP = 100
 
@@ -87,7 +87,7 @@ async function removeFilesOfEnded({ db, folder }: ImportServices, importId: stri
 }
 
 async function cleanUpImports({ db, folder }: ImportServices): Promise<void> {
-  const old = await listEndedImportIds(db, RETENTION_DAYS, IMPORTS_PER_CLEAN_UP)
+  const old = await listEndedImportIds(db, IMPORTS_DAYS, IMPORTS_PER_CLEAN_UP)
   await deleteImports(db, old)
   for (const name of await fs.readdir(folder).catch(() => [])) {
     const found = isUuid(name) ? await findImport(db, name) : undefined

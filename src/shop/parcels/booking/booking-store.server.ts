@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { jsonObject } from '#platform/database/columns.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { LABELS_DAYS } from '../../compliance/retention/retention-days.ts'
 import type { Address } from '../../customers/address.ts'
 import { orderAddressColumns } from '../../orders/order-columns.ts'
 import type { CarrierOrder } from '../carrier.ts'
@@ -185,6 +186,6 @@ export async function deleteOldLabels(db: Db): Promise<void> {
     .set({ label: null })
     .where('label', 'is not', null)
     .where('state', 'in', ['delivered', 'returned', 'lost', 'cancelled'])
-    .where('packed_at', '<', sql<Date>`now() - make_interval(days => 60)`)
+    .where('packed_at', '<', sql<Date>`now() - make_interval(days => ${LABELS_DAYS})`)
     .execute()
 }

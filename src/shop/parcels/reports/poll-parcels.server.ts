@@ -1,5 +1,6 @@
 import { openCarrier, type ParcelServices } from '../account/open-carrier.server.ts'
 import { deleteOldLabels } from '../booking/booking-store.server.ts'
+import { PARCEL_WEBHOOKS_DAYS } from '../../compliance/retention/retention-days.ts'
 import { applyReport } from './apply-report.server.ts'
 import {
   deleteOldParcelWebhooks,
@@ -8,12 +9,11 @@ import {
 } from './report-store.server.ts'
 
 const SILENT_HOURS = 6
-const WEBHOOKS_KEPT_DAYS = 90
 
 /** Asks the carrier about parcels that it has not reported for hours: webhooks may be lost. */
 export async function pollParcels(services: ParcelServices): Promise<void> {
   const { db, log } = services
-  await deleteOldParcelWebhooks(db, WEBHOOKS_KEPT_DAYS)
+  await deleteOldParcelWebhooks(db, PARCEL_WEBHOOKS_DAYS)
   await deleteOldLabels(db)
   const silent = await listSilentParcels(db, SILENT_HOURS)
   const open = silent.length > 0 ? await openCarrier(services) : null

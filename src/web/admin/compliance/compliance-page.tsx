@@ -82,6 +82,15 @@ export default function CompliancePage({
         <DeclarationForms {...{ items, declarations, problems }} />
       </AnnotatedSection>
       <AnnotatedSection
+        id="privacy"
+        title="Privacy"
+        about={<p>What forms say about consent, and how long data is kept.</p>}
+      >
+        <Link to="/admin/compliance/privacy" className={annotationLink}>
+          Consent and retention
+        </Link>
+      </AnnotatedSection>
+      <AnnotatedSection
         id="self-audit"
         title="Self-audit"
         about={

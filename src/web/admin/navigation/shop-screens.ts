@@ -82,6 +82,11 @@ export const shopScreens: ScreenGroup = {
           keywords: 'law checklist grievance self-audit gate privacy retention',
         },
         {
+          path: '/admin/compliance/privacy',
+          label: 'Consent and retention',
+          keywords: 'privacy texts versions how long data is kept jobs dpdp',
+        },
+        {
           path: '/admin/compliance/products',
           label: 'Origin and label',
           keywords: 'country maker net quantity customer care label',

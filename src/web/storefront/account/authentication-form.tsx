@@ -17,6 +17,8 @@ type AuthenticationFormProps = {
   next: string | null
   /** True if the customer has just reset the password. */
   isPasswordNew: boolean
+  /** What the sign-up says about the data that it collects. */
+  consent?: string
 }
 
 export function AuthenticationForm({
@@ -25,6 +27,7 @@ export function AuthenticationForm({
   answer,
   next,
   isPasswordNew,
+  consent,
 }: AuthenticationFormProps) {
   const isHydrated = useHydrated()
   const { state, formMethod } = useNavigation()
@@ -53,6 +56,7 @@ export function AuthenticationForm({
       )}
       <Form key={mode} ref={ref} method="post" noValidate className="flex flex-col gap-4">
         {isLogin ? <LoginFields answer={answer} /> : <SignUpFields answer={answer} />}
+        {!isLogin && consent && <p className="text-sm text-stone">{consent}</p>}
         <Button isBusy={isBusy} className="mt-2 w-full">
           {isLogin ? 'Login' : 'Sign Up'}
         </Button>

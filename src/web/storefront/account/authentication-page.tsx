@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
+import { findShownConsents } from '#shop/compliance/consents/consent-text-store.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
 import { loginLanding } from '#web/session/login-landing.ts'
 import { logIn, redirectAfterLogin } from '#web/session/log-in.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -23,7 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const known = await readSignedIn(request, context)
   const signedIn = known?.isGuest ? null : known
   const next = new URL(request.url).searchParams.get('next')
-  return { signedIn, destination: signedIn ? loginLanding(signedIn.role, next) : '/' }
+  const { db, keep } = context.get(shopContext)
+  const consents = await findShownConsents(db, keep)
+  return {
+    signedIn,
+    destination: signedIn ? loginLanding(signedIn.role, next) : '/',
+    consent: consents['sign-up'].body,
+  }
 }
 
 /** Handles both forms of the page. Only the sign-up form has the field `confirmPassword`. */
@@ -68,7 +76,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 const ACCOUNT_DELETED = 'Your account is deleted'
 
 export default function AuthenticationPage({
-  loaderData: { signedIn, destination },
+  loaderData: { signedIn, destination, consent },
   actionData,
 }: Route.ComponentProps) {
   const [params] = useSearchParams()
@@ -115,6 +123,7 @@ export default function AuthenticationPage({
             answer={actionData}
             next={params.get('next')}
             isPasswordNew={params.has('new-password')}
+            consent={consent}
           />
         </>
       )}

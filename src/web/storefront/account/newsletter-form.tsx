@@ -1,9 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { useNewsletterConsent } from '../use-newsletter-consent.ts'
 
 type NewsletterFormProps = { isSubscribed: boolean; isEmailConfirmed: boolean }
 
 export function NewsletterForm({ isSubscribed, isEmailConfirmed }: NewsletterFormProps) {
+  const consent = useNewsletterConsent()
   const isBusy = useNavigation().formData?.get('intent') === 'newsletter'
   return (
     <>
@@ -23,6 +25,7 @@ export function NewsletterForm({ isSubscribed, isEmailConfirmed }: NewsletterFor
             />
             Newsletter: new pieces and offers
           </label>
+          {consent && <p className="text-sm text-stone">{consent}</p>}
           <Button room="dense" isBusy={isBusy} className="self-start">
             Save Choice
           </Button>

@@ -29,6 +29,8 @@ type CheckoutFormProps = {
   /** The store credit that the customer can use. */
   balancePaise?: number
   hasDeliveryCharge: boolean
+  /** What the checkout says about the data that it collects. */
+  consent?: string
 }
 
 type ShownAmounts = { lines: unknown; totalPaise: Paise; creditPaise: Paise }
@@ -53,6 +55,7 @@ export function CheckoutForm({
   rememberedCode,
   balancePaise = 0,
   hasDeliveryCharge,
+  consent,
 }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, problems, refuse, clear } = useRefusals(form)
@@ -129,6 +132,7 @@ export function CheckoutForm({
           isLocked={phase !== 'ready'}
           onUse={(usesCredit) => change({ usesCredit, payMode: 'gateway' })}
         />
+        {consent && <p className="mt-4 text-sm text-stone">{consent}</p>}
       </OrderPanel>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data } from 'react-router'
 import type { SignedIn } from '#platform/auth/auth.server.ts'
+import { findShownConsents } from '#shop/compliance/consents/consent-text-store.server.ts'
 import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
 import { allowCheckout } from '#shop/checkout/checkout-limit.server.ts'
 import { findUsableCredit } from '#shop/credit/credit-store.server.ts'
@@ -102,6 +103,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rememberedCode: rememberedCode(request),
     balancePaise: credit.get(buyerId) ?? 0,
     hasDeliveryCharge: await findHasDeliveryCharge(db),
+    consent: (await findShownConsents(db, keep)).checkout.body,
   } satisfies PaidOrderData & Record<string, unknown>
 }
 
@@ -145,6 +147,7 @@ const emptyData: Awaited<ReturnType<typeof loader>> = {
   rememberedCode: '',
   balancePaise: 0,
   hasDeliveryCharge: true,
+  consent: '',
 }
 
 /** If the background check with `?begun` fails, keeps the page, which holds the text that the
@@ -205,6 +208,7 @@ export default function OrderSummaryPage({
           rememberedCode={loaded.rememberedCode}
           balancePaise={loaded.balancePaise}
           hasDeliveryCharge={loaded.hasDeliveryCharge}
+          consent={loaded.consent}
           customerId={pageId}
         />
       )}

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { newsletterMessages } from '../messages.ts'
 import { PageHead } from '../page-head.tsx'
+import { useNewsletterConsent } from '../use-newsletter-consent.ts'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { SubscribeResult } from './subscribe-result.ts'
 import type { Route } from './+types/subscribe-page.ts'
@@ -54,6 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SubscribePage({ actionData: result }: Route.ComponentProps) {
+  const consent = useNewsletterConsent()
   const isDone = result?.outcome === 'subscribed'
   return (
     <div className="page-width pt-8 md:pt-14">
@@ -65,9 +67,7 @@ export default function SubscribePage({ actionData: result }: Route.ComponentPro
             <p role="status" className="mt-4 bg-linen px-4 py-3">
               {result.message}
             </p>
-            <p className="mt-4 text-stone">
-              We write when something new comes off the loom. Each mail has a link to unsubscribe.
-            </p>
+            <p className="mt-4 text-stone">{consent}</p>
             <ButtonLink to="/" className="mt-6">
               Back to the shop
             </ButtonLink>
@@ -85,6 +85,7 @@ export default function SubscribePage({ actionData: result }: Route.ComponentPro
               problem={result?.message}
               defaultValue={result?.typed}
             />
+            {consent && <p className="text-sm text-stone">{consent}</p>}
             <Button>Subscribe</Button>
           </Form>
         )}

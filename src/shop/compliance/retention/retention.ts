@@ -1,0 +1,91 @@
+import { KEPT_DAYS as SEARCHES_KEPT_DAYS } from '../../search-report/recorded-query.ts'
+import {
+  ANSWERED_REQUESTS_DAYS,
+  BACKUP_RUNS_DAYS,
+  IMPORTS_DAYS,
+  LABELS_DAYS,
+  PARCEL_WEBHOOKS_DAYS,
+  STAFF_NOTICES_DAYS,
+  UNCONFIRMED_REQUESTS_DAYS,
+  UNUSED_PICTURES_DAYS,
+} from './retention-days.ts'
+
+/** What the shop keeps, how long, and the job that deletes it. */
+export type RetentionRule = {
+  what: string
+  howLong: string
+  why: string
+  /** The queue of the job; null if no job deletes it. */
+  queue: string | null
+}
+
+const days = (count: number) => `${count} days`
+
+export const retentionRules: readonly RetentionRule[] = [
+  {
+    what: 'Invoices, credit notes, vouchers and challans',
+    howLong: '72 months after the due date of the annual return; the shop never deletes them',
+    why: 'CGST Act s. 36. They stay when an account is erased.',
+    queue: null,
+  },
+  {
+    what: 'Accounts, addresses and orders',
+    howLong: 'Until the customer deletes the account; orders then lose name, address and phone',
+    why: 'To serve the customer. What tax law asks is kept.',
+    queue: null,
+  },
+  {
+    what: 'Newsletter subscribers',
+    howLong: 'Until the account is deleted; nothing is sent after unsubscribing',
+    why: 'The entry proves consent and its end.',
+    queue: null,
+  },
+  {
+    what: 'Logins, links by mail, changes of an email address, counters of attempts',
+    howLong: 'Until they end',
+    why: 'Security',
+    queue: 'sweep-accounts',
+  },
+  {
+    what: 'Searches',
+    howLong: days(SEARCHES_KEPT_DAYS),
+    why: 'Counted per day, without a link to a customer',
+    queue: 'forget-searches',
+  },
+  {
+    what: 'Requests for a mail about sold-out pieces',
+    howLong: `${days(ANSWERED_REQUESTS_DAYS)} after the mail; ${days(UNCONFIRMED_REQUESTS_DAYS)} if never confirmed`,
+    why: 'The purpose is over.',
+    queue: 'forget-back-in-stock',
+  },
+  {
+    what: 'Reports of carriers, and labels of parcels',
+    howLong: `${days(PARCEL_WEBHOOKS_DAYS)} for reports; ${days(LABELS_DAYS)} for labels of parcels that have arrived`,
+    why: 'Labels carry name, address and phone.',
+    queue: 'poll-parcels',
+  },
+  {
+    what: 'Notices to staff',
+    howLong: days(STAFF_NOTICES_DAYS),
+    why: 'They name orders and customers.',
+    queue: 'delete-old-staff-notices',
+  },
+  {
+    what: 'Uploaded import files',
+    howLong: days(IMPORTS_DAYS),
+    why: 'The products are in the shop.',
+    queue: 'tidy-imports',
+  },
+  {
+    what: 'Pictures that nothing shows, such as those of declined returns',
+    howLong: days(UNUSED_PICTURES_DAYS),
+    why: 'The purpose is over.',
+    queue: 'forget-pictures',
+  },
+  {
+    what: 'Entries about backups',
+    howLong: days(BACKUP_RUNS_DAYS),
+    why: 'They prove that backups were made. The files themselves follow the settings of the backup.',
+    queue: 'back-up-nightly',
+  },
+]
