@@ -88,6 +88,7 @@ export const featureDependencies = {
     'back-in-stock',
     'cart',
     'complaints',
+    'compliance',
     'credit',
     'customers',
     'inbox',

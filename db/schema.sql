@@ -276,6 +276,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_changed_challan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.cancelled_at is null and old.returned_on is null
+    and to_jsonb(old) - '{cancelled_at,cancel_reason,returned_on}'::text[] = to_jsonb(new) - '{cancelled_at,cancel_reason,returned_on}'::text[]
+  then return new; end if;
+  raise exception 'rows of % are written once', tg_table_name;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_changed_document()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -657,6 +669,15 @@ begin
 end $function$
 ;
 
+create table account_consents (
+  user_id text not null,
+  version integer not null,
+  given_at timestamp with time zone default now() not null,
+  constraint account_consents_pkey PRIMARY KEY (user_id),
+  constraint account_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_consents_version_check CHECK ((version > 0))
+);
+
 create table accounts (
   id text not null,
   user_id text not null,
@@ -926,6 +947,44 @@ create table cash_handovers (
 CREATE INDEX cash_handovers_by_day ON public.cash_handovers USING btree (noted_at);
 CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.cash_handovers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table challans (
+  id bigint generated always as identity not null,
+  number text not null,
+  prefix text not null,
+  financial_year text not null,
+  serial integer not null,
+  issued_on date not null,
+  issued_at timestamp with time zone not null,
+  issued_by text not null,
+  request_key uuid not null,
+  reason text not null,
+  note text default ''::text not null,
+  supplier jsonb not null,
+  consignee jsonb not null,
+  lines jsonb not null,
+  total_paise bigint not null,
+  returned_on date,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  constraint challans_pkey PRIMARY KEY (id),
+  constraint challans_number_key UNIQUE (number),
+  constraint challans_prefix_financial_year_serial_key UNIQUE (prefix, financial_year, serial),
+  constraint challans_request_key_key UNIQUE (request_key),
+  constraint challans_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id),
+  constraint challans_cancel_reason_check CHECK (((char_length(cancel_reason) >= 1) AND (char_length(cancel_reason) <= 200))),
+  constraint challans_check CHECK ((returned_on >= issued_on)),
+  constraint challans_check1 CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL))),
+  constraint challans_check2 CHECK (((cancelled_at IS NULL) OR (returned_on IS NULL))),
+  constraint challans_lines_check CHECK (((jsonb_typeof(lines) = 'array'::text) AND ((jsonb_array_length(lines) >= 1) AND (jsonb_array_length(lines) <= 50)))),
+  constraint challans_note_check CHECK ((char_length(note) <= 200)),
+  constraint challans_number_check CHECK ((number ~ '^[A-Z1-9][A-Z0-9/-]{0,15}$'::text)),
+  constraint challans_reason_check CHECK ((reason ~ '^[a-z-]{1,40}$'::text)),
+  constraint challans_serial_check CHECK ((serial > 0)),
+  constraint challans_total_paise_check CHECK ((total_paise > 0))
+);
+CREATE INDEX challans_by_day ON public.challans USING btree (issued_on, id);
+CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.challans FOR EACH ROW EXECUTE FUNCTION refuse_changed_challan();
+
 create table collection_images (
   collection text not null,
   image_id uuid not null,
@@ -1053,7 +1112,7 @@ create table consent_texts (
   constraint consent_texts_pkey PRIMARY KEY (purpose, version),
   constraint consent_texts_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint consent_texts_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
-  constraint consent_texts_purpose_check CHECK ((purpose = ANY (ARRAY['newsletter'::text, 'cart-reminder'::text, 'review'::text]))),
+  constraint consent_texts_purpose_check CHECK ((purpose = ANY (ARRAY['newsletter'::text, 'cart-reminder'::text, 'review'::text, 'sign-up'::text, 'checkout'::text]))),
   constraint consent_texts_version_check CHECK ((version > 0))
 );
 
@@ -1847,6 +1906,7 @@ create table orders (
   buyer_business text default ''::text not null,
   customer_note text default ''::text not null,
   gift_message text default ''::text not null,
+  consent_version integer,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_id_currency_payable_paise_key UNIQUE (id, currency, payable_paise),
   constraint orders_number_key UNIQUE (number),

@@ -20,6 +20,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountConsents {
+  given_at: Generated<Timestamp>;
+  user_id: string;
+  version: number;
+}
+
 export interface Accounts {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -194,6 +200,27 @@ export interface CashHandovers {
   noted_at: Generated<Timestamp>;
   noted_by: string;
   order_id: number;
+}
+
+export interface Challans {
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  consignee: Json;
+  financial_year: string;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  issued_by: string;
+  issued_on: Timestamp;
+  lines: Json;
+  note: Generated<string>;
+  number: string;
+  prefix: string;
+  reason: string;
+  request_key: string;
+  returned_on: Timestamp | null;
+  serial: number;
+  supplier: Json;
+  total_paise: number;
 }
 
 export interface CollectionImages {
@@ -704,6 +731,7 @@ export interface Orders {
   cash_fee_paise: Generated<number>;
   cash_noted_at: Timestamp | null;
   city: string;
+  consent_version: number | null;
   courier_name: Generated<string>;
   courier_version: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1452,6 +1480,7 @@ export interface WishListShares {
 }
 
 export interface DB {
+  account_consents: AccountConsents;
   accounts: Accounts;
   addresses: Addresses;
   attribute_choices: AttributeChoices;
@@ -1469,6 +1498,7 @@ export interface DB {
   cart_lines: CartLines;
   carts: Carts;
   cash_handovers: CashHandovers;
+  challans: Challans;
   collection_images: CollectionImages;
   collection_products: CollectionProducts;
   collections: Collections;

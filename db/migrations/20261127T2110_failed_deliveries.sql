@@ -12,7 +12,7 @@ create table failed_deliveries (
   unique (parcel_id, key)
 );
 
--- What the customer wants after the last failed attempt.
+-- The customer's wish after the last failed attempt.
 create table delivery_answers (
   parcel_id bigint primary key references parcels,
   -- Of the link in the mail.
@@ -22,7 +22,7 @@ create table delivery_answers (
   phone text not null default '' check (char_length(phone) <= 20),
   note text not null default '' check (char_length(note) <= 200),
   answered_at timestamptz,
-  -- When the courier was told.
+  -- Null until the courier knows the wish.
   passed_on_at timestamptz,
   version integer not null default 1,
   check ((wish is null) = (answered_at is null)),

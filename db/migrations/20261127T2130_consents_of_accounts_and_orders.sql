@@ -1,4 +1,4 @@
--- Texts that are shown at sign-up and at checkout, and which version somebody saw.
+-- Texts that are shown at sign-up and at checkout, with the version that was shown.
 alter table consent_texts
   drop constraint consent_texts_purpose_check,
   add constraint consent_texts_purpose_check check (purpose in ('newsletter', 'cart-reminder', 'review', 'sign-up', 'checkout'));

@@ -121,7 +121,7 @@ export function openAuth(parts: AuthParts): Auth {
     passwordProblem: checkPassword,
     ...signIn,
     ...openSignUp({ ...security, ...mailing, signUpRole, onSignUp }),
-    ...openGuests({ ...security, ...mailing, signUpRole }),
+    ...openGuests({ ...security, ...mailing, signUpRole, onSignUp }),
     ...openEmailConfirmation({ ...mailing, sealed }),
     ...openEmailChange({ ...mailing, checkPassword: signIn.checkPassword }),
     ...openPasswordReset({ ...security, ...mailing, signUpRole, passwordMin }),

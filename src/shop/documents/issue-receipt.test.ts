@@ -71,7 +71,7 @@ test('the receipt of an online payment states the advance, rates and place of su
   expect(sheet.lines.columns.map(({ label }) => label)).not.toContain('Discount')
 })
 
-test('an order gets one receipt, whoever asks at the same time', async () => {
+test('an order gets one receipt when several requests ask for it at the same time', async () => {
   const { orderId } = await paidOrder()
   const byHand = () => issueReceiptByHand(db, { orderId, staffId: adminId })
   const answers = await Promise.all([byHand(), byHand(), issue(orderId), issue(orderId)])

@@ -85,10 +85,15 @@ export function openGuests(parts: GuestParts): Guests {
   }
 }
 
-function convert({ db, jobs }: GuestParts, { id, email }: SignedIn, hash: string): Promise<void> {
+function convert(
+  { db, jobs, onSignUp }: GuestParts,
+  { id, email }: SignedIn,
+  hash: string,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const isNew = await updateGuestToAccount(tx, id)
     if (isNew) await insertPassword(tx, id, hash)
+    if (isNew) await onSignUp(tx, email)
     await deleteSessionsOf(tx, id)
     await jobs.enqueue(tx, SIGN_UP_MAIL_QUEUE, { email, isNew })
   })

@@ -42,7 +42,7 @@ export async function listConsentVersions(
     .execute()
 }
 
-/** Returns false if somebody else has added the version meanwhile. */
+/** Returns false if the version exists already. */
 export async function insertConsentText(
   tx: Db,
   { purpose, version, body, writtenBy }: ConsentText & { writtenBy: string },

@@ -58,7 +58,7 @@ test('a subscriber keeps the version of the consent, and a new consent has the n
     .select('unsubscribe_key')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  await unsubscribe(db, { key })
+  await unsubscribe(db, key)
   await subscribe(db, email)
   expect(await consent()).toMatchObject({ consentVersion: 3, consentText: 'We write on Fridays.' })
 })

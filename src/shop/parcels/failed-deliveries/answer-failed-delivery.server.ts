@@ -71,7 +71,7 @@ function eventText({ wish, day }: DeliveryAnswer): string {
 
 export type AnswerPassedOn = { outcome: 'saved' | 'changed-by-someone-else' | 'unknown-parcel' }
 
-/** Notes that staff told the courier. */
+/** Notes that the courier knows the answer. */
 export async function passAnswerOn(
   { db }: Pick<Services, 'db'>,
   { parcelId, basedOn, staffId }: { parcelId: number; basedOn: number; staffId: string },

@@ -51,7 +51,7 @@ test('an answer is stored with an event without phone, and staff hear of it once
   expect(jobs).toEqual([])
 })
 
-test('another answer replaces the first, and the courier has to be told again', async () => {
+test('another answer replaces the first, and the courier has to hear it again', async () => {
   const { parcelId, answer } = await undelivered()
   await answer(again)
   const told = await passAnswerOn({ db }, { parcelId, basedOn: 2, staffId })

@@ -56,7 +56,7 @@ const answer = {
   note: 'Ring twice',
 } as const
 
-test('each scan of a failed attempt counts once, whatever reports repeat it', async () => {
+test('each scan of a failed attempt counts once when reports repeat it', async () => {
   const { order, parcelId, awb } = await undelivered()
   const body = Buffer.from(`${control.webhook(awb, 21)} `)
   await receiveParcelWebhook(services, { rawBody: body, key: webhookKey })
@@ -103,7 +103,7 @@ test('a refusal of the carrier becomes the problem of the parcel', async () => {
   expect(await findAnswer(db, parcelId)).toMatchObject({ passedOnAt: null })
 })
 
-test('after the last attempt the carrier is told to bring the parcel back', async () => {
+test('after the last attempt the carrier is asked to bring the parcel back', async () => {
   const { order, parcelId, awb } = await undelivered()
   await reported(awb, 21, 'Second attempt')
   await reported(awb, 21, 'Third attempt')

@@ -42,7 +42,11 @@ export async function listFailedDeliveries(db: Db, parcelId: number): Promise<Fa
 }
 
 /** Asks the customer anew and forgets the earlier answer. Returns the key of the link, which stays. */
-export async function resetAnswer(tx: Db, parcelId: number, newKey: string): Promise<string> {
+export async function insertOrResetAnswer(
+  tx: Db,
+  parcelId: number,
+  newKey: string,
+): Promise<string> {
   const none = { wish: null, wished_day: null, phone: '', note: '' }
   const { key } = await tx
     .insertInto('delivery_answers')

@@ -22,7 +22,7 @@ import { failedDeliveryMessage } from './failed-delivery-mail.ts'
 import {
   insertFailedDelivery,
   listFailedDeliveries,
-  resetAnswer,
+  insertOrResetAnswer,
   updateAnswer,
   type NewFailedDelivery,
 } from './failed-delivery-store.server.ts'
@@ -43,7 +43,7 @@ export type FailureRecorded = {
     | 'unknown-parcel'
 }
 
-/** Records a failed attempt that a courier told staff about. A second click finds another version. */
+/** Records a failed attempt that staff heard of from a courier. A second click finds another version. */
 export async function recordFailedDelivery(
   services: Services,
   wish: FailureReport & { parcelId: number; basedOn: number; staffId: string },
@@ -107,7 +107,7 @@ export async function recordFailedAttempts(
     isNew = (await insertFailedDelivery(tx, parcelId, attempt)) || isNew
   const parcel = (await findParcel(tx, parcelId))!
   if (!isNew || parcel.state !== 'undelivered') return
-  const key = await resetAnswer(tx, parcelId, randomBytes(16).toString('base64url'))
+  const key = await insertOrResetAnswer(tx, parcelId, randomBytes(16).toString('base64url'))
   const last = (await listFailedDeliveries(tx, parcelId)).at(-1)!
   const isLast = last.number >= (await findAttemptsMax(tx))
   const mailed = await findMailedOrder(tx, order.id)

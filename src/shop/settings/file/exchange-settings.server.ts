@@ -72,19 +72,17 @@ export function importSettings(
     const sealedPassword = keepsPassword(mail, settings.mailServer) ? mail.sealedPassword : null
     const needsMailPassword = settings.mailServer.user !== '' && sealedPassword === null
 
-    const changed = differences(
-      factsOf(before),
-      factsOf({
-        ...settings,
-        priceDisplay,
-        customerMails,
-        publicationGate,
-        bookNames,
-        holiday,
-        guestCheckoutIsOn,
-        receiptsAreOn,
-      }),
-    )
+    const after = {
+      ...settings,
+      priceDisplay,
+      customerMails,
+      publicationGate,
+      bookNames,
+      holiday,
+      guestCheckoutIsOn,
+      receiptsAreOn,
+    }
+    const changed = differences(factsOf(before), factsOf(after))
     if (!changed) return { outcome: 'unchanged', needsMailPassword }
     await updateStaffIdleMinutes(tx, { minutes: settings.staffIdleMinutes, changedBy })
     const { version: cash } = await findCashOnDelivery(tx)

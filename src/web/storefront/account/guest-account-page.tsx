@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { PASSWORD_MIN_CHARACTERS } from '#platform/auth/passwords/password-policy.ts'
+import { findShownConsents } from '#shop/compliance/consents/consent-text-store.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
@@ -19,7 +20,9 @@ export { StorefrontError as ErrorBoundary }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const buyer = await requireBuyer(request, context)
   if (!buyer.isGuest) throw redirect('/profile')
-  return { email: buyer.email }
+  const { db, keep } = context.get(shopContext)
+  const consents = await findShownConsents(db, keep)
+  return { email: buyer.email, consent: consents['sign-up'].body }
 }
 
 /** Leads to the login like a sign-up, whether or not the email had an account. */
@@ -62,6 +65,7 @@ export default function GuestAccountPage({ loaderData, actionData }: Route.Compo
           hint={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
           problem={actionData?.problem}
         />
+        <p className="text-sm text-stone">{loaderData.consent}</p>
         <Button isBusy={isBusy} className="mt-2 w-full">
           Create account
         </Button>

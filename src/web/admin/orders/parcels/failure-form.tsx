@@ -29,12 +29,7 @@ export function FailureForm({
           ]}
         />
         <Field label="Day of the attempt" name="failedOn" type="date" hint="Empty: today" />
-        <Field
-          label="What the courier said"
-          name="failureNote"
-          hint="The customer reads it too"
-          maxLength={200}
-        />
+        <Field label="What the courier said" name="failureNote" hint="The customer reads it too" />
         <Button look="secondary" room="dense" isBusy={isSending}>
           Record failed attempt: parcel {parcel.number}
         </Button>
