@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { inTransaction } from '#platform/database/database.server.ts'
+import { openJobs } from '#platform/jobs/jobs.server.ts'
+import { openLog } from '#platform/log/log.server.ts'
 import { readSourceFiles } from '../../../../tests/support/source-files.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { findLastRuns } from './job-run-store.server.ts'
@@ -25,19 +28,19 @@ test('the periods are those that the jobs delete by', () => {
   expect(howLong['forget-back-in-stock']).toBe('30 days after the mail; 7 days if never confirmed')
 })
 
-test('the last run is the newest one without an error', async () => {
+test('the last run of a job is known once it ends without an error', async () => {
   const { db, pool } = await testDatabase()
+  const jobs = openJobs(pool, openLog('silent'), { pollingSeconds: 0.5 })
+  const failed = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('disk is full')))
+  jobs.work('forget-searches', async () => {})
+  jobs.work('tidy-imports', failed, { retryLimit: 0 })
+  await jobs.start()
+  onTestFinished(() => jobs.stop())
   expect(await findLastRuns(db, queues)).toEqual(new Map())
-  await pool.query(`select pgboss.create_queue('forget-searches', '{"policy":"standard"}')`)
-  const insert = (state: string, at: string) =>
-    pool.query(
-      `insert into pgboss.job (name, state, completed_on) values ('forget-searches', $1, $2)`,
-      [state, at],
-    )
-  await insert('completed', '2026-11-26T20:40:00Z')
-  await insert('completed', '2026-11-27T20:40:00Z')
-  await insert('failed', '2026-11-28T20:40:00Z')
-  expect(await findLastRuns(db, queues)).toEqual(
-    new Map([['forget-searches', new Date('2026-11-27T20:40:00Z')]]),
-  )
+  for (const queue of ['forget-searches', 'tidy-imports'])
+    await inTransaction(db, (tx) => jobs.enqueue(tx, queue, {}))
+  await expect.poll(() => failed.mock.calls.length).toBe(1)
+  await expect
+    .poll(async () => [...(await findLastRuns(db, queues)).keys()])
+    .toEqual(['forget-searches'])
 })

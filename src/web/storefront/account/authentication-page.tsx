@@ -26,11 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const signedIn = known?.isGuest ? null : known
   const next = new URL(request.url).searchParams.get('next')
   const { db, keep } = context.get(shopContext)
-  const consents = await findShownConsents(db, keep)
   return {
     signedIn,
     destination: signedIn ? loginLanding(signedIn.role, next) : '/',
-    consent: consents['sign-up'].body,
+    consent: signedIn ? '' : (await findShownConsents(db, keep))['sign-up'].body,
   }
 }
 
