@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Supplier } from '../documents/document.ts'
 import type { DocumentIdentity } from '../documents/series-store.server.ts'
 import { indianDay, type Day } from '../tax/dated.ts'
-import type { Challan } from './challan.ts'
+import { CHALLANS_LISTED, type Challan } from './challan.ts'
 import type { NewChallan } from './parse-challan.ts'
 
 function challans(db: Db) {
@@ -37,8 +37,6 @@ export async function findChallan(db: Db, id: number): Promise<Challan | undefin
 export async function findChallanByKey(db: Db, requestKey: string): Promise<Challan | undefined> {
   return challans(db).where('request_key', '=', requestKey).executeTakeFirst()
 }
-
-export const CHALLANS_LISTED = 100
 
 /** Newest first. */
 export async function listChallans(db: Db): Promise<Challan[]> {

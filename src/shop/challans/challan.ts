@@ -44,6 +44,9 @@ export type Challan = {
   cancelReason: string | null
 }
 
+/** The most challans that the list shows. */
+export const CHALLANS_LISTED = 100
+
 /** Rule 55: the copies of a challan. */
 export const challanCopies = [
   'ORIGINAL FOR CONSIGNEE',
