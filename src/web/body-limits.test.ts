@@ -4,17 +4,17 @@ import { bodyBytesMax } from './body-limits.ts'
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 
-test('an ordinary form may have 128 KB', () => {
+test('an ordinary form may be up to 128 KB', () => {
   for (const path of ['/', '/contact', '/cart/lines', '/admin/orders', '/admin/products'])
     expect(bodyBytesMax(path), path).toBe(128 * KILOBYTE)
 })
 
-test('a webhook may have 1 MB', () => {
+test('a webhook may be up to 1 MB', () => {
   expect(bodyBytesMax('/webhooks/payments')).toBe(MEGABYTE)
   expect(bodyBytesMax('/hooks/parcels')).toBe(MEGABYTE)
 })
 
-test('long forms of the admin may have 100 MB, whether sent to the page or to its data URL', () => {
+test('long forms of the admin may be up to 100 MB, whether sent to the page or to its data URL', () => {
   for (const path of [
     '/admin/pictures',
     '/admin/addproducts',

@@ -88,7 +88,7 @@ test('the link of a mail about prices ends them by its button or by the mail pro
   }
 })
 
-test('a key that is none ends nothing', async () => {
+test('an unknown or invalid key ends nothing', async () => {
   const { id, post } = await asha(lotus.id)
   await post('/wishlist', { intent: 'mail' })
   for (const key of ['x', "' or true --", crypto.randomUUID()]) {

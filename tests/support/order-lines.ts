@@ -3,7 +3,7 @@ import type { ShopProduct } from './builders.ts'
 
 type Ordered = { size?: string; quantity?: number; returnedQuantity?: number; position?: number }
 
-/** Adds a product to an order, with its title and prices of now. */
+/** Adds a product to an order, with its current title and prices. */
 export async function insertOrderLine(
   db: Db,
   orderId: number,

@@ -3,7 +3,7 @@ import { discard, openS3Requests, readBody } from '../media-storage/s3-requests.
 import type { BackupTarget } from './backup-target.ts'
 import { completionXml, readObjects, readUploadId, readUploads } from './multipart-xml.ts'
 
-/** An S3 store accepts at most 10,000 parts, so a backup may have 160 GB. */
+/** An S3 store accepts at most 10,000 parts, so a backup may be up to 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024
 const PART_TIMEOUT_MS = 10 * 60_000
 const DOWNLOAD_TIMEOUT_MS = 24 * 60 * 60_000

@@ -17,7 +17,7 @@ export type Quote = {
   delivery: DeliveryTerms
 }
 
-/** Computes what each order costs by the rules of now. The order summary shows the amounts that
+/** Computes what each order costs by the current rules. The order summary shows the amounts that
  * Place Order charges. */
 export async function quoteOrders(db: Db, orders: readonly OrderToQuote[]): Promise<Quote[]> {
   if (orders.length === 0) return []

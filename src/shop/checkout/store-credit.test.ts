@@ -149,7 +149,7 @@ test('a cancelled order gives back its money by the gateway and its credit to th
   expect(await creditOf(db, request.customerId)).toBe(50_000)
 })
 
-test('64 orders at once use the credit of their customer once', async () => {
+test('64 simultaneous orders use the credit of their customer once', async () => {
   const request = await shopperWith(50_000)
   const begun = await Promise.all(
     Array.from({ length: 64 }, () => beginCheckout(services, request)),

@@ -91,7 +91,7 @@ test('credit expires once, however often and in how many processes the job runs'
   expect(await creditOf(db, asha.id)).toBe(5_000)
 })
 
-test('64 orders at once never use more than the balance', async () => {
+test('64 simultaneous orders never use more than the balance', async () => {
   const asha = await customer(db)
   await giveCredit(db, asha.id, 50_000)
   await giveCredit(db, asha.id, 55_000)

@@ -6,7 +6,7 @@ import { latestOn, type Day } from '../tax/dated.ts'
 import type { TaxPeriod } from '../tax/tax-mode.ts'
 import type { Supplier } from './document.ts'
 
-/** The shop's data of now, and how it is taxed on the day. */
+/** The shop's current data, and how it is taxed on the day. */
 export async function findSupplier(
   db: Db,
   { periods, day }: { periods: readonly TaxPeriod[]; day: Day },

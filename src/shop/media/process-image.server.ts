@@ -39,7 +39,7 @@ const TEXTURED: ImageWidth = 640
  * garment before a wall has less than 0.25. */
 const TEXTURED_BYTES_PER_PIXEL = 0.28
 const WEBP = { quality: 75, effort: 2 } as const
-/** A wide preview has about 200 KB. Some messengers leave out previews of more than 600 KB. */
+/** A wide preview is about 200 KB. Some messengers leave out previews of more than 600 KB. */
 const JPEG = { quality: 80 } as const
 
 /** The background colour of the shop, used as the tint of transparent images. */

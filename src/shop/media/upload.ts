@@ -1,4 +1,4 @@
-/** Photos from phones have 2–8 MB, photos from cameras rarely more than 15 MB. */
+/** Photos from phones are 2–8 MB, those from cameras rarely more than 15 MB. */
 export const UPLOAD_BYTES_MAX = 15 * 1024 * 1024
 
 /** Higher than the default resolution of any phone, and low enough for the memory limit. */

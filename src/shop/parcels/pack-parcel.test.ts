@@ -52,7 +52,7 @@ test('the cash of several parcels adds up to the order', async () => {
   expect(first.collectPaise + second.collectPaise).toBe(totalPaise)
 })
 
-test('two admins who pack the same pieces at once never pack more than was bought', async () => {
+test('two admins who pack the same pieces at the same time never pack more than was bought', async () => {
   const { id } = await confirmedOrder(db)
   const results = await Promise.all([pack(id), pack(id), pack(id, { lines: one })])
   const outcomes = results.map(({ outcome }) => outcome)

@@ -30,7 +30,7 @@ export async function findReturnRules(db: Db): Promise<ReturnRules> {
 
 export type WindowParts = Record<'product' | 'kind' | 'shop', Days>
 
-/** The rules of products, as `effectiveDays` combines them: those of now, or of an earlier time. */
+/** The rules of products, as `effectiveDays` combines them: the current ones, or those of an earlier time. */
 export async function listWindowsOfProducts(
   db: Db,
   productIds: readonly string[],

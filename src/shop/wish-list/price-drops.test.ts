@@ -132,7 +132,7 @@ test('customers who did not ask, have ended it or have not confirmed their addre
   expect(await mailed()).toEqual([])
 })
 
-test('two processes at once send one mail', async () => {
+test('two concurrent processes send one mail', async () => {
   const { id } = await sareeInShop(db)
   await reader([id])
   await price(id, 2_000)

@@ -33,7 +33,7 @@ export async function deleteGuest(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).where('is_guest', '=', true).execute()
 }
 
-/** Returns false if the email has an account, or the guest is none any more. */
+/** Returns false if the email has an account, or the guest is no longer a guest. */
 export async function updateGuestToAccount(tx: Db, id: string): Promise<boolean> {
   const updated = await tx
     .updateTable('users')

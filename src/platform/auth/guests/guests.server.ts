@@ -25,7 +25,7 @@ export type GuestCreation =
 export type Guests = {
   /** Creates a customer without a password, and a session. Counts as a sign-up. */
   createGuest(guest: NewGuest, request: Request): Promise<GuestCreation>
-  /** Returns the guest with the email of the new order; null if it is no email. */
+  /** Returns the guest with the email of the new order; null if it is not a valid email. */
   changeGuestEmail(guest: SignedIn, email: string): Promise<SignedIn | null>
   /** Removes a guest whose order was refused. */
   discardGuest(id: string): Promise<void>

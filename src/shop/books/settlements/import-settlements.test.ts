@@ -73,7 +73,7 @@ test('a report that overlaps an earlier one adds only its new lines', async () =
   expect((await stored()).lines).toHaveLength(2)
 })
 
-test('one report that is imported by several requests at once has each line once', async () => {
+test('a report imported by several simultaneous requests has each line once', async () => {
   const lines = Array.from({ length: 1_200 }, (_, index) => payment(index))
   const one = report(HEAD, ...lines)
   const other = report(HEAD, ...lines.toReversed())

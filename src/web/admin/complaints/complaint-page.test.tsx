@@ -68,7 +68,7 @@ describe('answering', () => {
     expect(await mails()).toBe(before + 2)
   })
 
-  test('by two admins at once closes once, and mails one decision', async () => {
+  test('by two admins at the same time closes once, and mails one decision', async () => {
     const before = await mails()
     const close = (result: string) => send({ intent: 'close-complaint', text: result, result })
     const done = await Promise.all([close('resolved'), close('rejected')])
@@ -92,7 +92,7 @@ describe('answering', () => {
     expect(text).toContain('Resolved')
   })
 
-  test('twice at once acknowledges once', async () => {
+  test('twice at the same time acknowledges once', async () => {
     const before = await mails()
     const both = await Promise.all([
       send({ intent: 'acknowledge-complaint' }),

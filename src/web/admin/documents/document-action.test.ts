@@ -34,7 +34,7 @@ test('without the facts of the business nothing is issued, and the text names th
 })
 
 describe('issuing', () => {
-  test('by two admins at once makes one invoice', async () => {
+  test('by two admins at the same time makes one invoice', async () => {
     const answers = await Promise.all([issue(), issue()])
     expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
     expect(await documents()).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('cancelling', () => {
     expect((await documents())[0]?.cancelledAt).toBeNull()
   })
 
-  test('by two admins at once cancels once, and the next number is new', async () => {
+  test('by two admins at the same time cancels once, and the next number is new', async () => {
     const { id, number } = await invoiceOf(db, { orderId: order.id })
     const answers = await Promise.all([cancel(id), cancel(id)])
     expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])

@@ -10,7 +10,7 @@ import { cancelSchedule } from '#shop/site/schedule-draft.server.ts'
 import type { SiteBodies, SiteKind } from '#shop/site/site-record.ts'
 import { findSiteRecord } from '#shop/site/site-store.server.ts'
 
-/** Fits a column of integers. */
+/** Fits into an integer column. */
 const VERSION_MAX = 1_000_000_000
 
 type Success = 'saved' | 'published' | 'discarded' | 'scheduled' | 'schedule-cancelled'

@@ -62,7 +62,7 @@ describe('steps', () => {
     expect(await send({ intent: 'decline', note: 'Worn' })).toMatchObject({ tone: 'success' })
   })
 
-  test('of two admins who approve and decline at once, one succeeds', async () => {
+  test('of two admins who approve and decline at the same time, one succeeds', async () => {
     const answers = await Promise.all([
       send({ intent: 'approve', note: '' }),
       send({ intent: 'decline', note: 'Worn' }),
@@ -96,7 +96,7 @@ describe('inspection', () => {
     expect((await loadReturn({ db, sealing }, id)).duePaise).toBe(0)
   })
 
-  test('of two inspections at once, one is written', async () => {
+  test('of two simultaneous inspections, one is written', async () => {
     await received()
     const inspect = { intent: 'inspect', note: '', 'grade-0': 'ok', 'accepted-0': '1' }
     const answers = await Promise.all([send(inspect), send({ ...inspect, 'grade-0': 'fault' })])
@@ -131,7 +131,7 @@ describe('settlement', () => {
     expect(await row()).toMatchObject({ state: 'closed', granted_paise: 249_900 })
   })
 
-  test('of two admins at once is done once', async () => {
+  test('of two admins at the same time is done once', async () => {
     const settle = { intent: 'settle', note: '', basedOnPaise: await due() }
     const answers = await Promise.all([send(settle), send(settle)])
     expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])

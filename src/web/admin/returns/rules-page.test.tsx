@@ -65,7 +65,7 @@ describe('days', () => {
     expect((await findReturnRules(db)).shop).toBe(10)
   })
 
-  test('of two admins at once are written once', async () => {
+  test('of two admins at the same time are written once', async () => {
     const answers = await Promise.all([
       send({ subject: 'shop', days: '5', basedOn: '' }),
       send({ subject: 'shop', days: '9', basedOn: '' }),

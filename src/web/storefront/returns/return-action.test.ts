@@ -35,7 +35,7 @@ const ownReturns = async () =>
 const idOf = async () => String((await ownReturns())[0]!.id)
 
 describe('a request', () => {
-  test('is written once although it is sent three times at once', async () => {
+  test('is written once even if it is sent three times at the same time', async () => {
     const fields = wished()
     const answers = await Promise.all([send(fields), send(fields), send(fields)])
     for (const answer of answers) expect(answer).toMatchObject({ status: 302 })

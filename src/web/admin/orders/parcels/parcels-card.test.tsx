@@ -33,7 +33,7 @@ test('the page of an order names the next step: confirm, pack, hand over, delive
   expect(buttonNamed(await pageOf(sent.number), 'Mark as delivered')).toContain('submit')
 })
 
-test('the pack form packs the chosen pieces, and the rest stays to pack', async () => {
+test('the pack form packs the chosen pieces, and the rest is left to pack', async () => {
   const { id, number, saree } = await confirmedOrder(db)
   const fields = { orderId: id, 'pack-0': 1, ...box, parcelCourier: 'Ekart', parcelNumber: 'E1' }
   expect(await send('pack-parcel', fields)).toEqual({

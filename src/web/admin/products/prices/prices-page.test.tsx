@@ -70,7 +70,7 @@ test('a plan is refused beside its field and is not stored', async () => {
   expect(await listPricePlans(db, id, 5)).toHaveLength(1)
 })
 
-test('more plans than the limit are refused, and a plan of yesterday is refused at its end', async () => {
+test('more plans than the limit are refused, and a plan that ended yesterday is refused at its end', async () => {
   const { id } = await sareeInShop(db)
   const day = (number: number) => `2090-03-${String(number).padStart(2, '0')}T00:00`
   for (let number = 1; number <= PLANS_MAX; number++)
