@@ -4,6 +4,7 @@ import { sareeInShop } from '../support/builders.ts'
 import { adminFormFields } from '../support/admin-form-fields.ts'
 import { forEachFew } from '../support/for-each-few.ts'
 import { deliveredOrder } from '../support/delivered-order.ts'
+import { tableChecksums } from '../support/table-checksums.ts'
 import { startShop } from '../support/test-shop.ts'
 import {
   adminRouteAccess,
@@ -42,29 +43,7 @@ const addressOf = ({ path }: RouteAccess) =>
 const taxVersion = await findTaxVersion(db)
 const fields = { ...adminFormFields({ saree, order, customer }), taxVersion }
 
-/** Tables that change without admin forms: attempt counters, and tables that background work writes. */
-const WRITTEN_IN_BACKGROUND = new Set([
-  'rate_limits',
-  'sessions',
-  'search_days',
-  'search_news',
-  'search_vocabulary',
-])
-
-/** Returns a checksum of all rows for each table. */
-async function everything(): Promise<Record<string, string>> {
-  const { rows: tables } = await shop.shop.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
-  const prints: Record<string, string> = {}
-  for (const { name } of tables.filter((table) => !WRITTEN_IN_BACKGROUND.has(table.name))) {
-    const { rows } = await shop.shop.pool.query<{ print: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as print from "${name}" row`,
-    )
-    prints[name] = rows[0]!.print
-  }
-  return prints
-}
+const everything = () => tableChecksums(shop.shop.pool)
 
 test('every admin route declares its roles: add a new one to tests/support/admin-routes.ts', () => {
   expect(adminRouteAccess.filter((door) => !door.allowedRoles).map(({ path }) => path)).toEqual([])

@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import { sql } from 'kysely'
 import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { sinceAgain } from '../messages/sent-again.server.ts'
 import { limitedPageOf, PAGES_MAX, type Page } from '../paging.ts'
 import type { Complaint, ComplaintResult, ComplaintText } from './complaint.ts'
 
@@ -27,6 +28,24 @@ const columns = [
 
 /** One month on the calendar of India. */
 const inOneMonth = sql<Date>`((now() at time zone 'Asia/Kolkata') + interval '1 month') at time zone 'Asia/Kolkata'`
+
+/** The same open complaint of the same sender, recorded a moment ago. */
+export async function findComplaintRecordedBefore(
+  tx: Db,
+  text: ComplaintText,
+): Promise<Complaint | undefined> {
+  return tx
+    .selectFrom('complaints')
+    .where(({ eb, fn }) => eb(fn('lower', ['email']), '=', text.email.toLowerCase()))
+    .where('name', '=', text.name)
+    .where('order_number', '=', text.orderNumber)
+    .where('body', '=', text.body)
+    .where('recorded_at', '>', sinceAgain())
+    .where('closed_at', 'is', null)
+    .select(columns)
+    .$castTo<Complaint>()
+    .executeTakeFirst()
+}
 
 export async function insertComplaint(
   tx: Db,

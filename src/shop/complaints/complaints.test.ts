@@ -33,7 +33,9 @@ const text = {
   orderNumber: 'Z1',
   body: 'The saree is torn.',
 }
-const record = async () => (await recordComplaint(parts, text)).number
+let orders = 0
+const record = async () =>
+  (await recordComplaint(parts, { ...text, orderNumber: `Z${++orders}` })).number
 const answer = (number: string, step: ComplaintStep) =>
   answerComplaint(parts, { number, staffId: meera.id, step })
 
@@ -74,6 +76,25 @@ test('the mail about a new complaint has no typed text, because its address may 
   await recordComplaint(parts, { ...spam, email: 'stranger@zari.test' })
   expect(mails).toHaveLength(1)
   expect(JSON.stringify(mails[0])).not.toContain('spam.test')
+})
+
+test('a complaint that is sent again at the same time or a moment later is recorded and mailed once', async () => {
+  const again = () => recordComplaint(parts, text)
+  const sent = await Promise.all(Array.from({ length: 5 }, again))
+  const later = await recordComplaint(parts, { ...text, email: 'ASHA@zari.test' })
+  expect(new Set([...sent, later].map(({ number }) => number)).size).toBe(1)
+  expect(mails).toHaveLength(1)
+  expect((await listComplaints(db, { isOpen: true, page: 1 })).total).toBe(1)
+})
+
+test('another text, a later time or a closed complaint makes a complaint of its own', async () => {
+  const { number } = await recordComplaint(parts, text)
+  const other = await recordComplaint(parts, { ...text, body: 'The saree is still torn.' })
+  await sql`update complaints set recorded_at = recorded_at - interval '11 minutes'`.execute(db)
+  const later = await recordComplaint(parts, text)
+  await answer(later.number, { step: 'close', text: 'Replaced.', result: 'resolved' })
+  const afterwards = await recordComplaint(parts, text)
+  expect(new Set([number, other.number, later.number, afterwards.number]).size).toBe(4)
 })
 
 test('an answer acknowledges, is mailed and logged, and a decision closes the complaint for good', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { listQueries } from './query-store.server.ts'
@@ -31,6 +32,20 @@ test('queries are listed newest first', async () => {
     ['First', ''],
   ])
   expect(total).toBe(2)
+})
+
+test('a query that is sent again at the same time or a moment later is stored and notified once', async () => {
+  const before = (await listQueries(db, { page: 1 })).total
+  const again = () => sendQuery(db, form({ yourMessage: 'Only once' }))
+  const sent = await Promise.all(Array.from({ length: 5 }, again))
+  const later = await sendQuery(db, form({ yourEmail: 'ASHA@zari.test', yourMessage: 'Only once' }))
+  expect(new Set([...sent, later].map((each) => 'queryId' in each && each.queryId)).size).toBe(1)
+  expect((await listQueries(db, { page: 1 })).total).toBe(before + 1)
+
+  await sql`update queries set sent_at = sent_at - interval '11 minutes'`.execute(db)
+  const own = [await again(), await sendQuery(db, form({ yourMessage: 'Only once, please' }))]
+  expect(own).toMatchObject([{ outcome: 'sent' }, { outcome: 'sent' }])
+  expect((await listQueries(db, { page: 1 })).total).toBe(before + 3)
 })
 
 test('an incomplete query is refused and not stored', async () => {

@@ -4,6 +4,7 @@ import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { limitedPageOf, PAGES_MAX, type Page } from '../paging.ts'
 import type { Mark, Query, QueryText } from './query.ts'
+import { sinceAgain } from '../messages/sent-again.server.ts'
 
 export const QUERIES_PER_PAGE = 25
 const ROWS_MAX = PAGES_MAX * QUERIES_PER_PAGE
@@ -90,6 +91,20 @@ export async function countOpenQueries(db: Db): Promise<InboxCounts> {
     .selectNoFrom([upToLimit('read_at').as('unread'), upToLimit('answered_at').as('unanswered')])
     .$castTo<InboxCounts>()
     .executeTakeFirstOrThrow()
+}
+
+/** The id of the same text of the same sender, sent a moment ago. */
+export async function findQuerySentBefore(tx: Db, query: QueryText): Promise<string | undefined> {
+  const sent = await tx
+    .selectFrom('queries')
+    .where(({ eb, fn }) => eb(fn('lower', ['your_email']), '=', query.yourEmail.toLowerCase()))
+    .where('your_name', '=', query.yourName)
+    .where('your_subject', '=', query.yourSubject)
+    .where('your_message', '=', query.yourMessage)
+    .where('sent_at', '>', sinceAgain())
+    .select('id')
+    .executeTakeFirst()
+  return sent?.id
 }
 
 export async function insertQuery(tx: Db, query: QueryText): Promise<string> {

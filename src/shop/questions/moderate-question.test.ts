@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { admin, customer, sareeInShop } from '../../../tests/support/builders.ts'
 import {
@@ -22,8 +23,10 @@ const meera = await admin(db)
 const saree = await sareeInShop(db, { title: 'Rose Katan', images: 0 })
 const text = { email: 'asha@example.com', size: '', body: 'Is the border woven?' }
 
+let questions = 0
 async function asked(email = text.email, product: { id: string; title: string } = saree) {
-  expect(await askQuestion(db, product, { ...text, email })).toEqual({ outcome: 'asked' })
+  const size = String(++questions)
+  expect(await askQuestion(db, product, { ...text, email, size })).toEqual({ outcome: 'asked' })
   const { id } = await db
     .selectFrom('product_questions')
     .select('id')
@@ -92,6 +95,27 @@ test('empty and too long texts and unknown questions are refused, and nothing is
     outcome: 'unknown-question',
   })
   expect([await row(id), await listQueuedMails(db), await logged(id)]).toEqual([before, mails, []])
+})
+
+test('a question that is sent again at the same time or a moment later is stored and notified once', async () => {
+  const other = await sareeInShop(db, { title: 'Lake Kota', images: 0 })
+  const stored = async () =>
+    (
+      await db
+        .selectFrom('product_questions')
+        .where('product_id', '=', other.id)
+        .select('body')
+        .execute()
+    ).length
+  const again = () => askQuestion(db, other, text)
+  const sent = await Promise.all(Array.from({ length: 5 }, again))
+  expect([...sent, await again()]).toEqual(Array.from({ length: 6 }, () => ({ outcome: 'asked' })))
+  expect(await stored()).toBe(1)
+
+  await sql`update product_questions set asked_at = asked_at - interval '11 minutes'`.execute(db)
+  await again()
+  await askQuestion(db, other, { ...text, body: 'Is the border printed?' })
+  expect(await stored()).toBe(3)
 })
 
 test('a product accepts a limited number of unanswered questions', async () => {

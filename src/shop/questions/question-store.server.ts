@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { sinceAgain } from '../messages/sent-again.server.ts'
 import { pageOf, type Page } from '../paging.ts'
 import { QUESTIONS_SHOWN, type AnsweredQuestion, type QuestionText } from './question.ts'
 
@@ -35,6 +36,23 @@ export async function countWaitingQuestions(db: Db, productId: string): Promise<
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Whether the same address asked the same a moment ago. */
+export async function isAskedBefore(
+  tx: Db,
+  { productId, email, size, body }: QuestionText & { productId: string },
+): Promise<boolean> {
+  const asked = await tx
+    .selectFrom('product_questions')
+    .where('email', '=', email)
+    .where('product_id', '=', productId)
+    .where('size', '=', size)
+    .where('body', '=', body)
+    .where('asked_at', '>', sinceAgain())
+    .select('id')
+    .executeTakeFirst()
+  return asked !== undefined
 }
 
 export async function insertQuestion(

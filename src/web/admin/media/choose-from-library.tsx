@@ -61,15 +61,20 @@ export function ChooseFromLibrary({ className, onImage }: ChooseFromLibraryProps
 }
 
 function Choices({ onImage }: { onImage: (image: ImageRef) => void }) {
-  const { items, page, pages, status, search, more } = useChoices(true)
+  const { items, page, pages, status, search, more, retry } = useChoices(true)
   return (
     <>
       <SearchField onSearch={search} />
       <p role="status" className="mt-2 text-sm text-stone">
         {status === 'loading' && 'Loading…'}
-        {status === 'failed' && 'The pictures could not be loaded. Please search again.'}
+        {status === 'failed' && 'The pictures could not be loaded.'}
         {status === 'ready' && items.length === 0 && 'No picture matches.'}
       </p>
+      {status === 'failed' && (
+        <Button type="button" look="quiet" room="dense" onClick={retry} className="self-start">
+          Try again
+        </Button>
+      )}
       <div className="mt-2 min-h-0 flex-1 overflow-y-auto p-1">
         <ul aria-label="Pictures" className="grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-6">
           {items.map((image, index) => (

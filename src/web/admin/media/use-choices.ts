@@ -14,6 +14,7 @@ const nothing: State = { items: [], page: 0, pages: 1, status: 'loading' }
 export function useChoices(isOpen: boolean) {
   const [search, setSearch] = useState('')
   const [wanted, setWanted] = useState(1)
+  const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState(nothing)
 
   useEffect(() => {
@@ -31,7 +32,7 @@ export function useChoices(isOpen: boolean) {
       () => !controller.signal.aborted && setState((now) => ({ ...now, status: 'failed' })),
     )
     return () => controller.abort()
-  }, [isOpen, search, wanted])
+  }, [isOpen, search, wanted, attempt])
 
   return {
     ...state,
@@ -40,6 +41,7 @@ export function useChoices(isOpen: boolean) {
       setSearch(text)
     },
     more: () => setWanted(state.page + 1),
+    retry: () => setAttempt((count) => count + 1),
   }
 }
 

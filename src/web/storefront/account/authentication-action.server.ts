@@ -22,14 +22,16 @@ export async function signUpFrom(
   request: Request,
   form: FormData,
   context: Readonly<RouterContextProvider>,
-): Promise<AuthenticationResult> {
+): Promise<AuthenticationResult & { status: number }> {
   const { value: signUp, errors } = parseSignUp(form)
   const { password: _password, ...values } = signUp
   const refused = (
     wrong: FieldTexts<SignUpField>,
     message = Object.values(wrong)[0] ?? '',
-  ): AuthenticationResult => ({
-    mode: 'sign-up',
+    status = 400,
+  ) => ({
+    status,
+    mode: 'sign-up' as const,
     isSuccess: false,
     message,
     problems: wrong,
@@ -41,6 +43,7 @@ export async function signUpFrom(
   switch (result.outcome) {
     case 'accepted':
       return {
+        status: 200,
         mode: 'login',
         isSuccess: true,
         message: 'Signed Up Successfully',
@@ -52,6 +55,6 @@ export async function signUpFrom(
     case 'password-refused':
       return refused({ password: result.problem })
     case 'too-many-attempts':
-      return refused({}, rateLimitMessage(result.retryAfterSeconds))
+      return refused({}, rateLimitMessage(result.retryAfterSeconds), 429)
   }
 }

@@ -37,8 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.has('confirmPassword')) {
-    const answer = await signUpFrom(request, form, context)
-    return data(answer, { status: answer.isSuccess ? 200 : 400 })
+    const { status, ...answer } = await signUpFrom(request, form, context)
+    return data<AuthenticationResult>(answer, { status })
   }
   const result = await logIn(request, form, context)
   if (result.status !== 302) {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { data } from 'react-router'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { findOwnOrderId } from '#shop/orders/cancellation-store.server.ts'
@@ -16,7 +17,7 @@ import { OwnReturns } from './own-returns.tsx'
 import { returnFormLimits } from './read-return-form.server.ts'
 import { returnAction } from './return-action.server.ts'
 import { ReturnForm } from './return-form.tsx'
-import { nothingTyped, type ReturnResult } from './return-result.ts'
+import { nothingTyped, stepTexts, type ReturnResult } from './return-result.ts'
 import type { Route } from './+types/return-page.ts'
 
 export { StorefrontError as ErrorBoundary }
@@ -26,31 +27,37 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return loadReturnPage(context.get(shopContext).db, customer.id, params.number)
 }
 
-export async function action({
-  request,
-  params,
-  context,
-}: Route.ActionArgs): Promise<ReturnResult> {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const customer = await requireBuyer(request, context)
   const visit = { customerId: customer.id, number: params.number }
   const { db } = context.get(shopContext)
   // Before the photos are read.
   if ((await findOwnOrderId(db, visit.customerId, visit.number)) === undefined)
     throw new Response(null, { status: 404 })
-  return withLimitedForm(request, returnFormLimits, (form) =>
-    returnAction(context.get(shopContext), { ...visit, form }),
-  )
+  return withLimitedForm(request, returnFormLimits, async (form) => {
+    const result = await returnAction(context.get(shopContext), { ...visit, form })
+    return data<ReturnResult>(result, { status: statusOf(result) })
+  })
+}
+
+/** A refusal because of the state of the return keeps 200, so that the page is loaded again. */
+function statusOf({ text, problems }: ReturnResult): number {
+  if (text === stepTexts['too-many-requests']) return 429
+  return Object.keys(problems).length > 0 ? 400 : 200
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withOfflineFallback<ReturnResult, ReturnResult>(serverAction, {
+  return withOfflineFallback<Awaited<ReturnType<typeof serverAction>>, ReturnResult>(serverAction, {
     ...nothingTyped,
     about: null,
     text: CONNECTION_LOST,
   })
 }
 
-export default function ReturnPage({ loaderData: data, actionData: result }: Route.ComponentProps) {
+export default function ReturnPage({
+  loaderData: loaded,
+  actionData: result,
+}: Route.ComponentProps) {
   const isHydrated = useHydrated()
   useLive('/orders/live', { isFreshAtStart: true })
   useEffect(() => {
@@ -58,22 +65,25 @@ export default function ReturnPage({ loaderData: data, actionData: result }: Rou
   }, [result])
   return (
     <div className="page-width max-w-3xl py-8">
-      <PageHead title={`Return of order ${data.number}`} />
-      <BackHeader heading={`Return of order ${data.number}`} fallback={`/orders/${data.number}`} />
+      <PageHead title={`Return of order ${loaded.number}`} />
+      <BackHeader
+        heading={`Return of order ${loaded.number}`}
+        fallback={`/orders/${loaded.number}`}
+      />
       {result && !isHydrated && (
         <p role="alert" className="mb-6 bg-linen px-4 py-3">
           {result.text}
         </p>
       )}
-      <OwnReturns data={data} result={result} />
-      {data.lines.length > 0 ? (
+      <OwnReturns data={loaded} result={result} />
+      {loaded.lines.length > 0 ? (
         <ReturnForm
-          key={data.returns.length}
-          data={data}
+          key={loaded.returns.length}
+          data={loaded}
           result={result?.about === null ? result : undefined}
         />
       ) : (
-        data.returns.length === 0 && (
+        loaded.returns.length === 0 && (
           <p className="bg-linen px-4 py-3">
             Pieces can be returned once the order is delivered, and only once.
           </p>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Form, Link, useRevalidator } from 'react-router'
 import { listCardsByIds } from '#shop/catalogue/catalogue-store.server.ts'
 import type { ProductCard } from '#shop/catalogue/product.ts'
@@ -50,6 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   else if (intent === 'stop') await stopSharing(db, id)
   else if (intent === 'mail') await requestPriceDropMails(db, id)
   else if (intent === 'no-mail') await endPriceDropMails(db, id)
+  else throw new Response('This form cannot be read.', { status: 400 })
   return null
 }
 
@@ -101,10 +102,20 @@ function WishedCards({ cards }: { cards: readonly ProductCard[] }) {
 
 function GuestCards() {
   const [cards, setCards] = useState<readonly ProductCard[] | 'failed'>()
-  useEffect(() => {
+  const load = useCallback(() => {
+    setCards(undefined)
     fetchCards(wishesHere()).then(setCards, () => setCards('failed'))
   }, [])
-  if (cards === 'failed') return <p role="alert">{CONNECTION_LOST}</p>
+  useEffect(load, [load])
+  if (cards === 'failed')
+    return (
+      <div role="alert">
+        <p className="mb-4">{CONNECTION_LOST}</p>
+        <Button type="button" look="secondary" room="dense" onClick={load}>
+          Try again
+        </Button>
+      </div>
+    )
   if (cards) return <WishedCards cards={cards} />
   return (
     <>

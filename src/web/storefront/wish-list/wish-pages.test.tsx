@@ -79,11 +79,11 @@ test('mails about lower prices are asked for and ended on the page', async () =>
   expect((await open(asha)).hasMails).toBe(false)
 })
 
-test('an unknown button of the page changes nothing', async () => {
+test('an unknown button of the page is refused with 400 and changes nothing', async () => {
   const asha = await wishing(rose.id)
   await post(asha, 'share')
   await post(asha, 'mail')
-  await post(asha, 'delete')
+  await expect(post(asha, 'delete')).rejects.toMatchObject({ status: 400 })
   expect(await open(asha)).toMatchObject({ hasMails: true, shareUrl: expect.any(String) })
   await post(asha, 'stop')
 })
