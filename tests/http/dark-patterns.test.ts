@@ -57,6 +57,8 @@ const checkoutHtml = () =>
       customerId: asha.id,
       prefill: {},
       savedAddresses: [],
+      selectedId: null,
+      account: {},
       states: [],
       cash: { isOn: true, maxPaise: 50_000_000 },
       sinceCartId: 0,

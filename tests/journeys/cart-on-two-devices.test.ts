@@ -83,7 +83,6 @@ test('a product bought on one device leaves the other’s cart and can be ordere
 
   await putInCart(mobile, product)
   await goToOrderSummary(mobile)
-  await fillDelivery(mobile)
   await placeOrder(mobile)
   const [first] = await numbersOf(email)
   await mobile.getByRole('alert').getByText(`You ordered this in order ${first} at`).waitFor()

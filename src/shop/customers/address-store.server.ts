@@ -28,6 +28,15 @@ export async function findPrefillAddress(
     .executeTakeFirst()
 }
 
+/** Returns undefined if this customer has no address with this id. */
+export async function findOwnAddress(
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<SavedAddress | undefined> {
+  return addressesOf(db, customerId).where('id', '=', id).executeTakeFirst()
+}
+
 /** Locks an address book, so that concurrent changes keep the limit and one default. */
 export async function lockAddressBook(tx: Db, customerId: string): Promise<void> {
   await lockAddressBooks(tx, [customerId])

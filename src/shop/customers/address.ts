@@ -34,8 +34,16 @@ export const requiredAddressFields: readonly AddressField[] = [
 export const ADDRESS_FIELD_MAX = 200
 
 /** `unknown-state`: the order cannot be taxed without a state of India. `not-served`: the shop does
- * not deliver there. `no-email`: a guest can only be reached by email. */
-export type AddressErrorCode = 'missing' | 'too-long' | 'unknown-state' | 'not-served' | 'no-email'
+ * not deliver there. `no-email`: a guest can only be reached by email. `gone` and `changed`: the
+ * saved address that was shown was deleted or edited meanwhile. */
+export type AddressErrorCode =
+  | 'missing'
+  | 'too-long'
+  | 'unknown-state'
+  | 'not-served'
+  | 'no-email'
+  | 'gone'
+  | 'changed'
 export type AddressErrors = readonly FieldError<AddressField, AddressErrorCode>[]
 
 /** Reads each value as one line, because it is printed on a label. */

@@ -19,6 +19,8 @@ export const addressMessages: Record<AddressErrorCode, string> = {
   'unknown-state': 'Please choose a state from the list.',
   'not-served': 'Sorry, we do not deliver here yet.',
   'no-email': 'Please enter a valid email!',
+  gone: 'This saved address is no longer there. Please check the fields.',
+  changed: 'Your saved address says something else now. Please check this.',
 }
 
 export const addressHintMessages: Record<AddressHintCode, string> = {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { addressLines, fullName, phoneNumbers } from '#shop/customers/address-lines.ts'
 import type { SavedAddress } from '#shop/customers/saved-address.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -66,7 +67,7 @@ type AddressCardProps = {
 }
 
 function AddressCard({ address, isDefault, onChoose }: AddressCardProps) {
-  const name = `${address.firstName} ${address.lastName}`.trim()
+  const name = fullName(address)
   return (
     <li className="border border-hem bg-paper wrap-anywhere shadow-lift transition-colors has-checked:border-madder">
       <label className="flex gap-4 px-5 pt-4 pb-1">
@@ -85,10 +86,8 @@ function AddressCard({ address, isDefault, onChoose }: AddressCardProps) {
               default
             </span>
           )}
-          <span className="mt-1 block">{linesOf(address).join(', ')}</span>
-          <span className="figures block text-stone">
-            {[address.phoneNo, address.altPhoneNo].filter(Boolean).join(' · ')}
-          </span>
+          <span className="mt-1 block">{addressLines(address).join(', ')}</span>
+          <span className="figures block text-stone">{phoneNumbers(address)}</span>
         </span>
       </label>
       <div className="flex gap-2 px-4 pb-2 pl-12">
@@ -104,14 +103,4 @@ function AddressCard({ address, isDefault, onChoose }: AddressCardProps) {
       </div>
     </li>
   )
-}
-
-function linesOf(address: SavedAddress): string[] {
-  return [
-    address.houseNo,
-    address.areaRoad,
-    address.landmark,
-    address.city,
-    `${address.state} ${address.pincode}`.trim(),
-  ].filter(Boolean)
 }

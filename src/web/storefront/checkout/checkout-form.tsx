@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { parseAddress, type Address } from '#shop/customers/address.ts'
+import type { SavedAddress } from '#shop/customers/saved-address.ts'
 import type { OrderExtras } from '#shop/orders/extras/order-extras.ts'
 import { isCashPossible, type CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 import type { Paise } from '#shop/money.ts'
@@ -20,7 +21,9 @@ type CheckoutFormProps = {
   cart: readonly CartItem[]
   customerId: string
   prefill: Partial<Address & OrderExtras>
-  savedAddresses: readonly Address[]
+  savedAddresses: readonly SavedAddress[]
+  selectedId: string | null
+  account: Partial<Address>
   states: readonly string[]
   cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
   sinceCartId: number
@@ -48,6 +51,8 @@ export function CheckoutForm({
   customerId,
   prefill,
   savedAddresses,
+  selectedId,
+  account,
   states,
   cash,
   sinceCartId,
@@ -103,7 +108,8 @@ export function CheckoutForm({
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-16">
       <DeliveryForm
-        {...{ form, customerId, prefill, savedAddresses, states, errors, problems }}
+        {...{ form, customerId, prefill, savedAddresses, selectedId, account }}
+        {...{ states, errors, problems }}
         isServed={quote?.isServed ?? true}
         onSubmit={submit}
         onEdit={clear}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDraft } from './delivery-draft.ts'
+import { extrasOf, readDraft } from './delivery-draft.ts'
 
 const stored = JSON.stringify({
   customerId: 'meera',
@@ -18,4 +18,12 @@ test('missing or invalid stored values are not accepted as a draft', () => {
   expect(readDraft(null, 'meera')).toBeNull()
   expect(readDraft('"text"', 'meera')).toBeNull()
   expect(readDraft('{"customerId":"meera"}', 'meera')).toBeNull()
+})
+
+test('a draft keeps the chosen saved address, and its extras can be read alone', () => {
+  const address = { savedAddress: 'home', city: 'Jaipur', note: 'Ring twice' }
+  const draft = readDraft(JSON.stringify({ customerId: 'meera', address }), 'meera')!
+  expect(draft).toEqual(address)
+  expect(extrasOf(draft)).toMatchObject({ note: 'Ring twice' })
+  expect(Object.keys(extrasOf(draft))).not.toContain('city')
 })

@@ -1,11 +1,11 @@
 import { addressFields } from '#shop/customers/address.ts'
 import { extraFields } from '#shop/orders/extras/order-extras.ts'
+import { SAVED_ADDRESS } from './saved-address/chosen-address.ts'
 
 const KEY = 'delivery-draft'
 
-export const draftFields = [...addressFields, ...extraFields] as const
-export type DraftField = (typeof draftFields)[number]
-export type DraftTexts = Partial<Record<DraftField, string>>
+export const draftFields = [...addressFields, ...extraFields, SAVED_ADDRESS] as const
+export type DraftTexts = Partial<Record<(typeof draftFields)[number], string | undefined>>
 
 /** The order form as typed. It is stored for this tab only, so that it survives a reload or a
  * failed payment. */
@@ -16,6 +16,11 @@ export function saveDraft(customerId: string, form: FormData): void {
   } catch {
     // The draft is optional. The checkout also works if the browser stores nothing.
   }
+}
+
+/** The draft without the address. */
+export function extrasOf(draft: DraftTexts): DraftTexts {
+  return Object.fromEntries(extraFields.map((field) => [field, draft[field]]))
 }
 
 export function clearDraft(): void {

@@ -1,6 +1,6 @@
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
-import { addressFields } from '#shop/customers/address.ts'
+import { addressFields, type AddressField } from '#shop/customers/address.ts'
 import {
   attributeOf,
   controlLabelled,
@@ -13,13 +13,15 @@ import { DeliveryForm } from './delivery-form.tsx'
 import { deliveryFields } from './delivery-fields.ts'
 
 const { address } = paidOrder()
-const formOf = (more: Partial<Parameters<typeof DeliveryForm>[0]> = {}) =>
+const formOf = (more: object = {}) =>
   htmlOf(
     <DeliveryForm
       form={createRef()}
       customerId="asha"
       prefill={address}
       savedAddresses={[]}
+      selectedId={null}
+      account={{ firstName: 'Asha' }}
       states={[]}
       errors={[]}
       onSubmit={() => {}}
@@ -67,12 +69,41 @@ test('a shop that collects tax offers the states of India, and any other shop a 
   ])
 })
 
-test('a customer with at least two saved addresses can choose one', () => {
-  const saved = { ...address, houseNo: '7', areaRoad: '', lastName: '' }
-  expect(textOf(formOf({ savedAddresses: [address] }))).not.toContain('Saved addresses')
-  const html = formOf({ savedAddresses: [address, saved] })
-  expect(controlLabelled(html, 'Saved addresses')).toMatch(/^<select/)
-  expect(textOf(html)).toContain('Choose one… Asha Rao, 12, MG Road, Pune Asha, 7, Pune')
+const saved = { ...address, id: 'home', isDefault: true }
+const other = { ...saved, id: 'work', houseNo: '7', areaRoad: '', lastName: '', isDefault: false }
+const withSaved = (more = {}) =>
+  formOf({ savedAddresses: [saved, other], selectedId: 'home', ...more })
+
+test('the selected saved address is a card with its values in hidden fields', () => {
+  const html = withSaved()
+  expect(textOf(html)).toContain('Asha Rao 12, MG Road')
+  expect(textOf(html)).not.toContain('First Name')
+  expect(html).toMatch(/<button[^>]*aria-label="Change address"[^>]*>Change</)
+  const hidden = tagsOf(html, 'input').filter((tag) => attributeOf(tag, 'type') === 'hidden')
+  expect(hidden.map((tag) => attributeOf(tag, 'name'))).toEqual(['savedAddress', ...addressFields])
+  for (const tag of hidden.slice(1))
+    expect(attributeOf(tag, 'value')).toBe(saved[attributeOf(tag, 'name') as AddressField])
+})
+
+test('errors in a saved address open the fields with its values and the messages', () => {
+  const html = withSaved({ errors: [{ field: 'city', code: 'changed' }] })
+  expect(html).not.toContain('Change address')
+  expect(html).not.toContain('name="savedAddress"')
+  const city = controlLabelled(html, 'City')
+  expect(attributeOf(city, 'value')).toBe(saved.city)
+  expect(descriptionOf(html, city)).toEqual([
+    'Your saved address says something else now. Please check this.',
+  ])
+  expect(textOf(html)).toContain('Use a saved address')
+})
+
+test('a saved address where the shop does not deliver says so below the card', () => {
+  expect(textOf(withSaved({ isServed: false }))).toContain('Sorry, we do not deliver here yet.')
+  expect(textOf(withSaved())).not.toContain('Sorry, we do not deliver')
+})
+
+test('a customer without saved addresses sees the fields only', () => {
+  expect(textOf(formOf())).not.toContain('Use a saved address')
 })
 
 test('fields that the specification marks are announced as required', () => {

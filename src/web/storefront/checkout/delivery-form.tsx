@@ -7,25 +7,23 @@ import {
   type AddressErrors,
   type AddressHints,
 } from '#shop/customers/address.ts'
+import type { SavedAddress } from '#shop/customers/saved-address.ts'
 import type { ExtraField, OrderExtras } from '#shop/orders/extras/order-extras.ts'
 import { textsByField, type FieldTexts } from '#shop/parse-result.ts'
 import { addressHintMessages, addressMessages } from '../messages.ts'
-import { AddressInputs } from './address-inputs.tsx'
-import {
-  draftFields,
-  findDraft,
-  saveDraft,
-  type DraftField,
-  type DraftTexts,
-} from './delivery-draft.ts'
+import { draftFields, extrasOf, findDraft, saveDraft, type DraftTexts } from './delivery-draft.ts'
 import { ExtraInputs } from './extras/extra-inputs.tsx'
-import { SavedAddressPicker } from './saved-address-picker.tsx'
+import { DeliveryAddress } from './saved-address/delivery-address.tsx'
+import { useAddressChoice } from './saved-address/use-address-choice.ts'
 
 type DeliveryFormProps = {
   form: RefObject<HTMLFormElement | null>
   customerId: string
   prefill: Partial<Address & OrderExtras>
-  savedAddresses: readonly Address[]
+  savedAddresses: readonly SavedAddress[]
+  selectedId: string | null
+  /** The name and e-mail of the account, with which a new address starts. */
+  account: Partial<Address>
   states: readonly string[]
   errors: AddressErrors
   problems?: FieldTexts<ExtraField>
@@ -42,6 +40,8 @@ export function DeliveryForm({
   customerId,
   prefill,
   savedAddresses,
+  selectedId,
+  account,
   states,
   errors,
   problems: extraProblems = {},
@@ -58,21 +58,23 @@ export function DeliveryForm({
     onDestination({ state, pincode })
   }
   const updateDraft = (shown: HTMLFormElement) => saveDraft(customerId, new FormData(shown))
+  const choice = useAddressChoice({
+    ...{ form, customerId, prefill, selectedId, account, errors },
+    saved: savedAddresses,
+    onChange(shown) {
+      update(shown)
+      updateDraft(shown)
+    },
+  })
 
-  const showLoaded = useEffectEvent(update)
-  useEffect(() => {
-    if (!form.current) return
+  const showLoaded = useEffectEvent((shown: HTMLFormElement) => {
     const draft = findDraft(customerId)
-    if (draft) fill(form.current, draft, (field, value) => value === (prefill[field] ?? ''))
-    showLoaded(form.current)
+    if (draft) fill(shown, choice.chosen ? extrasOf(draft) : draft, prefill)
+    update(shown)
+  })
+  useEffect(() => {
+    if (form.current) showLoaded(form.current)
   }, [form, customerId, prefill])
-
-  function fillIn(address: Address) {
-    if (!form.current) return
-    fill(form.current, address, () => true)
-    update(form.current)
-    updateDraft(form.current)
-  }
 
   return (
     <form
@@ -94,15 +96,10 @@ export function DeliveryForm({
     >
       <fieldset>
         <legend className="mb-4 font-heading text-2xl">Delivery address</legend>
-        <SavedAddressPicker addresses={savedAddresses} onChoose={fillIn} />
-        <AddressInputs
-          values={prefill}
-          problems={problems}
-          warnings={{
-            ...textsByField(hints, addressHintMessages),
-            ...(!isServed && { pincode: addressMessages['not-served'] }),
-          }}
-          states={states}
+        <DeliveryAddress
+          {...{ choice, states, problems, isServed }}
+          saved={savedAddresses}
+          warnings={textsByField(hints, addressHintMessages)}
         />
         <ExtraInputs values={prefill} problems={extraProblems} takesGstin={states.length > 0} />
       </fieldset>
@@ -114,16 +111,13 @@ function addressIn(form: HTMLFormElement): Address {
   return parseAddress(new FormData(form)).value
 }
 
-function fill(
-  form: HTMLFormElement,
-  typed: DraftTexts,
-  mayReplace: (field: DraftField, value: string) => boolean,
-): void {
+/** Replaces only the values with which the page was loaded. */
+function fill(form: HTMLFormElement, typed: DraftTexts, loaded: DraftTexts): void {
   for (const field of draftFields) {
     const input = form.elements.namedItem(field)
     const value = typed[field]
     if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) continue
-    if (value === undefined || !mayReplace(field, input.value)) continue
+    if (value === undefined || input.value !== (loaded[field] ?? '')) continue
     input.value = value
     if (value !== '') input.closest('details')?.setAttribute('open', '')
   }

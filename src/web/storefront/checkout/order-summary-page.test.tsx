@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { customer, type Person } from '../../../../tests/support/builders.ts'
+import { attributeOf, tagsOf } from '../../../../tests/support/html-parts.ts'
+import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
 import { getting } from '../../../../tests/support/route-calls.ts'
 import { registerForTax } from '../../../../tests/support/tax-settings.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { loader } from './order-summary-page.tsx'
+import { ChoiceWithoutScript } from './saved-address/choice-without-script.tsx'
 
 const { db } = await testDatabase()
-const load = (signedIn: Person) => loader(getting({ db }, '/orderSummary', { signedIn }))
+const load = (signedIn: Person, query = '') =>
+  loader(getting({ db }, `/orderSummary${query}`, { signedIn }))
 
 async function customerIn(...states: string[]): Promise<Person> {
   const person = await customer(db)
@@ -53,4 +57,45 @@ test('a first order is prefilled with the account and has no state yet', async (
   const asha = await customer(db)
   const { prefill } = await load(asha)
   expect(prefill).toEqual({ firstName: 'Asha', lastName: 'Rao', emailId: asha.email })
+})
+
+test('the default address is selected until the page asks for another own one', async () => {
+  const asha = await customerIn('Goa', 'Kerala')
+  const { savedAddresses, selectedId } = await load(asha)
+  const other = savedAddresses.find(({ id }) => id !== selectedId)!
+  const asked = await load(asha, `?address=${other.id}`)
+  expect([asked.selectedId, asked.prefill.state]).toEqual([other.id, other.state])
+})
+
+test.each(['made-up', "x' or true --", ''])(
+  'the address %j that the page asks for selects the default',
+  async (id) => {
+    const asha = await customerIn('Goa')
+    const { savedAddresses, selectedId } = await load(asha, `?address=${encodeURIComponent(id)}`)
+    expect(selectedId).toBe(savedAddresses[0]?.id)
+  },
+)
+
+test('the address of another customer cannot be selected', async () => {
+  const { selectedId: strangers } = await load(await customerIn('Kerala'))
+  const { selectedId, prefill, savedAddresses } = await load(
+    await customerIn('Goa'),
+    `?address=${strangers}`,
+  )
+  expect([selectedId, prefill.state]).toEqual([savedAddresses[0]?.id, 'Goa'])
+})
+
+test('without script the page shows the selected address and the others to choose', async () => {
+  const asha = await customerIn('Goa', 'Kerala')
+  const { savedAddresses, selectedId } = await load(asha)
+  const html = htmlOf(<ChoiceWithoutScript saved={savedAddresses} selectedId={selectedId} />)
+  expect(html).toMatch(/<form [^>]*action="\/orderSummary"/)
+  const radios = tagsOf(html, 'input')
+  expect(radios.map((tag) => [attributeOf(tag, 'name'), attributeOf(tag, 'value')])).toEqual(
+    savedAddresses.map(({ id }) => ['address', id]),
+  )
+  const checked = radios.filter((tag) => tag.includes('checked'))
+  expect(checked.map((tag) => attributeOf(tag, 'value'))).toEqual([selectedId])
+  expect(textOf(html)).toContain('Add New Address')
+  expect(htmlOf(<ChoiceWithoutScript saved={[]} selectedId={null} />)).toBe('')
 })

@@ -7,14 +7,10 @@ import { allowCheckout } from '#shop/checkout/checkout-limit.server.ts'
 import { findUsableCredit } from '#shop/credit/credit-store.server.ts'
 import { listGatewayIncidents } from '#shop/payments/gateway-incident-store.server.ts'
 import { areKeysRejected, noticeableIncidents } from '#shop/payments/gateway-incident.ts'
-import type { Address } from '#shop/customers/address.ts'
 import { findOpenCartId } from '#shop/cart/cart-store.server.ts'
 import { findHasDeliveryCharge } from '#shop/delivery/delivery-charges.server.ts'
-import { findPrefillAddress, listAddresses } from '#shop/customers/address-store.server.ts'
 import { findLastBusiness } from '#shop/orders/extras/order-extras-store.server.ts'
 import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
-import { withOfficialState } from '#shop/tax/with-official-state.ts'
-import { listStatesToChoose } from '#shop/tax/tax-orders.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { findHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
 import { noticeAt } from '#shop/settings/holiday/holiday.ts'
@@ -44,6 +40,8 @@ import { CheckoutForm } from './checkout-form.tsx'
 import type { PaidOrderData } from './use-paid-elsewhere.ts'
 import type { PlaceOrderResult } from './place-order-result.ts'
 import { placeOrder } from './place-order.server.ts'
+import { ChoiceWithoutScript } from './saved-address/choice-without-script.tsx'
+import { loadAddresses } from './saved-address/load-addresses.server.ts'
 import { findStartedOrder } from './started-order.ts'
 import type { Route } from './+types/order-summary-page.ts'
 
@@ -52,37 +50,29 @@ export { StorefrontError as ErrorBoundary }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const buyer = await readBuyer(request, context)
   const buyerId = buyer?.id ?? ''
-  const { db, keep } = context.get(shopContext)
-  const begun = new URL(request.url).searchParams.get('begun')
+  const shop = context.get(shopContext)
+  const { db } = shop
+  const asked = new URL(request.url).searchParams
+  const begun = asked.get('begun')
   const [
-    prefill,
-    savedAddresses,
+    { prefill, ...addresses },
     order,
     { isOn, maxPaise },
     sinceCartId,
     incidents,
-    states,
     holiday,
     credit,
     business,
   ] = await Promise.all([
-    findPrefillAddress(db, buyerId),
-    listAddresses(db, buyerId),
+    loadAddresses(shop, buyer, asked.get('address')),
     begun ? findCustomersOrder(db, buyerId, begun) : undefined,
     findCashOnDelivery(db),
     findOpenCartId(db, buyerId),
     listGatewayIncidents(db),
-    listStatesToChoose(db, keep),
     findHoliday(db),
     findUsableCredit(db, [buyerId]),
     findLastBusiness(db, buyerId),
   ])
-  const account = buyer && {
-    firstName: buyer.firstName,
-    lastName: buyer.lastName,
-    emailId: buyer.email,
-  }
-  const start: Partial<Address> = prefill ? withOfficialState(prefill, states) : (account ?? {})
   const paidOrder = order?.paymentState === 'paid' ? order : null
   const availability = {
     isPossible: !areKeysRejected(incidents),
@@ -92,9 +82,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     customer: buyer?.isGuest ? null : buyer,
     pageId: pageIdOf(buyer),
     hasSession: buyer !== null,
-    prefill: { ...start, ...business },
-    savedAddresses: savedAddresses.map((address) => withOfficialState(address, states)),
-    states,
+    ...addresses,
+    prefill: { ...prefill, ...business },
     paidOrder,
     cash: { isOn, maxPaise },
     sinceCartId,
@@ -137,6 +126,8 @@ const emptyData: Awaited<ReturnType<typeof loader>> = {
   pageId: '',
   hasSession: true,
   prefill: {},
+  selectedId: null,
+  account: {},
   savedAddresses: [],
   states: [],
   paidOrder: null,
@@ -169,7 +160,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderSummaryPage({
-  loaderData: { customer, pageId, prefill, savedAddresses, states, cash, sinceCartId, ...loaded },
+  loaderData: { customer, pageId, cash, sinceCartId, ...loaded },
 }: Route.ComponentProps) {
   const [hasStartedOrder] = useState(() => findStartedOrder(pageId) !== null)
   useCustomerCart(customer, !hasStartedOrder)
@@ -186,6 +177,7 @@ export default function OrderSummaryPage({
         <p className="mb-6 border-l-4 border-zari bg-paper px-4 py-3">
           Payment needs JavaScript. Please switch it on for this page.
         </p>
+        <ChoiceWithoutScript saved={loaded.savedAddresses} selectedId={loaded.selectedId} />
       </noscript>
       {!isHydrated && (
         <div className="min-h-80 noscript:hidden">
@@ -202,15 +194,7 @@ export default function OrderSummaryPage({
       )}
       {isHydrated && cart.length > 0 && <HolidayNote until={loaded.holidayUntil} />}
       {isHydrated && cart.length > 0 && (
-        <CheckoutForm
-          {...{ prefill, savedAddresses, states, cash, sinceCartId, cart }}
-          availability={loaded.availability}
-          rememberedCode={loaded.rememberedCode}
-          balancePaise={loaded.balancePaise}
-          hasDeliveryCharge={loaded.hasDeliveryCharge}
-          consent={loaded.consent}
-          customerId={pageId}
-        />
+        <CheckoutForm {...{ cash, sinceCartId, cart }} {...loaded} customerId={pageId} />
       )}
     </div>
   )

@@ -10,10 +10,8 @@ import { findDeliveryTerms } from '#shop/delivery/delivery-charges.server.ts'
 import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
 import { findDuplicateCashOrder } from '#shop/orders/paying-order-store.server.ts'
 import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
-import { officialState, stateCodeOf } from '#shop/tax/indian-states.ts'
 import { findNeedsState } from '#shop/tax/tax-orders.server.ts'
 import { contactsOf } from '#shop/offers/coupon.ts'
-import { parseAddress } from '#shop/customers/address.ts'
 import { parseOrderExtras } from '#shop/orders/extras/order-extras.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import {
@@ -22,6 +20,7 @@ import {
 } from './cash/place-confirmed-cash-order.server.ts'
 import { extraMessages } from './extras/extras-messages.server.ts'
 import type { PlaceOrderResult } from './place-order-result.ts'
+import { readDeliveryAddress } from './saved-address/read-delivery-address.server.ts'
 
 /** Places the order in the form. Prices in the form are only compared with the shop's prices, never charged. */
 export async function placeOrder(
@@ -29,12 +28,13 @@ export async function placeOrder(
   customer: SignedIn & { clientAddress: string },
   form: FormData,
 ): Promise<PlaceOrderResult> {
-  const { value: typed, errors } = parseAddress(form)
-  if (errors.length > 0) return { outcome: 'address-incomplete', errors }
   const needsState = await findNeedsState(services.db, services.keep)
-  if (needsState && stateCodeOf(typed.state) === null)
-    return { outcome: 'address-incomplete', errors: [{ field: 'state', code: 'unknown-state' }] }
-  const address = needsState ? { ...typed, state: officialState(typed.state) } : typed
+  const { address, errors } = await readDeliveryAddress(services.db, {
+    customerId: customer.id,
+    form,
+    needsState,
+  })
+  if (errors.length > 0) return { outcome: 'address-incomplete', errors }
 
   if (!(await findDeliveryTerms(services.db, address)).isServed)
     return { outcome: 'address-incomplete', errors: [{ field: 'pincode', code: 'not-served' }] }
