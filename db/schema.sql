@@ -1620,6 +1620,15 @@ create table low_stock_seen (
   constraint low_stock_seen_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 
+create table mail_choices (
+  customer_id text not null,
+  key uuid default gen_random_uuid() not null,
+  review_requests_ended_at timestamp with time zone,
+  constraint mail_choices_pkey PRIMARY KEY (customer_id),
+  constraint mail_choices_key_key UNIQUE (key),
+  constraint mail_choices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table mails (
   id bigint generated always as identity not null,
   order_id bigint,

@@ -600,6 +600,12 @@ export interface LowStockSeen {
   seen_at: Generated<Timestamp>;
 }
 
+export interface MailChoices {
+  customer_id: string;
+  key: Generated<string>;
+  review_requests_ended_at: Timestamp | null;
+}
+
 export interface Mails {
   id: Generated<number>;
   kind: string;
@@ -1538,6 +1544,7 @@ export interface DB {
   imports: Imports;
   large_invoice_limits: LargeInvoiceLimits;
   low_stock_seen: LowStockSeen;
+  mail_choices: MailChoices;
   mails: Mails;
   missing_invoices: MissingInvoices;
   newsletters: Newsletters;

@@ -34,6 +34,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/questions': ['product_questions'],
   'shop/similar': ['bought_together', 'goes_well', 'goes_well_progress'],
   'shop/reviews': ['reviews', 'review_photos', 'review_counts'],
+  'shop/mail-choices': ['mail_choices'],
   'shop/wish-list': ['wish_list_items', 'wish_list_shares', 'price_drop_requests'],
   'shop/payments': ['payment_attempts', 'payments', 'disputes', 'gateway_troubles'],
   'shop/refunds': ['refunds'],

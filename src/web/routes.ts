@@ -26,6 +26,7 @@ export default [
     route('profile', 'storefront/account/profile-page.tsx'),
     route('profile/account', 'storefront/account/account-page.tsx'),
     route('profile/privacy', 'storefront/account/privacy-page.tsx'),
+    route('profile/mails', 'storefront/mails/mails-page.tsx'),
 
     route('back-in-stock', 'storefront/back-in-stock/request-page.tsx'),
     route('back-in-stock/request', 'storefront/back-in-stock/request-link-page.tsx'),

@@ -34,7 +34,8 @@ const { order: delivered } = await deliveredTo(db, saree, { customerId: asha.id 
 const publicPaths = `/ /shop/Latest /shop/saree /shop/searchQuery/silk /wishlist /about /faq /contact
   /complaints /subscribe /authentication /authentication?mode=sign-up /authentication/forgot
   ${productPath(saree)} ${productPath(soldOut)} /back-in-stock?product=${soldOut.id}`
-const customerPaths = `/profile /profile?address=new /profile/account /profile/privacy /orders /cart
+const customerPaths = `/profile /profile?address=new /profile/account /profile/privacy /profile/mails /orders
+  /cart
   /orders/${delivered.number} /orders/${delivered.number}/return /orders/${delivered.number}/reviews
   /orderSummary`
 

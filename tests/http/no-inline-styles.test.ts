@@ -51,6 +51,7 @@ const customersPages = [
   '/profile',
   '/profile/account',
   '/profile/privacy',
+  '/profile/mails',
 ]
 const adminsPages = [
   newsletter,

@@ -37,6 +37,7 @@ const customerPages = [
   '/orders',
   '/profile',
   '/profile/account',
+  '/profile/mails',
   '/orders/live',
   '/orders/0123456789/payment',
 ]

@@ -115,6 +115,7 @@ test.each([
       '/profile',
       '/profile/account',
       '/profile/privacy',
+      '/profile/mails',
       '/wishlist',
     ]) {
       await page.goto(path)

@@ -9,7 +9,14 @@ await ensureAdmin(shop.db, shop.auth, owner)
 const visitor = await openBrowser(url)
 
 const pathOf = (address: string) => new URL(address).pathname
-const customersOnly = ['/cart', '/orderSummary', '/orders', '/profile', '/profile/account']
+const customersOnly = [
+  '/cart',
+  '/orderSummary',
+  '/orders',
+  '/profile',
+  '/profile/account',
+  '/profile/mails',
+]
 const adminsOnly = ['/admin', '/admin/orders']
 
 test('a guest is redirected to the login page of the shop or of the admin', async () => {

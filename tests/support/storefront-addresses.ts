@@ -76,6 +76,7 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
       '/profile',
       '/profile/account',
       '/profile/privacy',
+      '/profile/mails',
       '/profile/my-data.json',
       '/cart',
       '/cart/lines',

@@ -77,6 +77,28 @@ export async function deleteRequest(db: Db, key: string): Promise<void> {
   await db.deleteFrom('back_in_stock_requests').where('key', '=', key).execute()
 }
 
+/** The pieces for which the address waits, oldest request first. */
+export async function listWaitingTitles(db: Db, email: string): Promise<string[]> {
+  const waiting = await db
+    .selectFrom('back_in_stock_requests')
+    .innerJoin('products', 'products.id', 'product_id')
+    .where('email', '=', email)
+    .where('notified_at', 'is', null)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('back_in_stock_requests.id')
+    .select(['title', 'size'])
+    .execute()
+  return waiting.map(({ title, size }) => (size ? `${title}, size ${size}` : title))
+}
+
+export async function deleteWaitingRequests(db: Db, email: string): Promise<void> {
+  await db
+    .deleteFrom('back_in_stock_requests')
+    .where('email', '=', email)
+    .where('notified_at', 'is', null)
+    .execute()
+}
+
 export async function deleteRequestsFrom(tx: Db, email: string): Promise<void> {
   await tx.deleteFrom('back_in_stock_requests').where('email', '=', email).execute()
 }

@@ -42,6 +42,8 @@ export type MessageContent = Pick<EmailContent, 'heading' | 'paragraphs'> & {
     /** Starts with `/`. */
     path: string
   }
+  /** Where the customer turns off optional mails. Starts with `/`. */
+  choicesPath?: string
 }
 
 export type Message = {

@@ -42,6 +42,16 @@ test('a newsletter has an unsubscribe link in both parts and the headers for one
   })
 })
 
+test('an optional message has a link to the choices of mails and the headers for one click', () => {
+  const content = { ...message.content, choicesPath: '/profile/mails?key=k1&mail=reviews' }
+  const { text, headers } = renderMessage({ ...message, content }, sender)
+  expect(text).toContain('You can choose which optional mails you get.')
+  expect(text).toContain('Unsubscribe: https://zari.test/profile/mails?key=k1&mail=reviews')
+  expect(headers?.['List-Unsubscribe']).toBe(
+    '<https://zari.test/profile/mails?key=k1&mail=reviews>',
+  )
+})
+
 test('a message without a button links only to the shop', () => {
   const { button: _button, ...content } = message.content
   const { html } = renderMessage({ ...message, content }, sender)

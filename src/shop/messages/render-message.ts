@@ -16,8 +16,9 @@ export function renderMessage(
   { to, subject, content, unsubscribePath, order }: RenderableMessage,
   { shopName, shopUrl }: Sender,
 ): Omit<Mail, 'messageId'> {
-  const { heading, paragraphs, button } = content
-  const unsubscribeUrl = unsubscribePath ? shopUrl + unsubscribePath : null
+  const { heading, paragraphs, button, choicesPath } = content
+  const endPath = unsubscribePath ?? choicesPath
+  const unsubscribeUrl = endPath ? shopUrl + endPath : null
   const rendered = emailLayout({
     shopName,
     shopUrl,
@@ -27,7 +28,9 @@ export function renderMessage(
     ...(order && { summary: emailSummaryOf(order, shopUrl) }),
     ...(unsubscribeUrl && {
       footnote: {
-        text: 'You get this because you have subscribed to our newsletter.',
+        text: unsubscribePath
+          ? 'You get this because you have subscribed to our newsletter.'
+          : 'You can choose which optional mails you get.',
         link: 'Unsubscribe',
         url: unsubscribeUrl,
       },

@@ -73,11 +73,10 @@ const samples: Record<MessageKind, Message | null> = {
   }),
   'refund-under-way': refundUnderWayMessage(order, { ...refund, reason: 'paid-twice' }),
   'refund-done': refundDoneMessage(order, refund),
-  'review-request': reviewRequestMessage({
-    ...order,
-    firstName: order.address.firstName,
-    title: lines[0]!.title,
-  }),
+  'review-request': reviewRequestMessage(
+    { ...order, firstName: order.address.firstName, title: lines[0]!.title },
+    '00000000-0000-4000-8000-000000000000',
+  ),
   'return-step': returnMessage(order, { returnId: 1, state: 'approved', note: '' }),
   'delivery-failed': failedDeliveryMessage(order, {
     parcel: { number: 1, ...courier },

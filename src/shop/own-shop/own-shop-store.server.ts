@@ -43,6 +43,7 @@ export const removedTables = [
   'imported_pictures',
   'imports',
   'low_stock_seen',
+  'mail_choices',
   'mails',
   'missing_invoices',
   'newsletters',

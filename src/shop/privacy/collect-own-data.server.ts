@@ -8,6 +8,7 @@ import { listComplaintsFrom } from '../complaints/complaint-store.server.ts'
 import { listAddresses } from '../customers/address-store.server.ts'
 import { listOwnParcels } from '../parcels/parcel-privacy-store.server.ts'
 import { listOwnReturns } from '../returns/return-privacy-store.server.ts'
+import { findGetsReviewRequests } from '../mail-choices/mail-choice-store.server.ts'
 import {
   findNewsletterConsent,
   findOwnAccount,
@@ -36,6 +37,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     cart,
     wishList,
     getsMailsAboutPrices,
+    getsReviewRequests,
     mails,
     logins,
     messages,
@@ -54,6 +56,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     listOwnCart(db, customerId),
     listOwnWishes(db, customerId),
     findHasPriceDropRequest(db, customerId),
+    findGetsReviewRequests(db, customerId),
     listOwnMails(db, customerId),
     listOwnLogins(db, customerId),
     isEmailConfirmed ? listQueriesFrom(db, email) : [],
@@ -75,6 +78,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     cart,
     wishList,
     getsMailsAboutPrices,
+    getsReviewRequests,
     backInStock,
     reviews,
     messages,

@@ -11,6 +11,7 @@ import { deleteAddressesOf } from '../customers/address-store.server.ts'
 import { inboxTopic } from '../inbox/query.ts'
 import { deleteQueriesFrom } from '../inbox/query-store.server.ts'
 import { deleteSubscriber } from '../inbox/subscriber-store.server.ts'
+import { deleteMailChoices } from '../mail-choices/mail-choice-store.server.ts'
 import { mailsTopic } from '../messages/message.ts'
 import { deleteMailsOfCustomer, deleteNewslettersTo } from '../messages/message-store.server.ts'
 import { deleteStaffNotices } from '../messages/staff-notice-store.server.ts'
@@ -50,6 +51,7 @@ export async function eraseAccount(
     await deleteAddressesOf(tx, customerId)
     await deleteCartLinesOf(tx, customerId)
     await deleteWishList(tx, customerId)
+    await deleteMailChoices(tx, customerId)
     await insertExpiredCredit(tx, customerId)
     const reviewed = await deleteReviewsOf(tx, customerId)
     await deleteMailsOfCustomer(tx, customerId)

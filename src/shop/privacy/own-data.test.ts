@@ -12,6 +12,7 @@ import { asha, cookiePair, requestFrom, testAuth } from '../../../tests/support/
 import { findCustomerCredit } from '../credit/credit-store.server.ts'
 import { subscribe } from '../inbox/subscribe.server.ts'
 import { unsubscribeEmail } from '../inbox/unsubscribe.server.ts'
+import { chooseReviewRequests } from '../mail-choices/choose-review-requests.server.ts'
 import { findCancellation, insertCancellation } from '../orders/cancellation-store.server.ts'
 import { findHasOpenOrders } from '../orders/order-erasure-store.server.ts'
 import { changeWishList } from '../wish-list/change-wish-list.server.ts'
@@ -50,6 +51,9 @@ test('the data download has unpaid orders, wishes newest first and the end of th
   ])
   expect(data.wishList.map(({ title }) => title)).toEqual(['Second', 'First'])
   expect(data.newsletter).toMatchObject({ unsubscribedAt: expect.any(Date) })
+  expect(data.getsReviewRequests).toBe(true)
+  await chooseReviewRequests(db, { customerId: id, isOn: false })
+  expect((await collectOwnData(db, id)).getsReviewRequests).toBe(false)
   expect(ownDataFile(data)).toMatch(/^\{\n {2}"amounts": "paise \(1\/100 Rs\.\)",\n/)
 })
 

@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import { insertMailKeys } from '../mail-choices/mail-choice-store.server.ts'
 import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
 import { findCustomerMails } from '../settings/customer-mails/customer-mails-store.server.ts'
 import { reviewRequestMessage } from './review-mail.ts'
@@ -17,7 +18,14 @@ export async function requestReviews(db: Db): Promise<void> {
   if (!reviewMailsAreOn) return
   const orders = await listOrdersToReview(db, { days, limit: ORDERS_PER_RUN })
   if (orders.length === 0) return
-  await inTransaction(db, (tx) => queueCustomerMail(tx, ...orders.map(reviewRequestMessage)))
+  await inTransaction(db, async (tx) => {
+    const keys = await insertMailKeys(
+      tx,
+      orders.map(({ customerId }) => customerId),
+    )
+    const messages = orders.map((order) => reviewRequestMessage(order, keys.get(order.customerId)!))
+    await queueCustomerMail(tx, ...messages)
+  })
 }
 
 export function registerReviewJobs({ db, jobs }: { db: Db; jobs: Jobs }): void {

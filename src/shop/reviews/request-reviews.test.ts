@@ -4,6 +4,8 @@ import { sareeInShop } from '../../../tests/support/builders.ts'
 import { insertOrderLine } from '../../../tests/support/order-lines.ts'
 import { deliveredDaysAgo, deliveredTo } from '../../../tests/support/review-fixtures.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
+import { chooseReviewRequests } from '../mail-choices/choose-review-requests.server.ts'
+import { insertMailKeys } from '../mail-choices/mail-choice-store.server.ts'
 import { requestReviews } from './request-reviews.server.ts'
 import { insertReview } from './review-store.server.ts'
 
@@ -41,6 +43,24 @@ test('customers are asked once, seven days after the delivery', async () => {
     { order_id: old.order.id, subject: 'How do you like Lotus Banarasi?' },
   ])
   expect((await asked())[0]?.letter).toContain(`/orders/${old.order.number}/reviews`)
+})
+
+test('the mail has a link that turns these mails off without a login', async () => {
+  const { customerId } = await delivered(8)
+  await requestReviews(db)
+  const key = (await insertMailKeys(db, [customerId])).get(customerId)
+  expect((await asked())[0]?.letter).toContain(`/profile/mails?key=${key}&mail=reviews`)
+})
+
+test('a customer who turned review requests off is not asked, and may be asked again later', async () => {
+  const { customerId } = await delivered(8)
+  await delivered(8)
+  await chooseReviewRequests(db, { customerId, isOn: false })
+  await requestReviews(db)
+  expect(await asked()).toHaveLength(1)
+  await chooseReviewRequests(db, { customerId, isOn: true })
+  await requestReviews(db)
+  expect(await asked()).toHaveLength(2)
 })
 
 test('orders that came back, were delivered long ago or have no address are not asked about', async () => {

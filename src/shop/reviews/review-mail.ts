@@ -1,10 +1,11 @@
+import { mailChoicesPath } from '../mail-choices/mail-choices.ts'
 import type { Message } from '../messages/message.ts'
 import { reviewsPath } from './review.ts'
 
 type AskedOrder = { id: number; number: string; email: string; firstName: string; title: string }
 
-/** Asks once per order. */
-export function reviewRequestMessage(order: AskedOrder): Message {
+/** Asks once per order. `mailKey` opens the customer's choices of mails. */
+export function reviewRequestMessage(order: AskedOrder, mailKey: string): Message {
   return {
     orderId: order.id,
     kind: 'review-request',
@@ -17,6 +18,7 @@ export function reviewRequestMessage(order: AskedOrder): Message {
         `Your order ${order.number} has been with you for some days. A few words from you help others to choose.`,
         'Say what you like: good or bad, we show it as you write it. This is the only mail about it.',
       ],
+      choicesPath: mailChoicesPath(mailKey, 'reviews'),
       button: { words: 'Write a review', path: reviewsPath(order.number) },
     },
   }

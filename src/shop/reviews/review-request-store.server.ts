@@ -7,6 +7,7 @@ const LATE_DAYS_MAX = 30
 
 export type OrderToReview = {
   id: number
+  customerId: string
   number: string
   email: string
   firstName: string
@@ -20,7 +21,7 @@ export async function listOrdersToReview(
   { days, limit }: { days: number; limit: number },
 ): Promise<OrderToReview[]> {
   const { rows } = await sql<OrderToReview>`
-    select orders.id, number, orders.email, orders.first_name as "firstName", piece.title
+    select orders.id, orders.customer_id as "customerId", number, orders.email, orders.first_name as "firstName", piece.title
     from (select order_id, max(changed_at) as delivered_at from order_status_changes
       where to_status = 4 and changed_at > now() - make_interval(days => ${days + LATE_DAYS_MAX}) group by order_id) delivery
     join orders on orders.id = delivery.order_id
@@ -31,6 +32,8 @@ export async function listOrdersToReview(
       order by position limit 1) piece
     where delivered_at < now() - make_interval(days => ${days}) and orders.status = 4
       and payment_state = 'paid' and orders.email <> ''
+      and not exists (select from mail_choices choice
+        where choice.customer_id = orders.customer_id and review_requests_ended_at is not null)
       and not exists (select from mails where mails.order_id = orders.id and kind = 'review-request')
     order by delivered_at, orders.id limit ${limit}`.execute(db)
   return rows

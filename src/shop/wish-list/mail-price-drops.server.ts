@@ -1,6 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
+import { insertMailKeys } from '../mail-choices/mail-choice-store.server.ts'
 import {
   listCustomersWithDrops,
   lockPriceDropReader,
@@ -40,5 +41,7 @@ async function mailCustomer({ jobs, config }: PriceDropParts, tx: Db, id: string
   const reader = await lockPriceDropReader(tx, id)
   if (!reader) return
   const drops = await updateKnownPrices(tx, id)
-  if (drops.length > 0) await queueMail(jobs, tx, priceDropMail(drops, reader, config))
+  if (drops.length === 0) return
+  const mailKey = (await insertMailKeys(tx, [id])).get(id)!
+  await queueMail(jobs, tx, priceDropMail(drops, { ...reader, mailKey }, config))
 }

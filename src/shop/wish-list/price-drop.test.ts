@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { priceDropMail, type PriceDrop } from './price-drop.ts'
 
 const shop = { shopName: 'Meera Weaves', shopUrl: 'https://meera.example' }
-const reader = { email: 'asha@example.com', key: '00000000-0000-4000-8000-000000000001' }
+const reader = {
+  email: 'asha@example.com',
+  key: '00000000-0000-4000-8000-000000000001',
+  mailKey: '00000000-0000-4000-8000-000000000002',
+}
 const pieces = (count: number): PriceDrop[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `00000000-0000-4000-8000-00000000000${index % 10}`,
@@ -26,10 +30,12 @@ test('several pieces lead to the list, and those above the limit are counted', (
   expect(mail.text).toContain('https://meera.example/wishlist')
 })
 
-test('one click ends the mails, by the link and by the mail program', () => {
+test('the link opens the choices of mails, and the mail program ends these mails', () => {
   const mail = priceDropMail(pieces(2), reader, shop)
   const end = `https://meera.example/wishlist/price-drops?key=${reader.key}`
-  expect(mail.text).toContain(end)
+  expect(mail.text).toContain(
+    `https://meera.example/profile/mails?key=${reader.mailKey}&mail=prices`,
+  )
   expect(mail.headers).toEqual({
     'List-Unsubscribe': `<${end}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

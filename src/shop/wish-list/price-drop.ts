@@ -1,6 +1,7 @@
 import { emailLayout } from '#platform/mail/email-layout.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatPaise, type Paise } from '../money.ts'
+import { mailChoicesPath } from '../mail-choices/mail-choices.ts'
 import { productPath } from '../seo/product-path.ts'
 
 export type PriceDrop = { id: string; title: string; pricePaise: Paise }
@@ -14,11 +15,11 @@ export function priceDropPath(key: string): string {
   return `/wishlist/price-drops?key=${key}`
 }
 
-/** `drops` has at least one piece. Names no earlier price: a comparison would have to obey the rules
+/** `key` ends the mails, `mailKey` opens the customer's choices. `drops` has at least one piece. Names no earlier price: a comparison would have to obey the rules
  * for struck-through prices. */
 export function priceDropMail(
   drops: readonly PriceDrop[],
-  reader: { email: string; key: string },
+  reader: { email: string; key: string; mailKey: string },
   { shopName, shopUrl }: Sender,
 ): Mail {
   const endUrl = shopUrl + priceDropPath(reader.key)
@@ -48,7 +49,7 @@ export function priceDropMail(
       footnote: {
         text: 'You asked for these mails on your wish list.',
         link: 'Unsubscribe',
-        url: endUrl,
+        url: shopUrl + mailChoicesPath(reader.mailKey, 'prices'),
       },
     }),
     headers: {

@@ -93,6 +93,14 @@ export default function AccountPage({ loaderData, actionData: answer }: Route.Co
         </Part>
         <Part title="Emails from us">
           <NewsletterForm isSubscribed={isSubscribed} isEmailConfirmed={isEmailConfirmed} />
+          <p className="mt-4">
+            <Link
+              to="/profile/mails"
+              className="inline-flex min-h-11 items-center text-madder underline underline-offset-4"
+            >
+              All mails you get from us
+            </Link>
+          </p>
         </Part>
         {credit.entries.length > 0 && (
           <Part title="Store credit">

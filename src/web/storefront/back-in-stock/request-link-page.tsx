@@ -106,6 +106,9 @@ export default function RequestLinkPage({ loaderData: { state, piece } }: Route.
           <ButtonLink to={piece?.path ?? '/'} look="quiet">
             {piece ? 'See the piece' : 'Back to the shop'}
           </ButtonLink>
+          <ButtonLink to="/profile/mails" look="quiet">
+            All mails you get from us
+          </ButtonLink>
         </Form>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { findSubscriberByKey } from '#shop/inbox/subscriber-store.server.ts'
 import { subscribeAgain } from '#shop/inbox/subscribe.server.ts'
 import { unsubscribe } from '#shop/inbox/unsubscribe.server.ts'
@@ -97,6 +97,11 @@ export default function UnsubscribePage({
                 {isSubscribed ? 'Unsubscribe' : 'Subscribe again'}
               </Button>
             </Form>
+            <p className="mt-6">
+              <Link to="/profile/mails" className="text-madder underline underline-offset-4">
+                All mails you get from us
+              </Link>
+            </p>
             <p className="mt-6 text-sm text-stone">
               Mails about your orders are not newsletters: they come as before.
             </p>

@@ -53,6 +53,9 @@ export default function PriceDropsPage({ loaderData: { isOn } }: Route.Component
           <ButtonLink to="/wishlist" look="quiet">
             See your wish list
           </ButtonLink>
+          <ButtonLink to="/profile/mails" look="quiet">
+            All mails you get from us
+          </ButtonLink>
         </Form>
       </div>
     </div>
