@@ -79,6 +79,7 @@ export const featureDependencies = {
   challans: ['documents', 'tax'],
   books: ['challans', 'tax', 'documents', 'settings'],
   'mail-choices': [],
+  'cart-reminders': ['cart', 'mail-choices', 'settings'],
   reviews: ['catalogue', 'mail-choices', 'media', 'messages', 'settings'],
   questions: ['catalogue', 'messages'],
   similar: ['catalogue'],

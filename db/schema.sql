@@ -926,11 +926,14 @@ create table carts (
   created_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
   version bigint default 0 not null,
+  changed_at timestamp with time zone,
+  reminded_at timestamp with time zone,
   constraint carts_pkey PRIMARY KEY (id),
   constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint carts_version_check CHECK ((version >= 0))
 );
 CREATE INDEX carts_of_customer ON public.carts USING btree (customer_id);
+CREATE INDEX carts_to_remind ON public.carts USING btree (changed_at) WHERE ((closed_at IS NULL) AND (reminded_at IS NULL));
 CREATE UNIQUE INDEX one_open_cart_per_customer ON public.carts USING btree (customer_id) WHERE (closed_at IS NULL);
 
 create table cash_handovers (
@@ -1624,9 +1627,12 @@ create table mail_choices (
   customer_id text not null,
   key uuid default gen_random_uuid() not null,
   review_requests_ended_at timestamp with time zone,
+  cart_reminders_since timestamp with time zone,
+  cart_reminders_on text default ''::text not null,
   constraint mail_choices_pkey PRIMARY KEY (customer_id),
   constraint mail_choices_key_key UNIQUE (key),
-  constraint mail_choices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint mail_choices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mail_choices_cart_reminders_on_check CHECK ((char_length(cart_reminders_on) <= 200))
 );
 
 create table mails (
@@ -2839,9 +2845,11 @@ create table shop_settings (
   receipts_since timestamp with time zone,
   receipts_version integer default 1 not null,
   delivery_attempts_max smallint default 3 not null,
+  cart_reminder_hours smallint,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint shop_settings_book_names_check CHECK ((jsonb_typeof(book_names) = 'object'::text)),
+  constraint shop_settings_cart_reminder_hours_check CHECK (((cart_reminder_hours >= 1) AND (cart_reminder_hours <= 72))),
   constraint shop_settings_check CHECK ((((mail_host IS NULL) = (mail_port IS NULL)) AND ((mail_host IS NULL) = (mail_security IS NULL)))),
   constraint shop_settings_cod_max_paise_check CHECK (((cod_max_paise >= 100) AND (cod_max_paise <= 50000000))),
   constraint shop_settings_cod_open_max_check CHECK (((cod_open_max >= 1) AND (cod_open_max <= 100))),

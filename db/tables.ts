@@ -187,10 +187,12 @@ export interface CartLines {
 }
 
 export interface Carts {
+  changed_at: Timestamp | null;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   customer_id: string;
   id: Generated<number>;
+  reminded_at: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -601,6 +603,8 @@ export interface LowStockSeen {
 }
 
 export interface MailChoices {
+  cart_reminders_on: Generated<string>;
+  cart_reminders_since: Timestamp | null;
   customer_id: string;
   key: Generated<string>;
   review_requests_ended_at: Timestamp | null;
@@ -1247,6 +1251,7 @@ export interface ShopSettings {
   back_office_version: Generated<number>;
   book_names: Generated<Json>;
   book_names_version: Generated<number>;
+  cart_reminder_hours: number | null;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   cod_is_on: Generated<boolean>;

@@ -17,6 +17,7 @@ import {
   listProductsToRank,
   updateGoesWell,
 } from '../src/shop/similar/goes-well-store.server.ts'
+import { listCartsToRemind } from '../src/shop/cart-reminders/cart-reminder-store.server.ts'
 import { listOrdersToReview } from '../src/shop/reviews/review-request-store.server.ts'
 import { newOffer } from './support/offers.ts'
 import { explainingDatabase } from './plans/record-plans.ts'
@@ -45,6 +46,11 @@ beforeAll(async () => {
   await pool.query(insertUses, [popular, rare])
   await pool.query(`update products set state = 'scheduled', published_from = now() - interval '1 day',
     published_until = now() + interval '1 day' where id in (select id from products limit 1000)`)
+  await pool.query(`insert into carts (customer_id, changed_at)
+    select id, now() - interval '5 minutes' * row_number() over (order by id) from users`)
+  await pool.query(
+    `insert into mail_choices (customer_id, cart_reminders_since) select id, now() from users`,
+  )
   await pool.query('vacuum analyze')
 }, 60_000)
 
@@ -132,4 +138,12 @@ test('online payments without a receipt are found among the orders of the last d
   )
   expect(walks).not.toContain('orders')
   expect(shape).toContain('orders_sold')
+})
+
+test('the carts to mail about are found by the index of their last change', async () => {
+  const { walks, shape } = await planOf(() =>
+    listCartsToRemind(explaining.db, { hours: 3, afterId: 0, limit: 200 }),
+  )
+  expect(shape).toContain('carts_to_remind')
+  expect(walks.filter((table) => ['carts', 'orders'].includes(table))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { openPublicFetch } from '#platform/public-fetch/fetch-public.server.ts'
 import { registerAttributeJobs } from '#shop/attributes/reindex-entries.server.ts'
 import { registerBackInStockJobs } from '#shop/back-in-stock/back-in-stock-jobs.server.ts'
 import { registerPriceDropJobs } from '#shop/wish-list/mail-price-drops.server.ts'
+import { registerCartReminderJobs } from '#shop/cart-reminders/remind-carts.server.ts'
 import { registerCatalogueJobs } from '#shop/catalogue/catalogue-jobs.server.ts'
 import { registerPaymentJobs } from '#shop/checkout/payment-jobs.server.ts'
 import { registerCollectionJobs } from '#shop/collections/collection-jobs.server.ts'
@@ -53,6 +54,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerPriceDropJobs(shop)
   registerReviewJobs(shop)
   registerGoesWellJobs(shop)
+  registerCartReminderJobs(shop)
   registerBrandJobs(shop)
   registerPageJobs(shop)
   registerComplaintJobs(shop)

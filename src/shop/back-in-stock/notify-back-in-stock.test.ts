@@ -62,7 +62,10 @@ test.each([1, 3])(
     await stock(id, 3)
     const killed = spawn(
       process.execPath,
-      ['tests/support/notify-process.ts', JSON.stringify({ connection, hangsAfter })],
+      [
+        'tests/support/notify-process.ts',
+        JSON.stringify({ connection, hangsAfter, about: 'stock' }),
+      ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     const [words] = (await once(killed.stdout, 'data')) as [Buffer]

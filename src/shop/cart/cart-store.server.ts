@@ -106,15 +106,24 @@ export async function updateCartLines(
   return listLines(tx, cartId)
 }
 
-/** Returns the new version. */
+/** Notes the time of the change. Returns the new version. */
 export async function updateCartVersion(tx: Db, cartId: number): Promise<number> {
   const { version } = await tx
     .updateTable('carts')
-    .set({ version: sql<number>`version + 1` })
+    .set({ version: sql<number>`version + 1`, changed_at: sql<Date>`now()` })
     .where('id', '=', cartId)
     .returning('version')
     .executeTakeFirstOrThrow()
   return version
+}
+
+/** The customer gets no second mail about this cart. */
+export async function updateCartReminded(tx: Db, cartId: number): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({ reminded_at: sql<Date>`now()` })
+    .where('id', '=', cartId)
+    .execute()
 }
 
 /** Closes a cart that has become an order, and moves lines that were not bought into a new cart.

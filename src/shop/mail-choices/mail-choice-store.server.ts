@@ -61,6 +61,40 @@ export async function updateReviewRequestsWanted(db: Db, customerId: string): Pr
     .execute()
 }
 
+export type CartReminderConsent = { since: Date; page: string }
+
+export async function findCartReminderConsent(
+  db: Db,
+  customerId: string,
+): Promise<CartReminderConsent | null> {
+  const consent = await db
+    .selectFrom('mail_choices')
+    .where('customer_id', '=', customerId)
+    .where('cart_reminders_since', 'is not', null)
+    .select(['cart_reminders_since as since', 'cart_reminders_on as page'])
+    .$castTo<CartReminderConsent>()
+    .executeTakeFirst()
+  return consent ?? null
+}
+
+/** Keeps the time and page of a consent that is repeated. */
+export async function updateCartReminders(
+  db: Db,
+  { customerId, isOn, page }: { customerId: string; isOn: boolean; page: string },
+): Promise<void> {
+  if (isOn)
+    await sql`insert into mail_choices as choice (customer_id, cart_reminders_since, cart_reminders_on)
+      values (${customerId}, now(), ${page})
+      on conflict (customer_id) do update set cart_reminders_since = now(), cart_reminders_on = ${page}
+      where choice.cart_reminders_since is null`.execute(db)
+  else
+    await db
+      .updateTable('mail_choices')
+      .set({ cart_reminders_since: null, cart_reminders_on: '' })
+      .where('customer_id', '=', customerId)
+      .execute()
+}
+
 export async function deleteMailChoices(tx: Db, customerId: string): Promise<void> {
   await tx.deleteFrom('mail_choices').where('customer_id', '=', customerId).execute()
 }

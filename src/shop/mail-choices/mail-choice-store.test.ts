@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { customer } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
+import { chooseCartReminders } from './choose-cart-reminders.server.ts'
 import { chooseReviewRequests } from './choose-review-requests.server.ts'
 import {
   deleteMailChoices,
+  findCartReminderConsent,
   findGetsReviewRequests,
   findMailReader,
   insertMailKeys,
@@ -63,4 +65,22 @@ test('the end of review requests keeps the key of sent mails', async () => {
   expect((await findMailReader(db, { key }))?.id).toBe(asha.id)
   await deleteMailChoices(db, asha.id)
   expect(await rowsOf(asha.id)).toEqual([])
+})
+
+test('the first consent to cart reminders is kept, and its end forgets it', async () => {
+  const asha = await customer(db)
+  const choose = (isOn: boolean, page = '/profile/mails') =>
+    chooseCartReminders(db, { customerId: asha.id, isOn, page })
+  const consent = () => findCartReminderConsent(db, asha.id)
+  await choose(false)
+  expect([await consent(), await rowsOf(asha.id)]).toEqual([null, []])
+  await Promise.all([choose(true), choose(true)])
+  const first = await consent()
+  expect(first).toEqual({ since: expect.any(Date), page: '/profile/mails' })
+  await choose(true, '/elsewhere')
+  expect(await consent()).toEqual(first)
+  await choose(false)
+  expect(await consent()).toBeNull()
+  await choose(true, '/elsewhere')
+  expect(await consent()).toMatchObject({ page: '/elsewhere' })
 })

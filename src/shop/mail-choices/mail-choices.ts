@@ -1,5 +1,5 @@
 /** Mails that a customer can turn on and off. The names are in links of sent mails: never rename them. */
-export const optionalMails = ['newsletter', 'prices', 'back-in-stock', 'reviews'] as const
+export const optionalMails = ['newsletter', 'prices', 'back-in-stock', 'reviews', 'cart'] as const
 export type OptionalMail = (typeof optionalMails)[number]
 
 export const MAIL_CHOICES_PATH = '/profile/mails'

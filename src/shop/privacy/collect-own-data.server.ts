@@ -8,7 +8,10 @@ import { listComplaintsFrom } from '../complaints/complaint-store.server.ts'
 import { listAddresses } from '../customers/address-store.server.ts'
 import { listOwnParcels } from '../parcels/parcel-privacy-store.server.ts'
 import { listOwnReturns } from '../returns/return-privacy-store.server.ts'
-import { findGetsReviewRequests } from '../mail-choices/mail-choice-store.server.ts'
+import {
+  findCartReminderConsent,
+  findGetsReviewRequests,
+} from '../mail-choices/mail-choice-store.server.ts'
 import {
   findNewsletterConsent,
   findOwnAccount,
@@ -38,6 +41,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     wishList,
     getsMailsAboutPrices,
     getsReviewRequests,
+    cartReminders,
     mails,
     logins,
     messages,
@@ -57,6 +61,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     listOwnWishes(db, customerId),
     findHasPriceDropRequest(db, customerId),
     findGetsReviewRequests(db, customerId),
+    findCartReminderConsent(db, customerId),
     listOwnMails(db, customerId),
     listOwnLogins(db, customerId),
     isEmailConfirmed ? listQueriesFrom(db, email) : [],
@@ -79,6 +84,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     wishList,
     getsMailsAboutPrices,
     getsReviewRequests,
+    cartReminders,
     backInStock,
     reviews,
     messages,

@@ -9,6 +9,7 @@ export async function findCustomerMails(db: Db): Promise<CustomerMails & { versi
       'notified_per_piece as notifiedPerPiece',
       'review_mails_are_on as reviewMailsAreOn',
       'review_mail_days as reviewMailDays',
+      'cart_reminder_hours as cartReminderHours',
       'customer_mails_version as version',
     ])
     .executeTakeFirstOrThrow()
@@ -25,6 +26,7 @@ export async function updateCustomerMails(
       notified_per_piece: edit.notifiedPerPiece,
       review_mails_are_on: edit.reviewMailsAreOn,
       review_mail_days: edit.reviewMailDays,
+      cart_reminder_hours: edit.cartReminderHours,
       customer_mails_version: sql<number>`customer_mails_version + 1`,
     })
     .where('customer_mails_version', '=', edit.basedOn)

@@ -16,6 +16,7 @@ test('at least one and at most twenty people are notified per piece', () => {
     notifiedPerPiece: 3,
     reviewMailsAreOn: false,
     reviewMailDays: 7,
+    cartReminderHours: null,
   })
   for (const typed of ['', '0', '21', '-1', '1.5', 'two', '1e1'])
     expect(parse(typed).errors, typed).toEqual([{ field: 'notifiedPerPiece', code: 'not-a-count' }])
@@ -27,6 +28,22 @@ test('customers are asked for a review one to sixty days after the delivery, or 
   expect(parse('60')).toMatchObject({ value: { reviewMailsAreOn: true }, errors: [] })
   for (const typed of ['', '0', '61', 'soon'])
     expect(parse(typed).errors, typed).toEqual([{ field: 'reviewMailDays', code: 'not-a-count' }])
+})
+
+test('carts are mailed about one to seventy-two hours after the last change, or never', () => {
+  const parse = (cartReminderHours: string) =>
+    parseCustomerMails(formOf({ notifiedPerPiece: 1, reviewMailDays: 7, cartReminderHours }))
+  for (const [typed, hours] of [
+    ['', null],
+    [' ', null],
+    ['1', 1],
+    ['72', 72],
+  ] as const)
+    expect(parse(typed)).toMatchObject({ value: { cartReminderHours: hours }, errors: [] })
+  for (const typed of ['0', '73', '1.5', 'soon'])
+    expect(parse(typed).errors, typed).toEqual([
+      { field: 'cartReminderHours', code: 'not-a-count' },
+    ])
 })
 
 test('the saved number is read back and logged, and an outdated edit changes nothing', async () => {

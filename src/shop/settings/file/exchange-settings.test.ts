@@ -51,7 +51,12 @@ test('an import replaces all settings, is logged, and keeps the password of the 
     cashOnDelivery: { ...settings.cashOnDelivery, isOn: true, pincodes: ['4000'] },
     priceDisplay: { rule: 'mrp', changesOn: '2027-01-01', ruleThen: 'lowest' },
     backOffice: { lowStockMax: 7, slipClosing: 'Come again' },
-    customerMails: { notifiedPerPiece: 2, reviewMailsAreOn: false, reviewMailDays: 14 },
+    customerMails: {
+      notifiedPerPiece: 2,
+      reviewMailsAreOn: false,
+      reviewMailDays: 14,
+      cartReminderHours: 4,
+    },
     bookNames: { ...settings.bookNames!, tallyParty: 'Web Sales' },
     holiday: {
       holidayText: 'Away for Diwali',
@@ -85,6 +90,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
         notifiedPerPiece: 2,
         reviewMailsAreOn: false,
         reviewMailDays: 14,
+        cartReminderHours: 4,
         holidayText: 'Away for Diwali',
         holidayUntil: '2126-11-10T00:00:00.000Z',
         guestCheckoutIsOn: true,

@@ -4,7 +4,11 @@ import { publicationGates } from '../../compliance/publication-gate.ts'
 import { BOOK_NAME_MAX, bookNameKeys } from '../../books/book-names.ts'
 import { strikeRules } from '../../struck-price.ts'
 import { LOW_STOCK_LIMIT, SLIP_CLOSING_MAX } from '../back-office.ts'
-import { NOTIFIED_PER_PIECE_MAX, REVIEW_MAIL_DAYS_MAX } from '../customer-mails/customer-mails.ts'
+import {
+  CART_REMINDER_HOURS_MAX,
+  NOTIFIED_PER_PIECE_MAX,
+  REVIEW_MAIL_DAYS_MAX,
+} from '../customer-mails/customer-mails.ts'
 import { HOLIDAY_TEXT_MAX } from '../holiday/holiday.ts'
 import { mailServerErrors } from '../mail/mail-server.ts'
 import { IDLE_MAX_MINUTES, IDLE_MIN_MINUTES } from '../staff-logins.ts'
@@ -47,6 +51,8 @@ const settings = z.strictObject({
       notifiedPerPiece: z.int().min(1).max(NOTIFIED_PER_PIECE_MAX),
       reviewMailsAreOn: z.boolean(),
       reviewMailDays: z.int().min(1).max(REVIEW_MAIL_DAYS_MAX),
+      // Absent from files of earlier versions.
+      cartReminderHours: z.int().min(1).max(CART_REMINDER_HOURS_MAX).nullable().default(null),
     })
     .optional(),
   // Absent from files of earlier versions.

@@ -37,6 +37,15 @@ export function CustomerMailsForm({ settings, answer }: CustomerMailsFormProps) 
         problem={answer?.problems?.reviewMailDays}
         className="max-w-xs"
       />
+      <Field
+        label="Hours until a reminder of the cart"
+        name="cartReminderHours"
+        inputMode="numeric"
+        defaultValue={settings.cartReminderHours ?? ''}
+        problem={answer?.problems?.cartReminderHours}
+        hint="Empty: no reminders. Only customers who turn them on in their account get one mail per cart."
+        className="max-w-xs"
+      />
     </SettingsForm>
   )
 }

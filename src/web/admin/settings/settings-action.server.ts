@@ -3,6 +3,7 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { LOW_STOCK_LIMIT, parseBackOffice, SLIP_CLOSING_MAX } from '#shop/settings/back-office.ts'
 import { parseCashForm } from '#shop/settings/cash-on-delivery.ts'
 import {
+  CART_REMINDER_HOURS_MAX,
   parseCustomerMails,
   NOTIFIED_PER_PIECE_MAX,
   REVIEW_MAIL_DAYS_MAX,
@@ -86,6 +87,7 @@ async function savePriceDisplayForm(
 const customerMailTexts = {
   notifiedPerPiece: `A whole number from 1 to ${NOTIFIED_PER_PIECE_MAX}, please.`,
   reviewMailDays: `A whole number from 1 to ${REVIEW_MAIL_DAYS_MAX}, please.`,
+  cartReminderHours: `A whole number from 1 to ${CART_REMINDER_HOURS_MAX}, or nothing, please.`,
 }
 
 async function saveCustomerMailsForm(

@@ -192,7 +192,8 @@ export default function SettingsPage({
         title="Mails to customers"
         about={
           <p>
-            Who is told when a sold-out piece is back, and when customers are asked for a review.
+            Who is told when a sold-out piece is back, when customers are asked for a review, and
+            when they are reminded of their cart.
           </p>
         }
       >

@@ -2,11 +2,13 @@ import type { Db } from '#platform/database/database.server.ts'
 import { listWaitingTitles } from '#shop/back-in-stock/back-in-stock-store.server.ts'
 import { findIsSubscribed } from '#shop/inbox/subscriber-store.server.ts'
 import {
+  findCartReminderConsent,
   findGetsReviewRequests,
   findMailReader,
   type MailReader,
 } from '#shop/mail-choices/mail-choice-store.server.ts'
 import { parseOptionalMail, type OptionalMail } from '#shop/mail-choices/mail-choices.ts'
+import { findCustomerMails } from '#shop/settings/customer-mails/customer-mails-store.server.ts'
 import { isUuid } from '#shop/uuid.ts'
 import { findHasPriceDropRequest } from '#shop/wish-list/price-drop-store.server.ts'
 import { requireCustomer } from '#web/session/signed-in.server.ts'
@@ -34,12 +36,16 @@ export type MailsOn = Record<OptionalMail, boolean>
 /** What belongs to an e-mail and not to the account is shown only if the e-mail is confirmed: it may
  * be a stranger's. */
 export async function loadMails(db: Db, { id, email, isEmailConfirmed }: MailReader) {
-  const [newsletter, prices, waiting, reviews] = await Promise.all([
+  const [newsletter, prices, waiting, reviews, consent, { cartReminderHours }] = await Promise.all([
     isEmailConfirmed && findIsSubscribed(db, email),
     findHasPriceDropRequest(db, id),
     isEmailConfirmed ? listWaitingTitles(db, email) : [],
     findGetsReviewRequests(db, id),
+    findCartReminderConsent(db, id),
+    findCustomerMails(db),
   ])
-  const isOn: MailsOn = { newsletter, prices, 'back-in-stock': waiting.length > 0, reviews }
-  return { isOn, waiting, isEmailConfirmed }
+  const cart = consent !== null
+  const isOn: MailsOn = { newsletter, prices, 'back-in-stock': waiting.length > 0, reviews, cart }
+  const isCartOffered = cart || cartReminderHours !== null
+  return { isOn, waiting, isEmailConfirmed, isCartOffered }
 }

@@ -15,4 +15,8 @@ export const mailTexts: Record<OptionalMail, { name: string; when: string }> = {
     name: 'Review requests',
     when: 'One mail per order, some days after the delivery. We send it until you turn it off.',
   },
+  cart: {
+    name: 'Cart reminder',
+    when: 'One mail per cart, if pieces are still in it some hours after you left it.',
+  },
 }

@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { endAllBackInStock } from '#shop/back-in-stock/answer-request.server.ts'
 import { subscribe } from '#shop/inbox/subscribe.server.ts'
 import { unsubscribeEmail } from '#shop/inbox/unsubscribe.server.ts'
+import { chooseCartReminders } from '#shop/mail-choices/choose-cart-reminders.server.ts'
 import { chooseReviewRequests } from '#shop/mail-choices/choose-review-requests.server.ts'
 import type { MailReader } from '#shop/mail-choices/mail-choice-store.server.ts'
 import {
@@ -56,6 +57,8 @@ async function change(db: Db, { id, email }: MailReader, { mail, isOn }: Choice)
       return isOn ? requestPriceDropMails(db, id) : endPriceDropMails(db, id)
     case 'back-in-stock':
       return endAllBackInStock(db, email)
+    case 'cart':
+      return chooseCartReminders(db, { customerId: id, isOn, page: MAIL_CHOICES_PATH })
     case 'reviews':
       return chooseReviewRequests(db, { customerId: id, isOn })
   }

@@ -26,7 +26,10 @@ const choose = (person: Person, mail: OptionalMail, choice: string) =>
 const isOn = async (person: Person) => (await open(person)).mails?.isOn
 const htmlFor = async (person: Person, query = '') =>
   pageHtml(MailsPage, { loaderData: await open(person, query) }, { path: '/profile/mails' })
-const none = { newsletter: false, prices: false, 'back-in-stock': false, reviews: true }
+const none = {
+  ...{ newsletter: false, prices: false, 'back-in-stock': false, reviews: true },
+  cart: false,
+}
 
 async function waitFor(person: Person, title: string) {
   const piece = await sareeInShop(db, { title, quantity: 0 })
@@ -44,12 +47,13 @@ test('a new customer has consented to nothing, and only review requests come', a
   const html = await htmlFor(asha)
   expect(tagsOf(html, 'input').filter((tag) => tag.includes('checked'))).toEqual([])
   const text = textOf(html)
-  for (const mail of optionalMails) expect(text).toContain(mailTexts[mail].name)
+  for (const mail of optionalMails)
+    expect([mail, text.includes(mailTexts[mail].name)]).toEqual([mail, mail !== 'cart'])
   expect(text).toContain('Mails that always come')
   expect(text).toContain('Review requests On')
 })
 
-test.each(['newsletter', 'prices', 'reviews'] as const)(
+test.each(['newsletter', 'prices', 'reviews', 'cart'] as const)(
   'the mails "%s" are turned on and off with one button each, and a repetition changes nothing',
   async (mail) => {
     const asha = await customer(db)
@@ -62,6 +66,19 @@ test.each(['newsletter', 'prices', 'reviews'] as const)(
     }
   },
 )
+
+test('cart reminders are offered if the owner sends them, or to end them', async () => {
+  const asha = await customer(db)
+  const setHours = (cart_reminder_hours: number | null) =>
+    db.updateTable('shop_settings').set({ cart_reminder_hours }).execute()
+  await setHours(3)
+  expect(await htmlFor(asha)).toContain('aria-label="Turn on: Cart reminder"')
+  await choose(asha, 'cart', 'on')
+  await setHours(null)
+  expect(await htmlFor(asha)).toContain('aria-label="Turn off: Cart reminder"')
+  await choose(asha, 'cart', 'off')
+  expect(await htmlFor(asha)).not.toContain('Cart reminder')
+})
 
 test('the consent to the newsletter is stored with the page', async () => {
   const asha = await customer(db)

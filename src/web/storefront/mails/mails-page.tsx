@@ -61,7 +61,7 @@ export default function MailsPage({ loaderData, actionData: result }: Route.Comp
           </p>
           {!mails.isEmailConfirmed && <ConfirmFirst />}
           <ul className="border-t border-hem">
-            {inOrder(named).map((mail) => (
+            {inOrder(named, mails.isCartOffered).map((mail) => (
               <MailRow key={mail} mail={mail} {...mails} isOn={mails.isOn[mail]} />
             ))}
           </ul>
@@ -78,8 +78,11 @@ export default function MailsPage({ loaderData, actionData: result }: Route.Comp
 }
 
 /** The mails of the link come first. */
-function inOrder(named: OptionalMail | null): OptionalMail[] {
-  return named ? [named, ...optionalMails.filter((mail) => mail !== named)] : [...optionalMails]
+function inOrder(named: OptionalMail | null, isCartOffered: boolean): OptionalMail[] {
+  const others = optionalMails.filter(
+    (mail) => mail !== named && (mail !== 'cart' || isCartOffered),
+  )
+  return named ? [named, ...others] : others
 }
 
 function ConfirmFirst() {
