@@ -59,7 +59,7 @@ export function DeliveryForm({
   }
   const updateDraft = (shown: HTMLFormElement) => saveDraft(customerId, new FormData(shown))
   const choice = useAddressChoice({
-    ...{ form, customerId, prefill, selectedId, account, errors },
+    ...{ form, customerId, prefill, selectedId, account, errors, onEdit },
     saved: savedAddresses,
     onChange(shown) {
       update(shown)

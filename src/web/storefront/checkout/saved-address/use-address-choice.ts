@@ -30,6 +30,7 @@ type AddressChoiceOptions = {
   account: Partial<Address>
   errors: AddressErrors
   onChange: (form: HTMLFormElement) => void
+  onEdit: (field: string) => void
 }
 
 export type AddressChoice = ReturnType<typeof useAddressChoice>
@@ -59,7 +60,10 @@ export function useAddressChoice(options: AddressChoiceOptions) {
     ...choice,
     choose: (address: SavedAddress) => setChoice({ ...choice, chosen: address }),
     showCard: () => setChoice({ ...choice, view: 'card' }),
-    showList: () => setChoice({ ...choice, view: 'list', chosen: chosen ?? saved[0] ?? null }),
+    showList() {
+      for (const { field } of errors) options.onEdit(field)
+      setChoice({ ...choice, view: 'list', chosen: chosen ?? saved[0] ?? null })
+    },
     typeNew: () => setChoice({ view: 'fields', chosen: null, values: account }),
   }
 }
