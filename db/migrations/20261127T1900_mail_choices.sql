@@ -1,4 +1,4 @@
--- What a customer chose about optional mails on /profile/mails. A customer without a row has chosen nothing.
+-- The choices of customers about optional mails on /profile/mails. A customer without a row has made none.
 create table mail_choices (
   customer_id text primary key references users on delete cascade,
   -- The secret in the links of mails: it opens the page without a login.

@@ -33,8 +33,8 @@ export function mailInLink(request: Request): OptionalMail | null {
 
 export type MailsOn = Record<OptionalMail, boolean>
 
-/** What belongs to an e-mail and not to the account is shown only if the e-mail is confirmed: it may
- * be a stranger's. */
+/** Newsletter and waiting lists belong to the e-mail, which may be a stranger's until it is
+ * confirmed. */
 export async function loadMails(db: Db, { id, email, isEmailConfirmed }: MailReader) {
   const [newsletter, prices, waiting, reviews, consent, { cartReminderHours }] = await Promise.all([
     isEmailConfirmed && findIsSubscribed(db, email),

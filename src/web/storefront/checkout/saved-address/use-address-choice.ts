@@ -14,7 +14,7 @@ type Choice = {
   values: Partial<Address>
 }
 
-/** What takes the focus in each view after the customer switched to it. */
+/** The control that takes the focus when the customer switches to a view. */
 const firstControl: Record<View, string> = {
   card: 'button[aria-label="Change address"]',
   list: 'input[type=radio]:checked',
