@@ -130,6 +130,23 @@ test('a threshold that is not a number shows an error at its field and saves not
   )
 })
 
+test('the hours until a cart reminder are off at first, saved, and refused beside their field', async () => {
+  const form = { section: 'customer-mails', notifiedPerPiece: 3, reviewMailDays: 7 }
+  const saved = async () => (await findCustomerMails(db)).cartReminderHours
+  const basedOn = async () => (await findCustomerMails(db)).version
+  expect(await saved()).toBeNull()
+  const refused = await send({ ...form, cartReminderHours: 73, basedOn: await basedOn() })
+  expect(refused).toMatchObject({ problems: { cartReminderHours: expect.any(String) } })
+  expect(await saved()).toBeNull()
+  await send({ ...form, cartReminderHours: 4, basedOn: await basedOn() })
+  expect(await saved()).toBe(4)
+  expect(pageHtml(SettingsPage, { loaderData: await load() })).toMatch(
+    /<input(?=[^>]*name="cartReminderHours")(?=[^>]*value="4")/,
+  )
+  await send({ ...form, cartReminderHours: '', basedOn: await basedOn() })
+  expect(await saved()).toBeNull()
+})
+
 test('the number of people per returned piece is saved, and refused beside its field', async () => {
   const form = { section: 'customer-mails', notifiedPerPiece: 3, reviewMailDays: 7 }
   const { version } = await findCustomerMails(db)
