@@ -7,7 +7,7 @@ const LATE_HOURS_MAX = 48
 
 export type CartToRemind = { id: number; customerId: string; email: string }
 
-/** The carts of customers who consented, whose e-mail is confirmed, and who neither bought since the
+/** The carts of customers who consented, whose email is confirmed, and who neither bought since the
  * last change nor are paying now. */
 const isDue = (hours: number) => sql<boolean>`
   cart.closed_at is null and cart.reminded_at is null

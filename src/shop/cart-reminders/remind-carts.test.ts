@@ -116,7 +116,7 @@ test('a cart from before the reminders existed is not mailed about', async () =>
   expect(await mailed()).toEqual([])
 })
 
-test('customers without consent, with an ended one or an unconfirmed e-mail get no mail', async () => {
+test('customers without consent, with an ended one or an unconfirmed email get no mail', async () => {
   const { id } = await saree()
   await left([lineOf(id)], { consents: false })
   await left([lineOf(id)], { isEmailConfirmed: false })

@@ -16,7 +16,7 @@ const asha: Address = {
   altPhoneNo: '9123456780',
 }
 
-test('an address is written from the house to the state and pincode, without the e-mail', () => {
+test('an address is written from the house to the state and pincode, without the email', () => {
   expect(addressLines(asha)).toEqual([
     '12',
     'MG Road',

@@ -22,7 +22,7 @@ type DeliveryFormProps = {
   prefill: Partial<Address & OrderExtras>
   savedAddresses: readonly SavedAddress[]
   selectedId: string | null
-  /** The name and e-mail of the account, with which a new address starts. */
+  /** The name and email of the account, with which a new address starts. */
   account: Partial<Address>
   states: readonly string[]
   errors: AddressErrors

@@ -33,7 +33,7 @@ export function mailInLink(request: Request): OptionalMail | null {
 
 export type MailsOn = Record<OptionalMail, boolean>
 
-/** Newsletter and waiting lists belong to the e-mail, which may be a stranger's until it is
+/** Newsletter and waiting lists belong to the email, which may be a stranger's until it is
  * confirmed. */
 export async function loadMails(db: Db, { id, email, isEmailConfirmed }: MailReader) {
   const [newsletter, prices, waiting, reviews, consent, { cartReminderHours }] = await Promise.all([
