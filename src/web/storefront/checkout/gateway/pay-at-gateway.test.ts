@@ -24,8 +24,11 @@ type Failed = (event: { error?: { description?: string } }) => void
 
 let opened: { options: GatewayOptions; fail: Failed }[]
 class Gateway {
-  constructor(readonly options: GatewayOptions) {}
+  readonly options: GatewayOptions
   #failed: Failed = () => {}
+  constructor(options: GatewayOptions) {
+    this.options = options
+  }
   on(_event: string, listener: Failed) {
     this.#failed = listener
   }
