@@ -55,6 +55,7 @@ export default [
   route('sitemaps/:part', 'storefront/seo/sitemap.ts', { id: 'sitemap-part' }),
   route('feed.xml', 'storefront/seo/product-feed.ts'),
   route('shop/suggestions', 'storefront/products/suggestions.ts'),
+  route('cards/pictures', 'storefront/products/pictures/further-pictures.ts'),
   route('logout', 'storefront/account/logout.ts'),
   route('profile/my-data.json', 'storefront/account/my-data.ts'),
   route('wishlist/items', 'storefront/wish-list/wish-changes.ts'),

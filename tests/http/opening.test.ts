@@ -27,6 +27,7 @@ const pages = [
   '/shop/searchQuery/kanjivaram',
   '/shop/searchQuery/kanjivaram.data',
   '/shop/suggestions?q=kanjivaram',
+  `/cards/pictures?ids=${saree.id}`,
   '/about',
   '/feed.xml',
   '/sitemap.xml',

@@ -20,6 +20,7 @@ const saree = await sareeInShop(db, {
   title: `${WORD} ${SECRET} saree`,
   description: `${SECRET} is woven for one person.`,
   categories: ['Latest', 'Trending', 'Recommended', 'Popular'],
+  images: 2,
   state: 'draft',
 })
 await sareeInShop(db, { title: 'Plain saree', categories: ['Latest', 'Popular'] })
@@ -79,6 +80,7 @@ test('a published product appears in lists, search, suggestions, sitemap and fee
   expect(routesOf(await shownAt(guest))).toEqual([
     '/',
     '/back-in-stock',
+    '/cards/pictures',
     '/delivery',
     '/feed.xml',
     '/productinfo/:id/:slug?',

@@ -25,6 +25,7 @@ const addresses: Record<string, (wanted: Wanted) => readonly string[]> = {
     ].flatMap((text) => inViews(`/shop/searchQuery/${text}`)),
   '/shop/suggestions': ({ word }) =>
     [3, 5, word.length].map((length) => `/shop/suggestions?q=${word.slice(0, length)}`),
+  '/cards/pictures': ({ id }) => [`/cards/pictures?ids=${id}`],
   '/productinfo/:id/:slug?': ({ id, slug }) =>
     [`/${slug}`, '', '/other'].flatMap((end) => [
       `/productinfo/${id}${end}`,

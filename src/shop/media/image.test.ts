@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { imageFormats, imageUrl, imageWidths, previewUrl, widthsFor } from './image.ts'
+import { imageFormats, imageUrl, imageWidths, previewUrl, sourceSet, widthsFor } from './image.ts'
 
 test('no rendition is wider than its original, except the smallest one', () => {
   expect(widthsFor(100)).toEqual([240])
@@ -32,4 +32,13 @@ test('the renditions of an image have different addresses', () => {
   )
   expect(urls).toContain('/images/id/240.avif')
   expect(new Set([...urls, previewUrl('id')]).size).toBe(urls.length + 1)
+})
+
+test('the source set lists the renditions up to the useful width, and at least the smallest', () => {
+  const image = { id: 'a', width: 700 }
+  expect(sourceSet(image, 'avif', 400)).toBe('/images/a/240.avif 240w, /images/a/400.avif 400w')
+  expect(sourceSet(image, 'webp', 2000)).toBe(
+    '/images/a/240.webp 240w, /images/a/400.webp 400w, /images/a/640.webp 640w',
+  )
+  expect(sourceSet({ id: 'a', width: 100 }, 'webp', 2000)).toBe('/images/a/240.webp 240w')
 })

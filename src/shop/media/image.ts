@@ -44,3 +44,15 @@ export function previewUrl(id: string): string {
 export function widthsFor(originalWidth: number): ImageWidth[] {
   return imageWidths.filter((width, index) => index === 0 || width <= originalWidth)
 }
+
+/** The `srcset` attribute with all renditions up to the widest useful one. */
+export function sourceSet(
+  image: Pick<CardImage, 'id' | 'width'>,
+  format: ImageFormat,
+  widest: ImageWidth,
+): string {
+  return widthsFor(image.width)
+    .filter((width) => width <= widest)
+    .map((width) => `${imageUrl(image.id, width, format)} ${width}w`)
+    .join(', ')
+}

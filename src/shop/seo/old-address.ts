@@ -10,7 +10,7 @@ const LINES_MAX = 1_000
 const servedPaths = new RegExp(
   `^/(${[
     '', // the home page
-    '(admin|authentication|back-in-stock|cart|checkout|complaints|deliveries|delivery|offers|hooks|orders|payments|profile|webhooks|wishlist|site|sitemaps|static|images)(/.*)?',
+    '(admin|authentication|back-in-stock|cards|cart|checkout|complaints|deliveries|delivery|offers|hooks|orders|payments|profile|webhooks|wishlist|site|sitemaps|static|images)(/.*)?',
     'shop(/[^/]+)?',
     'shop/searchQuery/[^/]+',
     'productinfo/[^/]+(/[^/]+)?',

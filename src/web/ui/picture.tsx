@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 import { focusClass } from '#shop/media/focal-point.ts'
 import {
   imageUrl,
+  sourceSet,
   widthsFor,
   type CardImage,
-  type ImageFormat,
   type ImageWidth,
 } from '#shop/media/image.ts'
 import { Diamond } from './thread.tsx'
@@ -21,13 +21,6 @@ type PictureProps = {
   /** Whether this is the largest image of the first screen, which is loaded at once with high priority. */
   isFirst?: boolean
   className?: string
-}
-
-function sourceSet(image: CardImage, format: ImageFormat, widest: ImageWidth): string {
-  return widthsFor(image.width)
-    .filter((width) => width <= widest)
-    .map((width) => `${imageUrl(image.id, width, format)} ${width}w`)
-    .join(', ')
 }
 
 /** An image that reserves a 3:4 area and shows its placeholder colour until it is loaded. */

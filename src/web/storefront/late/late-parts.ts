@@ -4,6 +4,7 @@ import { ErrorPage } from '../error-page.tsx'
 import { Footer } from '../footer.tsx'
 import { NewsletterBand } from '../home/newsletter-band.tsx'
 import { PhoneMenuLinks } from '../phone-menu-links.tsx'
+import { startPointerParts } from '../products/pictures/start-pointer-parts.ts'
 import { startSharing } from '../share/share.ts'
 import { readViewed, recordView } from '../recent/viewed-storage.ts'
 import { startWishHearts } from '../wish-list/wish-hearts.ts'
@@ -23,6 +24,7 @@ export const lateParts = {
   readViewed,
   recordView,
   startDeliveryCheck,
+  startPointerParts,
   startWishHearts,
 }
 

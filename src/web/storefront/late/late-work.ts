@@ -27,6 +27,7 @@ export function LateWork(): null {
   )
   useEffect(() => parts?.prefetchLinks(), [parts])
   useEffect(() => parts?.startSharing(), [parts])
+  useEffect(() => parts?.startPointerParts(), [parts])
   // The stream changes at a login, after which the list of this browser is sent.
   useEffect(() => parts?.startWishHearts(), [parts, stream])
   useEffect(() => parts?.startDeliveryCheck(), [parts, key])

@@ -1,0 +1,145 @@
+import { PRODUCTS_ASKED_MAX, type FurtherPictures } from '#shop/catalogue/further-pictures.ts'
+import type { CardImage } from '#shop/media/image.ts'
+import { newPicture } from './new-picture.ts'
+import { swipedTo } from './swiped-to.ts'
+
+type PointerEventType = 'pointerover' | 'pointerout' | 'pointerdown' | 'pointerup'
+
+/** Further pictures by product. The cards of a list are asked for together. */
+const asked = new Map<string, Promise<CardImage[]>>()
+
+/** Shows the second picture of a card that a mouse hovers, and lets a finger swipe through up to
+ * three. `first` is the event that loaded this code. */
+export function startCardPictures(first: PointerEvent): () => void {
+  const ending = new AbortController()
+  const listen = (type: PointerEventType, on: (event: PointerEvent) => void) =>
+    document.addEventListener(type, on, { signal: ending.signal })
+  let hovered: Element | null = null
+  let touched: { card: Element; x: number; y: number } | null = null
+
+  function over({ pointerType, target }: PointerEvent): void {
+    const card = cardOf(target)
+    if (pointerType === 'touch') {
+      if (card) void preparePictures(card)
+      return
+    }
+    if (card === hovered) return
+    if (hovered) showPicture(hovered, 0)
+    hovered = card
+    if (card) void preparePictures(card).then(() => card === hovered && showPicture(card, 1))
+  }
+
+  listen('pointerover', over)
+  listen('pointerout', ({ relatedTarget }) => {
+    // The pointer has left the window.
+    if (!relatedTarget && hovered) showPicture(hovered, 0)
+    if (!relatedTarget) hovered = null
+  })
+  listen('pointerdown', ({ pointerType, target, clientX: x, clientY: y }) => {
+    const card = pointerType === 'touch' ? cardOf(target) : null
+    touched = card && { card, x, y }
+  })
+  listen('pointerup', ({ clientX, clientY }) => {
+    if (!touched || !touched.card.hasAttribute('data-pictures')) return
+    const { card, x, y } = touched
+    const moved = { x: clientX - x, y: clientY - y }
+    const pictures = 1 + card.querySelectorAll('.card-picture').length
+    showPicture(card, swipedTo(shownIn(card), pictures, moved))
+  })
+  over(first)
+  return () => ending.abort()
+}
+
+function cardOf(target: EventTarget | null): Element | null {
+  const card = target instanceof Element ? target.closest('.card') : null
+  return card?.querySelector('.card-frame img') ? card : null
+}
+
+function idOf(card: Element): string {
+  return card.querySelector<HTMLElement>('[data-wish]')?.dataset['wish'] ?? ''
+}
+
+/** Adds the further pictures to the card. They have no source until they are shown. */
+async function preparePictures(card: Element): Promise<void> {
+  const images = await furtherPicturesOf(card)
+  const frame = card.querySelector('.card-frame')
+  if (!frame || images.length === 0 || card.querySelector('.card-picture')) return
+  const pictures = images.map((image) => {
+    const picture = document.createElement('span')
+    picture.className = 'card-picture'
+    unloaded.set(picture, image)
+    return picture
+  })
+  // Below the label of a piece that is sold out.
+  frame.querySelector('picture')!.after(...pictures)
+  // In a list that scrolls sideways, a swipe scrolls.
+  if (!card.closest('.carousel')) addDots(card, frame, images.length)
+}
+
+const unloaded = new WeakMap<Element, CardImage>()
+
+function addDots(card: Element, frame: Element, further: number): void {
+  card.setAttribute('data-pictures', '')
+  const dots = document.createElement('span')
+  dots.className = 'card-dots'
+  dots.append(...Array.from({ length: further + 1 }, () => document.createElement('i')))
+  dots.firstElementChild!.setAttribute('data-shown', '')
+  frame.append(dots)
+}
+
+async function furtherPicturesOf(card: Element): Promise<CardImage[]> {
+  const id = idOf(card)
+  if (!asked.has(id)) askFor([id, ...[...(card.parentElement?.children ?? [])].map(idOf)])
+  return (await asked.get(id)) ?? []
+}
+
+function askFor(ids: readonly string[]): void {
+  const news = [...new Set(ids)].filter((id) => id && !asked.has(id)).slice(0, PRODUCTS_ASKED_MAX)
+  const answer = fetchPictures(news)
+  for (const id of news)
+    asked.set(
+      id,
+      answer.then((found) => found.find((product) => product.id === id)?.images ?? []),
+    )
+  // A failed request is repeated for the next card.
+  answer.catch(() => news.forEach((id) => asked.delete(id)))
+}
+
+async function fetchPictures(ids: readonly string[]): Promise<FurtherPictures[]> {
+  const response = await fetch(`/cards/pictures?ids=${ids.join()}`)
+  if (!response.ok) throw new Error(String(response.status))
+  return (await response.json()) as FurtherPictures[]
+}
+
+function shownIn(card: Element): number {
+  return card.querySelectorAll('.card-picture[data-shown]').length
+}
+
+/** Shows the picture with this index, once it is loaded. The first one is always below the others. */
+function showPicture(card: Element, index: number): void {
+  card.setAttribute('data-wanted', String(index))
+  const pictures = [...card.querySelectorAll('.card-picture')]
+  pictures.slice(0, index).forEach((picture) => loadPicture(card, picture))
+  const wanted = pictures[index - 1]?.querySelector('img')
+  void Promise.resolve(wanted?.decode()).then(
+    () => {
+      if (card.getAttribute('data-wanted') !== String(index)) return
+      pictures.forEach((picture, place) => picture.toggleAttribute('data-shown', place < index))
+      card
+        .querySelectorAll('.card-dots > i')
+        .forEach((dot, place) => dot.toggleAttribute('data-shown', place === index))
+    },
+    () => {},
+  )
+}
+
+function loadPicture(card: Element, picture: Element): void {
+  const image = unloaded.get(picture)
+  if (!image) return
+  unloaded.delete(picture)
+  const first = card.querySelector<HTMLImageElement>('.card-frame img')
+  const loaded = newPicture(image, first?.sizes ?? '', 640)
+  if (first?.classList.contains('opacity-60'))
+    loaded.querySelector('img')!.classList.add('opacity-60')
+  picture.append(loaded)
+}

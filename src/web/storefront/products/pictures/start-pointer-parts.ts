@@ -1,0 +1,45 @@
+/** Parts whose code is loaded when the pointer reaches the first element of the selector. */
+const parts = [
+  {
+    selector: '.card',
+    load: async () => (await import('./card-pictures.ts')).startCardPictures,
+  },
+  {
+    selector: '.gallery-slide',
+    load: async () => (await import('../lens/lens.ts')).startLens,
+  },
+]
+
+/** Waits for the pointer to reach cards and the gallery. Does nothing on devices that save data. Returns a stop
+ * function. */
+export function startPointerParts(): () => void {
+  if (savesData()) return () => {}
+  const stops = parts.map(({ selector, load }) => startAt(selector, load))
+  return () => stops.forEach((stop) => stop())
+}
+
+type Start = (event: PointerEvent) => () => void
+
+function startAt(selector: string, load: () => Promise<Start>): () => void {
+  let stop = () => document.removeEventListener('pointerover', listener)
+  const listener = (event: PointerEvent) => {
+    const { target } = event
+    if (!(target instanceof Element) || !target.closest(selector)) return
+    stop()
+    let isStopped = false
+    stop = () => (isStopped = true)
+    load().then(
+      (start) => {
+        if (!isStopped) stop = start(event)
+      },
+      () => {},
+    )
+  }
+  document.addEventListener('pointerover', listener)
+  return () => stop()
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
+}
