@@ -172,3 +172,15 @@ test('fingers and the keyboard get no lens, but the enlarged picture', async () 
   await page.getByRole('dialog', { name: 'Enlarged picture' }).waitFor()
   await expect.poll(() => page.locator('.lens').count()).toBe(0)
 })
+
+test('the gallery of a scrolled page ends above the regions below it', async () => {
+  const page = await visit({ viewport: desktop })
+  await page.goto(productPath(three), { waitUntil: 'networkidle' })
+  const overlap = () =>
+    page.evaluate(() => {
+      scrollTo({ top: 900, behavior: 'instant' })
+      const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+      return boxOf('[aria-label="Product images"]').bottom - boxOf('#similar').top
+    })
+  await expect.poll(overlap).toBeLessThanOrEqual(0)
+})

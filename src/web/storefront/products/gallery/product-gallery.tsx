@@ -9,6 +9,9 @@ import { useSlideshow } from './use-slideshow.ts'
 /** The pictures are above the title on a phone, and beside title and text on a wide screen. */
 const pictures = 'max-md:order-first'
 const region = 'md:col-start-1 md:row-span-2 md:row-start-1'
+/** An element that sticks directly in a grid would stick down to the end of the grid, over what is below
+ * the gallery. */
+const area = `${region} max-md:contents md:self-stretch`
 
 /** A carousel with snap points. It is moved by swiping, buttons and thumbnails, and advances every
  * six seconds. On a phone the region has no box of its own, so that the thumbnails follow the title. */
@@ -24,50 +27,52 @@ export function ProductGallery({ images, title }: { images: readonly ImageRef[];
     )
 
   return (
-    <section
-      aria-label="Product images"
-      className={`${region} gap-3 max-md:contents md:top-24 md:flex md:flex-col md:tall:sticky lg:flex-row-reverse`}
-    >
-      <div
-        className={`${pictures} relative min-w-0 flex-1 max-md:-mx-[16px] not-tall:mx-auto not-tall:w-full not-tall:max-w-[75svh]`}
+    <div className={area}>
+      <section
+        aria-label="Product images"
+        className="gap-3 max-md:contents md:top-24 md:flex md:flex-col md:tall:sticky lg:flex-row-reverse"
       >
-        <ul
-          ref={strip}
-          {...slides.stripHandlers}
-          onClick={enlarge}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') enlarge()
-            else slides.stripHandlers.onKeyDown(event)
-          }}
-          tabIndex={0}
-          aria-label={`Pictures of ${title}`}
-          className="no-scrollbar flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto [view-transition-name:product-picture]"
+        <div
+          className={`${pictures} relative min-w-0 flex-1 max-md:-mx-[16px] not-tall:mx-auto not-tall:w-full not-tall:max-w-[75svh]`}
         >
-          {images.map((image, index) => (
-            <li key={image.id} className={`gallery-slide ${index > 0 ? 'load-later' : ''}`}>
-              <Picture
-                image={image}
-                alt={image.alt || title}
-                isFirst={index === 0}
-                sizes="(min-width: 75rem) 620px, (min-width: 48rem) 52vw, min(100vw, 92vw + 32px)"
-              />
-            </li>
-          ))}
-        </ul>
-        <GalleryControls slides={slides} count={images.length} onEnlarge={enlarge} />
-      </div>
-      <Thumbnails images={images} shown={slides.current} onChoose={slides.choose} />
-      {EnlargedPicture && (
-        <EnlargedPicture
-          images={images}
-          title={title}
-          firstShown={slides.current}
-          onClose={(shown) => {
-            close()
-            slides.choose(shown)
-          }}
-        />
-      )}
-    </section>
+          <ul
+            ref={strip}
+            {...slides.stripHandlers}
+            onClick={enlarge}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') enlarge()
+              else slides.stripHandlers.onKeyDown(event)
+            }}
+            tabIndex={0}
+            aria-label={`Pictures of ${title}`}
+            className="no-scrollbar flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto [view-transition-name:product-picture]"
+          >
+            {images.map((image, index) => (
+              <li key={image.id} className={`gallery-slide ${index > 0 ? 'load-later' : ''}`}>
+                <Picture
+                  image={image}
+                  alt={image.alt || title}
+                  isFirst={index === 0}
+                  sizes="(min-width: 75rem) 620px, (min-width: 48rem) 52vw, min(100vw, 92vw + 32px)"
+                />
+              </li>
+            ))}
+          </ul>
+          <GalleryControls slides={slides} count={images.length} onEnlarge={enlarge} />
+        </div>
+        <Thumbnails images={images} shown={slides.current} onChoose={slides.choose} />
+        {EnlargedPicture && (
+          <EnlargedPicture
+            images={images}
+            title={title}
+            firstShown={slides.current}
+            onClose={(shown) => {
+              close()
+              slides.choose(shown)
+            }}
+          />
+        )}
+      </section>
+    </div>
   )
 }
