@@ -92,7 +92,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rememberedCode: rememberedCode(request),
     balancePaise: credit.get(buyerId) ?? 0,
     hasDeliveryCharge: await findHasDeliveryCharge(db),
-    consent: (await findShownConsents(db, keep)).checkout.body,
+    consent: (await findShownConsents(db, shop.keep)).checkout.body,
   } satisfies PaidOrderData & Record<string, unknown>
 }
 
