@@ -74,6 +74,8 @@ export function amountText(amount: Paise): string {
 const rupees = (amount: Paise) => `${amountText(amount)} Rs.`
 const dayText = (day: string) => formatDate(new Date(`${day}T12:00:00Z`))
 const known = (texts: readonly string[]) => texts.filter((text) => text !== '')
+const text = (label: string): SheetColumn => ({ label, isAmount: false })
+const amount = (label: string): SheetColumn => ({ label, isAmount: true })
 const stateText = (code: string) => `${code}-${stateName(code) ?? code}`
 
 function supplierOf({ supplier }: IssuedDocument): DocumentSheet['supplier'] {
@@ -154,8 +156,6 @@ function taxColumnsOf({ type, supplier, placeOfSupply, lines }: IssuedDocument):
 
 function linesOf(document: IssuedDocument): SheetTable {
   const taxes = taxColumnsOf(document)
-  const text = (label: string) => ({ label, isAmount: false })
-  const amount = (label: string) => ({ label, isAmount: true })
   const columns = [
     text('#'),
     text('Description'),
@@ -199,10 +199,9 @@ function descriptionOf(document: IssuedDocument, line: DocumentLine): string {
 function taxesOf(document: IssuedDocument): SheetTable | null {
   const taxes = taxColumnsOf(document)
   if (taxes.length === 0) return null
-  const amount = (label: string) => ({ label, isAmount: true })
   return {
     columns: [
-      { label: 'HSN', isAmount: false },
+      text('HSN'),
       amount('Rate'),
       amount('Taxable value'),
       ...taxes.map(({ label }) => amount(label)),

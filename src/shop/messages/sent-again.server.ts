@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { lockInTransaction } from '#platform/database/lock-in-transaction.server.ts'
 
@@ -11,6 +10,6 @@ export async function lockSender(tx: Db, email: string): Promise<void> {
 }
 
 /** The time since which the same text counts as sent again. */
-export function sinceAgain(): RawBuilder<Date> {
-  return sql<Date>`now() - make_interval(mins => ${AGAIN_MINUTES})`
+export function sinceAgain(): Date {
+  return new Date(Date.now() - AGAIN_MINUTES * 60_000)
 }

@@ -3,7 +3,11 @@ import { publish } from '#platform/events/publish.server.ts'
 import { truncate } from '../form-text.ts'
 import { lockSender } from '../messages/sent-again.server.ts'
 import { recordStaffNotices } from '../messages/record-staff-notices.server.ts'
-import { countWaitingQuestions, insertQuestion, isAskedBefore } from './question-store.server.ts'
+import {
+  countWaitingQuestions,
+  insertQuestion,
+  findIsAskedBefore,
+} from './question-store.server.ts'
 import { questionSubject, questionsTopic, WAITING_MAX, type QuestionText } from './question.ts'
 
 const SUMMARY_MAX = 200
@@ -19,7 +23,7 @@ export async function askQuestion(
 ): Promise<QuestionAsked> {
   return inTransaction(db, async (tx): Promise<QuestionAsked> => {
     await lockSender(tx, text.email)
-    if (await isAskedBefore(tx, { ...text, productId: product.id })) return { outcome: 'asked' }
+    if (await findIsAskedBefore(tx, { ...text, productId: product.id })) return { outcome: 'asked' }
     if ((await countWaitingQuestions(tx, product.id)) >= WAITING_MAX)
       return { outcome: 'too-many-waiting' }
     const id = await insertQuestion(tx, { ...text, productId: product.id })

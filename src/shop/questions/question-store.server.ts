@@ -39,7 +39,7 @@ export async function countWaitingQuestions(db: Db, productId: string): Promise<
 }
 
 /** Whether the same address asked the same a moment ago. */
-export async function isAskedBefore(
+export async function findIsAskedBefore(
   tx: Db,
   { productId, email, size, body }: QuestionText & { productId: string },
 ): Promise<boolean> {

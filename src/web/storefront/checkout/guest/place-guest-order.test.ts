@@ -117,7 +117,7 @@ test('a further order of a guest keeps the guest, and takes the new email', asyn
   await send()
   const [guest] = await guestsWith(email)
   const other = await visitor()
-  const { result, cookie } = await other.send({}, guest!)
+  const { result, cookie } = await other.send({}, guest)
   expect([result.outcome, cookie]).toEqual(['begun', undefined])
   expect(await ordersTo(other.email)).toEqual([{ customer_id: guest?.id, email: other.email }])
   expect((await guestsWith(other.email)).map(({ id }) => id)).toEqual([guest?.id])
@@ -127,7 +127,7 @@ test('a further order with an invalid email is refused, and the guest keeps the 
   const { email, send } = await visitor()
   await send()
   const [guest] = await guestsWith(email)
-  expect((await send({ emailId: 'mira' }, guest!)).result).toEqual({
+  expect((await send({ emailId: 'mira' }, guest)).result).toEqual({
     outcome: 'address-incomplete',
     errors: [{ field: 'emailId', code: 'no-email' }],
   })
@@ -139,7 +139,7 @@ test('a refused further order does not remove the guest', async () => {
   await send()
   const [guest] = await guestsWith(email)
   const other = await visitor()
-  const refused = await other.send({ expectedTotalPaise: 100, emailId: email }, guest!)
+  const refused = await other.send({ expectedTotalPaise: 100, emailId: email }, guest)
   expect(refused.result.outcome).toBe('prices-changed')
   expect(await guestsWith(email)).toHaveLength(1)
 })
@@ -150,9 +150,9 @@ test('orders of a guest are limited like those of a customer, and the answer say
   const [guest] = await guestsWith(email)
   const outcomes = new Set<string>()
   for (let tries = 0; tries < 31; tries++)
-    outcomes.add((await send({ expectedTotalPaise: 100 }, guest!)).result.outcome)
+    outcomes.add((await send({ expectedTotalPaise: 100 }, guest)).result.outcome)
   expect(outcomes).toContain('too-many-attempts')
-  expect((await send({}, guest!)).result).toMatchObject({
+  expect((await send({}, guest)).result).toMatchObject({
     message: expect.stringMatching(/minutes?/),
   })
 })

@@ -24,15 +24,16 @@ export function startCardPictures(first: PointerEvent): () => void {
       return
     }
     if (card === hovered) return
-    if (hovered) showPicture(hovered, 0)
+    if (hovered) void showPicture(hovered, 0)
     hovered = card
-    if (card) void preparePictures(card).then(() => card === hovered && showPicture(card, 1))
+    if (card)
+      void preparePictures(card).then(() => (card === hovered ? showPicture(card, 1) : undefined))
   }
 
   listen('pointerover', over)
   listen('pointerout', ({ relatedTarget }) => {
     // The pointer has left the window.
-    if (!relatedTarget && hovered) showPicture(hovered, 0)
+    if (!relatedTarget && hovered) void showPicture(hovered, 0)
     if (!relatedTarget) hovered = null
   })
   listen('pointerdown', ({ pointerType, target, clientX: x, clientY: y }) => {
@@ -44,7 +45,7 @@ export function startCardPictures(first: PointerEvent): () => void {
     const { card, x, y } = touched
     const moved = { x: clientX - x, y: clientY - y }
     const pictures = 1 + card.querySelectorAll('.card-picture').length
-    showPicture(card, swipedTo(shownIn(card), pictures, moved))
+    void showPicture(card, swipedTo(shownIn(card), pictures, moved))
   })
   over(first)
   return () => ending.abort()
@@ -116,21 +117,20 @@ function shownIn(card: Element): number {
 }
 
 /** Shows the picture with this index, once it is loaded. The first one is always below the others. */
-function showPicture(card: Element, index: number): void {
+async function showPicture(card: Element, index: number): Promise<void> {
   card.setAttribute('data-wanted', String(index))
   const pictures = [...card.querySelectorAll('.card-picture')]
   pictures.slice(0, index).forEach((picture) => loadPicture(card, picture))
   const wanted = pictures[index - 1]?.querySelector('img')
-  void Promise.resolve(wanted?.decode()).then(
-    () => {
-      if (card.getAttribute('data-wanted') !== String(index)) return
-      pictures.forEach((picture, place) => picture.toggleAttribute('data-shown', place < index))
-      card
-        .querySelectorAll('.card-dots > i')
-        .forEach((dot, place) => dot.toggleAttribute('data-shown', place === index))
-    },
-    () => {},
+  const isLoaded = await Promise.resolve(wanted?.decode()).then(
+    () => true,
+    () => false,
   )
+  if (!isLoaded || card.getAttribute('data-wanted') !== String(index)) return
+  pictures.forEach((picture, place) => picture.toggleAttribute('data-shown', place < index))
+  card
+    .querySelectorAll('.card-dots > i')
+    .forEach((dot, place) => dot.toggleAttribute('data-shown', place === index))
 }
 
 function loadPicture(card: Element, picture: Element): void {

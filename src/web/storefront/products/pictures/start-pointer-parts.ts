@@ -28,12 +28,9 @@ function startAt(selector: string, load: () => Promise<Start>): () => void {
     stop()
     let isStopped = false
     stop = () => (isStopped = true)
-    load().then(
-      (start) => {
-        if (!isStopped) stop = start(event)
-      },
-      () => {},
-    )
+    void load()
+      .catch(() => null)
+      .then((start) => !isStopped && start && (stop = start(event)))
   }
   document.addEventListener('pointerover', listener)
   return () => stop()
