@@ -2,103 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { isTest, readSourceFiles, type SourceFile } from './support/source-files.ts'
+import { tableOwners } from './support/table-owners.ts'
 
 /** Checks rules of the code base by reading the sources. Each test name says what to do. */
 
 const FOLDERS_BELOW_SRC_MAX = 4
-
-/** The tables that each feature owns. A store may join tables of other features, but writes only its own. */
-const owners: Record<string, readonly string[]> = {
-  'shop/change-log': ['staff_changes'],
-  'shop/backups': ['shop_identity', 'backup_runs'],
-  'shop/people': ['staff_invitations'],
-  'shop/kinds': ['product_kinds'],
-  'shop/collections': ['collections', 'collection_products', 'collection_images', 'best_sellers'],
-  'shop/attributes': ['attributes', 'attribute_choices', 'attribute_facets', 'entries_to_reindex'],
-  'shop/catalogue': ['products', 'product_images'],
-  'shop/pricing': ['price_history', 'price_plans'],
-  'shop/search': ['search_documents', 'search_vocabulary', 'search_news', 'search_synonyms'],
-  'shop/search-report': ['search_days'],
-  'shop/delivery': [
-    'delivery_holidays',
-    'delivery_settings',
-    'delivery_steps',
-    'delivery_weights',
-    'delivery_zones',
-  ],
-  'shop/tax': ['hsn_codes', 'tax_periods', 'tax_rates'],
-  'shop/books': ['large_invoice_limits', 'settlement_imports', 'settlement_lines'],
-  'shop/stock': ['stock', 'stock_movements', 'stock_holds', 'stock_totals', 'low_stock_seen'],
-  'shop/cart': ['carts', 'cart_lines'],
-  'shop/back-in-stock': ['back_in_stock_requests', 'back_in_stock_rounds'],
-  'shop/questions': ['product_questions'],
-  'shop/similar': ['bought_together', 'goes_well', 'goes_well_progress'],
-  'shop/reviews': ['reviews', 'review_photos', 'review_counts'],
-  'shop/mail-choices': ['mail_choices'],
-  'shop/wish-list': ['wish_list_items', 'wish_list_shares', 'price_drop_requests'],
-  'shop/payments': ['payment_attempts', 'payments', 'disputes', 'gateway_troubles'],
-  'shop/refunds': ['refunds'],
-  'shop/settlement': ['webhook_inbox'],
-  'shop/payment-admin': ['gateway_days', 'cash_handovers'],
-  'shop/credit': ['credit_lots', 'credit_entries'],
-  'shop/offers': ['offers', 'offer_uses', 'order_discounts'],
-  'shop/documents': [
-    'documents',
-    'document_lines',
-    'document_prefixes',
-    'document_series',
-    'missing_invoices',
-  ],
-  'shop/orders': ['orders', 'order_lines', 'order_status_changes', 'customer_cancellations'],
-  'shop/returns': [
-    'product_return_windows',
-    'return_events',
-    'return_lines',
-    'return_photos',
-    'return_windows',
-    'returns',
-  ],
-  'shop/parcels': [
-    'couriers',
-    'carrier_accounts',
-    'parcels',
-    'parcel_lines',
-    'parcel_events',
-    'parcel_webhooks',
-    'failed_deliveries',
-    'delivery_answers',
-  ],
-  'shop/customers': ['addresses'],
-  'shop/messages': ['mails', 'staff_notices', 'staff_notice_choices'],
-  'shop/settings': ['gateway_keys', 'shop_settings'],
-  'shop/seo': ['old_addresses'],
-  'shop/pages': ['pages', 'page_images'],
-  'shop/site': ['site_records', 'site_drafts', 'site_schedules', 'site_images', 'brand_logos'],
-  'shop/skus': ['product_skus'],
-  'shop/bulk-edits': ['bulk_edits', 'bulk_edit_items'],
-  'shop/inbox': ['queries', 'subscribers', 'newsletters'],
-  'shop/media': ['images'],
-  'shop/challans': ['challans'],
-  'shop/compliance': [
-    'compliance_declarations',
-    'consent_texts',
-    'account_consents',
-    'self_audits',
-  ],
-  'shop/complaints': ['complaints', 'complaint_answers', 'complaint_reminders'],
-  'shop/import-export': ['imports', 'import_lines', 'import_rows', 'imported_pictures'],
-  'platform/auth': [
-    'users',
-    'sessions',
-    'accounts',
-    'verifications',
-    'second_factors',
-    'recovery_codes',
-    'email_changes',
-  ],
-  'platform/rate-limits': ['rate_limits'],
-  'platform/page-cache': ['visited_pages'],
-}
 
 const sources = readSourceFiles()
 const isStore = (file: SourceFile) => file.path.endsWith('-store.server.ts')
@@ -153,7 +61,7 @@ test('a store function starts with find, list, count, insert, update, delete or 
 
 test('a store writes only the tables of its own feature: call the store of the other feature', () => {
   const foreign = stores.flatMap((file) => {
-    const own = owners[file.path.split('/').slice(1, 3).join('/')] ?? []
+    const own = tableOwners[file.path.split('/').slice(1, 3).join('/')] ?? []
     const written = [
       ...file.text.matchAll(builderWrite),
       ...withoutComments(file.text).matchAll(rawWrite),
@@ -176,8 +84,8 @@ test('a journey reads a page through expect.poll or waitFor, because pages chang
   ).toEqual([])
 })
 
-test('every table has exactly one owner: add a new table to the map in this file', () => {
-  expect(Object.values(owners).flat().toSorted()).toEqual(allTables.toSorted())
+test('every table has exactly one owner: add a new table to tableOwners', () => {
+  expect(Object.values(tableOwners).flat().toSorted()).toEqual(allTables.toSorted())
 })
 
 test('no file or folder is called utils, helpers, misc, common, shared or lib: name its purpose', () => {
