@@ -18,7 +18,7 @@ const storedTitle = async (id: string) =>
     ?.title
 
 test('unsaved changes are shown beside the buttons, and discarded only after a question', async () => {
-  const { id } = await sareeInShop(shop.db, { title: 'Ivory Chanderi' })
+  const { id } = await sareeInShop(shop.db, { title: 'Ivory Chanderi', images: 0 })
   for (const viewport of [phone, { width: 1440, height: 900 }]) {
     const page = await openAdminPage(visitor, `/admin/updateproduct/${id}`, { viewport })
     await button(page, 'Update Product').waitFor()
@@ -41,7 +41,10 @@ test('unsaved changes are shown beside the buttons, and discarded only after a q
 })
 
 test('a design is renamed on its page, and joins another one only after a confirmation', async () => {
-  const [ruby, teal] = [await sareeInShop(shop.db), await sareeInShop(shop.db)]
+  const [ruby, teal] = [
+    await sareeInShop(shop.db, { images: 0 }),
+    await sareeInShop(shop.db, { images: 0 }),
+  ]
   for (const [{ id }, design] of [
     [ruby, 'Gota'],
     [teal, 'Gota Patti'],
