@@ -17,7 +17,9 @@ export function CardPreview({ typed }: CardPreviewProps) {
       aria-label="In lists"
       className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4 border border-hem bg-paper p-4 max-lg:hidden"
     >
-      <Picture image={image} alt="" sizes="96px" widest={240} />
+      <div>
+        <Picture image={image} alt="" sizes="96px" widest={240} />
+      </div>
       <div className="min-w-0">
         <h2 className="mb-2 font-sans text-sm text-stone">In lists</h2>
         <p className="font-semibold break-words">{typed.title || 'No title yet'}</p>
