@@ -1418,6 +1418,27 @@ create table entries_to_reindex (
   constraint entries_to_reindex_pkey PRIMARY KEY (entry)
 );
 
+create table exchange_holds (
+  return_id bigint not null,
+  "position" smallint not null,
+  order_id bigint not null,
+  product_id uuid not null,
+  size text not null,
+  stock_size text not null,
+  quantity integer not null,
+  status text default 'held'::text not null,
+  expires_at timestamp with time zone not null,
+  constraint exchange_holds_pkey PRIMARY KEY (return_id, "position"),
+  constraint exchange_holds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint exchange_holds_product_id_stock_size_fkey FOREIGN KEY (product_id, stock_size) REFERENCES stock(product_id, size) ON UPDATE CASCADE,
+  constraint exchange_holds_return_id_position_fkey FOREIGN KEY (return_id, "position") REFERENCES return_lines(return_id, "position"),
+  constraint exchange_holds_quantity_check CHECK ((quantity > 0)),
+  constraint exchange_holds_size_check CHECK (((char_length(size) >= 1) AND (char_length(size) <= 13))),
+  constraint exchange_holds_status_check CHECK ((status = ANY (ARRAY['held'::text, 'released'::text, 'used'::text])))
+);
+CREATE INDEX exchange_holds_of_stock ON public.exchange_holds USING btree (product_id, stock_size) WHERE (status = 'held'::text);
+CREATE INDEX live_exchange_holds ON public.exchange_holds USING btree (expires_at) WHERE (status = 'held'::text);
+
 create table failed_deliveries (
   parcel_id bigint not null,
   number smallint not null,
@@ -2571,17 +2592,21 @@ create table returns (
   requested_at timestamp with time zone default now() not null,
   outcome text default 'refund'::text not null,
   granted_paise bigint default 0 not null,
+  exchange_order_id bigint,
   constraint returns_pkey PRIMARY KEY (id),
+  constraint returns_one_per_replacement UNIQUE (exchange_order_id),
   constraint returns_request_key_key UNIQUE (request_key),
+  constraint returns_exchange_order_id_fkey FOREIGN KEY (exchange_order_id) REFERENCES orders(id),
   constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint returns_check CHECK (((state = ANY (ARRAY['settled'::text, 'closed'::text])) = (refund_paise IS NOT NULL))),
   constraint returns_check1 CHECK (((transfer_reference IS NULL) OR (state = 'closed'::text))),
-  constraint returns_granted CHECK (((granted_paise = 0) OR ((outcome = 'credit'::text) AND (granted_paise <= refund_paise)))),
+  constraint returns_granted CHECK (((granted_paise = 0) OR ((outcome = ANY (ARRAY['credit'::text, 'exchange'::text])) AND (granted_paise <= refund_paise)))),
   constraint returns_granted_paise_check CHECK ((granted_paise >= 0)),
   constraint returns_note_check CHECK ((char_length(note) <= 1000)),
   constraint returns_outcome_check CHECK ((outcome = ANY (ARRAY['refund'::text, 'exchange'::text, 'credit'::text]))),
   constraint returns_reason_check CHECK ((reason = ANY (ARRAY['too-small'::text, 'too-large'::text, 'colour'::text, 'defective'::text, 'not-as-described'::text, 'wrong-item'::text, 'damaged'::text, 'style'::text, 'changed-mind'::text, 'late'::text, 'other'::text]))),
   constraint returns_refund_paise_check CHECK ((refund_paise >= 0)),
+  constraint returns_replacement CHECK (((exchange_order_id IS NULL) OR ((outcome = 'exchange'::text) AND (state = 'closed'::text) AND (exchange_order_id <> order_id)))),
   constraint returns_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'self-shipped'::text, 'pickup-booked'::text, 'received'::text, 'inspected'::text, 'settled'::text, 'closed'::text, 'cancelled'::text]))),
   constraint returns_transfer_reference_check CHECK (((char_length(transfer_reference) >= 1) AND (char_length(transfer_reference) <= 40)))
 );
@@ -2843,6 +2868,7 @@ create table shop_settings (
   guest_checkout_is_on boolean default false not null,
   guest_checkout_version integer default 1 not null,
   cart_reminder_hours smallint,
+  exchange_hold_days smallint default 14 not null,
   receipts_since timestamp with time zone,
   receipts_version integer default 1 not null,
   delivery_attempts_max smallint default 3 not null,
@@ -2854,6 +2880,7 @@ create table shop_settings (
   constraint shop_settings_cod_max_paise_check CHECK (((cod_max_paise >= 100) AND (cod_max_paise <= 50000000))),
   constraint shop_settings_cod_open_max_check CHECK (((cod_open_max >= 1) AND (cod_open_max <= 100))),
   constraint shop_settings_delivery_attempts_max_check CHECK (((delivery_attempts_max >= 1) AND (delivery_attempts_max <= 9))),
+  constraint shop_settings_exchange_hold_days_check CHECK (((exchange_hold_days >= 1) AND (exchange_hold_days <= 60))),
   constraint shop_settings_holiday_ends_later CHECK ((holiday_from < holiday_until)),
   constraint shop_settings_holiday_text_check CHECK ((char_length(holiday_text) <= 200)),
   constraint shop_settings_low_stock_max_check CHECK (((low_stock_max >= 0) AND (low_stock_max <= 9999))),
@@ -3048,19 +3075,24 @@ create table stock_movements (
   moved_by text,
   moved_at timestamp with time zone default now() not null,
   reserved_change integer default 0 not null,
+  return_id bigint,
   constraint stock_movements_pkey PRIMARY KEY (product_id, id),
   constraint stock_movements_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES users(id),
   constraint stock_movements_product_id_size_fkey FOREIGN KEY (product_id, size) REFERENCES stock(product_id, size) ON UPDATE CASCADE,
+  constraint stock_movements_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
   constraint stock_movements_check CHECK (((reason = ANY (ARRAY['sale'::text, 'hold'::text, 'release'::text, 'return'::text])) = (order_id IS NOT NULL))),
   constraint stock_movements_check1 CHECK (
 CASE reason
     WHEN 'hold'::text THEN ((change = 0) AND (reserved_change > 0))
+    WHEN 'exchange-hold'::text THEN ((change = 0) AND (reserved_change > 0))
     WHEN 'release'::text THEN ((change = 0) AND (reserved_change < 0))
+    WHEN 'exchange-release'::text THEN ((change = 0) AND (reserved_change < 0))
     WHEN 'sale'::text THEN ((change < 0) AND ((reserved_change = 0) OR (reserved_change = change)))
     WHEN 'return'::text THEN ((change > 0) AND (reserved_change = 0))
     ELSE ((change <> 0) AND (reserved_change = 0))
 END),
-  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'sale'::text, 'correction'::text, 'restock'::text, 'hold'::text, 'release'::text, 'return'::text])))
+  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'sale'::text, 'correction'::text, 'restock'::text, 'hold'::text, 'release'::text, 'return'::text, 'exchange-hold'::text, 'exchange-release'::text]))),
+  constraint stock_movements_return CHECK (((reason = ANY (ARRAY['exchange-hold'::text, 'exchange-release'::text])) = (return_id IS NOT NULL)))
 );
 CREATE UNIQUE INDEX one_movement_of_a_kind_per_order_and_row ON public.stock_movements USING btree (order_id, product_id, size, reason) WHERE ((order_id IS NOT NULL) AND (reason <> 'return'::text));
 CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_changed_movement();

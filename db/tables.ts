@@ -472,6 +472,18 @@ export interface EntriesToReindex {
   last_product: string | null;
 }
 
+export interface ExchangeHolds {
+  expires_at: Timestamp;
+  order_id: number;
+  position: number;
+  product_id: string;
+  quantity: number;
+  return_id: number;
+  size: string;
+  status: Generated<string>;
+  stock_size: string;
+}
+
 export interface FailedDeliveries {
   failed_at: Timestamp;
   key: string;
@@ -1097,6 +1109,7 @@ export interface ReturnPhotos {
 }
 
 export interface Returns {
+  exchange_order_id: number | null;
   granted_paise: Generated<number>;
   id: Generated<number>;
   note: Generated<string>;
@@ -1262,6 +1275,7 @@ export interface ShopSettings {
   compliance_version: Generated<number>;
   customer_mails_version: Generated<number>;
   delivery_attempts_max: Generated<number>;
+  exchange_hold_days: Generated<number>;
   friends_password_hash: string | null;
   guest_checkout_is_on: Generated<boolean>;
   guest_checkout_version: Generated<number>;
@@ -1400,6 +1414,7 @@ export interface StockMovements {
   product_id: string;
   reason: string;
   reserved_change: Generated<number>;
+  return_id: number | null;
   size: string;
 }
 
@@ -1535,6 +1550,7 @@ export interface DB {
   documents: Documents;
   email_changes: EmailChanges;
   entries_to_reindex: EntriesToReindex;
+  exchange_holds: ExchangeHolds;
   failed_deliveries: FailedDeliveries;
   gateway_days: GatewayDays;
   gateway_keys: GatewayKeys;

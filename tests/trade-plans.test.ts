@@ -11,6 +11,7 @@ import {
 import { LISTED_USES_MAX, listOfferReports } from '../src/shop/offers/offer-report-store.server.ts'
 import { insertOffer } from '../src/shop/offers/offer-store.server.ts'
 import { listBestSellers } from '../src/shop/orders/sales-store.server.ts'
+import { findReplacedOrder } from '../src/shop/returns/exchange/returned-sizes-store.server.ts'
 import {
   insertPurchases,
   listOrdersToCount,
@@ -19,6 +20,8 @@ import {
 } from '../src/shop/similar/goes-well-store.server.ts'
 import { listCartsToRemind } from '../src/shop/cart-reminders/cart-reminder-store.server.ts'
 import { listOrdersToReview } from '../src/shop/reviews/review-request-store.server.ts'
+import { listOverdueExchanges } from '../src/shop/stock/exchange-holds/exchange-holds-store.server.ts'
+import { listLiveHolds } from '../src/shop/stock/ledger-store.server.ts'
 import { newOffer } from './support/offers.ts'
 import { explainingDatabase } from './plans/record-plans.ts'
 import { testDatabase } from './support/test-database.ts'
@@ -37,6 +40,23 @@ const insertUses = `
   select case when id % 100 = 0 then $2::uuid else $1::uuid end, id, customer_id, md5(phone_no), md5(email),
     (array['used', 'used', 'reserved', 'released'])[1 + id % 4], 100 from orders`
 
+/** A return of each of 2,000 orders, of which a third still keep their new size. */
+const insertExchanges = [
+  `insert into returns (order_id, request_key, reason, outcome)
+  select id, gen_random_uuid(), 'too-small', 'exchange' from orders order by id limit 2000`,
+  `insert into return_lines (return_id, order_id, position, quantity)
+  select id, order_id, 0, 1 from returns where exists (
+    select from order_lines line where line.order_id = returns.order_id and position = 0)`,
+  `insert into exchange_holds (return_id, position, order_id, product_id, size, stock_size, quantity, expires_at, status)
+  select return_id, 0, order_id, product_id, 'M', stock_size, 1,
+    now() + make_interval(hours => return_id::int % 900 - 2), case when return_id % 3 = 0 then 'held' else 'used' end
+  from (
+    select return_lines.return_id, line.order_id, line.product_id,
+      (select min(size) from stock where stock.product_id = line.product_id) as stock_size
+    from return_lines join order_lines line using (order_id, position)
+  ) kept where stock_size is not null`,
+]
+
 beforeAll(async () => {
   const client = await pool.connect()
   await fillBoutique(client, PRODUCTS)
@@ -51,6 +71,7 @@ beforeAll(async () => {
   await pool.query(
     `insert into mail_choices (customer_id, cart_reminders_since) select id, now() from users`,
   )
+  for (const insert of insertExchanges) await pool.query(insert)
   await pool.query('vacuum analyze')
 }, 60_000)
 
@@ -146,4 +167,18 @@ test('the carts to mail about are found by the index of their last change', asyn
   )
   expect(shape).toContain('carts_to_remind')
   expect(walks.filter((table) => ['carts', 'orders'].includes(table))).toEqual([])
+})
+
+test('new sizes whose time is over, and the order that one replaces, are found by index', async () => {
+  const overdue = await planOf(() => listOverdueExchanges(explaining.db, 100))
+  expect(overdue.walks).toEqual([])
+  expect(overdue.shape).toContain('live_exchange_holds')
+  expect((await planOf(() => findReplacedOrder(explaining.db, 77))).walks).toEqual([])
+  const [{ product_id: held } = { product_id: '' }] = await db
+    .selectFrom('exchange_holds')
+    .select('product_id')
+    .limit(1)
+    .execute()
+  const { walks } = await planOf(() => listLiveHolds(explaining.db, held))
+  expect(walks).not.toContain('exchange_holds')
 })

@@ -22,6 +22,7 @@ import { registerPaymentAdminJobs } from '#shop/payment-admin/payment-admin-jobs
 import { registerPriceJobs } from '#shop/pricing/price-jobs.server.ts'
 import { registerStaffNoticeJobs } from '#shop/messages/send-staff-notices.server.ts'
 import { registerReceiptJobs } from '#shop/documents/receipt-jobs.server.ts'
+import { registerReturnJobs } from '#shop/returns/exchange/expire-exchanges.server.ts'
 import { registerReviewJobs } from '#shop/reviews/request-reviews.server.ts'
 import { registerSearchJobs } from '#shop/search/search-jobs.server.ts'
 import { registerSearchReportJobs } from '#shop/search-report/search-report-jobs.server.ts'
@@ -47,6 +48,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerPaymentJobs(shop)
   registerPaymentAdminJobs(shop)
   registerCreditJobs(shop)
+  registerReturnJobs(shop)
   registerNewsletterJobs(shop)
   registerStaffNoticeJobs(shop)
   registerLowStockJobs(shop)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listReturnsOfOrder } from '../../src/shop/returns/return-store.server.ts'
 import { placedOrder, sareeInShop } from '../support/builders.ts'
+import { deliveredSuit } from '../support/exchange-fixtures.ts'
 import { buttonNamed, tagsOf } from '../support/html-parts.ts'
 import { insertOrderLine } from '../support/order-lines.ts'
 import { textOf } from '../support/render-html.tsx'
@@ -159,4 +160,41 @@ test('the return window of a product is shown on its page and can be set to no r
   expect(await htmlOf(staff.post(rules, edit))).toContain('Updated successfully!')
   await expect.poll(promise).toContain('No returns, except')
   expect(await htmlOf(staff.post(rules, edit))).toContain('Somebody has just changed this')
+})
+
+test('a customer exchanges a size without script, and the new order has its own invoice', async () => {
+  const order = await deliveredSuit(db, { customerId: asha.id })
+  const page = `/orders/${order.number}/return`
+  const shown = await htmlOf(asha.get(page))
+  expect(textOf(shown)).toContain('Another size')
+  const fields = { 'quantity-0': '1', reason: 'too-small', outcome: 'exchange' }
+  const refused = await send(asha, page, { ...fields, requestKey: await keyOf(page) })
+  expect(textOf(await refused.text())).toContain('Please choose the new size.')
+  const asked = { ...fields, 'size-0': 'L', requestKey: await keyOf(page) }
+  expect((await send(asha, page, asked)).status).toBe(302)
+  expect(textOf(await htmlOf(asha.get(page)))).toContain('We keep the new size for you until')
+  const [made] = await listReturnsOfOrder(db, order.id)
+
+  const desk = `/admin/returns/${made!.id}`
+  const step = async (typed: Record<string, string>) =>
+    textOf(await htmlOf(staff.post(desk, typed)))
+  await step({ intent: 'approve', note: '' })
+  await step({ intent: 'receive', note: '' })
+  expect(await step({ intent: 'inspect', 'grade-0': 'ok', 'accepted-0': '1' })).toContain(
+    'Send the new size',
+  )
+  const settle = { intent: 'settle', note: '', basedOnPaise: String(order.totalPaise) }
+  expect(await step({ ...settle, basedOnOutcome: 'exchange' })).toContain('New size: order')
+  const [closed] = await listReturnsOfOrder(db, order.id)
+  const number = closed!.exchangeOrderNumber!
+  for (const [path, words] of [
+    [page, `Your new size comes with order ${number}`],
+    [`/orders/${order.number}`, `New size: order ${number}`],
+    [`/orders/${number}`, `that you returned from order ${order.number}`],
+  ] as const)
+    expect(textOf(await htmlOf(asha.get(path)))).toContain(words)
+  expect(textOf(await htmlOf(staff.get(`/admin/orders/${number}`)))).toContain(
+    `Replaces pieces of order ${order.number}`,
+  )
+  expect((await mira.get(`/orders/${number}`)).status).toBe(404)
 })

@@ -186,6 +186,7 @@ export async function orderBeingPaid(
     discount_paise?: number
     delivery_paise?: number
     cash_fee_paise?: number
+    credit_paise?: number
   } = {},
 ): Promise<{ id: number; number: string }> {
   const customerId = wantedCustomer ?? (await customer(db)).id

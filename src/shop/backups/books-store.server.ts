@@ -36,6 +36,15 @@ export async function listPaymentProblems(db: Db): Promise<string[]> {
     select 'return ' || returns.id || ' and its store credit differ'
     from returns left join credit_lots on credit_lots.return_id = returns.id
     where granted_paise <> coalesce(credit_lots.amount_paise, 0)
+    union all
+    select 'return ' || returns.id || ' and the order with its new sizes differ'
+    from returns left join orders on orders.id = exchange_order_id
+    where returns.outcome = 'exchange' and returns.state = 'closed'
+      and coalesce(orders.total_paise, 0) <> refund_paise
+    union all
+    select 'return ' || return_id || ' still keeps a new size'
+    from exchange_holds hold join returns on returns.id = hold.return_id
+    where hold.status = 'held' and (outcome <> 'exchange' or returns.state in ('closed', 'declined', 'cancelled'))
     limit ${LIMIT}`.execute(db)
   return rows.map(({ problem }) => problem)
 }

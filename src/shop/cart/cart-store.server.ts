@@ -175,3 +175,13 @@ export async function deleteCartLinesOf(tx: Db, customerId: string): Promise<voi
   const carts = tx.selectFrom('carts').where('customer_id', '=', customerId).select('id')
   await tx.deleteFrom('cart_lines').where('cart_id', 'in', carts).execute()
 }
+
+/** A cart for an order that staff place. The customer's open cart does not change. */
+export async function insertClosedCart(tx: Db, customerId: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('carts')
+    .values({ customer_id: customerId, closed_at: sql<Date>`now()` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

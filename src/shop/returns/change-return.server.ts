@@ -5,6 +5,7 @@ import type { Paise } from '../money.ts'
 import type { PayingOrder } from '../orders/paying-order.ts'
 import { lockOrder } from '../orders/paying-order-store.server.ts'
 import { publishOrder } from '../orders/publish-order.server.ts'
+import { endExchangeHold } from '../stock/exchange-holds/hold-new-sizes.server.ts'
 import {
   findReturnState,
   insertReturnEvent,
@@ -31,7 +32,11 @@ export type Settled = {
   /** The part of that credit that is new. */
   grantedPaise?: Paise
   transferReference?: string
+  replacement?: Replacement
 }
+
+/** The order with the new sizes. */
+export type Replacement = { id: number; number: string }
 
 /** Writes a step with its event, mail and entry in the change log. The caller holds the order's lock
  * and has checked that the step is possible. */
@@ -40,16 +45,18 @@ export async function writeStep(
   { order, found }: { order: PayingOrder; found: Return },
   wish: ReturnStepWish & Settled,
 ): Promise<void> {
-  const { id, state, note, staffId, refundPaise, creditPaise, grantedPaise, transferReference } =
-    wish
+  const { id, state, note, staffId, replacement, ...amounts } = wish
+  const { refundPaise, creditPaise, grantedPaise, transferReference } = amounts
   await updateReturnState(tx, id, {
     state,
     ...(refundPaise !== undefined && { refundPaise }),
     ...(grantedPaise && { grantedPaise }),
     ...(transferReference && { transferReference }),
+    ...(replacement && { exchangeOrderId: replacement.id }),
     forgetsPayee: !isOpen(state),
   })
   await insertReturnEvent(tx, { id, state, note, staffId })
+  if (!isOpen(state)) await endExchangeHold(tx, id, { status: 'released', movedBy: staffId })
   const message = returnMessage(order, {
     returnId: id,
     state,
@@ -60,6 +67,7 @@ export async function writeStep(
     }),
     ...(creditPaise && { creditPaise }),
     ...(transferReference && { transferReference }),
+    ...(replacement && { exchangeOrderNumber: replacement.number }),
   })
   if (message) await queueCustomerMail(tx, message)
   if (staffId)
@@ -74,6 +82,7 @@ export async function writeStep(
         ...(refundPaise !== undefined && { refundPaise }),
         ...(creditPaise && { creditPaise }),
         ...(transferReference && { transferReference }),
+        ...(replacement && { replacement: replacement.number }),
       },
     })
   await publishOrder(tx, order)

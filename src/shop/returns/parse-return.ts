@@ -10,9 +10,9 @@ import {
   type ReturnReason,
 } from './return.ts'
 import type { ReturnableLine } from './returnable-line.ts'
+import type { OtherSize } from './exchange/other-sizes.ts'
 import { canReturn } from './return-window.ts'
-
-export type WantedLine = { position: number; quantity: number }
+import type { WantedLine } from './wanted-line.ts'
 
 export type ReturnForm = {
   lines: WantedLine[]
@@ -23,7 +23,13 @@ export type ReturnForm = {
   photoIds: string[]
 }
 
-export type ReturnField = 'lines' | 'reason' | 'note' | 'photos' | `quantity-${number}`
+export type ReturnField =
+  | 'lines'
+  | 'reason'
+  | 'note'
+  | 'photos'
+  | `quantity-${number}`
+  | `size-${number}`
 export type ReturnCode =
   | 'nothing-chosen'
   | 'not-a-quantity'
@@ -32,14 +38,19 @@ export type ReturnCode =
   | 'reason-missing'
   | 'note-too-long'
   | 'too-many-photos'
+  | 'size-missing'
+  | 'size-sold-out'
+
+type LineToReturn = ReturnableLine & { otherSizes: readonly OtherSize[] }
+type Problem = FieldError<ReturnField, ReturnCode>
 
 /** Checks a request against the lines that can be returned now. */
 export function parseReturn(
   form: Form,
-  lines: readonly ReturnableLine[],
+  lines: readonly LineToReturn[],
   now: Date,
 ): ParseResult<ReturnForm, ReturnField, ReturnCode> {
-  const errors: FieldError<ReturnField, ReturnCode>[] = []
+  const errors: Problem[] = []
   const reason = returnReasons.find((known) => known === form.get('reason')) ?? null
   if (!reason) errors.push({ field: 'reason', code: 'reason-missing' })
 
@@ -63,5 +74,27 @@ export function parseReturn(
   const photoIds = [...new Set(form.getAll('photoId').map(String).filter(isUuid))]
   if (photoIds.length > PHOTOS_MAX) errors.push({ field: 'photos', code: 'too-many-photos' })
   const outcome = returnOutcomes.find((known) => known === form.get('outcome')) ?? 'refund'
-  return { value: { lines: wanted, reason, note, outcome, photoIds }, errors }
+  const chosen = outcome === 'exchange' ? withNewSizes(form, wanted, lines) : null
+  errors.push(...(chosen?.errors ?? []))
+  return { value: { lines: chosen?.value ?? wanted, reason, note, outcome, photoIds }, errors }
+}
+
+function withNewSizes(
+  form: Form,
+  wanted: readonly WantedLine[],
+  lines: readonly LineToReturn[],
+): ParseResult<WantedLine[], ReturnField, ReturnCode> {
+  const errors: Problem[] = []
+  const value = wanted.map((line): WantedLine => {
+    const field = `size-${line.position}` as const
+    const typed = lineText(form.get(field))
+    const { otherSizes } = lines.find(({ position }) => position === line.position)!
+    const isFree = otherSizes.some(
+      ({ size, available }) => size === typed && available >= line.quantity,
+    )
+    if (typed === '') errors.push({ field, code: 'size-missing' })
+    else if (!isFree) errors.push({ field, code: 'size-sold-out' })
+    return { ...line, newSize: typed }
+  })
+  return { value, errors }
 }

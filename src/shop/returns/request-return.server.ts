@@ -5,8 +5,8 @@ import { findOwnOrderId } from '../orders/cancellation-store.server.ts'
 import { lockOrder } from '../orders/paying-order-store.server.ts'
 import { publishOrder } from '../orders/publish-order.server.ts'
 import { isUuid } from '../uuid.ts'
-import type { WantedLine } from './parse-return.ts'
 import type { Payee } from './payee.ts'
+import { holdChosenSizes, SizeSoldOut } from './exchange/hold-chosen-sizes.server.ts'
 import { findCanHaveCredit } from './outcome/outcome-store.server.ts'
 import { sealedPayee } from './outcome/save-payee.server.ts'
 import {
@@ -19,6 +19,7 @@ import { returnMessage } from './return-mails.ts'
 import { PHOTOS_MAX, type ReturnOutcome, type ReturnReason } from './return.ts'
 import { canReturn } from './return-window.ts'
 import { listReturnableLines } from './returnable-store.server.ts'
+import type { WantedLine } from './wanted-line.ts'
 
 export type ReturnRequest = {
   customerId: string
@@ -43,16 +44,34 @@ export type ReturnRequested =
   | { outcome: 'payee-missing' }
   /** A guest cannot use store credit. */
   | { outcome: 'no-account' }
+  /** A new size was not chosen, or was sold meanwhile. */
+  | { outcome: 'size-sold-out' }
+
+type Parts = { db: Db; sealing: Sealing }
 
 /** Another customer's order is unknown. A concurrent request for the same pieces waits for the
- * order's lock and then finds them claimed. */
+ * order's lock and then finds them claimed. A new size is kept from this transaction on. */
 export async function requestReturn(
-  { db, sealing }: { db: Db; sealing: Sealing },
+  parts: Parts,
   request: ReturnRequest,
 ): Promise<ReturnRequested> {
+  const { db } = parts
   const orderId = await findOwnOrderId(db, request.customerId, request.orderNumber)
   if (orderId === undefined) return { outcome: 'unknown-order' }
   if (!isUuid(request.requestKey)) return { outcome: 'not-returnable' }
+  try {
+    return await writeRequest(parts, orderId, request)
+  } catch (problem) {
+    if (problem instanceof SizeSoldOut) return { outcome: 'size-sold-out' }
+    throw problem
+  }
+}
+
+function writeRequest(
+  { db, sealing }: Parts,
+  orderId: number,
+  request: ReturnRequest,
+): Promise<ReturnRequested> {
   return inTransaction(db, async (tx): Promise<ReturnRequested> => {
     const order = await lockOrder(tx, orderId)
     const earlier = await findReturnByKey(tx, request.requestKey)
@@ -77,6 +96,8 @@ export async function requestReturn(
     const message = returnMessage(order, { returnId: id, state: 'requested', note: '' })
     await queueCustomerMail(tx, message!)
     await publishOrder(tx, order)
+    if (request.outcome === 'exchange')
+      await holdChosenSizes(tx, { returnId: id, orderId, lines: request.lines })
     return { outcome: 'requested', id }
   })
 }

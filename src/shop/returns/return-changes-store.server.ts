@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
-import type { WantedLine } from './parse-return.ts'
 import type { ReturnGrade, ReturnOutcome, ReturnReason } from './return.ts'
 import type { ReturnState } from './return-state.ts'
+import type { WantedLine } from './wanted-line.ts'
 
 /** The caller of each function holds the lock of the return's order. */
 
@@ -46,7 +46,7 @@ export async function insertReturn(tx: Db, wanted: NewReturn): Promise<number> {
   const ofReturn = { return_id: id, order_id: wanted.orderId }
   await tx
     .insertInto('return_lines')
-    .values(wanted.lines.map((line) => ({ ...ofReturn, ...line })))
+    .values(wanted.lines.map(({ position, quantity }) => ({ ...ofReturn, position, quantity })))
     .execute()
   if (wanted.photoIds.length > 0)
     await tx
@@ -114,6 +114,7 @@ export async function updateReturnState(
     refundPaise?: Paise
     grantedPaise?: Paise
     transferReference?: string
+    exchangeOrderId?: number
     forgetsPayee?: boolean
   },
 ): Promise<void> {
@@ -124,6 +125,7 @@ export async function updateReturnState(
       ...(change.refundPaise !== undefined && { refund_paise: change.refundPaise }),
       ...(change.grantedPaise && { granted_paise: change.grantedPaise }),
       ...(change.transferReference && { transfer_reference: change.transferReference }),
+      ...(change.exchangeOrderId && { exchange_order_id: change.exchangeOrderId }),
       ...(change.forgetsPayee && { payee_sealed: null }),
     })
     .where('id', '=', id)

@@ -6,6 +6,7 @@ const now = new Date('2024-01-06T00:00:00Z')
 const line = {
   ...{ position: 0, productId: 'p', title: 'Saree', size: '', image: null, leftQuantity: 2 },
   ...{ days: 7, deliveredAt: new Date('2024-01-05T09:00:00Z') },
+  otherSizes: [{ size: 'L', stockSize: 'L', available: 1 }],
 }
 const excluded = { ...line, position: 1, days: 0 }
 
@@ -43,6 +44,18 @@ test.each<[Fields, string[]]>([
   [{ ...good, note: 'x'.repeat(1001) }, ['note note-too-long']],
   [{ ...good, 'quantity-9': '5' }, []],
 ])('%j is answered with %j', (fields, expected) => expect(codes(fields)).toEqual(expected))
+
+test.each<[Fields, string[]]>([
+  [{ 'quantity-0': '1', 'size-0': 'L' }, []],
+  [{ 'quantity-0': '1' }, ['size-0 size-missing']],
+  [{ 'quantity-0': '1', 'size-0': 'M' }, ['size-0 size-sold-out']],
+  [{ 'quantity-0': '2', 'size-0': 'L' }, ['size-0 size-sold-out']],
+])('another size with %j is answered with %j', (fields, expected) => {
+  const form = { reason: 'too-small', outcome: 'exchange', ...fields }
+  expect(codes(form)).toEqual(expected)
+  if (expected.length === 0)
+    expect(parse(form).value.lines).toEqual([{ position: 0, quantity: 1, newSize: 'L' }])
+})
 
 test('an outcome is read, and a form without one or with an unknown one asks for the money', () => {
   const outcomeOf = (outcome?: string) =>

@@ -15,6 +15,8 @@ export type MailedStep = {
   creditPaise?: Paise
   payeeShown?: string
   transferReference?: string
+  /** The order with the new size. */
+  exchangeOrderNumber?: string
 }
 
 /** Null for a step that the customer took, except the request. A refund by the gateway has a mail of
@@ -106,6 +108,15 @@ function closedContent(step: MailedStep, remark: string[]): Content | null {
       heading: 'Your money has been transferred',
       paragraphs: [
         `We have sent ${formatPaise(step.refundPaise ?? 0)} to ${step.payeeShown}. The transfer reference is ${step.transferReference}.`,
+        ...remark,
+      ],
+    }
+  if (step.exchangeOrderNumber)
+    return {
+      subject: 'your new size is coming',
+      heading: 'Your new size is coming',
+      paragraphs: [
+        `Thank you, your pieces are checked. Your new size is order ${step.exchangeOrderNumber}, which is paid with what you paid for them: ${formatPaise(step.refundPaise ?? 0)}. We will write to you when it is on its way.`,
         ...remark,
       ],
     }

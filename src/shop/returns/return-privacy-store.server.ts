@@ -21,6 +21,10 @@ export async function listOwnReturns(db: Db, customerId: string) {
       'returns.requested_at as requestedAt',
     ])
     .select(({ selectFrom }) => [
+      selectFrom('orders as replacement')
+        .whereRef('replacement.id', '=', 'returns.exchange_order_id')
+        .select('replacement.number')
+        .as('newOrder'),
       jsonArrayFrom(
         selectFrom('return_lines')
           .innerJoin('order_lines', (join) =>
@@ -28,8 +32,13 @@ export async function listOwnReturns(db: Db, customerId: string) {
               .onRef('order_lines.order_id', '=', 'return_lines.order_id')
               .onRef('order_lines.position', '=', 'return_lines.position'),
           )
-          .whereRef('return_id', '=', 'returns.id')
-          .select(['order_lines.title', 'return_lines.quantity'])
+          .leftJoin('exchange_holds', (join) =>
+            join
+              .onRef('exchange_holds.return_id', '=', 'return_lines.return_id')
+              .onRef('exchange_holds.position', '=', 'return_lines.position'),
+          )
+          .whereRef('return_lines.return_id', '=', 'returns.id')
+          .select(['order_lines.title', 'return_lines.quantity', 'exchange_holds.size as newSize'])
           .orderBy('return_lines.position'),
       ).as('lines'),
       jsonArrayFrom(

@@ -13,7 +13,8 @@ import { cancelOwnReturn, recordSelfShipped } from './own-return-steps.server.ts
 import { findReturn } from './return-store.server.ts'
 import type { ReturnGrade } from './return.ts'
 import { saveReturnRule } from './save-return-rules.server.ts'
-import { findDue, settleReturn } from './settle-return.server.ts'
+import { settleReturn } from './settle-return.server.ts'
+import { findDue } from './settling/due.server.ts'
 import { inspectReturn, recordTransfer, takeStaffStep } from './staff-return-steps.server.ts'
 
 const { services, db } = await openTestServices()

@@ -67,7 +67,7 @@ export const ownStateNames: Record<ReturnState, string> = {
   'self-shipped': 'On its way to us',
   'pickup-booked': 'We have booked a pickup',
   received: 'Arrived: we are looking at the pieces',
-  inspected: 'Checked: we are working out your refund',
+  inspected: 'Checked: we are working out what you get',
   settled: 'Your money is about to be transferred',
   closed: 'Done',
   cancelled: 'Cancelled by you',

@@ -26,6 +26,17 @@ function returns(db: Db) {
       'returns.transfer_reference as transferReference',
       'returns.requested_at as requestedAt',
     ])
+    .select(({ selectFrom }) => [
+      selectFrom('orders as replacement')
+        .whereRef('replacement.id', '=', 'returns.exchange_order_id')
+        .select('replacement.number')
+        .as('exchangeOrderNumber'),
+      selectFrom('exchange_holds')
+        .whereRef('exchange_holds.return_id', '=', 'returns.id')
+        .where('exchange_holds.status', '=', 'held')
+        .select(({ fn }) => fn.min('expires_at').as('until'))
+        .as('keptUntil'),
+    ])
     .select(sql<string>`trim(orders.first_name || ' ' || orders.last_name)`.as('customerName'))
     .select(({ selectFrom }) => [
       jsonArrayFrom(
@@ -34,6 +45,11 @@ function returns(db: Db) {
             join
               .onRef('order_lines.order_id', '=', 'return_lines.order_id')
               .onRef('order_lines.position', '=', 'return_lines.position'),
+          )
+          .leftJoin('exchange_holds', (join) =>
+            join
+              .onRef('exchange_holds.return_id', '=', 'return_lines.return_id')
+              .onRef('exchange_holds.position', '=', 'return_lines.position'),
           )
           .whereRef('return_lines.return_id', '=', 'returns.id')
           .select([
@@ -45,6 +61,10 @@ function returns(db: Db) {
             'return_lines.grade',
             'return_lines.accepted_quantity as acceptedQuantity',
             'return_lines.refund_paise as refundPaise',
+            sql<string>`case when returns.outcome = 'exchange' then exchange_holds.size end`.as(
+              'newSize',
+            ),
+            sql<boolean>`coalesce(exchange_holds.status = 'held', false)`.as('isKept'),
           ])
           .orderBy('return_lines.position'),
       ).as('lines'),

@@ -76,6 +76,10 @@ export type ReturnLine = {
   grade: ReturnGrade | null
   acceptedQuantity: number | null
   refundPaise: Paise | null
+  /** For the outcome `exchange`. */
+  newSize: string | null
+  /** Whether the new size is kept for the customer now. */
+  isKept: boolean
 }
 
 export type ReturnStep = { state: ReturnState; note: string; staffName: string | null; at: Date }
@@ -95,6 +99,10 @@ export type Return = {
   payeeShown: string
   transferReference: string | null
   requestedAt: Date
+  /** Until when the new size is kept if the pieces do not arrive; null if it is not kept. */
+  keptUntil: Date | null
+  /** The order with the new size. */
+  exchangeOrderNumber: string | null
   lines: ReturnLine[]
   photos: ImageRef[]
   steps: ReturnStep[]

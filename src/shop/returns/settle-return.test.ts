@@ -10,7 +10,8 @@ import {
 } from '../../../tests/support/return-fixtures.ts'
 import { requestRefund } from '../payment-admin/request-refund.server.ts'
 import { findReturn } from './return-store.server.ts'
-import { findDue, settleReturn } from './settle-return.server.ts'
+import { settleReturn } from './settle-return.server.ts'
+import { findDue } from './settling/due.server.ts'
 import { recordTransfer } from './staff-return-steps.server.ts'
 
 const shop = await openRefundServices()

@@ -5,7 +5,8 @@ import { inspected, mailsOfReturns, requested } from '../../../tests/support/ret
 import { creditOf, giveCredit } from '../../../tests/support/store-credit.ts'
 import { placeCashOrder } from '../checkout/place-cash-order.server.ts'
 import { findReturn } from './return-store.server.ts'
-import { findDue, settleReturn } from './settle-return.server.ts'
+import { settleReturn } from './settle-return.server.ts'
+import { findDue } from './settling/due.server.ts'
 
 const shop = await openRefundServices()
 const { db, services } = shop

@@ -50,12 +50,13 @@ type AmountLeft = {
   creditPaise: Paise
 }
 
-/** Money goes back first, then credit. With the outcome `credit`, money becomes new store credit. */
+/** Money goes back first, then credit. With another outcome than `refund`, money becomes new store
+ * credit, which pays for the new size of an exchange. */
 export function partsOf(
   refundPaise: Paise,
   { outcome, payment, leftPaise, creditPaise }: AmountLeft,
 ): RefundParts {
-  if (outcome === 'credit') {
+  if (outcome !== 'refund') {
     const grantedPaise = Math.max(0, Math.min(refundPaise, leftPaise - creditPaise))
     return { byGatewayPaise: 0, byCreditPaise: refundPaise - grantedPaise, grantedPaise }
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { pageOf, type Page } from '../paging.ts'
 import { reasonsOf, type LedgerKind } from './ledger.ts'
@@ -20,7 +21,18 @@ export type LedgerEntry = {
   movedAt: Date
 }
 
-export type LiveHold = { orderNumber: string; size: StockSize; quantity: number; expiresAt: Date }
+export type LiveHold = {
+  orderNumber: string
+  size: StockSize
+  quantity: number
+  expiresAt: Date
+  /** The return whose new size is kept; null for an order that is being paid. */
+  returnId: number | null
+}
+
+/** The order of a movement, or that of its return. */
+const orderNumber = sql<string | null>`(select number from orders where orders.id = coalesce(
+  stock_movements.order_id, (select order_id from returns where returns.id = stock_movements.return_id)))`
 
 /** Lists a product's ledger, newest first. With kind `all`, the changes of a row add up to its
  * quantity on hand, and its reserved changes to its reserved quantity. */
@@ -35,7 +47,6 @@ export async function listLedger(
     .where('stock_movements.product_id', '=', productId)
     .where('reason', 'in', reasonsOf(kind))
   const items = await ofProduct
-    .leftJoin('orders', 'orders.id', 'stock_movements.order_id')
     .leftJoin('users', 'users.id', 'stock_movements.moved_by')
     .select([
       'stock_movements.id',
@@ -43,7 +54,7 @@ export async function listLedger(
       'stock_movements.change',
       'reserved_change as reservedChange',
       'stock_movements.reason',
-      'orders.number as orderNumber',
+      orderNumber.as('orderNumber'),
       'users.name as movedBy',
       'moved_at as movedAt',
     ])
@@ -63,19 +74,15 @@ export async function listLedger(
  * `reserved` of the stock rows.
  */
 export async function listLiveHolds(db: Db, productId: string): Promise<LiveHold[]> {
-  return db
-    .selectFrom('stock_holds')
-    .innerJoin('orders', 'orders.id', 'stock_holds.order_id')
-    .where('stock_holds.product_id', '=', productId)
-    .where('stock_holds.status', '=', 'held')
-    .select([
-      'orders.number as orderNumber',
-      'stock_holds.size',
-      'stock_holds.quantity',
-      'stock_holds.expires_at as expiresAt',
-    ])
-    .orderBy('expires_at')
-    .limit(50)
-    .$castTo<LiveHold>()
-    .execute()
+  const { rows } = await sql<LiveHold>`
+    select orders.number as "orderNumber", hold.size, hold.quantity, hold."expiresAt", hold."returnId"
+    from (
+      select order_id, size, quantity, expires_at as "expiresAt", null::bigint as "returnId"
+      from stock_holds where product_id = ${productId} and status = 'held'
+      union all
+      select order_id, stock_size, quantity, expires_at, return_id
+      from exchange_holds where product_id = ${productId} and status = 'held'
+    ) hold join orders on orders.id = hold.order_id
+    order by hold."expiresAt" limit 50`.execute(db)
+  return rows
 }

@@ -11,7 +11,7 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 const reasons: Record<LedgerKind, readonly MovementReason[]> = {
   all: movementReasons,
   pieces: ['opening', 'restock', 'correction', 'sale', 'return'],
-  promises: ['hold', 'release', 'sale'],
+  promises: ['hold', 'release', 'sale', 'exchange-hold', 'exchange-release'],
 }
 
 export function reasonsOf(kind: LedgerKind): readonly MovementReason[] {

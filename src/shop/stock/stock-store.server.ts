@@ -43,8 +43,10 @@ export async function listStockDisagreements(db: Db): Promise<StockDisagreement[
     cross join lateral (
       select coalesce(sum(change), 0)::int as ledger, coalesce(sum(reserved_change), 0)::int as promised from stock_movements moved
       where moved.product_id = stock.product_id and moved.size = stock.size) movements
-    cross join lateral (select coalesce(sum(quantity), 0)::int as held from stock_holds hold
-      where hold.product_id = stock.product_id and hold.size = stock.size and hold.status = 'held') holds
+    cross join lateral (select ((select coalesce(sum(quantity), 0) from stock_holds hold
+        where hold.product_id = stock.product_id and hold.size = stock.size and hold.status = 'held')
+      + (select coalesce(sum(quantity), 0) from exchange_holds hold
+        where hold.product_id = stock.product_id and hold.stock_size = stock.size and hold.status = 'held'))::int as held) holds
     where on_hand <> ledger or reserved <> promised or reserved <> held
     order by product_id, size
     limit 100`.execute(db)
@@ -111,10 +113,10 @@ export async function updateStock(
   const { rows } = await sql<StockRow>`${prepared}
     with movement as (
       select * from json_to_recordset(${JSON.stringify(movements)}::json)
-        as movement ("productId" uuid, size text, "onHand" int, reserved int, reason text, "orderId" bigint, "movedBy" text)
+        as movement ("productId" uuid, size text, "onHand" int, reserved int, reason text, "orderId" bigint, "returnId" bigint, "movedBy" text)
     ), written as (
-      insert into stock_movements (product_id, size, change, reserved_change, reason, order_id, moved_by)
-      select "productId", size, "onHand", reserved, reason, "orderId", "movedBy" from movement
+      insert into stock_movements (product_id, size, change, reserved_change, reason, order_id, return_id, moved_by)
+      select "productId", size, "onHand", reserved, reason, "orderId", "returnId", "movedBy" from movement
     )
     update stock
     set on_hand = stock.on_hand + change.on_hand, reserved = stock.reserved + change.reserved

@@ -17,7 +17,7 @@ export type StockChange = StockKey & { onHand: number; reserved: number }
 
 export type Shortage = StockKey & { available: number }
 
-/** The reasons for a stock movement. `hold` and `release` change only the reserved quantity. */
+/** The reasons for a stock movement. Holds and releases change only the reserved quantity. */
 export const movementReasons = [
   'opening',
   'restock',
@@ -26,14 +26,21 @@ export const movementReasons = [
   'hold',
   'release',
   'return',
+  'exchange-hold',
+  'exchange-release',
 ] as const
 export type MovementReason = (typeof movementReasons)[number]
 
 /**
- * `orderId` is set for the reasons sale, return, hold and release. `movedBy` is set if an admin
- * decided the movement.
+ * `orderId` is set for the reasons sale, return, hold and release, `returnId` for those of an
+ * exchange. `movedBy` is set if an admin decided the movement.
  */
-export type Movement = { reason: MovementReason; orderId: number | null; movedBy: string | null }
+export type Movement = {
+  reason: MovementReason
+  orderId: number | null
+  returnId?: number
+  movedBy: string | null
+}
 export type StockMovement = StockChange & Movement
 
 export const ON_HAND_MAX = 99_999

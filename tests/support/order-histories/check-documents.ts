@@ -10,8 +10,12 @@ import type { HistoryShop } from './history-shop.ts'
 import { orderRow } from './history.ts'
 import type { History } from './known-order.ts'
 
-/** What is wrong with the documents of an order; null for nothing. */
+/** What is wrong with the documents of an order and its replacements; null for nothing. */
 export async function problemOf(history: History): Promise<string | null> {
+  for (const replacement of history.replacements) {
+    const problem = await problemOf(replacement)
+    if (problem) return `replacement: ${problem}`
+  }
   const { shop, order } = history
   const documents = await listDocuments(shop.db, order.id)
   const linesOf = (isNote: boolean) =>

@@ -35,8 +35,9 @@ const stock = { quantity: 9_000, images: 0 }
 /** Two prices of apparel lie where a coupon changes the rate. */
 async function goodsIn(db: Db) {
   const saree = (sellingPricePaise: number) => sareeInShop(db, { ...stock, sellingPricePaise })
+  const sizes = { S: 9_000, M: 9_000, L: 9_000 }
   const suit = (sellingPricePaise: number) =>
-    suitInShop(db, { ...stock, sizes: [], sellingPricePaise })
+    suitInShop(db, { images: 0, stock: sizes, sellingPricePaise })
   const products = [
     await saree(449_900),
     await saree(33_300),

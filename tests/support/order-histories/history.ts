@@ -3,7 +3,8 @@ import type { OrderStatus } from '../../../src/shop/orders/order-status.ts'
 import { cancelOrder } from '../../../src/shop/payment-admin/cancel-order.server.ts'
 import { recordCashReceived } from '../../../src/shop/payment-admin/close-cash-order.server.ts'
 import { requestRefund } from '../../../src/shop/payment-admin/request-refund.server.ts'
-import { findDue, settleReturn } from '../../../src/shop/returns/settle-return.server.ts'
+import { settleReturn } from '../../../src/shop/returns/settle-return.server.ts'
+import { findDue } from '../../../src/shop/returns/settling/due.server.ts'
 import { requestReturn } from '../../../src/shop/returns/request-return.server.ts'
 import { inspected, sealing, wish } from '../return-fixtures.ts'
 import type { HistoryShop } from './history-shop.ts'
@@ -19,7 +20,10 @@ export async function beginHistory(
   index: number,
 ): Promise<History> {
   const order = await placeRandomOrder(shop, random, index)
-  const history: History = { shop, random, order, keptPaise: order.totalPaise }
+  const history: History = {
+    ...{ shop, random, order, keptPaise: order.totalPaise },
+    replacements: [],
+  }
   if (random.isLucky(8)) await cancel(history)
   else if (random.isLucky(20)) await refund(history, { isReturn: true })
   if (!(await isOpen(history))) return history
@@ -45,7 +49,7 @@ async function takeBack(history: History): Promise<void> {
   if (random.isLucky(30)) await refund(history, { isReturn: false })
   if (random.isLucky(40)) await returnPiece(history)
   if (random.isLucky(20)) await refund(history, { isReturn: true })
-  if (history.order.paymentId === null) await receiveCash(history)
+  if (history.order.isCash) await receiveCash(history)
   if (random.isLucky(20)) await returnPiece(history)
 }
 
@@ -104,8 +108,9 @@ async function refund(history: History, { isReturn }: { isReturn: boolean }): Pr
 async function returnPiece(history: History): Promise<void> {
   const { shop, order, random } = history
   const { db } = shop
-  const outcome = random.pick(['refund', 'credit'] as const)
-  const made = await requestReturn({ db, sealing }, wish(order, { outcome }))
+  const outcome = random.pick(['refund', 'credit', 'exchange'] as const)
+  const lines = [{ position: 0, quantity: 1, newSize: random.pick(['M', 'L']) }]
+  const made = await requestReturn({ db, sealing }, wish(order, { outcome, lines }))
   if (made.outcome !== 'requested') return
   const { id } = made
   await inspected(db, { id, staffId: shop.adminId, grade: random.pick(['ok', 'fault']) })
@@ -118,6 +123,19 @@ async function returnPiece(history: History): Promise<void> {
   })
   if (settled.outcome !== 'settled') throw new Error(settled.outcome)
   history.keptPaise -= settled.refundPaise
+  if (settled.exchangeOrderNumber) await follow(history, settled.exchangeOrderNumber)
+}
+
+/** Sends the new size, which may come back again. */
+async function follow({ shop, random, order, replacements }: History, number: string) {
+  const { id, total_paise: totalPaise } = await shop.order(number)
+  const replacement: History = {
+    ...{ shop, random, keptPaise: totalPaise, replacements: [] },
+    order: { id, number, totalPaise, paymentId: null, isCash: false, customerId: order.customerId },
+  }
+  replacements.push(replacement)
+  await raise(replacement, 2)
+  await endHistory(replacement)
 }
 
 async function receiveCash({ shop, order }: History): Promise<void> {

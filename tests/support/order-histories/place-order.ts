@@ -27,7 +27,7 @@ export async function placeRandomOrder(shop: HistoryShop, random: Random, index:
   const isCash = random.isLucky(50)
   const number = isCash ? await placeForCash(shop, wish) : await payOnline(shop, wish)
   const { id, total_paise: totalPaise, settled_payment_id: paymentId } = await shop.order(number)
-  return { id, number, totalPaise, paymentId, customerId: request.customerId }
+  return { id, number, totalPaise, paymentId, isCash, customerId: request.customerId }
 }
 
 export type PlacedOrder = Awaited<ReturnType<typeof placeRandomOrder>>

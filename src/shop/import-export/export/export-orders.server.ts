@@ -44,6 +44,7 @@ const headers = [
   'Business',
   'Note to the Shop',
   'Gift Message',
+  'Store Credit Used',
 ]
 
 export async function* exportOrders(db: Db): AsyncGenerator<string> {
@@ -96,5 +97,6 @@ function cells(line: OrderLineToExport): (string | number)[] {
     line.businessName,
     line.note,
     line.giftMessage,
+    rupeesText(line.creditPaise),
   ]
 }

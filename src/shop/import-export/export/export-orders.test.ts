@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { customer, orderBeingPaid, sareeInShop } from '../../../../tests/support/builders.ts'
+import { insertOrderLine } from '../../../../tests/support/order-lines.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { exportCustomers } from './export-customers.server.ts'
 import { exportOrders } from './export-orders.server.ts'
@@ -49,6 +50,8 @@ test('placed orders are exported line by line without formulas, and unpaid order
   expect(first).toContain(`"'=cmd|calc",,1,2499.50,2499.50`)
   expect(second).toContain('Teal suit')
   expect(others.length).toBe(3)
+  expect(head).toMatch(/,Store Credit Used$/)
+  expect(first).toMatch(/,0$/)
 })
 
 test('customers are exported with their paid sum, but without staff and passwords', async () => {
@@ -63,4 +66,17 @@ test('customers are exported with their paid sum, but without staff and password
     /^"'\+Meera",Rao,"nobody@zari.test",.*,0,0,,/,
   )
   expect(lines.join('')).not.toContain('boss@')
+})
+
+test('the store credit that paid for a part of an order has a column of its own', async () => {
+  const parts = { totalPaise: 249_900, credit_paise: 50_050 }
+  const { id, number } = await orderBeingPaid(db, parts)
+  await insertOrderLine(db, id, await sareeInShop(db, { images: 0 }))
+  await db
+    .updateTable('orders')
+    .set({ payment_state: 'payment_review', placed_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  const line = (await linesOf(exportOrders(db))).find((each) => each.startsWith(number))
+  expect(line).toMatch(/,500\.50$/)
 })

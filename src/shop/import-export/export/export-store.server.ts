@@ -35,6 +35,7 @@ export type OrderLineToExport = {
   discountPaise: number
   deliveryPaise: number
   cashFeePaise: number
+  creditPaise: number
   gstin: string | null
   businessName: string
   note: string
@@ -91,6 +92,7 @@ export async function listOrderLinesToExport(
       'placed.discount_paise as discountPaise',
       'placed.delivery_paise as deliveryPaise',
       'placed.cash_fee_paise as cashFeePaise',
+      'placed.credit_paise as creditPaise',
       'placed.buyer_gstin as gstin',
       'placed.buyer_business as businessName',
       'placed.customer_note as note',

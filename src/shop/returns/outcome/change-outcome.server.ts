@@ -3,9 +3,11 @@ import { recordChange } from '../../change-log/record-change.server.ts'
 import { queueCustomerMail } from '../../messages/queue-customer-mail.server.ts'
 import { lockOrder } from '../../orders/paying-order-store.server.ts'
 import { publishOrder } from '../../orders/publish-order.server.ts'
+import { endExchangeHold } from '../../stock/exchange-holds/hold-new-sizes.server.ts'
+import { holdChosenSizes, SizeSoldOut } from '../exchange/hold-chosen-sizes.server.ts'
 import { insertReturnEvent } from '../return-changes-store.server.ts'
 import { findReturn } from '../return-store.server.ts'
-import { STEP_NOTE_MAX, type ReturnOutcome } from '../return.ts'
+import { STEP_NOTE_MAX, type Return, type ReturnOutcome } from '../return.ts'
 import { canChangeOutcome } from '../return-state.ts'
 import { outcomeMessage } from './outcome-mails.ts'
 import { findCanHaveCredit, updateOutcome } from './outcome-store.server.ts'
@@ -18,6 +20,8 @@ export type OutcomeWish = {
   basedOn: string
   note: string
   staffId: string
+  /** By position of the line; for the outcome `exchange`. */
+  newSizes?: Readonly<Record<number, string>>
 }
 
 export type OutcomeChanged = {
@@ -29,20 +33,31 @@ export type OutcomeChanged = {
     | 'changed-by-someone-else'
     | 'too-long'
     | 'no-account'
+    | 'size-sold-out'
 }
 
-/** Changes what the customer gets, until it is decided. `no-account`: a guest cannot use credit. */
+/** Changes what the customer gets, until it is decided. A new size is kept, or released, in the same
+ * transaction. `no-account`: a guest cannot use credit. */
 export async function changeOutcome(db: Db, wish: OutcomeWish): Promise<OutcomeChanged> {
-  const { id, outcome, note, staffId } = wish
-  if (note.length > STEP_NOTE_MAX) return { outcome: 'too-long' }
-  const known = await findReturn(db, id)
+  if (wish.note.length > STEP_NOTE_MAX) return { outcome: 'too-long' }
+  const known = await findReturn(db, wish.id)
   if (!known) return { outcome: 'unknown-return' }
+  try {
+    return await change(db, known, wish)
+  } catch (problem) {
+    if (problem instanceof SizeSoldOut) return { outcome: 'size-sold-out' }
+    throw problem
+  }
+}
+
+function change(db: Db, known: Return, wish: OutcomeWish): Promise<OutcomeChanged> {
+  const { id, outcome, note, staffId } = wish
   return inTransaction(db, async (tx): Promise<OutcomeChanged> => {
     const order = await lockOrder(tx, known.orderId)
     const found = (await findReturn(tx, id))!
     if (!canChangeOutcome(found.state)) return { outcome: 'not-now' }
     if (found.outcome !== wish.basedOn) return { outcome: 'changed-by-someone-else' }
-    if (found.outcome === outcome) return { outcome: 'unchanged' }
+    if (found.outcome === outcome && outcome !== 'exchange') return { outcome: 'unchanged' }
     if (outcome === 'credit' && !(await findCanHaveCredit(tx, order.customerId)))
       return { outcome: 'no-account' }
     await updateOutcome(tx, id, outcome)
@@ -57,6 +72,16 @@ export async function changeOutcome(db: Db, wish: OutcomeWish): Promise<OutcomeC
       after: { outcome, ...(note && { note }) },
     })
     await publishOrder(tx, order)
+    await endExchangeHold(tx, id, { status: 'released', movedBy: staffId })
+    if (outcome === 'exchange') await holdChosenSizes(tx, chosenIn(found, wish))
     return { outcome: 'changed' }
   })
+}
+
+function chosenIn({ id, orderId, lines }: Return, { newSizes = {} }: OutcomeWish) {
+  const wanted = lines.map(({ position, quantity }) => {
+    const newSize = newSizes[position]
+    return { position, quantity, ...(newSize !== undefined && { newSize }) }
+  })
+  return { returnId: id, orderId, lines: wanted }
 }

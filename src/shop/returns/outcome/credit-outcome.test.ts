@@ -11,7 +11,8 @@ import {
 import { creditOf, giveCredit } from '../../../../tests/support/store-credit.ts'
 import { findKeptPaise } from '../../documents/kept-money-store.server.ts'
 import { requestRefund } from '../../payment-admin/request-refund.server.ts'
-import { findDue, settleReturn } from '../settle-return.server.ts'
+import { settleReturn } from '../settle-return.server.ts'
+import { findDue } from '../settling/due.server.ts'
 import { changeOutcome } from './change-outcome.server.ts'
 
 const shop = await openRefundServices()

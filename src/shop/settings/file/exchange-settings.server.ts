@@ -12,6 +12,10 @@ import {
 } from '../customer-mails/customer-mails-store.server.ts'
 import { findReceipts, updateReceipts } from '../receipts/receipts-store.server.ts'
 import {
+  findExchangeHoldDays,
+  updateExchangeHoldDays,
+} from '../exchange-hold/exchange-hold-store.server.ts'
+import {
   findGuestCheckout,
   updateGuestCheckout,
 } from '../guest-checkout/guest-checkout-store.server.ts'
@@ -28,7 +32,10 @@ import { siteTopic } from '../../site/site-record.ts'
 import { scheduleAnnouncement } from '../../site/brand/schedule-announcement.ts'
 import type { ShopSettings } from './settings-file.ts'
 
-export async function collectSettings(db: Db): Promise<ShopSettings> {
+/** Files of earlier versions lack some of them, whose import leaves these as they are. */
+type AllSettings = { [Name in keyof ShopSettings]-?: Exclude<ShopSettings[Name], undefined> }
+
+export async function collectSettings(db: Db): Promise<AllSettings> {
   const { version: _cash, ...cashOnDelivery } = await findCashOnDelivery(db)
   const { version: _office, ...backOffice } = await findBackOffice(db)
   const { version: _display, ...priceDisplay } = await findPriceDisplay(db)
@@ -45,6 +52,7 @@ export async function collectSettings(db: Db): Promise<ShopSettings> {
     holiday,
     guestCheckoutIsOn: (await findGuestCheckout(db)).guestCheckoutIsOn,
     receiptsAreOn: (await findReceipts(db)).receiptsAreOn,
+    exchangeHoldDays: await findExchangeHoldDays(db),
     staffIdleMinutes: await findStaffIdleMinutes(db),
     mailServer: { host, port, security, user, sender },
   }
@@ -61,48 +69,36 @@ export function importSettings(
   return inTransaction(db, async (tx): Promise<SettingsImported> => {
     await lockSettings(tx)
     const before = await collectSettings(tx)
-    const priceDisplay = settings.priceDisplay ?? before.priceDisplay!
-    const customerMails = settings.customerMails ?? before.customerMails!
-    const publicationGate = settings.publicationGate ?? before.publicationGate!
-    const bookNames = settings.bookNames ?? before.bookNames!
-    const holiday = settings.holiday ?? before.holiday!
-    const guestCheckoutIsOn = settings.guestCheckoutIsOn ?? before.guestCheckoutIsOn!
-    const receiptsAreOn = settings.receiptsAreOn ?? before.receiptsAreOn!
+    const wanted = { ...before, ...settings } as AllSettings
     const mail = await findMailServer(tx)
-    const sealedPassword = keepsPassword(mail, settings.mailServer) ? mail.sealedPassword : null
-    const needsMailPassword = settings.mailServer.user !== '' && sealedPassword === null
+    const sealedPassword = keepsPassword(mail, wanted.mailServer) ? mail.sealedPassword : null
+    const needsMailPassword = wanted.mailServer.user !== '' && sealedPassword === null
 
-    const after = {
-      ...settings,
-      priceDisplay,
-      customerMails,
-      publicationGate,
-      bookNames,
-      holiday,
-      guestCheckoutIsOn,
-      receiptsAreOn,
-    }
-    const changed = differences(factsOf(before), factsOf(after))
+    const changed = differences(factsOf(before), factsOf(wanted))
     if (!changed) return { outcome: 'unchanged', needsMailPassword }
-    await updateStaffIdleMinutes(tx, { minutes: settings.staffIdleMinutes, changedBy })
+    await updateStaffIdleMinutes(tx, { minutes: wanted.staffIdleMinutes, changedBy })
     const { version: cash } = await findCashOnDelivery(tx)
     await publish(tx, cashTopic)
-    await updateCashOnDelivery(tx, { ...settings.cashOnDelivery, basedOn: cash, changedBy })
+    await updateCashOnDelivery(tx, { ...wanted.cashOnDelivery, basedOn: cash, changedBy })
     const { version: office } = await findBackOffice(tx)
-    await updateBackOffice(tx, { ...settings.backOffice, basedOn: office })
+    await updateBackOffice(tx, { ...wanted.backOffice, basedOn: office })
     const { version: display } = await findPriceDisplay(tx)
-    await updatePriceDisplay(tx, { ...priceDisplay, basedOn: display })
+    await updatePriceDisplay(tx, { ...wanted.priceDisplay, basedOn: display })
     const { version: mails } = await findCustomerMails(tx)
-    await updateCustomerMails(tx, { ...customerMails, basedOn: mails })
+    await updateCustomerMails(tx, { ...wanted.customerMails, basedOn: mails })
     const { version: compliance } = await findComplianceSettings(tx)
-    await updateGate(tx, { gate: publicationGate, basedOn: compliance })
+    await updateGate(tx, { gate: wanted.publicationGate, basedOn: compliance })
     const { version: names } = await findBookNames(tx)
-    await updateBookNames(tx, bookNames, names)
+    await updateBookNames(tx, wanted.bookNames, names)
     const { version: notice } = await findHoliday(tx)
-    await updateHoliday(tx, { ...holiday, basedOn: notice })
-    await scheduleAnnouncement(tx, jobs, holidayNotice(holiday))
-    await updateSwitches(tx, { guestCheckoutIsOn, receiptsAreOn })
-    await updateMailServer(tx, { ...settings.mailServer, sealedPassword, basedOn: mail.version })
+    await updateHoliday(tx, { ...wanted.holiday, basedOn: notice })
+    await scheduleAnnouncement(tx, jobs, holidayNotice(wanted.holiday))
+    await updateSwitches(tx, wanted)
+    await updateExchangeHoldDays(tx, {
+      days: wanted.exchangeHoldDays,
+      basedOn: before.exchangeHoldDays,
+    })
+    await updateMailServer(tx, { ...wanted.mailServer, sealedPassword, basedOn: mail.version })
     await recordChange(tx, {
       staffId: changedBy,
       action: 'settings-imported',
@@ -129,14 +125,15 @@ function factsOf({
   backOffice,
   priceDisplay,
   customerMails,
-  publicationGate = 'warn',
+  publicationGate,
   bookNames,
   holiday,
-  guestCheckoutIsOn = false,
-  receiptsAreOn = false,
+  guestCheckoutIsOn,
+  receiptsAreOn,
+  exchangeHoldDays,
   staffIdleMinutes,
   mailServer,
-}: ShopSettings): Facts {
+}: AllSettings): Facts {
   const { host, port, security, user, sender } = mailServer
   return {
     ...cashOnDelivery,
@@ -148,6 +145,7 @@ function factsOf({
     ...holiday,
     guestCheckoutIsOn,
     receiptsAreOn,
+    exchangeHoldDays,
     staffIdleMinutes,
     mailServer: { host, port, security, user, sender },
   }

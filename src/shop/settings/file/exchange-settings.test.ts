@@ -57,7 +57,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
       reviewMailDays: 14,
       cartReminderHours: 4,
     },
-    bookNames: { ...settings.bookNames!, tallyParty: 'Web Sales' },
+    bookNames: { ...settings.bookNames, tallyParty: 'Web Sales' },
     holiday: {
       holidayText: 'Away for Diwali',
       holidayFrom: '',
@@ -65,6 +65,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
     },
     guestCheckoutIsOn: true,
     receiptsAreOn: true,
+    exchangeHoldDays: 21,
     staffIdleMinutes: 30,
   }
   const kept = await sealedPassword()
@@ -95,6 +96,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
         holidayUntil: '2126-11-10T00:00:00.000Z',
         guestCheckoutIsOn: true,
         receiptsAreOn: true,
+        exchangeHoldDays: 21,
         staffIdleMinutes: 30,
         tallyParty: 'Web Sales',
       },
@@ -103,9 +105,11 @@ test('an import replaces all settings, is logged, and keeps the password of the 
 })
 
 test('a file of an earlier version leaves newer settings as they are', async () => {
-  const { priceDisplay, customerMails, holiday, ...settings } = await collectSettings(db)
+  const { priceDisplay, customerMails, holiday, exchangeHoldDays, ...settings } =
+    await collectSettings(db)
   await importing({ ...settings, staffIdleMinutes: 45 })
-  expect(await collectSettings(db)).toMatchObject({ priceDisplay, customerMails, holiday })
+  const newer = { priceDisplay, customerMails, holiday, exchangeHoldDays }
+  expect(await collectSettings(db)).toMatchObject(newer)
 })
 
 test('a stored password is never sent to the mail server of an imported file', async () => {

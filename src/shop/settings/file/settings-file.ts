@@ -9,6 +9,7 @@ import {
   NOTIFIED_PER_PIECE_MAX,
   REVIEW_MAIL_DAYS_MAX,
 } from '../customer-mails/customer-mails.ts'
+import { EXCHANGE_HOLD_DAYS_MAX } from '../exchange-hold/exchange-hold.ts'
 import { HOLIDAY_TEXT_MAX } from '../holiday/holiday.ts'
 import { mailServerErrors } from '../mail/mail-server.ts'
 import { IDLE_MAX_MINUTES, IDLE_MIN_MINUTES } from '../staff-logins.ts'
@@ -70,6 +71,7 @@ const settings = z.strictObject({
     .optional(),
   guestCheckoutIsOn: z.boolean().optional(),
   receiptsAreOn: z.boolean().optional(),
+  exchangeHoldDays: z.int().min(1).max(EXCHANGE_HOLD_DAYS_MAX).optional(),
   staffIdleMinutes: z.int().min(IDLE_MIN_MINUTES).max(IDLE_MAX_MINUTES).nullable(),
   mailServer: z
     .strictObject({

@@ -64,3 +64,12 @@ test('only an open order that has not been sent can be cancelled, and only by an
     expect(formFor(change)).not.toContain('Cancel this order')
   expect(formFor({}, 'packer')).not.toContain('Cancel this order')
 })
+
+test.each([
+  [{}, 'The whole payment goes back. The products'],
+  [{ payMode: 'cod' }, 'Nothing has been paid. The products'],
+  [{ payMode: 'credit', creditPaise: 249_900 }, '2,499 Rs. goes back to the customer’s store'],
+  [{ creditPaise: 50_000 }, 'where it came from. 500 Rs. goes back to the customer’s store'],
+] as const)('the form for an order with %o says "%s"', (change, words) => {
+  expect(formFor(change)).toContain(words)
+})

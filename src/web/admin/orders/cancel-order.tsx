@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { REASON_MAX } from '#shop/payment-admin/refund-rule.ts'
+import { formatPaise } from '#shop/money.ts'
 import { isUnsent } from '#shop/orders/order-status.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,9 +24,7 @@ export function CancelOrder({ order, problem, typed }: CancelOrderProps) {
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="orderId" value={order.id} />
         <p className="text-stone">
-          {order.payMode === 'cod'
-            ? 'Nothing has been paid. The products go back to stock, and the customer gets an email.'
-            : 'The whole payment goes back, the products go back to stock, and the customer gets an email.'}
+          {whatGoesBack(order)} The products go back to stock, and the customer gets an email.
         </p>
         <TextField
           label="Reason for cancelling"
@@ -42,4 +41,13 @@ export function CancelOrder({ order, problem, typed }: CancelOrderProps) {
       </Form>
     </details>
   )
+}
+
+function whatGoesBack({ payMode, creditPaise }: Order): string {
+  if (payMode === 'cod') return 'Nothing has been paid.'
+  const credit = `${formatPaise(creditPaise)} goes back to the customer’s store credit.`
+  if (payMode === 'credit') return credit
+  return creditPaise > 0
+    ? `The whole payment goes back to where it came from. ${credit}`
+    : 'The whole payment goes back.'
 }

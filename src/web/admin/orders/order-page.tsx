@@ -23,6 +23,8 @@ import { useLive } from '#web/ui/use-live.ts'
 import { cancelAction, orderAction } from './order-action.server.ts'
 import { useNotifiedResult } from '../use-notified-result.ts'
 import { OrderDocuments } from '../documents/order-documents.tsx'
+import { OrderReturns } from '../returns/order-returns.tsx'
+import { readReturns } from '../returns/read-returns.server.ts'
 import { BoughtLines, DeliveryAddress } from './bought-lines.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { CourierForm } from './courier-form.tsx'
@@ -67,13 +69,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     promised,
     isGuest,
   }
-  if (role === 'packer') return { ...order, payments: [], mails: [], decisions: [] }
-  const [payments, mails, decisions] = await Promise.all([
+  if (role === 'packer') return { ...order, returns: null, payments: [], mails: [], decisions: [] }
+  const [returns, payments, mails, decisions] = await Promise.all([
+    readReturns(db, adminOrder.order.id),
     listOrderPayments(db, adminOrder.order.id),
     listMessagesOfOrder(db, adminOrder.order.id),
     listOrderActions(db, [adminOrder.order.id]),
   ])
-  return { ...order, payments, mails, decisions }
+  return { ...order, returns, payments, mails, decisions }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<OrderResult> {
@@ -148,6 +151,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <CourierEditor adminOrder={adminOrder} result={result} />
             <Cancellation order={order} result={result} />
           </Part>
+          {loaderData.returns && (
+            <Part title="Returns">
+              <OrderReturns {...loaderData.returns} />
+            </Part>
+          )}
           <Part title="Note">
             <NoteEditor adminOrder={adminOrder} result={result} />
           </Part>

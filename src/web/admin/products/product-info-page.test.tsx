@@ -129,7 +129,10 @@ test('reserved units name their order, and fully reserved stock counts as sold o
     <StockLedger
       product={{ id: 'p', title: 'Saree', sizes: [], countsSizes: false }}
       stock={[row('', 2, 2), row('S', 9)]}
-      holds={[{ orderNumber: 'AB12', size: '', quantity: 2, expiresAt: new Date() }]}
+      holds={[
+        { orderNumber: 'AB12', size: '', quantity: 2, expiresAt: new Date(), returnId: null },
+        { orderNumber: 'CD34', size: 'S', quantity: 1, expiresAt: new Date(), returnId: 7 },
+      ]}
       kind="all"
       ledger={{ items: [], page: 1, pages: 1, total: 0 }}
       answer={{ tone: 'error', text: 'How many?' }}
@@ -137,6 +140,7 @@ test('reserved units name their order, and fully reserved stock counts as sold o
   )
   expect(textOf(html)).toContain('All 2 2 Sold out')
   expect(textOf(html)).toContain('2 being paid for in order AB12, until')
+  expect(textOf(html)).toContain('1 of size S kept for an exchange of order CD34, until')
   expect(html).toMatch(/role="status"[^>]*>How many\?/)
 })
 

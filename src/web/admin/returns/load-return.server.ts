@@ -2,10 +2,12 @@ import type { Sealing } from '#platform/auth/sealed-secrets.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { findAdminOrder } from '#shop/orders/order-query-store.server.ts'
 import { creditDeadline } from '#shop/returns/credit-deadline.ts'
+import { withOtherSizes } from '#shop/returns/exchange/with-other-sizes.server.ts'
 import { findCanHaveCredit } from '#shop/returns/outcome/outcome-store.server.ts'
 import { maskedPayee, parseStoredPayee, upiLink, type Payee } from '#shop/returns/payee.ts'
+import { returnOutcomes } from '#shop/returns/return.ts'
 import { findSealedPayee } from '#shop/returns/return-store.server.ts'
-import { findDue } from '#shop/returns/settle-return.server.ts'
+import { findDue } from '#shop/returns/settling/due.server.ts'
 
 export type AdminReturn = Awaited<ReturnType<typeof loadReturn>>
 
@@ -14,15 +16,25 @@ export async function loadReturn({ db, sealing }: { db: Db; sealing: Sealing }, 
   const due = await findDue(db, id)
   if (!due) throw new Response('There is no such return.', { status: 404 })
   const { found, refundPaise, money } = due
-  const [order, canHaveCredit] = await Promise.all([
+  const [order, canHaveCredit, sized] = await Promise.all([
     findAdminOrder(db, found.orderNumber),
     findCanHaveCredit(db, found.customerId),
+    withOtherSizes(db, found.lines),
   ])
+  const newSizes = sized.map(({ position, title, quantity, otherSizes }) => ({
+    position,
+    title,
+    sizes: otherSizes.filter(({ available }) => available >= quantity).map(({ size }) => size),
+  }))
+  const canExchange = newSizes.every(({ sizes }) => sizes.length > 0)
   const soldAt = order?.order.placedAt ?? found.requestedAt
   return {
     found,
     duePaise: refundPaise,
-    outcomes: canHaveCredit ? (['refund', 'credit'] as const) : (['refund'] as const),
+    outcomes: returnOutcomes.filter(
+      (outcome) => outcome === 'refund' || (outcome === 'exchange' ? canExchange : canHaveCredit),
+    ),
+    newSizes,
     isCash: money.payment === null && money.creditPaise === 0,
     isCreditLate: new Date() >= creditDeadline(soldAt),
     payee: found.state === 'settled' ? await findPayee(db, sealing, found) : null,

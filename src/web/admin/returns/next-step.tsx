@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
+import type { ReturnOutcome } from '#shop/returns/return.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { InspectForm } from './inspect-form.tsx'
@@ -57,6 +58,14 @@ export function NextStep({ data, result }: NextStepProps) {
           {found.refundPaise
             ? `${formatPaise(found.refundPaise)} given back${found.transferReference ? ` to ${found.payeeShown}, reference ${found.transferReference}` : ''}.`
             : 'Nothing is left to do.'}
+          {found.exchangeOrderNumber && (
+            <Link
+              to={`/admin/orders/${found.exchangeOrderNumber}`}
+              className="flex min-h-11 items-center text-indigo underline underline-offset-4"
+            >
+              New size: order {found.exchangeOrderNumber}
+            </Link>
+          )}
         </p>
       )
   }
@@ -110,8 +119,7 @@ function ReceiveForm({ result }: Pick<NextStepProps, 'result'>) {
 function SettleForm({ data, result }: NextStepProps) {
   const { duePaise, isCash, found } = data
   const amount = formatPaise(duePaise)
-  const isCredit = found.outcome === 'credit'
-  const label = labelOf({ duePaise, isCash, isCredit })
+  const label = labelOf({ duePaise, isCash, outcome: found.outcome })
   return (
     <StepForm
       {...{ intent: 'settle', label, result }}
@@ -132,19 +140,26 @@ function SettleForm({ data, result }: NextStepProps) {
   )
 }
 
-type Due = { duePaise: number; isCash: boolean; isCredit: boolean }
+type Due = { duePaise: number; isCash: boolean; outcome: ReturnOutcome }
 
-function labelOf({ duePaise, isCash, isCredit }: Due): string {
+function labelOf({ duePaise, isCash, outcome }: Due): string {
   const amount = formatPaise(duePaise)
   if (duePaise === 0) return 'Close without a refund'
-  if (isCredit) return `Give ${amount} as store credit`
+  if (outcome === 'exchange') return 'Send the new size'
+  if (outcome === 'credit') return `Give ${amount} as store credit`
   return isCash ? `Decide on ${amount}` : `Refund ${amount}`
 }
 
 function wayOf({ isCash, found }: AdminReturn): string {
+  if (found.outcome === 'exchange') return exchangeWay(found)
   if (found.outcome === 'credit') return 'It becomes store credit, which does not expire.'
   if (!isCash) return 'It goes back to where it came from.'
   return found.payeeShown === ''
     ? 'The customer has not said yet where to send it, and is asked.'
     : `It goes to ${found.payeeShown}.`
+}
+
+function exchangeWay({ keptUntil }: AdminReturn['found']): string {
+  const order = 'It pays for a new order with the new size.'
+  return keptUntil ? order : `${order} The new size is not kept any more, so it may be sold out.`
 }

@@ -6,6 +6,7 @@ import { findReturn } from '#shop/returns/return-store.server.ts'
 import { changeOutcome, type OutcomeChanged } from '#shop/returns/outcome/change-outcome.server.ts'
 import { returnGrades, returnOutcomes } from '#shop/returns/return.ts'
 import { settleReturn } from '#shop/returns/settle-return.server.ts'
+import type { ReturnSettled } from '#shop/returns/settling/due.server.ts'
 import {
   inspectReturn,
   recordTransfer,
@@ -35,7 +36,8 @@ export async function returnAction(
   const intent = String(form.get('intent'))
   const note = plainText(form.get('note'))
   const reference = lineText(form.get('reference'))
-  const refused = { intent, typed: { ...gradesTyped(form), note, reference } }
+  const outcome = lineText(form.get('outcome'))
+  const refused = { intent, typed: { ...gradesTyped(form), note, reference, outcome } }
   const step = { id, staffId, note }
   const { db } = services
   if (Object.hasOwn(simpleSteps, intent)) {
@@ -76,20 +78,28 @@ async function settle(
   })
   if (settled.outcome !== 'settled')
     return { tone: 'error', text: returnErrors[settled.outcome], ...refused }
-  const amount = formatPaise(settled.refundPaise)
-  return {
-    tone: 'success',
-    text: settled.isTransfer
-      ? `Please transfer ${amount} now and enter its reference.`
-      : settled.refundPaise > 0
-        ? `${amount} goes back to the customer${settled.creditPaise === settled.refundPaise ? ' as store credit' : ''}.`
-        : 'Closed without a refund.',
-  }
+  return { tone: 'success', text: settledText(settled) }
+}
+
+type Settled = Extract<ReturnSettled, { outcome: 'settled' }>
+
+function settledText({ refundPaise, creditPaise, isTransfer, exchangeOrderNumber }: Settled) {
+  const amount = formatPaise(refundPaise)
+  if (exchangeOrderNumber)
+    return `The new size is order ${exchangeOrderNumber}. Please pack it next.`
+  if (isTransfer) return `Please transfer ${amount} now and enter its reference.`
+  if (refundPaise === 0) return 'Closed without a refund.'
+  const way = creditPaise === refundPaise ? ' as store credit' : ''
+  return `${amount} goes back to the customer${way}.`
 }
 
 function outcomeIn(form: FormData) {
   const outcome = returnOutcomes.find((known) => known === form.get('outcome')) ?? 'refund'
-  return { outcome, basedOn: String(form.get('basedOn')) }
+  const sizes = [...form.keys()].filter((name) => /^size-\d{1,4}$/.test(name))
+  const newSizes = Object.fromEntries(
+    sizes.map((name) => [Number(name.slice('size-'.length)), lineText(form.get(name))]),
+  )
+  return { outcome, basedOn: String(form.get('basedOn')), newSizes }
 }
 
 function resultOf(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { admin } from '../../../../tests/support/builders.ts'
+import { deliveredSuit, stockOf } from '../../../../tests/support/exchange-fixtures.ts'
 import {
   deliveredCashOrder,
   inspected,
@@ -166,5 +167,33 @@ test('a return that does not exist is not found, and its forms say so', async ()
   await expect(loadReturn({ db, sealing }, 0)).rejects.toMatchObject({ status: 404 })
   expect(await send({ intent: 'approve', note: '' })).toMatchObject({
     text: 'There is no such return.',
+  })
+})
+
+describe('another size', () => {
+  test('goes from the change of the outcome to a new order', async () => {
+    const suit = await deliveredSuit(db)
+    id = await requested(db, suit)
+    const { outcomes, newSizes } = await loadReturn({ db, sealing }, id)
+    expect(outcomes).toContain('exchange')
+    expect(newSizes).toMatchObject([{ sizes: ['M', 'L'] }])
+    const to = { intent: 'change-outcome', basedOn: 'refund', outcome: 'exchange', note: '' }
+    expect(await send({ ...to, 'size-0': 'XL' })).toMatchObject({
+      ...{ tone: 'error', intent: 'change-outcome' },
+      typed: { outcome: 'exchange' },
+    })
+    expect(await send({ ...to, 'size-0': 'M' })).toMatchObject({ tone: 'success' })
+    await inspected(db, { id, staffId: meera.id })
+    const { duePaise } = await loadReturn({ db, sealing }, id)
+    const answer = await send({ intent: 'settle', note: '', basedOnPaise: String(duePaise) })
+    const { found } = await loadReturn({ db, sealing }, id)
+    expect(answer.text).toBe(
+      `The new size is order ${found.exchangeOrderNumber}. Please pack it next.`,
+    )
+    expect(await stockOf(db, suit.suit, 'M')).toEqual([2, 0])
+  })
+
+  test('is not offered for a product without another size', async () => {
+    expect((await loadReturn({ db, sealing }, id)).outcomes).not.toContain('exchange')
   })
 })

@@ -1,7 +1,8 @@
 import { STEP_NOTE_MAX } from '#shop/returns/return.ts'
+import { EXCHANGE_HOLD_DAYS_MAX } from '#shop/settings/exchange-hold/exchange-hold.ts'
 import { RETURN_DAYS_MAX } from '#shop/returns/return-window.ts'
 import type { OutcomeChanged } from '#shop/returns/outcome/change-outcome.server.ts'
-import type { ReturnSettled } from '#shop/returns/settle-return.server.ts'
+import type { ReturnSettled } from '#shop/returns/settling/due.server.ts'
 import type { StaffStepTaken } from '#shop/returns/staff-return-steps.server.ts'
 
 type Refusal = Exclude<
@@ -19,6 +20,11 @@ export const returnErrors: Record<Refusal, string> = {
   'changed-by-someone-else': 'This return has just changed. Please look at it again.',
   unchanged: 'The customer gets that already.',
   'no-account': 'This customer bought without an account and cannot use store credit.',
+  'size-sold-out': 'There are not enough pieces of this size. Please choose another one.',
+  'new-size-sold-out':
+    'The new size is sold out by now. Please choose another size, or give the customer something else.',
+  'too-little-to-exchange':
+    'Less than ₹1 is left of what was paid for these pieces. Please give the customer something else.',
   'gateway-away': 'The payment service does not answer. Nothing was changed; please try again.',
   'unknown-payment': 'The payment of this order is unknown.',
   'more-than-bought': 'These pieces are back in stock already.',
@@ -45,5 +51,7 @@ export const ruleMessages = {
   unchanged: 'Nothing has changed.',
   'changed-by-someone-else': 'Somebody has just changed this. Please look at it again.',
   'not-days': `A whole number from 0 to ${RETURN_DAYS_MAX}, please.`,
+  'hold-saved': 'Updated successfully! It applies to new requests.',
+  'not-hold-days': `A whole number from 1 to ${EXCHANGE_HOLD_DAYS_MAX}, please.`,
   'unknown-product': 'There is no such product. Please paste the address of its page.',
 }

@@ -96,13 +96,17 @@ function Request({ found }: Pick<AdminReturn, 'found'>) {
         Request
       </h2>
       <p className="font-semibold">{reasonNames[found.reason]}</p>
-      <p className="mt-1">Wanted: {outcomeNames[found.outcome].toLowerCase()}</p>
+      <p className="mt-1">
+        Wanted: {outcomeNames[found.outcome].toLowerCase()}
+        {found.keptUntil && `, kept until ${formatDate(found.keptUntil)}`}
+      </p>
       {found.note && <p className="mt-1 whitespace-pre-line break-words">{found.note}</p>}
       <ul className="mt-4 space-y-2">
         {found.lines.map((line) => (
           <li key={line.position} className="border-l-2 border-hem pl-3">
             {line.quantity} × {line.title}
             {line.size && `, size ${line.size}`}
+            {line.newSize && ` → ${line.newSize}`}
             {line.grade && (
               <span className="block text-sm text-stone">
                 {gradeNames[line.grade]}

@@ -31,6 +31,7 @@ const found = (change: Partial<Found> = {}) =>
     lines: [{ position: 0, title: 'Lotus saree', size: 'M', quantity: 2, grade: null }],
     requestedAt: new Date('2026-11-20T09:00:00Z'),
     ...{ payeeShown: 'a…@okaxis', refundPaise: null, transferReference: null },
+    ...{ keptUntil: null, exchangeOrderNumber: null },
     ...change,
   }) as unknown as Found
 const page = (
@@ -42,7 +43,7 @@ const page = (
     loaderData: {
       found: found(change),
       ...{ duePaise: 249_900, isCash: true, isCreditLate: false, payee: null },
-      ...{ outcomes: ['refund'] as const },
+      ...{ outcomes: ['refund'] as AdminReturn['outcomes'], newSizes: [] },
       ...more,
     },
     actionData,
@@ -103,7 +104,7 @@ describe('a return', () => {
   })
 
   test('an inspected return names store credit on the button and offers another outcome', () => {
-    const outcomes = ['refund', 'credit'] as const
+    const outcomes = ['refund', 'credit'] as AdminReturn['outcomes']
     const html = page({ state: 'inspected', outcome: 'credit' }, { outcomes })
     expect(buttonNamed(html, 'Give 2,499 Rs. as store credit')).toBeTruthy()
     expect(intentsIn(html)).toEqual(['settle', 'change-outcome'])
@@ -178,5 +179,27 @@ describe('the list', () => {
   test('of several pages keeps its filter in the links', () => {
     const links = Object.values(linksOf(list([found()], { pages: 3, total: 60 })))
     expect(links).toContain('/admin/returns?list=to-do&page=2')
+  })
+})
+
+describe('another size', () => {
+  test('is offered with the sizes in stock, also in place of the size that is kept', () => {
+    const newSizes = [{ position: 0, title: 'Lotus suit', sizes: ['M', 'L'] }]
+    const html = page({ outcome: 'exchange' }, { outcomes: ['refund', 'exchange'], newSizes })
+    expect(controlLabelled(html, 'New size: Lotus suit')).toContain('name="size-0"')
+    expect(page()).not.toContain('New size:')
+  })
+
+  test('is sent by one button, which warns if the size is not kept any more', () => {
+    const settle = (keptUntil: Date | null) =>
+      page({ state: 'inspected', outcome: 'exchange', keptUntil })
+    expect(buttonNamed(settle(new Date()), 'Send the new size')).toBeTruthy()
+    expect(textOf(settle(new Date()))).not.toContain('may be sold out')
+    expect(textOf(settle(null))).toContain('The new size is not kept any more')
+  })
+
+  test('links the order that has it', () => {
+    const html = page({ state: 'closed', refundPaise: 249_900, exchangeOrderNumber: 'B2C3' })
+    expect(linksOf(html)).toMatchObject({ 'New size: order B2C3': '/admin/orders/B2C3' })
   })
 })

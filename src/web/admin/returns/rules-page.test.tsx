@@ -116,3 +116,24 @@ test('only admins see and change the rules', async () => {
   )
   expect((await findReturnRules(db)).shop).toBeNull()
 })
+
+describe('the days to keep a new size', () => {
+  const days = async () =>
+    (await db.selectFrom('shop_settings').select('exchange_hold_days').executeTakeFirstOrThrow())
+      .exchange_hold_days
+
+  test('are saved and shown', async () => {
+    await send({ subject: 'exchange-hold', days: '21', basedOn: '14' })
+    expect(controlLabelled(await page(), 'Days to keep a new size')).toContain('value="21"')
+    await send({ subject: 'exchange-hold', days: '14', basedOn: '21' })
+    expect(await days()).toBe(14)
+  })
+
+  test.each(['', '0', '61', 'x'])('"%s" are refused beside the field', async (typed) => {
+    const html = await page(await send({ subject: 'exchange-hold', days: typed, basedOn: '14' }))
+    expect(descriptionOf(html, controlLabelled(html, 'Days to keep a new size'))[0]).toContain(
+      '1 to 60',
+    )
+    expect(await days()).toBe(14)
+  })
+})

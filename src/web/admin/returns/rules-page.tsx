@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { RETURN_DAYS_DEFAULT } from '#shop/returns/return-window.ts'
+import { findExchangeHoldDays } from '#shop/settings/exchange-hold/exchange-hold-store.server.ts'
 import { findReturnRules } from '#shop/returns/window-store.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -18,9 +19,14 @@ import type { Route } from './+types/rules-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [rules, kinds] = await Promise.all([findReturnRules(db), listKinds(db)])
+  const [rules, kinds, exchangeDays] = await Promise.all([
+    findReturnRules(db),
+    listKinds(db),
+    findExchangeHoldDays(db),
+  ])
   return {
     rules,
+    exchangeDays,
     kinds: kinds
       .filter(({ isEnabled }) => isEnabled)
       .map(({ slug, plural }) => ({
@@ -44,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function RulesPage({
-  loaderData: { rules, kinds },
+  loaderData: { rules, kinds, exchangeDays },
   actionData: result,
 }: Route.ComponentProps) {
   useEffect(() => {
@@ -68,6 +74,23 @@ export default function RulesPage({
           days={rules.shop}
           placeholder={RETURN_DAYS_DEFAULT}
           problem={problems['shop']}
+        />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="another-size"
+        title="Another size"
+        about={
+          <p>
+            How many days the new size is kept while the returned piece is on its way. Applies to
+            new requests.
+          </p>
+        }
+      >
+        <RuleForm
+          subject="exchange-hold"
+          label="Days to keep a new size"
+          days={exchangeDays}
+          problem={problems['exchange-hold']}
         />
       </AnnotatedSection>
       <AnnotatedSection id="kinds" title="Kinds" about={<p>Empty: as for all products.</p>}>

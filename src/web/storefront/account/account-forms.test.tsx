@@ -136,13 +136,22 @@ const privacyPage = (
   hasOpenOrders: boolean,
   actionData?: object,
   downloadProblem: string | null = null,
-) => pageHtml(PrivacyPage, { loaderData: { hasOpenOrders, downloadProblem }, actionData })
+) =>
+  pageHtml(PrivacyPage, {
+    loaderData: { hasOpenOrders, creditPaise: hasOpenOrders ? 0 : 75_000, downloadProblem },
+    actionData,
+  })
 
 test('an account with open orders has a link to them instead of the form that deletes it', () => {
   const html = privacyPage(true)
   expect(tagsOf(html, 'form')).toHaveLength(1)
   expect(html).not.toContain('Delete my account')
   expect(linksOf(html)['See your orders']).toBe('/orders')
+})
+
+test('the deletion of an account names the store credit that ends with it', () => {
+  expect(textOf(privacyPage(false))).toContain('You have 750 Rs. of store credit, which ends')
+  expect(textOf(privacyPage(true))).not.toContain('store credit')
 })
 
 test('the download asks for the password by POST, and says beside the field what was wrong', () => {

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { findCustomerCredit } from '#shop/credit/credit-store.server.ts'
+import { formatPaise, type Paise } from '#shop/money.ts'
 import { eraseAccount } from '#shop/privacy/erase-account.server.ts'
 import { findHasOpenOrders } from '#shop/orders/order-erasure-store.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
@@ -20,9 +22,11 @@ export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireCustomer(request, context)
+  const { db } = context.get(shopContext)
   const download = new URL(request.url).searchParams.get('download') ?? ''
   return {
-    hasOpenOrders: await findHasOpenOrders(context.get(shopContext).db, id),
+    hasOpenOrders: await findHasOpenOrders(db, id),
+    creditPaise: (await findCustomerCredit(db, id)).balancePaise,
     downloadProblem: Object.hasOwn(downloadProblems, download) ? download : null,
   }
 }
@@ -88,6 +92,7 @@ export default function PrivacyPage({ loaderData, actionData: result }: Route.Co
           Delete your account
         </h2>
         <Explanation />
+        <CreditEnds creditPaise={loaderData.creditPaise} />
         {loaderData.hasOpenOrders ? (
           <p className="mt-5 border-l-4 border-zari bg-linen px-4 py-3">
             You have an order that is not delivered, or money that is on its way back to you. You
@@ -117,6 +122,16 @@ function Explanation() {
         to see them. Encrypted backups still hold the rest until they are replaced, within a year.
       </p>
     </>
+  )
+}
+
+function CreditEnds({ creditPaise }: { creditPaise: Paise }) {
+  if (creditPaise === 0) return null
+  return (
+    <p className="mt-3 border-l-4 border-zari bg-linen px-4 py-3">
+      You have {formatPaise(creditPaise)} of store credit, which ends with your account. You can use
+      it for an order first.
+    </p>
   )
 }
 

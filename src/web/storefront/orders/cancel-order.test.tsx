@@ -30,6 +30,12 @@ test.each([{ status: 4 }, { paymentState: 'refund_due' }, { archivedAt: new Date
 test('the confirmation says what happens to the money', () => {
   expect(textOf(htmlFor())).toContain('We send back everything that you have paid')
   expect(textOf(htmlFor({ payMode: 'cod' }))).toContain('nothing is to be paid')
+  const mixed = textOf(htmlFor({ creditPaise: 50_000 }))
+  expect(mixed).toContain('We send back everything that you have paid')
+  expect(mixed).toContain('500 Rs. goes back to your store credit at once.')
+  const whole = textOf(htmlFor({ payMode: 'credit', creditPaise: 249_900 }))
+  expect(whole).toContain('2,499 Rs. goes back to your store credit at once.')
+  expect(whole).not.toContain('Banks take')
 })
 
 test('without script the button asks on the page itself', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { formatPaise } from '#shop/money.ts'
 import { isUnpacked } from '#shop/orders/order-status.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -94,11 +95,7 @@ function Question({ order, result, children }: CancelOrderProps & { children: Re
       <h3 id={heading} className="text-xl">
         Cancel this order?
       </h3>
-      <p className="mt-2 mb-4 text-stone">
-        {order.payMode === 'cod'
-          ? 'You have paid nothing, and nothing is to be paid.'
-          : 'We send back everything that you have paid, to where it came from. Banks take five to seven working days to show it.'}
-      </p>
+      <p className="mt-2 mb-4 text-stone">{whatGoesBack(order)}</p>
       <TextField
         label="Reason (optional)"
         name="reason"
@@ -114,6 +111,15 @@ function Question({ order, result, children }: CancelOrderProps & { children: Re
       </div>
     </Form>
   )
+}
+
+function whatGoesBack({ payMode, creditPaise }: Order): string {
+  if (payMode === 'cod') return 'You have paid nothing, and nothing is to be paid.'
+  const credit = `${formatPaise(creditPaise)} goes back to your store credit at once.`
+  if (payMode === 'credit') return credit
+  const money =
+    'We send back everything that you have paid, to where it came from. Banks take five to seven working days to show it.'
+  return creditPaise > 0 ? `${money} ${credit}` : money
 }
 
 function TooLate({ status }: Pick<Order, 'status'>) {

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { findReplacedOrder } from '#shop/returns/exchange/returned-sizes-store.server.ts'
 import { listReturnsOfOrder } from '#shop/returns/return-store.server.ts'
 import { listReturnableLines } from '#shop/returns/returnable-store.server.ts'
 
@@ -6,12 +7,17 @@ export type OrderReturnsData = Awaited<ReturnType<typeof loadOrderReturns>>
 
 /** What the page of an order shows about returns. */
 export async function loadOrderReturns(db: Db, orderId: number) {
-  const [lines, returns] = await Promise.all([
+  const [lines, returns, replaces] = await Promise.all([
     listReturnableLines(db, orderId),
     listReturnsOfOrder(db, orderId),
+    findReplacedOrder(db, orderId),
   ])
   return {
     canRequest: lines.some(({ leftQuantity }) => leftQuantity > 0),
-    made: returns.map(({ id, state, requestedAt }) => ({ id, state, requestedAt })),
+    made: returns.map(({ id, state, requestedAt, exchangeOrderNumber }) => ({
+      ...{ id, state, requestedAt, exchangeOrderNumber },
+    })),
+    /** The number of the order whose pieces this one replaces. */
+    replaces: replaces?.number ?? null,
   }
 }

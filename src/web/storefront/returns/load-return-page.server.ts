@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
+import { withOtherSizes } from '#shop/returns/exchange/with-other-sizes.server.ts'
 import { findCanHaveCredit } from '#shop/returns/outcome/outcome-store.server.ts'
 import type { ReturnOutcome } from '#shop/returns/return.ts'
 import { listReturnsOfOrder } from '#shop/returns/return-store.server.ts'
@@ -12,21 +13,27 @@ export type ReturnPageData = Awaited<ReturnType<typeof loadReturnPage>>
 export async function loadReturnPage(db: Db, customerId: string, number: string) {
   const order = await findCustomersOrder(db, customerId, number)
   if (!order) throw new Response('There is no such order.', { status: 404 })
-  const [lines, returns, canHaveCredit] = await Promise.all([
+  const [returnable, returns, canHaveCredit] = await Promise.all([
     listReturnableLines(db, order.id),
     listReturnsOfOrder(db, order.id),
     findCanHaveCredit(db, customerId),
   ])
-  const outcomes: ReturnOutcome[] = canHaveCredit ? ['refund', 'credit'] : ['refund']
+  const left = returnable.filter(({ leftQuantity }) => leftQuantity > 0)
+  const lines = await withOtherSizes(db, left)
+  const outcomes: ReturnOutcome[] = [
+    'refund',
+    ...(lines.some(({ otherSizes }) => otherSizes.length > 0) ? (['exchange'] as const) : []),
+    ...(canHaveCredit ? (['credit'] as const) : []),
+  ]
   const now = new Date()
   return {
     number: order.number,
     isCash: order.payMode === 'cod',
+    /** Also an order with the new size of an exchange. */
+    isCredit: order.payMode === 'credit',
     requestKey: crypto.randomUUID(),
     outcomes,
-    lines: lines
-      .filter(({ leftQuantity }) => leftQuantity > 0)
-      .map((line) => ({ ...line, closed: closedText(line, now) })),
+    lines: lines.map((line) => ({ ...line, closed: closedText(line, now) })),
     returns: returns.map(({ steps, ...own }) => ({
       ...own,
       steps: steps.map(({ staffName: _staff, ...step }) => step),

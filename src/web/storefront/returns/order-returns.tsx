@@ -6,23 +6,36 @@ import type { OrderReturnsData } from './load-order-returns.server.ts'
 
 type OrderReturnsProps = { number: string; returns: OrderReturnsData }
 
+const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-madder'
+
 /** The customer's returns of an order, and the way to a new one. */
-export function OrderReturns({ number, returns: { canRequest, made } }: OrderReturnsProps) {
-  if (!canRequest && made.length === 0) return null
+export function OrderReturns({ number, returns }: OrderReturnsProps) {
+  const { canRequest, made, replaces } = returns
+  if (!canRequest && made.length === 0 && replaces === null) return null
   return (
     <section aria-labelledby="order-returns" className="print:hidden">
       <h2 id="order-returns" className="mb-2 text-2xl">
         Returns
       </h2>
+      {replaces !== null && (
+        <p>
+          This order has the new size of pieces that you returned from order{' '}
+          <Link to={`/orders/${replaces}`} className={link}>
+            {replaces}
+          </Link>
+        </p>
+      )}
       <ul>
-        {made.map(({ id, state, requestedAt }) => (
+        {made.map(({ id, state, requestedAt, exchangeOrderNumber }) => (
           <li key={id}>
-            <Link
-              to={`/orders/${number}/return#return-${id}`}
-              className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-madder"
-            >
+            <Link to={`/orders/${number}/return#return-${id}`} className={link}>
               {formatDate(requestedAt)}: {ownStateNames[state]}
             </Link>
+            {exchangeOrderNumber && (
+              <Link to={`/orders/${exchangeOrderNumber}`} className={`${link} ml-3`}>
+                New size: order {exchangeOrderNumber}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

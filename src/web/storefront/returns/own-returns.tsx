@@ -1,7 +1,7 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
 import { formatDate } from '#shop/shop-date.ts'
-import { canBecome, ownStateNames } from '#shop/returns/return-state.ts'
+import { canBecome, isOpen, ownStateNames } from '#shop/returns/return-state.ts'
 import { outcomeNames } from '#shop/returns/outcome/outcome.ts'
 import { reasonNames } from '#shop/returns/return.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,6 +50,7 @@ function OneReturn({ own, isCash, result }: OneReturnProps & { isCash: boolean }
           <li key={line.position}>
             {line.quantity} × {line.title}
             {line.size && `, size ${line.size}`}
+            {line.newSize && `, exchanged for size ${line.newSize}`}
           </li>
         ))}
       </ul>
@@ -79,9 +80,11 @@ function Photos({ photos }: Pick<OwnReturn, 'photos'>) {
 
 function Money({ own }: { own: OwnReturn }) {
   const { outcome, refundPaise, payeeShown, transferReference } = own
+  if (own.exchangeOrderNumber) return <NewOrder number={own.exchangeOrderNumber} />
   return (
     <>
       <p className="mt-3">You get: {outcomeNames[outcome].toLowerCase()}</p>
+      <Kept own={own} />
       {payeeShown && <p className="mt-3">Your money goes to: {payeeShown}</p>}
       {refundPaise !== null && (
         <p className="mt-3">
@@ -91,6 +94,34 @@ function Money({ own }: { own: OwnReturn }) {
         </p>
       )}
     </>
+  )
+}
+
+/** The pieces may arrive later than the new size is kept. */
+function Kept({ own: { outcome, state, keptUntil } }: { own: OwnReturn }) {
+  if (outcome !== 'exchange' || !isOpen(state)) return null
+  const hasArrived = state === 'received' || state === 'inspected'
+  if (!keptUntil) return <p className="mt-1 text-stone">We no longer keep the new size for you.</p>
+  return (
+    <p className="mt-1 text-stone">
+      {hasArrived
+        ? 'We keep the new size for you.'
+        : `We keep the new size for you until ${formatDate(keptUntil)}.`}
+    </p>
+  )
+}
+
+function NewOrder({ number }: { number: string }) {
+  return (
+    <p className="mt-3">
+      Your new size comes with order{' '}
+      <Link
+        to={`/orders/${number}`}
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        {number}
+      </Link>
+    </p>
   )
 }
 

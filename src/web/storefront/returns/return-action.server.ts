@@ -6,6 +6,7 @@ import type { ImageParts } from '#shop/media/save-image.server.ts'
 import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { textsByField } from '#shop/parse-result.ts'
+import { withOtherSizes } from '#shop/returns/exchange/with-other-sizes.server.ts'
 import { cancelOwnReturn, recordSelfShipped } from '#shop/returns/own-return-steps.server.ts'
 import { savePayee } from '#shop/returns/outcome/save-payee.server.ts'
 import { parsePayee } from '#shop/returns/payee.ts'
@@ -16,8 +17,8 @@ import { listOwnPhotos } from '#shop/returns/return-store.server.ts'
 import { listReturnableLines } from '#shop/returns/returnable-store.server.ts'
 import { receivePhotos } from './read-return-form.server.ts'
 import {
-  NO_ACCOUNT,
   nothingTyped,
+  outcomeProblems,
   returnTexts,
   stepTexts,
   type ReturnResult,
@@ -81,7 +82,7 @@ async function request(
   { customerId, number, form }: Visit,
   order: Order,
 ): Promise<ReturnResult> {
-  const lines = await listReturnableLines(services.db, order.id)
+  const lines = await withOtherSizes(services.db, await listReturnableLines(services.db, order.id))
   const typed = typedIn(form)
   const refused = { ...nothingTyped, about: null, typed }
   if (lines.length === 0) return { ...refused, text: stepTexts['not-returnable'] }
@@ -110,15 +111,15 @@ async function request(
   })
   if (requested.outcome === 'requested')
     throw redirect(`/orders/${number}/return#return-${requested.id}`)
-  if (requested.outcome === 'no-account')
-    return { ...refused, text: stepTexts.failed, problems: { outcome: NO_ACCOUNT }, photos }
+  const problem = outcomeProblems[requested.outcome]
+  if (problem) return { ...refused, text: stepTexts.failed, problems: { outcome: problem }, photos }
   return { ...refused, text: stepTexts['not-returnable'], photos }
 }
 
 /** Without bank details, which are not sent back to the browser. */
 function typedIn(form: FormData): Record<string, string> {
   const names = [...form.keys()].filter((name) =>
-    /^(quantity-\d+|reason|note|name|outcome)$/.test(name),
+    /^((quantity|size)-\d+|reason|note|name|outcome)$/.test(name),
   )
   return Object.fromEntries(names.map((name) => [name, plainText(form.get(name))]))
 }

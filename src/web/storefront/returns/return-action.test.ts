@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { customer, picture, placedOrder } from '../../../../tests/support/builders.ts'
+import { deliveredSuit, stockOf } from '../../../../tests/support/exchange-fixtures.ts'
 import {
   deliveredCashOrder,
   returnRows,
@@ -198,5 +199,36 @@ describe('a step of the customer', () => {
       status: 404,
     })
     expect(await ownReturns()).toMatchObject([{ state: 'requested' }])
+  })
+})
+
+describe('another size', () => {
+  const asked = (change: Fields = {}): Fields => ({
+    ...{ 'quantity-0': '1', reason: 'too-small', outcome: 'exchange', 'size-0': 'L' },
+    requestKey: crypto.randomUUID(),
+    ...change,
+  })
+
+  test('needs no bank details of a cash order, and keeps the size once for two clicks', async () => {
+    const suit = await deliveredSuit(db)
+    const fields = asked()
+    const click = () => send(fields, suit.customerId, suit.number)
+    for (const answer of await Promise.all([click(), click()]))
+      expect(answer).toMatchObject({ status: 302 })
+    expect(await stockOf(db, suit.suit, 'L')).toEqual([1, 1])
+  })
+
+  test.each([
+    ['no size', { 'size-0': '' }],
+    ['a sold-out size', { 'size-0': 'XL' }],
+    ['more pieces than are in stock', { 'quantity-0': '2' }],
+  ])('with %s is refused beside the size and keeps nothing', async (_name, change) => {
+    const suit = await deliveredSuit(db, { quantity: 2 })
+    const answer = await send(asked(change), suit.customerId, suit.number)
+    expect(answer).toMatchObject({
+      problems: { 'size-0': expect.any(String) },
+      typed: { outcome: 'exchange' },
+    })
+    expect(await stockOf(db, suit.suit, 'L')).toEqual([1, 0])
   })
 })

@@ -4,6 +4,7 @@ import { reasonNames, returnReasons, type ReturnOutcome } from '#shop/returns/re
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem, TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { NewSizes } from './new-sizes.tsx'
 import { OutcomeChoice } from './outcome-choice.tsx'
 import { PayeeFields } from './payee-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -36,7 +37,7 @@ export function ReturnForm({ data, result }: ReturnFormProps) {
       noValidate
       preventScrollReset
       aria-labelledby="new-return"
-      className="space-y-6 border border-hem bg-paper p-4 md:p-6"
+      className="group/request space-y-6 border border-hem bg-paper p-4 md:p-6"
     >
       <h2 id="new-return" className="text-2xl">
         Request a return
@@ -68,6 +69,9 @@ export function ReturnForm({ data, result }: ReturnFormProps) {
         onChoose={setOutcome}
         problem={problems['outcome']}
       />
+      {data.outcomes.includes('exchange') && (
+        <NewSizes lines={data.lines} typed={typed} problems={problems} />
+      )}
       {outcome === 'refund' && <MoneyBack {...{ data, typed, problems }} />}
       {result && <FieldProblem id="return-problem">{result.text}</FieldProblem>}
       <Button isBusy={isBusy}>Send the request</Button>
@@ -80,5 +84,7 @@ type MoneyBackProps = { data: ReturnPageData } & Pick<ReturnResult, 'typed' | 'p
 /** Without script, it is shown for every outcome. */
 function MoneyBack({ data, typed, problems }: MoneyBackProps) {
   if (data.isCash) return <PayeeFields typed={typed} problems={problems} />
+  if (data.isCredit)
+    return <p>You paid with store credit, so a refund goes back to your store credit.</p>
   return <p>Banks take five to seven working days to show a refund.</p>
 }

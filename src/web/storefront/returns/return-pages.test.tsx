@@ -33,6 +33,7 @@ const line = (change: Partial<Line> = {}) =>
     leftQuantity: 2,
     image,
     closed: null,
+    otherSizes: [],
     ...change,
   }) as Line
 const own = (change: Partial<OwnReturn> = {}) =>
@@ -49,13 +50,15 @@ const own = (change: Partial<OwnReturn> = {}) =>
     lines: [{ position: 0, title: 'Lotus saree', size: 'M', quantity: 1 }],
     requestedAt: new Date('2026-11-20T09:00:00Z'),
     ...{ payeeShown: null, refundPaise: null, transferReference: null },
+    ...{ keptUntil: null, exchangeOrderNumber: null },
     ...change,
   }) as unknown as OwnReturn
 
 const page = (change: Partial<ReturnPageData> = {}, actionData?: ReturnResult) =>
   pageHtml(ReturnPage, {
     loaderData: {
-      ...{ number: 'A1B2C3D4E5', isCash: true, requestKey: 'key-1', lines: [line()], returns: [] },
+      ...{ number: 'A1B2C3D4E5', isCash: true, isCredit: false, requestKey: 'key-1' },
+      ...{ lines: [line()], returns: [] },
       outcomes: ['refund', 'credit'],
       ...change,
     },
@@ -185,11 +188,21 @@ describe('own returns', () => {
 })
 
 describe('returns on the page of an order', () => {
-  const shown = (canRequest: boolean, made: { id: number; state: ReturnState }[]) =>
+  const shown = (
+    canRequest: boolean,
+    made: { id: number; state: ReturnState }[],
+    replaces: string | null = null,
+  ) =>
     htmlOf(
       <OrderReturns
         number="A1"
-        returns={{ canRequest, made: made.map((one) => ({ ...one, requestedAt: new Date() })) }}
+        returns={{
+          ...{ canRequest, replaces },
+          made: made.map((one) => ({
+            ...{ requestedAt: new Date(), exchangeOrderNumber: 'B2' },
+            ...one,
+          })),
+        }}
       />,
     )
 
@@ -199,9 +212,15 @@ describe('returns on the page of an order', () => {
 
   test('are linked each, and a new one can be requested while pieces are left', () => {
     const html = shown(true, [{ id: 7, state: 'closed' }])
-    expect(Object.values(linksOf(html))).toEqual(['/orders/A1/return#return-7'])
+    expect(Object.values(linksOf(html))).toEqual(['/orders/A1/return#return-7', '/orders/B2'])
     expect(buttonNamed(html, 'Request a return')).toBeTruthy()
     expect(shown(false, [{ id: 7, state: 'closed' }])).not.toContain('Request a return')
+  })
+
+  test('name the order whose pieces this one replaces', () => {
+    const html = shown(false, [], 'Z9')
+    expect(textOf(html)).toContain('the new size of pieces that you returned from order Z9')
+    expect(linksOf(html)).toEqual({ Z9: '/orders/Z9' })
   })
 
   test('ask where the money of a cash order goes, and let it be corrected until the end', () => {

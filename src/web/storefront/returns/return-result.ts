@@ -27,6 +27,8 @@ export const returnTexts: Record<ReturnCode | PayeeCode, string> = {
   'reason-missing': 'Please choose a reason.',
   'note-too-long': `Please use at most ${NOTE_MAX} characters.`,
   'too-many-photos': `At most ${PHOTOS_MAX} photos, please.`,
+  'size-missing': 'Please choose the new size.',
+  'size-sold-out': 'There are not enough pieces of this size. Please choose another one.',
   'payee-missing': 'Please enter a UPI id or a bank account.',
   'one-of-both': 'Please enter either a UPI id or a bank account.',
   'not-upi': 'This is no UPI id, such as asha@okaxis.',
@@ -35,7 +37,12 @@ export const returnTexts: Record<ReturnCode | PayeeCode, string> = {
   'name-missing': 'Please enter the name of the account’s holder.',
 }
 
-export const NO_ACCOUNT = 'Store credit needs an account. Please choose something else.'
+/** Refusals that are shown beside the choice of the outcome. */
+export const outcomeProblems: Partial<Record<string, string>> = {
+  'no-account': 'Store credit needs an account. Please choose something else.',
+  'size-sold-out':
+    'Somebody has just bought the last piece of this size. Please choose another one.',
+}
 
 export const photoTexts: Record<UploadRefusal | 'storage', string> = {
   'too-large': 'is larger than 15 MB',

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Product } from '#shop/catalogue/product-fields.ts'
 import type { Page } from '#shop/paging.ts'
-import { formatTime } from '#shop/shop-date.ts'
+import { formatDate, formatTime } from '#shop/shop-date.ts'
 import type { LedgerKind } from '#shop/stock/ledger.ts'
 import type { LedgerEntry, LiveHold } from '#shop/stock/ledger-store.server.ts'
 import { availableIn, type StockRow } from '#shop/stock/stock.ts'
@@ -54,10 +54,12 @@ export function StockLedger({ product, stock, holds, kind, ledger, answer }: Sto
       {holds.length > 0 && (
         <ul aria-label="Promised pieces" className="text-sm text-stone">
           {holds.map((hold) => (
-            <li key={`${hold.orderNumber}${hold.size}`}>
+            <li key={`${hold.orderNumber}${hold.size}${hold.returnId}`}>
               {hold.quantity}
-              {hold.size && ` of size ${hold.size}`} being paid for in order {hold.orderNumber},
-              until {formatTime(hold.expiresAt)}
+              {hold.size && ` of size ${hold.size}`}
+              {hold.returnId === null
+                ? ` being paid for in order ${hold.orderNumber}, until ${formatTime(hold.expiresAt)}`
+                : ` kept for an exchange of order ${hold.orderNumber}, until ${formatDate(hold.expiresAt)}`}
             </li>
           ))}
         </ul>

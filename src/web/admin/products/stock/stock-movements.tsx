@@ -15,6 +15,8 @@ const reasons: Record<MovementReason, string> = {
   hold: 'Promised',
   release: 'No longer promised',
   return: 'Came back',
+  'exchange-hold': 'Kept for an exchange',
+  'exchange-release': 'No longer kept for an exchange',
 }
 const kinds: Record<LedgerKind, string> = { all: 'All', pieces: 'On hand', promises: 'Promised' }
 
