@@ -1,0 +1,197 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+
+type Listener = (event: { currentTarget: unknown; formData: FormData; detail?: unknown }) => void
+
+/** As much of a form as the stored text needs. Values are set by accessors, as in browsers. */
+class FakeField {
+  name: string
+  type: string
+  autocomplete = ''
+  dataset: Record<string, string> = {}
+  checked = false
+  events: string[] = []
+  #value: string
+  constructor(name: string, value = '', type = 'text') {
+    this.name = name
+    this.type = type
+    this.#value = value
+  }
+  get value() {
+    return this.#value
+  }
+  set value(value: string) {
+    this.#value = value
+  }
+  dispatchEvent({ type }: Event) {
+    this.events.push(type)
+  }
+  click() {
+    this.checked = !this.checked
+  }
+}
+class FakeInput extends FakeField {}
+class FakeArea extends FakeField {}
+class FakeSelect extends FakeField {}
+class FakeForm {
+  method = 'post'
+  dataset: Record<string, string> = {}
+  elements: FakeField[]
+  folded: { open: boolean } | null = null
+  listeners: Listener[] = []
+  restored: unknown[] = []
+  constructor(...elements: FakeField[]) {
+    this.elements = elements
+  }
+  closest() {
+    return this.folded
+  }
+  dispatchEvent(event: CustomEvent) {
+    this.restored.push(event.detail)
+  }
+  addEventListener(_name: string, listener: Listener) {
+    this.listeners.push(listener)
+  }
+}
+
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+}
+vi.stubGlobal('HTMLFormElement', FakeForm)
+vi.stubGlobal('HTMLInputElement', FakeInput)
+vi.stubGlobal('HTMLTextAreaElement', FakeArea)
+vi.stubGlobal('HTMLSelectElement', FakeSelect)
+vi.stubGlobal('location', { pathname: '/orders/1/return' })
+vi.stubGlobal('localStorage', storage)
+const { deleteTyped, dropRestoredVersions, isKept, keyOfForm, restoreTyped, saveTyped } =
+  await import('./typed-text.ts')
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', storage)
+})
+
+const note = (value = '') => new FakeArea('note', value, 'textarea')
+const formOf = (...fields: FakeField[]) => new FakeForm(...fields) as unknown as HTMLFormElement
+const now = Date.parse('2026-11-27T09:00:00Z')
+const save = (form: HTMLFormElement) => saveTyped(form, 'asha', now)
+const restore = (form: HTMLFormElement, at = now) => restoreTyped(form, 'asha', at)
+
+test('typed text comes back into the fields of the same form, and React notices it', () => {
+  save(formOf(note('Too tight'), new FakeSelect('reason', 'too-small', 'select-one')))
+  const [area, reason] = [note(), new FakeSelect('reason', '', 'select-one')]
+  expect(restore(formOf(area, reason))).toBe(true)
+  expect([area.value, area.events]).toEqual(['Too tight', ['input']])
+  expect([reason.value, reason.events]).toEqual(['too-small', ['change']])
+})
+
+test('ticked boxes and chosen options are clicked only if they differ', () => {
+  const box = (isTicked: boolean) =>
+    Object.assign(new FakeInput('damaged', 'on', 'checkbox'), { checked: isTicked })
+  save(formOf(note('x'), box(true), box(false)))
+  const [first, second] = [box(false), box(false)]
+  restore(formOf(note(), first, second))
+  expect([first.checked, second.checked]).toEqual([true, false])
+})
+
+test('fields of one name keep their order', () => {
+  save(formOf(new FakeInput('question', 'Size?'), new FakeInput('question', 'Wash?')))
+  const fields = [new FakeInput('question'), new FakeInput('question')]
+  restore(formOf(...fields))
+  expect(fields.map(({ value }) => value)).toEqual(['Size?', 'Wash?'])
+})
+
+test.each([
+  ['a password', new FakeInput('password', 'six-yards', 'password')],
+  ['a file', new FakeInput('photo', 'C:\\fakepath\\x.jpg', 'file')],
+  [
+    'a one-time code',
+    Object.assign(new FakeInput('code', '123456'), { autocomplete: 'one-time-code' }),
+  ],
+  ['a field without a name', new FakeInput('', 'whatever')],
+])('%s is never stored', (_name, field) => {
+  save(formOf(note('Too tight'), field))
+  const [text] = stored.values()
+  expect(text).toContain('Too tight')
+  expect(text).not.toContain(field.value)
+})
+
+test('a form with another intent or for another order has a text of its own', () => {
+  const hidden = (name: string, value: string) => new FakeInput(name, value, 'hidden')
+  save(formOf(hidden('intent', 'ask'), note('Too tight')))
+  expect(restore(formOf(hidden('intent', 'cancel'), note()))).toBe(false)
+  const area = note()
+  expect(restore(formOf(hidden('intent', 'ask'), area))).toBe(true)
+  expect(area.value).toBe('Too tight')
+})
+
+test('the text of another person is neither read nor deleted', () => {
+  const form = formOf(note('Too tight'))
+  saveTyped(form, 'mira', now)
+  expect(restore(formOf(note()))).toBe(false)
+  expect([...stored.keys()]).toEqual([keyOfForm(form, 'mira')])
+  deleteTyped(keyOfForm(form, 'mira'))
+  expect(stored.size).toBe(0)
+})
+
+test('text that equals the form and text older than a week are deleted and not restored', () => {
+  save(formOf(note('Too tight')))
+  expect(restore(formOf(note('Too tight')))).toBe(false)
+  expect(stored.size).toBe(0)
+  save(formOf(note('Too tight')))
+  expect(restore(formOf(note()), now + 7 * 86_400_000 + 1)).toBe(false)
+  expect(stored.size).toBe(0)
+})
+
+test('a folded form with restored text is unfolded, and may first add fields', () => {
+  const form = new FakeForm(note())
+  form.folded = { open: false }
+  save(formOf(note('Too tight')))
+  restore(form as unknown as HTMLFormElement)
+  expect([form.folded.open, form.restored]).toEqual([true, [{ note: ['Too tight'] }]])
+})
+
+test('restored text is sent with the version that it was based on, until that is dropped', () => {
+  const versioned = (version: string) => new FakeInput('basedOn', version, 'hidden')
+  save(formOf(versioned('3'), note('Too tight')))
+  const form = new FakeForm(versioned('4'), note())
+  const element = form as unknown as HTMLFormElement
+  expect(restore(element)).toBe(true)
+  const sent = () => {
+    const formData = new FormData()
+    formData.set('basedOn', '4')
+    for (const listener of form.listeners) listener({ currentTarget: form, formData })
+    return formData.getAll('basedOn')
+  }
+  expect(sent()).toEqual(['3'])
+  dropRestoredVersions(element)
+  expect(sent()).toEqual(['4'])
+})
+
+test.each([
+  ['a form that changes data and has a text field', formOf(note()), true],
+  ['a search', Object.assign(formOf(note()), { method: 'get' }), false],
+  [
+    'a form with a draft of its own',
+    Object.assign(formOf(note()), { dataset: { ownDraft: '' } }),
+    false,
+  ],
+  ['a form with a button only', formOf(new FakeInput('intent', 'x', 'submit')), false],
+  ['a form with a box only', formOf(new FakeInput('isOn', 'on', 'checkbox')), false],
+  ['something else', { method: 'post' }, false],
+])('%s is kept as expected', (_name, form, kept) => {
+  expect(isKept(form)).toBe(kept)
+})
+
+test('a browser that refuses storage loses the text, and nothing fails', () => {
+  const refuse = () => {
+    throw new Error('denied')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  const form = formOf(note('Too tight'))
+  save(form)
+  expect(restore(form)).toBe(false)
+  deleteTyped('typed:asha:/')
+})
