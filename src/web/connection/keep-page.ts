@@ -46,7 +46,7 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   const text = failed[0]?.text
   if (!text && request.method === 'GET' && hasOtherVersion())
     return dataOfPage(results, isRefresh, () => showFailure(failureText(new ScriptOutdated())!))
-  const { navigation, loaderData } = browserRouter().state
+  const { navigation, loaderData, errors } = browserRouter().state
   const isNavigation = navigation.location && addressOf(navigation.location) === address
   if (!text) {
     if (!isRefresh) notify.dismiss(NOTICE)
@@ -59,6 +59,7 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
     if (navigation.state !== 'idle') showFailure(text)
     for (const { id } of failed)
       if (id in loaderData) results[id] = { type: 'data', result: loaderData[id] }
+      else if (errors) results[id] = { type: 'error', result: Object.values(errors)[0] }
     return results
   }
   if (isNavigation) {

@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import { findPublicProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -38,7 +39,7 @@ export default function DeliveryPage({
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
-        <form action="/delivery" className="mt-6">
+        <Form action="/delivery" className="mt-6">
           {product && <input type="hidden" name="product" value={product.id} />}
           <Field
             label="Pincode"
@@ -48,7 +49,7 @@ export default function DeliveryPage({
             defaultValue={asked}
           />
           <Button className="mt-4">Check delivery</Button>
-        </form>
+        </Form>
         <ButtonLink to={product?.path ?? '/'} look="quiet" className="mt-6">
           {product ? 'Back to the piece' : 'Back to the shop'}
         </ButtonLink>
