@@ -1,4 +1,7 @@
-import { PRODUCTS_ASKED_MAX, type FurtherPictures } from '#shop/catalogue/further-pictures.ts'
+import {
+  PRODUCTS_ASKED_MAX,
+  type FurtherPictures,
+} from '#shop/catalogue/further-pictures/further-pictures.ts'
 import type { CardImage } from '#shop/media/image.ts'
 import { newPicture } from './new-picture.ts'
 import { swipedTo } from './swiped-to.ts'

@@ -1,5 +1,5 @@
-import { listFurtherPictures } from '#shop/catalogue/further-pictures-store.server.ts'
-import { askedProducts } from '#shop/catalogue/further-pictures.ts'
+import { listFurtherPictures } from '#shop/catalogue/further-pictures/further-pictures-store.server.ts'
+import { askedProducts } from '#shop/catalogue/further-pictures/further-pictures.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import type { Route } from './+types/further-pictures.ts'
 

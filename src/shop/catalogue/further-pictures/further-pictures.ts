@@ -1,5 +1,5 @@
-import type { CardImage } from '../media/image.ts'
-import { isUuid } from '../uuid.ts'
+import type { CardImage } from '../../media/image.ts'
+import { isUuid } from '../../uuid.ts'
 
 /** Images that a card can show after its first one. */
 export const FURTHER_PICTURES_MAX = 2

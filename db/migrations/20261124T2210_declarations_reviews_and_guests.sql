@@ -382,3 +382,28 @@ create table price_drop_requests (
 -- The lowest price that the customer has seen. Only lower prices are announced.
 alter table wish_list_items add column known_price_paise bigint check (known_price_paise > 0);
 update wish_list_items set known_price_paise = selling_price_paise from products where id = product_id;
+
+-- Guest checkout: customers without a password, and the setting that allows them.
+
+-- Many guests may give the same e-mail, also that of an account: it gives them no access.
+alter table users
+  add column is_guest boolean not null default false,
+  -- Part of the links in a guest's mails.
+  add column guest_key text check (char_length(guest_key) = 22),
+  drop constraint users_email_key;
+create unique index users_email_key on users (email) where not is_guest;
+
+alter table shop_settings
+  add column guest_checkout_is_on boolean not null default false,
+  add column guest_checkout_version integer not null default 1;
+
+-- The badge of the admin's navigation counts questions without an answer.
+create index product_questions_waiting on product_questions (id)
+  where answer is null and hidden_at is null;
+
+-- An order can name the business that gets the GST invoice, and hold a note and a gift message.
+alter table orders
+  add column buyer_business text not null default '' check (char_length(buyer_business) <= 100),
+  add column customer_note text not null default '' check (char_length(customer_note) <= 500),
+  add column gift_message text not null default '' check (char_length(gift_message) <= 300),
+  add constraint orders_business_check check (buyer_business = '' or buyer_gstin is not null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sareeInShop } from '../../../tests/support/builders.ts'
-import { testDatabase } from '../../../tests/support/test-database.ts'
+import { sareeInShop } from '../../../../tests/support/builders.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { listFurtherPictures } from './further-pictures-store.server.ts'
 import { askedProducts, PRODUCTS_ASKED_MAX } from './further-pictures.ts'
 

@@ -1,0 +1,267 @@
+-- The words, focal point and origin of each image. An image is a candidate for deletion until it is known to be used.
+alter table images
+  add column alt text not null default '' check (char_length(alt) <= 300),
+  add column focus text check (focus ~ '^(100|[1-9]?[05]) (100|[1-9]?[05])$'),
+  add column is_by_customer boolean not null default false;
+alter table images alter column unused_since set default now();
+
+create index images_newest on images (created_at, id);
+create index images_without_words on images (created_at, id) where alt = '' and not is_by_customer;
+create index images_of_customers on images (created_at, id) where is_by_customer;
+create index images_candidates on images (created_at, id) where unused_since is not null;
+create index images_words on images using gin (alt gin_trgm_ops);
+
+-- The outcome of a return: refund, another size or store credit.
+alter table returns
+  add column outcome text not null default 'refund' check (outcome in ('refund', 'exchange', 'credit')),
+  -- The part of the refund that was granted as new store credit.
+  add column granted_paise bigint not null default 0 check (granted_paise >= 0),
+  add constraint returns_granted check (granted_paise = 0 or (outcome = 'credit' and granted_paise <= refund_paise));
+
+-- The part of a payment that the customer has got as store credit, so that it is not refunded as well.
+alter table payments add column credited_paise bigint not null default 0 check (credited_paise between 0 and amount_paise);
+
+-- A return grants its credit once.
+alter table credit_lots add column return_id bigint references returns (id) constraint credit_lots_one_per_return unique;
+
+-- Searches of each day without any link to a customer, and the owner's synonyms.
+
+create table search_days (
+  -- In Indian time.
+  day date not null,
+  -- Empty for searches that are counted without their words.
+  query text not null check (char_length(query) <= 60),
+  searches integer not null check (searches >= 0),
+  -- Null until the result of the search is known.
+  has_results boolean,
+  primary key (day, query)
+);
+
+create table search_synonyms (
+  term text primary key check (char_length(term) between 1 and 60),
+  meaning text check (char_length(meaning) between 1 and 60),
+  collection text references collections on delete cascade,
+  created_at timestamptz not null default now(),
+  check (num_nonnulls(meaning, collection) = 1)
+);
+create index search_synonyms_of_collection on search_synonyms (collection);
+
+-- The time of the newest archived change that a restore drill has replayed.
+alter table backup_runs add column archive_until timestamptz;
+
+-- The list of customers on /admin/customers, and its search by name or email.
+create index customers_newest on users (created_at desc, id desc) where role = 'user' and erased_at is null;
+create index customers_search on users using gin (lower(name || ' ' || email) gin_trgm_ops)
+  where role = 'user' and erased_at is null;
+
+-- Pieces of other kinds that a product page shows under "Goes well with".
+
+-- Paid orders with both pieces, in both directions.
+create table bought_together (
+  product_id uuid not null references products on delete cascade,
+  other_id uuid not null references products on delete cascade,
+  orders integer not null check (orders > 0),
+  primary key (product_id, other_id),
+  check (product_id <> other_id)
+);
+create index bought_together_by_other on bought_together (other_id);
+
+create table goes_well (
+  product_id uuid primary key references products on delete cascade,
+  -- The best first.
+  others uuid[] not null check (cardinality(others) between 1 and 8)
+);
+
+-- How far the job has come: the last counted order, and the last product of the running cycle.
+create table goes_well_progress (
+  is_only boolean primary key default true check (is_only),
+  counted_until timestamptz not null default '-infinity',
+  counted_order bigint not null default 0,
+  last_product uuid
+);
+
+-- The choices of customers about optional mails on /profile/mails. A customer without a row has made none.
+create table mail_choices (
+  customer_id text primary key references users on delete cascade,
+  -- The secret in the links of mails: it opens the page without a login.
+  key uuid not null default gen_random_uuid() unique,
+  review_requests_ended_at timestamptz
+);
+
+alter table carts
+  -- When the customer last changed the cart. Null: not since this column exists, or the cart holds only what a purchase left.
+  add column changed_at timestamptz,
+  add column reminded_at timestamptz;
+create index carts_to_remind on carts (changed_at) where closed_at is null and reminded_at is null;
+
+alter table mail_choices
+  -- The consent: when, and on which page of the shop.
+  add column cart_reminders_since timestamptz,
+  add column cart_reminders_on text not null default '' check (char_length(cart_reminders_on) <= 200);
+
+alter table shop_settings
+  -- Hours after the last change of a cart. Null: no reminders.
+  add column cart_reminder_hours smallint check (cart_reminder_hours between 1 and 72);
+
+-- The new sizes of returns with the outcome 'exchange': kept from the request until the settlement, or released.
+create table exchange_holds (
+  return_id bigint not null,
+  position smallint not null,
+  order_id bigint not null references orders (id),
+  product_id uuid not null,
+  -- The chosen size, and the row of the stock that counts it.
+  size text not null check (char_length(size) between 1 and 13),
+  stock_size text not null,
+  quantity integer not null check (quantity > 0),
+  status text not null default 'held' check (status in ('held', 'released', 'used')),
+  expires_at timestamptz not null,
+  primary key (return_id, position),
+  foreign key (return_id, position) references return_lines (return_id, position),
+  foreign key (product_id, stock_size) references stock (product_id, size) on update cascade
+);
+create index live_exchange_holds on exchange_holds (expires_at) where status = 'held';
+create index exchange_holds_of_stock on exchange_holds (product_id, stock_size) where status = 'held';
+
+alter table shop_settings
+  add column exchange_hold_days smallint not null default 14 check (exchange_hold_days between 1 and 60);
+
+-- The order with the new sizes, paid with what was paid for the returned pieces.
+alter table returns
+  add column exchange_order_id bigint references orders (id) constraint returns_one_per_replacement unique,
+  drop constraint returns_granted,
+  add constraint returns_granted
+    check (granted_paise = 0 or (outcome in ('credit', 'exchange') and granted_paise <= refund_paise)),
+  add constraint returns_replacement
+    check (exchange_order_id is null or (outcome = 'exchange' and state = 'closed' and exchange_order_id <> order_id));
+
+-- Ledger entries of an exchange refer to its return, because an order can have several exchanges.
+alter table stock_movements
+  add column return_id bigint,
+  drop constraint stock_movements_reason_check,
+  drop constraint stock_movements_check1,
+  add constraint stock_movements_reason_check check (reason in
+    ('opening', 'sale', 'correction', 'restock', 'hold', 'release', 'return', 'exchange-hold', 'exchange-release')) not valid,
+  add constraint stock_movements_check1 check (case reason
+    when 'hold' then change = 0 and reserved_change > 0
+    when 'exchange-hold' then change = 0 and reserved_change > 0
+    when 'release' then change = 0 and reserved_change < 0
+    when 'exchange-release' then change = 0 and reserved_change < 0
+    when 'sale' then change < 0 and (reserved_change = 0 or reserved_change = change)
+    when 'return' then change > 0 and reserved_change = 0
+    else change <> 0 and reserved_change = 0 end) not valid,
+  add constraint stock_movements_return check
+    ((reason in ('exchange-hold', 'exchange-release')) = (return_id is not null)) not valid,
+  add constraint stock_movements_return_id_fkey foreign key (return_id) references returns (id) not valid;
+
+alter table stock_movements
+  validate constraint stock_movements_reason_check,
+  validate constraint stock_movements_check1,
+  validate constraint stock_movements_return,
+  validate constraint stock_movements_return_id_fkey;
+
+-- Receipt vouchers for advances and refund vouchers (CGST Rules 50 and 51).
+alter table documents
+  drop constraint documents_type_check,
+  drop constraint documents_check,
+  add constraint documents_type_check check (type in ('TI', 'BS', 'CN', 'RV', 'RF', 'DC')) not valid,
+  add constraint documents_check check ((type in ('CN', 'RF')) = (corrects_id is not null)) not valid;
+
+alter table document_prefixes
+  drop constraint document_prefixes_type_check,
+  add constraint document_prefixes_type_check check (type in ('TI', 'BS', 'CN', 'RV', 'RF', 'DC'));
+
+-- A prefix belongs to one type for ever.
+insert into document_prefixes (type, starts_on, prefix)
+select 'RF', '2017-07-01', min(free) from unnest(array['RF', 'RFV', 'RFX']) free
+where free not in (select prefix from document_prefixes union select prefix from document_series);
+
+alter table shop_settings
+  -- Online payments get a receipt voucher from this time on; null if they get none.
+  add column receipts_since timestamptz,
+  add column receipts_version integer not null default 1;
+
+create unique index documents_receipt_of_order on documents (order_id) where type = 'RV';
+
+-- Failed attempts to deliver a parcel, as staff or the carrier report them.
+create table failed_deliveries (
+  parcel_id bigint not null references parcels,
+  number smallint not null check (number between 1 and 99),
+  -- Identifies the report, so that a repeated one is stored once.
+  key text not null,
+  reason text not null check (reason ~ '^[a-z-]{1,40}$'),
+  note text not null default '' check (char_length(note) <= 200),
+  failed_at timestamptz not null,
+  recorded_by text references users,
+  primary key (parcel_id, number),
+  unique (parcel_id, key)
+);
+
+-- The customer's wish after the last failed attempt.
+create table delivery_answers (
+  parcel_id bigint primary key references parcels,
+  -- Of the link in the mail.
+  key text not null unique check (key ~ '^[\w-]{22}$'),
+  wish text check (wish in ('again', 'back')),
+  wished_day date,
+  phone text not null default '' check (char_length(phone) <= 20),
+  note text not null default '' check (char_length(note) <= 200),
+  answered_at timestamptz,
+  -- Null until the courier knows the wish.
+  passed_on_at timestamptz,
+  version integer not null default 1,
+  check ((wish is null) = (answered_at is null)),
+  check (passed_on_at is null or wish is not null)
+);
+
+alter table shop_settings
+  -- Failed attempts after which a parcel goes back to the shop.
+  add column delivery_attempts_max smallint not null default 3 check (delivery_attempts_max between 1 and 9);
+
+create index parcels_undelivered on parcels (id) where state = 'undelivered';
+
+-- Goods sent without a sale (CGST Rule 55): job work, exhibitions, on approval, replacements.
+create table challans (
+  id bigint generated always as identity primary key,
+  number text not null unique check (number ~ '^[A-Z1-9][A-Z0-9/-]{0,15}$'),
+  prefix text not null,
+  financial_year text not null,
+  serial integer not null check (serial > 0),
+  issued_on date not null,
+  issued_at timestamptz not null,
+  issued_by text not null references users,
+  -- Of the form, so that a second click issues nothing.
+  request_key uuid not null unique,
+  reason text not null check (reason ~ '^[a-z-]{1,40}$'),
+  note text not null default '' check (char_length(note) <= 200),
+  supplier jsonb not null,
+  consignee jsonb not null,
+  lines jsonb not null check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) between 1 and 50),
+  total_paise bigint not null check (total_paise > 0),
+  -- The day on which the goods were back.
+  returned_on date check (returned_on >= issued_on),
+  cancelled_at timestamptz,
+  cancel_reason text check (char_length(cancel_reason) between 1 and 200),
+  unique (prefix, financial_year, serial),
+  check ((cancelled_at is null) = (cancel_reason is null)),
+  check (cancelled_at is null or returned_on is null)
+);
+create index challans_by_day on challans (issued_on, id);
+
+-- Texts that are shown at sign-up and at checkout, with the version that was shown.
+alter table consent_texts
+  drop constraint consent_texts_purpose_check,
+  add constraint consent_texts_purpose_check check (purpose in ('newsletter', 'cart-reminder', 'review', 'sign-up', 'checkout'));
+insert into consent_texts (purpose, version, body, starts_on, is_announced) values
+  ('sign-up', 1, 'With an account we keep your name, email address and orders to serve you. You can download or delete them in your profile at any time.', '2026-01-01', true),
+  ('checkout', 1, 'We use your name, address, phone and email to deliver this order, and keep its invoice as long as tax law asks.', '2026-01-01', true);
+
+-- Null for accounts and orders from before the texts were shown.
+create table account_consents (
+  user_id text primary key references users on delete cascade,
+  version integer not null check (version > 0),
+  given_at timestamptz not null default now()
+);
+alter table orders add column consent_version integer;
+
+-- Replaced by a function that sorts the sizes of a limited number of products (db/functions/kinds.sql).
+drop function if exists sort_sizes(text, text[]);

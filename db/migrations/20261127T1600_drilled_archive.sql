@@ -1,2 +1,0 @@
--- The time of the newest archived change that a restore drill has replayed.
-alter table backup_runs add column archive_until timestamptz;
