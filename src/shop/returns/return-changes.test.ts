@@ -84,8 +84,8 @@ test('staff who approve while the customer cancels: one of them succeeds', async
   const outcomes = await Promise.all([approve(), cancelOwnReturn(db, { customerId, id })])
   const state = await stateOf(id)
   // A cancellation may follow the approval, but never the other way round.
-  expect(outcomes[1]!.outcome === 'changed' ? 'cancelled' : 'approved').toBe(state)
-  if (outcomes[0]!.outcome === 'changed' && outcomes[1]!.outcome === 'changed')
+  expect(outcomes[1].outcome === 'changed' ? 'cancelled' : 'approved').toBe(state)
+  if (outcomes[0].outcome === 'changed' && outcomes[1].outcome === 'changed')
     expect((await findReturn(db, id))!.steps.map((step) => step.state)).toEqual([
       'requested',
       'approved',

@@ -70,7 +70,7 @@ function request(path: string, results: Record<string, Result>, method = 'GET', 
   if (abort) controller.abort()
   const sent = new Request(`http://zari.test${path}`, { method, signal: controller.signal })
   const args = { request: sent } as Parameters<typeof keepPage>[0]
-  return keepPage(args, async () => results as never) as Promise<Record<string, Result>>
+  return keepPage(args, async () => results) as Promise<Record<string, Result>>
 }
 const retry = () => {
   const [, , content] = mocks.notify.lasting.mock.calls[0]!

@@ -16,7 +16,7 @@ const sareeFacts = {
   ...{ slug: 'saree', singular: 'saree', ...empty },
   ...{ countryOfOrigin: 'IN', netQuantity: '1 N' },
 } as FormLegal['kinds'][number]
-const legal: FormLegal = { gate: 'warn' as never, kinds: [sareeFacts], shopCare: '' }
+const legal: FormLegal = { gate: 'warn', kinds: [sareeFacts], shopCare: '' }
 
 test('a product that declares everything itself lacks nothing', () => {
   expect(typedLegal(typedAs(whole), noLegal).missing).toEqual([])
@@ -34,7 +34,7 @@ test('missing declarations of a product are taken from its kind, then from the s
 })
 
 test('another kind gives its products nothing', () => {
-  const { defaults, missing } = typedLegal(typedAs({ type: 'suit' } as never), legal)
+  const { defaults, missing } = typedLegal(typedAs({ type: 'suit' }), legal)
   expect(defaults).toEqual(empty)
   expect(missing).toEqual(['countryOfOrigin', 'maker', 'netQuantity', 'customerCare'])
 })
