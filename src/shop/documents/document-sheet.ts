@@ -5,6 +5,8 @@ import { stateName, stateTaxLabel } from '../tax/indian-states.ts'
 import { percentText, type BasisPoints } from '../tax/tax-rate.ts'
 import { amountInWords } from './amount-in-words.ts'
 import {
+  ADVANCE_NOTE,
+  CHALLAN_NOTE,
   COMPOSITION_NOTE,
   documentTitle,
   isInvoice,
@@ -229,11 +231,6 @@ function totalsOf(document: IssuedDocument): SheetFact[] {
     ['Total', rupees(document.totalPaise)],
   ]
 }
-
-const CHALLAN_NOTE =
-  'Goods sent without a sale (CGST Rule 55). No tax is charged with this challan.'
-const ADVANCE_NOTE =
-  'No GST is due on an advance for goods (Notification 66/2017-Central Tax): the invoice charges the GST shown.'
 
 function footerOf(document: IssuedDocument): string[] {
   const { returnWindow, officerName, officerEmail } = document.supplier
