@@ -409,6 +409,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.renew_mail_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update mail_choices set key = gen_random_uuid() where customer_id = new.id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.rule_in_force(settings shop_settings)
  RETURNS text
  LANGUAGE sql
@@ -3176,6 +3186,7 @@ CREATE INDEX customers_newest ON public.users USING btree (created_at DESC, id D
 CREATE INDEX customers_search ON public.users USING gin (lower(((name || ' '::text) || email)) gin_trgm_ops) WHERE ((role = 'user'::text) AND (erased_at IS NULL));
 CREATE INDEX users_at_work ON public.users USING btree (role) WHERE (role <> 'user'::text);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email) WHERE (NOT is_guest);
+CREATE TRIGGER another_email_renews_mail_key AFTER UPDATE OF email ON public.users FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION renew_mail_key();
 CREATE TRIGGER another_role_is_news AFTER UPDATE OF role ON public.users FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION tell_role_news();
 
 create table verifications (

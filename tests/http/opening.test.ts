@@ -111,6 +111,9 @@ test('staff login, webhooks and links in mails are reachable before the opening'
   expect((await guest.get('/robots.txt')).status).toBe(200)
   expect((await guest.post('/webhooks/payments', {})).status).toBe(400)
   expect((await guest.get('/unsubscribe')).status).toBeLessThan(500)
+  const choices = `/profile/mails?key=${crypto.randomUUID()}&mail=reviews`
+  expect((await guest.post(choices, { 'List-Unsubscribe': 'One-Click' })).status).not.toBe(503)
+  expect((await guest.get(choices)).status).toBe(503)
 })
 
 test('friends see the shop with their password, until it is replaced', async () => {

@@ -36,6 +36,20 @@ test('a key finds its customer, and an unknown key finds none', async () => {
   expect(await findMailReader(db, { key: crypto.randomUUID() })).toBeUndefined()
 })
 
+test('the key of a customer ends with the email address that it was mailed to', async () => {
+  const [asha, mira] = [await customer(db), await customer(db)]
+  const keys = await insertMailKeys(db, [asha.id, mira.id])
+  await db
+    .updateTable('users')
+    .set({ email: `new-${asha.email}` })
+    .where('id', '=', asha.id)
+    .execute()
+  expect(await findMailReader(db, { key: keys.get(asha.id)! })).toBeUndefined()
+  expect((await findMailReader(db, { key: keys.get(mira.id)! }))?.id).toBe(mira.id)
+  const renewed = (await insertMailKeys(db, [asha.id])).get(asha.id)!
+  expect((await findMailReader(db, { key: renewed }))?.email).toBe(`new-${asha.email}`)
+})
+
 test('the key of an erased account finds no customer', async () => {
   const asha = await customer(db)
   const key = (await insertMailKeys(db, [asha.id])).get(asha.id)!

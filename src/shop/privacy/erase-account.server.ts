@@ -6,6 +6,7 @@ import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { deleteRequestsFrom } from '../back-in-stock/back-in-stock-store.server.ts'
 import { deleteCartLinesOf } from '../cart/cart-store.server.ts'
 import { deleteClosedComplaintsFrom } from '../complaints/complaint-store.server.ts'
+import { deleteAccountConsent } from '../compliance/consents/consent-text-store.server.ts'
 import { insertExpiredCredit } from '../credit/credit-store.server.ts'
 import { deleteAddressesOf } from '../customers/address-store.server.ts'
 import { inboxTopic } from '../inbox/query.ts'
@@ -52,6 +53,7 @@ export async function eraseAccount(
     await deleteCartLinesOf(tx, customerId)
     await deleteWishList(tx, customerId)
     await deleteMailChoices(tx, customerId)
+    await deleteAccountConsent(tx, customerId)
     await insertExpiredCredit(tx, customerId)
     const reviewed = await deleteReviewsOf(tx, customerId)
     await deleteMailsOfCustomer(tx, customerId)

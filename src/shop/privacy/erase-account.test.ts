@@ -7,6 +7,10 @@ import {
   placedOrder,
   sareeInShop,
 } from '../../../tests/support/builders.ts'
+import {
+  findAccountConsent,
+  insertAccountConsent,
+} from '../compliance/consents/consent-text-store.server.ts'
 import { insertOrderLine } from '../../../tests/support/order-lines.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { address } from '../../../tests/support/test-services.ts'
@@ -69,6 +73,16 @@ const row = (id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const orderRow = (id: number) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('the consent of the sign-up is erased, and the own data names the consent of each order', async () => {
+  const { id, email, order } = await known()
+  await insertAccountConsent(db, email)
+  await db.updateTable('orders').set({ consent_version: 1 }).where('id', '=', order.id).execute()
+  const { orders } = await collectOwnData(db, id)
+  expect(orders[0]).toMatchObject({ consentVersion: 1, consentText: expect.any(String) })
+  expect(await erase(id)).toEqual({ outcome: 'erased' })
+  expect(await findAccountConsent(db, id)).toBeNull()
+})
 
 test('an erased account keeps only the invoice part of its orders', async () => {
   const asha = await known()

@@ -54,6 +54,9 @@ async function listOrders(db: Db, customerId: string, isPlaced: boolean) {
     .select(({ selectFrom }) => [
       jsonObject(orderAddressColumns, 'orders').as('address'),
       sql<OrderExtras>`order_extras(orders.*)`.as('extras'),
+      'consent_version as consentVersion',
+      sql<string | null>`(select body from consent_texts
+        where purpose = 'checkout' and version = consent_version)`.as('consentText'),
       jsonArrayFrom(
         selectFrom('order_lines')
           .whereRef('order_id', '=', 'orders.id')

@@ -23,7 +23,9 @@ export async function requestReviews(db: Db): Promise<void> {
       tx,
       orders.map(({ customerId }) => customerId),
     )
-    const messages = orders.map((order) => reviewRequestMessage(order, keys.get(order.customerId)!))
+    const messages = orders.map((order) =>
+      reviewRequestMessage(order, order.isAccountEmail ? keys.get(order.customerId)! : null),
+    )
     await queueCustomerMail(tx, ...messages)
   })
 }

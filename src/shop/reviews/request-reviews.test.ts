@@ -46,10 +46,24 @@ test('customers are asked once, seven days after the delivery', async () => {
 })
 
 test('the mail has a link that turns these mails off without a login', async () => {
-  const { customerId } = await delivered(8)
+  const { customerId, order } = await delivered(8)
+  await sql`update orders set email = users.email from users
+    where users.id = orders.customer_id and orders.id = ${order.id}`.execute(db)
   await requestReviews(db)
   const key = (await insertMailKeys(db, [customerId])).get(customerId)
   expect((await asked())[0]?.letter).toContain(`/profile/mails?key=${key}&mail=reviews`)
+})
+
+test("a mail to an address that is not the account's has no link to the choices of mails", async () => {
+  const { order } = await delivered(8)
+  await db
+    .updateTable('orders')
+    .set({ email: 'old@example.com' })
+    .where('id', '=', order.id)
+    .execute()
+  await requestReviews(db)
+  expect(await asked()).toHaveLength(1)
+  expect((await asked())[0]?.letter).not.toContain('/profile/mails')
 })
 
 test('a customer who turned review requests off is not asked, and may be asked again later', async () => {

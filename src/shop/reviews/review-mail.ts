@@ -4,8 +4,9 @@ import { reviewsPath } from './review.ts'
 
 type AskedOrder = { id: number; number: string; email: string; firstName: string; title: string }
 
-/** Asks once per order. `mailKey` opens the customer's choices of mails. */
-export function reviewRequestMessage(order: AskedOrder, mailKey: string): Message {
+/** Asks once per order. `mailKey` opens the customer's choices of mails; null if the mail goes to an
+ * address that may belong to another person. */
+export function reviewRequestMessage(order: AskedOrder, mailKey: string | null): Message {
   return {
     orderId: order.id,
     kind: 'review-request',
@@ -18,7 +19,7 @@ export function reviewRequestMessage(order: AskedOrder, mailKey: string): Messag
         `Your order ${order.number} has been with you for some days. A few words from you help others to choose.`,
         'Say what you like: good or bad, we show it as you write it. This is the only mail about it.',
       ],
-      choicesPath: mailChoicesPath(mailKey, 'reviews'),
+      ...(mailKey === null ? {} : { choicesPath: mailChoicesPath(mailKey, 'reviews') }),
       button: { words: 'Write a review', path: reviewsPath(order.number) },
     },
   }

@@ -10,6 +10,8 @@ export type OrderToReview = {
   customerId: string
   number: string
   email: string
+  /** Whether the order's mails go to the address of the account. */
+  isAccountEmail: boolean
   firstName: string
   title: string
 }
@@ -21,10 +23,12 @@ export async function listOrdersToReview(
   { days, limit }: { days: number; limit: number },
 ): Promise<OrderToReview[]> {
   const { rows } = await sql<OrderToReview>`
-    select orders.id, orders.customer_id as "customerId", number, orders.email, orders.first_name as "firstName", piece.title
+    select orders.id, orders.customer_id as "customerId", number, orders.email,
+      orders.email = users.email as "isAccountEmail", orders.first_name as "firstName", piece.title
     from (select order_id, max(changed_at) as delivered_at from order_status_changes
       where to_status = 4 and changed_at > now() - make_interval(days => ${days + LATE_DAYS_MAX}) group by order_id) delivery
     join orders on orders.id = delivery.order_id
+    join users on users.id = orders.customer_id
     cross join lateral (select line.title from order_lines line
       join products on products.id = line.product_id and is_public(products)
       where line.order_id = orders.id and not exists (select from reviews

@@ -2,6 +2,12 @@ import { ScriptOutdated } from './failed-request.ts'
 import { browserRouter, routeModules } from './router.ts'
 import { matchesPath, type ManifestRoute } from './route-manifest.ts'
 
+/** The files are there, but the browser remembers that an earlier import failed (Chromium 150). Only
+ * a new document runs the script. */
+class ImportRemembered extends Error {
+  override name = 'ImportRemembered'
+}
+
 type OnFailure = (error: unknown, routeId: string) => void
 
 /** Loads the scripts of routes instead of the framework. After a failure, the route waits for the
@@ -40,9 +46,10 @@ export class RouteScripts {
         return await importRoute(route)
       } catch (error) {
         const target = browserRouter().state.navigation.location
-        if (error instanceof ScriptOutdated && target)
+        const isRemembered = error instanceof ImportRemembered
+        if ((isRemembered || error instanceof ScriptOutdated) && target)
           location.assign(target.pathname + target.search)
-        else this.#onFailure(error, route.id)
+        else if (!isRemembered) this.#onFailure(error, route.id)
         await new Promise<void>((resolve) => this.#waiting.add(resolve))
       }
     }
@@ -57,7 +64,9 @@ function routes(): Record<string, ManifestRoute | undefined> {
 async function importRoute(route: ManifestRoute): Promise<unknown> {
   // Some browsers never repeat a failed import, so the files are fetched before the import.
   await Promise.all([route.module, ...(route.imports ?? [])].map(fetchScript))
-  const loaded: unknown = await import(/* @vite-ignore */ route.module)
+  const loaded: unknown = await import(/* @vite-ignore */ route.module).catch((error: unknown) => {
+    throw new ImportRemembered(route.module, { cause: error })
+  })
   routeModules()[route.id] = loaded
   return loaded
 }

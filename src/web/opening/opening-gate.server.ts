@@ -10,6 +10,8 @@ type GateParts = Pick<Shop, 'auth' | 'config' | 'db' | 'live' | 'log' | 'pool'>
  * nothing of the catalogue. */
 const openPaths =
   /^\/(admin(\/.*)?|webhooks\/payments|payments\/callback|unsubscribe|robots\.txt|shop\.webmanifest)$/
+/** Mail programs end optional mails by a POST to these. */
+const mailEndPaths = /^\/(profile\/mails|wishlist\/price-drops)$/
 const PRIVATE = 'private, no-store'
 
 /** Answers requests to a shop that is not open yet. Returns null for requests that may pass: the
@@ -22,6 +24,7 @@ export async function answerBeforeOpening(
   const pathname = new URL(request.url).pathname
   if (openPaths.test(pathname.replace(/\.data$/, '')) || (await isInvited(parts, request)))
     return null
+  if (request.method === 'POST' && mailEndPaths.test(pathname)) return null
   if (pathname === OPENING_FORM && request.method === 'POST')
     return answerOpeningForm(parts, request)
   return openingSoonPage(request, { ...parts.config, ...parts.live.opening() })

@@ -6,6 +6,7 @@ import {
   forgetSignedIn,
   readSignedInHint,
   rememberSignedIn,
+  SEARCHES_KEY,
 } from './signed-in-hint.ts'
 
 const asha = {
@@ -104,4 +105,19 @@ test('an ended session keeps the cart in the browser; logging out removes everyt
   forgetEverything()
   expect(stored.size).toBe(0)
   expect(page.documentElement.dataset['role']).toBe('guest')
+})
+
+test('the searches of a customer leave the device with the session, those of a guest stay', () => {
+  stored.set(SEARCHES_KEY, '["red silk"]')
+  forgetSignedIn()
+  expect(stored.has(SEARCHES_KEY)).toBe(true)
+  rememberSignedIn(asha)
+  rememberSignedIn(asha)
+  expect(stored.has(SEARCHES_KEY)).toBe(true)
+  rememberSignedIn({ ...asha, id: 'u2' })
+  expect(stored.has(SEARCHES_KEY)).toBe(false)
+
+  stored.set(SEARCHES_KEY, '["red silk"]')
+  forgetSignedIn()
+  expect(stored.has(SEARCHES_KEY)).toBe(false)
 })

@@ -12,14 +12,18 @@ export type SignedInHint = {
 }
 
 const KEY = 'users'
+/** Where the device keeps the last searches, which the next person must not see. */
+export const SEARCHES_KEY = 'searches'
 
 /** Holds the hint if the browser refuses to store it. */
 let pageHint: SignedInHint | null = null
 
 export function rememberSignedIn({ id, firstName, lastName, email, role }: SignedIn): void {
   const hint: SignedInHint = { uid: id, firstname: firstName, lastname: lastName, email, role }
+  const before = readSignedInHint()
   pageHint = null
   try {
+    if (before && before.uid !== id) localStorage.removeItem(SEARCHES_KEY)
     localStorage.setItem(KEY, JSON.stringify(hint))
   } catch {
     pageHint = hint
@@ -29,8 +33,10 @@ export function rememberSignedIn({ id, firstName, lastName, email, role }: Signe
 
 /** Deletes the hint after the session has ended. The cart stays as a guest's cart. */
 export function forgetSignedIn(): void {
+  const before = readSignedInHint()
   pageHint = null
   try {
+    if (before) localStorage.removeItem(SEARCHES_KEY)
     localStorage.removeItem(KEY)
   } catch {
     // Nothing is stored.

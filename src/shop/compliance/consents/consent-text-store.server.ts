@@ -67,8 +67,12 @@ export async function insertAccountConsent(tx: Db, email: string): Promise<void>
   await sql`
     insert into account_consents (user_id, version)
     select users.id, (select max(version) from consent_texts where purpose = 'sign-up')
-    from users where users.email = ${email}
+    from users where users.email = ${email} and not is_guest
     on conflict do nothing`.execute(tx)
+}
+
+export async function deleteAccountConsent(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('account_consents').where('user_id', '=', userId).execute()
 }
 
 /** The texts that a customer has agreed to or seen, for the own data. */

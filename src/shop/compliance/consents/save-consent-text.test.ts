@@ -76,6 +76,13 @@ test('an account keeps the version of its sign-up', async () => {
   })
 })
 
+test('the sign-up of an account is no consent of guests who gave the same email', async () => {
+  const { id, email } = await customer(db)
+  await db.updateTable('users').set({ is_guest: true }).where('id', '=', id).execute()
+  await inTransaction(db, (tx) => insertAccountConsent(tx, email))
+  expect(await findAccountConsent(db, id)).toBeNull()
+})
+
 test('a form names a known purpose and a text of at most 300 characters', () => {
   const parse = (fields: Record<string, string>) => parseConsent(formOf(fields))
   expect(parse({ purpose: 'checkout', body: ' We  deliver. ', basedOn: '2' })).toMatchObject({

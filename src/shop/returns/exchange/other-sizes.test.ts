@@ -4,7 +4,7 @@ import { exchangeLinesOf, otherSizesOf } from './other-sizes.ts'
 
 const product = (change: Partial<ProductToPrice>) =>
   ({
-    ...{ id: 'p', sizes: ['S', 'M', 'L'], available: 4, countsSizes: true },
+    ...{ id: 'p', isPublic: true, sizes: ['S', 'M', 'L'], available: 4, countsSizes: true },
     availableBySize: { S: 3, M: 0, L: 1 },
     ...change,
   }) as ProductToPrice
@@ -12,6 +12,7 @@ const product = (change: Partial<ProductToPrice>) =>
 test('sizes in stock other than the bought one are offered', () => {
   expect(otherSizesOf(product({}), 'S')).toEqual([{ size: 'L', stockSize: 'L', available: 1 }])
   expect(otherSizesOf(product({ sizes: [] }), 'M')).toEqual([])
+  expect(otherSizesOf(product({ isPublic: false }), 'S')).toEqual([])
 })
 
 test('sizes that are counted together share their stock', () => {

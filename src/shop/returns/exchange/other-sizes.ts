@@ -5,8 +5,10 @@ import type { WantedLine } from '../wanted-line.ts'
 
 export type OtherSize = { size: Size; stockSize: StockSize; available: number }
 
-/** The sizes of a product that are in stock, without the bought one. */
+/** The sizes of a product that are in stock, without the bought one. None of a product that the shop
+ * no longer offers. */
 export function otherSizesOf(product: ProductToPrice, bought: Size): OtherSize[] {
+  if (!product.isPublic) return []
   return product.sizes
     .filter((size) => size !== bought)
     .map((size) => ({

@@ -1,4 +1,5 @@
-const KEY = 'searches'
+import { SEARCHES_KEY } from '#web/ui/signed-in-hint.ts'
+
 const SEARCHES_MAX = 5
 /** In characters. Longer texts are pasted by mistake more often than searched again. */
 const SEARCH_LENGTH_MAX = 80
@@ -6,7 +7,7 @@ const SEARCH_LENGTH_MAX = 80
 /** The last searches on this device, newest first. They are never sent to the server. */
 export function readSearches(): string[] {
   try {
-    const searches: unknown = JSON.parse(localStorage.getItem(KEY) ?? '')
+    const searches: unknown = JSON.parse(localStorage.getItem(SEARCHES_KEY) ?? '')
     return Array.isArray(searches) ? searches.filter((text) => typeof text === 'string') : []
   } catch {
     return []
@@ -36,8 +37,8 @@ function without(search: string): string[] {
 
 function write(searches: readonly string[]): void {
   try {
-    if (searches.length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(searches))
+    if (searches.length === 0) localStorage.removeItem(SEARCHES_KEY)
+    else localStorage.setItem(SEARCHES_KEY, JSON.stringify(searches))
   } catch {
     // The browser refuses to store anything.
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { importAgain } from '#web/connection/import-again.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { EnlargedPicture } from './enlarged-picture.tsx'
 
@@ -10,7 +11,7 @@ export function useEnlargedPicture() {
   return {
     EnlargedPicture: Dialog,
     enlarge: () =>
-      void import('./enlarged-picture.tsx').then(
+      void importAgain(() => import('./enlarged-picture.tsx')).then(
         (loaded) => setDialog(() => loaded.EnlargedPicture),
         () => notify.error(NOT_LOADED),
       ),
