@@ -54,6 +54,15 @@ test('if a script is of an earlier version, the page is loaded as a new document
   expect(onFailure).not.toHaveBeenCalledWith(expect.any(ScriptOutdated), 'bag')
 })
 
+test('if the browser remembers a failed import, the page is loaded as a new document', async () => {
+  const { routes } = window.__reactRouterManifest!
+  const broken = 'data:text/javascript,throw new Error("remembered")'
+  Object.assign(routes, { torn: { id: 'torn', path: 'torn', module: broken } })
+  void new RouteScripts(onFailure).load('torn')
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/bag?size=M'))
+  expect(onFailure).not.toHaveBeenCalled()
+})
+
 test('a missing script can be loaded in advance, and a failure is then not reported', async () => {
   const scripts = new RouteScripts(onFailure)
   scripts.preload('/root')
