@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fillOrders } from '../bench/fill-orders.ts'
 import { fillBoutique } from '../bench/search/fill-boutique.ts'
 import { updateDueProducts } from '../src/shop/catalogue/schedules/schedule-store.server.ts'
+import { listChallans, listChallansIssuedAfter } from '../src/shop/challans/challan-store.server.ts'
 import { listOpenAdvances } from '../src/shop/documents/advance-store.server.ts'
 import {
   listCustomersWithOrders,
@@ -57,6 +58,12 @@ const insertExchanges = [
   ) kept where stock_size is not null`,
 ]
 
+const insertChallans = `
+  insert into challans (number, prefix, financial_year, serial, issued_on, issued_at, issued_by, request_key,
+    reason, note, supplier, consignee, lines, total_paise)
+  select 'DC/25-26/' || n, 'DC', '25-26', n, date '2025-11-01' + n / 50, '2025-11-01', (select min(id) from users),
+    gen_random_uuid(), 'job-work', '', '{}', '{}', '[{}]', 1 from generate_series(1, 5000) n`
+
 beforeAll(async () => {
   const client = await pool.connect()
   await fillBoutique(client, PRODUCTS)
@@ -71,9 +78,9 @@ beforeAll(async () => {
   await pool.query(
     `insert into mail_choices (customer_id, cart_reminders_since) select id, now() from users`,
   )
-  for (const insert of insertExchanges) await pool.query(insert)
+  for (const insert of [...insertExchanges, insertChallans]) await pool.query(insert)
   await pool.query('vacuum analyze')
-}, 60_000)
+}, 180_000)
 
 /** Returns the tables that the query reads completely, and the shapes of its plans. */
 async function planOf(ask: () => Promise<unknown>) {
@@ -181,4 +188,16 @@ test('new sizes whose time is over, and the order that one replaces, are found b
     .execute()
   const { walks } = await planOf(() => listLiveHolds(explaining.db, held))
   expect(walks).not.toContain('exchange_holds')
+})
+
+test('the newest challans and those of a period are read by the index of their day', async () => {
+  const newest = await planOf(() => listChallans(explaining.db))
+  expect([newest.walks, newest.shape.includes('Sort')]).toEqual([[], false])
+  expect(newest.shape).toContain('challans_by_day')
+  const after = { issuedOn: '2025-12-01', id: 0 }
+  const ofPeriod = await planOf(() =>
+    listChallansIssuedAfter(explaining.db, { after, to: '2025-12-31', countMax: 500 }),
+  )
+  expect([ofPeriod.walks, ofPeriod.shape.includes('Sort')]).toEqual([[], false])
+  expect(ofPeriod.shape).toContain('challans_by_day')
 })
