@@ -11,6 +11,7 @@ const text = z
   .transform((value) => value ?? '')
 const code = z
   .unknown()
+  .optional()
   .transform((value) => (/^\d{1,4}$/.test(String(value)) ? Number(value) : null))
 
 export const failure = z.object({
@@ -59,7 +60,9 @@ export const foundOrders = z.object({
 })
 
 export const assigned = z.object({
-  response: z.object({ data: z.object({ awb_code: id, courier_name: text }) }),
+  response: z.object({
+    data: z.object({ awb_code: id.pipe(z.string().min(1)), courier_name: text }),
+  }),
 })
 export const notAssigned = z.object({
   response: z.object({ data: z.object({ awb_assign_error: z.string() }) }),
