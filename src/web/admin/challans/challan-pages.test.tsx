@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { CHALLANS_LISTED } from '#shop/challans/challan.ts'
+import { cancelChallan } from '#shop/challans/issue-challan.server.ts'
+import { admin, type Person } from '../../../../tests/support/builders.ts'
+import { issuedChallan } from '../../../../tests/support/challans.ts'
+import { enterBusinessDetails } from '../../../../tests/support/documents.ts'
+import {
+  attributeOf,
+  buttonNamed,
+  controlLabelled,
+  descriptionOf,
+  linksOf,
+  tagsOf,
+} from '../../../../tests/support/html-parts.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { expectForAdminsOnly, getting } from '../../../../tests/support/route-calls.ts'
+import { registerForTax } from '../../../../tests/support/tax-settings.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { loader as loadFile } from './challan-file.ts'
+import ChallanPage, { loader as loadChallan } from './challan-page.tsx'
+import ChallansPage, { loader as loadList } from './challans-page.tsx'
+import NewChallanPage, { loader as loadNew } from './new-challan-page.tsx'
+
+const { db } = await testDatabase()
+const meera = await admin(db)
+await enterBusinessDetails(db)
+await registerForTax(db)
+const PATH = '/admin/challans'
+const list = (signedIn: Person | null = meera) => loadList(getting({ db }, PATH, { signedIn }))
+const visit = (id: string | number, signedIn: Person | null = meera, query = '') =>
+  getting<Parameters<typeof loadChallan>[0]>({ db }, `${PATH}/${id}${query}`, {
+    ...{ signedIn, params: { id: String(id) } },
+  })
+type Listed = Awaited<ReturnType<typeof list>>['challans'][number]
+const open = await issuedChallan(db, meera.id)
+const listHtml = (challans: Listed[]) =>
+  pageHtml(ChallansPage, { loaderData: { challans, today: '2026-11-27' } })
+const formsIn = (html: string) =>
+  tagsOf(html, 'input')
+    .filter((tag) => attributeOf(tag, 'name') === 'intent')
+    .map((tag) => attributeOf(tag, 'value'))
+
+test('an empty list says so and leads to the form', () => {
+  const html = listHtml([])
+  expect(textOf(html)).toContain('No delivery challans')
+  expect(linksOf(html)['New challan']).toBe('/admin/challans/new')
+  expect(textOf(html)).not.toContain('Only the newest')
+})
+
+test('only an open challan can be cancelled or come back, on a day since it was issued', () => {
+  const html = listHtml([{ ...open, issuedOn: '2026-11-20' }])
+  expect(formsIn(html)).toEqual(['goods-back', 'cancel-challan'])
+  expect(controlLabelled(html, 'Back on')).toContain('min="2026-11-20" max="2026-11-27"')
+  expect(textOf(html)).toContain('Not back yet')
+  const back = listHtml([{ ...open, returnedOn: '2026-11-21' }])
+  expect(formsIn(back)).toEqual([])
+  expect(textOf(back)).toContain('Back since Nov 21, 2026')
+  const evil = '<img src=x onerror=alert(1)>'
+  const cancelled = listHtml([{ ...open, cancelledAt: new Date(), cancelReason: evil }])
+  expect(formsIn(cancelled)).toEqual([])
+  expect(textOf(cancelled)).toContain('Cancelled: &lt;img')
+})
+
+test('a full list says that older challans are missing', () => {
+  const many = Array.from({ length: CHALLANS_LISTED }, (_, id) => ({ ...open, id: id + 1 }))
+  const words = `Only the newest ${CHALLANS_LISTED} are listed.`
+  expect(textOf(listHtml(many))).toContain(words)
+  expect(textOf(listHtml(many.slice(1)))).not.toContain(words)
+})
+
+test('a refused form shows each problem at its field, and keeps key, texts and choices', () => {
+  const loaderData = { requestKey: 'new-key' }
+  const html = pageHtml(NewChallanPage, {
+    loaderData,
+    actionData: {
+      ...{ outcome: 'refused', text: 'Nothing was issued.' },
+      problems: { pincode: 'Six digits, please.', state: 'Please fill this in.' },
+      typed: {
+        ...{ requestKey: 'old-key', name: 'A "quoted" & Sons', reason: 'exhibition' },
+        'value-1': '12',
+      },
+    },
+  })
+  const described = (label: string) => descriptionOf(html, controlLabelled(html, label))
+  expect(described('Pincode')).toEqual(['Six digits, please.'])
+  expect(described('State')).toEqual(['Please fill this in.'])
+  expect(described('City')).toEqual([])
+  expect(html).toContain('name="requestKey" value="old-key"')
+  expect(html).toContain('value="A &quot;quoted&quot; &amp; Sons"')
+  expect(html).toContain('<option value="exhibition" selected="">')
+  expect(controlLabelled(html, 'Value 2')).toContain('value="12"')
+  const lost = { outcome: 'refused', text: 'No connection', problems: {}, typed: null }
+  expect(pageHtml(NewChallanPage, { loaderData, actionData: lost })).toContain('value="new-key"')
+})
+
+test('each visit of the form gets its own key', async () => {
+  const load = () => loadNew(getting({ db }, `${PATH}/new`, { signedIn: meera }))
+  expect((await load()).requestKey).not.toBe((await load()).requestKey)
+})
+
+test.each([
+  ['', 1],
+  ['?copies=2', 2],
+  ['?copies=3', 3],
+  ['?copies=4', 1],
+  ['?copies=x', 1],
+])('the page with "%s" prints %i copies', async (query, copies) => {
+  const html = pageHtml(ChallanPage, {
+    loaderData: await loadChallan(visit(open.id, meera, query)),
+  })
+  const text = textOf(html)
+  const shown = ['ORIGINAL FOR', 'DUPLICATE FOR', 'TRIPLICATE FOR'].map((copy) =>
+    text.includes(copy),
+  )
+  expect(shown).toEqual([true, copies > 1, copies > 2])
+  expect(linksOf(html)['PDF']).toBe(`/admin/challans/${open.id}/pdf`)
+  expect(buttonNamed(html, 'Print')).toContain('type="button"')
+})
+
+test('the print of a cancelled challan says that it is cancelled', async () => {
+  const { id } = await issuedChallan(db, meera.id)
+  const text = async () =>
+    textOf(pageHtml(ChallanPage, { loaderData: await loadChallan(visit(id)) }))
+  expect(await text()).not.toContain('CANCELLED')
+  await cancelChallan(db, { id, staffId: meera.id, reason: 'Never left' })
+  expect(await text()).toContain('CANCELLED on')
+})
+
+test.each(['0', `0${open.id}`, `${open.id}.0`, '-1', 'x', '9'.repeat(15), '9'.repeat(16)])(
+  'the page and the file of the challan "%s" are not found',
+  async (id) => {
+    for (const load of [loadChallan, loadFile])
+      await expect(load(visit(id))).rejects.toMatchObject({ status: 404 })
+  },
+)
+
+test('only admins see list, form, page and file', async () => {
+  await expectForAdminsOnly({ db }, list)
+  await expectForAdminsOnly({ db }, (signedIn) =>
+    loadNew(getting({ db }, `${PATH}/new`, { signedIn })),
+  )
+  for (const load of [loadChallan, loadFile])
+    await expectForAdminsOnly({ db }, (signedIn) => load(visit(open.id, signedIn)))
+})
