@@ -26,7 +26,9 @@ export function OutcomeForm({ data, result }: OutcomeFormProps) {
           options={others.map((value) => ({ value, label: outcomeNames[value] }))}
           defaultValue={refused?.typed?.['outcome']}
         />
-        {others.includes('exchange') && <NewSizes newSizes={data.newSizes} />}
+        {others.includes('exchange') && (
+          <NewSizes newSizes={data.newSizes} typed={refused?.typed} />
+        )}
         <TextField
           label="Why (optional, for the customer)"
           name="note"
@@ -42,8 +44,10 @@ export function OutcomeForm({ data, result }: OutcomeFormProps) {
   )
 }
 
+type NewSizesProps = Pick<AdminReturn, 'newSizes'> & { typed: ReturnStepResult['typed'] }
+
 /** Is shown while 'Another size' is chosen. */
-function NewSizes({ newSizes }: Pick<AdminReturn, 'newSizes'>) {
+function NewSizes({ newSizes, typed }: NewSizesProps) {
   return (
     <div className="hidden space-y-3 group-has-[[value=exchange]:checked]/outcome:block">
       {newSizes.map(({ position, title, sizes }) => (
@@ -52,6 +56,7 @@ function NewSizes({ newSizes }: Pick<AdminReturn, 'newSizes'>) {
           label={`New size: ${title}`}
           name={`size-${position}`}
           options={sizes.map((value) => ({ value, label: value }))}
+          defaultValue={typed?.[`size-${position}`]}
         />
       ))}
     </div>

@@ -37,7 +37,7 @@ export async function returnAction(
   const note = plainText(form.get('note'))
   const reference = lineText(form.get('reference'))
   const outcome = lineText(form.get('outcome'))
-  const refused = { intent, typed: { ...gradesTyped(form), note, reference, outcome } }
+  const refused = { intent, typed: { ...choicesTyped(form), note, reference, outcome } }
   const step = { id, staffId, note }
   const { db } = services
   if (Object.hasOwn(simpleSteps, intent)) {
@@ -112,8 +112,8 @@ function resultOf(
     : { tone: 'error', text: returnErrors[outcome], ...refused }
 }
 
-function gradesTyped(form: FormData): Record<string, string> {
-  const names = [...form.keys()].filter((name) => /^(grade|accepted)-\d+$/.test(name))
+function choicesTyped(form: FormData): Record<string, string> {
+  const names = [...form.keys()].filter((name) => /^(grade|accepted|size)-\d+$/.test(name))
   return Object.fromEntries(names.map((name) => [name, lineText(form.get(name))]))
 }
 

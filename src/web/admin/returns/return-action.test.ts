@@ -180,7 +180,7 @@ describe('another size', () => {
     const to = { intent: 'change-outcome', basedOn: 'refund', outcome: 'exchange', note: '' }
     expect(await send({ ...to, 'size-0': 'XL' })).toMatchObject({
       ...{ tone: 'error', intent: 'change-outcome' },
-      typed: { outcome: 'exchange' },
+      typed: { outcome: 'exchange', 'size-0': 'XL' },
     })
     expect(await send({ ...to, 'size-0': 'M' })).toMatchObject({ tone: 'success' })
     await inspected(db, { id, staffId: meera.id })

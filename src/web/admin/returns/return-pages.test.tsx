@@ -190,6 +190,42 @@ describe('another size', () => {
     expect(page()).not.toContain('New size:')
   })
 
+  test('stays chosen with its size after a refusal', () => {
+    const newSizes = [
+      { position: 0, title: 'Lotus suit', sizes: ['M', 'L'] },
+      { position: 2, title: 'Rose suit', sizes: ['S', 'L'] },
+    ]
+    const html = page(
+      {},
+      { outcomes: ['refund', 'exchange'], newSizes },
+      {
+        ...{ tone: 'error', intent: 'change-outcome', text: 'Sold out by now.' },
+        typed: { outcome: 'exchange', 'size-0': 'L', 'size-2': 'S', note: '' },
+      },
+    )
+    expect(tagsOf(html, 'option').filter((tag) => tag.includes('selected'))).toEqual(
+      ['exchange', 'L', 'S'].map((value) => `<option value="${value}" selected="">`),
+    )
+    expect(tagsOf(html, 'details')).toEqual(['<details open="">'])
+    expect(textOf(html).split('Sold out by now.')).toHaveLength(2)
+  })
+
+  test('without pieces to pay for closes without an order', () => {
+    const html = page({ state: 'inspected', outcome: 'exchange' }, { duePaise: 0 })
+    expect(buttonNamed(html, 'Close without a refund')).toBeTruthy()
+    expect(html).not.toContain('Send the new size')
+    expect(html).toContain('name="basedOnOutcome" value="exchange"')
+  })
+
+  test('is shown at each piece, with the day until which it is kept', () => {
+    const lines = [{ position: 0, title: 'Lotus suit', size: 'S', newSize: 'M', quantity: 1 }]
+    const keptUntil = new Date('2026-12-04T09:00:00Z')
+    const kept = { outcome: 'exchange', lines: lines as Found['lines'], keptUntil } as const
+    expect(textOf(page(kept))).toContain('Wanted: another size, kept until Dec 04, 2026')
+    expect(textOf(page(kept))).toContain('1 × Lotus suit, size S → M')
+    expect(textOf(page({ ...kept, keptUntil: null }))).not.toContain('kept until')
+  })
+
   test('is sent by one button, which warns if the size is not kept any more', () => {
     const settle = (keptUntil: Date | null) =>
       page({ state: 'inspected', outcome: 'exchange', keptUntil })
