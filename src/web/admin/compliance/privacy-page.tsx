@@ -20,9 +20,8 @@ import { TextField } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { failure } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
-import type { SettingsResult } from '../settings/settings-result.ts'
 import { dayText } from '../tax/tax-messages.ts'
-import { privacyAction } from './privacy-action.server.ts'
+import { privacyAction, type PrivacyResult } from './privacy-action.server.ts'
 import type { Route } from './+types/privacy-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -40,13 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { texts, rules }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {
+export async function action({ request, context }: Route.ActionArgs): Promise<PrivacyResult> {
   const admin = await requireAdmin(request, context)
   return privacyAction(context.get(shopContext).db, admin.id, await readForm(request))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withOfflineFallback<SettingsResult, SettingsResult>(serverAction, failure(CONNECTION_LOST))
+  return withOfflineFallback<PrivacyResult, PrivacyResult>(serverAction, failure(CONNECTION_LOST))
 }
 
 export default function PrivacyPage({
@@ -74,9 +73,10 @@ export default function PrivacyPage({
         <div className="space-y-6">
           {texts.map((versions) => (
             <ConsentForm
-              key={versions[0]!.version}
+              key={`${versions[0]!.purpose}-${versions[0]!.version}`}
               versions={versions}
               problem={result?.problems?.[versions[0]!.purpose]}
+              typed={result?.typed?.[versions[0]!.purpose]}
             />
           ))}
         </div>
@@ -110,9 +110,10 @@ function runText({ queue, lastRun }: { queue: string | null; lastRun: Date | nul
 type ConsentFormProps = {
   versions: readonly (ConsentText & { startsOn: string })[]
   problem: string | undefined
+  typed: string | undefined
 }
 
-function ConsentForm({ versions, problem }: ConsentFormProps) {
+function ConsentForm({ versions, problem, typed }: ConsentFormProps) {
   const isSending = useNavigation().state !== 'idle'
   const [current, ...earlier] = versions
   const { purpose, version, body, startsOn } = current!
@@ -127,7 +128,7 @@ function ConsentForm({ versions, problem }: ConsentFormProps) {
         name="body"
         rows={3}
         hint={`Version ${version} since ${dayText(startsOn)}; at most ${CONSENT_MAX} characters`}
-        defaultValue={body}
+        defaultValue={typed ?? body}
         problem={problem}
       />
       <Button look="secondary" room="dense" isBusy={isSending} aria-label={`Save ${name}`}>
