@@ -21,7 +21,7 @@ const written = async () => [
   (await db.selectFrom('staff_changes').select('id').execute()).length,
 ]
 
-test('without the facts of the business the typed challan is kept and nothing is issued', async () => {
+test('without the facts of the business nothing is issued and the typed text is kept', async () => {
   await registerForTax(db)
   const refused = await issue({ name: 'Salim & Sons' })
   expect(refused).toMatchObject({
@@ -57,7 +57,7 @@ test.each(['', 'x', `${requestKey}0`])('a form with the key "%s" issues nothing'
   expect(await written()).toEqual(before)
 })
 
-test('every line of the form is issued in its order, and empty ones between are left out', async () => {
+test('every line of the form is issued in its order, without the empty ones between', async () => {
   const lines = Object.fromEntries(
     Array.from({ length: CHALLAN_LINES }, (_, index) => index)
       .filter((index) => index !== 3)

@@ -54,7 +54,7 @@ test('without failed deliveries the page says so', async () => {
   expect(tagsOf(html, 'li')).toEqual([])
 })
 
-test('a parcel is listed with its attempt, and can be passed on only once it is answered', async () => {
+test('a parcel is listed with its attempt, and passed on only once it is answered', async () => {
   const { order, parcelId, answer } = await undelivered('<b>Gate</b> closed')
   const html = await page(packer)
   expect(Object.values(linksOf(html))).toContain(`/admin/orders/${order.number}`)
