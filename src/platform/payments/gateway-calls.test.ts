@@ -11,7 +11,7 @@ import {
 
 afterEach(() => vi.restoreAllMocks())
 
-const failing = (rejection: unknown) => () => Promise.reject(rejection as Error)
+const failing = (rejection: unknown) => () => Promise.reject(rejection)
 const problemOf = (rejection: unknown) =>
   callOnce(failing(rejection), z.unknown()).then(
     () => null,

@@ -5,7 +5,7 @@ import { initialKinds } from '../../../../tests/support/initial-kinds.ts'
 import { anyProductValues } from '../../../../tests/support/product-values.ts'
 import { readEntries } from '../../attributes/attribute-values.ts'
 import { parseValue } from '../../catalogue/field-values.ts'
-import { mapFields, type TypedValues } from '../../catalogue/product-fields.ts'
+import { mapFields } from '../../catalogue/product-fields.ts'
 import { escapeFormula } from '../../csv-line.ts'
 import { lineText } from '../../form-text.ts'
 import { standardSizes } from '../../kinds/size-sets.ts'
@@ -78,7 +78,7 @@ test('every column of an export is read back unchanged, in whatever order the co
       expect([draft.problems, draft.notes, draft.isUnpublished]).toEqual([[], [], false])
       expect([draft.id, draft.version]).toEqual(['b7e1', String(product.version)])
       const read = mapFields('property', (field, name) => {
-        const typed = draft[name as keyof TypedValues]
+        const typed = draft[name]
         return parseValue(field, typed ?? '').value
       })
       const expected = mapFields('property', (field) => product[field.property as 'title'])
