@@ -25,6 +25,14 @@ test('the secret key of the link about a failed delivery is not logged', () => {
   expect(loggedPath('/deliveries/aB3-_fGhIjKlMnOpQrStUv.data')).toBe('/deliveries/…')
 })
 
+test.each([
+  '/orders/ZR-1/link/aB3-_fGhIjKlMnOpQrStUv',
+  '/orders/ZR-1/link/aB3-_fGhIjKlMnOpQrStUv.data',
+  '/Orders%2FZR-1%2FLINK%2FaB3-_fGhIjKlMnOpQrStUv',
+])('the secret key of %s is not logged', (path) => {
+  expect(loggedPath(path)).toBe('/orders/…/link/…')
+})
+
 test.each(['/', '/shop/Latest', '/productinfo/%E0', '/orders/ZR-1/payment', '/wishlist/items'])(
   'the path %s is logged unchanged',
   (path) => {

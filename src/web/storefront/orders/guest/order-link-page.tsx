@@ -18,7 +18,8 @@ import type { Route } from './+types/order-link-page.ts'
 export { StorefrontError as ErrorBoundary }
 
 /** Shows a guest's order to everybody who has the link of its mails: what concerns the delivery, and
- * neither address nor prices. */
+ * neither address nor prices. Nothing can be changed here, so it leaves out the link that decides
+ * about a failed delivery, which has a mail of its own. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const guestId = await findGuestByKey(db, params)
@@ -37,7 +38,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       words: paymentWords(order.paymentState, cancellation?.cancelledAt ?? null),
       dates: stageDates(order.placedAt ?? order.createdAt, status, changes),
       promised: promiseLines(promise, order),
-      parcels: { parcels, orderTrackingAddress },
+      parcels: {
+        parcels: parcels.map((parcel) => ({ ...parcel, answerPath: null })),
+        orderTrackingAddress,
+      },
     },
     { headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } },
   )
