@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { findAnswer } from '../../src/shop/parcels/failed-deliveries/failed-delivery-store.server.ts'
 import { daysToChoose } from '../../src/shop/parcels/failed-deliveries/failed-delivery.ts'
+import { moveParcel } from '../../src/shop/parcels/move-parcel.server.ts'
 import { findParcel } from '../../src/shop/parcels/parcel-store.server.ts'
 import { indianDay } from '../../src/shop/tax/dated.ts'
+import { customer } from '../support/builders.ts'
 import { answerKeyOf, failed, sentParcel } from '../support/failed-deliveries.ts'
 import { linksOf, tagsOf } from '../support/html-parts.ts'
 import { textOf } from '../support/render-html.tsx'
@@ -16,8 +18,8 @@ const [admin, packer] = [await signedIn(shop, 'admin'), await signedIn(shop, 'pa
 const guest = visitor(shop.url)
 const page = '/admin/failed-deliveries'
 
-async function undelivered() {
-  const sent = await sentParcel(db, admin.id, { customerId: asha.id })
+async function undelivered(customerId = asha.id) {
+  const sent = await sentParcel(db, admin.id, { customerId })
   await failed(shop.shop, admin.id, { parcelId: sent.parcelId, note: 'Gate closed' })
   const path = `/deliveries/${await answerKeyOf(db, sent.parcelId)}`
   return { ...sent, path, answer: () => findAnswer(db, sent.parcelId) }
@@ -71,6 +73,50 @@ test('an unknown link is not found, and another customer sees no link', async ()
     404,
   )
   expect((await mira.get(`/orders/${order.number}`)).status).toBe(404)
+})
+
+test('the read-only link of a guest does not lead to the link that decides', async () => {
+  const { id: customerId } = await customer(db)
+  const guestKey = 'aB3-_fGhIjKlMnOpQrStUv'
+  const asGuest = { is_guest: true, guest_key: guestKey }
+  await db.updateTable('users').set(asGuest).where('id', '=', customerId).execute()
+  const { order, path } = await undelivered(customerId)
+  const answered = await guest.get(`/orders/${order.number}/link/${guestKey}`)
+  expect(answered.status).toBe(200)
+  const html = await answered.text()
+  expect(html).toContain('Could not be delivered')
+  expect(html).not.toContain(path)
+  expect(html).not.toContain('Choose what happens next')
+})
+
+test('the eleventh answer within an hour is refused, and nothing is written', async () => {
+  const { path, answer } = await undelivered()
+  for (let turn = 1; turn <= 10; turn++)
+    expect((await guest.post(path, { wish: turn % 2 ? 'back' : 'again' })).status).toBe(200)
+  const before = await answer()
+  const refused = await guest.post(path, { wish: 'back' })
+  expect(refused.status).toBe(429)
+  expect(await refused.text()).toContain('Too many attempts. Please try again in')
+  expect(await answer()).toEqual(before)
+})
+
+test('the link is not found once the parcel is delivered, unless it was just answered', async () => {
+  const delivered = async (parcelId: number) => {
+    const { version } = (await findParcel(db, parcelId))!
+    await moveParcel(db, { parcelId, to: 'delivered', basedOn: version, staffId: admin.id })
+  }
+  const silent = await undelivered()
+  await delivered(silent.parcelId)
+  expect((await guest.get(silent.path)).status).toBe(404)
+  expect((await guest.post(silent.path, { wish: 'back' })).status).toBe(404)
+  expect(await silent.answer()).toMatchObject({ wish: null })
+
+  const answered = await undelivered()
+  await guest.post(answered.path, { wish: 'back' })
+  await delivered(answered.parcelId)
+  const html = await htmlOf(guest.get(answered.path))
+  expect(textOf(html)).toContain('You chose: send it back.')
+  expect(tagsOf(html, 'input').filter((tag) => tag.includes('name="wish"'))).toEqual([])
 })
 
 test('the list shows open parcels until the courier knows, and the setting is for admins', async () => {

@@ -39,16 +39,18 @@ export async function listOwnParcels(db: Db, customerId: string) {
     .execute()
 }
 
-/** What a customer typed about a failed delivery. */
+/** What the customer answered about failed deliveries, with the keys of the links, and what staff or
+ * the courier noted about them. */
 export async function deleteAnswersOf(tx: Db, customerId: string): Promise<void> {
   const own = tx
     .selectFrom('parcels')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .where('orders.customer_id', '=', customerId)
     .select('parcels.id')
+  await tx.deleteFrom('delivery_answers').where('parcel_id', 'in', own).execute()
   await tx
-    .updateTable('delivery_answers')
-    .set({ phone: '', note: '' })
+    .updateTable('failed_deliveries')
+    .set({ note: '' })
     .where('parcel_id', 'in', own)
     .execute()
 }

@@ -7,6 +7,7 @@ import type { ParcelServices } from '../account/open-carrier.server.ts'
 import { insertParcelEvent } from '../parcel-event-store.server.ts'
 import { answeredNotice } from '../parcel-notices.ts'
 import { findParcel } from '../parcel-store.server.ts'
+import { findIsOpen } from './answer-link.server.ts'
 import type { DeliveryAnswer } from './failed-delivery.ts'
 import {
   findAnswer,
@@ -19,7 +20,7 @@ import { answerQueue } from './record-failed-delivery.server.ts'
 
 type Services = Pick<ParcelServices, 'db' | 'jobs'>
 
-/** `closed`: the parcel is delivered or on its way back. */
+/** `closed`: the parcel is under way again, delivered, or goes back. */
 export type DeliveryAnswered = { outcome: 'saved' | 'closed' | 'unknown-link' }
 
 /** Saves what a customer chose through the link of the mail. Repeating the same answer changes
@@ -35,8 +36,10 @@ export async function answerFailedDelivery(
   return inTransaction(services.db, async (tx): Promise<DeliveryAnswered> => {
     const order = await lockOrder(tx, known.orderId)
     const parcel = (await findParcel(tx, known.id))!
-    const before = (await findAnswer(tx, known.id))!
-    if (parcel.state !== 'undelivered') return { outcome: 'closed' }
+    const before = await findAnswer(tx, known.id)
+    // Erasing the account deletes it.
+    if (!before) return { outcome: 'unknown-link' }
+    if (!(await findIsOpen(tx, parcel))) return { outcome: 'closed' }
     if (isSame(before, answer)) return { outcome: 'saved' }
     const version = await updateAnswer(tx, parcel.id, answer)
     await insertParcelEvent(tx, {

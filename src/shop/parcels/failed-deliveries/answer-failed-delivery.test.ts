@@ -8,10 +8,12 @@ import { listParcelEvents } from '../parcel-event-store.server.ts'
 import { deleteAnswersOf, listOwnParcels } from '../parcel-privacy-store.server.ts'
 import { findParcel } from '../parcel-store.server.ts'
 import { answerFailedDelivery, passAnswerOn } from './answer-failed-delivery.server.ts'
+import { allowDeliveryAnswer } from './answer-limit.server.ts'
+import { findAnswerLink } from './answer-link.server.ts'
 import type { DeliveryAnswer } from './failed-delivery.ts'
-import { findAnswer, listAnswerKeys } from './failed-delivery-store.server.ts'
+import { findAnswer, listAnswerKeys, listFailedDeliveries } from './failed-delivery-store.server.ts'
 
-const { db } = await testDatabase({ connectionsMax: 6 })
+const { db, pool } = await testDatabase({ connectionsMax: 6 })
 const { id: staffId } = await admin(db)
 const jobs: object[] = []
 const services = { db, jobs: { enqueue: async (...job: unknown[]) => void jobs.push(job) } }
@@ -25,9 +27,13 @@ const back: DeliveryAnswer = { wish: 'back', day: null, phone: '', note: '' }
 
 async function undelivered(customerId?: string) {
   const sent = await sentParcel(db, staffId, customerId ? { customerId } : {})
-  await failed(services, staffId, { parcelId: sent.parcelId })
+  await failed(services, staffId, { parcelId: sent.parcelId, note: 'Met Mr Rao' })
   const key = await answerKeyOf(db, sent.parcelId)
-  return { ...sent, answer: (wish: DeliveryAnswer) => answerFailedDelivery(services, key, wish) }
+  return {
+    ...sent,
+    key,
+    answer: (wish: DeliveryAnswer) => answerFailedDelivery(services, key, wish),
+  }
 }
 const noticesOf = async (number: string) => {
   const rows = await db
@@ -102,13 +108,44 @@ test('an answer and a delivery at the same time leave one of both orders, never 
   }
 })
 
-test('an answer is part of the own data, and phone and note are erased with the account', async () => {
+test('the link ends with the failed delivery, and a given answer is shown for one hour more', async () => {
+  for (const wish of [null, again]) {
+    const { parcelId, key, answer } = await undelivered()
+    expect(await findAnswerLink(db, key)).toMatchObject({ isOpen: true, last: { number: 1 } })
+    if (wish) await answer(wish)
+    const { version } = (await findParcel(db, parcelId))!
+    await moveParcel(db, { parcelId, to: 'delivered', basedOn: version, staffId })
+    const shown = await findAnswerLink(db, key)
+    if (wish) expect(shown).toMatchObject({ isOpen: false, answer: { wish: 'again' } })
+    else expect(shown).toBeUndefined()
+    const later = new Date(Date.now() + 61 * 60 * 1000)
+    expect(await findAnswerLink(db, key, later)).toBeUndefined()
+  }
+})
+
+test('ten answers an hour are allowed for each parcel', async () => {
+  for (let attempt = 1; attempt <= 10; attempt++)
+    expect(await allowDeliveryAnswer(pool, 1)).toEqual({ allowed: true })
+  expect(await allowDeliveryAnswer(pool, 1)).toMatchObject({ allowed: false })
+  expect(await allowDeliveryAnswer(pool, 2)).toEqual({ allowed: true })
+})
+
+test('an answer is part of the own data; the account takes it, its link and the notes along', async () => {
   const { id: customerId } = await customer(db)
-  const { answer } = await undelivered(customerId)
+  const { order, parcelId, key, answer } = await undelivered(customerId)
+  const stranger = await undelivered()
   await answer(again)
   const answersOf = async () =>
     (await listOwnParcels(db, customerId)).flatMap((each) => each.answers)
   expect(await answersOf()).toMatchObject([{ wish: 'again', phone: '9876500000' }])
   await inTransaction(db, (tx) => deleteAnswersOf(tx, customerId))
-  expect(await answersOf()).toMatchObject([{ wish: 'again', phone: '', note: '' }])
+  expect(await answersOf()).toEqual([])
+  expect(await findAnswerLink(db, key)).toBeUndefined()
+  expect(await answer(back)).toEqual({ outcome: 'unknown-link' })
+  expect(await findAnswer(db, parcelId)).toBeUndefined()
+  expect(await listFailedDeliveries(db, parcelId)).toMatchObject([{ number: 1, note: '' }])
+  expect(JSON.stringify(await listParcelEvents(db, order.id))).not.toContain('Rao')
+
+  expect(await findAnswerLink(db, stranger.key)).toBeDefined()
+  expect(await listFailedDeliveries(db, stranger.parcelId)).toMatchObject([{ note: 'Met Mr Rao' }])
 })

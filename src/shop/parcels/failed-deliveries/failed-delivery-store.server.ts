@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { findAttemptsMax } from '../../settings/delivery-attempts/delivery-attempts-store.server.ts'
 import type { Day } from '../../tax/dated.ts'
 import type { DeliveryAnswer, FailedDelivery, Wish } from './failed-delivery.ts'
 
@@ -143,14 +144,24 @@ export async function updateAnswerPassedOn(
   return numUpdatedRows === 1n
 }
 
-/** The keys of the links for undelivered parcels of an order, by the parcel's id. */
+/** The keys of the links for an order's parcels that still take an answer, by the parcel's id. */
 export async function listAnswerKeys(db: Db, orderId: number): Promise<Map<number, string>> {
+  const max = await findAttemptsMax(db)
   const rows = await db
     .selectFrom('delivery_answers')
     .innerJoin('parcels', 'parcels.id', 'parcel_id')
     .select(['parcel_id as parcelId', 'key'])
     .where('parcels.order_id', '=', orderId)
     .where('parcels.state', '=', 'undelivered')
+    .where(({ eb, selectFrom }) =>
+      eb(
+        selectFrom('failed_deliveries')
+          .whereRef('failed_deliveries.parcel_id', '=', 'parcels.id')
+          .select(sql<number>`count(*)`.as('attempts')),
+        '<',
+        max,
+      ),
+    )
     .execute()
   return new Map(rows.map(({ parcelId, key }) => [parcelId, key]))
 }

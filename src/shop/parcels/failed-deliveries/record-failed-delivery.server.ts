@@ -17,7 +17,7 @@ import { canBecome } from '../parcel-state.ts'
 import { findParcel, updateParcelState } from '../parcel-store.server.ts'
 import type { Parcel } from '../parcel.ts'
 import { stateNames } from '../parcel-words.ts'
-import { failureText, type FailureReport } from './failed-delivery.ts'
+import { reasonNames, type FailureReport } from './failed-delivery.ts'
 import { failedDeliveryMessage } from './failed-delivery-mail.ts'
 import {
   insertFailedDelivery,
@@ -66,7 +66,8 @@ export async function recordFailedDelivery(
       key,
       state: 'undelivered',
       code: null,
-      activity: `${stateNames.undelivered}: ${failureText(wish)}`,
+      // Without the note: events stay when the customer's data is erased.
+      activity: `${stateNames.undelivered}: ${reasonNames[reason]}`,
       location: '',
       happenedAt: failedAt,
       reportedBy: staffId,

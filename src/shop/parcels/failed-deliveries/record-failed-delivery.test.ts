@@ -40,7 +40,7 @@ test('a failed attempt is recorded, the customer gets a link, and staff see it a
   })
   expect(JSON.stringify(mail!.letter)).toContain('Nobody was at home: Shop closed')
   expect((await listParcelEvents(db, order.id))[0]).toMatchObject({
-    activity: 'Could not be delivered: Nobody was at home: Shop closed',
+    activity: 'Could not be delivered: Nobody was at home',
   })
   const open = (await listOpenFailures(db)).find((each) => each.parcelId === parcelId)
   expect(open).toMatchObject({

@@ -1,22 +1,22 @@
 import { data } from 'react-router'
 import { answerFailedDelivery } from '#shop/parcels/failed-deliveries/answer-failed-delivery.server.ts'
+import { allowDeliveryAnswer } from '#shop/parcels/failed-deliveries/answer-limit.server.ts'
+import { findAnswerLink } from '#shop/parcels/failed-deliveries/answer-link.server.ts'
 import {
   daysToChoose,
   failureText,
   parseAnswer,
   typedAnswer,
   type AnswerErrorCode,
+  type AnswerTyped,
 } from '#shop/parcels/failed-deliveries/failed-delivery.ts'
-import {
-  findAnswerByKey,
-  listFailedDeliveries,
-} from '#shop/parcels/failed-deliveries/failed-delivery-store.server.ts'
-import { findParcel } from '#shop/parcels/parcel-store.server.ts'
+import { findAnswerByKey } from '#shop/parcels/failed-deliveries/failed-delivery-store.server.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { indianDay } from '#shop/tax/dated.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { PageHead } from '../page-head.tsx'
@@ -31,21 +31,24 @@ const secret = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
 /** Opens for everybody who has the link of the mail, so it shows neither address nor phone. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const answer = await findAnswerByKey(db, params.key)
-  const parcel = answer && (await findParcel(db, answer.parcelId))
-  if (!answer || !parcel) throw new Response('This link is not valid.', { status: 404 })
-  const last = (await listFailedDeliveries(db, parcel.id)).at(-1)
+  const link = await findAnswerLink(db, params.key)
+  if (!link) throw unknownLink()
+  const { parcel, answer, last, isOpen } = link
+  // After the last attempt the answer is the shop's own.
+  const isCustomers = isOpen || parcel.state !== 'undelivered'
   return data(
     {
-      isOpen: parcel.state === 'undelivered',
+      isOpen,
       pieces: parcel.lines.map(({ title, size, quantity }) => ({ title, size, quantity })),
       last: last ? { on: formatDate(last.failedAt), text: failureText(last) } : null,
-      chosen: answer.wish && { wish: answer.wish, day: answer.day },
+      chosen: isCustomers && answer.wish ? { wish: answer.wish, day: answer.day } : null,
       days: daysToChoose(indianDay(new Date())),
     },
     { headers: secret },
   )
 }
+
+const unknownLink = () => new Response('This link is not valid any more.', { status: 404 })
 
 /** React Router drops the headers of a loader unless the route returns them here. */
 export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
@@ -59,23 +62,33 @@ const problemTexts: Record<AnswerErrorCode, string> = {
   'too-long': 'At most 200 characters, please.',
 }
 
-export async function action({
-  request,
-  params,
-  context,
-}: Route.ActionArgs): Promise<AnswerResult> {
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
   const typed = typedAnswer(await readForm(request))
+  const found = await findAnswerByKey(shop.db, params.key)
+  if (!found) throw unknownLink()
+  const allowance = await allowDeliveryAnswer(shop.pool, found.parcelId)
+  if (!allowance.allowed)
+    return data(refused(rateLimitMessage(allowance.retryAfterSeconds), typed), { status: 429 })
+  return data(await answered(shop, params.key, typed))
+}
+
+async function answered(
+  shop: Parameters<typeof answerFailedDelivery>[0],
+  key: string,
+  typed: AnswerTyped,
+): Promise<AnswerResult> {
   const { value, errors } = parseAnswer(typed, indianDay(new Date()))
   if (errors.length > 0 || value === null)
     return refused('Nothing was saved.', typed, textsByField(errors, problemTexts))
-  const { outcome } = await answerFailedDelivery(context.get(shopContext), params.key, value)
+  const { outcome } = await answerFailedDelivery(shop, key, value)
   switch (outcome) {
     case 'saved':
       return { isSaved: true, text: 'Thank you. We tell the courier.', problems: {}, typed }
     case 'closed':
       return refused('The parcel is on its way already, so this cannot be changed any more.', typed)
     case 'unknown-link':
-      throw new Response('This link is not valid.', { status: 404 })
+      throw unknownLink()
   }
 }
 
@@ -120,24 +133,25 @@ export default function DeliveryAnswerPage({
             {result.text}
           </p>
         )}
+        {isOpen && last && (
+          <p className="mb-4 break-words">
+            The courier came on {last.on}: {last.text}.
+          </p>
+        )}
+        {chosen && (
+          <p className="mb-4 font-semibold">
+            {chosen.wish === 'back'
+              ? 'You chose: send it back.'
+              : `You chose: deliver again${chosen.day ? ` on ${chosen.day}` : ''}.`}
+          </p>
+        )}
         {isOpen ? (
-          <>
-            {last && (
-              <p className="mb-4 break-words">
-                The courier came on {last.on}: {last.text}.
-              </p>
-            )}
-            {chosen && (
-              <p className="mb-4 font-semibold">
-                {chosen.wish === 'back'
-                  ? 'You chose: send it back.'
-                  : `You chose: deliver again${chosen.day ? ` on ${chosen.day}` : ''}.`}
-              </p>
-            )}
-            <AnswerForm days={days} result={result} />
-          </>
+          <AnswerForm days={days} result={result} />
         ) : (
-          <p>There is nothing to choose: the parcel is delivered or on its way back.</p>
+          <p>
+            There is nothing to choose any more: the parcel is on its way to you, has arrived or
+            goes back.
+          </p>
         )}
       </div>
     </div>
