@@ -9,7 +9,7 @@ export type Control = {
   expireTokens(): void
   sendWebhooksTo(url: string): void
   /** Moves a parcel in tracking, without a webhook. */
-  scan(awb: string, code: number, activity?: string): void
+  scan(awb: string, code: number, activity?: string, at?: Date): void
   /** The body of a webhook about a state, which may be behind or ahead of tracking. */
   webhook(awb: string, code: number): string
   /** Moves a parcel and sends its webhook. Returns the status of the answer. */
@@ -28,10 +28,10 @@ export function openControl(state: SandboxState): Control {
     failNext: (path, kind) => void state.faults.push({ path, kind }),
     expireTokens: () => state.tokens.clear(),
     sendWebhooksTo: (url) => void (state.webhookUrl = url),
-    scan(awb, code, activity = `Scan ${code}`) {
+    scan(awb, code, activity = `Scan ${code}`, at = new Date()) {
       const order = orderOf(awb)
       order.status = code
-      order.scans.push({ date: indianTime('-'), code, activity, location: 'Bhiwandi' })
+      order.scans.push({ date: indianTime('-', at), code, activity, location: 'Bhiwandi' })
     },
     webhook: (awb, code) => JSON.stringify(webhookBody(orderOf(awb), code, indianTime(' '))),
     async report(awb, code) {
@@ -52,8 +52,8 @@ export function openControl(state: SandboxState): Control {
 }
 
 /** With `-` the year comes first, otherwise the day, as in the two formats of the original. */
-function indianTime(separator: '-' | ' '): string {
-  const india = new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString()
+function indianTime(separator: '-' | ' ', at = new Date()): string {
+  const india = new Date(at.getTime() + 5.5 * 60 * 60 * 1000).toISOString()
   const [year, month, day] = india.slice(0, 10).split('-')
   const date = separator === '-' ? [year, month, day] : [day, month, year]
   return `${date.join(separator)} ${india.slice(11, 19)}`

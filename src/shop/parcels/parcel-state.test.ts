@@ -69,7 +69,12 @@ test('only a parcel that has not left can be cancelled', () => {
 })
 
 test('final reports need the tracking to confirm them', () => {
-  expect(parcelStates.filter(needsTracking)).toEqual(['delivered', 'returned', 'lost'])
+  expect(parcelStates.filter(needsTracking)).toEqual([
+    'undelivered',
+    'delivered',
+    'returned',
+    'lost',
+  ])
 })
 
 test('a form accepts only known states', () => {

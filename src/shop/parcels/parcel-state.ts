@@ -64,9 +64,11 @@ export function canBecome(state: ParcelState, next: ParcelState): boolean {
   return nextStates[state].includes(next)
 }
 
+const trackedOnly: readonly ParcelState[] = ['undelivered', 'delivered', 'returned', 'lost']
+
 /** States that are believed only after the carrier's tracking confirms them. */
 export function needsTracking(state: ParcelState): boolean {
-  return state === 'delivered' || state === 'returned' || state === 'lost'
+  return trackedOnly.includes(state)
 }
 
 export function hasLeft(state: ParcelState): boolean {

@@ -3,6 +3,7 @@ import { recordStaffNotices } from '../../messages/record-staff-notices.server.t
 import type { PayingOrder } from '../../orders/paying-order.ts'
 import { lockOrder } from '../../orders/paying-order-store.server.ts'
 import { publishOrder } from '../../orders/publish-order.server.ts'
+import { indianDay } from '../../tax/dated.ts'
 import type { ParcelServices } from '../account/open-carrier.server.ts'
 import type { Scan, TrackingReport } from '../carrier.ts'
 import { changeParcelState } from '../change-parcel-state.server.ts'
@@ -24,12 +25,14 @@ import { updateParcelReported, type ReportedParcel } from './report-store.server
 
 const PICKUP_PROBLEM = 'could not be picked up'
 
+type Report = TrackingReport & { isTracked: boolean }
+
 /** Records a report and moves the parcel forwards. Repeated and late reports change nothing. A final
- * state is taken from tracking only. */
+ * state and failed attempts are taken from tracking only. */
 export async function applyReport(
   services: Pick<ParcelServices, 'db' | 'jobs'>,
   reported: ReportedParcel,
-  report: TrackingReport & { isTracked: boolean },
+  report: Report,
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const order = await lockOrder(tx, reported.orderId)
@@ -44,7 +47,7 @@ export async function applyReport(
     if (isBelieved && canBecome(parcel.state, state)) {
       const at = report.scans.find(({ code }) => code === report.code)?.happenedAt ?? new Date()
       await changeParcelState(tx, order, parcel, { state, at, staffId: null })
-      return recordAttempts(tx, services, { order, before: parcel, state, fresh })
+      return recordAttempts(tx, services, { order, before: parcel, state, report, fresh })
     }
     const hasProblem = report.code !== null && isPickupProblem(report.code)
     if (hasProblem && parcel.state === 'booked' && parcel.problem !== PICKUP_PROBLEM) {
@@ -52,36 +55,53 @@ export async function applyReport(
       await recordStaffNotices(tx, parcelProblemNotice(order, parcel, PICKUP_PROBLEM))
       hasNews = true
     }
-    await recordAttempts(tx, services, { order, before: parcel, state: parcel.state, fresh })
+    const reportedOn = { order, before: parcel, state: parcel.state, report, fresh }
+    await recordAttempts(tx, services, reportedOn)
     if (hasNews) await publishOrder(tx, order)
   })
 }
 
-type Reported = { order: PayingOrder; before: Parcel; state: ParcelState; fresh: readonly Scan[] }
+type Reported = {
+  order: PayingOrder
+  before: Parcel
+  state: ParcelState
+  report: Report
+  fresh: readonly Scan[]
+}
 
-/** Each new scan of a failed attempt counts, and so does a report of one without a scan. */
+/** The scans of failed attempts that tracking lists count, one a day in India, and so does a report
+ * of an attempt without a scan. */
 async function recordAttempts(
   tx: Db,
   services: Pick<ParcelServices, 'jobs'>,
-  { order, before, state, fresh }: Reported,
+  { order, before, state, report, fresh }: Reported,
 ): Promise<void> {
-  const failed = fresh.filter(({ code }) => code !== null && stateOfCode(code) === 'undelivered')
+  if (!report.isTracked) return
+  const failed = failedScans(report.scans, fresh)
   const isUnscanned = failed.length === 0 && state === 'undelivered' && before.state !== state
-  const attempts = isUnscanned
-    ? [{ key: `report-${before.version}`, activity: '', happenedAt: null }]
-    : failed
+  const attempts = isUnscanned ? [{ activity: '', failedAt: new Date() }] : failed
   if (attempts.length === 0) return
   await recordFailedAttempts(tx, services, {
     order,
     parcelId: before.id,
-    attempts: attempts.map(({ key, activity, happenedAt }) => ({
-      key,
+    attempts: attempts.map(({ activity, failedAt }) => ({
+      key: `carrier-${indianDay(failedAt)}`,
       reason: 'other' as const,
       note: activity.slice(0, NOTE_MAX),
-      failedAt: happenedAt ?? new Date(),
+      failedAt,
       recordedBy: null,
     })),
   })
+}
+
+/** Oldest first. A webhook may have recorded a scan before tracking confirms it, so those that are not
+ * fresh count too, unless they have no readable time: each report would move them to its own day. */
+function failedScans(scans: readonly Scan[], fresh: readonly Scan[]) {
+  return scans
+    .filter(({ code }) => code !== null && stateOfCode(code) === 'undelivered')
+    .filter((scan) => scan.happenedAt !== null || fresh.includes(scan))
+    .map(({ activity, happenedAt }) => ({ activity, failedAt: happenedAt ?? new Date() }))
+    .toSorted((one, other) => one.failedAt.getTime() - other.failedAt.getTime())
 }
 
 function recordScan(tx: Db, parcelId: number, scan: Scan): Promise<boolean> {
