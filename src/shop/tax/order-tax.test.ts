@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { seededRandom } from '../../../tests/support/order-histories/random.ts'
 import { BEFORE_REFORM, REFORM, seededRates } from '../../../tests/support/tax-rates.ts'
 import type { GoodsClass } from './goods-class.ts'
 import {
@@ -92,6 +93,23 @@ test('the customer pays the prices of the lines, whatever their rates and the st
       (line) => line.taxablePaise! + line.cgstPaise! + line.sgstPaise! + line.igstPaise!,
     )
     expect(sums).toEqual([449_900, 839_997, 233_331])
+  }
+})
+
+test('every line is taxed with its own share of the charges, in whatever way they are shared', () => {
+  const random = seededRandom(20_261_128)
+  for (let turn = 0; turn < 2_000; turn++) {
+    const lines = Array.from({ length: random.between(1, 5) }, () => {
+      const price = random.between(100, 600_000)
+      const discountPaise = random.isLucky(50) ? random.between(0, price) : 0
+      return { ...sold('suit', price), discountPaise, chargesPaise: random.between(0, 20_000) }
+    })
+    const state = random.isLucky(50) ? 'Maharashtra' : 'Kerala'
+    expect(
+      taxed(lines, { state }).lines.map(
+        (line) => line.taxablePaise! + line.cgstPaise! + line.sgstPaise! + line.igstPaise!,
+      ),
+    ).toEqual(lines.map((line) => line.unitPricePaise - line.discountPaise + line.chargesPaise))
   }
 })
 

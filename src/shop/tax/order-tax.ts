@@ -71,15 +71,16 @@ export function taxOrder(
   const goods = lines.map(({ productId }) => productTaxes.get(productId)!)
   if (period.mode === 'composition')
     return { order, lines: goods.map((each) => ({ ...each, ...withoutTax })) }
-  const taxed = taxLines(
-    lines.map(({ quantity, unitPricePaise, discountPaise = 0 }, index) => ({
-      goodsClass: goods[index]!.goodsClass,
-      quantity,
-      amountPaise: quantity * unitPricePaise,
-      discountPaise,
-    })),
-    { rates, day, isWithinState: order.placeOfSupply === period.stateCode },
-    { deliveryPaise: lines.reduce((sum, { chargesPaise = 0 }) => sum + chargesPaise, 0) },
+  const taxRules = { rates, day, isWithinState: order.placeOfSupply === period.stateCode }
+  // Each line alone, so that it is taxed with its own share of the charges. The shares of an order that
+  // replaces returned pieces are not those that its prices would give.
+  const taxed = lines.flatMap(
+    ({ quantity, unitPricePaise, discountPaise = 0, chargesPaise: deliveryPaise = 0 }, index) => {
+      const { goodsClass } = goods[index]!
+      const amountPaise = quantity * unitPricePaise
+      const line = { goodsClass, quantity, amountPaise, discountPaise }
+      return taxLines([line], taxRules, { deliveryPaise })
+    },
   )
   return {
     order,
