@@ -42,7 +42,7 @@ export type ReturnRequested =
   /** The lines have fewer units left than when the form was rendered, or the window is over. */
   | { outcome: 'not-returnable' }
   | { outcome: 'payee-missing' }
-  /** A guest cannot use store credit. */
+  /** A guest cannot use store credit. The new size of an exchange becomes credit if it is cancelled. */
   | { outcome: 'no-account' }
   /** A new size was not chosen, or was sold meanwhile. */
   | { outcome: 'size-sold-out' }
@@ -82,7 +82,7 @@ function writeRequest(
     if (!(await areReturnableNow(tx, orderId, request))) return { outcome: 'not-returnable' }
     const needsPayee = order.payMode === 'cod' && request.outcome === 'refund'
     if (needsPayee && !request.payee) return { outcome: 'payee-missing' }
-    if (request.outcome === 'credit' && !(await findCanHaveCredit(tx, order.customerId)))
+    if (request.outcome !== 'refund' && !(await findCanHaveCredit(tx, order.customerId)))
       return { outcome: 'no-account' }
 
     const photoIds = await lockOwnPhotos(tx, order.customerId, request.photoIds)

@@ -37,7 +37,7 @@ export type OutcomeChanged = {
 }
 
 /** Changes what the customer gets, until it is decided. A new size is kept, or released, in the same
- * transaction. `no-account`: a guest cannot use credit. */
+ * transaction. `no-account`: a guest cannot use credit, which an exchange becomes if it is cancelled. */
 export async function changeOutcome(db: Db, wish: OutcomeWish): Promise<OutcomeChanged> {
   if (wish.note.length > STEP_NOTE_MAX) return { outcome: 'too-long' }
   const known = await findReturn(db, wish.id)
@@ -58,7 +58,7 @@ function change(db: Db, known: Return, wish: OutcomeWish): Promise<OutcomeChange
     if (!canChangeOutcome(found.state)) return { outcome: 'not-now' }
     if (found.outcome !== wish.basedOn) return { outcome: 'changed-by-someone-else' }
     if (found.outcome === outcome && outcome !== 'exchange') return { outcome: 'unchanged' }
-    if (outcome === 'credit' && !(await findCanHaveCredit(tx, order.customerId)))
+    if (outcome !== 'refund' && !(await findCanHaveCredit(tx, order.customerId)))
       return { outcome: 'no-account' }
     await updateOutcome(tx, id, outcome)
     const told = `${outcomeNames[outcome]}${note ? `: ${note}` : ''}`.slice(0, STEP_NOTE_MAX)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { admin, sareeInShop } from '../../../../tests/support/builders.ts'
+import { deliveredSuit, stockOf } from '../../../../tests/support/exchange-fixtures.ts'
 import { openRefundServices, PRICE } from '../../../../tests/support/refund-services.ts'
 import {
   deliveredCashOrder,
@@ -151,15 +152,22 @@ test('a settlement that was shown with another outcome is refused and writes not
   expect(await creditOf(db, order.customerId)).toBe(0)
 })
 
-test('a guest gets no store credit, neither by a request nor by staff', async () => {
-  const order = await deliveredCashOrder(db)
-  const id = await requested(db, order)
-  await db
-    .updateTable('users')
-    .set({ is_guest: true, email_verified: false })
-    .where('id', '=', order.customerId)
-    .execute()
-  await expect(requested(db, order, { outcome: 'credit' })).rejects.toThrow('no-account')
-  const wish = { outcome: 'credit', basedOn: 'refund', note: '', staffId: adminId } as const
-  expect(await changeOutcome(db, { id, ...wish })).toEqual({ outcome: 'no-account' })
-})
+test.each(['credit', 'exchange'] as const)(
+  'a guest gets no %s, neither by a request nor by staff',
+  async (outcome) => {
+    const order = await deliveredSuit(db, { quantity: 2 })
+    const id = await requested(db, order)
+    await db
+      .updateTable('users')
+      .set({ is_guest: true, email_verified: false })
+      .where('id', '=', order.customerId)
+      .execute()
+    const lines = [{ position: 0, quantity: 1, newSize: 'L' }]
+    await expect(requested(db, order, { outcome, lines })).rejects.toThrow('no-account')
+    const wish = { outcome, basedOn: 'refund', note: '', staffId: adminId, newSizes: { 0: 'L' } }
+    expect(await changeOutcome(db, { id, ...wish })).toEqual({ outcome: 'no-account' })
+    const written = (await returnRows(db)).filter((row) => row.order_id === order.id)
+    expect(written).toMatchObject([{ id, outcome: 'refund' }])
+    expect(await stockOf(db, order.suit, 'L')).toEqual([1, 0])
+  },
+)

@@ -26,7 +26,7 @@ export async function loadReturn({ db, sealing }: { db: Db; sealing: Sealing }, 
     title,
     sizes: otherSizes.filter(({ available }) => available >= quantity).map(({ size }) => size),
   }))
-  const canExchange = newSizes.every(({ sizes }) => sizes.length > 0)
+  const canExchange = canHaveCredit && newSizes.every(({ sizes }) => sizes.length > 0)
   const soldAt = order?.order.placedAt ?? found.requestedAt
   return {
     found,

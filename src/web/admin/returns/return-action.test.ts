@@ -197,3 +197,14 @@ describe('another size', () => {
     expect((await loadReturn({ db, sealing }, id)).outcomes).not.toContain('exchange')
   })
 })
+  test('is not offered to a guest, who could not use its credit', async () => {
+    const suit = await deliveredSuit(db)
+    id = await requested(db, suit)
+    await db
+      .updateTable('users')
+      .set({ is_guest: true, email_verified: false })
+      .where('id', '=', suit.customerId)
+      .execute()
+    expect((await loadReturn({ db, sealing }, id)).outcomes).toEqual(['refund'])
+  })
+

@@ -19,7 +19,7 @@ export const returnErrors: Record<Refusal, string> = {
   'not-a-reference': 'A reference has 12 to 22 letters and digits.',
   'changed-by-someone-else': 'This return has just changed. Please look at it again.',
   unchanged: 'The customer gets that already.',
-  'no-account': 'This customer bought without an account and cannot use store credit.',
+  'no-account': 'This customer bought without an account. Only a refund is possible.',
   'size-sold-out': 'There are not enough pieces of this size. Please choose another one.',
   'new-size-sold-out':
     'The new size is sold out by now. Please choose another size, or give the customer something else.',

@@ -20,9 +20,10 @@ export async function loadReturnPage(db: Db, customerId: string, number: string)
   ])
   const left = returnable.filter(({ leftQuantity }) => leftQuantity > 0)
   const lines = await withOtherSizes(db, left)
+  const canExchange = canHaveCredit && lines.some(({ otherSizes }) => otherSizes.length > 0)
   const outcomes: ReturnOutcome[] = [
     'refund',
-    ...(lines.some(({ otherSizes }) => otherSizes.length > 0) ? (['exchange'] as const) : []),
+    ...(canExchange ? (['exchange'] as const) : []),
     ...(canHaveCredit ? (['credit'] as const) : []),
   ]
   const now = new Date()

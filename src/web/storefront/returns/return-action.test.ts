@@ -8,6 +8,7 @@ import {
 } from '../../../../tests/support/return-fixtures.ts'
 import { formOf, type Fields } from '../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { loadReturnPage } from './load-return-page.server.ts'
 import { returnAction, type ReturnServices } from './return-action.server.ts'
 
 const { db, pool } = await testDatabase({ connectionsMax: 6 })
@@ -117,12 +118,15 @@ describe('the outcome', () => {
     expect(await ownReturns()).toMatchObject([{ outcome: 'credit', payee_sealed: null }])
   })
 
-  test('store credit is refused beside its field for a guest', async () => {
+  test('a guest is offered a refund only, and store credit is refused beside its field', async () => {
     await db
       .updateTable('users')
       .set({ is_guest: true, email_verified: false })
       .where('id', '=', order.customerId)
       .execute()
+    const { suit, ...own } = await deliveredSuit(db, { customerId: order.customerId })
+    const page = await loadReturnPage(db, own.customerId, own.number)
+    expect(page).toMatchObject({ outcomes: ['refund'], lines: [{ productId: suit.id }] })
     const answer = await send({ ...wished(), outcome: 'credit', upi: '' })
     expect(answer).toMatchObject({ problems: { outcome: expect.any(String) } })
     expect(await ownReturns()).toEqual([])

@@ -39,7 +39,7 @@ export const returnTexts: Record<ReturnCode | PayeeCode, string> = {
 
 /** Refusals that are shown beside the choice of the outcome. */
 export const outcomeProblems: Partial<Record<string, string>> = {
-  'no-account': 'Store credit needs an account. Please choose something else.',
+  'no-account': 'This needs an account. Please choose a refund.',
   'size-sold-out':
     'Somebody has just bought the last piece of this size. Please choose another one.',
 }
