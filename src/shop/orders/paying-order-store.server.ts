@@ -62,7 +62,8 @@ type CashOrderLookup = {
   sinceCartId: number
 }
 
-/** Finds the number of a live order, paid in cash or with credit, with exactly these lines, from this or a later cart. */
+/** Finds the number of a live order, paid in cash or with credit, with exactly these lines, from this or a
+ * later cart. The replacement of returned pieces, which has a new cart too, was not bought by the customer. */
 export async function findDuplicateCashOrder(
   db: Db,
   { customerId, lines, sinceCartId }: CashOrderLookup,
@@ -74,6 +75,7 @@ export async function findDuplicateCashOrder(
     select number from orders
     where customer_id = ${customerId} and cart_id >= ${sinceCartId} and placed_at is not null
       and pay_mode in ('cod', 'credit') and payment_state = 'paid'
+      and not exists (select from returns where exchange_order_id = orders.id)
       and not exists (select * from wanted except all ${linesOfOrder})
       and not exists (${linesOfOrder} except all select * from wanted)
     order by placed_at desc, id desc

@@ -108,4 +108,15 @@ test('a cash order is a duplicate only with exactly equal lines, from this cart 
   for (const lines of [[], [line(red)], [line(red), line(blue, 2)], [line(red), line(red)]])
     expect(await find(lines)).toBeUndefined()
   expect(await find([line(red), { productId: 'unknown', size: '', quantity: 1 }])).toBeUndefined()
+
+  // `later` sends the new sizes of pieces of `earlier`, and was not bought by the customer.
+  await db
+    .insertInto('returns')
+    .values({
+      ...{ order_id: earlier.id, request_key: crypto.randomUUID(), reason: 'too-small' },
+      ...{ outcome: 'exchange', state: 'closed', refund_paise: 0, exchange_order_id: later.id },
+    })
+    .execute()
+  expect(await find([line(blue), line(red)])).toBe(earlier.number)
+  expect(await find([line(blue), line(red)], cartId)).toBeUndefined()
 })
