@@ -13,3 +13,12 @@ async function countBlocked(db: Db): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows[0]!.count
 }
+
+/** The tables and indexes that queries which wait for a lock have written to, before they commit. */
+export async function listWrittenByBlocked(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct relation::regclass::text as name from pg_locks join pg_stat_activity using (pid)
+    where mode = 'RowExclusiveLock' and relation is not null and wait_event_type = 'Lock'
+      and datname = current_database()`.execute(db)
+  return rows.map(({ name }) => name)
+}

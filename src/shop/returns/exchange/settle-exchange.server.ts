@@ -11,7 +11,6 @@ import {
   disputeOf,
   findDue,
   refusalOf,
-  type Due,
   type ReturnSettled,
   type SettleWish,
 } from '../settling/due.server.ts'
@@ -49,10 +48,13 @@ async function settle(tx: Db, wish: SettleWish): Promise<ReturnSettled> {
   const due = (await findDue(tx, wish.id))!
   const refusal = refusalOf(due, wish) ?? (await disputeOf(tx, due))
   if (refusal) return { outcome: refusal }
-  const lines = await linesOf(tx, due)
+  const newSizes = await listExchangeLines(tx, due.found.id)
+  const { bought, lines: settled } = due
+  const lines = replacementLines(due.found.lines, { newSizes, bought, settled })
   if (due.refundPaise < REPLACEMENT_MIN_PAISE) return { outcome: 'too-little-to-exchange' }
 
-  await lockStockOfReturn(tx, { orderId, lines: stockLinesOf(lines) })
+  // Also the sizes of refused pieces, whose hold ends while the series of credit notes is locked.
+  await lockStockOfReturn(tx, { orderId, lines: stockLinesOf(newSizes) })
   const { returned } = due
   if (!(await returnOrderLines(tx, { orderId, returned, movedBy: wish.adminId })))
     throw new NotSettled({ outcome: 'more-than-bought' })
@@ -63,18 +65,16 @@ async function settle(tx: Db, wish: SettleWish): Promise<ReturnSettled> {
   return { ...settledAs(due), exchangeOrderNumber: replacement.number } as ReturnSettled
 }
 
-async function linesOf(tx: Db, { found, bought, lines: settled }: Due): Promise<ReplacementLine[]> {
-  const newSizes = await listExchangeLines(tx, found.id)
-  return replacementLines(found.lines, { newSizes, bought, settled })
-}
-
-/** Sells the kept sizes, or free stock if they are not kept any more. */
+/** Sells the kept sizes, or free stock if they are not kept any more. The sizes of refused pieces can be
+ * bought again. */
 async function sellNewSizes(
   tx: Db,
   { id, adminId }: SettleWish,
   { orderId, lines }: { orderId: number; lines: readonly ReplacementLine[] },
 ): Promise<void> {
-  await endExchangeHold(tx, id, { status: 'used', movedBy: adminId })
+  const positions = lines.map(({ position }) => position)
+  await endExchangeHold(tx, id, { status: 'used', movedBy: adminId, positions })
+  await endExchangeHold(tx, id, { status: 'released', movedBy: adminId })
   const held = await holdStock(tx, { orderId, lines: stockLinesOf(lines), minutes: 1 })
   if (held.outcome === 'sold-out') throw new NotSettled({ outcome: 'new-size-sold-out' })
   await commitHold(tx, orderId)

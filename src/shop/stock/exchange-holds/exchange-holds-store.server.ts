@@ -45,13 +45,17 @@ export type EndedHold = {
 export async function updateExchangeHoldsEnded(
   tx: Db,
   returnId: number,
-  status: Exclude<ExchangeHoldStatus, 'held'>,
+  {
+    status,
+    positions,
+  }: { status: Exclude<ExchangeHoldStatus, 'held'>; positions?: readonly number[] | undefined },
 ): Promise<EndedHold[]> {
   return tx
     .updateTable('exchange_holds')
     .set({ status })
     .where('return_id', '=', returnId)
     .where('status', '=', 'held')
+    .$if(positions !== undefined, (query) => query.where('position', 'in', positions!))
     .returning(['product_id as productId', 'stock_size as stockSize', 'quantity'])
     .execute()
 }

@@ -27,14 +27,21 @@ export async function holdNewSizes(
   return { outcome: 'held' }
 }
 
+type HoldEnd = {
+  status: Exclude<ExchangeHoldStatus, 'held'>
+  movedBy: string | null
+  /** All lines of the return, if missing. */
+  positions?: readonly number[]
+}
+
 /** Makes the kept sizes of a return available again. Returns false, and changes nothing, if they were
  * not kept any more. */
 export async function endExchangeHold(
   tx: Db,
   returnId: number,
-  { status, movedBy }: { status: Exclude<ExchangeHoldStatus, 'held'>; movedBy: string | null },
+  { status, movedBy, positions }: HoldEnd,
 ): Promise<boolean> {
-  const ended = await updateExchangeHoldsEnded(tx, returnId, status)
+  const ended = await updateExchangeHoldsEnded(tx, returnId, { status, positions })
   if (ended.length === 0) return false
   const lines = ended.map(({ stockSize: size, ...line }) => ({ ...line, size }))
   await lockStock(tx, lines)
