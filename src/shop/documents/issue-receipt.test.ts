@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { admin, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
@@ -151,18 +152,31 @@ test('a payment refunded before its receipt gets both vouchers at once', async (
 
 test('the job issues receipts only while the setting is on, and each once', async () => {
   const before = await paidOrder()
-  expect(await issueReceipts(db)).toBe(0)
+  expect(await issueReceipts(services)).toBe(0)
   expect(await setReceipts(true)).toEqual({ outcome: 'saved' })
   const [one, other] = [await paidOrder(), await paidOrder('Karnataka')]
-  const counts = await Promise.all([issueReceipts(db), issueReceipts(db)])
+  const counts = await Promise.all([issueReceipts(services), issueReceipts(services)])
   expect(counts[0] + counts[1]).toBe(2)
-  expect(await issueReceipts(db)).toBe(0)
+  expect(await issueReceipts(services)).toBe(0)
   for (const { orderId } of [one, other]) expect(await kindsOf(orderId)).toEqual(['RV'])
   expect(await kindsOf(before.orderId)).toEqual([])
   await setReceipts(false)
   const later = await paidOrder()
-  expect(await issueReceipts(db)).toBe(0)
+  expect(await issueReceipts(services)).toBe(0)
   expect(await kindsOf(later.orderId)).toEqual([])
+})
+
+test('a receipt that fails is logged and does not stop the next ones', async () => {
+  await setReceipts(true)
+  const [broken, other] = [await paidOrder(), await paidOrder()]
+  const add = sql.raw(`add constraint broken check (order_id <> ${broken.orderId}) not valid`)
+  await sql`alter table documents ${add}`.execute(db)
+  expect(await issueReceipts(services)).toBe(1)
+  await sql`alter table documents drop constraint broken`.execute(db)
+  expect(shop.log.join('')).toContain('receipt could not be issued')
+  expect([await kindsOf(broken.orderId), await kindsOf(other.orderId)]).toEqual([[], ['RV']])
+  expect(await issueReceipts(services)).toBe(1)
+  await setReceipts(false)
 })
 
 test('a shop without the facts for documents issues nothing and takes no number', async () => {

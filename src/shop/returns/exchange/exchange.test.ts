@@ -177,7 +177,7 @@ test('a new size that is sold out when it is settled writes nothing', async () =
     .set({ expires_at: new Date(0) })
     .where('return_id', '=', id)
     .execute()
-  await expireExchanges(db)
+  await expireExchanges(services)
   const buyer = await orderBeingPaid(db)
   await insertOrderLine(db, buyer.id, order.suit, { size: 'L' })
   const lines = [{ productId: order.suit.id, size: 'L', quantity: 1 }]

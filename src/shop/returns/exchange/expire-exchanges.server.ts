@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import type { Logger } from '#platform/log/log.server.ts'
 import { queueCustomerMail } from '../../messages/queue-customer-mail.server.ts'
 import { lockOrder } from '../../orders/paying-order-store.server.ts'
 import { publishOrder } from '../../orders/publish-order.server.ts'
@@ -13,12 +14,22 @@ const EVERY_HOUR = '41 * * * *'
 const BATCH = 100
 
 /** Releases new sizes whose pieces did not arrive in time, and tells the customers. The return stays
- * open. Repeated and concurrent calls release each size once. Returns the number of returns. */
-export async function expireExchanges(db: Db): Promise<number> {
-  const overdue = await listOverdueExchanges(db, BATCH)
+ * open. Repeated and concurrent calls release each size once. A failure is logged and does not stop the
+ * rest. Returns the number of returns. */
+export async function expireExchanges({ db, log }: { db: Db; log: Logger }): Promise<number> {
   let released = 0
-  for (const { returnId, orderId } of overdue) if (await release(db, returnId, orderId)) released++
-  return released
+  let after = 0
+  for (;;) {
+    const overdue = await listOverdueExchanges(db, { after, limit: BATCH })
+    for (const { returnId, orderId } of overdue)
+      try {
+        if (await release(db, returnId, orderId)) released++
+      } catch (error) {
+        log.error({ err: error, returnId }, 'new size could not be released; retrying next hour')
+      }
+    if (overdue.length < BATCH) return released
+    after = overdue.at(-1)!.returnId
+  }
 }
 
 function release(db: Db, returnId: number, orderId: number): Promise<boolean> {
@@ -33,9 +44,8 @@ function release(db: Db, returnId: number, orderId: number): Promise<boolean> {
   })
 }
 
-export function registerReturnJobs({ db, jobs }: { db: Db; jobs: Jobs }): void {
-  jobs.work(QUEUE, async () => {
-    while ((await expireExchanges(db)) === BATCH);
-  })
+export function registerReturnJobs(services: { db: Db; jobs: Jobs; log: Logger }): void {
+  const { jobs } = services
+  jobs.work(QUEUE, async () => void (await expireExchanges(services)))
   jobs.schedule(QUEUE, EVERY_HOUR)
 }

@@ -10,7 +10,7 @@ import { settleReturn } from '../settle-return.server.ts'
 import { findDue } from '../settling/due.server.ts'
 import { expireExchanges } from './expire-exchanges.server.ts'
 
-const { db, services } = await openTestServices()
+const { db, services, log } = await openTestServices()
 const { id: adminId } = await admin(db)
 
 async function exchanged() {
@@ -32,9 +32,9 @@ test('a new size whose piece does not arrive is released once, with one mail', a
   expect(await listLiveHolds(db, order.suit.id)).toMatchObject([
     { orderNumber: order.number, size: 'L', quantity: 1, returnId: id },
   ])
-  expect(await expireExchanges(db)).toBe(0)
+  expect(await expireExchanges(services)).toBe(0)
   await end(id)
-  const counts = await Promise.all([expireExchanges(db), expireExchanges(db)])
+  const counts = await Promise.all([expireExchanges(services), expireExchanges(services)])
   expect(counts.toSorted()).toEqual([0, 1])
   expect(await stockOf(db, order.suit, 'L')).toEqual([1, 0])
   expect(await findReturn(db, id)).toMatchObject({ state: 'requested', keptUntil: null })
@@ -43,18 +43,38 @@ test('a new size whose piece does not arrive is released once, with one mail', a
   expect(mails.filter((mail) => mail === 'size-released')).toHaveLength(1)
 })
 
+test('a size that cannot be released is logged and does not stop the next ones', async () => {
+  const [broken, other] = [await exchanged(), await exchanged()]
+  for (const { id } of [broken, other]) await end(id)
+  const setReserved = (reserved: number) =>
+    db
+      .updateTable('stock')
+      .set({ reserved })
+      .where('product_id', '=', broken.order.suit.id)
+      .where('size', '=', 'L')
+      .execute()
+  await setReserved(0)
+  expect(await expireExchanges(services)).toBe(1)
+  expect(log.join('')).toContain('new size could not be released')
+  expect(await stockOf(db, other.order.suit, 'L')).toEqual([1, 0])
+  expect(await findReturn(db, broken.id)).toMatchObject({ keptUntil: expect.any(Date) })
+  expect(await mailsOfReturns(db, broken.order.id)).not.toContain('size-released')
+  await setReserved(1)
+  expect(await expireExchanges(services)).toBe(1)
+})
+
 test('the size of a piece that has arrived stays kept after its time', async () => {
   const { order, id } = await exchanged()
   await inspected(db, { id, staffId: adminId })
   await end(id)
-  expect(await expireExchanges(db)).toBe(0)
+  expect(await expireExchanges(services)).toBe(0)
   expect(await stockOf(db, order.suit, 'L')).toEqual([1, 1])
 })
 
 test('a piece that arrives later is exchanged if the size is still in stock', async () => {
   const { order, id } = await exchanged()
   await end(id)
-  await expireExchanges(db)
+  await expireExchanges(services)
   await inspected(db, { id, staffId: adminId })
   const { refundPaise: basedOnPaise } = (await findDue(db, id))!
   const settled = await settleReturn(services, { id, adminId, note: '', basedOnPaise })

@@ -60,16 +60,16 @@ export async function updateExchangeHoldsEnded(
     .execute()
 }
 
-/** Returns whose new size is not kept any longer, because their pieces did not arrive in time. */
+/** The next returns whose new size is not kept any longer, because their pieces did not arrive in time. */
 export async function listOverdueExchanges(
   db: Db,
-  limit: number,
+  { after, limit }: { after: number; limit: number },
 ): Promise<{ returnId: number; orderId: number }[]> {
   const { rows } = await sql<{ returnId: number; orderId: number }>`
     select distinct hold.return_id as "returnId", hold.order_id as "orderId"
     from exchange_holds hold join returns on returns.id = hold.return_id
     where hold.status = 'held' and hold.expires_at <= now()
-      and returns.state not in ('received', 'inspected')
+      and returns.state not in ('received', 'inspected') and hold.return_id > ${after}
     order by hold.return_id limit ${limit}`.execute(db)
   return rows
 }
