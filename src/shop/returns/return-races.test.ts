@@ -85,7 +85,10 @@ async function settledByTransfer() {
   }))
   await inspectReturn(db, { id, staffId, note: '', lines: graded })
   const { refundPaise: basedOnPaise } = (await findDue(db, id))!
-  await settleReturn(services, { id, adminId: staffId, note: '', basedOnPaise })
+  await settleReturn(services, {
+    ...{ id, adminId: staffId, note: '', basedOnPaise },
+    basedOnOutcome: 'refund',
+  })
   return { order, id }
 }
 
@@ -133,7 +136,10 @@ test('settling and a second inspection at the same time: what was inspected firs
   await inspected(db, { id, staffId })
   const { refundPaise: basedOnPaise } = (await findDue(db, id))!
   const answers = await Promise.all([
-    settleReturn(services, { id, adminId: staffId, note: '', basedOnPaise }),
+    settleReturn(services, {
+      ...{ id, adminId: staffId, note: '', basedOnPaise },
+      basedOnOutcome: 'refund',
+    }),
     inspectReturn(db, {
       ...{ id, staffId, note: '' },
       lines: [{ position: 0, grade: 'not-ours', acceptedQuantity: 0 }],

@@ -42,6 +42,7 @@ const stockOf = async (productId: string) => {
 const settle = async (id: number, basedOnPaise?: number, note = '') =>
   settleReturn(services, {
     ...{ id, adminId, note },
+    basedOnOutcome: 'refund',
     basedOnPaise: basedOnPaise ?? (await findDue(db, id))!.refundPaise,
   })
 const made = async (order: { number: string; customerId: string }, quantity = 1) => {

@@ -31,7 +31,10 @@ async function returned(
 
 const settle = async (id: number) => {
   const { refundPaise: basedOnPaise } = (await findDue(db, id))!
-  return settleReturn(services, { id, adminId, note: '', basedOnPaise })
+  return settleReturn(services, {
+    ...{ id, adminId, note: '', basedOnPaise },
+    basedOnOutcome: 'refund',
+  })
 }
 
 test('a return gives back the money by the gateway, and what credit paid to the balance', async () => {

@@ -120,6 +120,7 @@ async function returnPiece(history: History): Promise<void> {
     adminId: shop.adminId,
     note: '',
     basedOnPaise,
+    basedOnOutcome: outcome,
   })
   if (settled.outcome !== 'settled') throw new Error(settled.outcome)
   history.keptPaise -= settled.refundPaise

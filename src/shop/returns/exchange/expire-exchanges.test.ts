@@ -77,7 +77,10 @@ test('a piece that arrives later is exchanged if the size is still in stock', as
   await expireExchanges(services)
   await inspected(db, { id, staffId: adminId })
   const { refundPaise: basedOnPaise } = (await findDue(db, id))!
-  const settled = await settleReturn(services, { id, adminId, note: '', basedOnPaise })
+  const settled = await settleReturn(services, {
+    ...{ id, adminId, note: '', basedOnPaise },
+    basedOnOutcome: 'exchange',
+  })
   expect(settled).toMatchObject({ outcome: 'settled', exchangeOrderNumber: expect.any(String) })
   expect(await stockOf(db, order.suit, 'L')).toEqual([0, 0])
 })

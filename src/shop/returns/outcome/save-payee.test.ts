@@ -32,7 +32,10 @@ test('the customer enters or corrects the payee of a refund, masked, until it is
 
   await inspected(db, { id, staffId })
   const { unitPaise } = { unitPaise: order.totalPaise / 2 }
-  await settleReturn({ db } as never, { id, adminId: staffId, note: '', basedOnPaise: unitPaise })
+  await settleReturn({ db } as never, {
+    ...{ id, adminId: staffId, note: '', basedOnPaise: unitPaise },
+    basedOnOutcome: 'refund',
+  })
   const corrected = { ...own, id, payee: upi }
   expect(await savePayee({ db, sealing }, corrected)).toEqual({ outcome: 'saved' })
   await recordTransfer(db, { ...step, reference: '412345678901' })

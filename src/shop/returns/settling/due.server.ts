@@ -32,8 +32,8 @@ export type SettleWish = {
   note: string
   /** The amount that the form showed. */
   basedOnPaise: Paise
-  /** The outcome that the form showed, if it showed one. */
-  basedOnOutcome?: ReturnOutcome
+  /** The outcome that the form showed. */
+  basedOnOutcome: ReturnOutcome
 }
 
 export type Due = Settlement &
@@ -72,7 +72,7 @@ export function sumOf({ byGatewayPaise, byCreditPaise, grantedPaise }: RefundPar
 
 export function refusalOf(
   { found, refundPaise }: Due,
-  { basedOnPaise, basedOnOutcome = found.outcome }: SettleWish,
+  { basedOnPaise, basedOnOutcome }: SettleWish,
 ): 'not-now' | 'changed-by-someone-else' | null {
   if (!canBecome(found.state, 'settled')) return 'not-now'
   const isSeen = refundPaise === basedOnPaise && found.outcome === basedOnOutcome

@@ -72,10 +72,10 @@ async function settle(
   const typed = Number(form.get('basedOnPaise') ?? Number.NaN)
   const basedOnPaise = Number.isSafeInteger(typed) ? typed : -1
   const basedOnOutcome = returnOutcomes.find((known) => known === form.get('basedOnOutcome'))
-  const settled = await settleReturn(services, {
-    ...{ id, adminId: staffId, note, basedOnPaise },
-    ...(basedOnOutcome && { basedOnOutcome }),
-  })
+  if (!basedOnOutcome)
+    return { tone: 'error', text: returnErrors['changed-by-someone-else'], ...refused }
+  const wish = { id, adminId: staffId, note, basedOnPaise, basedOnOutcome }
+  const settled = await settleReturn(services, wish)
   if (settled.outcome !== 'settled')
     return { tone: 'error', text: returnErrors[settled.outcome], ...refused }
   return { tone: 'success', text: settledText(settled) }

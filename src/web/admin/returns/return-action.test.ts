@@ -39,7 +39,12 @@ describe('steps', () => {
     ['record-transfer', 'requested'],
   ])('%s is refused in the state %s and writes nothing', async (intent, state) => {
     const before = await changes()
-    const answer = await send({ intent, note: 'x', reference: 'UTR412345678', basedOnPaise: 0 })
+    const answer = await send({
+      intent,
+      note: 'x',
+      reference: 'UTR412345678',
+      ...{ basedOnPaise: 0, basedOnOutcome: 'refund' },
+    })
     expect(answer).toMatchObject({ tone: 'error', intent, typed: { note: 'x' } })
     expect((await row()).state).toBe(state)
     expect(await changes()).toBe(before)
@@ -108,11 +113,24 @@ describe('inspection', () => {
 describe('settlement', () => {
   beforeEach(() => inspected(db, { id, staffId: meera.id }))
   const due = async () => (await loadReturn({ db, sealing }, id)).duePaise
+  const settle = { intent: 'settle', note: '', basedOnOutcome: 'refund' }
+
+  test.each<[string, Fields]>([
+    ['none', {}],
+    ['an unknown one', { basedOnOutcome: 'toString' }],
+  ])('of a form with %s of the outcomes is refused', async (_name, fields) => {
+    const { basedOnOutcome: _outcome, ...without } = settle
+    expect(await send({ ...without, basedOnPaise: await due(), ...fields })).toMatchObject({
+      ...{ tone: 'error', intent: 'settle' },
+      text: 'This return has just changed. Please look at it again.',
+    })
+    expect(await row()).toMatchObject({ state: 'inspected', refund_paise: null })
+  })
 
   test.each(['', 'x', '-1', '249899', '249900.5', '1e400'])(
     'based on "%s" is refused, because the amount was another',
     async (basedOnPaise) => {
-      expect(await send({ intent: 'settle', note: '', basedOnPaise })).toMatchObject({
+      expect(await send({ ...settle, basedOnPaise })).toMatchObject({
         tone: 'error',
         text: 'This return has just changed. Please look at it again.',
       })
@@ -124,17 +142,17 @@ describe('settlement', () => {
     const change = { intent: 'change-outcome', outcome: 'credit', basedOn: 'refund', note: 'Ok' }
     const answers = await Promise.all([send(change), send(change)])
     expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
-    const settle = { intent: 'settle', note: '', basedOnPaise: await due() }
-    expect(await send({ ...settle, basedOnOutcome: 'refund' })).toMatchObject({ tone: 'error' })
-    expect(await send({ ...settle, basedOnOutcome: 'credit' })).toMatchObject({
+    const basedOnPaise = await due()
+    expect(await send({ ...settle, basedOnPaise })).toMatchObject({ tone: 'error' })
+    expect(await send({ ...settle, basedOnPaise, basedOnOutcome: 'credit' })).toMatchObject({
       text: '2,499 Rs. goes back to the customer as store credit.',
     })
     expect(await row()).toMatchObject({ state: 'closed', granted_paise: 249_900 })
   })
 
   test('of two admins at the same time is done once', async () => {
-    const settle = { intent: 'settle', note: '', basedOnPaise: await due() }
-    const answers = await Promise.all([send(settle), send(settle)])
+    const shown = { ...settle, basedOnPaise: await due() }
+    const answers = await Promise.all([send(shown), send(shown)])
     expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
     expect(await row()).toMatchObject({ state: 'settled', refund_paise: 249_900 })
   })
@@ -142,7 +160,7 @@ describe('settlement', () => {
   test.each(['', '12', '1234567890!', 'U'.repeat(23)])(
     'the reference "%s" is refused and kept in the form',
     async (reference) => {
-      await send({ intent: 'settle', note: '', basedOnPaise: await due() })
+      await send({ ...settle, basedOnPaise: await due() })
       expect(await send({ intent: 'record-transfer', reference })).toMatchObject({
         tone: 'error',
         typed: { reference },
@@ -152,7 +170,7 @@ describe('settlement', () => {
   )
 
   test('after the transfer the bank details are gone', async () => {
-    await send({ intent: 'settle', note: '', basedOnPaise: await due() })
+    await send({ ...settle, basedOnPaise: await due() })
     expect((await loadReturn({ db, sealing }, id)).payee).toMatchObject({ upi: 'asha.rao@okaxis' })
     const reference = '412345678901'
     await send({ intent: 'record-transfer', reference })
@@ -185,7 +203,8 @@ describe('another size', () => {
     expect(await send({ ...to, 'size-0': 'M' })).toMatchObject({ tone: 'success' })
     await inspected(db, { id, staffId: meera.id })
     const { duePaise } = await loadReturn({ db, sealing }, id)
-    const answer = await send({ intent: 'settle', note: '', basedOnPaise: String(duePaise) })
+    const shown = { basedOnPaise: String(duePaise), basedOnOutcome: 'exchange' }
+    const answer = await send({ intent: 'settle', note: '', ...shown })
     const { found } = await loadReturn({ db, sealing }, id)
     expect(answer.text).toBe(
       `The new size is order ${found.exchangeOrderNumber}. Please pack it next.`,
@@ -193,10 +212,6 @@ describe('another size', () => {
     expect(await stockOf(db, suit.suit, 'M')).toEqual([2, 0])
   })
 
-  test('is not offered for a product without another size', async () => {
-    expect((await loadReturn({ db, sealing }, id)).outcomes).not.toContain('exchange')
-  })
-})
   test('is not offered to a guest, who could not use its credit', async () => {
     const suit = await deliveredSuit(db)
     id = await requested(db, suit)
@@ -208,3 +223,7 @@ describe('another size', () => {
     expect((await loadReturn({ db, sealing }, id)).outcomes).toEqual(['refund'])
   })
 
+  test('is not offered for a product without another size', async () => {
+    expect((await loadReturn({ db, sealing }, id)).outcomes).not.toContain('exchange')
+  })
+})
