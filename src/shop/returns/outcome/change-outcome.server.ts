@@ -4,7 +4,11 @@ import { queueCustomerMail } from '../../messages/queue-customer-mail.server.ts'
 import { lockOrder } from '../../orders/paying-order-store.server.ts'
 import { publishOrder } from '../../orders/publish-order.server.ts'
 import { endExchangeHold } from '../../stock/exchange-holds/hold-new-sizes.server.ts'
-import { holdChosenSizes, SizeSoldOut } from '../exchange/hold-chosen-sizes.server.ts'
+import {
+  holdChosenSizes,
+  lockKeptAndChosen,
+  SizeSoldOut,
+} from '../exchange/hold-chosen-sizes.server.ts'
 import { insertReturnEvent } from '../return-changes-store.server.ts'
 import { findReturn } from '../return-store.server.ts'
 import { STEP_NOTE_MAX, type Return, type ReturnOutcome } from '../return.ts'
@@ -72,8 +76,10 @@ function change(db: Db, known: Return, wish: OutcomeWish): Promise<OutcomeChange
       after: { outcome, ...(note && { note }) },
     })
     await publishOrder(tx, order)
+    const chosen = chosenIn(found, wish)
+    if (outcome === 'exchange') await lockKeptAndChosen(tx, chosen)
     await endExchangeHold(tx, id, { status: 'released', movedBy: staffId })
-    if (outcome === 'exchange') await holdChosenSizes(tx, chosenIn(found, wish))
+    if (outcome === 'exchange') await holdChosenSizes(tx, chosen)
     return { outcome: 'changed' }
   })
 }
