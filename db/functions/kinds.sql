@@ -13,6 +13,8 @@ begin
   update products set sizes = array_replace(sizes, earlier, later), version = version + 1, updated_at = now() where id = any (ids);
   update stock set size = later where size = earlier and product_id = any (ids);
   update cart_lines set size = later where size = earlier and product_id = any (ids);
+  -- Only kept sizes: an ended hold keeps the text that the customer chose.
+  update exchange_holds set size = later where status = 'held' and size = earlier and product_id = any (ids);
   update order_lines set stock_size = later where stock_size = earlier and product_id = any (ids);
   return case when cardinality(ids) = at_once then ids[at_once] end;
 end $$;
