@@ -177,7 +177,7 @@ test('the carts to mail about are found by the index of their last change', asyn
 })
 
 test('new sizes whose time is over, and the order that one replaces, are found by index', async () => {
-  const overdue = await planOf(() => listOverdueExchanges(explaining.db, 100))
+  const overdue = await planOf(() => listOverdueExchanges(explaining.db, { after: 0, limit: 100 }))
   expect(overdue.walks).toEqual([])
   expect(overdue.shape).toContain('live_exchange_holds')
   expect((await planOf(() => findReplacedOrder(explaining.db, 77))).walks).toEqual([])

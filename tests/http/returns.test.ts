@@ -79,8 +79,8 @@ test('a return goes from the page of the order to the transfer, without script',
   expect(await step({ intent: 'inspect', 'grade-0': 'ok', 'accepted-0': '1' })).toContain(
     'Decide on 2,499 Rs.',
   )
-  const shown = { basedOnPaise: '249900', basedOnOutcome: 'refund' }
-  const decided = await step({ intent: 'settle', note: '', ...shown })
+  const seen = { basedOnPaise: '249900', basedOnOutcome: 'refund' }
+  const decided = await step({ intent: 'settle', note: '', ...seen })
   expect(decided).toContain('asha.rao@okhdfc')
   expect(await step({ intent: 'record-transfer', reference: '12' })).toContain('12 to 22 letters')
   expect(await step({ intent: 'record-transfer', reference: '412345678901' })).toContain('Closed')

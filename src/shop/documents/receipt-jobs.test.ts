@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { admin } from '../../../tests/support/builders.ts'
 import { enterBusinessDetails, invoiceOf } from '../../../tests/support/documents.ts'
@@ -13,6 +14,7 @@ import { issueReceipts, registerReceiptJobs } from './receipt-jobs.server.ts'
 
 const shop = await openRefundServices()
 const { db } = shop
+const services = { db, log: pino({ enabled: false }) }
 const { id: staffId } = await admin(db)
 await registerForTax(db)
 await enterBusinessDetails(db)
@@ -21,7 +23,7 @@ await saveReceipts(db, {
 })
 /** As if the setting was turned on long ago. */
 await sql`update shop_settings set receipts_since = now() - interval '30 days'`.execute(db)
-beforeEach(() => issueReceipts(db))
+beforeEach(() => issueReceipts(services))
 
 const receiptsOf = async (orderId: number) =>
   (await listDocuments(db, orderId)).filter(({ type }) => type === 'RV')
@@ -40,7 +42,7 @@ test('the job of every minute issues what is due when it runs', async () => {
   const schedules: string[][] = []
   const runs: (() => Promise<void>)[] = []
   registerReceiptJobs({
-    db,
+    ...services,
     jobs: {
       work: (_queue, handler) => {
         const job = { id: '1', signal: new AbortController().signal }
@@ -60,7 +62,7 @@ test('a member of staff and the job at once issue one receipt, logged only if it
     const { orderId, number } = await shop.paidOrder()
     const [byHand, byJob] = await Promise.all([
       issueReceiptByHand(db, { orderId, staffId }),
-      issueReceipts(db),
+      issueReceipts(services),
     ])
     const isByHand = byHand.outcome === 'issued'
     expect(byJob).toBe(isByHand ? 0 : 1)
@@ -73,7 +75,7 @@ test('payments of the last two days get a receipt, and older ones are left to st
   const [recent, old] = [await shop.paidOrder(), await shop.paidOrder()]
   await placedAgo(recent.orderId, '47 hours')
   await placedAgo(old.orderId, '49 hours')
-  expect(await issueReceipts(db)).toBe(1)
+  expect(await issueReceipts(services)).toBe(1)
   expect(await receiptsOf(recent.orderId)).toHaveLength(1)
   expect(await receiptsOf(old.orderId)).toEqual([])
   expect((await issueReceiptByHand(db, { orderId: old.orderId, staffId })).outcome).toBe('issued')
@@ -82,7 +84,7 @@ test('payments of the last two days get a receipt, and older ones are left to st
 test('payments before the setting was turned on get no receipt from the job', async () => {
   const { orderId } = await shop.paidOrder()
   await sql`update shop_settings set receipts_since = now()`.execute(db)
-  expect(await issueReceipts(db)).toBe(0)
+  expect(await issueReceipts(services)).toBe(0)
   expect(await receiptsOf(orderId)).toEqual([])
   await sql`update shop_settings set receipts_since = now() - interval '30 days'`.execute(db)
 })
@@ -92,11 +94,11 @@ test('the job waits while facts of the business are missing, and then numbers wi
   const series = () => db.selectFrom('document_series').selectAll().orderBy('prefix').execute()
   const before = await series()
   await db.deleteFrom('site_records').execute()
-  expect(await issueReceipts(db)).toBe(0)
+  expect(await issueReceipts(services)).toBe(0)
   for (const { orderId } of orders) expect(await receiptsOf(orderId)).toEqual([])
   expect(await series()).toEqual(before)
   await enterBusinessDetails(db)
-  expect(await issueReceipts(db)).toBe(2)
+  expect(await issueReceipts(services)).toBe(2)
   const [[first], [second]] = [
     await receiptsOf(orders[0]!.orderId),
     await receiptsOf(orders[1]!.orderId),
@@ -110,7 +112,7 @@ test('a receipt is about the money that was paid online, without the store credi
   const begun = await shop.begun({ ...request, usesCredit: true, creditPaise: 50_001 })
   shop.pay(begun)
   await shop.deliverWebhooks()
-  expect(await issueReceipts(db)).toBe(1)
+  expect(await issueReceipts(services)).toBe(1)
   const [receipt] = await receiptsOf((await shop.order(begun.number)).id)
   expect(receipt!.totalPaise).toBe(PRICE - 50_001)
   const sum = receipt!.lines.reduce((paise, { totalPaise }) => paise + totalPaise, 0)
@@ -125,6 +127,6 @@ test('a payment whose order was invoiced or cancelled meanwhile gets no receipt'
     .set({ payment_state: 'cancelled' })
     .where('id', '=', cancelled.orderId)
     .execute()
-  expect(await issueReceipts(db)).toBe(0)
+  expect(await issueReceipts(services)).toBe(0)
   for (const { orderId } of [invoiced, cancelled]) expect(await receiptsOf(orderId)).toEqual([])
 })

@@ -46,7 +46,7 @@ const statesOf = async ({ returnId }: Returned) =>
 const movementsOf = ({ returnId }: Returned) =>
   db.selectFrom('stock_movements').selectAll().where('return_id', '=', returnId).execute()
 const due = async (limit = 100) =>
-  (await listOverdueExchanges(db, limit)).map(({ returnId }) => returnId)
+  (await listOverdueExchanges(db, { after: 0, limit })).map(({ returnId }) => returnId)
 
 test('of two new sizes none is kept when one of them is sold out', async () => {
   const one = await returned()
@@ -93,12 +93,12 @@ test('a released hold is replaced by another size, and a used one never', async 
     lineOf(one, 0, 'M'),
     lineOf(one, 1, 'M'),
   ])
-  const ended = await updateExchangeHoldsEnded(db, one.returnId, 'released')
+  const ended = await updateExchangeHoldsEnded(db, one.returnId, { status: 'released' })
   expect(ended).toHaveLength(2)
   await insertExchangeHolds(db, holdOf(one, [lineOf(one, 0, 'L')]))
   expect(await statesOf(one)).toEqual(['held', 'released'])
   expect((await listExchangeLines(db, one.returnId))[0]).toEqual(lineOf(one, 0, 'L'))
-  await updateExchangeHoldsEnded(db, one.returnId, 'used')
+  await updateExchangeHoldsEnded(db, one.returnId, { status: 'used' })
   await insertExchangeHolds(db, holdOf(one, [lineOf(one, 0, 'M')]))
   expect(await statesOf(one)).toEqual(['used', 'released'])
   expect((await listExchangeLines(db, one.returnId))[0]).toEqual(lineOf(one, 0, 'L'))
@@ -113,6 +113,6 @@ test('a return is overdue once, after its time, while it is held and has not arr
   expect(await due(1)).toEqual([first.returnId])
   await sql`update returns set state = 'received' where id = ${first.returnId}`.execute(db)
   expect(await due()).toEqual([second.returnId])
-  await updateExchangeHoldsEnded(db, second.returnId, 'released')
+  await updateExchangeHoldsEnded(db, second.returnId, { status: 'released' })
   expect(await due()).toEqual([])
 })

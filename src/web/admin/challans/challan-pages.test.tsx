@@ -27,10 +27,10 @@ await enterBusinessDetails(db)
 await registerForTax(db)
 const PATH = '/admin/challans'
 const list = (signedIn: Person | null = meera) => loadList(getting({ db }, PATH, { signedIn }))
-const visit = (id: string | number, signedIn: Person | null = meera, query = '') =>
-  getting<Parameters<typeof loadChallan>[0]>({ db }, `${PATH}/${id}${query}`, {
-    ...{ signedIn, params: { id: String(id) } },
-  })
+function visit<Arguments>(id: string | number, signedIn: Person | null = meera, query = '') {
+  const params = { id: String(id) }
+  return getting<Arguments>({ db }, `${PATH}/${id}${query}`, { signedIn, params })
+}
 type Listed = Awaited<ReturnType<typeof list>>['challans'][number]
 const open = await issuedChallan(db, meera.id)
 const listHtml = (challans: Listed[]) =>
@@ -129,8 +129,8 @@ test('the print of a cancelled challan says that it is cancelled', async () => {
 test.each(['0', `0${open.id}`, `${open.id}.0`, '-1', 'x', '9'.repeat(15), '9'.repeat(16)])(
   'the page and the file of the challan "%s" are not found',
   async (id) => {
-    for (const load of [loadChallan, loadFile])
-      await expect(load(visit(id))).rejects.toMatchObject({ status: 404 })
+    await expect(loadChallan(visit(id))).rejects.toMatchObject({ status: 404 })
+    await expect(loadFile(visit(id))).rejects.toMatchObject({ status: 404 })
   },
 )
 
@@ -139,6 +139,6 @@ test('only admins see list, form, page and file', async () => {
   await expectForAdminsOnly({ db }, (signedIn) =>
     loadNew(getting({ db }, `${PATH}/new`, { signedIn })),
   )
-  for (const load of [loadChallan, loadFile])
-    await expectForAdminsOnly({ db }, (signedIn) => load(visit(open.id, signedIn)))
+  await expectForAdminsOnly({ db }, (signedIn) => loadChallan(visit(open.id, signedIn)))
+  await expectForAdminsOnly({ db }, (signedIn) => loadFile(visit(open.id, signedIn)))
 })

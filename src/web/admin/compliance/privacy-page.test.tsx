@@ -41,7 +41,7 @@ const written = async () => [
   (await db.selectFrom('staff_changes').select('id').execute()).length,
 ]
 
-test('each purpose has a form with its text, and each period says whether a job deletes', async () => {
+test('each purpose has a form with its text, and each period names its job', async () => {
   const html = await page()
   for (const purpose of consentPurposes) {
     const name = consentPurposeNames[purpose]
