@@ -3,6 +3,7 @@ import { ScriptOutdated } from './failed-request.ts'
 import { RouteScripts } from './route-scripts.ts'
 
 const SCRIPT = 'data:text/javascript,export const name = "bag"'
+const REFUSED = 'data:text/javascript,throw new Error("remembered")'
 const modules: Record<string, unknown> = { root: 'loaded' }
 const onFailure = vi.fn()
 const fetched = vi.fn<typeof fetch>()
@@ -21,6 +22,7 @@ beforeEach(() => {
       routes: {
         root: { id: 'root', path: 'root', module: '/static/root.js' },
         bag: { id: 'bag', path: 'bag', module: SCRIPT },
+        torn: { id: 'torn', path: 'torn', module: REFUSED },
       },
     },
     __reactRouterDataRouter: {
@@ -55,9 +57,6 @@ test('if a script is of an earlier version, the page is loaded as a new document
 })
 
 test('if the browser remembers a failed import, the page is loaded as a new document', async () => {
-  const { routes } = window.__reactRouterManifest!
-  const broken = 'data:text/javascript,throw new Error("remembered")'
-  Object.assign(routes, { torn: { id: 'torn', path: 'torn', module: broken } })
   void new RouteScripts(onFailure).load('torn')
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/bag?size=M'))
   expect(onFailure).not.toHaveBeenCalled()
