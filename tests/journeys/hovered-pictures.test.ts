@@ -69,7 +69,7 @@ test('a device that saves data loads no further pictures', async () => {
   expect(requested.filter((path) => path === '/cards/pictures')).toEqual([])
 })
 
-test('on a phone, a finger swipes through three pictures with dots, and a tap opens the piece', async () => {
+test('on a phone, a finger swipes through three pictures with dots and stays on the list', async () => {
   const { page } = await openList({ viewport: phone, hasTouch: true, isMobile: true })
   const touch = await page.context().newCDPSession(page)
   const { x, y } = (await card(page, three.title).boundingBox())!
@@ -98,6 +98,10 @@ test('on a phone, a finger swipes through three pictures with dots, and a tap op
   await swipe(70)
   await expect.poll(current).toBe(1)
   expect(new URL(page.url()).pathname).toBe('/shop/saree')
+})
+
+test('on a phone, a tap on a card opens the piece', async () => {
+  const { page } = await openList({ viewport: phone, hasTouch: true, isMobile: true })
   await card(page, three.title).getByRole('link').tap()
   await page.waitForURL(`**${productPath(three)}`)
 })

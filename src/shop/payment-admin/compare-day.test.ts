@@ -137,7 +137,7 @@ test('payments and refunds of the former demo are left out of the day on which i
   const { gatewayPaymentId } = await paidOrder()
   sandbox.control.webhooks({ isEnabled: false })
   sandbox.control.refund({ paymentId: gatewayPaymentId })
-  await sql`truncate orders, payments cascade`.execute(db)
+  await sql`truncate orders, payments, stock cascade`.execute(db)
   expect(await compareDay(services, { day: today, adminId: null })).toMatchObject({
     outcome: 'different',
   })

@@ -32,6 +32,9 @@ class FakeField {
 class FakeInput extends FakeField {}
 class FakeArea extends FakeField {}
 class FakeSelect extends FakeField {}
+const value = Object.getOwnPropertyDescriptor(FakeField.prototype, 'value')!
+for (const { prototype } of [FakeInput, FakeArea, FakeSelect])
+  Object.defineProperty(prototype, 'value', value)
 class FakeForm {
   method = 'post'
   dataset: Record<string, string> = {}

@@ -70,8 +70,10 @@ describe('about complaints', () => {
 
 describe('the page of a complaint', () => {
   const text = { name: 'Asha', email: 'asha@zari.test', orderNumber: '', body: `Torn ${evil}` }
+  let written = 0
   const record = async () => {
-    const { number, path } = await recordComplaint(services, text)
+    const body = `${text.body} ${++written}`
+    const { number, path } = await recordComplaint(services, { ...text, body })
     return { number, key: new URL(path, 'http://zari.test').searchParams.get('key')! }
   }
   const load = ({ number, key }: { number: string; key: string | null }) => {
