@@ -27,8 +27,10 @@ const shown = async (query = '') =>
   textOf(pageHtml(QuestionsPage, { loaderData: await load(query) }, { path: '/admin/questions' }))
 const answered = async () => (await listAnsweredQuestions(db, saree.id)).map(({ answer }) => answer)
 
+let written = 0
 async function asked(): Promise<string> {
-  const text = { email: 'asha@example.com', size: '', body: 'Is the border woven?' }
+  const body = `Is the border woven? ${++written}`
+  const text = { email: 'asha@example.com', size: '', body }
   await askQuestion(db, saree, text)
   const { items } = await listQuestions(db, 'waiting', 1)
   return items[0]!.id
