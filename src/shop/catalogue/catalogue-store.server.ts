@@ -63,6 +63,17 @@ const askCards = preparedQuery(
       .where(sql<boolean>`is_listed`)}`,
 )
 
+/** The cards of the chosen products, which have `id` and a place in their list. */
+export function cardsOf(db: Db, chosen: RawBuilder<{ id: string; list: string; place: number }>) {
+  return db
+    .selectFrom('products as product')
+    .innerJoin(chosen.as('chosen'), 'chosen.id', 'product.id')
+    .select(cardColumns)
+    .select('chosen.list')
+    .where(sql<boolean>`is_listed`)
+    .orderBy('chosen.place')
+}
+
 /** For the admin: finds a product in any state. Returns undefined for unknown, deleted and malformed
  * ids. */
 export async function findProduct(db: Db, id: string): Promise<StaffProduct | undefined> {
@@ -71,7 +82,7 @@ export async function findProduct(db: Db, id: string): Promise<StaffProduct | un
 
 /** Finds a product whose page customers can open now. */
 export async function findPublicProduct(db: Db, id: string): Promise<PublicProduct | undefined> {
-  return (await askPublicProducts(db, [id].filter(isUuid))).map(withSizes)[0]
+  return isUuid(id) ? (await askPublicProduct(db, id)).map(withSizes)[0] : undefined
 }
 
 /** Returns the products that exist, sorted by id. The caller limits the number of ids. */
@@ -80,30 +91,33 @@ export async function listProductsByIds(db: Db, ids: readonly string[]): Promise
 }
 
 const isPublic = sql<boolean>`is_public(product)`
-const askProducts = askProductsWhere<StaffProduct>(sql<boolean>`deleted_at is null`, fieldColumns)
-const askPublicProducts = askProductsWhere<PublicProduct>(isPublic, publicFieldColumns)
+const askProducts = preparedQuery(
+  (db, ids: readonly string[]) =>
+    sql<Counted<StaffProduct>>`${productsWith(db, fieldColumns)
+      .where(oneOf(ids))
+      .where('deleted_at', 'is', null)
+      .orderBy('product.id')}`,
+)
+/** For one id, because PostgreSQL would plan a query for a list again each time that the list is short. */
+const askPublicProduct = preparedQuery(
+  (db, id: string) =>
+    sql<Counted<PublicProduct>>`${productsWith(db, publicFieldColumns)
+      .where('product.id', '=', id)
+      .where(isPublic)}`,
+)
 
-function askProductsWhere<Found extends PublicProduct>(
-  condition: RawBuilder<boolean>,
-  columns: typeof fieldColumns,
-) {
-  return preparedQuery(
-    (db, ids: readonly string[]) =>
-      sql<Counted<Found>>`${db
-        .selectFrom('products as product')
-        .select(columns)
-        .select(cardExtras)
-        .select(stockColumns)
-        .select((product) => [
-          'version',
-          'created_at as createdAt',
-          isPublic.as('isPublic'),
-          jsonArrayFrom(imagesOf(product)).as('images'),
-        ])
-        .where(oneOf(ids))
-        .where(condition)
-        .orderBy('product.id')}`,
-  )
+function productsWith(db: Db, columns: typeof fieldColumns) {
+  return db
+    .selectFrom('products as product')
+    .select(columns)
+    .select(cardExtras)
+    .select(stockColumns)
+    .select((product) => [
+      'version',
+      'created_at as createdAt',
+      isPublic.as('isPublic'),
+      jsonArrayFrom(imagesOf(product)).as('images'),
+    ])
 }
 
 /** Returns products in no particular order, including those that are no longer sold, but not those

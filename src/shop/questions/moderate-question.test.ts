@@ -12,7 +12,8 @@ import { eraseAccount } from '../privacy/erase-account.server.ts'
 import { askQuestion } from './ask-question.server.ts'
 import { moderateQuestion, type QuestionChange } from './moderate-question.server.ts'
 import { allowQuestion } from './question-limits.server.ts'
-import { listAnsweredQuestions, listQuestions } from './question-store.server.ts'
+import { findPageDetails } from '../product-page/page-details-store.server.ts'
+import { listQuestions } from './question-store.server.ts'
 import { ANSWER_MAX, REASON_MAX, WAITING_MAX } from './question.ts'
 
 const { db, pool } = await testDatabase()
@@ -41,9 +42,11 @@ const row = (id: string) =>
 const logged = (id: string) =>
   db.selectFrom('staff_changes').select('action').where('subject', '=', `question:${id}`).execute()
 
+const answeredQuestions = async () => (await findPageDetails(db, saree.id)).questions
+
 test('a question notifies staff and is not shown before it is answered', async () => {
   const id = await asked()
-  expect(await listAnsweredQuestions(db, saree.id)).toEqual([])
+  expect(await answeredQuestions()).toEqual([])
   const [notice] = await db
     .selectFrom('staff_notices')
     .select(['event', 'summary', 'path'])
@@ -59,7 +62,7 @@ test('a question notifies staff and is not shown before it is answered', async (
 test('the first answer is shown, mailed and logged, a corrected one is not mailed again', async () => {
   const id = await asked()
   expect(await change(id, { kind: 'answer', text: 'Yes.' })).toEqual({ outcome: 'saved' })
-  expect(await listAnsweredQuestions(db, saree.id)).toMatchObject([{ id, answer: 'Yes.' }])
+  expect(await answeredQuestions()).toMatchObject([{ id, answer: 'Yes.' }])
   expect(await listQueuedMails(db)).toMatchObject([
     { recipient: text.email, subject: 'Your question about Rose Katan' },
   ])
@@ -75,11 +78,11 @@ test('a hidden question needs a reason, is answered by mail only and can be show
   expect((await row(id)).hidden_at).toBeNull()
   await change(id, { kind: 'hide', reason: 'Names a neighbour' })
   await change(id, { kind: 'answer', text: 'We wrote to you.' })
-  expect((await listAnsweredQuestions(db, saree.id)).map((each) => each.id)).not.toContain(id)
+  expect((await answeredQuestions()).map((each) => each.id)).not.toContain(id)
   expect((await listQueuedMails(db)).at(-1)).toMatchObject({ recipient: 'mira@example.com' })
   expect((await listQuestions(db, 'hidden', 1)).items).toMatchObject([{ id }])
   await change(id, { kind: 'show' })
-  expect((await listAnsweredQuestions(db, saree.id)).map((each) => each.id)).toContain(id)
+  expect((await answeredQuestions()).map((each) => each.id)).toContain(id)
 })
 
 test('empty and too long texts and unknown questions are refused, and nothing is written', async () => {
@@ -153,5 +156,5 @@ test('a customer with a confirmed address can download and erase their questions
     { title: 'Rose Katan', body: text.body, answer: 'Yes.' },
   ])
   expect(await eraseAccount(parts, customerId)).toEqual({ outcome: 'erased' })
-  expect((await listAnsweredQuestions(db, saree.id)).map((each) => each.id)).not.toContain(id)
+  expect((await answeredQuestions()).map((each) => each.id)).not.toContain(id)
 })

@@ -9,22 +9,14 @@ const PER_PAGE = 25
 export const questionFilters = ['waiting', 'all', 'hidden'] as const
 export type QuestionFilter = (typeof questionFilters)[number]
 
-/** The newest answered questions that customers see. */
-export async function listAnsweredQuestions(
-  db: Db,
-  productId: string,
-): Promise<AnsweredQuestion[]> {
-  return db
-    .selectFrom('product_questions')
-    .where('product_id', '=', productId)
-    .where('answer', 'is not', null)
-    .where('hidden_at', 'is', null)
-    .select(['id', 'size', 'body', 'answer', 'answered_at as answeredAt'])
-    .orderBy('answered_at', 'desc')
-    .orderBy('id')
-    .limit(QUESTIONS_SHOWN)
-    .$narrowType<{ answer: string; answeredAt: Date }>()
-    .execute()
+/** A column for a query about a product: the newest answered questions that customers see. The times
+ * are texts. */
+export function answeredQuestionsOf(productId: string) {
+  return sql<(Omit<AnsweredQuestion, 'answeredAt'> & { answeredAt: string })[]>`(
+    select coalesce(json_agg(shown), '[]') from (
+      select id, size, body, answer, answered_at as "answeredAt" from product_questions
+      where product_id = ${productId} and answer is not null and hidden_at is null
+      order by answered_at desc, id limit ${sql.lit(QUESTIONS_SHOWN)}) shown)`
 }
 
 export async function countWaitingQuestions(db: Db, productId: string): Promise<number> {

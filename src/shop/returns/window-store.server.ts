@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 
 type Days = number | null
@@ -37,14 +37,24 @@ export async function listWindowsOfProducts(
   at: Date | null = null,
 ): Promise<(WindowParts & { id: string })[]> {
   if (productIds.length === 0) return []
-  const newest = sql`rule.set_at <= coalesce(${at}::timestamptz, now()) order by rule.id desc limit 1`
   const { rows } = await sql<WindowParts & { id: string }>`
-    select products.id,
-      (select days from product_return_windows rule where rule.product_id = products.id and ${newest}) as product,
-      (select days from return_windows rule where rule.kind = products.type and ${newest}) as kind,
-      (select days from return_windows rule where rule.kind is null and ${newest}) as shop
+    select id, ${windowParts(sql`rule.set_at <= coalesce(${at}::timestamptz, now())`)}
     from products where id = any (${[...productIds]}::uuid[])`.execute(db)
   return rows
+}
+
+/** A column for a query about a product: its current rules. */
+export function windowsOf(productId: string) {
+  return sql<WindowParts | null>`(select to_json(parts) from (
+    select ${windowParts(sql`rule.set_at <= now()`)} from products where id = ${productId}) parts)`
+}
+
+function windowParts(isInForce: RawBuilder<unknown>) {
+  const newest = sql`${isInForce} order by rule.id desc limit 1`
+  return sql`
+    (select days from product_return_windows rule where rule.product_id = products.id and ${newest}) as product,
+    (select days from return_windows rule where rule.kind = products.type and ${newest}) as kind,
+    (select days from return_windows rule where rule.kind is null and ${newest}) as shop`
 }
 
 /** Serializes changes of the rules until the end of the transaction. */

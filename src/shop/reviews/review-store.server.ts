@@ -13,17 +13,16 @@ export async function findReviewCounts(
   db: Db,
   productId: string,
 ): Promise<ReviewCounts | undefined> {
-  return db
-    .selectFrom('review_counts')
-    .where('product_id', '=', productId)
-    .select([
-      'reviews',
-      'stars',
-      'runs_small as runsSmall',
-      'runs_true as runsTrue',
-      'runs_large as runsLarge',
-    ])
-    .executeTakeFirst()
+  const { rows } = await sql<{ counts: ReviewCounts | null }>`
+    select ${reviewCountsOf(productId)} as counts`.execute(db)
+  return rows[0]?.counts ?? undefined
+}
+
+/** A column for a query about a product; null for a product that never had a review. */
+export function reviewCountsOf(productId: string) {
+  return sql<ReviewCounts | null>`(select json_build_object('reviews', reviews, 'stars', stars,
+      'runsSmall', runs_small, 'runsTrue', runs_true, 'runsLarge', runs_large)
+    from review_counts where product_id = ${productId})`
 }
 
 /** The reviews that customers see, newest first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
-import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
+import { cardsOf } from '../catalogue/catalogue-store.server.ts'
 import type { ProductCard } from '../catalogue/product.ts'
 
 /** Products of the kind that are compared: as many older as newer ones. It limits the work in a shop
@@ -14,7 +14,7 @@ const isNeighbour = sql`other.type = piece.type and other.deleted_at is null and
 
 /** Shared choices count more the fewer of the compared products have them. */
 const askRelated = preparedQuery(
-  (_db, id: string) => sql<{ similar: string[]; goesWell: string[] }>`
+  (db, id: string) => sql<ProductCard & { list: keyof RelatedCards }>`
     with piece as (
       select id, type, created_at, selling_price_paise, search_choices(attributes) as choices, nullif(lower(design), '') as design
       from products where id = ${id}
@@ -36,12 +36,14 @@ const askRelated = preparedQuery(
       select shared.id, sum(1.0 / products) as score
       from shared join (select choice, count(*) as products from shared group by choice) counted using (choice)
       group by shared.id
-    )
-    select coalesce((select others from goes_well where product_id = piece.id), '{}') as "goesWell", array(
-      select near.id from near left join score using (id)
-      order by coalesce(score, 0) desc, abs(ln(near.selling_price_paise::float8 / piece.selling_price_paise)), near.id
-      limit ${sql.lit(FOUND_MAX)}) as similar
-    from piece`,
+    ), chosen as (
+      (select near.id, 'similar' as list, row_number() over (order by coalesce(score, 0) desc,
+          abs(ln(near.selling_price_paise::float8 / piece.selling_price_paise)), near.id) as place
+        from piece, near left join score using (id) order by place limit ${sql.lit(FOUND_MAX)})
+      union all
+      select other, 'goesWell', place
+      from goes_well, unnest(others) with ordinality as suited (other, place) where product_id = ${id}
+    ) ${cardsOf(db, sql`(select id, list, place from chosen)`)}`,
 )
 
 export type RelatedCards = {
@@ -54,10 +56,11 @@ export type RelatedCards = {
 
 /** At most `limit` pieces each, without those that are sold out or not listed. */
 export async function listRelated(db: Db, id: string, limit: number): Promise<RelatedCards> {
-  const [found] = await askRelated(db, id)
-  if (!found) return { similar: [], goesWell: [] }
-  const cards = await listCardsByIds(db, [...found.similar, ...found.goesWell])
-  const shown = (ids: readonly string[]) =>
-    cards.filter((card) => card.available > 0 && ids.includes(card.id)).slice(0, limit)
-  return { similar: shown(found.similar), goesWell: shown(found.goesWell) }
+  const cards = await askRelated(db, id)
+  const shown = (wanted: keyof RelatedCards) =>
+    cards.flatMap(({ list, ...card }) => (list === wanted && card.available > 0 ? [card] : []))
+  return {
+    similar: shown('similar').slice(0, limit),
+    goesWell: shown('goesWell').slice(0, limit),
+  }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { askQuestion } from '#shop/questions/ask-question.server.ts'
-import { listAnsweredQuestions, listQuestions } from '#shop/questions/question-store.server.ts'
+import { findPageDetails } from '#shop/product-page/page-details-store.server.ts'
+import { listQuestions } from '#shop/questions/question-store.server.ts'
 import { admin, sareeInShop, type Person } from '../../../../tests/support/builders.ts'
 import { createQueuedMails, queueInTable } from '../../../../tests/support/queued-mails.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
@@ -25,7 +26,8 @@ const send = (fields: Fields, signedIn: Person | null = meera) =>
   action(posting(shop, '/admin/questions', { fields, signedIn }))
 const shown = async (query = '') =>
   textOf(pageHtml(QuestionsPage, { loaderData: await load(query) }, { path: '/admin/questions' }))
-const answered = async () => (await listAnsweredQuestions(db, saree.id)).map(({ answer }) => answer)
+const answered = async () =>
+  (await findPageDetails(db, saree.id)).questions.map(({ answer }) => answer)
 
 let written = 0
 async function asked(): Promise<string> {

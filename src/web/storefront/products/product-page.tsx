@@ -19,8 +19,8 @@ import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductChoice } from './product-choice.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
-import { findReviewCounts, listReviews } from '#shop/reviews/review-store.server.ts'
-import { listAnsweredQuestions } from '#shop/questions/question-store.server.ts'
+import { findPageDetails } from '#shop/product-page/page-details-store.server.ts'
+import { listReviews } from '#shop/reviews/review-store.server.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
 import { siteTopic } from '#shop/site/site-record.ts'
 import { isUuid } from '#shop/uuid.ts'
@@ -44,11 +44,9 @@ const TYPE_SHOWN_MAX = 8
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [found, front, kinds, attributes, counts, questions, business] = await loadParts(
-    context,
-    params.id,
-  )
-  if (!found) throw data('No such product', { status: 404 })
+  const [found, details, front, kinds, attributes, business] = await loadParts(context, params.id)
+  if (!found || !details) throw data('No such product', { status: 404 })
+  const { counts, questions, windows } = details
   const path = productPath(found)
   // Data is the same under every slug. A redirect would make the open page push a history entry.
   if ((params.slug ?? '') !== slugOf(found.title) && !context.get(pageContext).isData)
@@ -73,7 +71,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...(image && { picture: { ...linkPreviewOf(image), alt: image.alt } }),
   })
   const sizeGuide = sizeGuideHtml(findKind(kinds, type))
-  const promises = await promisesHtml(context, found, attributes)
+  const promises = await promisesHtml(context, found, attributes, windows)
   const shownType = type.length > TYPE_SHOWN_MAX ? kindName(kinds, type) : type
   const reviews = counts?.reviews ? await listReviews(shop.db, product.id) : []
   return {
@@ -104,11 +102,10 @@ function loadParts(context: Route.LoaderArgs['context'], id: string) {
   const shop = context.get(shopContext)
   return Promise.all([
     findPublicProduct(shop.db, id),
+    isUuid(id) ? findPageDetails(shop.db, id) : undefined,
     findShopFront(shop),
     shopKinds(context),
     shopAttributes(context),
-    isUuid(id) ? findReviewCounts(shop.db, id) : undefined,
-    isUuid(id) ? listAnsweredQuestions(shop.db, id) : [],
     shop.keep('business', [siteTopic], () => findNewestSiteRecord(shop.db, 'business')),
   ])
 }

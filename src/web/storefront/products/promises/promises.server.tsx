@@ -3,9 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { attributeFacts } from '#shop/attributes/attribute-values.ts'
 import type { Attribute } from '#shop/attributes/attribute.ts'
 import { formatPaise, type Paise } from '#shop/money.ts'
-import { findPublishedPage } from '#shop/pages/page-store.server.ts'
+import { listPageLinks } from '#shop/pages/page-store.server.ts'
 import { effectiveDays, windowText } from '#shop/returns/return-window.ts'
-import { listWindowsOfProducts } from '#shop/returns/window-store.server.ts'
+import type { WindowParts } from '#shop/returns/window-store.server.ts'
+import { siteTopic } from '#shop/site/site-record.ts'
 import { cashTopic, isCashPossible, type CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { dependsOn, shopContext } from '#web/shop-context.server.ts'
@@ -22,18 +23,18 @@ export async function promisesHtml(
   context: Context,
   product: PromisedProduct,
   attributes: readonly Attribute[],
+  windows: WindowParts | null,
 ): Promise<string> {
-  dependsOn(context, cashTopic)
+  dependsOn(context, cashTopic, siteTopic)
   const { db, keep } = context.get(shopContext)
-  const [[parts], policy, cash] = await Promise.all([
-    listWindowsOfProducts(db, [product.id]),
-    findPublishedPage(db, 'returns'),
+  const [pages, cash] = await Promise.all([
+    listPageLinks(db, keep),
     keep('cash-on-delivery', [cashTopic], () => findCashOnDelivery(db)),
   ])
   return renderToStaticMarkup(
     <Promises
-      days={effectiveDays(parts ?? { product: null, kind: null, shop: null })}
-      hasPolicy={policy !== undefined}
+      days={effectiveDays(windows ?? { product: null, kind: null, shop: null })}
+      hasPolicy={pages.some(({ slug }) => slug === 'returns')}
       marks={qualityMarks(attributes, product.attributes)}
       cashText={cashText(cash, product.sellingPricePaise)}
     />,

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
+import { answeredQuestionsOf } from '../questions/question-store.server.ts'
+import type { AnsweredQuestion } from '../questions/question.ts'
+import { windowsOf, type WindowParts } from '../returns/window-store.server.ts'
+import { reviewCountsOf } from '../reviews/review-store.server.ts'
+import type { ReviewCounts } from '../reviews/review.ts'
+
+/** The parts of a product's page that are not fields of the product. */
+export type PageDetails = {
+  /** Undefined for a product that never had a review. */
+  counts: ReviewCounts | undefined
+  questions: AnsweredQuestion[]
+  windows: WindowParts | null
+}
+
+type StoredDetails = {
+  counts: ReviewCounts | null
+  questions: (Omit<AnsweredQuestion, 'answeredAt'> & { answeredAt: string })[]
+  windows: WindowParts | null
+}
+
+/** One query for all of them, because sending and answering a query costs more than any of them. */
+const askDetails = preparedQuery(
+  (_db, id: string) => sql<StoredDetails>`
+    select ${reviewCountsOf(id)} as counts, ${answeredQuestionsOf(id)} as questions, ${windowsOf(id)} as windows`,
+)
+
+/** All parts are empty for an unknown product. */
+export async function findPageDetails(db: Db, productId: string): Promise<PageDetails> {
+  const [details] = (await askDetails(db, productId)) as [StoredDetails]
+  return {
+    counts: details.counts ?? undefined,
+    questions: details.questions.map((question) => ({
+      ...question,
+      answeredAt: new Date(question.answeredAt),
+    })),
+    windows: details.windows,
+  }
+}
