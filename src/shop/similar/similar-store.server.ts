@@ -6,7 +6,7 @@ import type { ProductCard } from '../catalogue/product.ts'
 
 /** Products of the kind that are compared: as many older as newer ones. It limits the work in a shop
  * with 100,000 products. */
-const COMPARED_EACH_WAY = 30
+const COMPARED_EACH_WAY = 20
 /** More than are shown, because some are sold out. */
 const FOUND_MAX = 8
 
