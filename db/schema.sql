@@ -504,6 +504,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.set_order_columns()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.payable_paise := new.total_paise - new.credit_paise;
+  new.search_text := lower(concat_ws(' ', new.number, new.first_name, new.last_name, new.email,
+    new.address_email, new.phone_no, new.alt_phone_no, new.city, new.pincode, new.bought_titles));
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.set_prior_price()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1923,6 +1935,7 @@ create table orders (
   pincode text not null,
   phone_no text not null,
   alt_phone_no text default ''::text not null,
+  search_text text default ''::text not null,
   hold_expires_at timestamp with time zone,
   hold_extended boolean default false not null,
   settled_payment_id bigint,
@@ -1937,7 +1950,6 @@ create table orders (
   cash_noted_at timestamp with time zone,
   cash_address_hash text,
   bought_titles text default ''::text not null,
-  search_text text generated always as (lower(((((((((((((((((((number || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || address_email) || ' '::text) || phone_no) || ' '::text) || alt_phone_no) || ' '::text) || city) || ' '::text) || pincode) || ' '::text) || bought_titles))) stored not null,
   tax_mode text,
   supplier_gstin text,
   supplier_state text,
@@ -1950,7 +1962,7 @@ create table orders (
   arrives_from date,
   arrives_to date,
   credit_paise bigint default 0 not null,
-  payable_paise bigint generated always as ((total_paise - credit_paise)) stored not null,
+  payable_paise bigint default 0 not null,
   buyer_business text default ''::text not null,
   customer_note text default ''::text not null,
   gift_message text default ''::text not null,
@@ -1989,6 +2001,7 @@ END),
   constraint orders_internal_note_check CHECK ((char_length(internal_note) <= 2000)),
   constraint orders_number_check CHECK ((number ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text)),
   constraint orders_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['gateway'::text, 'cod'::text, 'credit'::text]))),
+  constraint orders_payable CHECK ((payable_paise = (total_paise - credit_paise))),
   constraint orders_payment_state_check CHECK ((payment_state = ANY (ARRAY['pending_payment'::text, 'payment_review'::text, 'paid'::text, 'refund_due'::text, 'refunded'::text, 'expired'::text, 'cancelled'::text]))),
   constraint orders_promise CHECK (((num_nulls(leaves_by, arrives_from, arrives_to) = ANY (ARRAY[0, 3])) AND (leaves_by <= arrives_from) AND (arrives_from <= arrives_to))),
   constraint orders_status_check CHECK (((status >= 1) AND (status <= 4))),
@@ -2016,6 +2029,7 @@ CREATE TRIGGER amounts_written_once BEFORE UPDATE OF discount_paise, delivery_pa
 CREATE TRIGGER buyer_written_once BEFORE UPDATE OF buyer_gstin ON public.orders FOR EACH ROW WHEN (((new.buyer_gstin IS NOT NULL) AND (new.buyer_gstin IS DISTINCT FROM old.buyer_gstin))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_follows_order AFTER UPDATE OF payment_state ON public.orders FOR EACH ROW WHEN (((new.credit_paise > 0) AND (old.payment_state IS DISTINCT FROM new.payment_state) AND ((new.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])) OR (old.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text]))))) EXECUTE FUNCTION follow_order_with_credit();
 CREATE TRIGGER offers_follow_order AFTER UPDATE OF payment_state ON public.orders FOR EACH ROW WHEN (((old.payment_state IS DISTINCT FROM new.payment_state) AND ((new.payment_state = ANY (ARRAY['paid'::text, 'payment_review'::text])) OR ((new.status < 3) AND (new.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])))))) EXECUTE FUNCTION follow_order_with_offers();
+CREATE TRIGGER set_order_columns BEFORE INSERT OR UPDATE OF total_paise, credit_paise, payable_paise, number, first_name, last_name, email, address_email, phone_no, alt_phone_no, city, pincode, bought_titles, search_text ON public.orders FOR EACH ROW EXECUTE FUNCTION set_order_columns();
 CREATE TRIGGER tax_written_once BEFORE UPDATE OF tax_mode, supplier_gstin, supplier_state, place_of_supply ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table page_images (

@@ -50,3 +50,6 @@ create or replace trigger count_inserted after insert on products for each row e
 create or replace trigger recount_updated after update on products for each row
   when (old.type <> new.type or old.sizes <> new.sizes or old.counts_sizes <> new.counts_sizes or (old.deleted_at is null) <> (new.deleted_at is null))
   execute function recount_changed_product();
+
+-- Called by the functions of 0.2.0, until the files above replaced them.
+drop function if exists size_bit(text);

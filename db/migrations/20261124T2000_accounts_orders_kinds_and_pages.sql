@@ -10,22 +10,30 @@ update import_rows set
     from jsonb_array_elements(missing_pictures) picture);
 update imports set problem = jsonb_build_object('code', 'text', 'text', problem) where problem is not null;
 
+-- PostgreSQL 15 cannot change the expression of a generated column; its checks and its index go with it.
+alter table staff_changes drop column is_payment_action;
+alter table staff_changes
+  add column is_payment_action boolean not null generated always as (action in ('refund-requested', 'payment-accepted', 'refund-tried-again',
+    'refund-transferred', 'payment-set-aside', 'gateway-asked', 'webhook-worked-on', 'day-compared', 'cash-received', 'parcel-returned',
+    'order-cancelled')) stored,
+  add check (is_payment_action or (order_id is null and payment_id is null and refund_id is null and reason = '')),
+  add check (not is_payment_action or (before is not null and after is not null));
+create index staff_changes_about_money on staff_changes (id) where is_payment_action;
+
+-- In the order of a checkout, so that neither holds a table for which the other waits.
+lock table users, carts, cart_lines, orders, order_lines, products, stock, stock_holds,
+  stock_movements, payments in access exclusive mode;
+
 -- Set while stock is held for an account that has never paid: a hash of the client address, for the limits of decision 062.
 alter table stock_holds add column new_account_address text;
-alter table stock_holds add constraint stock_holds_new_account_address_check check (new_account_address is null or status = 'held');
-create index stock_holds_of_new_accounts on stock_holds (order_id) where status = 'held' and new_account_address is not null;
+alter table stock_holds add constraint stock_holds_new_account_address_check
+  check (new_account_address is null or status = 'held') not valid;
 
 -- A newer token with the same key replaces this one: only the newest link in the mailbox works. Null where several may be valid.
 alter table verifications add column replacement_key text unique;
 
 -- For the limit of open cash orders by client address: a hash, so that no address is stored. Null for orders paid online.
 alter table orders add column cash_address_hash text;
--- Counted by account: fake orders must not lock the owner of a telephone number out.
-drop index cash_orders_under_way;
-create index cash_orders_under_way on orders (customer_id)
-  where pay_mode = 'cod' and payment_state = 'paid' and status < 4;
-create index cash_orders_under_way_by_address on orders (cash_address_hash)
-  where pay_mode = 'cod' and payment_state = 'paid' and status < 4;
 
 -- Where an account is logged in, and for how long staff stay logged in.
 
@@ -41,36 +49,7 @@ alter table shop_settings
 -- Sold lines go back to stock in parts, never more than was bought.
 alter table order_lines
   add column returned_quantity integer not null default 0,
-  add check (returned_quantity between 0 and quantity);
-update order_lines set returned_quantity = least(order_lines.quantity, returned.quantity)
-from (select order_id, product_id, sum(change) as quantity from stock_movements where reason = 'return' group by order_id, product_id) returned
-where returned.order_id = order_lines.order_id and returned.product_id = order_lines.product_id;
-
--- `order_lines.returned_quantity` limits returns; every other kind of movement happens once.
-drop index one_movement_of_a_kind_per_order_and_row;
-create unique index one_movement_of_a_kind_per_order_and_row on stock_movements (order_id, product_id, size, reason)
-  where order_id is not null and reason <> 'return';
-
--- Cancelled and refunded orders are no open work, however many there are at a stage.
-drop index orders_newest_of_status;
-create index orders_newest_of_status on orders (status, placed_at desc, id desc)
-  where placed_at is not null and archived_at is null and payment_state not in ('refund_due', 'refunded', 'cancelled');
-create index orders_ended on orders (placed_at desc, id desc)
-  where placed_at is not null and archived_at is null and payment_state in ('refund_due', 'refunded', 'cancelled');
-
--- PostgreSQL 15 cannot change the expression of a generated column; its checks and its index go with it.
-alter table staff_changes drop column is_payment_action;
-alter table staff_changes
-  add column is_payment_action boolean not null generated always as (action in ('refund-requested', 'payment-accepted', 'refund-tried-again',
-    'refund-transferred', 'payment-set-aside', 'gateway-asked', 'webhook-worked-on', 'day-compared', 'cash-received', 'parcel-returned',
-    'order-cancelled')) stored,
-  add check (is_payment_action or (order_id is null and payment_id is null and refund_id is null and reason = '')),
-  add check (not is_payment_action or (before is not null and after is not null));
-create index staff_changes_about_money on staff_changes (id) where is_payment_action;
-
-alter table mails drop constraint mails_kind_check;
-alter table mails add constraint mails_kind_check check (kind in
-  ('order-placed', 'paid-late', 'order-confirmed', 'out-for-delivery', 'delivered', 'order-cancelled', 'refund-under-way', 'refund-done', 'newsletter'));
+  add constraint order_lines_check check (returned_quantity between 0 and quantity) not valid;
 
 -- Emails to staff about events in the shop. The code knows the events, so that the next one needs no migration.
 
@@ -120,20 +99,12 @@ alter table shop_settings
 
 -- The search for orders also covers city, pincode and the titles that were bought.
 alter table orders add column bought_titles text not null default '';
-update orders set bought_titles = bought.titles
-from (select order_id, string_agg(title, ' ' order by position) as titles from order_lines group by order_id) bought
-where bought.order_id = orders.id;
-alter table orders drop column search_text;
-alter table orders add column search_text text not null generated always as
-  (lower(number || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || address_email || ' ' || phone_no || ' ' || alt_phone_no
-    || ' ' || city || ' ' || pincode || ' ' || bought_titles)) stored;
-create index orders_search on orders using gin (search_text gin_trgm_ops) where placed_at is not null;
 
--- The admin searches for products by either price.
-create index products_by_original_price on products (original_price_paise) where deleted_at is null;
 -- Grows with every change of a customer's cart, also when an order closes it and the next cart begins. A browser ignores
 -- answers that are older than the cart it shows.
-alter table carts add column version bigint not null default 0 check (version >= 0);
+alter table carts
+  add column version bigint not null default 0,
+  add constraint carts_version_check check (version >= 0) not valid;
 
 -- Backups, restore drills and restores, and the identity of the shop by which its backups are recognized.
 
@@ -206,61 +177,40 @@ from (values
 
 alter table products drop constraint products_type_check;
 alter table products drop constraint products_sizes_check;
-alter table products add constraint products_type_fkey foreign key (type) references product_kinds on delete restrict;
-alter table products add constraint products_sizes_check check (cardinality(sizes) <= 30 and array_position(sizes, '') is null);
+alter table products add constraint products_type_fkey foreign key (type)
+  references product_kinds on delete restrict not valid;
+alter table products add constraint products_sizes_check
+  check (cardinality(sizes) <= 30 and array_position(sizes, '') is null) not valid;
 
 alter table stock drop constraint stock_size_check;
-alter table stock add constraint stock_size_check check (char_length(size) <= 13);
+alter table stock add constraint stock_size_check check (char_length(size) <= 13) not valid;
 alter table cart_lines drop constraint cart_lines_size_check;
-alter table cart_lines add constraint cart_lines_size_check check (char_length(size) <= 13);
+alter table cart_lines add constraint cart_lines_size_check check (char_length(size) <= 13) not valid;
 
 -- A renamed size keeps its stock, its holds and its ledger.
 alter table stock_movements drop constraint stock_movements_product_id_size_fkey;
 alter table stock_movements add constraint stock_movements_product_id_size_fkey
-  foreign key (product_id, size) references stock on update cascade;
+  foreign key (product_id, size) references stock on update cascade not valid;
 alter table stock_holds drop constraint stock_holds_product_id_size_fkey;
 alter table stock_holds add constraint stock_holds_product_id_size_fkey
-  foreign key (product_id, size) references stock on update cascade;
+  foreign key (product_id, size) references stock on update cascade not valid;
 
--- Types, bands and categories move to new positions, and sizes to a column of their own.
+-- Sizes have a column of their own.
 alter table search_documents add column sizes integer not null default 0;
-update search_documents document set
-  facets = (facets >> 1 & 1) + ((facets >> 7 & 31) << 5) + ((facets >> 12 & 15) << 10),
-  sizes = facets >> 2 & 31;
-update stock_totals set sizes_available = sizes_available >> 2 where sizes_available <> 0;
-drop index search_documents_newest, search_documents_by_price, search_documents_by_discount;
--- The facets and sizes are included, so that a collection in any order and with any filter reads its index only.
-create index search_documents_newest on search_documents (created_at desc, product_id desc) include (facets, sizes);
-create index search_documents_by_price on search_documents (price_paise, product_id) include (facets, sizes);
-create index search_documents_by_discount on search_documents (discount_percent desc, product_id desc) include (facets, sizes);
-drop function if exists size_bit(text);
 
 alter table products
-  add column state text not null default 'published'
-    check (state in ('published', 'draft', 'scheduled', 'unlisted', 'archived')),
+  add column state text not null default 'published',
   -- Either may be missing: no start, or no end.
   add column published_from timestamptz,
   add column published_until timestamptz,
   -- Whether lists and searches show the product now. Written by triggers only (db/functions/publication.sql).
   add column is_listed boolean not null default true,
-  add check (published_from < published_until),
-  add check ((state = 'scheduled') = (published_from is not null or published_until is not null));
-update products set is_listed = false where deleted_at is not null;
+  add constraint products_state_check
+    check (state in ('published', 'draft', 'scheduled', 'unlisted', 'archived')) not valid,
+  add constraint products_check check (published_from < published_until) not valid,
+  add constraint products_check1
+    check ((state = 'scheduled') = (published_from is not null or published_until is not null)) not valid;
 
-create index products_of_state on products (state, created_at desc, id desc) where deleted_at is null;
-
--- `is_listed` is included, so that public lists and their counts read an index only.
-drop index products_newest, products_newest_of_type, products_latest, products_trending, products_recommended, products_popular;
-create index products_newest on products (created_at desc, id desc) include (is_listed) where deleted_at is null;
-create index products_newest_of_type on products (type, created_at desc, id desc) include (is_listed) where deleted_at is null;
-create index products_latest on products (created_at desc, id desc) include (type, selling_price_paise, search_title, is_listed)
-  where deleted_at is null and 'Latest' = any (categories);
-create index products_trending on products (created_at desc, id desc) include (type, selling_price_paise, search_title, is_listed)
-  where deleted_at is null and 'Trending' = any (categories);
-create index products_recommended on products (created_at desc, id desc) include (type, selling_price_paise, search_title, is_listed)
-  where deleted_at is null and 'Recommended' = any (categories);
-create index products_popular on products (created_at desc, id desc) include (type, selling_price_paise, search_title, is_listed)
-  where deleted_at is null and 'Popular' = any (categories);
 -- The kinds are listed in the code, so that a new kind needs no migration.
 alter table site_records drop constraint site_records_kind_check;
 alter table site_records add constraint site_records_kind_check check (kind ~ '^[a-z][a-z-]{0,40}$');

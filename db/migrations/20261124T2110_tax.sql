@@ -1,3 +1,7 @@
+-- In the order of a checkout, so that neither holds a table for which the other waits.
+lock table users, carts, cart_lines, orders, order_lines, products, stock, stock_holds,
+  stock_movements, payments in access exclusive mode;
+
 -- GST: how the shop is taxed, the rates of goods, the codes of goods, and the tax of each sold line.
 
 -- How the shop is taxed from a day on. A shop without a row is unregistered.
@@ -58,33 +62,44 @@ where product_kinds.slug = starter.slug;
 
 -- '' leaves the decision to the kind.
 alter table products
-  add column goods_class text not null default ''
-    check (goods_class in ('', 'fabric', 'apparel', 'shawl', 'made-up', 'jewellery', 'service')),
-  add column stitching text not null default '' check (stitching in ('', 'stitched', 'unstitched')),
-  add column hsn text not null default '' check (hsn ~ '^([0-9]{4}([0-9]{2}){0,2})?$');
+  add column goods_class text not null default '',
+  add column stitching text not null default '',
+  add column hsn text not null default '',
+  add constraint products_goods_class_check
+    check (goods_class in ('', 'fabric', 'apparel', 'shawl', 'made-up', 'jewellery', 'service')) not valid,
+  add constraint products_stitching_check check (stitching in ('', 'stitched', 'unstitched')) not valid,
+  add constraint products_hsn_check check (hsn ~ '^([0-9]{4}([0-9]{2}){0,2})?$') not valid;
 
 -- Written when the order is created and never changed. Null for orders of an unregistered shop.
 alter table orders
-  add column tax_mode text check (tax_mode in ('regular', 'composition')),
+  add column tax_mode text,
   add column supplier_gstin text,
   add column supplier_state text,
   add column place_of_supply text,
   add column buyer_gstin text,
-  add check (num_nulls(tax_mode, supplier_gstin, supplier_state, place_of_supply) in (0, 4)),
-  add check (buyer_gstin is null or tax_mode is not null);
+  add constraint orders_tax_mode_check check (tax_mode in ('regular', 'composition')) not valid,
+  add constraint orders_check6
+    check (num_nulls(tax_mode, supplier_gstin, supplier_state, place_of_supply) in (0, 4)) not valid,
+  add constraint orders_check7 check (buyer_gstin is null or tax_mode is not null) not valid;
 alter table order_lines
   add column goods_class text,
   add column hsn text,
   -- Null also for orders of a composition taxable person, who collects no tax.
-  add column tax_rate_bp integer check (tax_rate_bp between 0 and 10000),
-  add column taxable_paise bigint check (taxable_paise >= 0),
-  add column cgst_paise bigint check (cgst_paise >= 0),
-  add column sgst_paise bigint check (sgst_paise >= 0),
-  add column igst_paise bigint check (igst_paise >= 0),
-  add check (num_nulls(goods_class, hsn) in (0, 2)),
-  add check (num_nulls(tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise) in (0, 5)),
-  add check (cgst_paise = sgst_paise),
-  add check (igst_paise = 0 or cgst_paise = 0);
+  add column tax_rate_bp integer,
+  add column taxable_paise bigint,
+  add column cgst_paise bigint,
+  add column sgst_paise bigint,
+  add column igst_paise bigint,
+  add constraint order_lines_tax_rate_bp_check check (tax_rate_bp between 0 and 10000) not valid,
+  add constraint order_lines_taxable_paise_check check (taxable_paise >= 0) not valid,
+  add constraint order_lines_cgst_paise_check check (cgst_paise >= 0) not valid,
+  add constraint order_lines_sgst_paise_check check (sgst_paise >= 0) not valid,
+  add constraint order_lines_igst_paise_check check (igst_paise >= 0) not valid,
+  add constraint order_lines_check1 check (num_nulls(goods_class, hsn) in (0, 2)) not valid,
+  add constraint order_lines_check2
+    check (num_nulls(tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise) in (0, 5)) not valid,
+  add constraint order_lines_check3 check (cgst_paise = sgst_paise) not valid,
+  add constraint order_lines_check4 check (igst_paise = 0 or cgst_paise = 0) not valid;
 
 -- Tariff lines of the Indian customs tariff for textiles and jewellery: codes and official descriptions, which are facts.
 create table hsn_codes (

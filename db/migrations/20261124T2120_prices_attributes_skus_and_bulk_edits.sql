@@ -1,3 +1,7 @@
+-- In the order of a checkout, so that neither holds a table for which the other waits.
+lock table users, carts, cart_lines, orders, order_lines, products, stock, stock_holds,
+  stock_movements, payments in access exclusive mode;
+
 -- The prices at which a product was offered to customers. `until` is null for the present price.
 create table price_history (
   id bigint generated always as identity primary key,
@@ -19,15 +23,10 @@ alter table products
   -- triggers and by the job that applies prices (db/functions/prices.sql).
   add column prior_price_paise bigint,
   add column prior_price_until timestamptz,
-  add check ((prior_price_paise is null) = (prior_price_until is null)),
-  add constraint products_price_within_original check (selling_price_paise <= original_price_paise);
-create index products_prior_price_until on products (prior_price_until) where prior_price_until is not null;
-
--- The present price is at least as old as the latest change of the product.
-insert into price_history (product_id, since, selling_paise, mrp_paise)
-  select id, updated_at, selling_price_paise, original_price_paise from products
-  where deleted_at is null and (state in ('published', 'unlisted')
-    or state = 'scheduled' and coalesce(published_from <= now(), true) and coalesce(published_until > now(), true));
+  add constraint products_check2
+    check ((prior_price_paise is null) = (prior_price_until is null)) not valid,
+  add constraint products_price_within_original
+    check (selling_price_paise <= original_price_paise) not valid;
 
 -- A price that the owner planned for a period.
 create table price_plans (
@@ -98,16 +97,11 @@ create table attribute_choices (
 create index attribute_choices_of_attribute on attribute_choices (attribute, position);
 
 -- Values as 'fabric.silk', 'length.6.3', 'blouse-piece.yes' or 'wash-care.Dry clean'.
-alter table products add column attributes text[] not null default '{}'
-  check (cardinality(attributes) <= 200 and array_position(attributes, null) is null);
-create index products_attributes on products using gin (attributes) with (fastupdate = off) where deleted_at is null;
-
--- The choices are included in the sort indexes, so that a filtered collection reads its index only.
+alter table products
+  add column attributes text[] not null default '{}',
+  add constraint products_attributes_check
+    check (cardinality(attributes) <= 200 and array_position(attributes, null) is null) not valid;
 alter table search_documents add column choices integer[] not null default '{}';
-drop index search_documents_newest, search_documents_by_price, search_documents_by_discount;
-create index search_documents_newest on search_documents (created_at desc, product_id desc) include (facets, sizes, choices);
-create index search_documents_by_price on search_documents (price_paise, product_id) include (facets, sizes, choices);
-create index search_documents_by_discount on search_documents (discount_percent desc, product_id desc) include (facets, sizes, choices);
 
 insert into attributes (position, slug, name, type, unit, is_filter, kinds)
 select row_number() over () - 1, slug, name, type, unit, is_filter, kinds

@@ -1,15 +1,25 @@
+-- In the order of a checkout, so that neither holds a table for which the other waits.
+lock table users, carts, cart_lines, orders, order_lines, products, stock, stock_holds,
+  stock_movements, payments in access exclusive mode;
+
 -- Discount, delivery and cash fee of an order. A line costs its goods, minus its discount, plus its share of the charges.
 
 alter table orders
-  add column discount_paise bigint not null default 0 check (discount_paise >= 0),
-  add column delivery_paise bigint not null default 0 check (delivery_paise >= 0),
-  add column cash_fee_paise bigint not null default 0 check (cash_fee_paise >= 0),
-  add check (cash_fee_paise = 0 or pay_mode = 'cod');
+  add column discount_paise bigint not null default 0,
+  add column delivery_paise bigint not null default 0,
+  add column cash_fee_paise bigint not null default 0,
+  add constraint orders_discount_paise_check check (discount_paise >= 0) not valid,
+  add constraint orders_delivery_paise_check check (delivery_paise >= 0) not valid,
+  add constraint orders_cash_fee_paise_check check (cash_fee_paise >= 0) not valid,
+  add constraint orders_check8 check (cash_fee_paise = 0 or pay_mode = 'cod') not valid;
 alter table order_lines
-  add column discount_paise bigint not null default 0 check (discount_paise >= 0),
-  add column charges_paise bigint not null default 0 check (charges_paise >= 0),
-  add check (discount_paise <= unit_price_paise * quantity),
-  add check (taxable_paise + cgst_paise + sgst_paise + igst_paise = unit_price_paise * quantity - discount_paise + charges_paise);
+  add column discount_paise bigint not null default 0,
+  add column charges_paise bigint not null default 0,
+  add constraint order_lines_discount_paise_check check (discount_paise >= 0) not valid,
+  add constraint order_lines_charges_paise_check check (charges_paise >= 0) not valid,
+  add constraint order_lines_check5 check (discount_paise <= unit_price_paise * quantity) not valid,
+  add constraint order_lines_check6 check (taxable_paise + cgst_paise + sgst_paise + igst_paise
+    = unit_price_paise * quantity - discount_paise + charges_paise) not valid;
 -- Discounts: offers with or without a code, the orders that use them, and what each order line was given.
 
 create table offers (
@@ -224,7 +234,8 @@ create table carrier_accounts (
 -- Pieces that are in parcels, never more than were bought.
 alter table order_lines
   add column packed_quantity integer not null default 0,
-  add constraint order_lines_packed_check check (packed_quantity between 0 and quantity);
+  add constraint order_lines_packed_check
+    check (packed_quantity between 0 and quantity) not valid;
 
 -- Null when a carrier reported the change.
 alter table order_status_changes alter column changed_by drop not null;
@@ -425,4 +436,4 @@ alter table orders
   add column arrives_to date,
   add constraint orders_promise check (
     num_nulls(leaves_by, arrives_from, arrives_to) in (0, 3)
-    and leaves_by <= arrives_from and arrives_from <= arrives_to);
+    and leaves_by <= arrives_from and arrives_from <= arrives_to) not valid;

@@ -1,16 +1,27 @@
+-- In the order of a checkout, so that neither holds a table for which the other waits.
+lock table users, carts, cart_lines, orders, order_lines, products, stock, stock_holds,
+  stock_movements, payments in access exclusive mode;
+
 -- Declarations of products that the law asks for, complaints, and the texts of consents.
 
 -- '' leaves the declaration to the kind, and customer care then to the business details.
 alter table products
-  add column country_of_origin text not null default '' check (country_of_origin ~ '^([A-Z]{2})?$'),
-  add column maker_role text not null default '' check (maker_role in ('', 'manufacturer', 'packer', 'importer', 'marketer')),
-  add column maker text not null default '' check (char_length(maker) <= 300),
-  add column net_quantity text not null default '' check (char_length(net_quantity) <= 100),
-  add column customer_care text not null default '' check (char_length(customer_care) <= 300),
+  add column country_of_origin text not null default '',
+  add column maker_role text not null default '',
+  add column maker text not null default '',
+  add column net_quantity text not null default '',
+  add column customer_care text not null default '',
   -- Bits of the declarations that the row does not make itself, written by a trigger: 1 origin, 2 maker, 4 net quantity, 8 customer care.
   add column undeclared smallint not null default 15,
   -- A scheduled product that lacks declarations while the shop blocks such products.
-  add column is_withheld boolean not null default false;
+  add column is_withheld boolean not null default false,
+  add constraint products_country_of_origin_check
+    check (country_of_origin ~ '^([A-Z]{2})?$') not valid,
+  add constraint products_maker_role_check
+    check (maker_role in ('', 'manufacturer', 'packer', 'importer', 'marketer')) not valid,
+  add constraint products_maker_check check (char_length(maker) <= 300) not valid,
+  add constraint products_net_quantity_check check (char_length(net_quantity) <= 100) not valid,
+  add constraint products_customer_care_check check (char_length(customer_care) <= 300) not valid;
 alter table product_kinds
   add column country_of_origin text not null default '' check (country_of_origin ~ '^([A-Z]{2})?$'),
   add column maker_role text not null default '' check (maker_role in ('', 'manufacturer', 'packer', 'importer', 'marketer')),
@@ -18,8 +29,6 @@ alter table product_kinds
   add column net_quantity text not null default '' check (char_length(net_quantity) <= 100),
   add column customer_care text not null default '' check (char_length(customer_care) <= 300),
   add column undeclared smallint not null default 15;
-create index products_undeclared on products (type, undeclared, id)
-  where deleted_at is null and state not in ('draft', 'archived') and undeclared > 0;
 
 alter table shop_settings
   add column publication_gate text not null default 'warn' check (publication_gate in ('off', 'warn', 'block')),
@@ -112,7 +121,10 @@ alter table subscribers add column consent_version integer;
 -- Accounts: cost of products, names for the accountant's programs, limits of the GST return, settlements.
 
 -- The cost of one piece without GST, null if unknown. Only admins see it.
-alter table products add column cost_paise bigint check (cost_paise between 100 and 50000000);
+alter table products
+  add column cost_paise bigint,
+  add constraint products_cost_paise_check
+    check (cost_paise between 100 and 50000000) not valid;
 
 -- Invoices to unregistered buyers in other states above this value are listed one by one in the GST return.
 create table large_invoice_limits (
@@ -157,8 +169,6 @@ create table settlement_lines (
   primary key (entity_id, settlement_id)
 );
 create index settlement_lines_by_day on settlement_lines (settled_on, settlement_id);
-
-create index refunds_transferred on refunds (updated_at) where status = 'transferred';
 -- Back in stock: the waiting list of each stock row.
 
 create table back_in_stock_requests (
@@ -199,9 +209,6 @@ create table entries_to_reindex (
 );
 drop function if exists reindex_entries(text[]);
 drop function if exists rename_size(text, text, text);
--- An erasure reads and deletes the closed carts and the messages of one customer.
-create index carts_of_customer on carts (customer_id);
-create index queries_by_email on queries (lower(your_email));
 -- Reviews: one per product and customer, for an order that was delivered.
 
 create table reviews (
@@ -256,8 +263,9 @@ alter table shop_settings
   add column review_mail_days smallint not null default 7 check (review_mail_days between 1 and 60);
 
 -- Products that differ only by colour share the name of a design. '' is none.
-alter table products add column design text not null default '' check (char_length(design) <= 100);
-create index products_by_design on products (lower(design), created_at, id) where deleted_at is null and design <> '';
+alter table products
+  add column design text not null default '',
+  add constraint products_design_check check (char_length(design) <= 100) not valid;
 
 -- Questions about products. A question has no name: the page shows it without one.
 create table product_questions (
@@ -286,22 +294,10 @@ create index product_questions_of_email on product_questions (email);
 -- Until when one process books the parcel. The others wait, so that the carrier gets one order.
 alter table parcels add column booking_until timestamptz;
 
--- First orders are recognized by phone and email too, whatever the account.
-create index orders_placed_by_phone on orders (right(regexp_replace(phone_no, '[^0-9]', '', 'g'), 10))
-  where placed_at is not null and payment_state in ('paid', 'payment_review');
-create index orders_placed_by_email on orders (lower(email))
-  where placed_at is not null and payment_state in ('paid', 'payment_review');
-
 -- A customer's own uses of a popular offer are few: found without its other uses.
 create index offer_uses_by_customer on offer_uses (offer_id, customer_id) where state <> 'released';
 create index offer_uses_by_phone on offer_uses (offer_id, phone_hash) where state <> 'released';
 create index offer_uses_by_email on offer_uses (offer_id, email_hash) where state <> 'released';
-
--- The jobs that apply schedules and ask for reviews read only what may be due.
-create index products_that_may_end on products (published_until) where deleted_at is null and state = 'scheduled' and is_listed;
-create index products_that_may_begin on products (coalesce(published_until, 'infinity'))
-  where deleted_at is null and state = 'scheduled' and not is_listed;
-create index order_deliveries on order_status_changes (changed_at) include (order_id) where to_status = 4;
 
 -- Store credit: amounts granted to customers, and an append-only ledger of what happened to them.
 
@@ -334,24 +330,38 @@ create unique index one_grant_per_lot on credit_entries (lot_id) where kind = 'g
 
 -- The total is paid with store credit and, for the rest, by the gateway or in cash.
 alter table orders
-  add column credit_paise bigint not null default 0 check (credit_paise >= 0 and credit_paise <= total_paise),
-  add column payable_paise bigint not null generated always as (total_paise - credit_paise) stored;
-alter table orders add constraint orders_id_currency_payable_paise_key unique (id, currency, payable_paise);
-alter table payment_attempts
-  drop constraint payment_attempts_order_id_currency_amount_paise_fkey,
-  add foreign key (order_id, currency, amount_paise) references orders (id, currency, payable_paise);
-alter table payments
-  drop constraint payments_settles_order_id_currency_amount_paise_fkey,
-  add foreign key (settles_order_id, currency, amount_paise) references orders (id, currency, payable_paise);
-alter table orders
-  drop constraint orders_id_currency_total_paise_key,
+  add column credit_paise bigint not null default 0,
+  add constraint orders_check9 check (credit_paise >= 0 and credit_paise <= total_paise) not valid,
+  -- The total less the store credit.
+  add column payable_paise bigint,
+  add constraint orders_payable check (payable_paise = total_paise - credit_paise) not valid,
   drop constraint orders_check,
   drop constraint orders_pay_mode_check,
-  add constraint orders_check check (payment_state <> 'paid' or pay_mode in ('cod', 'credit') or settled_payment_id is not null),
-  add constraint orders_pay_mode_check check (pay_mode in ('gateway', 'cod', 'credit')),
+  add constraint orders_check check (payment_state <> 'paid' or pay_mode in ('cod', 'credit')
+    or settled_payment_id is not null) not valid,
+  add constraint orders_pay_mode_check check (pay_mode in ('gateway', 'cod', 'credit')) not valid,
   add constraint orders_credit_check check (case pay_mode
-    when 'credit' then credit_paise = total_paise and payment_state <> 'pending_payment' and settled_payment_id is null
-    when 'cod' then credit_paise = 0 else payable_paise >= 100 end);
+    when 'credit' then credit_paise = total_paise and payment_state <> 'pending_payment'
+      and settled_payment_id is null
+    when 'cod' then credit_paise = 0 else payable_paise >= 100 end) not valid,
+  alter column search_text drop expression;
+-- The defaults make both columns optional in inserts.
+alter table orders
+  alter column search_text set default '',
+  alter column payable_paise set default 0;
+
+-- Instead of generated columns, for which PostgreSQL rewrites the whole table under a lock.
+create function set_order_columns() returns trigger language plpgsql as $$
+begin
+  new.payable_paise := new.total_paise - new.credit_paise;
+  new.search_text := lower(concat_ws(' ', new.number, new.first_name, new.last_name, new.email,
+    new.address_email, new.phone_no, new.alt_phone_no, new.city, new.pincode, new.bought_titles));
+  return new;
+end $$;
+create trigger set_order_columns before insert or update of total_paise, credit_paise, payable_paise,
+  number, first_name, last_name, email, address_email, phone_no, alt_phone_no, city, pincode,
+  bought_titles, search_text
+  on orders for each row execute function set_order_columns();
 
 -- The owner's notice that orders are sent later, and scheduled drafts of the home page and the menus.
 
@@ -389,9 +399,8 @@ update wish_list_items set known_price_paise = selling_price_paise from products
 alter table users
   add column is_guest boolean not null default false,
   -- Part of the links in a guest's mails.
-  add column guest_key text check (char_length(guest_key) = 22),
-  drop constraint users_email_key;
-create unique index users_email_key on users (email) where not is_guest;
+  add column guest_key text,
+  add constraint users_guest_key_check check (char_length(guest_key) = 22) not valid;
 
 alter table shop_settings
   add column guest_checkout_is_on boolean not null default false,
@@ -403,7 +412,11 @@ create index product_questions_waiting on product_questions (id)
 
 -- An order can name the business that gets the GST invoice, and hold a note and a gift message.
 alter table orders
-  add column buyer_business text not null default '' check (char_length(buyer_business) <= 100),
-  add column customer_note text not null default '' check (char_length(customer_note) <= 500),
-  add column gift_message text not null default '' check (char_length(gift_message) <= 300),
-  add constraint orders_business_check check (buyer_business = '' or buyer_gstin is not null);
+  add column buyer_business text not null default '',
+  add column customer_note text not null default '',
+  add column gift_message text not null default '',
+  add constraint orders_buyer_business_check check (char_length(buyer_business) <= 100) not valid,
+  add constraint orders_customer_note_check check (char_length(customer_note) <= 500) not valid,
+  add constraint orders_gift_message_check check (char_length(gift_message) <= 300) not valid,
+  add constraint orders_business_check
+    check (buyer_business = '' or buyer_gstin is not null) not valid;

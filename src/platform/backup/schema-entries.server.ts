@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { readMigrations } from '../database/migrate.server.ts'
 import { createHistory } from '../database/migrations/migration-history.server.ts'
 import type { SqlFile } from '../database/migrations/sql-files.server.ts'
+import { stepsInOneTransaction } from '../database/migrations/steps.ts'
 import { jobTables } from '../jobs/job-tables.server.ts'
 import type { ArchiveEntry } from './archive.server.ts'
 import { SCHEMA_FOLDER } from './backup-format.ts'
@@ -15,17 +16,13 @@ export async function* schemaEntries(
   migrations: readonly string[],
 ): AsyncGenerator<ArchiveEntry> {
   const applied = readMigrations().filter(({ name }) => migrations.includes(name))
-  for (const file of applied) yield entry(`1-migrations/${file.name}`, inOneTransaction(file))
+  for (const file of applied) yield entry(`1-migrations/${file.name}`, textOf(file))
   yield entry('2-jobs.sql', jobTables())
   yield entry('3-functions.sql', await listDefinitions(client, FUNCTIONS))
   yield entry('4-triggers.sql', await listDefinitions(client, TRIGGERS))
 }
 
-/** One transaction is enough: an empty database has no rows to change in batches and no concurrent writers. */
-function inOneTransaction({ sql, mode }: SqlFile): string {
-  if (mode === 'batched') return ''
-  return mode === 'concurrently' ? sql.replace(/ concurrently /i, ' ') : sql
-}
+const textOf = ({ sql, isInSteps }: SqlFile) => (isInSteps ? stepsInOneTransaction(sql) : sql)
 
 /** Runs the statements inside an open transaction on an empty database. */
 export async function installSchema(client: pg.Client, statements: string[]): Promise<void> {

@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { connectOrCreateDatabase } from './create-database.server.ts'
 import { liftTimeLimits } from './database.server.ts'
 import { IncompatibleDatabase } from './incompatible-database.server.ts'
-import { applyFile, type ApplyOptions } from './migrations/apply-file.server.ts'
+import { applyFile } from './migrations/apply-file.server.ts'
+import type { ApplyOptions } from './migrations/apply-options.ts'
 import { createHistory } from './migrations/migration-history.server.ts'
 import { readSqlFiles, type SqlFile } from './migrations/sql-files.server.ts'
 
@@ -16,7 +17,8 @@ const SCHEMA: SchemaFolders = {
 const OLDEST_SERVER_VERSION = 150_000
 const LOCK_KEY = 7_265_741 // arbitrary, but the same in every process
 const LOCK_POLL_MS = 100
-const LOCK_TIMEOUT_MS = 2_000
+/** Shorter than `deadlock_timeout`, so that in a deadlock the migration gives way and no order. */
+const LOCK_TIMEOUT_MS = 500
 /** How often the server checks that the client still exists, to end the statements of a killed process. */
 const ABANDONED_CHECK = '2s'
 /** Migrations of version 0.1.0 have numbers as names; later ones have dates. */

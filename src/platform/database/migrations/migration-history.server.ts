@@ -9,6 +9,8 @@ export async function createHistory(client: pg.ClientBase): Promise<void> {
       (name text primary key, checksum text not null, applied_at timestamptz not null default now());
     create table if not exists schema_functions
       (name text, checksum text, applied_at timestamptz not null default now(), primary key (name, checksum));
+    create table if not exists schema_steps
+      (name text primary key, steps_done int not null, updated_at timestamptz not null default now());
     create table if not exists schema_batches
       (name text primary key, last_key text, row_count bigint not null default 0, updated_at timestamptz not null default now())`)
 }

@@ -2,11 +2,10 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The first line of a file says how to apply it. Without such a line it is one transaction. */
-const HEADERS = { '-- batched': 'batched', '-- concurrently': 'concurrently' } as const
-type Mode = 'transaction' | (typeof HEADERS)[keyof typeof HEADERS]
+/** As the first line of a file: its statements run one by one instead of in one transaction. */
+const STEPS_HEADER = '-- concurrently\n'
 
-export type SqlFile = { name: string; sql: string; checksum: string; mode: Mode }
+export type SqlFile = { name: string; sql: string; checksum: string; isInSteps: boolean }
 
 export function readSqlFiles(folder: string): SqlFile[] {
   return fs
@@ -16,11 +15,6 @@ export function readSqlFiles(folder: string): SqlFile[] {
     .map((name) => {
       const sql = fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
       const checksum = crypto.createHash('sha256').update(sql).digest('hex')
-      return { name, sql, checksum, mode: modeOf(sql) }
+      return { name, sql, checksum, isInSteps: sql.startsWith(STEPS_HEADER) }
     })
-}
-
-function modeOf(sql: string): Mode {
-  const header = Object.entries(HEADERS).find(([line]) => sql.startsWith(`${line}\n`))
-  return header ? header[1] : 'transaction'
 }
