@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Supplier } from '../documents/document.ts'
-import type { DocumentIdentity } from '../documents/series-store.server.ts'
-import { indianDay, type Day } from '../tax/dated.ts'
+import { identityColumns, type DocumentIdentity } from '../documents/series-store.server.ts'
+import type { Day } from '../tax/dated.ts'
 import { CHALLANS_LISTED, type Challan } from './challan.ts'
 import type { NewChallan } from './parse-challan.ts'
 
@@ -74,12 +74,7 @@ export async function insertChallan(tx: Db, challan: ChallanToInsert): Promise<n
   const { id } = await tx
     .insertInto('challans')
     .values({
-      number: identity.number,
-      prefix: identity.prefix,
-      financial_year: identity.financialYear,
-      serial: identity.serial,
-      issued_on: sql<Date>`${indianDay(identity.issuedAt)}::date`,
-      issued_at: identity.issuedAt,
+      ...identityColumns(identity),
       issued_by: challan.staffId,
       request_key: challan.requestKey,
       reason: challan.reason,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
-import { indianDay } from '../tax/dated.ts'
 import type { DocumentLine, IssuedDocument } from './document.ts'
-import type { DocumentIdentity } from './series-store.server.ts'
+import { identityColumns, type DocumentIdentity } from './series-store.server.ts'
 
 const lines = sql<DocumentLine[]>`(
   select json_agg(json_build_object('position', line.position, 'orderLinePosition', line.order_line_position,
@@ -115,12 +114,7 @@ export async function insertDocument(tx: Db, document: NewDocument): Promise<num
     .insertInto('documents')
     .values({
       type: identity.type,
-      number: identity.number,
-      prefix: identity.prefix,
-      financial_year: identity.financialYear,
-      serial: identity.serial,
-      issued_on: sql<Date>`${indianDay(identity.issuedAt)}::date`,
-      issued_at: identity.issuedAt,
+      ...identityColumns(identity),
       order_id: document.orderId,
       corrects_id: document.correctsId,
       parcel_id: document.parcelId,

@@ -57,6 +57,15 @@ export type DocumentIdentity = {
   issuedAt: Date
 }
 
+export const identityColumns = (identity: DocumentIdentity) => ({
+  number: identity.number,
+  prefix: identity.prefix,
+  financial_year: identity.financialYear,
+  serial: identity.serial,
+  issued_on: sql<Date>`${indianDay(identity.issuedAt)}::date`,
+  issued_at: identity.issuedAt,
+})
+
 /** Takes the next number of a series and blocks the series until the transaction ends. Its rollback
  * gives the number back. The time of issue is never before that of the number before. */
 export async function updateSeriesNumber(

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { bookNameFields } from '#shop/books/book-names.ts'
 import { listLargeInvoiceLimits } from '#shop/books/large-invoice-limit-store.server.ts'
@@ -11,10 +10,10 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import type { SettingsResult } from '../settings/settings-result.ts'
 import { namesAction } from './names-action.server.ts'
+import { useNotification } from '../use-notified-result.ts'
 import type { Route } from './+types/names-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,9 +40,7 @@ export default function NamesPage({
 }: Route.ComponentProps) {
   const isSaving = useNavigation().state !== 'idle'
   const problems = result?.problems ?? {}
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Names and limits – Admin</title>

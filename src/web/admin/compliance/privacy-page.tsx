@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import {
   consentPurposeNames,
@@ -17,11 +16,11 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { failure } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { dayText } from '../tax/tax-messages.ts'
 import { privacyAction, type PrivacyResult } from './privacy-action.server.ts'
+import { useNotification } from '../use-notified-result.ts'
 import type { Route } from './+types/privacy-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -52,9 +51,7 @@ export default function PrivacyPage({
   loaderData: { texts, rules },
   actionData: result,
 }: Route.ComponentProps) {
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Consent and retention – Admin</title>

@@ -1,15 +1,15 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { listCustomers } from '#shop/customer-directory/customer-directory-store.server.ts'
 import { SEARCH_MIN, type CustomerRecord } from '#shop/customer-directory/customer-record.ts'
 import { formatPaise } from '#shop/money.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { withinPages } from '#web/within-pages.ts'
 import { countText } from '../count-text.ts'
+import { ListSearch } from '../list-search.tsx'
 import type { Route } from './+types/customers-page.ts'
 import { customersAddress, parseCustomersView } from './customers-view.ts'
 
@@ -25,7 +25,12 @@ export default function CustomersPage({ loaderData: { search, customers } }: Rou
     <>
       <title>Customers – Admin</title>
       <h1 className="text-2xl">Customers</h1>
-      <SearchForm search={search} />
+      <ListSearch
+        label="Search customers"
+        placeholder="Name, email, phone"
+        search={search}
+        className="my-5"
+      />
       <p role="status" className="mb-2 text-sm text-stone">
         {countText(customers, 'customer', 'customers')}
       </p>
@@ -53,24 +58,6 @@ function emptyText(search: string): string {
   return search.length < SEARCH_MIN
     ? `Please type at least ${SEARCH_MIN} characters.`
     : `Nothing matches “${search}”.`
-}
-
-function SearchForm({ search }: { search: string }) {
-  return (
-    <Form method="get" role="search" className="my-5 flex gap-2" key={search}>
-      <input
-        type="search"
-        name="search"
-        aria-label="Search customers"
-        placeholder="Name, email, phone"
-        defaultValue={search}
-        className="min-h-11 w-full min-w-0 rounded-sm border border-stone/80 bg-paper px-3 placeholder:text-stone sm:w-72"
-      />
-      <button type="submit" className={buttonClass('secondary', 'dense')}>
-        Search
-      </button>
-    </Form>
-  )
 }
 
 function CustomerRow({ customer }: { customer: CustomerRecord }) {

@@ -1,6 +1,7 @@
 import { sizeSets, SIZES_MAX } from '#shop/kinds/size-sets.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
+import { RowButtons } from './row-buttons.tsx'
 import type { useSizeRows } from './use-size-rows.ts'
 
 type SizeRowsProps = ReturnType<typeof useSizeRows> & { problem: string | undefined }
@@ -23,26 +24,7 @@ export function SizeRows({ rows, add, remove, rename, move, addSet, problem }: S
               className="max-w-36 min-w-0 grow"
               onChange={(event) => rename(index, event.currentTarget.value)}
             />
-            {index > 0 && (
-              <Button
-                type="button"
-                look="quiet"
-                room="dense"
-                aria-label={`Move size ${index + 1} up`}
-                onClick={() => move(index, index - 1)}
-              >
-                Up
-              </Button>
-            )}
-            <Button
-              type="button"
-              look="quiet"
-              room="dense"
-              aria-label={`Remove size ${index + 1}`}
-              onClick={() => remove(index)}
-            >
-              Remove
-            </Button>
+            <RowButtons what="size" {...{ index, move, remove }} />
           </li>
         ))}
       </ol>

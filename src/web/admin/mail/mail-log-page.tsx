@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { messageKinds, messageNames } from '#shop/messages/message.ts'
 import { listMessages } from '#shop/messages/message-log-store.server.ts'
 import { resendMessage } from '#shop/messages/resend-message.server.ts'
@@ -8,13 +8,13 @@ import { withinPages } from '#web/within-pages.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { useNotifiedResult } from '../use-notified-result.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
 import { FilterPills, pillClass } from '../filter-pills.tsx'
+import { ListSearch } from '../list-search.tsx'
 import { commonMessages, mailMessages } from '../messages.ts'
 import { logAddress, parseLogView, type LogView } from './log-view.ts'
 import { LoggedMail } from './logged-mail.tsx'
@@ -117,20 +117,14 @@ function Previews() {
 function LogFilters({ view }: { view: LogView }) {
   return (
     <div className="my-5 flex flex-wrap items-center gap-3">
-      <Form method="get" role="search" className="flex w-full gap-2 sm:w-auto" key={view.search}>
-        <input
-          type="search"
-          name="search"
-          aria-label="Search mails"
-          placeholder="E-mail or order number"
-          defaultValue={view.search}
-          className="min-h-11 w-full min-w-0 rounded-sm border border-stone/80 bg-paper px-3 placeholder:text-stone sm:w-72"
-        />
+      <ListSearch
+        label="Search mails"
+        placeholder="E-mail or order number"
+        search={view.search}
+        className="w-full sm:w-auto"
+      >
         {view.failed && <input type="hidden" name="status" value="failed" />}
-        <button type="submit" className={buttonClass('secondary', 'dense')}>
-          Search
-        </button>
-      </Form>
+      </ListSearch>
       <FilterPills
         label="Filter mails"
         pills={[

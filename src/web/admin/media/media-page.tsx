@@ -12,7 +12,7 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -20,6 +20,7 @@ import { withinPages } from '#web/within-pages.ts'
 import { failure } from '../action-result.ts'
 import { countText } from '../count-text.ts'
 import { FilterPills } from '../filter-pills.tsx'
+import { ListSearch } from '../list-search.tsx'
 import { useNotifiedResult } from '../use-notified-result.ts'
 import type { Route } from './+types/media-page.ts'
 import { libraryAction, type MediaResult } from './media-action.server.ts'
@@ -122,20 +123,14 @@ export default function MediaPage({ loaderData, actionData }: Route.ComponentPro
 
 function LibrarySearch({ view }: { view: LibraryView }) {
   return (
-    <Form method="get" role="search" className="flex w-full gap-2 sm:w-auto" key={view.search}>
-      <input
-        type="search"
-        name="search"
-        aria-label="Search pictures"
-        placeholder="Description or product"
-        defaultValue={view.search}
-        className="min-h-11 w-full min-w-0 rounded-sm border border-stone/80 bg-paper px-3 placeholder:text-stone sm:w-72"
-      />
+    <ListSearch
+      label="Search pictures"
+      placeholder="Description or product"
+      search={view.search}
+      className="w-full sm:w-auto"
+    >
       {view.filter !== 'all' && <input type="hidden" name="show" value={view.filter} />}
-      <button type="submit" className={buttonClass('secondary', 'dense')}>
-        Search
-      </button>
-    </Form>
+    </ListSearch>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { saveNoticeChoices } from '#shop/messages/save-notice-choices.server.ts'
 import { findNoticeChoices } from '#shop/messages/staff-notice-store.server.ts'
@@ -14,12 +13,12 @@ import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
 import { commonMessages } from '../messages.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
+import { useNotification } from '../use-notified-result.ts'
 import type { Route } from './+types/notifications-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -51,9 +50,7 @@ export default function NotificationsPage({
   actionData: answer,
 }: Route.ComponentProps) {
   const isSaving = useNavigation().state === 'submitting'
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
   return (
     <>
       <title>Emails to you – Admin</title>

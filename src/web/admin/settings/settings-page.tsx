@@ -18,12 +18,11 @@ import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { BackOfficeForm } from './back-office-form.tsx'
 import { CashForm } from './cash-form.tsx'
 import { CustomerMailsForm } from './customer-mails-form.tsx'
-import { GuestCheckoutForm } from './guest-checkout-form.tsx'
 import { HolidayForm } from './holiday-form.tsx'
 import { PriceDisplayForm } from './price-display-form.tsx'
-import { ReceiptsForm } from './receipts-form.tsx'
 import { settingsAction } from './settings-action.server.ts'
 import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
+import { SwitchForm } from './switch-form.tsx'
 import type { Route } from './+types/settings-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -131,10 +130,14 @@ export default function SettingsPage({
           </p>
         }
       >
-        <GuestCheckoutForm
+        <SwitchForm
           key={guests.version}
-          settings={guests}
+          section="guest-checkout"
+          version={guests.version}
           answer={answerTo('guest-checkout')}
+          name="guestCheckoutIsOn"
+          isOn={guests.guestCheckoutIsOn}
+          label="Visitors may order without an account"
         />
       </AnnotatedSection>
       <AnnotatedSection
@@ -168,7 +171,15 @@ export default function SettingsPage({
           </p>
         }
       >
-        <ReceiptsForm key={receipts.version} settings={receipts} answer={answerTo('receipts')} />
+        <SwitchForm
+          key={receipts.version}
+          section="receipts"
+          version={receipts.version}
+          answer={answerTo('receipts')}
+          name="receiptsAreOn"
+          isOn={receipts.receiptsAreOn}
+          label="Issue a receipt voucher for each online payment"
+        />
       </AnnotatedSection>
       <AnnotatedSection
         id="price-display"

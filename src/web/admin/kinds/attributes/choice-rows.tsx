@@ -2,6 +2,7 @@ import { CHOICES_MAX } from '#shop/attributes/attribute.ts'
 import { colourFamilies, familyNames, type ColourFamily } from '#shop/attributes/colour-families.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
+import { RowButtons } from '../row-buttons.tsx'
 import type { ChoiceRow, useChoiceRows } from './use-choice-rows.ts'
 
 type ChoiceRowsProps = ReturnType<typeof useChoiceRows> & {
@@ -29,26 +30,7 @@ export function ChoiceRows({ isColour, problem, ...choices }: ChoiceRowsProps) {
               onChange={(event) => rename(index, event.currentTarget.value)}
             />
             {isColour && <ColourFields {...choices} {...colour} index={index} />}
-            {index > 0 && (
-              <Button
-                type="button"
-                look="quiet"
-                room="dense"
-                aria-label={`Move choice ${index + 1} up`}
-                onClick={() => move(index, index - 1)}
-              >
-                Up
-              </Button>
-            )}
-            <Button
-              type="button"
-              look="quiet"
-              room="dense"
-              aria-label={`Remove choice ${index + 1}`}
-              onClick={() => remove(index)}
-            >
-              Remove
-            </Button>
+            <RowButtons what="choice" {...{ index, move, remove }} />
           </li>
         ))}
       </ol>

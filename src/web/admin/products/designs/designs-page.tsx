@@ -1,13 +1,14 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { listDesignSummaries } from '#shop/designs/design-edit-store.server.ts'
 import { designAddress } from '#shop/designs/design.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { withinPages } from '#web/within-pages.ts'
 import { countText } from '../../count-text.ts'
+import { ListSearch } from '../../list-search.tsx'
 import type { Route } from './+types/designs-page.ts'
 import { designsAddress, parseDesignsView } from './designs-view.ts'
 
@@ -27,7 +28,7 @@ export default function DesignsPage({ loaderData: { search, designs } }: Route.C
         Products that differ only by colour share a design; their pages link to each other. Open a
         design to rename it.
       </p>
-      <SearchForm search={search} />
+      <ListSearch label="Search designs" search={search} className="my-5" />
       <p role="status" className="mb-2 text-sm text-stone">
         {countText(designs, 'design', 'designs')}
       </p>
@@ -62,22 +63,5 @@ export default function DesignsPage({ loaderData: { search, designs } }: Route.C
         linkTo={(page) => designsAddress({ search, page })}
       />
     </>
-  )
-}
-
-function SearchForm({ search }: { search: string }) {
-  return (
-    <Form method="get" role="search" className="my-5 flex gap-2" key={search}>
-      <input
-        type="search"
-        name="search"
-        aria-label="Search designs"
-        defaultValue={search}
-        className="min-h-11 w-full min-w-0 rounded-sm border border-stone/80 bg-paper px-3 sm:w-72"
-      />
-      <button type="submit" className={buttonClass('secondary', 'dense')}>
-        Search
-      </button>
-    </Form>
   )
 }
