@@ -33,7 +33,7 @@ async function timeCommand(
   return (performance.now() - begun) / 1_000
 }
 
-/** What a backup is compared with: pg_dump without compression, and a copy of the images. */
+/** The yardstick of a backup: pg_dump without compression, and a copy of the images. */
 export async function timePlainCopy(
   connection: LocalConnection,
   { dataDir, folder, pgBinDir }: { dataDir: string; folder: string; pgBinDir: string | null },

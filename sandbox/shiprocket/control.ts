@@ -1,7 +1,7 @@
 import type { Fault, SandboxOrder, SandboxState } from './state.ts'
 import { webhookBody } from './tracking.ts'
 
-/** What a test does that neither shop nor API can: faults, scans, webhooks. */
+/** Controls for tests that neither shop nor API offer: faults, scans, webhooks. */
 export type Control = {
   orders(): readonly SandboxOrder[]
   calls(): readonly string[]

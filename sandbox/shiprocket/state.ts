@@ -8,7 +8,7 @@ export type SandboxOrder = {
   isPickedUp: boolean
   status: number
   scans: SandboxScan[]
-  /** What the shop asked for after failed deliveries. */
+  /** The shop's wishes after failed deliveries. */
   ndrActions: Record<string, unknown>[]
 }
 

@@ -5,7 +5,7 @@ export type OrderParts = { discountPaise: Paise; deliveryPaise: Paise; cashFeePa
 
 export type OrderPart = { label: string; amountPaise: Paise }
 
-/** What an order costs besides its goods. Parts of zero are left out; a discount is negative. With
+/** The amounts of an order besides its goods. Parts of zero are left out; a discount is negative. With
  * `offers`, each one is a part of its own. */
 export function orderParts(
   { discountPaise, deliveryPaise, cashFeePaise }: OrderParts,

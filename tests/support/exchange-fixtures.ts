@@ -55,7 +55,7 @@ export async function stockOf(db: Db, suit: ShopProduct, size: string): Promise<
   return [row.on_hand, row.reserved]
 }
 
-/** What the nightly audit would report. */
+/** The report of the nightly audit. */
 export async function problemsOf(db: Db): Promise<unknown[]> {
   return [
     ...(await listPaymentProblems(db)),

@@ -7,7 +7,7 @@ import {
 import { kindLinks } from '../../src/web/storefront/navigation.ts'
 import { initialKinds } from './initial-kinds.ts'
 
-/** What a shop has that only opened. */
+/** The pages and collections of a newly opened shop. */
 export const initialTargets: MenuTargets = {
   kinds: kindLinks(initialKinds),
   pages: [],

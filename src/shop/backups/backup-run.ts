@@ -32,7 +32,7 @@ export type BackupRunResult = Partial<
   >
 >
 
-/** What replaying the WAL archive showed. `until` is null without an archive. */
+/** The result of replaying the WAL archive. `until` is null without an archive. */
 export type DrilledArchive = { until: Date | null; problems: string[] }
 
 export const PROBLEM_MAX = 2_000

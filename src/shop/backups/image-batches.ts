@@ -1,4 +1,4 @@
-/** A row with an earlier `created_at` may still be committed for this time. */
+/** A transaction may commit a row this long after the row's `created_at`. */
 export const IMAGE_ROW_DELAY_MS = 10 * 60_000
 
 const BATCH_BYTES = 16 * 1024 * 1024

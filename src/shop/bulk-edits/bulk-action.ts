@@ -17,7 +17,7 @@ export type BulkField = (typeof bulkFields)[number]
 export const bulkStates = publicationStates.filter((state) => state !== 'scheduled')
 export const stockWays = ['add', 'set'] as const
 
-/** What an edit does to each of its products. Stored as JSON. */
+/** The change that an edit makes to each of its products. Stored as JSON. */
 export type BulkAction =
   | { field: 'sellingPrice' | 'originalPrice'; change: PriceChange }
   | { field: 'category'; way: 'add' | 'remove'; category: Category }

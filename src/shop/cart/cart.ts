@@ -60,7 +60,7 @@ export type PricedCart = {
   notices: CartNotice[]
   totalPaise: Paise
   originalTotalPaise: Paise
-  /** The GST in the total. Missing if the shop collects none, or has not been asked. */
+  /** The GST in the total. Missing if the shop collects none or has not quoted the cart yet. */
   gstPaise?: Paise
   /** Present if delivery costs something for some addresses. */
   hasDeliveryCharge?: true

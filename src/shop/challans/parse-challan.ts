@@ -37,7 +37,7 @@ export type ChallanErrors = Partial<Record<string, ChallanErrorCode>>
 /** The name of a line's input, such as `hsn-0`. */
 export const lineFieldName = (field: LineField, index: number): string => `${field}-${index}`
 
-/** What was typed, which a refused form shows again. */
+/** The typed values, which a refused form shows again. */
 export function typedChallan(form: Form): Record<string, string> {
   const names = [
     'reason',

@@ -6,7 +6,7 @@ import { apportion } from '../tax/apportion.ts'
 /** A line costs its goods, less its discount, plus its share of the charges. */
 export type LineAmounts = { discountPaise: Paise; chargesPaise: Paise }
 
-/** What an order costs. The lines add up to `totalPaise`. */
+/** The amounts of an order. The lines add up to `totalPaise`. */
 export type OrderAmounts = {
   goodsPaise: Paise
   discountPaise: Paise
@@ -25,7 +25,7 @@ export type QuotedOffers = {
 
 export type QuotedAmounts = OrderAmounts &
   QuotedOffers & {
-    /** What store credit pays of `totalPaise`. */
+    /** The part of `totalPaise` that store credit pays. */
     creditPaise: Paise
   }
 

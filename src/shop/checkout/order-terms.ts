@@ -2,7 +2,7 @@ import type { PricedCart } from '../cart/cart.ts'
 import type { Contacts } from '../offers/coupon.ts'
 import type { PayMode } from '../pay-mode.ts'
 
-/** What decides the amounts of an order besides its lines. */
+/** The data and choices of the customer that, with the lines, decide the amounts of an order. */
 export type OrderTerms = {
   customerId: string
   state: string

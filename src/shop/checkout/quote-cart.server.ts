@@ -13,7 +13,7 @@ import { quoteOrders } from './quote-orders.server.ts'
 export type CheckoutQuote = PricedCart &
   DeliveryTerms & {
     amounts: QuotedAmounts
-    /** What the pincode says about the address. */
+    /** State and city of the pincode. */
     place: PincodePlace | null
     /** True if the pincode lies in another state than the typed one. */
     isElsewhere: boolean

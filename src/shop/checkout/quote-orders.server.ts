@@ -12,7 +12,7 @@ import type { OrderToQuote } from './order-terms.ts'
 export type Quote = {
   amounts: QuotedAmounts
   applied: AppliedOffers
-  /** What the offer of free delivery saves. */
+  /** The delivery charge that the free-delivery offer saves. */
   deliverySavedPaise: number
   delivery: DeliveryTerms
 }
@@ -55,7 +55,7 @@ export async function quoteOrders(db: Db, orders: readonly OrderToQuote[]): Prom
   })
 }
 
-/** Cash on delivery is paid in cash only. */
+/** An order with cash on delivery uses no store credit. */
 function paysWithCredit({ usesCredit, payMode }: OrderToQuote['terms']): boolean {
   return usesCredit === true && payMode !== 'cod'
 }

@@ -8,7 +8,7 @@ export type DutyStatus = 'done' | 'missing' | 'later' | 'your-decision'
 
 export type ChecklistItem = Omit<Duty, 'check'> & {
   status: DutyStatus
-  /** What is missing, for example names of fields. */
+  /** For example the names of missing fields. */
   details: string
 }
 

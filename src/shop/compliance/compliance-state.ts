@@ -7,7 +7,7 @@ import type { LegalFact } from './legal-facts.ts'
 import type { MissingCounts } from './missing-facts-store.server.ts'
 import type { SelfAudit } from './self-audit.ts'
 
-/** What the shop knows about itself. */
+/** The facts that the checklist is computed from. */
 export type ComplianceState = {
   business: BusinessDetails | undefined
   address: string

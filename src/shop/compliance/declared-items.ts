@@ -6,7 +6,7 @@ import { parseDay, type Day } from '../tax/dated.ts'
 export const declaredItems = ['helpline', 'ranking', 'legal-form', 'incident-plan'] as const
 export type DeclaredItem = (typeof declaredItems)[number]
 
-/** What the owner has declared about a duty. */
+/** The owner's declaration about a duty. */
 export type Declaration = { item: DeclaredItem; declaredOn: Day; note: string }
 
 const NOTE_MAX = 500

@@ -5,7 +5,7 @@ import { findComplianceSettings } from '../settings/publication-gate-store.serve
 import { listKindFacts } from '../kinds/kind-facts-store.server.ts'
 import type { PublicationGate } from './publication-gate.ts'
 
-/** What the form of a product needs to know about declarations. */
+/** The data for the declarations in the product form. */
 export type FormLegal = {
   gate: PublicationGate
   kinds: KindFacts[]

@@ -31,7 +31,7 @@ export function careOfShop(details: CareDetails | undefined): string {
   return [details.legalName, details.phone, details.email].filter(Boolean).join(', ')
 }
 
-/** What the page of a product declares: its own values, else those of its kind, else the shop's. */
+/** The declarations of a product: its own values, else those of its kind, else the shop's. */
 export function declaredFacts(
   product: LegalValues,
   kind: LegalValues | undefined,

@@ -1,8 +1,8 @@
-/** Who made the product available, as its label says. */
+/** The role of the company on the label. */
 export const makerRoles = ['manufacturer', 'packer', 'importer', 'marketer'] as const
 export type MakerRole = (typeof makerRoles)[number]
 
-/** What the law asks a product page to declare. '' leaves the declaration to the kind. */
+/** The legal declarations of a product page. '' leaves a declaration to the kind. */
 export const legalFields = {
   countryOfOrigin: {
     kind: 'country',

@@ -1,7 +1,7 @@
 import { isOnSale, type PublicationState } from '../catalogue/publication.ts'
 import type { LegalFact } from './legal-facts.ts'
 
-/** What happens when a product is published without all declarations. */
+/** The treatment of a product that is published without all declarations. */
 export const publicationGates = ['off', 'warn', 'block'] as const
 export type PublicationGate = (typeof publicationGates)[number]
 

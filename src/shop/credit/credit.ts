@@ -1,7 +1,7 @@
 import { REFUND_MIN_PAISE } from '../payments/payment-limits.ts'
 import type { Paise } from '../money.ts'
 
-/** What can happen to store credit. The names are stored: never rename them. */
+/** The kinds of ledger entries. The names are stored: never rename them. */
 export type CreditKind = 'grant' | 'use' | 'give-back' | 'expire' | 'revoke'
 
 export const creditKindNames: Record<CreditKind, string> = {

@@ -12,7 +12,7 @@ import {
 } from './delivery-zones.ts'
 import type { PackedLine } from './packed-weight.ts'
 
-/** What decides the charges of an order. `netPaise` is the price of the goods after discounts. */
+/** The input of the charges of an order. `netPaise` is the price of the goods after discounts. */
 export type OrderToDeliver = Destination & {
   payMode: PayMode
   netPaise: Paise

@@ -22,7 +22,7 @@ export function statesOfPincode(pincode: string): readonly StateCode[] {
 
 export type PincodePlace = { state: string; city: string | null }
 
-/** What a complete pincode says about its address; null if it says nothing certain. */
+/** State and city of a complete pincode; null if they are not certain. */
 export function placeOfPincode(pincode: string): PincodePlace | null {
   const digits = pincodeDigits(pincode)
   const [code, ...others] = digits.length === 6 ? statesOfPincode(digits) : []

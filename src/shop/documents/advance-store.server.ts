@@ -32,7 +32,7 @@ export async function listOpenAdvances(
   return rows.map(({ id }) => id)
 }
 
-/** What the gateway pays back of an advance with a receipt, less credit notes and earlier vouchers. */
+/** The refunds through the gateway of an advance with a receipt, less credit notes and earlier vouchers. */
 export async function findRefundWithoutVoucher(db: Db, orderId: number): Promise<Paise> {
   const { rows } = await sql<{ paise: Paise }>`
     select (payments.refund_committed_paise - coalesce((

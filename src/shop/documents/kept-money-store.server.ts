@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
 
-/** What couriers do not collect for a cash order, because its parcels come back or are lost. */
+/** The cash that couriers do not collect, because parcels of the order come back or are lost. */
 export const uncollectedPaise = sql<Paise>`(select coalesce(sum(parcels.collect_paise), 0)::bigint from parcels
   where parcels.order_id = orders.id and parcels.state in ('returning', 'returned', 'lost'))`
 

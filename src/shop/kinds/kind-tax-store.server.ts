@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { GoodsClass } from '../tax/goods-class.ts'
 
-/** What the products of a kind are taxed as, unless they say otherwise. */
+/** The default goods class and HSN of a kind's products. */
 export type KindTax = { slug: string; singular: string; goodsClass: GoodsClass; hsn: string }
 
 /** In the order of the shop's menu, without disabled kinds. */

@@ -14,7 +14,7 @@ export type OfferLine = {
   isReduced: boolean
 }
 
-/** What an offer takes off each line. */
+/** The discount of an offer on each line. */
 export type GivenOffer = {
   offer: OfferTerms
   linesPaise: Paise[]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
 
-/** What an offer has brought. Released uses count nowhere else. */
+/** Uses, discounts and sales of an offer. Released uses count nowhere else. */
 export type OfferReport = {
   reserved: number
   used: number

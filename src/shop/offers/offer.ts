@@ -11,7 +11,7 @@ export type OfferTarget = (typeof offerTargets)[number]
 export const offerStates = ['draft', 'active', 'paused', 'ended'] as const
 export type OfferState = (typeof offerStates)[number]
 
-/** What decides how large a discount is and which goods it is for. */
+/** The fields that decide the size of a discount and its goods. */
 export type OfferRules = {
   kind: OfferKind
   target: OfferTarget

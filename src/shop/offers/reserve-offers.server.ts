@@ -21,7 +21,7 @@ export type OrderToReserve = {
   orderId: number
   claimant: Claimant
   applied: Pick<AppliedOffers, 'given' | 'freeDelivery'>
-  /** What the offer of free delivery saves. */
+  /** The delivery charge that the free-delivery offer saves. */
   deliverySavedPaise: Paise
   isPlaced: boolean
 }

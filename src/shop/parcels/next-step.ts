@@ -15,7 +15,7 @@ type Packing = {
   parcels: readonly Parcel[]
 }
 
-/** What staff do next with an order; null when nothing is left to do. */
+/** The next step of staff with an order; null when nothing is left to do. */
 export function nextStep({ order, lines, parcels }: Packing): NextStep | null {
   if (order.archivedAt || isEnded(order) || order.paymentState !== 'paid') return null
   const { status } = order

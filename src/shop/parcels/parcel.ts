@@ -12,7 +12,7 @@ export type PackableLine = {
   packedQuantity: number
   /** Pieces that went back to stock without having been in a returned parcel. */
   withdrawnQuantity: number
-  /** What the whole line costs the customer. */
+  /** The cost of the whole line to the customer. */
   totalPaise: Paise
 }
 

@@ -76,7 +76,7 @@ export function paymentPageState(
   }
 }
 
-/** What can still be refunded: neither promised by a refund, nor given as store credit. */
+/** The refundable rest: neither promised by a refund, nor given as store credit. */
 export function leftOfPayment(payment: {
   amountPaise: Paise
   refundCommittedPaise: Paise

@@ -13,7 +13,7 @@ export type Payment = {
   amountPaise: Paise
   currency: string
   refundCommittedPaise: Paise
-  /** What the customer has got as store credit instead of a refund. */
+  /** The amount granted as store credit instead of a refund. */
   creditedPaise: Paise
 }
 

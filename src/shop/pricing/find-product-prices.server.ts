@@ -19,7 +19,7 @@ export type ProductPrices = PriorPrice & {
 const HISTORY_SHOWN = 10
 const PLANS_SHOWN = 25
 
-/** What the product form says about the prices of an existing product. */
+/** The prices of an existing product in the product form. */
 export async function findProductPrices(db: Db, productId: string): Promise<ProductPrices> {
   const [display, prior, history, plans] = await Promise.all([
     findPriceDisplay(db),

@@ -31,7 +31,7 @@ const meera = await admin(db)
 const saree = await sareeInShop(db, { title: 'Lotus Banarasi', images: 0 })
 const soldOut = await sareeInShop(db, { images: 0, quantity: 0 })
 
-/** What a customer has typed, each in one place. `mark` has two digits. */
+/** A customer's inputs, each with its own mark. `mark` has two digits. */
 const textsOf = (mark: string) => ({
   email: `traces-${mark}@example.com`,
   landmark: `landmark-${mark}`,

@@ -146,7 +146,7 @@ export async function deleteQuestionsFrom(
     .execute()
 }
 
-/** For the customer's own data. */
+/** For the customer's download of personal data. */
 export async function listQuestionsFrom(db: Db, email: string) {
   return db
     .selectFrom('product_questions')

@@ -7,7 +7,7 @@ import type { ReturnState } from './return-state.ts'
 export type MailedStep = {
   returnId: number
   state: ReturnState
-  /** What staff wrote for the customer. */
+  /** The note of staff to the customer. */
   note: string
   /** Of the steps `settled` and `closed`. */
   refundPaise?: Paise

@@ -29,7 +29,7 @@ export function returnableQuantity(bought: BoughtQuantities): number {
   return Math.max(0, quantity - claimedQuantity - (returnedQuantity - restockedQuantity))
 }
 
-/** What a line costs the customer, with its share of charges. */
+/** The cost of a line to the customer, with its share of charges. */
 export function linePaise(line: {
   unitPricePaise: Paise
   quantity: number
@@ -40,7 +40,7 @@ export function linePaise(line: {
 }
 
 export type SettledPieces = {
-  /** What the whole line costs. */
+  /** The cost of the whole line. */
   linePaise: Paise
   quantity: number
   /** Units of the line that were settled before. */
@@ -49,7 +49,7 @@ export type SettledPieces = {
   count: number
 }
 
-/** What was paid for these units. All units of a line add up to its amount: the last one takes the
+/** The amount paid for these units. All units of a line add up to its amount: the last one takes the
  * remainder. */
 export function paidForPieces({ linePaise, quantity, before, count }: SettledPieces): Paise {
   const upTo = (units: number) => Math.floor((linePaise * units) / quantity)

@@ -80,7 +80,7 @@ export async function listLinesToSettle(tx: Db, orderId: number): Promise<LineTo
 }
 
 export type MoneyLeft = {
-  /** What was paid for the order less all refunds. */
+  /** The amount paid for the order less all refunds. */
   leftPaise: Paise
   /** Null for an order that was paid in cash or with store credit. */
   payment: { id: number; leftPaise: Paise } | null

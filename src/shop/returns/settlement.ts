@@ -17,7 +17,7 @@ export type RefundParts = {
 
 export type Settlement = { lines: LineSettlement[]; refundPaise: Paise }
 
-/** What a return gives back: what was paid for its accepted pieces, but never more than `leftPaise`,
+/** The refund of a return: the amount paid for its accepted pieces, but never more than `leftPaise`,
  * which is what was paid for the order less all other refunds. */
 export function settlementOf(
   returned: readonly Pick<ReturnLine, 'position' | 'grade' | 'acceptedQuantity'>[],

@@ -134,7 +134,7 @@ export async function deleteReviewsOf(tx: Db, customerId: string): Promise<strin
   return ids
 }
 
-/** For the customer's own data. */
+/** For the customer's download of personal data. */
 export async function listReviewsOf(db: Db, customerId: string) {
   return db
     .selectFrom('reviews')

@@ -81,7 +81,7 @@ export function averageStars({ stars, reviews }: Pick<ReviewCounts, 'stars' | 'r
   return String(Math.round((stars / reviews) * 10) / 10)
 }
 
-/** What most customers say about the fit; null if none says anything. */
+/** The most frequent opinion about the fit; null without any. */
 export function usualFit({ runsSmall, runsTrue, runsLarge }: ReviewCounts): Fit | null {
   const most = Math.max(runsSmall, runsTrue, runsLarge)
   if (most === 0) return null

@@ -5,7 +5,7 @@ import { goodsClasses } from './goods-class.ts'
 import { findRate, type TaxRate } from './tax-rate.ts'
 import { findTaxRules, listHsnCodes, type HsnCode } from './tax-store.server.ts'
 
-/** What the form of a product needs to know about tax. `rates` are those of today. */
+/** The data for the tax fields of the product form. `rates` are those of today. */
 export type FormTax = {
   /** True if the shop collects GST, today or later. */
   isRegular: boolean

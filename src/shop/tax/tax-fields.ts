@@ -1,6 +1,6 @@
 import { goodsClasses, stitchings } from './goods-class.ts'
 
-/** What decides the tax of a product. '' leaves the decision to its kind. */
+/** The fields that decide the tax of a product. '' leaves the decision to its kind. */
 export const taxFields = {
   goodsClass: {
     kind: 'choice',

@@ -57,7 +57,7 @@ const hind: TextFont = {
   },
 }
 
-/** Null for a font that the built stylesheet has. */
+/** Null for a font that is part of the built stylesheet. */
 export const pairFonts: Record<FontPair, { heading: HeadingFont | null; text: TextFont | null }> = {
   'marcellus-mukta': { heading: null, text: null },
   'martel-mukta': { heading: martel, text: null },

@@ -11,7 +11,7 @@ export type StorefrontData = {
   shopDetails: ShopDetails | null
   hasDrawnPictures: boolean
   menus: ShownMenus
-  /** What the forms of the newsletter say about its consent. */
+  /** The consent text of the newsletter forms. */
   newsletterConsent?: string
   /** Present if visitors may order as guests. */
   hasGuestCart?: true

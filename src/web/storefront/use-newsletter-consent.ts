@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { StorefrontData } from './storefront-data.ts'
 
-/** What the forms of the newsletter say about its consent. */
+/** The consent text of the newsletter forms. */
 export function useNewsletterConsent(): string | undefined {
   return useRouteLoaderData<StorefrontData>('storefront/layout')?.newsletterConsent
 }

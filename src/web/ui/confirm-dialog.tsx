@@ -7,7 +7,7 @@ type ConfirmDialogProps = {
   /** The button that submits. */
   yes: ReactNode
   no?: string
-  /** What the answer changes. */
+  /** The consequence of confirming. */
   children: ReactNode
 }
 

@@ -10,7 +10,7 @@ import type { HistoryShop } from './history-shop.ts'
 import { orderRow } from './history.ts'
 import type { History } from './known-order.ts'
 
-/** What is wrong with the documents of an order and its replacements; null for nothing. */
+/** The first fault in the documents of an order and its replacements; null for none. */
 export async function problemOf(history: History): Promise<string | null> {
   for (const replacement of history.replacements) {
     const problem = await problemOf(replacement)

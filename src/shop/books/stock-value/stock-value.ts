@@ -21,7 +21,7 @@ export type KindValue = {
   marginPaise: Paise
 }
 
-/** What a piece leaves after tax and cost; null without a cost. */
+/** The margin of a piece after tax and cost; null without a cost. */
 export function marginOf({
   costPaise,
   netPaise,

@@ -75,7 +75,7 @@ export async function deleteAccountConsent(tx: Db, userId: string): Promise<void
   await tx.deleteFrom('account_consents').where('user_id', '=', userId).execute()
 }
 
-/** The texts that a customer has agreed to or seen, for the own data. */
+/** The texts that a customer has agreed to or seen, for the download of personal data. */
 export async function findAccountConsent(
   db: Db,
   userId: string,

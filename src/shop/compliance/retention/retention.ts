@@ -10,7 +10,7 @@ import {
   UNUSED_PICTURES_DAYS,
 } from './retention-days.ts'
 
-/** What the shop keeps, how long, and the job that deletes it. */
+/** A kind of data, how long it is kept, and the job that deletes it. */
 export type RetentionRule = {
   what: string
   howLong: string
@@ -55,7 +55,7 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     what: 'Requests for a mail about sold-out pieces',
     howLong: `${days(ANSWERED_REQUESTS_DAYS)} after the mail; ${days(UNCONFIRMED_REQUESTS_DAYS)} if never confirmed`,
-    why: 'The purpose is over.',
+    why: 'No longer needed',
     queue: 'forget-back-in-stock',
   },
   {
@@ -79,7 +79,7 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     what: 'Pictures that nothing shows, such as those of declined returns',
     howLong: days(UNUSED_PICTURES_DAYS),
-    why: 'The purpose is over.',
+    why: 'No longer needed',
     queue: 'forget-pictures',
   },
   {

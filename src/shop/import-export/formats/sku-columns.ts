@@ -2,7 +2,7 @@ import type { Size } from '../../catalogue/product.ts'
 import type { Sku } from '../../skus/sku.ts'
 import { headingOf, type Cells } from './columns.ts'
 
-/** What a file says about one size. An empty SKU and an undefined barcode keep the stored value. */
+/** The cells of a file about one size. An empty SKU and an undefined barcode keep the stored value. */
 export type ReadSku = { size: Size; sku: string; barcode?: string | undefined }
 
 const headingsOf = (size: Size) => [`SKU ${size}`.trim(), `Barcode ${size}`.trim()]

@@ -6,7 +6,7 @@ import { gstinError, normalizeGstin, type GstinError } from '../../tax/gstin.ts'
 export const extraFields = ['gstin', 'businessName', 'note', 'giftMessage'] as const
 export type ExtraField = (typeof extraFields)[number]
 
-/** What a customer may add to an order; '' where nothing was added. */
+/** Optional details of an order; '' for each that was left out. */
 export type OrderExtras = Record<ExtraField, string>
 
 export const noExtras: OrderExtras = { gstin: '', businessName: '', note: '', giftMessage: '' }
@@ -42,7 +42,7 @@ export function isSameExtras(one: OrderExtras, other: OrderExtras): boolean {
   return extraFields.every((field) => one[field] === other[field])
 }
 
-/** What was added, each with its label. */
+/** The details that were given, each with its label. */
 export function extraLines({ gstin, businessName, note, giftMessage }: OrderExtras) {
   return [
     {

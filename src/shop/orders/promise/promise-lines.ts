@@ -14,7 +14,7 @@ export type PromiseLine = { label: 'Leaves us by' | 'Arrives'; text: string }
 
 type PromisedOrder = Pick<Order, 'status' | 'paymentState'>
 
-/** What is still to come of a promise: a parcel that has left only arrives. */
+/** The remaining dates of a promise: a parcel that has left only arrives. */
 export function promiseLines(promise: StoredPromise | null, order: PromisedOrder): PromiseLine[] {
   if (!promise?.leavesBy || order.status >= 4 || isEnded(order)) return []
   const { leavesBy, arrivesFrom, arrivesTo } = promise

@@ -12,7 +12,7 @@ export type CarrierAccount = {
   trackingLink: string
 }
 
-/** What an admin sees. The secrets are never shown. */
+/** The account as admins see it, without secrets. */
 export type ShownCarrierAccount = Omit<CarrierAccount, 'password' | 'webhookKey'> & {
   version: number
   setAt: Date

@@ -108,7 +108,7 @@ test('an answer and a delivery at the same time leave one of both orders, never 
   }
 })
 
-test('the link ends with the failed delivery, and a given answer is shown for one hour more', async () => {
+test('the link works until the failed delivery ends, and an answer is shown for one more hour', async () => {
   for (const wish of [null, again]) {
     const { parcelId, key, answer } = await undelivered()
     expect(await findAnswerLink(db, key)).toMatchObject({ isOpen: true, last: { number: 1 } })

@@ -31,7 +31,7 @@ export type AnswerLink = {
 
 const SHOWN_AFTER_MS = 60 * 60 * 1000
 
-/** What the link of a mail shows. It ends when the parcel is no longer undelivered, except for a
+/** The page behind the link of a mail. It ends when the parcel is no longer undelivered, except for a
  * customer who has answered within the last hour. */
 export async function findAnswerLink(
   db: Db,

@@ -35,7 +35,7 @@ export type FailedDelivery = {
 export const NOTE_MAX = 200
 export const ATTEMPTS_LIMIT = 9
 
-/** For example 'Nobody was at home: shop closed at six'. */
+/** The reason with the note behind it. */
 export function failureText({ reason, note }: Pick<FailedDelivery, 'reason' | 'note'>): string {
   if (reason === 'other' && note) return note
   return note ? `${reasonNames[reason]}: ${note}` : reasonNames[reason]
@@ -96,7 +96,7 @@ function indianPhone(text: string): string | null {
   return digits === '' || /^[6-9]\d{9}$/.test(digits) ? digits : null
 }
 
-/** What staff typed about a failed attempt. */
+/** The form of staff about a failed attempt. */
 export type FailureReport = { reason: FailureReason; day: Day; note: string }
 export type FailureErrorCode = 'no-reason' | 'wrong-day' | 'too-long'
 

@@ -27,7 +27,7 @@ export type Inspection = {
   basedOn: number
   /** Pieces that can be sold again. The others of the parcel are damaged. */
   restock: readonly ParcelLine[]
-  /** What a customer who has paid gets back; 0 for nothing. */
+  /** The refund of a paid order; 0 for none. */
   refundPaise: Paise
   reason: string
   adminId: string

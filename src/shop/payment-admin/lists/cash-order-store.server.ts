@@ -9,7 +9,7 @@ import { PAYMENT_ROWS_PER_PAGE } from '../payment-section.ts'
 export type CashOrder = {
   orderId: number
   number: string
-  /** What the couriers collect. */
+  /** The amount that the couriers collect. */
   cashPaise: Paise
   customer: string
   city: string

@@ -21,7 +21,7 @@ export function otherSizesOf(product: ProductToPrice, bought: Size): OtherSize[]
 
 type SizedLine = { position: number; productId: string; otherSizes: readonly OtherSize[] }
 
-/** What is kept for the wanted lines; null if a line has no new size, or too few of it in stock. */
+/** The stock to keep for the wanted lines; null if a line has no new size, or too few of it in stock. */
 export function exchangeLinesOf(
   wanted: readonly WantedLine[],
   lines: readonly SizedLine[],

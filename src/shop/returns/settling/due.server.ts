@@ -45,7 +45,7 @@ export type Due = Settlement &
     returned: ReturnedLine[]
   }
 
-/** What a return would give back now. Undefined for an unknown return. */
+/** The refund of a return if it were settled now. Undefined for an unknown return. */
 export async function findDue(db: Db, id: number): Promise<Due | undefined> {
   const found = await findReturn(db, id)
   if (!found) return undefined

@@ -42,7 +42,7 @@ type SectionForm = {
   about?: string
 }
 
-/** What each section consists of. The form and the check of what it sends follow this list. */
+/** The fields of each section. The form and the validation of its input follow this list. */
 export const sectionForms: Record<SectionType, SectionForm> = {
   hero: {
     name: 'Hero',

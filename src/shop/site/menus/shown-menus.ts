@@ -5,7 +5,7 @@ export type ShownColumn = { heading: string; links: MenuLink[] }
 /** The header's entry for the Shop menu has the target `*shop`. */
 export type ShownMenus = { header: MenuLink[]; shop: ShownColumn[]; footer: ShownColumn[] }
 
-/** What the shop has now. */
+/** The pages and collections that exist now. */
 export type MenuTargets = {
   kinds: readonly MenuLink[]
   pages: readonly MenuLink[]

@@ -2,7 +2,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 
 type RowButtonProps = {
   words: string
-  /** What the button acts on, for its accessible name. */
+  /** The object of the button, for its accessible name. */
   subject: string
   isOff?: boolean
   onClick: () => void

@@ -8,7 +8,7 @@ import { DraftNotice } from './draft-notice.tsx'
 type DraftScreenProps = {
   title: string
   about: string
-  /** What customers still see, as in 'home page'. */
+  /** The name of the published part, for example 'home page'. */
   subject: string
   versions: DraftVersions
   versionsPath: string

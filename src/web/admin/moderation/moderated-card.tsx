@@ -5,7 +5,7 @@ type ModeratedCardProps = {
   label: string
   product: { id: string; title: string }
   hiddenReason: string | null
-  /** Who wrote it and when. */
+  /** Author and time. */
   origin: ReactNode
   body: string
   children?: ReactNode

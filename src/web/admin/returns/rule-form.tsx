@@ -7,7 +7,7 @@ type RuleFormProps = {
   subject: string
   label: string
   days: number | null
-  /** What applies while the field is empty. */
+  /** The value that applies while the field is empty. */
   placeholder?: number
   problem: string | undefined
   children?: ReactNode

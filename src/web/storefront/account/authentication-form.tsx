@@ -17,7 +17,7 @@ type AuthenticationFormProps = {
   next: string | null
   /** True if the customer has just reset the password. */
   isPasswordNew: boolean
-  /** What the sign-up says about the data that it collects. */
+  /** The privacy text of the sign-up. */
   consent?: string
 }
 

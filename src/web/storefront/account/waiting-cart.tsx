@@ -2,7 +2,7 @@ import { useCart } from '../cart/cart-storage.ts'
 
 const SHOWN_MAX = 4
 
-/** What a guest has put into the cart, so that the login does not seem to lose it. */
+/** Shows a guest's cart on the login page, so that it does not seem to be lost. */
 export function WaitingCart() {
   const cart = useCart()
   if (cart.length === 0) return null

@@ -32,7 +32,7 @@ type CheckoutFormProps = {
   /** The store credit that the customer can use. */
   balancePaise?: number
   hasDeliveryCharge: boolean
-  /** What the checkout says about the data that it collects. */
+  /** The privacy text of the checkout. */
   consent?: string
 }
 

@@ -13,7 +13,7 @@ export type DeliveryAnswer = {
   sentences: string[]
 }
 
-/** What the shop says about delivering one piece of a product to a pincode. */
+/** Answers whether, when and at which charge one piece of a product reaches a pincode. */
 export async function answerDelivery(db: Db, address: string): Promise<DeliveryAnswer> {
   const { searchParams } = new URL(address)
   const pincode = pincodeDigits(searchParams.get('pincode') ?? '')

@@ -2,7 +2,7 @@ import { endSentence, formatPaise, type Paise } from '#shop/money.ts'
 
 type StoreCreditProps = {
   balancePaise: Paise
-  /** What the credit pays of this order. */
+  /** The part of this order that the credit pays. */
   creditPaise: Paise
   totalPaise: Paise
   isUsed: boolean

@@ -5,7 +5,7 @@ import { listReturnableLines } from '#shop/returns/returnable-store.server.ts'
 
 export type OrderReturnsData = Awaited<ReturnType<typeof loadOrderReturns>>
 
-/** What the page of an order shows about returns. */
+/** The data about returns on the page of an order. */
 export async function loadOrderReturns(db: Db, orderId: number) {
   const [lines, returns, replaces] = await Promise.all([
     listReturnableLines(db, orderId),

@@ -4,7 +4,7 @@ import type { ReturnCode } from '#shop/returns/parse-return.ts'
 import { NOTE_MAX, PHOTOS_MAX, STEP_NOTE_MAX } from '#shop/returns/return.ts'
 import type { UploadRefusal } from '#shop/media/upload.ts'
 
-/** What the action sends back if it did not redirect. */
+/** The result of the action unless it redirects. */
 export type ReturnResult = {
   /** The id of the return whose form was sent; null for a new request. */
   about: number | null

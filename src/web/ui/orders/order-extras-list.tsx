@@ -1,6 +1,6 @@
 import { extraLines, type OrderExtras } from '#shop/orders/extras/order-extras.ts'
 
-/** What the customer added to an order; nothing if nothing was added. */
+/** The optional details of an order; renders nothing without any. */
 export function OrderExtrasList({
   extras,
   className = '',

@@ -14,7 +14,7 @@ import type { ParcelsOfOrder, ShownParcel } from './read-parcels.server.ts'
 type ParcelCardProps = {
   parcel: ShownParcel
   packing: ParcelsOfOrder
-  /** What the customer has paid for these pieces; 0 for a cash order. */
+  /** The amount paid for these pieces; 0 for a cash order. */
   paidPaise: number
 }
 

@@ -18,7 +18,7 @@ type LegalFieldsProps = {
 
 const asKind = { value: '', label: 'As its kind' }
 
-/** What the law asks a product page to declare. Empty inputs leave the declaration to the kind. */
+/** The legal declarations of a product page. Empty inputs leave a declaration to the kind. */
 export function LegalFields({ typed, change, problems, legal }: LegalFieldsProps) {
   const { defaults, missing } = typedLegal(typed, legal)
   const [wasOpen] = useState(() => legal.gate !== 'off' && missing.length > 0)

@@ -19,7 +19,7 @@ type PricePanelProps = {
   answer?: PricesResult | undefined
 }
 
-/** What customers see struck through, planned prices and earlier prices. */
+/** The struck-through price, planned prices and earlier prices. */
 export function PricePanel({ product, prices, answer: sentWithoutScript }: PricePanelProps) {
   const fetcher = useFetcher<PricesResult>({ key: `prices-${product.id}` })
   const answer = fetcher.data ?? sentWithoutScript

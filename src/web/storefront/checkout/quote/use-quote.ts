@@ -17,7 +17,7 @@ type Shown = {
 
 export type QuoteTerms = Omit<OrderTerms, 'customerId'>
 
-/** What the order costs. While a change is being quoted, the last quote stays and `isQuoting` is
+/** The amounts of the order. While a change is being quoted, the last quote stays and `isQuoting` is
  * true. A new `refusal` of Place Order is followed by a new quote. A quote that fails blocks nothing, because Place Order computes the amounts again. */
 export function useQuote(
   cart: readonly CartItem[],

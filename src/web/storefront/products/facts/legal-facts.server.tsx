@@ -8,7 +8,7 @@ import { dependsOn, shopContext } from '#web/shop-context.server.ts'
 
 type Context = Parameters<typeof dependsOn>[0]
 
-/** What the law asks the page of a product to declare, as a list of terms. '' without declarations. */
+/** The legal declarations of a product as a list of terms; '' without declarations. */
 export async function legalFactsHtml(context: Context, product: PublicProduct): Promise<string> {
   const { db, keep } = context.get(shopContext)
   dependsOn(context, siteTopic)

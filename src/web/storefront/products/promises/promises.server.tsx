@@ -50,7 +50,7 @@ export function qualityMarks(
   return attributeFacts(marks, entries).map(({ name, texts }) => `${name}: ${texts.join(', ')}`)
 }
 
-/** What the page says about cash; null if the piece cannot be paid in cash. */
+/** The sentence about cash on delivery; null if the piece cannot be paid in cash. */
 export function cashText(
   cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise' | 'pincodes'>,
   pricePaise: Paise,
