@@ -30,6 +30,7 @@ export async function updateVisitedPages(
 }
 
 export async function deleteRarelyVisitedPages(db: Db): Promise<void> {
-  await sql`delete from visited_pages where address in (select address from visited_pages order by weight desc, address offset ${PAGES_MAX})
+  await sql`delete from visited_pages where address in (select address from visited_pages
+    order by weight desc, address offset ${PAGES_MAX})
     or noted_at < now() - interval '30 days'`.execute(db)
 }

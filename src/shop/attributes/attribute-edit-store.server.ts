@@ -69,7 +69,8 @@ export type EntryUse = { entry: string; products: number }
 export async function listEntryUses(tx: Db, entries: readonly string[]): Promise<EntryUse[]> {
   if (entries.length === 0) return []
   const { rows } = await sql<EntryUse>`
-    select entry, (select count(*)::int from products where deleted_at is null and attributes @> array[entry]) as products
+    select entry, (select count(*)::int from products where deleted_at is null
+      and attributes @> array[entry]) as products
     from unnest(${entries}::text[]) entry`.execute(tx)
   return rows.filter(({ products }) => products > 0)
 }

@@ -32,9 +32,8 @@ function selectAttributes(db: Db) {
       'kinds',
       'version',
       sql<Attribute['choices']>`(select coalesce(json_agg(choice), '[]') from (
-        select entry, name, family, swatch from attribute_choices where attribute = slug order by position, entry) choice)`.as(
-        'choices',
-      ),
+        select entry, name, family, swatch from attribute_choices where attribute = slug
+          order by position, entry) choice)`.as('choices'),
     ])
     .orderBy('position')
     .orderBy('slug')

@@ -9,7 +9,8 @@ export async function countOpenWork(db: Db): Promise<OpenWork> {
   const { rows } = await sql<OpenWork>`select
     ${upTo(sql`from orders where placed_at is not null and archived_at is null and status = 1 and payment_state = 'paid'`)} as orders,
     ${upTo(sql`from payments join orders on orders.id = payments.order_id
-      where payments.role = 'candidate' and payments.status = 'captured' and orders.payment_state = 'payment_review'`)} as payments,
+      where payments.role = 'candidate' and payments.status = 'captured'
+        and orders.payment_state = 'payment_review'`)} as payments,
     ${upTo(sql`from returns where state in ('requested', 'received', 'inspected', 'settled')`)} as returns,
     ${upTo(sql`from queries where answered_at is null`)} as queries,
     ${upTo(sql`from product_questions where answer is null and hidden_at is null`)} as questions,

@@ -54,9 +54,11 @@ export async function listSaleProblems(db: Db): Promise<string[]> {
   const { rows } = await sql<Problem>`
     select format('%s %s: %s left the stock, %s were ordered', product, size, sold, bought) as problem from (
       select stock.product_id as product, stock.size,
-        (select coalesce(-sum(change), 0) from stock_movements m where m.product_id = stock.product_id and m.size = stock.size and reason = 'sale') as sold,
+        (select coalesce(-sum(change), 0) from stock_movements m
+          where m.product_id = stock.product_id and m.size = stock.size and reason = 'sale') as sold,
         (select coalesce(sum(quantity), 0) from order_lines l join orders o on o.id = l.order_id
-          where l.product_id = stock.product_id and l.stock_size = stock.size and (o.settled_payment_id is not null or o.pay_mode <> 'gateway')) as bought
+          where l.product_id = stock.product_id and l.stock_size = stock.size
+            and (o.settled_payment_id is not null or o.pay_mode <> 'gateway')) as bought
       from stock) pieces
     where sold <> bought limit ${LIMIT}`.execute(db)
   return rows.map(({ problem }) => problem)

@@ -36,8 +36,10 @@ async function listDocumentsAfter(
       coalesce(document.place_of_supply, document.supplier->>'stateCode', '') as "placeOfSupply",
       coalesce(document.buyer->>'name', '') as customer, coalesce(document.buyer->>'gstin', '') as "buyerGstin",
       document.payment->>'mode' as "payMode", coalesce(document.payment->>'reference', '') as "paymentRef",
-      coalesce((select to_char(min(line.settled_on), 'YYYY-MM-DD') from settlement_lines line where line.entity_id = document.payment->>'reference'),
-        (select to_char(cash.noted_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') from cash_handovers cash where cash.order_id = document.order_id), '') as "settledOn",
+      coalesce((select to_char(min(line.settled_on), 'YYYY-MM-DD') from settlement_lines line
+        where line.entity_id = document.payment->>'reference'),
+        (select to_char(cash.noted_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')
+          from cash_handovers cash where cash.order_id = document.order_id), '') as "settledOn",
       document.round_off_paise as "roundOffPaise", document.total_paise as "totalPaise",
       (select jsonb_agg(jsonb_build_object('description', line.description, 'sku', coalesce(known.sku, ''), 'hsn', line.hsn, 'uqc', line.uqc,
           'quantity', line.quantity, 'rateBp', line.rate_bp, 'taxablePaise', line.taxable_paise, 'cgstPaise', line.cgst_paise,

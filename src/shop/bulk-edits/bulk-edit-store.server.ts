@@ -151,9 +151,8 @@ export async function listOpenItems(tx: Db, id: string, limit: number): Promise<
 export async function listItemsToUndo(tx: Db, id: string, limit: number): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select product_id as "productId", version_after as "basedOn", after as "from", before as "to" from bulk_edit_items
-    where bulk_edit_id = ${id} and outcome = 'changed' and undo_outcome is null order by product_id limit ${limit}`.execute(
-    tx,
-  )
+    where bulk_edit_id = ${id} and outcome = 'changed' and undo_outcome is null order by product_id
+      limit ${limit}`.execute(tx)
   return rows
 }
 

@@ -19,7 +19,8 @@ const isUnbought = sql<boolean>`
     and payment_state = 'pending_payment' and hold_expires_at > now())`
 
 /** Customers who consented and whose email is confirmed. */
-const consenting = sql`join mail_choices choice on choice.customer_id = cart.customer_id and cart_reminders_since is not null
+const consenting = sql`join mail_choices choice on choice.customer_id = cart.customer_id
+  and cart_reminders_since is not null
   join users on users.id = cart.customer_id and email_verified and erased_at is null and role = 'user'`
 
 /** The first carts after an id, in the order of their ids. */

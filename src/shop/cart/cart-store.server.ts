@@ -62,14 +62,16 @@ export async function lockOpenCartIds(
 ): Promise<Map<string, number>> {
   for (let tries = 0; tries < 4; tries++) {
     const { rows } = await sql<{ id: number; customerId: string }>`${prepared}
-      select id, customer_id as "customerId" from carts where customer_id = any (${customerIds}::text[]) and closed_at is null
+      select id, customer_id as "customerId" from carts
+        where customer_id = any (${customerIds}::text[]) and closed_at is null
       order by customer_id for update`.execute(tx)
     if (rows.length === customerIds.length)
       return new Map(rows.map(({ id, customerId }) => [customerId, id]))
     // No open cart was found for some customers. It never existed, or it became an order while this
     // transaction waited, and then a new one exists.
     await sql`${prepared}
-      insert into carts (customer_id) select customer_id from unnest(${customerIds}::text[]) customer_id order by customer_id
+      insert into carts (customer_id) select customer_id
+        from unnest(${customerIds}::text[]) customer_id order by customer_id
       on conflict (customer_id) where closed_at is null do nothing`.execute(tx)
   }
   throw new Error(
@@ -80,9 +82,8 @@ export async function lockOpenCartIds(
 /** Locks the carts in sorted order and returns the ids of those that are still open. */
 export async function lockOpenCarts(tx: Db, cartIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`${prepared}
-    select id from carts where id = any (${cartIds}::bigint[]) and closed_at is null order by customer_id for update`.execute(
-    tx,
-  )
+    select id from carts where id = any (${cartIds}::bigint[]) and closed_at is null
+      order by customer_id for update`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -149,12 +150,14 @@ export async function updateCartsClosed(
     with bought as (
       select * from unnest(${bought.map(({ cartId }) => cartId)}::bigint[], ${bought.map(({ productId }) => productId)}::uuid[]) as bought (cart_id, product_id)
     ), closed as (
-      update carts set closed_at = now() where id in (select cart_id from bought) and closed_at is null returning id, customer_id, version
+      update carts set closed_at = now() where id in (select cart_id from bought)
+        and closed_at is null returning id, customer_id, version
     ), next as (
       insert into carts (customer_id, version) select customer_id, version + 1 from closed returning id, customer_id
     ), moved as (
       update cart_lines set cart_id = next.id from closed join next on next.customer_id = closed.customer_id
-      where cart_lines.cart_id = closed.id and (cart_lines.cart_id, product_id) not in (select cart_id, product_id from bought)
+      where cart_lines.cart_id = closed.id
+        and (cart_lines.cart_id, product_id) not in (select cart_id, product_id from bought)
     )
     select customer_id as "customerId" from closed`.execute(tx)
   return rows.map(({ customerId }) => customerId)

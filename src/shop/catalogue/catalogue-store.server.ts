@@ -17,7 +17,8 @@ export function listNewestOfEach(
 ): (db: Db) => Promise<ProductCard[][]> {
   const sections = categories.map(
     (category) => sql`(select id, created_at, ${sql.lit(category)} as section from products
-    where deleted_at is null and is_listed and ${sql.lit(category)} = any (categories) order by created_at desc, id desc limit ${sql.lit(limit)})`,
+    where deleted_at is null and is_listed and ${sql.lit(category)} = any (categories)
+      order by created_at desc, id desc limit ${sql.lit(limit)})`,
   )
   const ask = preparedQuery(
     (db) =>

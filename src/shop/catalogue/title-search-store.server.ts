@@ -49,7 +49,8 @@ async function listIdsWithSigns(
     with signed as materialized (
       select id, search_title from products where ${among} and ${hasSubstrings(signs)} limit ${sql.lit(SIGNED_MAX + 1)}
     )
-    select case when (select count(*) from signed) <= ${sql.lit(SIGNED_MAX)} then array(select id from signed where strpos(search_title, lower(${text})) > 0 limit ${limit}) end as ids`.execute(
+    select case when (select count(*) from signed) <= ${sql.lit(SIGNED_MAX)} then array(select id
+      from signed where strpos(search_title, lower(${text})) > 0 limit ${limit}) end as ids`.execute(
     db,
   )
   return rows[0]!.ids

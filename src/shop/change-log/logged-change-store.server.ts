@@ -52,7 +52,8 @@ function isAbout(typed: string, kind: ChangeKind | null): RawBuilder<unknown> {
 
 const subjectName = sql`case
   when subject ~ '^product:[0-9a-f-]{36}$' then (select title from products where id = substr(subject, 9)::uuid)
-  when subject ~ '^import:[0-9a-f-]{36}$' then coalesce((select file_name from imports where id = substr(subject, 8)::uuid), after ->> 'fileName')
+  when subject ~ '^import:[0-9a-f-]{36}$' then coalesce((select file_name from imports
+    where id = substr(subject, 8)::uuid), after ->> 'fileName')
   when subject like 'staff:%' then (select email from users where id = substr(subject, 7))
 end`
 
@@ -65,7 +66,8 @@ export async function listLoggedPeople(db: Db): Promise<LoggedPerson[]> {
     with recursive writer as (
       (select staff_id from staff_changes order by staff_id limit 1)
       union all
-      select (select staff_id from staff_changes where staff_id > writer.staff_id order by staff_id limit 1) from writer where writer.staff_id is not null
+      select (select staff_id from staff_changes where staff_id > writer.staff_id order by staff_id
+        limit 1) from writer where writer.staff_id is not null
     )
     select id, name || ' (' || email || ')' as name from users
     where id in (select staff_id from writer) order by name limit 200`.execute(db)

@@ -64,7 +64,8 @@ export async function listOrderActions(
   const rows = await paymentActions(db)
     .where('order_id', 'in', orderIds)
     .where(
-      sql<boolean>`(select count(*) from staff_changes later where later.order_id = staff_changes.order_id and later.id > staff_changes.id) < ${ACTIONS_PER_ORDER_MAX}`,
+      sql<boolean>`(select count(*) from staff_changes later
+        where later.order_id = staff_changes.order_id and later.id > staff_changes.id) < ${ACTIONS_PER_ORDER_MAX}`,
     )
     .orderBy('staff_changes.id', 'desc')
     .execute()

@@ -24,7 +24,8 @@ export async function listRecentOrdersOf(
     select distinct on (orders.customer_id) orders.customer_id as "customerId", number, placed_at as "placedAt"
     from unnest(${lines.map(({ customerId }) => customerId)}::text[], ${lines.map(({ productId }) => productId)}::uuid[],
       ${lines.map(({ size }) => size)}::text[]) as wanted (customer_id, product_id, size)
-    join orders on orders.customer_id = wanted.customer_id and placed_at > now() - make_interval(hours => ${REPEAT_HOURS})
+    join orders on orders.customer_id = wanted.customer_id
+      and placed_at > now() - make_interval(hours => ${REPEAT_HOURS})
       and payment_state = any (${paidStates}::text[])
     join order_lines on order_lines.order_id = orders.id and order_lines.product_id = wanted.product_id
     join products on products.id = wanted.product_id

@@ -40,7 +40,8 @@ export async function insertDueReminders(tx: Db): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     with due as (
       select id, number, name, kind from complaints, lateral (values
-        ('acknowledge-soon', acknowledged_at is null and now() >= acknowledge_by - interval '12 hours' and now() < acknowledge_by),
+        ('acknowledge-soon', acknowledged_at is null
+          and now() >= acknowledge_by - interval '12 hours' and now() < acknowledge_by),
         ('acknowledge-late', acknowledged_at is null and now() >= acknowledge_by),
         ('resolve-soon', now() >= resolve_by - interval '3 days' and now() < resolve_by),
         ('resolve-late', now() >= resolve_by)) reminder (kind, is_due)
@@ -48,7 +49,8 @@ export async function insertDueReminders(tx: Db): Promise<DueReminder[]> {
     ), added as (
       insert into complaint_reminders (complaint_id, kind) select id, kind from due
       on conflict do nothing returning complaint_id, kind)
-    select id as "complaintId", number, name, due.kind from due join added on complaint_id = id and added.kind = due.kind
+    select id as "complaintId", number, name, due.kind from due join added on complaint_id = id
+      and added.kind = due.kind
     order by number, due.kind`.execute(tx)
   return rows
 }

@@ -17,7 +17,8 @@ export async function findUsableCredit(
     select customer as "customerId",
       ((select coalesce(sum(left_paise), 0) from credit_lots where customer_id = customer and ${isValid})
       + (select coalesce(sum(credit_paise), 0) from orders join carts on carts.id = orders.cart_id
-        where orders.customer_id = customer and payment_state = 'pending_payment' and carts.closed_at is null))::bigint as paise
+        where orders.customer_id = customer and payment_state = 'pending_payment'
+          and carts.closed_at is null))::bigint as paise
     from unnest(${customerIds}::text[]) as customer`.execute(db)
   return new Map(rows.map(({ customerId, paise }) => [customerId, paise]))
 }
@@ -100,7 +101,8 @@ export async function insertCredit(tx: Db, credit: NewCredit): Promise<void> {
   await sql`
     with lot as (
       insert into credit_lots (customer_id, amount_paise, expires_at, return_id)
-      values (${customerId}, ${amountPaise}, case when ${months}::int > 0 then now() + make_interval(months => ${months}) end, ${returnId}::bigint)
+      values (${customerId}, ${amountPaise}, case when ${months}::int > 0
+        then now() + make_interval(months => ${months}) end, ${returnId}::bigint)
       returning id
     )
     insert into credit_entries (lot_id, kind, amount_paise, staff_id, reason)

@@ -88,7 +88,8 @@ export async function updateKnownAddressesUsed(
         order by used_at desc limit 1) same
     ), moved as (
       update addresses set used_at = now() from known where addresses.id = known.id and exists (
-        select from addresses other where other.customer_id = known."customerId" and other.used_at >= known.used_at and other.id <> known.id)
+        select from addresses other where other.customer_id = known."customerId"
+          and other.used_at >= known.used_at and other.id <> known.id)
     )
     select "customerId" from known`.execute(tx)
   return new Set(rows.map(({ customerId }) => customerId))
@@ -104,7 +105,8 @@ export async function insertAddressesWhereRoom(
   const { rows } = await sql<{ customerId: string }>`${prepared}
     insert into addresses (id, customer_id, ${columnNames(addressColumns)}, is_default)
     select gen_random_uuid(), "customerId", ${propertyNames(addressColumns)}, saved = 0
-    from ${usedAddresses(used)} cross join lateral (select count(*) as saved from addresses where customer_id = "customerId") book
+    from ${usedAddresses(used)} cross join lateral (select count(*) as saved from addresses
+      where customer_id = "customerId") book
     where saved < ${SAVED_ADDRESSES_MAX}
     returning customer_id as "customerId"`.execute(tx)
   return new Set(rows.map(({ customerId }) => customerId))

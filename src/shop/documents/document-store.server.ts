@@ -64,7 +64,8 @@ export async function listInvoicesOfParcel(
     .where('documents.cancelled_at', 'is', null)
     .$if(parcelNumber !== null, (query) =>
       query.where(
-        sql<boolean>`documents.parcel_id = (select id from parcels where order_id = ${orderId} and number = ${parcelNumber})`,
+        sql<boolean>`documents.parcel_id = (select id from parcels where order_id = ${orderId}
+          and number = ${parcelNumber})`,
       ),
     )
     .orderBy('documents.id')

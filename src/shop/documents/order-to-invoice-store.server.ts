@@ -27,7 +27,8 @@ export async function lockOrderToInvoice(
         'street', concat_ws(', ', nullif(orders.house_no, ''), nullif(orders.area_road, ''), nullif(orders.landmark, '')),
         'city', orders.city, 'state', orders.state, 'pincode', orders.pincode, 'gstin', orders.buyer_gstin) as buyer,
       orders.place_of_supply as "placeOfSupply",
-      json_build_object('mode', orders.pay_mode, 'reference', (select gateway_payment_id from payments where payments.id = orders.settled_payment_id)) as payment
+      json_build_object('mode', orders.pay_mode, 'reference', (select gateway_payment_id
+        from payments where payments.id = orders.settled_payment_id)) as payment
     from orders where orders.id = ${orderId} for no key update`.execute(tx)
   const [order] = rows
   return order && { ...order, lines: await listLinesToInvoice(tx, orderId) }

@@ -14,20 +14,23 @@ export async function listImageUses(db: Db, ids: readonly string[]): Promise<Ima
         where image_id = wanted.id order by products.title, products.id limit ${USES_MAX})
       union all
       (select 2, 'collection', slug, coalesce(nullif(title, ''), slug)
-        from collection_images join collections on slug = collection where image_id = wanted.id order by slug limit ${USES_MAX})
+        from collection_images join collections on slug = collection where image_id = wanted.id
+          order by slug limit ${USES_MAX})
       union all
       (select 3, case when ${isInCurrentHome} then 'home' else 'old-home' end, '', ''
         from site_images where image_id = wanted.id)
       union all
       (select 4, 'page', pages.id::text, coalesce((select body ->> 'title' from site_records
             where kind = 'page:' || pages.id order by version desc limit 1), pages.slug)
-        from page_images join pages on pages.id = page_id where image_id = wanted.id order by pages.id limit ${USES_MAX})
+        from page_images join pages on pages.id = page_id where image_id = wanted.id
+          order by pages.id limit ${USES_MAX})
       union all
       (select 5, 'review', reviews.id::text, products.title
         from review_photos join reviews on reviews.id = review_id join products on products.id = reviews.product_id
         where image_id = wanted.id order by reviews.id limit ${USES_MAX})
       union all
-      (select 6, 'return', return_id::text, return_id::text from return_photos where image_id = wanted.id order by return_id limit ${USES_MAX})
+      (select 6, 'return', return_id::text, return_id::text from return_photos
+        where image_id = wanted.id order by return_id limit ${USES_MAX})
       union all
       (select 7, 'order', '', '' where exists (select from order_lines where image_id = wanted.id))
     ) as used

@@ -99,5 +99,6 @@ export async function listMessagesOfOrder(db: Db, orderId: number): Promise<Orde
 }
 
 function matchesSearch(search: string) {
-  return sql<boolean>`(orders.number = ${search.toUpperCase()} or lower(mails.recipient) like ${containsPattern(search.toLowerCase())})`
+  return sql<boolean>`(orders.number = ${search.toUpperCase()}
+    or lower(mails.recipient) like ${containsPattern(search.toLowerCase())})`
 }

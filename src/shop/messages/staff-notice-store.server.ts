@@ -35,7 +35,8 @@ export async function insertStaffNotices(tx: Db, notices: readonly StaffNotice[]
       from json_to_recordset(${JSON.stringify(events)}::json) as notice
         (event text, subject text, summary text, path text, "adminDelivery" text, "packerDelivery" text)
       join users on role <> 'user'
-      cross join lateral (select case role when 'admin' then "adminDelivery" else "packerDelivery" end as wanted) as default_of_role
+      cross join lateral (select case role when 'admin' then "adminDelivery"
+        else "packerDelivery" end as wanted) as default_of_role
       left join staff_notice_choices choice on choice.staff_id = users.id and choice.event = notice.event
     ) as person
     where delivery <> 'never'
@@ -81,7 +82,8 @@ export async function listStaffToMail(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select users.id from users
     where role <> 'user'
-      and exists (select from staff_notices waiting where waiting.staff_id = users.id and mailed_at is null and due_at <= now()
+      and exists (select from staff_notices waiting where waiting.staff_id = users.id
+        and mailed_at is null and due_at <= now()
         and ${mayKnow(sql`waiting.event`)})
       and ${isPauseOver}`.execute(db)
   return rows.map(({ id }) => id)

@@ -186,8 +186,10 @@ function limitedFirst(db: Db, orders: PlacedOrders, limit: number): PlacedOrders
 }
 
 /** A failed refund is still owed unless it was replaced or the gateway refunded the payment. */
-const refundUnderWay = sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::bigint from refunds where refunds.payment_id = orders.settled_payment_id
-  and (refunds.status in ('requested', 'unknown', 'pending') or refunds.status = 'failed' and payments.status = 'captured'
+const refundUnderWay = sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::bigint
+  from refunds where refunds.payment_id = orders.settled_payment_id
+  and (refunds.status in ('requested', 'unknown', 'pending') or refunds.status = 'failed'
+    and payments.status = 'captured'
     and not exists (select from refunds later where later.replaces = refunds.id)))`
 const refunded = sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::bigint from refunds
   where refunds.payment_id = orders.settled_payment_id and refunds.status in ('processed', 'transferred'))`

@@ -14,7 +14,8 @@ export async function listDailySales(db: Db, now = new Date()): Promise<DaySales
     from today, generate_series((today.day - ${SALES_DAYS - 1}::int)::timestamp, today.day::timestamp, interval '1 day') days (day)
     cross join lateral (
       select count(*) as orders, coalesce(sum(total_paise), 0)::bigint as paise from orders
-      where payment_state = 'paid' and placed_at >= days.day at time zone 'Asia/Kolkata' and placed_at < (days.day + interval '1 day') at time zone 'Asia/Kolkata'
+      where payment_state = 'paid' and placed_at >= days.day at time zone 'Asia/Kolkata'
+        and placed_at < (days.day + interval '1 day') at time zone 'Asia/Kolkata'
     ) sold
     order by days.day`.execute(db)
   return rows

@@ -26,7 +26,8 @@ export async function listOrdersToReview(
     select orders.id, orders.customer_id as "customerId", number, orders.email,
       orders.email = users.email as "isAccountEmail", orders.first_name as "firstName", piece.title
     from (select order_id, max(changed_at) as delivered_at from order_status_changes
-      where to_status = 4 and changed_at > now() - make_interval(days => ${days + LATE_DAYS_MAX}) group by order_id) delivery
+      where to_status = 4 and changed_at > now() - make_interval(days => ${days + LATE_DAYS_MAX})
+        group by order_id) delivery
     join orders on orders.id = delivery.order_id
     join users on users.id = orders.customer_id
     cross join lateral (select line.title from order_lines line

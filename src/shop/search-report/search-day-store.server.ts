@@ -20,7 +20,8 @@ export async function insertSearches(
     insert into search_days (day, query, searches, has_results)
     select ${dayOf(now)}, named.query, sum(searches), case when named.query <> ${UNNAMED} then bool_or(has_results) end
     from (
-      select counted.searches, counted.has_results, case when known.query is not null or stored.queries + row_number() over () <= ${queriesMax}
+      select counted.searches, counted.has_results, case when known.query is not null
+        or stored.queries + row_number() over () <= ${queriesMax}
         then counted.query else ${UNNAMED} end as query
       from jsonb_to_recordset(${JSON.stringify(counted.map(rowOf))}::jsonb) as counted (query text, searches int, has_results boolean)
       left join search_days known on known.day = ${dayOf(now)} and known.query = counted.query

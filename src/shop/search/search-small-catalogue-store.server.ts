@@ -44,9 +44,8 @@ export async function findInSmallCatalogue(
       where ${matchesSource(isUnselective(source) ? forScan(source) : source, has)}
     )
     select ${talliesOf(sql`matching`, filters)} as tallies,
-      array(select product_id from matching where ${fitsFilters(filters)} order by ${orderBy(sort)} limit ${limit} offset ${offset}) as ids`.execute(
-    db,
-  )
+      array(select product_id from matching where ${fitsFilters(filters)} order by ${orderBy(sort)}
+        limit ${limit} offset ${offset}) as ids`.execute(db)
   const { tallies, ids } = rows[0]!
   const total = countFitting(tallies, filters)
   return {

@@ -47,7 +47,8 @@ export async function countProductsWithWord(
 ): Promise<number> {
   if (words.length === 0) return 0
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from search_documents where ${hasTerms([words.flatMap((word) => [word, inHighlights(word)])])} limit ${sql.lit(limit)}) having_word`.execute(
+    select count(*)::int as count from (select from search_documents
+      where ${hasTerms([words.flatMap((word) => [word, inHighlights(word)])])} limit ${sql.lit(limit)}) having_word`.execute(
     db,
   )
   return rows[0]!.count
@@ -55,9 +56,8 @@ export async function countProductsWithWord(
 
 export async function listPendingWords(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select distinct word from (select words from search_news order by id limit ${limit}) news, unnest(words) word limit ${limit}`.execute(
-    db,
-  )
+    select distinct word from (select words from search_news order by id
+      limit ${limit}) news, unnest(words) word limit ${limit}`.execute(db)
   return rows.map(({ word }) => word)
 }
 
@@ -95,7 +95,8 @@ export async function insertWords(
   if (words.length === 0) return
   await sql`
     insert into search_vocabulary (word, sound, near, edition)
-    select word, sound, array(select jsonb_array_elements_text(near)), ${version} from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as added (word text, sound text, near jsonb)
+    select word, sound, array(select jsonb_array_elements_text(near)), ${version}
+      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as added (word text, sound text, near jsonb)
     order by word
     on conflict (word) do update set sound = excluded.sound, near = excluded.near, edition = excluded.edition`.execute(
     tx,

@@ -30,7 +30,8 @@ const askRelated = preparedQuery(
       ) near
       where piece.design is null or lower(near.design) <> piece.design
     ), shared as (
-      select near.id, choice from piece, near, unnest((select choices from search_documents where product_id = near.id)) choice
+      select near.id, choice from piece, near, unnest((select choices from search_documents
+        where product_id = near.id)) choice
       where choice = any (piece.choices)
     ), score as (
       select shared.id, sum(1.0 / products) as score

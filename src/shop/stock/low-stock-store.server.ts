@@ -30,7 +30,8 @@ export async function insertLowStockSeen(
       returning product_id
     )
     select products.id as "productId", title, available, to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
-    from fresh join products on products.id = fresh.product_id join stock_totals on stock_totals.product_id = products.id
+    from fresh join products on products.id = fresh.product_id
+      join stock_totals on stock_totals.product_id = products.id
     order by available, title`.execute(tx)
   return rows
 }

@@ -46,7 +46,8 @@ export async function listStockDisagreements(db: Db): Promise<StockDisagreement[
     cross join lateral (select ((select coalesce(sum(quantity), 0) from stock_holds hold
         where hold.product_id = stock.product_id and hold.size = stock.size and hold.status = 'held')
       + (select coalesce(sum(quantity), 0) from exchange_holds hold
-        where hold.product_id = stock.product_id and hold.stock_size = stock.size and hold.status = 'held'))::int as held) holds
+        where hold.product_id = stock.product_id and hold.stock_size = stock.size
+          and hold.status = 'held'))::int as held) holds
     where on_hand <> ledger or reserved <> promised or reserved <> held
     order by product_id, size
     limit 100`.execute(db)
@@ -120,7 +121,8 @@ export async function updateStock(
     )
     update stock
     set on_hand = stock.on_hand + change.on_hand, reserved = stock.reserved + change.reserved
-    from (select "productId", size, sum("onHand")::int as on_hand, sum(reserved)::int as reserved from movement group by "productId", size) change
+    from (select "productId", size, sum("onHand")::int as on_hand, sum(reserved)::int as reserved
+      from movement group by "productId", size) change
     where stock.product_id = change."productId" and stock.size = change.size
       and stock.on_hand + change.on_hand >= stock.reserved + change.reserved
     returning stock.product_id as "productId", stock.size, stock.on_hand as "onHand", stock.reserved`.execute(

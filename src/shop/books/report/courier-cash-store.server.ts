@@ -20,7 +20,8 @@ const courier = sql`trim(orders.courier_name)`
 /** Lists the couriers with cash of the period or with cash that they still owe. */
 export async function listCourierCash(db: Db, { from, to }: Period): Promise<CourierCash[]> {
   const { rows } = await sql<CourierCash>`
-    select courier, sum(received)::int as "receivedOrders", sum(case when received = 1 then paise else 0 end)::bigint as "receivedPaise",
+    select courier, sum(received)::int as "receivedOrders", sum(case when received = 1 then paise
+      else 0 end)::bigint as "receivedPaise",
       sum(1 - received)::int as "owedOrders", sum(case when received = 0 then paise else 0 end)::bigint as "owedPaise"
     from (
       select ${courier} as courier, 1 as received, cash.amount_paise as paise

@@ -15,12 +15,14 @@ function valuedProducts(
     select product.id, product.title, product.type, product.cost_paise as "costPaise",
       product.selling_price_paise as "pricePaise", stock.pieces,
       case when ${isTaxed} and rate.rate_bp is not null then round(product.selling_price_paise * 10000.0 / (10000
-        + case when rate.limit_paise is null or product.selling_price_paise * 10000 <= rate.limit_paise * (10000 + rate.rate_bp)
+        + case when rate.limit_paise is null
+          or product.selling_price_paise * 10000 <= rate.limit_paise * (10000 + rate.rate_bp)
           then rate.rate_bp else rate.above_bp end))::bigint
         else product.selling_price_paise end as "netPaise"
     from (${page}) product
     join product_kinds kind on kind.slug = product.type
-    cross join lateral (select coalesce(sum(on_hand), 0)::int as pieces from stock where stock.product_id = product.id) stock
+    cross join lateral (select coalesce(sum(on_hand), 0)::int as pieces from stock
+      where stock.product_id = product.id) stock
     left join (select distinct on (goods_class) * from tax_rates where starts_on <= ${day}::date
       order by goods_class, starts_on desc) rate on rate.goods_class = case
         when product.goods_class <> '' then product.goods_class

@@ -29,7 +29,8 @@ export async function listUnconfirmedCashUnits(
   const { rows } = await sql<StockLine & { address: string }>`${prepared}
     select line.product_id as "productId", line.stock_size as size, sum(line.quantity)::int as quantity, open.cash_address_hash as address
     from orders as open join order_lines as line on line.order_id = open.id
-    where open.pay_mode = 'cod' and open.payment_state = 'paid' and open.status = 1 and open.cash_address_hash is not null
+    where open.pay_mode = 'cod' and open.payment_state = 'paid' and open.status = 1
+      and open.cash_address_hash is not null
       and not ${accountHasPaid('open.customer_id')}
     group by line.product_id, line.stock_size, open.cash_address_hash`.execute(db)
   return rows

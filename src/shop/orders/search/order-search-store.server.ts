@@ -22,7 +22,8 @@ export function findMatchCondition(search: string) {
   // Many email addresses share a domain, so the index needs the part before the @.
   const [, name] = /^([^\s@]{3,})@\S+$/.exec(search) ?? []
   if (name)
-    return sql<SqlBool>`(orders.search_text like lower(${containsPattern(`${name}@`)}) and strpos(orders.search_text, lower(${search})) > 0)`
+    return sql<SqlBool>`(orders.search_text like lower(${containsPattern(`${name}@`)})
+      and strpos(orders.search_text, lower(${search})) > 0)`
   const digits = /^[\d\s()+-]+$/.test(search) ? phoneDigitsOf(search) : ''
   if (!digits) return inText
   const pattern = `%${digits}%`

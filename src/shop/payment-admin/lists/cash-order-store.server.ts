@@ -71,9 +71,8 @@ export async function countCashOutstanding(db: Db): Promise<number> {
 export async function listCashDays(db: Db): Promise<CashDay[]> {
   const { rows } = await sql<CashDay>`
     select to_char((noted_at at time zone 'Asia/Kolkata')::date, 'YYYY-MM-DD') as day, count(*)::int as orders, sum(amount_paise)::bigint as paise
-    from cash_handovers where noted_at > now() - make_interval(days => ${DAYS_SHOWN}) group by 1 order by 1 desc`.execute(
-    db,
-  )
+    from cash_handovers where noted_at > now() - make_interval(days => ${DAYS_SHOWN}) group by 1
+      order by 1 desc`.execute(db)
   return rows
 }
 

@@ -81,13 +81,16 @@ function unmatched(payments: Payments): Payments {
     .where('payments.role', '=', 'unmatched')
     .where(sql<SqlBool>`payments.refund_committed_paise < payments.amount_paise`)
     .where(
-      sql<SqlBool>`not exists (select from staff_changes where action = 'payment-set-aside' and staff_changes.payment_id = payments.id)`,
+      sql<SqlBool>`not exists (select from staff_changes where action = 'payment-set-aside'
+        and staff_changes.payment_id = payments.id)`,
     )
 }
 
 /** True if the products are reserved for the order or in stock. */
-const isInStock = sql<boolean>`exists (select from stock_holds where stock_holds.order_id = orders.id and stock_holds.status = 'held') or not exists (
-  select from order_lines left join stock on stock.product_id = order_lines.product_id and stock.size = order_lines.stock_size
+const isInStock = sql<boolean>`exists (select from stock_holds
+  where stock_holds.order_id = orders.id and stock_holds.status = 'held') or not exists (
+  select from order_lines left join stock on stock.product_id = order_lines.product_id
+    and stock.size = order_lines.stock_size
   where order_lines.order_id = orders.id and coalesce(stock.on_hand - stock.reserved, 0) < order_lines.quantity)`
 
 async function onePage(payments: Payments, page: number): Promise<Page<PaymentToReview>> {

@@ -56,7 +56,8 @@ export async function listRefundRows(db: Db, page: number): Promise<Page<ListedR
 /** Counts refunds that failed or that the gateway has not accepted for an hour, for example because
  * of an empty balance. */
 export async function countStalledRefunds(db: Db): Promise<number> {
-  const isTroubled = sql<SqlBool>`(refunds.status = 'failed' or refunds.status in ('requested', 'unknown') and refunds.created_at < now() - interval '1 hour')`
+  const isTroubled = sql<SqlBool>`(refunds.status = 'failed'
+    or refunds.status in ('requested', 'unknown') and refunds.created_at < now() - interval '1 hour')`
   const { count } = await openRefunds(db)
     .where(isTroubled)
     .select((refund) => refund.fn.countAll<number>().as('count'))
@@ -67,7 +68,8 @@ export async function countStalledRefunds(db: Db): Promise<number> {
 /** A failed refund is open until it is replaced or the gateway refunds the payment itself. */
 function openRefunds(db: Db) {
   const isOpen = sql<SqlBool>`(refunds.status in ('requested', 'unknown', 'pending') or
-    refunds.status = 'failed' and payments.status = 'captured' and not exists (select from refunds later where later.replaces = refunds.id))`
+    refunds.status = 'failed' and payments.status = 'captured' and not exists (select
+      from refunds later where later.replaces = refunds.id))`
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')

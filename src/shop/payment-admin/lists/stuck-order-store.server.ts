@@ -26,9 +26,8 @@ const SILENT_MINUTES = 15
 export async function listStuckOrders(db: Db, page: number): Promise<Page<StuckOrder>> {
   const { rows } = await sql<StuckRow>`
     select stuck.*, count(*) over ()::int as total from (${stuckOrders}) stuck
-    order by stuck.order_id, stuck.payment_id limit ${PAYMENT_ROWS_PER_PAGE} offset ${(page - 1) * PAYMENT_ROWS_PER_PAGE}`.execute(
-    db,
-  )
+    order by stuck.order_id, stuck.payment_id
+      limit ${PAYMENT_ROWS_PER_PAGE} offset ${(page - 1) * PAYMENT_ROWS_PER_PAGE}`.execute(db)
   return pageOf(rows.map(stuckFrom), page, rows[0]?.total ?? 0, PAYMENT_ROWS_PER_PAGE)
 }
 
@@ -47,13 +46,15 @@ const stuckOrders = sql`
   where payments.status = 'captured' and payments.role = 'candidate' and orders.payment_state <> 'payment_review'
   union all
   select 'refund-missing', ${order}, ${payment} from orders join payments on payments.order_id = orders.id
-  where orders.payment_state = 'refund_due' and payments.status = 'captured' and payments.role in ('settling', 'surplus')
+  where orders.payment_state = 'refund_due' and payments.status = 'captured'
+    and payments.role in ('settling', 'surplus')
     and payments.refund_committed_paise < payments.amount_paise
     and not exists (select from refunds where refunds.payment_id = payments.id and refunds.status = 'failed'
       and not exists (select from refunds later where later.replaces = refunds.id))
   union all
   select 'silent', ${order}, null, null, null from orders
-  where orders.payment_state = 'pending_payment' and orders.hold_expires_at < now() - make_interval(mins => ${SILENT_MINUTES})
+  where orders.payment_state = 'pending_payment'
+    and orders.hold_expires_at < now() - make_interval(mins => ${SILENT_MINUTES})
     and not exists (select from payments where payments.order_id = orders.id and payments.status = 'captured')`
 
 type StuckRow = {

@@ -19,5 +19,6 @@ export async function listCodeMatches(db: Db, codeTerms: readonly string[]): Pro
 function existsInCodes(codeTerm: string): Condition {
   const matches = hasTerms([[codeTerm]])
   const isInTitle = titleHas(codeTerm.replaceAll(/[#<>*]/g, ''))
-  return sql<boolean>`exists (select from (select title from search_documents limit ${sql.lit(CHECKED_FIRST)}) first where ${all([isInTitle, matches])}) or exists (select from search_documents where ${matches})`
+  return sql<boolean>`exists (select from (select title from search_documents
+    limit ${sql.lit(CHECKED_FIRST)}) first where ${all([isInTitle, matches])}) or exists (select from search_documents where ${matches})`
 }

@@ -125,7 +125,8 @@ const hasCodeTerm = (term: string): Condition =>
 export const rankOf = (source: Source): RawBuilder<number> => {
   if (source.text === null) return sql<number>`0`
   const whole = source.wholeWords ? hasTerms(source.wholeWords) : never
-  return sql<number>`case when ${titleHas(source.text)} then case when ${whole} then 0 else 1 end when ${source.allWords ? hasTerms(source.allWords) : never} then 2 else 3 end`
+  return sql<number>`case when ${titleHas(source.text)} then case when ${whole} then 0 else 1 end
+    when ${source.allWords ? hasTerms(source.allWords) : never} then 2 else 3 end`
 }
 
 /** Each order has its own index. The product id makes the order unambiguous. */
@@ -147,7 +148,8 @@ const isAvailable = (table: string, filters: Filters): Condition =>
 /** The product of a document is in stock. A subquery per document is used, because a join would read
  * all of `stock_totals`. */
 export const isInStock = (table: string, filters: Filters): Condition =>
-  sql<boolean>`coalesce((select ${isAvailable(table, filters)} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), false)`
+  sql<boolean>`coalesce((select ${isAvailable(table, filters)} from stock_totals stock
+    where stock.product_id = ${sql.ref(`${table}.product_id`)}), false)`
 
 const stockBits = sql<number>`case when available > 0 then ${sql.lit(IN_STOCK_BIT)} else 0 end | sizes_available`
 
@@ -160,5 +162,6 @@ export const joinedFacets = (isStockJoined: boolean): RawBuilder<unknown> =>
 /** The columns of a tally, with the stock of each document looked up if needed. */
 export const facetsOf = (table: string, withStock: boolean): RawBuilder<unknown> =>
   withStock
-    ? sql`facets, sizes, choices, coalesce((select ${stockBits} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), 0) as in_stock`
+    ? sql`facets, sizes, choices, coalesce((select ${stockBits} from stock_totals stock
+      where stock.product_id = ${sql.ref(`${table}.product_id`)}), 0) as in_stock`
     : sql`facets, sizes, choices, 0 as in_stock`

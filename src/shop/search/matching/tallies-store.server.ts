@@ -3,7 +3,8 @@ import { attributeGroups, type AttributeGroup } from '../filters/attribute-group
 import type { Filters } from '../filters/product-filters.ts'
 import { all, fitsFilters, hasChoice } from './match-conditions-store.server.ts'
 
-const kindsOfTallies = sql`(select coalesce(json_agg(kind), '[]') from (select slot, slug, singular, size_slots as sizes from product_kinds where is_enabled order by position, slug) kind)`
+const kindsOfTallies = sql`(select coalesce(json_agg(kind), '[]')
+  from (select slot, slug, singular, size_slots as sizes from product_kinds where is_enabled order by position, slug) kind)`
 
 /** Counts the documents with the same facets in a table or a subquery in brackets, and those of each
  * attribute's choice. */
@@ -20,8 +21,10 @@ export const rowTalliesOf = (
 const rowsOf = (documents: RawBuilder<unknown>, filters: Filters): RawBuilder<unknown> => {
   const groups = attributeGroups(filters).map(({ facets }) => hasChoice(facets))
   const isMissing = groups.length === 0 ? sql`false` : sql`not ${all(groups)}`
-  return sql`(select coalesce(json_agg(tally), '[]') from (select facets, sizes, in_stock as "inStock", "isMissing", count(*)::int as count
-    from (select facets, sizes, in_stock, ${isMissing} as "isMissing" from ${documents} as document) as counted group by facets, sizes, in_stock, "isMissing") tally)`
+  return sql`(select coalesce(json_agg(tally), '[]')
+    from (select facets, sizes, in_stock as "inStock", "isMissing", count(*)::int as count
+    from (select facets, sizes, in_stock, ${isMissing} as "isMissing"
+      from ${documents} as document) as counted group by facets, sizes, in_stock, "isMissing") tally)`
 }
 
 /** Equal choices are combined before they are counted one by one. */

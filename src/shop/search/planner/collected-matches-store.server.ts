@@ -62,7 +62,8 @@ export async function findMatchesIn(
       from matching limit ${sql.lit(sampleMax + 1)}
     )
     select ${talliesOf(sql`sample`, filters)} as tallies,
-      (select coalesce(json_object_agg(rank, count), '{}') from (select rank, count(*)::int as count from sample group by rank) ranked) as ranks,
+      (select coalesce(json_object_agg(rank, count), '{}') from (select rank, count(*)::int as count
+        from sample group by rank) ranked) as ranks,
       (select json_build_object('low', ${percentileOf(percentile)}, 'high', ${percentileOf(1 - percentile)}) from sample where ${fits}) as prices,
       (select count(*) <= ${sql.lit(collectedMax)} from matching) as "isComplete",
       ${narrowedTallies(request, fits)} as narrowed,
@@ -90,8 +91,10 @@ function countInStock(
   collectedMax: number,
 ): RawBuilder<unknown> {
   if (filters.stock.length === 0) return sql`null`
-  return sql`case when (select count(*) from matching) between ${sql.lit(EXACT_MATCHES_MAX + 1)} and ${sql.lit(collectedMax)} then
-    (select count(*)::int from (select from matching where ${fits} and ${isInStock('matching', filters)} limit ${sql.lit(EXACT_MATCHES_MAX + 1)}) in_stock) end`
+  return sql`case when (select count(*) from matching) between ${sql.lit(EXACT_MATCHES_MAX + 1)}
+    and ${sql.lit(collectedMax)} then
+    (select count(*)::int from (select from matching where ${fits}
+      and ${isInStock('matching', filters)} limit ${sql.lit(EXACT_MATCHES_MAX + 1)}) in_stock) end`
 }
 
 /** Selects the page. Stock is checked after sorting, and only until the page is full. */
@@ -101,5 +104,6 @@ function pageOfMatching(
 ): RawBuilder<unknown> {
   if (filters.stock.length === 0)
     return sql`select product_id from matching where ${fits} order by ${orderBy(sort)} limit ${limit} offset ${offset}`
-  return sql`select product_id from (select product_id, facets from matching where ${fits} order by ${orderBy(sort)} offset 0) matching where ${isInStock('matching', filters)} limit ${limit} offset ${offset}`
+  return sql`select product_id from (select product_id, facets from matching where ${fits}
+    order by ${orderBy(sort)} offset 0) matching where ${isInStock('matching', filters)} limit ${limit} offset ${offset}`
 }

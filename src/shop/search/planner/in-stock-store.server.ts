@@ -84,7 +84,8 @@ async function countsFewerInStock(db: Db, limit: number): Promise<boolean> {
     db,
     'in order',
     sql<{ count: number }>`
-    select count(*)::int as count from (select from stock_totals where available > 0 limit ${sql.lit(Math.ceil(limit))}) in_stock`,
+    select count(*)::int as count from (select from stock_totals where available > 0
+      limit ${sql.lit(Math.ceil(limit))}) in_stock`,
   )
   return row!.count < limit
 }
@@ -111,7 +112,8 @@ async function listIdsInStock(
 }
 
 const documentsInStock = (filters: Filters): RawBuilder<unknown> => sql`(
-  select document.* from (select product_id from stock_totals where available > 0 limit ${sql.lit(IN_STOCK_MAX)}) in_stock
+  select document.* from (select product_id from stock_totals where available > 0
+    limit ${sql.lit(IN_STOCK_MAX)}) in_stock
     cross join lateral (select * from search_documents where product_id = in_stock.product_id offset 0) document
     where ${isInStock('document', filters)}) search_documents`
 

@@ -29,12 +29,14 @@ export async function listInOrder(
   const documents =
     scanMax === null
       ? sql`search_documents`
-      : sql`(select * from search_documents where ${all(priceConditions(query))} order by ${orderBy(sort)} limit ${sql.lit(scanMax)}) search_documents`
+      : sql`(select * from search_documents where ${all(priceConditions(query))}
+        order by ${orderBy(sort)} limit ${sql.lit(scanMax)}) search_documents`
   const rows = await findWithPlan(
     db,
     'in order',
     sql<{ id: string }>`
-    select product_id as id from ${documents} where ${matchesLevel({ ...query, source: forScan(query.source) }, filters, hasFacets)}
+    select product_id as id from ${documents}
+      where ${matchesLevel({ ...query, source: forScan(query.source) }, filters, hasFacets)}
     order by ${orderBy(sort)} limit ${range.limit} offset ${range.offset}`,
   )
   return rows.map(({ id }) => id)
@@ -67,7 +69,8 @@ export async function findSortedWhere(
     'by index',
     sql<SortedMatches>`
     with matching as materialized (
-      select product_id, created_at, price_paise, discount_percent from search_documents where ${condition} limit ${sql.lit(SORTED_MAX + 1)}
+      select product_id, created_at, price_paise, discount_percent from search_documents
+        where ${condition} limit ${sql.lit(SORTED_MAX + 1)}
     )
     select (select count(*)::int from matching) as count,
       array(select product_id from matching order by ${orderBy(sort)} limit ${limit} offset ${offset}) as ids`,

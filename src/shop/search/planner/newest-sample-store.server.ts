@@ -31,11 +31,13 @@ export async function findNewestSample(
     'in order',
     sql<{ count: number; tallies: Tallies }>`
     with matching as materialized (
-      select product_id, facets, sizes, choices from (select product_id, facets, sizes, choices from search_documents order by ${orderBy('newest')} limit ${sql.lit(ENTRIES_READ)}) newest
+      select product_id, facets, sizes, choices from (select product_id, facets, sizes, choices
+        from search_documents order by ${orderBy('newest')} limit ${sql.lit(ENTRIES_READ)}) newest
       where ${hasFacets([...allWords, ...narrowing])} limit ${sql.lit(EXACT_MATCHES_MAX + 1)}
     ), sample as (${sample})
     select (select count(*)::int from matching) as count,
-      case when (select count(*) from matching) > ${sql.lit(EXACT_MATCHES_MAX)} then ${talliesOf(sql`sample`, filters)} end as tallies`,
+      case when (select count(*) from matching) > ${sql.lit(EXACT_MATCHES_MAX)}
+        then ${talliesOf(sql`sample`, filters)} end as tallies`,
   )
   const { count, tallies } = row!
   return count <= EXACT_MATCHES_MAX

@@ -29,7 +29,8 @@ export async function findSortedByPrice(
     db,
     'in order',
     sql<{ lowest: string; highest: string }>`
-    select (select price_paise from search_documents order by price_paise limit 1) as lowest, (select price_paise from search_documents order by price_paise desc limit 1) as highest`,
+    select (select price_paise from search_documents order by price_paise
+      limit 1) as lowest, (select price_paise from search_documents order by price_paise desc limit 1) as highest`,
   )
   const from = Math.max(minPaise, Number(prices!.lowest))
   const below = Math.min(maxPaise, Number(prices!.highest) + 1)

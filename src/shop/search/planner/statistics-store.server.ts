@@ -32,7 +32,8 @@ export async function findTermStatistics(
   ]
   const has = sql`concat(${sql.join(conditions.map((condition) => sql`coalesce(${condition}, false)::int`))})`
   const countsIn = (documents: RawBuilder<unknown>) =>
-    sql`coalesce((select json_agg(counted) from (select ${has} as has, count(*)::int as count from ${documents} group by has) counted), '[]')`
+    sql`coalesce((select json_agg(counted) from (select ${has} as has, count(*)::int as count
+      from ${documents} group by has) counted), '[]')`
   const [samples] = await findWithPlan(
     db,
     'in order',
@@ -50,4 +51,5 @@ export const newestDocuments = (limit: number): RawBuilder<unknown> =>
   sql`(select * from search_documents order by ${orderBy('newest')} limit ${sql.lit(limit)}) search_documents`
 
 /** Product ids are random, so the lowest ids are a random sample. */
-export const randomDocuments = sql`(select * from search_documents order by product_id limit ${sql.lit(RANDOM_SAMPLE_SIZE)}) search_documents`
+export const randomDocuments = sql`(select * from search_documents order by product_id
+  limit ${sql.lit(RANDOM_SAMPLE_SIZE)}) search_documents`

@@ -24,7 +24,7 @@ import { HeldStockWarning } from './held-stock-warning.tsx'
 import { MissingInvoices } from './missing-invoices.tsx'
 import { OpenTasks, parcelTasks } from './open-tasks.tsx'
 import { PackerHome } from './packer-home.tsx'
-import { PaymentAlarms } from '../payment-alarms.tsx'
+import { PaymentAlarms } from './payment-alarms.tsx'
 import { Sales } from './sales-chart.tsx'
 
 const links = [
