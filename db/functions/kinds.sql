@@ -12,6 +12,8 @@ begin
   update product_skus set size = later where size = earlier and product_id = any (ids);
   update products set sizes = array_replace(sizes, earlier, later), version = version + 1, updated_at = now() where id = any (ids);
   update stock set size = later where size = earlier and product_id = any (ids);
+  delete from cart_lines line where size = earlier and product_id = any (ids)
+    and exists (select from cart_lines other where other.cart_id = line.cart_id and other.product_id = line.product_id and other.size = later);
   update cart_lines set size = later where size = earlier and product_id = any (ids);
   -- Only kept sizes: an ended hold keeps the text that the customer chose.
   update exchange_holds set size = later where status = 'held' and size = earlier and product_id = any (ids);

@@ -160,7 +160,7 @@ test('pieces that a purchase left in the cart are mailed about only after anothe
   const [bought, rest] = [await saree(), await saree()]
   const asha = await left([lineOf(bought.id), lineOf(rest.id)])
   const cart = await lockOpenCart(db, asha.id)
-  await updateCartClosed(db, cart.id, [bought.id])
+  await updateCartClosed(db, cart.id, [lineOf(bought.id)])
   await run()
   expect(await mailed()).toEqual([])
   await fill(asha.id, { ...lineOf(rest.id), quantity: 2 })

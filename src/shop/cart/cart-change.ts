@@ -1,3 +1,4 @@
+import type { SizesInCart } from '../sizes-in-cart.ts'
 import { CART_LINES_MAX, parseCartLines, type CartLine } from './cart.ts'
 
 /** A browser's cart and `base`, the saved lines that its changes start from. `base` is empty before
@@ -11,17 +12,17 @@ export type CartChange = {
 
 /** Returns null for incomplete data or a list above the limit: cutting a list off would remove lines
  * from the cart. */
-export function parseCartChange(text: string): CartChange | null {
+export function parseCartChange(text: string, sizes: SizesInCart = 'one'): CartChange | null {
   const change = parseJson(text)
   if (typeof change !== 'object' || change === null) return null
   const { customerId, base, lines } = change as Partial<Record<keyof CartChange, unknown>>
   if (typeof customerId !== 'string' || !customerId) return null
-  const [parsedBase, parsedLines] = [parseWholeCart(base), parseWholeCart(lines)]
+  const [parsedBase, parsedLines] = [parseWholeCart(base, sizes), parseWholeCart(lines, sizes)]
   return parsedBase && parsedLines ? { customerId, base: parsedBase, lines: parsedLines } : null
 }
 
-function parseWholeCart(list: unknown): CartLine[] | null {
-  return Array.isArray(list) && list.length <= CART_LINES_MAX ? parseCartLines(list) : null
+function parseWholeCart(list: unknown, sizes: SizesInCart): CartLine[] | null {
+  return Array.isArray(list) && list.length <= CART_LINES_MAX ? parseCartLines(list, sizes) : null
 }
 
 function parseJson(text: string): unknown {

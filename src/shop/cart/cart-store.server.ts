@@ -127,16 +127,19 @@ export async function updateCartReminded(tx: Db, cartId: number): Promise<void> 
     .execute()
 }
 
+/** A bought line of a cart. If the cart no longer has its size, it stands for the product. */
+type BoughtLine = { productId: string; size: string }
+
 /** Closes a cart that has become an order, and moves lines that were not bought into a new cart.
  * Returns the new cart's id, or null if the cart was already closed. */
 export async function updateCartClosed(
   tx: Db,
   cartId: number,
-  boughtProductIds: readonly string[],
+  bought: readonly BoughtLine[],
 ): Promise<number | null> {
   const [customerId] = await updateCartsClosed(
     tx,
-    boughtProductIds.map((productId) => ({ cartId, productId })),
+    bought.map(({ productId, size }) => ({ cartId, productId, size })),
   )
   return customerId === undefined ? null : findOpenCartId(tx, customerId)
 }
@@ -144,11 +147,12 @@ export async function updateCartClosed(
 /** Closes many carts at once, which must be locked. Returns the customers whose carts were closed. */
 export async function updateCartsClosed(
   tx: Db,
-  bought: readonly { cartId: number; productId: string }[],
+  bought: readonly (BoughtLine & { cartId: number })[],
 ): Promise<string[]> {
   const { rows } = await sql<{ customerId: string }>`${prepared}
     with bought as (
-      select * from unnest(${bought.map(({ cartId }) => cartId)}::bigint[], ${bought.map(({ productId }) => productId)}::uuid[]) as bought (cart_id, product_id)
+      select * from unnest(${bought.map(({ cartId }) => cartId)}::bigint[], ${bought.map(({ productId }) => productId)}::uuid[],
+        ${bought.map(({ size }) => size)}::text[]) as bought (cart_id, product_id, size)
     ), closed as (
       update carts set closed_at = now() where id in (select cart_id from bought)
         and closed_at is null returning id, customer_id, version
@@ -156,8 +160,10 @@ export async function updateCartsClosed(
       insert into carts (customer_id, version) select customer_id, version + 1 from closed returning id, customer_id
     ), moved as (
       update cart_lines set cart_id = next.id from closed join next on next.customer_id = closed.customer_id
-      where cart_lines.cart_id = closed.id
-        and (cart_lines.cart_id, product_id) not in (select cart_id, product_id from bought)
+      where cart_lines.cart_id = closed.id and not exists (select from bought
+        where bought.cart_id = cart_lines.cart_id and bought.product_id = cart_lines.product_id
+          and (bought.size = cart_lines.size or not exists (select from cart_lines sold
+            where sold.cart_id = bought.cart_id and sold.product_id = bought.product_id and sold.size = bought.size)))
     )
     select customer_id as "customerId" from closed`.execute(tx)
   return rows.map(({ customerId }) => customerId)

@@ -44,6 +44,19 @@ test('if a product occurs in several lines, the last line is kept', () => {
   expect(parseCartLines([line(), line({ size: 'L' })])).toEqual([line({ size: 'L' })])
 })
 
+test('where the shop allows it, each size of a product has its line', () => {
+  const sizes = [line(), line({ size: 'L' })]
+  expect(parseCartLines(sizes, 'several')).toEqual(sizes)
+  expect(parseCartLines([...sizes, line({ size: 'L', quantity: 3 })], 'several')).toEqual([
+    line(),
+    line({ size: 'L', quantity: 3 }),
+  ])
+})
+
+test('a product without sizes has one line, whether it was added as M or without a size', () => {
+  expect(parseCartLines([line(), line({ size: '' })], 'several')).toEqual([line({ size: '' })])
+})
+
 test('any input is parsed into lines within the limits', () => {
   const entry = fc.oneof(
     fc.anything(),

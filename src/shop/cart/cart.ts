@@ -2,6 +2,7 @@ import type { ProductType, Size } from '../catalogue/product.ts'
 import { isSizeLabel } from '../kinds/size-sets.ts'
 import type { CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
+import type { SizesInCart } from '../sizes-in-cart.ts'
 import type { StrikeRule } from '../struck-price.ts'
 import type { StockSize } from '../stock/stock.ts'
 import { isUuid } from '../uuid.ts'
@@ -13,6 +14,14 @@ export const QUANTITY_MAX = 9999
  * topic instead. */
 export function cartTopic(customerId: string): string {
   return `cart:${customerId}`
+}
+
+/** Lines with the same key replace each other. A product without sizes is added with '' or M. */
+export function cartLineKey(
+  { productId, size }: { productId: string; size: Size },
+  sizes: SizesInCart,
+): string {
+  return sizes === 'several' ? `${productId} ${size || 'M'}` : productId
 }
 
 /** A line as the browser sends it. The seen price only serves to report changes. */
@@ -43,7 +52,7 @@ export type PricedLine = {
 
 /** Lines with `price-changed` or `only-some-left` stay in the cart. All other kinds remove the line
  * from the priced lines. */
-export type CartNotice = { productId: string } &
+export type CartNotice = { productId: string; lineSize: Size } &
   /** `fromPaise` is 0 if the browser sent no price. */
   (
     | { kind: 'price-changed'; title: string; fromPaise: Paise; toPaise: Paise }
@@ -67,14 +76,14 @@ export type PricedCart = {
 }
 
 /** Returns null for data that is not a list. Drops invalid entries, keeps the last line of each
- * product, and clamps numbers to their limits. */
-export function parseCartLines(json: unknown): CartLine[] | null {
+ * product (or of each of its sizes), and clamps numbers to their limits. */
+export function parseCartLines(json: unknown, sizes: SizesInCart = 'one'): CartLine[] | null {
   const list = typeof json === 'string' ? parseJson(json) : json
   if (!Array.isArray(list)) return null
   const lines = new Map<string, CartLine>()
   for (const entry of list.slice(0, CART_LINES_MAX)) {
     const line = parseLine(entry)
-    if (line) lines.set(line.productId, line)
+    if (line) lines.set(cartLineKey(line, sizes), line)
   }
   return [...lines.values()]
 }

@@ -49,6 +49,23 @@ test.each<[string, CartLine[], CartLine[], CartLine[], CartLine[]]>([
 })
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const inSize = (size: string, quantity = 1): CartLine => ({ ...line('suit', quantity), size })
+
+test('where the shop allows several sizes, each size is merged for itself', () => {
+  const merge = (saved: CartLine[], base: CartLine[], browser: CartLine[]) =>
+    mergeCartLines(saved, base, browser, 'several')
+  expect(merge([suit], [suit], [suit, inSize('L')])).toEqual([suit, inSize('L')])
+  expect(merge([suit, inSize('L')], [suit], [inSize('M', 2)])).toEqual([
+    inSize('M', 2),
+    inSize('L'),
+  ])
+  expect(merge([suit, inSize('L')], [suit, inSize('L')], [inSize('L')])).toEqual([inSize('L')])
+})
+
+test('otherwise a size chosen here replaces another size that was chosen elsewhere', () => {
+  expect(mergeCartLines([inSize('S')], [suit], [inSize('L')])).toEqual([inSize('L')])
+})
+
 const cartOf = (max: number) =>
   fc.uniqueArray(
     fc.record<CartLine>({

@@ -1,25 +1,27 @@
-import { CART_LINES_MAX, type CartLine } from './cart.ts'
+import type { SizesInCart } from '../sizes-in-cart.ts'
+import { CART_LINES_MAX, cartLineKey, type CartLine } from './cart.ts'
 
-/** Three-way merge per product: the browser's changes since `base` win, and all other lines stay as
- * saved. If `base` is empty, the lines of both carts are kept. Above the limit, the first lines
+/** Three-way merge per product, or per product and size: the browser's changes since `base` win, and
+ * all other lines stay as saved. If `base` is empty, the lines of both carts are kept. Above the limit, the first lines
  * that only the server has are dropped. */
 export function mergeCartLines(
   saved: readonly CartLine[],
   base: readonly CartLine[],
   browser: readonly CartLine[],
+  sizes: SizesInCart = 'one',
 ): CartLine[] {
-  const baseLines = byProduct(base)
-  const browserLines = byProduct(browser)
-  const savedLines = byProduct(saved)
+  const keyOf = (line: CartLine) => cartLineKey(line, sizes)
+  const byKey = (lines: readonly CartLine[]) => new Map(lines.map((line) => [keyOf(line), line]))
+  const [baseLines, browserLines, savedLines] = [byKey(base), byKey(browser), byKey(saved)]
   const kept = saved.flatMap((line) => {
-    const here = browserLines.get(line.productId)
-    return isSameLine(here, baseLines.get(line.productId)) ? line : (here ?? [])
+    const here = browserLines.get(keyOf(line))
+    return isSameLine(here, baseLines.get(keyOf(line))) ? line : (here ?? [])
   })
   const added = browser.filter(
-    (line) => !savedLines.has(line.productId) && !isSameLine(line, baseLines.get(line.productId)),
+    (line) => !savedLines.has(keyOf(line)) && !isSameLine(line, baseLines.get(keyOf(line))),
   )
   let excess = kept.length + added.length - CART_LINES_MAX
-  return [...kept.filter(({ productId }) => browserLines.has(productId) || excess-- <= 0), ...added]
+  return [...kept.filter((line) => browserLines.has(keyOf(line)) || excess-- <= 0), ...added]
 }
 
 export function isSameCart(one: readonly CartLine[], other: readonly CartLine[]): boolean {
@@ -33,8 +35,4 @@ function isSameLine(one: CartLine | undefined, other: CartLine | undefined): boo
     one?.quantity === other?.quantity &&
     one?.seenPricePaise === other?.seenPricePaise
   )
-}
-
-function byProduct(lines: readonly CartLine[]): Map<string, CartLine> {
-  return new Map(lines.map((line) => [line.productId, line]))
 }

@@ -27,7 +27,9 @@ const line = (change: Partial<CartLine> = {}): CartLine => ({
   ...change,
 })
 const notices = (lines: CartLine[], products: ProductToPrice[]) =>
-  priceLines(lines, products).notices.map(({ productId: _product, ...notice }) => notice)
+  priceLines(lines, products).notices.map(
+    ({ productId: _product, lineSize: _size, ...notice }) => notice,
+  )
 const title = 'Ivory Chanderi'
 
 test('a line that matches what the customer saw is priced without notices', () => {
@@ -60,6 +62,7 @@ test('a price edited in the browser is reported and not charged', () => {
     {
       kind: 'price-changed',
       productId: 'p',
+      lineSize: 'M',
       title,
       fromPaise: 100,
       toPaise: 249_900,
@@ -121,6 +124,25 @@ test('a line takes its stock from the row of its size if sizes are counted separ
   expect(priceLines([line({ size: 'S', quantity: 9 })], [counted]).lines).toMatchObject([
     { stockSize: 'S', quantity: 4 },
   ])
+})
+
+test('sizes that share one stock are served in the order of their lines', () => {
+  const lines = [line({ size: 'M', quantity: 4 }), line({ size: 'S', quantity: 2 })]
+  const cart = priceLines(lines, [product()])
+  expect(cart.lines.map(({ size, quantity }) => [size, quantity])).toEqual([
+    ['M', 4],
+    ['S', 1],
+  ])
+  expect(cart.notices).toMatchObject([{ kind: 'only-some-left', lineSize: 'S', available: 1 }])
+  expect(notices([line({ quantity: 5 }), line({ size: 'S' })], [product()])).toEqual([
+    { kind: 'sold-out', title, size: 'S' },
+  ])
+})
+
+test('sizes that are counted one by one do not take from each other', () => {
+  const counted = product({ countsSizes: true, available: 4, availableBySize: { S: 2, M: 2 } })
+  const cart = priceLines([line(), line({ size: 'S' })], [counted])
+  expect(cart).toMatchObject({ notices: [], totalPaise: 4 * 249_900 })
 })
 
 test('a selling price above the original price gives no negative discount', () => {

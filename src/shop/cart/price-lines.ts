@@ -3,7 +3,7 @@ import type { Paise } from '../money.ts'
 import type { CartLine, CartNotice, PricedCart, PricedLine } from './cart.ts'
 
 /** Prices the browser's lines with the shop's prices. Reports each difference in price or stock from
- * what the browser sent. */
+ * what the browser sent. Sizes that share one stock are served in the order of their lines. */
 export function priceLines(
   lines: readonly CartLine[],
   products: readonly ProductToPrice[],
@@ -11,12 +11,16 @@ export function priceLines(
   const byId = new Map(products.map((product) => [product.id, product]))
   const priced: PricedLine[] = []
   const notices: CartNotice[] = []
+  const taken = new Map<string, number>()
   for (const line of lines) {
     const product = byId.get(line.productId)
-    const obstacle = obstacleTo(line, product)
+    const row = `${line.productId} ${product?.countsSizes ? line.size : ''}`
+    const available = product ? availableInSize(product, line.size) - (taken.get(row) ?? 0) : 0
+    const obstacle = obstacleTo(line, product, available)
     if (obstacle) notices.push(obstacle)
     if (obstacle || !product) continue
-    const offer = offerFor(line, product)
+    const offer = offerFor(line, product, available)
+    taken.set(row, (taken.get(row) ?? 0) + offer.quantity)
     priced.push(offer)
     notices.push(...changesTo(line, offer))
   }
@@ -32,12 +36,14 @@ export function priceLines(
 function obstacleTo(
   { productId, size }: CartLine,
   product: ProductToPrice | undefined,
+  available: number,
 ): CartNotice | null {
-  if (!product?.isPublic) return { kind: 'not-available', productId, title: product?.title ?? null }
+  const line = { productId, lineSize: size }
+  if (!product?.isPublic) return { kind: 'not-available', ...line, title: product?.title ?? null }
   const { title } = product
-  if (product.available <= 0) return { kind: 'sold-out', productId, title, size: '' }
-  if (!isOffered(size, product)) return { kind: 'size-not-offered', productId, title, size }
-  if (availableInSize(product, size) <= 0) return { kind: 'sold-out', productId, title, size }
+  if (product.available <= 0) return { kind: 'sold-out', ...line, title, size: '' }
+  if (!isOffered(size, product)) return { kind: 'size-not-offered', ...line, title, size }
+  if (available <= 0) return { kind: 'sold-out', ...line, title, size }
   return null
 }
 
@@ -46,8 +52,7 @@ function isOffered(size: CartLine['size'], { sizes }: ProductToPrice): boolean {
   return sizes.length === 0 ? size === '' || size === 'M' : size !== '' && sizes.includes(size)
 }
 
-function offerFor(line: CartLine, product: ProductToPrice): PricedLine {
-  const available = availableInSize(product, line.size)
+function offerFor(line: CartLine, product: ProductToPrice, available: number): PricedLine {
   return {
     productId: product.id,
     title: product.title,
@@ -65,12 +70,13 @@ function offerFor(line: CartLine, product: ProductToPrice): PricedLine {
 
 function changesTo(line: CartLine, { productId, title, ...offer }: PricedLine): CartNotice[] {
   const changes: CartNotice[] = []
+  const of = { productId, lineSize: line.size, title }
   if (line.seenPricePaise !== offer.unitPricePaise) {
     const prices = { fromPaise: line.seenPricePaise, toPaise: offer.unitPricePaise }
-    changes.push({ kind: 'price-changed', productId, title, ...prices })
+    changes.push({ kind: 'price-changed', ...of, ...prices })
   }
   if (offer.quantity < line.quantity)
-    changes.push({ kind: 'only-some-left', productId, title, available: offer.available })
+    changes.push({ kind: 'only-some-left', ...of, available: offer.available })
   return changes
 }
 

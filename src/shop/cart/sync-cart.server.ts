@@ -1,6 +1,7 @@
 import { batchQueue } from '#platform/database/batch-queue.server.ts'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
+import type { SizesInCart } from '../sizes-in-cart.ts'
 import { cartTopic } from './cart.ts'
 import type { CartChange } from './cart-change.ts'
 import { isSameCart, mergeCartLines } from './merge-cart-lines.ts'
@@ -19,10 +20,14 @@ export async function readCart(db: Db, customerId: string): Promise<SavedCart> {
 
 /** Merges a browser's changes into the saved cart and returns the result. Writes nothing if there is
  * no change. */
-export async function syncCart(db: Db, change: CartChange): Promise<SavedCart> {
+export async function syncCart(
+  db: Db,
+  change: CartChange,
+  sizes: SizesInCart = 'one',
+): Promise<SavedCart> {
   const saved = await readCart(db, change.customerId)
-  if (isSameCart(mergeInto(saved, change), saved.lines)) return saved
-  const merged = await inTransaction(db, (tx) => saveMerged(tx, change))
+  if (isSameCart(mergeInto(saved, change, sizes), saved.lines)) return saved
+  const merged = await inTransaction(db, (tx) => saveMerged(tx, change, sizes))
   if (merged.version !== saved.version) await announceChange(db, change.customerId)
   return merged
 }
@@ -37,15 +42,15 @@ const announceChange = batchQueue<Db, string, void>({
   keyOf: (customerId) => customerId,
 })
 
-async function saveMerged(tx: Db, change: CartChange): Promise<SavedCart> {
+async function saveMerged(tx: Db, change: CartChange, sizes: SizesInCart): Promise<SavedCart> {
   const saved = await lockOpenCart(tx, change.customerId)
-  const merged = mergeInto(saved, change)
+  const merged = mergeInto(saved, change, sizes)
   if (isSameCart(merged, saved.lines)) return saved
   const lines = await updateCartLines(tx, saved.id, merged)
   if (isSameCart(lines, saved.lines)) return saved
   return { version: await updateCartVersion(tx, saved.id), lines }
 }
 
-function mergeInto(saved: SavedCart, { base, lines }: CartChange) {
-  return mergeCartLines(saved.lines, base, lines)
+function mergeInto(saved: SavedCart, { base, lines }: CartChange, sizes: SizesInCart) {
+  return mergeCartLines(saved.lines, base, lines, sizes)
 }

@@ -114,10 +114,32 @@ test('closing a cart moves the lines that were not bought into the new cart', as
   await addLines(asha.id, [line(bought.id), line(left.id)])
   const old = (await openCart(asha.id))!
 
-  const next = await inTransaction(db, (tx) => updateCartClosed(tx, old.id, [bought.id]))
+  const next = await inTransaction(db, (tx) => updateCartClosed(tx, old.id, [line(bought.id)]))
   expect(await openCart(asha.id)).toEqual({ id: next, version: 2, lines: [line(left.id)] })
-  expect(await inTransaction(db, (tx) => updateCartClosed(tx, old.id, [bought.id]))).toBeNull()
+  expect(
+    await inTransaction(db, (tx) => updateCartClosed(tx, old.id, [line(bought.id)])),
+  ).toBeNull()
   expect((await openCart(asha.id))?.id).toBe(next)
+})
+
+test('a bought size leaves the cart, and another size of the product stays', async () => {
+  const asha = await customer(db)
+  const suit = await suitInShop(db)
+  const [medium, large] = [line(suit.id), { ...line(suit.id), size: 'L' }]
+  const change = { customerId: asha.id, base: [], lines: [medium, large] }
+  expect(await syncCart(db, change, 'several')).toMatchObject({ lines: [medium, large] })
+  const old = (await openCart(asha.id))!
+  await inTransaction(db, (tx) => updateCartClosed(tx, old.id, [medium]))
+  expect(await openCart(asha.id)).toMatchObject({ lines: [large] })
+})
+
+test('a product leaves the cart although its size was changed while it was paid', async () => {
+  const asha = await customer(db)
+  const suit = await suitInShop(db)
+  await addLines(asha.id, [{ ...line(suit.id), size: 'L' }])
+  const old = (await openCart(asha.id))!
+  await inTransaction(db, (tx) => updateCartClosed(tx, old.id, [line(suit.id)]))
+  expect(await openCart(asha.id)).toMatchObject({ lines: [] })
 })
 
 test('concurrent changes of many devices to different lines are all kept', async () => {
@@ -161,7 +183,7 @@ test('a line added while the cart is ordered is kept, and the bought lines do no
   await Promise.all([
     inTransaction(db, async (tx) => {
       await lockOpenCarts(tx, [id])
-      await updateCartClosed(tx, id, [bought.id])
+      await updateCartClosed(tx, id, [line(bought.id)])
     }),
     addLines(asha.id, [...base, line(fresh.id)], base),
   ])
@@ -182,7 +204,7 @@ test('a request that waits for a cart gets the new cart if the old one becomes a
 
   const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
   const closing = inTransaction(db, async (tx) => {
-    await updateCartClosed(tx, old.id, [suit.id])
+    await updateCartClosed(tx, old.id, [line(suit.id)])
     closed()
     // The transaction below may already wait for the locked row or may start later. It must get the
     // new cart in both cases.

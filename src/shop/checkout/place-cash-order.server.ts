@@ -142,11 +142,7 @@ async function place(tx: Db, request: CashRequest, limits: HoldLimits): Promise<
   const [order] = await createOrders(tx, [toHold], payMode, async ([placed]) => {
     if (toHold.newAccountAddress) await updateCashAddress(tx, placed!.id, toHold.newAccountAddress)
     await rememberOrderAddresses(tx, [{ customerId, address }])
-    await updateCartClosed(
-      tx,
-      cartId,
-      lines.map(({ productId }) => productId),
-    )
+    await updateCartClosed(tx, cartId, lines)
     await queueCustomerMail(tx, orderPlacedMessage(placed!))
     await recordStaffNotices(tx, newOrderNotice(placed!))
     await publishOrder(tx, placed!)

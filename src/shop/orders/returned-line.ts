@@ -2,6 +2,7 @@ import type { StockSize } from '../stock/stock.ts'
 
 /** A bought line with the number of units that are not back in stock. */
 export type ReturnableLine = {
+  position: number
   productId: string
   title: string
   size: string
@@ -9,31 +10,31 @@ export type ReturnableLine = {
   leftQuantity: number
 }
 
-/** Units of a bought product that go back to stock. */
-export type ReturnedLine = { productId: string; quantity: number }
+/** Units of an order line that go back to stock. */
+export type ReturnedLine = { position: number; quantity: number }
 
 /** Whether every line was bought and has at least that many units left to return. */
 export function areReturnable(
   returned: readonly ReturnedLine[],
-  bought: readonly Pick<ReturnableLine, 'productId' | 'leftQuantity'>[],
+  bought: readonly Pick<ReturnableLine, 'position' | 'leftQuantity'>[],
 ): boolean {
-  const leftOf = new Map(bought.map(({ productId, leftQuantity }) => [productId, leftQuantity]))
-  const isWithin = ({ productId, quantity }: ReturnedLine) =>
-    Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= (leftOf.get(productId) ?? 0)
-  const areDistinct = new Set(returned.map(({ productId }) => productId)).size === returned.length
+  const leftOf = new Map(bought.map(({ position, leftQuantity }) => [position, leftQuantity]))
+  const isWithin = ({ position, quantity }: ReturnedLine) =>
+    Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= (leftOf.get(position) ?? 0)
+  const areDistinct = new Set(returned.map(({ position }) => position)).size === returned.length
   return areDistinct && returned.every(isWithin)
 }
 
-/** Reads the inputs `return-PRODUCT`, each a whole number of units or empty for 0. Null if any input
+/** Reads the inputs `return-POSITION`, each a whole number of units or empty for 0. Null if any input
  * is something else. */
 export function parseReturnedLines(form: Iterable<[string, unknown]>): ReturnedLine[] | null {
   const lines: ReturnedLine[] = []
   for (const [name, value] of form) {
-    const [, productId] = /^return-(.+)$/.exec(name) ?? []
-    if (!productId) continue
+    const [, position] = /^return-(.+)$/.exec(name) ?? []
+    if (!position) continue
     const typed = typeof value === 'string' ? value.trim() : ''
-    if (!/^\d{0,4}$/.test(typed)) return null
-    if (Number(typed) > 0) lines.push({ productId, quantity: Number(typed) })
+    if (!/^\d{1,3}$/.test(position) || !/^\d{0,4}$/.test(typed)) return null
+    if (Number(typed) > 0) lines.push({ position: Number(position), quantity: Number(typed) })
   }
   return lines
 }

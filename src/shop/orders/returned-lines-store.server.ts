@@ -8,6 +8,7 @@ export async function listReturnableLines(db: Db, orderId: number): Promise<Retu
     .selectFrom('order_lines')
     .where('order_id', '=', orderId)
     .select([
+      'position',
       'product_id as productId',
       'title',
       'size',
@@ -26,8 +27,8 @@ export async function updateLinesReturned(
   lines: readonly ReturnedLine[],
 ): Promise<void> {
   await sql`update order_lines set returned_quantity = returned_quantity + line.quantity
-    from json_to_recordset(${JSON.stringify(lines)}::json) as line ("productId" uuid, quantity integer)
-    where order_id = ${orderId} and product_id = line."productId"`.execute(tx)
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line (position smallint, quantity integer)
+    where order_id = ${orderId} and order_lines.position = line.position`.execute(tx)
 }
 /** Adds the pieces to those in parcels; negative quantities unpack. The caller holds the order's
  * lock. A constraint refuses to pack more than was bought. */

@@ -1,13 +1,11 @@
-import type { StockLine, StockSize } from '../stock/stock.ts'
+import { sumByStockRow, type StockLine, type StockSize } from '../stock/stock.ts'
 
 /** Uses the size of the stock row. It differs from the chosen size if the product has one quantity
- * for all sizes. */
+ * for all sizes, and then its lines are added up. */
 export function stockLinesOf(
   lines: readonly { productId: string; stockSize: StockSize; quantity: number }[],
 ): StockLine[] {
-  return lines.map(({ productId, stockSize, quantity }) => ({
-    productId,
-    size: stockSize,
-    quantity,
-  }))
+  return sumByStockRow(
+    lines.map(({ productId, stockSize, quantity }) => ({ productId, size: stockSize, quantity })),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { returnStock } from '../stock/return-stock.server.ts'
 import { areReturnable, type ReturnedLine } from '../orders/returned-line.ts'
+import { stockLinesOf } from '../orders/stock-lines.ts'
 import { listReturnableLines, updateLinesReturned } from '../orders/returned-lines-store.server.ts'
 
 type Return = {
@@ -19,18 +20,15 @@ export async function returnOrderLines(
   const bought = await listReturnableLines(tx, orderId)
   const wanted =
     returned === 'all'
-      ? bought.map(({ productId, leftQuantity: quantity }) => ({ productId, quantity }))
+      ? bought.map(({ position, leftQuantity: quantity }) => ({ position, quantity }))
       : returned
   if (!areReturnable(wanted, bought)) return false
 
   const moved = wanted.filter(({ quantity }) => quantity > 0)
   if (moved.length === 0) return true
   await updateLinesReturned(tx, orderId, moved)
-  const sizeOf = new Map(bought.map(({ productId, stockSize }) => [productId, stockSize]))
-  await returnStock(tx, {
-    orderId,
-    lines: moved.map((line) => ({ ...line, size: sizeOf.get(line.productId)! })),
-    movedBy,
-  })
+  const lineAt = new Map(bought.map((line) => [line.position, line]))
+  const lines = moved.map(({ position, quantity }) => ({ ...lineAt.get(position)!, quantity }))
+  await returnStock(tx, { orderId, lines: stockLinesOf(lines), movedBy })
   return true
 }

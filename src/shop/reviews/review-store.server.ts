@@ -50,7 +50,8 @@ export type DeliveredPiece = {
   stars: number | null
 }
 
-/** The pieces of a customer's delivered order. Empty for any other order. */
+/** The pieces of a customer's delivered order, each once also in several sizes. Empty for any other
+ * order. */
 export async function listDeliveredPieces(
   db: Db,
   customerId: string,
@@ -73,6 +74,8 @@ export async function listDeliveredPieces(
       sql<CardImage | null>`(select json_build_object('id', id, 'width', width, 'height', height, 'tint', tint)
         from images where id = order_lines.image_id)`.as('image'),
     )
+    .where(sql<boolean>`not exists (select from order_lines earlier where earlier.order_id = orders.id
+      and earlier.product_id = order_lines.product_id and earlier.position < order_lines.position)`)
     .orderBy('position')
     .execute()
 }

@@ -5,6 +5,11 @@ import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { findBackOffice, updateBackOffice } from './back-office-store.server.ts'
 import type { BackOfficeSettings } from './back-office.ts'
+import {
+  findCartSettings,
+  updateCartSettings,
+  type CartSettings,
+} from './cart/cart-settings-store.server.ts'
 import type { CustomerMails } from './customer-mails/customer-mails.ts'
 import {
   findCustomerMails,
@@ -47,6 +52,17 @@ export function saveGuestCheckout(
   return saveSettings(db, edit, findGuestCheckout, async (tx, saved) => {
     await publish(tx, siteTopic)
     return updateGuestCheckout(tx, saved)
+  })
+}
+
+/** Carts keep the lines that they have. */
+export function saveCartSettings(
+  db: Db,
+  edit: CartSettings & { basedOn: number; changedBy: string },
+): Promise<SettingsSaved> {
+  return saveSettings(db, edit, findCartSettings, async (tx, saved) => {
+    await publish(tx, siteTopic)
+    return updateCartSettings(tx, saved)
   })
 }
 

@@ -82,12 +82,12 @@ function paymentToWrite(one: DecidedCase): PaymentToWrite {
 function boughtFrom(
   openCarts: ReadonlySet<number>,
   decided: readonly DecidedCase[],
-): { cartId: number; productId: string }[] {
+): { cartId: number; productId: string; size: string }[] {
   return decided
     .filter(({ decision: { action } }) => action === 'pay' || action === 'review')
     .filter(({ order }) => openCarts.has(order.cartId))
     .flatMap(({ order: { cartId }, lines }) =>
-      lines.map(({ productId }) => ({ cartId, productId })),
+      lines.map(({ productId, size }) => ({ cartId, productId, size })),
     )
 }
 

@@ -58,7 +58,7 @@ export async function listOrdersToCount(
 export async function insertPurchases(tx: Db, orderIds: readonly number[]): Promise<void> {
   await sql`
     with pair as (
-      select line.product_id, other.product_id as other_id, count(*)::int as orders
+      select line.product_id, other.product_id as other_id, count(distinct line.order_id)::int as orders
       from order_lines line join order_lines other on other.order_id = line.order_id
         join products piece on piece.id = line.product_id
         join products other_piece on other_piece.id = other.product_id and other_piece.type <> piece.type

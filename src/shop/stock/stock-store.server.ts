@@ -75,7 +75,7 @@ export async function findHoldExists(db: Db, orderId: number): Promise<boolean> 
   return hold !== undefined
 }
 
-/** Whether the stock covers every line of the order now. The answer may be outdated at once, because
+/** Whether the stock covers the order now. The answer may be outdated at once, because
  * no lock is taken. */
 export async function findIsInStock(db: Db, orderId: number): Promise<boolean> {
   const missing = await db
@@ -85,9 +85,12 @@ export async function findIsInStock(db: Db, orderId: number): Promise<boolean> {
         .onRef('stock.product_id', '=', 'order_lines.product_id')
         .onRef('stock.size', '=', 'order_lines.stock_size'),
     )
-    .select('order_lines.position')
+    .select('order_lines.product_id')
     .where('order_lines.order_id', '=', orderId)
-    .where(sql<boolean>`coalesce(stock.on_hand - stock.reserved, 0) < order_lines.quantity`)
+    .groupBy(['order_lines.product_id', 'order_lines.stock_size'])
+    .having(
+      sql<boolean>`coalesce(min(stock.on_hand - stock.reserved), 0) < sum(order_lines.quantity)`,
+    )
     .limit(1)
     .executeTakeFirst()
   return missing === undefined

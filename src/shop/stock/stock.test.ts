@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cardTopic, offersTopic, productTopic } from '../catalogue/product.ts'
-import { findShortages, changedStockTopics, type StockRow } from './stock.ts'
+import { changedStockTopics, findShortages, sumByStockRow, type StockRow } from './stock.ts'
 
 const rows: StockRow[] = [
   { productId: 'a', size: '', onHand: 5, reserved: 3 },
@@ -12,6 +12,14 @@ test('a line is reported as short if it exceeds the unreserved quantity', () => 
   expect(findShortages([{ productId: 'a', size: '', quantity: 2 }], rows)).toEqual([])
   expect(findShortages([{ productId: 'a', size: '', quantity: 3 }], rows)).toEqual([
     { productId: 'a', size: '', available: 2 },
+  ])
+})
+
+test('lines that take from one stock row are added up', () => {
+  const lines = ['', 'M', ''].map((size) => ({ productId: 'a', size, quantity: 2 }))
+  expect(sumByStockRow(lines)).toEqual([
+    { productId: 'a', size: '', quantity: 4 },
+    { productId: 'a', size: 'M', quantity: 2 },
   ])
 })
 

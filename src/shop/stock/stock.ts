@@ -53,6 +53,16 @@ export function availableIn(row: { onHand: number; reserved: number }): number {
   return row.onHand - row.reserved
 }
 
+/** One line per stock row. Several sizes of a product take from one row if it counts them together. */
+export function sumByStockRow(lines: readonly StockLine[]): StockLine[] {
+  const rows = new Map<string, StockLine>()
+  for (const { productId, size, quantity } of lines) {
+    const key = `${productId} ${size}`
+    rows.set(key, { productId, size, quantity: quantity + (rows.get(key)?.quantity ?? 0) })
+  }
+  return [...rows.values()]
+}
+
 /** Finds the lines that exceed the available quantity. If a row does not exist, nothing is available. */
 export function findShortages(lines: readonly StockLine[], rows: readonly StockRow[]): Shortage[] {
   return lines.flatMap(({ productId, size, quantity }) => {

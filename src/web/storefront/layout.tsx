@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { findShownConsents } from '#shop/compliance/consents/consent-text-store.server.ts'
+import { findSizesInCart } from '#shop/settings/cart/find-sizes-in-cart.server.ts'
 import { findShownGuestCheckout } from '#shop/settings/guest-checkout/guest-checkout-store.server.ts'
 import { findShownHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
 import { noticeAt } from '#shop/settings/holiday/holiday.ts'
@@ -26,13 +27,14 @@ const Footer = latePart('Footer', keptHtml('footer', 'body footer'))
 export async function loader({ request, context }: Route.LoaderArgs): Promise<StorefrontData> {
   const { db, config, keep, live } = context.get(shopContext)
   dependsOn(context, siteTopic)
-  const [details, { name, tagline, logo, announcement }, menus, holiday, guests, consents] =
+  const [details, { name, tagline, logo, announcement }, menus, holiday, guests, sizes, consents] =
     await Promise.all([
       findShopDetails(db, keep),
       findBrand({ db, keep, config }),
       loadMenus(request, context),
       findShownHoliday(db, keep),
       findShownGuestCheckout(db, keep),
+      findSizesInCart(db, keep),
       findShownConsents(db, keep),
     ])
   return {
@@ -48,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<St
     menus,
     newsletterConsent: consents.newsletter.body,
     ...(guests.guestCheckoutIsOn && { hasGuestCart: true }),
+    ...(sizes === 'several' && { hasSeveralSizes: true }),
   }
 }
 
@@ -63,13 +66,18 @@ export default function StorefrontLayout({
     menus,
     newsletterConsent,
     hasGuestCart,
+    hasSeveralSizes,
   },
 }: Route.ComponentProps) {
   useRouteFocus()
   useCartSync(useLocation().pathname)
 
   return (
-    <div data-guest-cart={hasGuestCart} className="flex min-h-dvh flex-col">
+    <div
+      data-guest-cart={hasGuestCart}
+      data-several-sizes={hasSeveralSizes}
+      className="flex min-h-dvh flex-col"
+    >
       <a href="#main" className="skip-link">
         Skip to content
       </a>

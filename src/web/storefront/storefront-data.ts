@@ -15,4 +15,6 @@ export type StorefrontData = {
   newsletterConsent?: string
   /** Present if visitors may order as guests. */
   hasGuestCart?: true
+  /** Present if a cart may hold a product in several sizes. */
+  hasSeveralSizes?: true
 }

@@ -81,12 +81,7 @@ async function refund(history: History, { isReturn }: { isReturn: boolean }): Pr
   if (order.paymentId === null || history.keptPaise < 200) return
   const [line] = await shop.db
     .selectFrom('order_lines')
-    .select([
-      'product_id as productId',
-      'quantity',
-      'returned_quantity as returned',
-      'packed_quantity as packed',
-    ])
+    .select(['position', 'quantity', 'returned_quantity as returned', 'packed_quantity as packed'])
     .where('order_id', '=', order.id)
     .execute()
   const canReturn = isReturn && line!.quantity > Math.max(line!.returned, line!.packed)
@@ -99,7 +94,7 @@ async function refund(history: History, { isReturn }: { isReturn: boolean }): Pr
     basedOnLeftPaise: history.keptPaise,
     reason: 'A flaw in the border',
     adminId: shop.adminId,
-    returned: canReturn ? [{ productId: line!.productId, quantity: 1 }] : [],
+    returned: canReturn ? [{ position: line!.position, quantity: 1 }] : [],
   })
   if (asked.outcome !== 'requested') throw new Error(asked.outcome)
   history.keptPaise -= amountPaise

@@ -51,7 +51,7 @@ export async function inspectParcel(
   const parcel = await findParcel(db, inspection.parcelId)
   if (!parcel) return { outcome: 'unknown-parcel' }
   if (!isWithin(inspection.restock, parcel)) return { outcome: 'too-many' }
-  const task = { ...inspection, parcel, returned: linesOf(inspection.restock, parcel) }
+  const task = { ...inspection, parcel, returned: inspection.restock }
   try {
     if (refundPaise > 0) return await refund(services, task)
     return (await isWholeCashOrder(db, parcel))
@@ -65,7 +65,7 @@ export async function inspectParcel(
 
 class ChangedMeanwhile extends Error {}
 
-type Task = Inspection & { parcel: Parcel; returned: ReturnedLine[] }
+type Task = Inspection & { parcel: Parcel; returned: readonly ReturnedLine[] }
 
 async function refund(services: PaymentServices, task: Task): Promise<ParcelInspected> {
   const { number } = await findPayingOrder(services.db, task.parcel.orderId)
@@ -175,11 +175,4 @@ function isWithin(restock: readonly ParcelLine[], parcel: Parcel): boolean {
         Number.isSafeInteger(quantity) && quantity > 0 && quantity <= (sent.get(position) ?? 0),
     )
   )
-}
-
-function linesOf(restock: readonly ParcelLine[], parcel: Parcel): ReturnedLine[] {
-  return restock.map(({ position, quantity }) => ({
-    productId: parcel.lines.find((line) => line.position === position)!.productId,
-    quantity,
-  }))
 }

@@ -87,11 +87,10 @@ function unmatched(payments: Payments): Payments {
 }
 
 /** True if the products are reserved for the order or in stock. */
-const isInStock = sql<boolean>`exists (select from stock_holds
-  where stock_holds.order_id = orders.id and stock_holds.status = 'held') or not exists (
-  select from order_lines left join stock on stock.product_id = order_lines.product_id
-    and stock.size = order_lines.stock_size
-  where order_lines.order_id = orders.id and coalesce(stock.on_hand - stock.reserved, 0) < order_lines.quantity)`
+const isInStock = sql<boolean>`exists (select from stock_holds where stock_holds.order_id = orders.id and stock_holds.status = 'held') or not exists (
+  select from order_lines left join stock on stock.product_id = order_lines.product_id and stock.size = order_lines.stock_size
+  where order_lines.order_id = orders.id group by order_lines.product_id, order_lines.stock_size
+  having coalesce(min(stock.on_hand - stock.reserved), 0) < sum(order_lines.quantity))`
 
 async function onePage(payments: Payments, page: number): Promise<Page<PaymentToReview>> {
   const rows = await withDetails(payments)

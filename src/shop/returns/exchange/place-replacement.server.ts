@@ -6,14 +6,16 @@ import { insertOrderLines } from '../../orders/paying-order-store.server.ts'
 import type { PayingOrder } from '../../orders/paying-order.ts'
 import { taxOrders } from '../../tax/tax-orders.server.ts'
 import type { Replacement } from '../change-return.server.ts'
-import type { ReplacementLine } from './replacement.ts'
+import { mergeReplacementLines, type ReplacementLine } from './replacement.ts'
 import { listTitlesOfLines } from './returned-sizes-store.server.ts'
 
 type Wanted = { order: PayingOrder; lines: readonly ReplacementLine[] }
 
 /** Inserts the order with the new sizes: for the same customer, address and business, taxed by the
  * rates of today, and paid with store credit. The caller has granted that credit and sells the stock. */
-export async function placeReplacement(tx: Db, { order, lines }: Wanted): Promise<Replacement> {
+export async function placeReplacement(tx: Db, wanted: Wanted): Promise<Replacement> {
+  const { order } = wanted
+  const lines = mergeReplacementLines(wanted.lines)
   const { customerId, email, address, extras } = order
   const titles = await listTitlesOfLines(tx, order.id)
   const [taxed = null] = await taxOrders(tx, [{ state: address.state, lines }])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../../../tests/support/order-histories/random.ts'
 import { linePaise, paidForPieces } from '../returnable-line.ts'
-import { amountsOf, replacementLines } from './replacement.ts'
+import { amountsOf, mergeReplacementLines, replacementLines } from './replacement.ts'
 
 test('price less discount plus charges is what was paid for the pieces, for any line', () => {
   const random = seededRandom(20_261_127)
@@ -45,5 +45,22 @@ test('lines without an accepted piece are not replaced', () => {
       ...{ position: 0, productId: 'p0', size: 'L', stockSize: '', quantity: 1 },
       ...{ unitPricePaise: 1_000, discountPaise: 50, chargesPaise: 25 },
     },
+  ])
+})
+
+test('two sizes that are exchanged for the same one make one line', () => {
+  const line = {
+    ...{ productId: 'suit', size: 'L', stockSize: '', unitPricePaise: 1_000, discountPaise: 100 },
+    chargesPaise: 10,
+  }
+  const other = { ...line, position: 2, quantity: 3, size: 'XL' }
+  const lines = [
+    { ...line, position: 0, quantity: 1 },
+    { ...line, position: 1, quantity: 2 },
+    other,
+  ]
+  expect(mergeReplacementLines(lines)).toEqual([
+    { ...line, position: 0, quantity: 3, discountPaise: 200, chargesPaise: 20 },
+    other,
   ])
 })

@@ -43,6 +43,23 @@ export function replacementLines(
   })
 }
 
+/** Several lines may be exchanged for one size, which an order has in one line. */
+export function mergeReplacementLines(lines: readonly ReplacementLine[]): ReplacementLine[] {
+  const merged = new Map<string, ReplacementLine>()
+  for (const line of lines) {
+    const key = `${line.productId} ${line.size}`
+    const { quantity = 0, discountPaise = 0, chargesPaise = 0, ...first } = merged.get(key) ?? {}
+    merged.set(key, {
+      ...line,
+      ...first,
+      quantity: quantity + line.quantity,
+      discountPaise: discountPaise + line.discountPaise,
+      chargesPaise: chargesPaise + line.chargesPaise,
+    })
+  }
+  return [...merged.values()]
+}
+
 /** Splits what was paid for the pieces, so that price, discount and charges add up to it. */
 export function amountsOf(
   { unitPricePaise, chargesPaise, quantity: bought }: Omit<LineToSettle, 'productId'>,

@@ -56,10 +56,7 @@ export async function findDue(db: Db, id: number): Promise<Due | undefined> {
   const settlement = settlementOf(found.lines, bought, money.leftPaise)
   const returned = settlement.lines
     .filter(({ restockedQuantity }) => restockedQuantity > 0)
-    .map(({ position, restockedQuantity: quantity }) => ({
-      productId: found.lines.find((line) => line.position === position)!.productId,
-      quantity,
-    }))
+    .map(({ position, restockedQuantity: quantity }) => ({ position, quantity }))
   const parts = partsOf(settlement.refundPaise, { ...money, outcome: found.outcome })
   const isCash = money.payment === null && money.creditPaise === 0
   const refundPaise = isCash ? settlement.refundPaise : sumOf(parts)

@@ -5,6 +5,7 @@ import { differences, type Facts } from '../../change-log/differences.ts'
 import { recordChange } from '../../change-log/record-change.server.ts'
 import { findComplianceSettings, updateGate } from '../publication-gate-store.server.ts'
 import { findBookNames, updateBookNames } from '../book-names/book-names-store.server.ts'
+import { findCartSettings, updateCartSettings } from '../cart/cart-settings-store.server.ts'
 import { findBackOffice, updateBackOffice } from '../back-office-store.server.ts'
 import {
   findCustomerMails,
@@ -41,6 +42,7 @@ export async function collectSettings(db: Db): Promise<AllSettings> {
   const { version: _display, ...priceDisplay } = await findPriceDisplay(db)
   const { version: _mails, ...customerMails } = await findCustomerMails(db)
   const { version: _holiday, ...holiday } = await findHoliday(db)
+  const { version: _cart, ...cart } = await findCartSettings(db)
   const { host, port, security, user, sender } = await findMailServer(db)
   return {
     cashOnDelivery,
@@ -51,6 +53,7 @@ export async function collectSettings(db: Db): Promise<AllSettings> {
     bookNames: (await findBookNames(db)).names,
     holiday,
     guestCheckoutIsOn: (await findGuestCheckout(db)).guestCheckoutIsOn,
+    cart,
     receiptsAreOn: (await findReceipts(db)).receiptsAreOn,
     exchangeHoldDays: await findExchangeHoldDays(db),
     staffIdleMinutes: await findStaffIdleMinutes(db),
@@ -112,10 +115,16 @@ export function importSettings(
 
 async function updateSwitches(
   tx: Db,
-  { guestCheckoutIsOn, receiptsAreOn }: { guestCheckoutIsOn: boolean; receiptsAreOn: boolean },
+  {
+    guestCheckoutIsOn,
+    receiptsAreOn,
+    cart,
+  }: Pick<AllSettings, 'guestCheckoutIsOn' | 'receiptsAreOn' | 'cart'>,
 ): Promise<void> {
   const { version: guests } = await findGuestCheckout(tx)
   await updateGuestCheckout(tx, { guestCheckoutIsOn, basedOn: guests })
+  const { version: carts } = await findCartSettings(tx)
+  await updateCartSettings(tx, { ...cart, basedOn: carts })
   const { version: receipts } = await findReceipts(tx)
   await updateReceipts(tx, { receiptsAreOn, basedOn: receipts })
 }
@@ -129,6 +138,7 @@ function factsOf({
   bookNames,
   holiday,
   guestCheckoutIsOn,
+  cart,
   receiptsAreOn,
   exchangeHoldDays,
   staffIdleMinutes,
@@ -144,6 +154,7 @@ function factsOf({
     ...bookNames,
     ...holiday,
     guestCheckoutIsOn,
+    ...cart,
     receiptsAreOn,
     exchangeHoldDays,
     staffIdleMinutes,

@@ -70,6 +70,7 @@ const settings = z.strictObject({
     .refine(({ holidayFrom: from, holidayUntil: until }) => !from || !until || from < until)
     .optional(),
   guestCheckoutIsOn: z.boolean().optional(),
+  cart: z.strictObject({ severalSizesInCart: z.boolean() }).optional(),
   receiptsAreOn: z.boolean().optional(),
   exchangeHoldDays: z.int().min(1).max(EXCHANGE_HOLD_DAYS_MAX).optional(),
   staffIdleMinutes: z.int().min(IDLE_MIN_MINUTES).max(IDLE_MAX_MINUTES).nullable(),

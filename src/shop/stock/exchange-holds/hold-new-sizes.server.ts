@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { changeStock } from '../change-stock.server.ts'
-import { findShortages } from '../stock.ts'
+import { findShortages, sumByStockRow } from '../stock.ts'
 import { lockStock } from '../stock-store.server.ts'
 import type { ExchangeHoldStatus, ExchangeLine } from './exchange-hold.ts'
 import { insertExchangeHolds, updateExchangeHoldsEnded } from './exchange-holds-store.server.ts'
@@ -14,7 +14,8 @@ export async function holdNewSizes(
   hold: { returnId: number; orderId: number; days: number; lines: readonly ExchangeLine[] },
 ): Promise<NewSizesHeld> {
   const lines = hold.lines.map((line) => ({ ...line, size: line.stockSize }))
-  if (findShortages(lines, await lockStock(tx, lines)).length > 0) return { outcome: 'sold-out' }
+  const rows = await lockStock(tx, lines)
+  if (findShortages(sumByStockRow(lines), rows).length > 0) return { outcome: 'sold-out' }
   await insertExchangeHolds(tx, hold)
   await changeStock(
     tx,

@@ -13,7 +13,7 @@ export function BoughtLines({ lines, skus }: BoughtLinesProps) {
   return (
     <ul className="space-y-4">
       {lines.map((line) => (
-        <li key={line.productId} className="flex gap-4">
+        <li key={`${line.productId} ${line.size}`} className="flex gap-4">
           <div className="w-16 shrink-0">
             <Picture image={line.image} alt="" sizes="64px" widest={240} />
           </div>

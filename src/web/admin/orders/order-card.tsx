@@ -95,7 +95,7 @@ function Items({ lines }: { lines: Order['lines'] }) {
   return (
     <ul className="space-y-2">
       {lines.map((line) => (
-        <li key={line.productId} className="flex gap-3">
+        <li key={`${line.productId} ${line.size}`} className="flex gap-3">
           <div className="w-12 shrink-0">
             <Picture image={line.image} alt="" sizes="48px" widest={240} />
           </div>

@@ -79,8 +79,14 @@ const payment: OrderPaymentView = {
 }
 
 const lines: ReturnableLine[] = [
-  { productId: 'saree', title: 'Silk saree', size: '', stockSize: '', leftQuantity: 2 },
-  { productId: 'suit', title: 'Teal suit', size: 'M', stockSize: 'M', leftQuantity: 0 },
+  {
+    ...{ position: 0, productId: 'saree', title: 'Silk saree' },
+    ...{ size: '', stockSize: '', leftQuantity: 2 },
+  },
+  {
+    ...{ position: 1, productId: 'suit', title: 'Teal suit' },
+    ...{ size: 'M', stockSize: 'M', leftQuantity: 0 },
+  },
 ]
 
 test('the payment that settled an order can be refunded in part, a surplus payment only as a whole', () => {
@@ -88,12 +94,12 @@ test('the payment that settled an order can be refunded in part, a surplus payme
   expect(settling).toMatch(/<input(?=[^>]*name="amount")(?=[^>]*value="1999\.50?")/)
   expect(textOf(settling)).toContain('ends the order.')
   expect(textOf(settling)).toContain('Return to stock Silk saree 0 to 2')
-  expect(settling).toMatch(/<input(?=[^>]*name="return-saree")(?=[^>]*max="2")/)
-  expect(settling).not.toContain('return-suit')
+  expect(settling).toMatch(/<input(?=[^>]*name="return-0")(?=[^>]*max="2")/)
+  expect(settling).not.toContain('return-1')
   const surplus = htmlOf(<RefundForm lines={lines} payment={{ ...payment, role: 'surplus' }} />)
   expect(surplus).toContain('<input type="hidden" name="amount" value="all"/>')
   expect(textOf(surplus)).not.toContain('Amount in rupees')
-  expect(surplus).not.toContain('return-saree')
+  expect(surplus).not.toContain('return-0')
 })
 
 test('every section has a link with the number of its open tasks, and the shown section is marked', () => {

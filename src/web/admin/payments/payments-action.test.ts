@@ -90,21 +90,21 @@ test('a refund returns the chosen units to stock, but never more units than were
       .where('order_id', '=', orderId)
       .select(['returned_quantity', 'stock.on_hand'])
       .executeTakeFirstOrThrow()
-  const part = { ...fullRefund(paymentId), amount: '499.50', [`return-${line.productId}`]: 2 }
+  const part = { ...fullRefund(paymentId), amount: '499.50', 'return-0': 2 }
   for (const units of [2, -1, 'one'])
-    expect(await submit({ ...part, [`return-${line.productId}`]: units })).toEqual({
+    expect(await submit({ ...part, 'return-0': units })).toEqual({
       tone: 'error',
       text: paymentMessages.refundErrors['more-than-bought'],
     })
   expect(await lineNow()).toEqual({ returned_quantity: 0, on_hand: line.onHand })
   expect(await actions()).toEqual([])
 
-  expect(await submit({ ...part, [`return-${line.productId}`]: 1 })).toMatchObject({
+  expect(await submit({ ...part, 'return-0': 1 })).toMatchObject({
     tone: 'success',
   })
   expect(await lineNow()).toEqual({ returned_quantity: 1, on_hand: line.onHand + 1 })
   expect(await listStockDisagreements(db)).toEqual([])
-  const rest = { ...part, basedOnLeftPaise: PRICE - 49_950, [`return-${line.productId}`]: 1 }
+  const rest = { ...part, basedOnLeftPaise: PRICE - 49_950, 'return-0': 1 }
   expect(await submit(rest)).toMatchObject({ tone: 'error' })
   expect(await lineNow()).toEqual({ returned_quantity: 1, on_hand: line.onHand + 1 })
 })

@@ -46,11 +46,11 @@ function ReturnToStock({ lines }: { lines: readonly ReturnableLine[] }) {
   return (
     <fieldset className="space-y-2 border border-hem p-3">
       <legend className="px-1 font-semibold">Return to stock</legend>
-      {left.map(({ productId, title, size, leftQuantity }) => (
+      {left.map(({ position, title, size, leftQuantity }) => (
         <Field
-          key={productId}
+          key={position}
           label={`${title}${size && `, size ${size}`}`}
-          name={`return-${productId}`}
+          name={`return-${position}`}
           type="number"
           inputMode="numeric"
           min={0}

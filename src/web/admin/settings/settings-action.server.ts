@@ -10,6 +10,7 @@ import {
 } from '#shop/settings/customer-mails/customer-mails.ts'
 import {
   saveBackOffice,
+  saveCartSettings,
   saveCashOnDelivery,
   saveCustomerMails,
   saveGuestCheckout,
@@ -49,6 +50,7 @@ const savers = {
   'customer-mails': saveCustomerMailsForm,
   holiday: saveHolidayForm,
   'guest-checkout': saveGuestCheckoutForm,
+  cart: saveCartForm,
   receipts: saveReceiptsForm,
 }
 
@@ -134,6 +136,11 @@ async function saveHolidayForm(
 async function saveGuestCheckoutForm({ db }: Services, form: FormData, edit: Edit) {
   const guestCheckoutIsOn = form.get('guestCheckoutIsOn') === 'on'
   return answerTo(await saveGuestCheckout(db, { guestCheckoutIsOn, ...edit }))
+}
+
+async function saveCartForm({ db }: Services, form: FormData, edit: Edit) {
+  const severalSizesInCart = form.get('severalSizesInCart') === 'on'
+  return answerTo(await saveCartSettings(db, { severalSizesInCart, ...edit }))
 }
 
 async function saveReceiptsForm({ db }: Services, form: FormData, edit: Edit) {

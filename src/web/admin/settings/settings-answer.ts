@@ -12,6 +12,7 @@ export const settingsSections = [
   'customer-mails',
   'holiday',
   'guest-checkout',
+  'cart',
   'receipts',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]

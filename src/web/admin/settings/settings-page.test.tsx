@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#shop/config/config.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
+import { findCartSettings } from '#shop/settings/cart/cart-settings-store.server.ts'
+import { findSizesInCart } from '#shop/settings/cart/find-sizes-in-cart.server.ts'
 import { findCustomerMails } from '#shop/settings/customer-mails/customer-mails-store.server.ts'
 import { findPriceDisplay } from '#shop/settings/prices/price-display-store.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
@@ -39,6 +41,19 @@ const cash = {
   codPincodes: '4000',
   codPhones: '',
 }
+
+test('several sizes of a product in a cart are allowed only by the setting', async () => {
+  const { version } = await findCartSettings(db)
+  const form = { section: 'cart', severalSizesInCart: 'on', basedOn: version }
+  expect(await send({ ...form, basedOn: version + 1 })).toMatchObject({ tone: 'error' })
+  expect(await findSizesInCart(db)).toBe('one')
+  expect(await send(form)).toMatchObject({ tone: 'success' })
+  expect(await findSizesInCart(db)).toBe('several')
+  const html = pageHtml(SettingsPage, { loaderData: await load() })
+  expect(html).toMatch(/<input(?=[^>]*name="severalSizesInCart")(?=[^>]*checked)/)
+  expect(await send({ section: 'cart', basedOn: version + 1 })).toMatchObject({ tone: 'success' })
+  expect(await findSizesInCart(db)).toBe('one')
+})
 
 test('the rule for struck-through prices is saved, and refused beside its field', async () => {
   const { version } = await findPriceDisplay(db)

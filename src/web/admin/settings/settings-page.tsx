@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { CASH_CONFIRMATION_DAYS } from '#shop/settings/cash-on-delivery.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
 import { findCustomerMails } from '#shop/settings/customer-mails/customer-mails-store.server.ts'
+import { findCartSettings } from '#shop/settings/cart/cart-settings-store.server.ts'
 import { findGuestCheckout } from '#shop/settings/guest-checkout/guest-checkout-store.server.ts'
 import { findHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
 import { findPriceDisplay } from '#shop/settings/prices/price-display-store.server.ts'
@@ -17,6 +18,7 @@ import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { BackOfficeForm } from './back-office-form.tsx'
 import { CashForm } from './cash-form.tsx'
+import { CartForm } from './cart-form.tsx'
 import { CustomerMailsForm } from './customer-mails-form.tsx'
 import { HolidayForm } from './holiday-form.tsx'
 import { PriceDisplayForm } from './price-display-form.tsx'
@@ -28,7 +30,7 @@ import type { Route } from './+types/settings-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [cash, backOffice, priceDisplay, customerMails, holiday, guests, receipts] =
+  const [cash, backOffice, priceDisplay, customerMails, holiday, guests, cart, receipts] =
     await Promise.all([
       findCashOnDelivery(db),
       findBackOffice(db),
@@ -36,9 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findCustomerMails(db),
       findHoliday(db),
       findGuestCheckout(db),
+      findCartSettings(db),
       findReceipts(db),
     ])
-  return { cash, backOffice, priceDisplay, customerMails, holiday, guests, receipts }
+  return { cash, backOffice, priceDisplay, customerMails, holiday, guests, cart, receipts }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsAnswer> {
@@ -51,7 +54,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SettingsPage({
-  loaderData: { cash, backOffice, priceDisplay, customerMails, holiday, guests, receipts },
+  loaderData: { cash, backOffice, priceDisplay, customerMails, holiday, guests, cart, receipts },
   actionData: answer,
 }: Route.ComponentProps) {
   const answerTo = (section: SettingsSection) => (answer?.section === section ? answer : undefined)
@@ -139,6 +142,18 @@ export default function SettingsPage({
           isOn={guests.guestCheckoutIsOn}
           label="Visitors may order without an account"
         />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="cart"
+        title="Cart"
+        about={
+          <p>
+            Usually another size replaces the one in the cart. Families and groups may want to order
+            several sizes at once.
+          </p>
+        }
+      >
+        <CartForm key={cart.version} settings={cart} answer={answerTo('cart')} />
       </AnnotatedSection>
       <AnnotatedSection
         id="back-office"

@@ -1,6 +1,8 @@
 import type { Product } from '#shop/catalogue/product-fields.ts'
 import type { Category, ProductCard, ProductType, Size } from '#shop/catalogue/product.ts'
+import { cartLineKey } from '#shop/cart/cart.ts'
 import { imageUrl } from '#shop/media/image.ts'
+import type { SizesInCart } from '#shop/sizes-in-cart.ts'
 
 /** A cart item in the browser's storage, in the form that the specification demands, with prices in rupees. */
 export type CartItem = {
@@ -41,12 +43,18 @@ export function cartItemOf(
   }
 }
 
-/** Reads stored items. Keeps only valid ones, and each product only once. */
-export function parseCartItems(stored: string | null): CartItem[] {
+/** Items with the same key replace each other. */
+export function cartItemKey({ id, size }: Pick<CartItem, 'id' | 'size'>, sizes: SizesInCart) {
+  return cartLineKey({ productId: id, size: size[0] ?? '' }, sizes)
+}
+
+/** Reads stored items. Keeps only valid ones, and each product (or each of its sizes) only once. */
+export function parseCartItems(stored: string | null, sizes: SizesInCart = 'one'): CartItem[] {
   const found = new Map<string, CartItem>()
   for (const entry of parseList(stored).slice(0, CART_ITEMS_MAX)) {
     const item = parseItem(entry)
-    if (item && !found.has(item.id)) found.set(item.id, item)
+    const key = item && cartItemKey(item, sizes)
+    if (key && !found.has(key)) found.set(key, item)
   }
   return [...found.values()]
 }

@@ -3,6 +3,7 @@ import { parseCartLines, type CartLine, type PricedCart } from '#shop/cart/cart.
 import { priceCart } from '#shop/cart/price-cart.server.ts'
 import { readCart, syncCart } from '#shop/cart/sync-cart.server.ts'
 import { findHasDeliveryCharge } from '#shop/delivery/delivery-charges.server.ts'
+import { findSizesInCart } from '#shop/settings/cart/find-sizes-in-cart.server.ts'
 import { withWindowTexts } from '#shop/returns/with-window-texts.server.ts'
 import { findIncludedGst } from '#shop/tax/tax-orders.server.ts'
 import { refuseReading } from '#web/forms/post-only.ts'
@@ -25,8 +26,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const signedIn = await readSignedIn(request, context)
   const customerId = signedIn?.role === 'user' ? signedIn.id : null
   const body = await request.text()
+  const sizes = await findSizesInCart(db, keep)
   if (new URL(request.url).searchParams.has('price')) {
-    const lines = parseCartLines(body)
+    const lines = parseCartLines(body, sizes)
     if (!lines) return new Response('The body is not a list of cart lines.', { status: 400 })
     const priced = await priceCart(db, lines, customerId ?? undefined)
     const gstPaise = (await findIncludedGst(db, priced.lines, keep)) ?? undefined
@@ -35,11 +37,13 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     return Response.json({ ...shown, ...(hasDeliveryCharge && { hasDeliveryCharge }) })
   }
 
-  const change = parseCartChange(body)
+  const change = parseCartChange(body, sizes)
   if (!change) return new Response('The body is not a change of a cart.', { status: 400 })
   if (customerId === null) return Response.json({ customerId } satisfies SyncedCart)
   const isOwn = change.customerId === customerId
-  const { version, lines } = isOwn ? await syncCart(db, change) : await readCart(db, customerId)
+  const { version, lines } = isOwn
+    ? await syncCart(db, change, sizes)
+    : await readCart(db, customerId)
   const priced = await priceCart(db, lines, customerId)
   return Response.json({ ...priced, customerId, version, saved: lines } satisfies SyncedCart, {
     status: isOwn ? 200 : 409,

@@ -1,4 +1,5 @@
 import { parseCartLines, type CartLine } from '#shop/cart/cart.ts'
+import { sizesInCart } from './sizes-in-cart.ts'
 
 /** The saved cart as the server returned it last. It identifies the customer of this browser's
  * cart, and is the base of the browser's changes. */
@@ -40,5 +41,5 @@ function parseCartMark(text: string | null): CartMark | null {
   if (typeof mark !== 'object' || mark === null) return null
   const { customerId, version, lines } = mark as Partial<CartMark>
   if (typeof customerId !== 'string' || typeof version !== 'number') return null
-  return { customerId, version, lines: parseCartLines(lines) ?? [] }
+  return { customerId, version, lines: parseCartLines(lines, sizesInCart()) ?? [] }
 }

@@ -8,10 +8,12 @@ import { rememberedCode } from '../offers/coupon-cookie.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/cart-page.ts'
+import { cartItemKey } from './cart-item.ts'
 import { useCartOffers } from './cart-offers.tsx'
 import { CartRow } from './cart-row.tsx'
 import { useCart } from './cart-storage.ts'
 import { CartTotal } from './cart-total.tsx'
+import { answerTo, linesOf } from './item-lines.ts'
 import { useCustomerCart } from './use-customer-cart.ts'
 import { usePricedCart } from './use-priced-cart.ts'
 
@@ -64,10 +66,10 @@ function FilledCart({ rememberedCode: code }: { rememberedCode: string }) {
       <ul aria-label="Pieces in your cart" className="border-t border-hem">
         {cart.map((item) => (
           <CartRow
-            key={item.id}
+            key={cartItemKey(item, 'several')}
             item={item}
-            line={priced?.lines.find(({ productId }) => productId === item.id)}
-            notices={priced?.notices.filter(({ productId }) => productId === item.id) ?? []}
+            isOneOfSizes={cart.some((other) => other !== item && other.id === item.id)}
+            {...answerTo(linesOf([item])[0]!, priced)}
           />
         ))}
       </ul>

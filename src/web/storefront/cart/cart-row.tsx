@@ -18,27 +18,32 @@ import { itemImageUrl, seenPricePaise } from './item-lines.ts'
  */
 export function CartRow({
   item,
+  isOneOfSizes = false,
   line,
   notices,
 }: {
   item: CartItem
+  /** Whether the cart holds other sizes of the product, so that names need the size. */
+  isOneOfSizes?: boolean
   line: PricedLine | undefined
   notices: readonly CartNotice[]
 }) {
   const title = line?.title ?? notices[0]?.title ?? item.title
   const pricePaise = line?.unitPricePaise ?? seenPricePaise(item)
   const quantity = line?.quantity ?? item.quantity
+  const size = item.size[0] ?? ''
+  const name = isOneOfSizes ? `${title}, size ${size}` : title
   const cannotBeBought = !line && notices.length > 0
 
   function remove() {
-    removeFromCart(item.id)
+    removeFromCart(item.id, size)
     notify.success('Deleted from cart!')
   }
 
   async function saveForLater() {
     const hearts = await import('../wish-list/wish-hearts.ts').catch(() => null)
     if (!hearts) notify.error(CONNECTION_LOST)
-    else if (await hearts.saveForLater(item.id)) removeFromCart(item.id)
+    else if (await hearts.saveForLater(item.id)) removeFromCart(item.id, size)
   }
 
   return (
@@ -56,14 +61,14 @@ export function CartRow({
         <p className="figures mt-1 font-semibold">
           {formatPaise(pricePaise)} × {quantity}
         </p>
-        {item.size[0] && <p className="mt-0.5 text-stone">Size {item.size[0]}</p>}
+        {size && <p className="mt-0.5 text-stone">Size {size}</p>}
         {line?.returns && <p className="mt-0.5 text-sm text-stone">{line.returns}</p>}
         {!cannotBeBought && (
           <div className="relative z-10 mt-3 w-fit">
             <QuantityChoice
               quantity={quantity}
               available={line?.available ?? item.quantity}
-              nameSuffix={`of ${title}`}
+              nameSuffix={`of ${name}`}
               isLabelShown={false}
               onChange={(next) => addToCart({ ...item, quantity: next })}
             />
@@ -72,7 +77,7 @@ export function CartRow({
         <button
           type="button"
           onClick={() => void saveForLater()}
-          aria-label={`Save for later: ${title}`}
+          aria-label={`Save for later: ${name}`}
           className="relative z-10 mt-1 min-h-11 text-stone underline underline-offset-4 hover:text-madder"
         >
           Save for later
@@ -81,7 +86,7 @@ export function CartRow({
       <button
         type="button"
         onClick={remove}
-        aria-label={`Delete ${title}`}
+        aria-label={`Delete ${name}`}
         className="relative z-10 -mt-2 -mr-2.5 grid size-[44px] place-items-center text-stone hover:text-rose"
       >
         <TrashIcon />

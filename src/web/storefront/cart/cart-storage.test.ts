@@ -61,6 +61,31 @@ test('another size of a product replaces its line', async () => {
   ])
 })
 
+test('where the shop allows it, another size is added and removed for itself', async () => {
+  const { addToCart, removeFromCart, readCart } = await openBrowser()
+  vi.stubGlobal('document', { querySelector: () => ({}) })
+  addToCart(item())
+  addToCart(item({ size: ['L'], quantity: 2 }))
+  addToCart(item({ size: ['L'], quantity: 3 }))
+  const sizes = () => readCart().map(({ size, quantity }) => [size[0], quantity])
+  expect(sizes()).toEqual([
+    ['M', 1],
+    ['L', 3],
+  ])
+  removeFromCart('a', 'M')
+  expect(sizes()).toEqual([['L', 3]])
+  addToCart(item())
+  removeFromCart('a')
+  expect(readCart()).toEqual([])
+})
+
+test('a size that another one has replaced is removed with the product', async () => {
+  const { addToCart, removeFromCart, readCart } = await openBrowser()
+  addToCart(item({ size: ['L'] }))
+  removeFromCart('a', 'M')
+  expect(readCart()).toEqual([])
+})
+
 test('an item is removed by its id', async () => {
   const { addToCart, removeFromCart, readCart } = await openBrowser()
   addToCart(item())

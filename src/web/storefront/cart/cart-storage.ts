@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { parseCartItems, type CartItem } from './cart-item.ts'
+import type { Size } from '#shop/catalogue/product.ts'
+import { cartItemKey, parseCartItems, type CartItem } from './cart-item.ts'
+import { sizesInCart } from './sizes-in-cart.ts'
 
 /** Key of the specification. */
 const CART_KEY = 'cart'
@@ -18,23 +20,34 @@ export function readCart(): readonly CartItem[] {
   const text = readText()
   if (text !== storedText) {
     storedText = text
-    items = parseCartItems(text)
+    items = parseCartItems(text, sizesInCart())
   }
   return items
 }
 
-/** Adds an item. Each product is in the cart once, so another size or quantity replaces its line.
- * Returns false if the browser does not store the cart. */
+/** Adds an item. Another quantity replaces its line, and so does another size unless the shop allows
+ * several. Returns false if the browser does not store the cart. */
 export function addToCart(item: CartItem): boolean {
   const cart = readCart()
-  const isThere = cart.some(({ id }) => id === item.id)
+  const isSame = isSameItem(item)
   return writeCart(
-    isThere ? cart.map((line) => (line.id === item.id ? item : line)) : [...cart, item],
+    cart.some(isSame) ? cart.map((line) => (isSame(line) ? item : line)) : [...cart, item],
   )
 }
 
-export function removeFromCart(productId: string): void {
-  writeCart(readCart().filter(({ id }) => id !== productId))
+/** Removes a product. Where the cart holds several sizes, a `size` removes only that one. */
+export function removeFromCart(productId: string, size?: Size): void {
+  const isSame =
+    size === undefined
+      ? ({ id }: CartItem) => id === productId
+      : isSameItem({ id: productId, size: [size] })
+  writeCart(readCart().filter((line) => !isSame(line)))
+}
+
+function isSameItem(item: Pick<CartItem, 'id' | 'size'>): (line: CartItem) => boolean {
+  const sizes = sizesInCart()
+  const key = cartItemKey(item, sizes)
+  return (line) => cartItemKey(line, sizes) === key
 }
 
 /** Stores the cart and notifies this page's listeners; the browser notifies the other tabs. Returns

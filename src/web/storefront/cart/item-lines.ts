@@ -1,4 +1,4 @@
-import type { CartLine, PricedCart, PricedLine } from '#shop/cart/cart.ts'
+import type { CartLine, CartNotice, PricedCart, PricedLine } from '#shop/cart/cart.ts'
 import { imageUrl } from '#shop/media/image.ts'
 import type { Paise } from '#shop/money.ts'
 import type { CartItem } from './cart-item.ts'
@@ -12,6 +12,19 @@ export function seenPricePaise(item: CartItem): Paise {
  * the product was added. */
 export function itemImageUrl(item: CartItem, line: PricedLine | undefined): string | undefined {
   return line?.image ? imageUrl(line.image.id, 240, 'webp') : item.imageUrls[0]
+}
+
+/** The shop's answer for one line of the cart. */
+export function answerTo(
+  { productId, size }: Pick<CartLine, 'productId' | 'size'>,
+  priced: Pick<PricedCart, 'lines' | 'notices'> | null,
+): { line: PricedLine | undefined; notices: CartNotice[] } {
+  return {
+    line: priced?.lines.find((one) => one.productId === productId && one.size === size),
+    notices: (priced?.notices ?? []).filter(
+      (one) => one.productId === productId && one.lineSize === size,
+    ),
+  }
 }
 
 export function linesOf(cart: readonly CartItem[]): CartLine[] {

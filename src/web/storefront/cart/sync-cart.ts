@@ -6,6 +6,7 @@ import type { SyncedCart } from './cart-lines.ts'
 import { forgetCartMark, readCartMark, storeCartMark } from './cart-mark.ts'
 import { readCart, writeCart } from './cart-storage.ts'
 import { itemsOf, linesOf } from './item-lines.ts'
+import { sizesInCart } from './sizes-in-cart.ts'
 
 type CustomerCart = Extract<SyncedCart, { saved: unknown }>
 
@@ -55,7 +56,7 @@ function takeOver(answer: CustomerCart, sent: readonly CartLine[]): void {
   const { customerId, version, saved } = answer
   const mark = readCartMark()
   if (mark?.customerId === customerId && mark.version > version) return
-  const lines = mergeCartLines(saved, sent, here())
+  const lines = mergeCartLines(saved, sent, here(), sizesInCart())
   storeCartMark({ customerId, version, lines: saved })
   if (!isSameCart(lines, here())) writeCart(itemsOf(lines, readCart(), answer))
 }

@@ -8,7 +8,7 @@ import type { Advice } from './checkout-advice.ts'
 import type { CheckoutPhase } from './checkout-phase.ts'
 import { EmailCodeField, NewEmailCodeButton } from './cash/email-code-field.tsx'
 import { OrderAgainButton } from './order-again-button.tsx'
-import { OrderTile } from './order-tile.tsx'
+import { OrderTile, type TileLine } from './order-tile.tsx'
 import type { OrderSummary } from './order-totals.ts'
 import { PayModePicker } from './cash/pay-mode-picker.tsx'
 import { PaymentIncidentNotice, type PaymentAvailability } from './payment-incident-notice.tsx'
@@ -57,8 +57,8 @@ export function OrderPanel({
       </h2>
       <ul className="mb-6 grid gap-5 sm:max-lg:grid-cols-2">
         {summary.tiles.map((tile) => (
-          <li key={tile.productId}>
-            <OrderTile line={tile} isLocked={isLocked} onRemove={() => remove(tile.productId)} />
+          <li key={`${tile.productId} ${tile.size}`}>
+            <OrderTile line={tile} isLocked={isLocked} onRemove={() => remove(tile)} />
           </li>
         ))}
       </ul>
@@ -85,7 +85,7 @@ export function OrderPanel({
   )
 }
 
-function remove(productId: string): void {
-  removeFromCart(productId)
+function remove({ productId, size }: TileLine): void {
+  removeFromCart(productId, size)
   notify.success('Deleted from cart!')
 }

@@ -4,7 +4,7 @@ import type { Paise } from '#shop/money.ts'
 import type { StrikeRule } from '#shop/struck-price.ts'
 import { cartNoticeMessage } from '../messages.ts'
 import type { CartItem } from '../cart/cart-item.ts'
-import { itemImageUrl, seenPricePaise } from '../cart/item-lines.ts'
+import { answerTo, itemImageUrl, linesOf, seenPricePaise } from '../cart/item-lines.ts'
 import type { TileLine } from './order-tile.tsx'
 
 export type OrderSummary = {
@@ -58,8 +58,7 @@ export function orderTotals(
 type PricedItem = { tile: TileLine; originalPricePaise: Paise; canBeBought: boolean }
 
 function withPrice(item: CartItem, priced: PricedCart | null): PricedItem {
-  const line = priced?.lines.find(({ productId }) => productId === item.id)
-  const notices = priced?.notices.filter(({ productId }) => productId === item.id) ?? []
+  const { line, notices } = answerTo(linesOf([item])[0]!, priced)
   const tile = {
     productId: item.id,
     title: line?.title ?? item.title,

@@ -13,6 +13,7 @@ import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
 import { findNeedsState } from '#shop/tax/tax-orders.server.ts'
 import { contactsOf } from '#shop/offers/coupon.ts'
 import { parseOrderExtras } from '#shop/orders/extras/order-extras.ts'
+import { findSizesInCart } from '#shop/settings/cart/find-sizes-in-cart.server.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import {
   placeConfirmedCashOrder,
@@ -46,12 +47,13 @@ export async function placeOrder(
   const paid = await findPaidOrder(services, customer.id, form.get('begunOrder'))
   if (paid) return { outcome: 'already-paid', number: paid }
 
+  const sizes = await findSizesInCart(services.db, services.keep)
   const request = {
     customerId: customer.id,
     email: customer.email,
     address,
     extras,
-    lines: parseCartLines(form.get('lines')) ?? [],
+    lines: parseCartLines(form.get('lines'), sizes) ?? [],
     couponCode: textIn(form, 'couponCode'),
     contacts: contactsOf({ phoneNo: address.phoneNo, email: customer.email }, services.auth),
     expectedTotalPaise: Number(form.get('expectedTotalPaise')),

@@ -16,8 +16,8 @@ export function useCheckoutProgress(customerId: string) {
   const [advice, setAdvice] = useState<Advice | null>(null)
   /** A ref, because React state is updated too late to stop a double click. */
   const isBusy = useRef(false)
-  /** Ids of the ordered products. Products that another tab adds in the meantime stay in the cart. */
-  const orderedIds = useRef<string[]>([])
+  /** Products that another tab adds in the meantime stay in the cart. */
+  const orderedLines = useRef<CartLine[]>([])
   const sentLines = useRef('')
   /** The confirmed earlier order. Also valid for the next press with the same lines, for example
    * with the code from the email. */
@@ -31,7 +31,7 @@ export function useCheckoutProgress(customerId: string) {
     if (isBusy.current) return false
     isBusy.current = true
     const lines = String(form.get('lines'))
-    orderedIds.current = (JSON.parse(lines) as CartLine[]).map(({ productId }) => productId)
+    orderedLines.current = JSON.parse(lines) as CartLine[]
     if (advice?.acceptsNoHold && lines === sentLines.current) form.set('withoutHold', 'yes')
     sentLines.current = lines
     if (form.has('confirmedOrder'))
@@ -52,7 +52,7 @@ export function useCheckoutProgress(customerId: string) {
     rememberLastOrder({ customerId, number, orderedAt: Date.now(), isSeen: false })
     clearDraft()
     clearStartedOrder()
-    for (const productId of orderedIds.current) removeFromCart(productId)
+    for (const { productId, size } of orderedLines.current) removeFromCart(productId, size)
     if (isPaid) notify.success('Payment Successful')
     notify.success('Order Placed Successfully!')
     void navigate('/')

@@ -1,24 +1,30 @@
 import type { PricedCart } from '#shop/cart/cart.ts'
 import type { OrderLine } from '#shop/orders/order.ts'
 import { notify } from '#web/ui/notify.ts'
+import { cartItemKey, type CartItem } from '../cart/cart-item.ts'
 import { addToCart, readCart } from '../cart/cart-storage.ts'
-import { itemsOf } from '../cart/item-lines.ts'
+import { answerTo, itemsOf } from '../cart/item-lines.ts'
+import { sizesInCart } from '../cart/sizes-in-cart.ts'
 
 /** Today's prices and availability of an order's lines. */
 export type AgainToday = Pick<PricedCart, 'lines' | 'notices'>
 
-/** Adds what can be bought today, and says what cannot. Products that are in the cart already stay as
- * they are there. */
+/** Adds what can be bought today, and says what cannot. What is in the cart already stays as it is
+ * there. */
 export function buyAgain(ordered: readonly OrderLine[], today: AgainToday): void {
-  const inCart = new Set(readCart().map(({ id }) => id))
+  const keyOf = (item: CartItem) => cartItemKey(item, sizesInCart())
+  const inCart = new Set(readCart().map(keyOf))
   const lines = today.lines.map((line) => ({ ...line, seenPricePaise: line.unitPricePaise }))
-  for (const item of itemsOf(lines, [], today)) if (!inCart.has(item.id)) addToCart(item)
+  for (const item of itemsOf(lines, [], today)) if (!inCart.has(keyOf(item))) addToCart(item)
   if (lines.length > 0) notify.success('Added to cart')
   const missing = missingTitles(ordered, today)
   if (missing.length > 0) notify.blank(`Not available now: ${missing.join(', ')}`)
 }
 
-export function missingTitles(ordered: readonly OrderLine[], { lines }: AgainToday): string[] {
-  const available = new Set(lines.map(({ productId }) => productId))
-  return ordered.filter(({ productId }) => !available.has(productId)).map(({ title }) => title)
+export function missingTitles(ordered: readonly OrderLine[], today: AgainToday): string[] {
+  return ordered
+    .filter(({ productId, size, stockSize }) => {
+      return !answerTo({ productId, size: stockSize || size }, today).line
+    })
+    .map(({ title }) => title)
 }

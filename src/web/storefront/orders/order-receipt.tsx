@@ -41,7 +41,7 @@ export function OrderReceipt({ order }: { order: Order }) {
       <div className="grid gap-x-10 gap-y-6 px-4 pb-6 md:grid-cols-[minmax(0,1fr)_16rem] md:px-6">
         <ul className="space-y-5">
           {order.lines.map((line) => (
-            <li key={line.productId}>
+            <li key={`${line.productId} ${line.size}`}>
               <ReceiptLine line={line} />
             </li>
           ))}

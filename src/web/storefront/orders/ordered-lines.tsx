@@ -4,6 +4,7 @@ import { formatPaise } from '#shop/money.ts'
 import type { OrderLine } from '#shop/orders/order.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { answerTo } from '../cart/item-lines.ts'
 
 /** The lines of an order as they were bought, each with a link to the current product. */
 export function OrderedLines({
@@ -16,15 +17,20 @@ export function OrderedLines({
   return (
     <ul className="space-y-5">
       {lines.map((line) => (
-        <li key={line.productId} className="flex gap-4">
+        <li key={`${line.productId} ${line.size}`} className="flex gap-4">
           <div className="w-20 shrink-0">
             <Picture image={line.image} alt="" sizes="80px" widest={240} />
           </div>
-          <Bought line={line} notice={notices.find((one) => one.productId === line.productId)} />
+          <Bought line={line} notice={noticeOf(line, notices)} />
         </li>
       ))}
     </ul>
   )
+}
+
+function noticeOf({ productId, size, stockSize }: OrderLine, notices: readonly CartNotice[]) {
+  const priced = { lines: [], notices: [...notices] }
+  return answerTo({ productId, size: stockSize || size }, priced).notices[0]
 }
 
 function Bought({ line, notice }: { line: OrderLine; notice: CartNotice | undefined }) {

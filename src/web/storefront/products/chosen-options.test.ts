@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cartItem } from '../../../../tests/support/catalogue-fixtures.ts'
-import { changeOptions, optionsInCart } from './chosen-options.ts'
+import { changeOptions, optionsInCart, shownItem } from './chosen-options.ts'
 
 const inCart = cartItem({ size: ['L'], quantity: 2 })
 
@@ -40,4 +40,13 @@ test('earlier choices are kept for a product that is not in the cart', () => {
 test('the options in the cart contain no size for a product without sizes', () => {
   expect(optionsInCart(cartItem({ quantity: 2 }))).toEqual({ quantity: 2 })
   expect(optionsInCart(undefined)).toEqual({})
+})
+
+test('a product page shows the item of the chosen size if the cart may hold several', () => {
+  const [medium, large] = [cartItem({ size: ['M'] }), cartItem({ size: ['L'] })]
+  expect(shownItem([medium, large], 'L', 'several')).toBe(large)
+  expect(shownItem([medium, large], 'S', 'several')).toBeUndefined()
+  expect(shownItem([medium, large], undefined, 'several')).toBe(medium)
+  expect(shownItem([medium], 'S', 'one')).toBe(medium)
+  expect(shownItem([], 'S', 'several')).toBeUndefined()
 })

@@ -6,8 +6,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { cartItemOf } from '../cart/cart-item.ts'
 import { readCart, removeFromCart, useCart } from '../cart/cart-storage.ts'
+import { sizesInCart } from '../cart/sizes-in-cart.ts'
 import { toggleInCart } from '../cart/toggle-in-cart.ts'
-import { changeOptions, optionsInCart, type ChosenOptions } from './chosen-options.ts'
+import { changeOptions, optionsInCart, shownItem, type ChosenOptions } from './chosen-options.ts'
 import { setSizeParameter, useSizeParameter } from './size-parameter.ts'
 import { QuantityChoice } from './quantity-choice.tsx'
 import { SizeChoice } from './size-choice.tsx'
@@ -19,13 +20,15 @@ const LOW_STOCK = 3
 /** Size, quantity and cart button. Changing size or quantity removes the product from the cart; the
  * customer must add it again. */
 export function ProductChoice({ product }: { product: Omit<Product, 'attributes'> }) {
-  const inCart = useCart().find(({ id }) => id === product.id)
+  const ownItems = useCart().filter(({ id }) => id === product.id)
   const [chosen, setChosen] = useState<ChosenOptions>({})
   const [wasRemoved, setWasRemoved] = useState(false)
 
   const sizeInAddress = useSizeParameter(product.sizes)
+  const wantedSize = chosen.size ?? sizeInAddress
+  const inCart = shownItem(ownItems, wantedSize, sizesInCart())
   const options = { ...chosen, ...optionsInCart(inCart) }
-  const size = options.size ?? sizeInAddress ?? detailSize(product.sizes)
+  const size = options.size ?? wantedSize ?? detailSize(product.sizes)
   const available = availableInSize(product, size)
   const isSoldOut = available <= 0
   const wanted = options.quantity ?? 1
@@ -38,17 +41,20 @@ export function ProductChoice({ product }: { product: Omit<Product, 'attributes'
    * the cart state does. */
   function choose(change: ChosenOptions) {
     if (change.size !== undefined) setSizeParameter(change.size)
-    const inStorage = readCart().find(({ id }) => id === product.id)
+    const stored = readCart().filter(({ id }) => id === product.id)
+    const sizes = sizesInCart()
+    const next = sizes === 'several' ? (change.size ?? size) : wantedSize
+    const inStorage = shownItem(stored, next, sizes)
     setChosen((last) => changeOptions(change, last, inStorage).options)
     if (!changeOptions(change, chosen, inStorage).leavesCart) return
-    removeFromCart(product.id)
+    removeFromCart(product.id, next)
     setWasRemoved(true)
     notify.success('Deleted from cart')
   }
 
   function toggle() {
     setChosen({ size, quantity })
-    toggleInCart(cartItemOf(product, size, quantity), inCart !== undefined)
+    toggleInCart(cartItemOf(product, size, quantity), inCart !== undefined, size)
     setWasRemoved(false)
   }
 

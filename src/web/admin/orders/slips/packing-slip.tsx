@@ -130,7 +130,10 @@ function PackedLines({
   return (
     <ul className="mt-4 divide-y divide-hem border-y border-hem">
       {lines.map((line) => (
-        <li key={line.productId} className="flex items-baseline gap-3 py-1.5 break-inside-avoid">
+        <li
+          key={`${line.productId} ${line.size}`}
+          className="flex items-baseline gap-3 py-1.5 break-inside-avoid"
+        >
           <span aria-hidden="true" className="size-4 shrink-0 self-center border border-ink" />
           <span className="figures w-8 shrink-0 font-semibold">{line.quantity} ×</span>
           <div className="min-w-0 grow">

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const removeFromCart = vi.fn<(productId: string) => void>()
+const removeFromCart = vi.fn<(productId: string, size: string) => void>()
 const refreshCart = vi.fn<() => Promise<void>>()
 vi.doMock('../../cart/cart-storage.ts', () => ({ removeFromCart }))
 vi.doMock('../../cart/use-cart-sync.ts', () => ({ refreshCart }))
@@ -10,7 +10,12 @@ beforeEach(() => {
   removeFromCart.mockReset()
   refreshCart.mockReset().mockResolvedValue()
 })
-const bought = { lines: [{ productId: 'a' }, { productId: 'b' }] }
+const bought = {
+  lines: [
+    { productId: 'a', size: 'M' },
+    { productId: 'b', size: '' },
+  ],
+}
 
 test('visitors and guests share one name in the browser, and customers have their own', () => {
   expect([pageIdOf(null), pageIdOf({ id: 'g1', isGuest: true })]).toEqual([GUEST, GUEST])
@@ -19,7 +24,10 @@ test('visitors and guests share one name in the browser, and customers have thei
 
 test('what a guest bought leaves the cart of the browser', async () => {
   await forgetBought(GUEST, bought)
-  expect(removeFromCart.mock.calls).toEqual([['a'], ['b']])
+  expect(removeFromCart.mock.calls).toEqual([
+    ['a', 'M'],
+    ['b', ''],
+  ])
   expect(refreshCart).not.toHaveBeenCalled()
 })
 

@@ -10,10 +10,10 @@ export function pageIdOf(buyer: Named): string {
   return buyer === null || buyer.isGuest ? GUEST : buyer.id
 }
 
-type Bought = { lines: readonly { productId: string }[] }
+type Bought = { lines: readonly { productId: string; size: string }[] }
 
 /** The saved cart of a customer is without the order's products. A guest's cart is only here. */
 export async function forgetBought(pageId: string, { lines }: Bought): Promise<void> {
   if (pageId !== GUEST) return refreshCart()
-  for (const { productId } of lines) removeFromCart(productId)
+  for (const { productId, size } of lines) removeFromCart(productId, size)
 }

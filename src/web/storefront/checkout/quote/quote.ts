@@ -5,6 +5,7 @@ import type { OrderTerms } from '#shop/checkout/order-terms.ts'
 import { latinDigits, lineText } from '#shop/form-text.ts'
 import { contactsOf } from '#shop/offers/coupon.ts'
 import { allowCode } from '#shop/offers/coupon-limit.server.ts'
+import { findSizesInCart } from '#shop/settings/cart/find-sizes-in-cart.server.ts'
 import { findGuestCheckout } from '#shop/settings/guest-checkout/guest-checkout-store.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { promiseLines } from '#shop/orders/promise/promise-lines.ts'
@@ -21,12 +22,12 @@ export const loader = refuseReading
 
 /** Answers what the order would cost with these lines, delivery and payment. Writes nothing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { db, pool, auth, config } = context.get(shopContext)
+  const { db, pool, auth, config, keep } = context.get(shopContext)
   const signedIn = await readSignedIn(request, context)
   const isGuest = !signedIn && (await findGuestCheckout(db)).guestCheckoutIsOn
   if (signedIn?.role !== 'user' && !isGuest) return new Response('Please log in.', { status: 401 })
   const body = parseBody(await request.text())
-  const lines = parseCartLines(body?.lines)
+  const lines = parseCartLines(body?.lines, await findSizesInCart(db, keep))
   if (!body || !lines) return new Response('The body is not an order to quote.', { status: 400 })
   const terms = termsIn(body, signedIn?.id ?? '')
   const customerId = signedIn?.id ?? `guest at ${clientAddress(request)}`

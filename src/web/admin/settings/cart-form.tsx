@@ -1,0 +1,24 @@
+import type { CartSettings } from '#shop/settings/cart/cart-settings-store.server.ts'
+import type { SettingsAnswer } from './settings-answer.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+type CartFormProps = {
+  settings: CartSettings & { version: number }
+  answer: SettingsAnswer | undefined
+}
+
+export function CartForm({ settings, answer }: CartFormProps) {
+  return (
+    <SettingsForm section="cart" version={settings.version} answer={answer}>
+      <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="severalSizesInCart"
+          defaultChecked={settings.severalSizesInCart}
+          className="size-6 accent-indigo"
+        />
+        A cart may hold one product in several sizes
+      </label>
+    </SettingsForm>
+  )
+}
