@@ -5,7 +5,7 @@ begin
     select from orders join (
       select order_id, sum(unit_price_paise * quantity) as goods, sum(discount_paise) as discount, sum(charges_paise) as charges
       from order_lines where order_id in (select order_id from inserted) group by order_id) line on line.order_id = orders.id
-    where discount <> discount_paise or charges <> delivery_paise + cash_fee_paise
+    where discount <> discount_paise or charges <> delivery_paise + cash_fee_paise + coalesce(gift_wrap_paise, 0)
       or (discount + charges > 0 and total_paise <> goods - discount + charges)
   ) then
     raise exception 'the lines of an order do not add up to its amounts' using errcode = 'check_violation';

@@ -24,7 +24,7 @@ create or replace trigger tax_written_once
 create or replace trigger written_once before update or delete on credit_entries for each row execute function refuse_change();
 create or replace trigger written_once before update on order_discounts for each row execute function refuse_change();
 
-create or replace trigger amounts_written_once before update of discount_paise, delivery_paise, cash_fee_paise, credit_paise on orders
+create or replace trigger amounts_written_once before update of discount_paise, delivery_paise, cash_fee_paise, credit_paise, gift_wrap_paise on orders
   for each row execute function refuse_change();
 create or replace trigger amounts_written_once before update of discount_paise, charges_paise on order_lines
   for each row execute function refuse_change();

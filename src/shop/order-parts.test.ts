@@ -30,3 +30,9 @@ test('each offer of an order is named with its amount', () => {
     'Discount: − 100 Rs.',
   )
 })
+
+test('a gift wrap is named even if it is free, and not if the order has none', () => {
+  expect(orderParts({ ...none, giftWrapPaise: 9_900 }).map(partText)).toEqual(['Gift wrap: 99 Rs.'])
+  expect(orderParts({ ...none, giftWrapPaise: 0 }).map(partText)).toEqual(['Gift wrap: Free'])
+  expect(orderParts({ ...none, giftWrapPaise: null })).toEqual([])
+})

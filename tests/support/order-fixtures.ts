@@ -50,6 +50,7 @@ export function paidOrder(change: Partial<Order> = {}): Order {
     discountPaise: 0,
     deliveryPaise: 0,
     cashFeePaise: 0,
+    giftWrapPaise: null,
     creditPaise: 0,
     refundUnderWayPaise: 0,
     refundedPaise: 0,

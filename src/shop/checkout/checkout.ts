@@ -21,6 +21,7 @@ export type CheckoutRequest = {
   /** The store credit that the order summary used. */
   creditPaise?: Paise
   usesCredit?: boolean
+  giftWrap?: boolean
   /** The coupon in the order summary. */
   couponCode?: string
   /** Recognizes customers of limited offers who have several accounts. */

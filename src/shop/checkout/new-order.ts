@@ -33,7 +33,9 @@ export function refusalOf({ request, priced, amounts }: ComparedRequest): Refusa
   const kinds = new Set(priced.notices.map(({ kind }) => kind))
   if (kinds.has('sold-out') || kinds.has('only-some-left')) return { outcome: 'sold-out' }
   const isComplete = !kinds.has('not-available') && !kinds.has('size-not-offered')
+  const isWrapped = !request.giftWrap || amounts.giftWrapPaise !== undefined
   const isSeen =
+    isWrapped &&
     amounts.totalPaise === request.expectedTotalPaise &&
     amounts.creditPaise === (request.creditPaise ?? 0)
   if (!isComplete || !isSeen) return { outcome: 'prices-changed', cart: priced, amounts }
@@ -41,9 +43,10 @@ export function refusalOf({ request, priced, amounts }: ComparedRequest): Refusa
 }
 
 export function termsOf(request: CheckoutRequest, payMode: PayMode): OrderTerms {
-  const { customerId, address, couponCode = '', contacts, usesCredit = false } = request
+  const { customerId, address, couponCode = '', contacts } = request
+  const { usesCredit = false, giftWrap = false } = request
   const { state, pincode } = address
-  return { customerId, state, pincode, payMode, couponCode, contacts, usesCredit }
+  return { customerId, state, pincode, payMode, couponCode, contacts, usesCredit, giftWrap }
 }
 
 export function newOrder(
@@ -52,7 +55,8 @@ export function newOrder(
   taxed: TaxedOrder | null = null,
 ) {
   const { customerId, email, address, extras = noExtras } = request
-  const { discountPaise, deliveryPaise, cashFeePaise, totalPaise, creditPaise } = amounts
+  const { discountPaise, deliveryPaise, cashFeePaise, giftWrapPaise } = amounts
+  const { totalPaise, creditPaise } = amounts
   return {
     customerId,
     email,
@@ -62,6 +66,7 @@ export function newOrder(
     discountPaise,
     deliveryPaise,
     cashFeePaise,
+    giftWrapPaise,
     totalPaise,
     creditPaise,
     payablePaise: totalPaise - creditPaise,
@@ -97,6 +102,7 @@ type ComparedOrder = Pick<
   QuotedAmounts,
   'discountPaise' | 'deliveryPaise' | 'cashFeePaise' | 'totalPaise' | 'creditPaise'
 > & {
+  giftWrapPaise: Paise | null
   paymentState: PaymentState
   email: string
   address: Address
@@ -112,6 +118,7 @@ export function isSameOrder(
   return (
     order.paymentState === 'pending_payment' &&
     comparedAmounts.every((part) => order[part] === amounts[part]) &&
+    order.giftWrapPaise === (amounts.giftWrapPaise ?? null) &&
     order.email === request.email &&
     addressFields.every((field) => order.address[field] === request.address[field]) &&
     isSameExtras(order.extras, request.extras ?? noExtras) &&

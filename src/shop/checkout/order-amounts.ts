@@ -12,6 +12,8 @@ export type OrderAmounts = {
   discountPaise: Paise
   deliveryPaise: Paise
   cashFeePaise: Paise
+  /** Missing if the order is not wrapped as a gift; 0 if that is free. */
+  giftWrapPaise?: Paise
   totalPaise: Paise
   lines: LineAmounts[]
 }
@@ -30,28 +32,29 @@ export type QuotedAmounts = OrderAmounts &
   }
 
 type PricedGoods = { unitPricePaise: Paise; quantity: number }
-export type OrderCharges = { deliveryPaise: Paise; cashFeePaise: Paise }
+export type OrderCharges = Pick<OrderAmounts, 'deliveryPaise' | 'cashFeePaise' | 'giftWrapPaise'>
 
 /** `discounts` has one amount per line, at most the line's price. Charges are shared among the lines
  * by their discounted prices, as in `taxLines`. */
 export function orderAmounts(
   goods: readonly PricedGoods[],
   discounts: readonly Paise[],
-  { deliveryPaise, cashFeePaise }: OrderCharges,
+  charges: OrderCharges,
 ): OrderAmounts {
   const nets = goods.map((line, index) => priceOf(line) - (discounts[index] ?? 0))
-  const charges = apportion(deliveryPaise + cashFeePaise, nets)
+  const { deliveryPaise, cashFeePaise, giftWrapPaise = 0 } = charges
+  const chargesPaise = deliveryPaise + cashFeePaise + giftWrapPaise
+  const shares = apportion(chargesPaise, nets)
   const goodsPaise = goods.reduce((sum, line) => sum + priceOf(line), 0)
   const discountPaise = goods.reduce((sum, _, index) => sum + (discounts[index] ?? 0), 0)
   return {
     goodsPaise,
     discountPaise,
-    deliveryPaise,
-    cashFeePaise,
-    totalPaise: goodsPaise - discountPaise + deliveryPaise + cashFeePaise,
+    ...charges,
+    totalPaise: goodsPaise - discountPaise + chargesPaise,
     lines: goods.map((_, index) => ({
       discountPaise: discounts[index] ?? 0,
-      chargesPaise: charges[index]!,
+      chargesPaise: shares[index]!,
     })),
   }
 }

@@ -11,6 +11,8 @@ export type OrderTerms = {
   couponCode: string
   /** Whether store credit pays as much as possible. */
   usesCredit?: boolean
+  /** Whether the order is wrapped as a gift, if the shop offers that. */
+  giftWrap?: boolean
   /** Missing if the customer is recognized by the account only. */
   contacts?: Contacts | undefined
 }

@@ -6,6 +6,7 @@ import type { AppliedOffers } from '../offers/apply-offers.ts'
 import { parseCode } from '../offers/offer-code.ts'
 import { sumOf } from '../offers/offer-discount.ts'
 import { priceOffers } from '../offers/price-offers.server.ts'
+import { findCartSettings } from '../settings/cart/cart-settings-store.server.ts'
 import { orderAmounts, type QuotedAmounts, type QuotedOffers } from './order-amounts.ts'
 import type { OrderToQuote } from './order-terms.ts'
 
@@ -34,11 +35,17 @@ export async function quoteOrders(db: Db, orders: readonly OrderToQuote[]): Prom
     })),
   )
   const balances = await findBalances(db, orders)
+  const { giftWrapPaise } = orders.some(({ terms }) => terms.giftWrap)
+    ? await findCartSettings(db)
+    : { giftWrapPaise: null }
   return orders.map(({ priced, terms }, index): Quote => {
     const offers = applied[index]!
     const { deliveryPaise, cashFeePaise, ...delivery } = deliveries[index]!
     const isFree = offers.freeDelivery !== null
-    const charged = { deliveryPaise: isFree ? 0 : deliveryPaise, cashFeePaise }
+    const charged = {
+      ...{ deliveryPaise: isFree ? 0 : deliveryPaise, cashFeePaise },
+      ...(terms.giftWrap && giftWrapPaise !== null && { giftWrapPaise }),
+    }
     const amounts = orderAmounts(priced.lines, discounts[index]!, charged)
     const balance = paysWithCredit(terms) ? (balances.get(terms.customerId) ?? 0) : 0
     return {

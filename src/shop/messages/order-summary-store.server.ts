@@ -21,6 +21,7 @@ export async function findOrderSummary(db: Db, orderId: number): Promise<OrderSu
       'discount_paise as discountPaise',
       'delivery_paise as deliveryPaise',
       'cash_fee_paise as cashFeePaise',
+      'gift_wrap_paise as giftWrapPaise',
       'credit_paise as creditPaise',
       'total_paise as totalPaise',
     ])

@@ -3,7 +3,7 @@ import type { Address } from '../customers/address.ts'
 import { imageUrl } from '../media/image.ts'
 import { formatPaise, type Paise } from '../money.ts'
 import type { OrderOffer } from '../offers/order-offer.ts'
-import { orderParts } from '../order-parts.ts'
+import { chargeText, GIFT_WRAP, orderParts } from '../order-parts.ts'
 import { paymentText, type Order } from '../orders/order.ts'
 import { type PayMode } from '../pay-mode.ts'
 import { extraLines, type OrderExtras } from '../orders/extras/order-extras.ts'
@@ -18,6 +18,7 @@ export type OrderSummary = Pick<Order, 'status' | 'paymentState'> & {
   discountPaise: Paise
   deliveryPaise: Paise
   cashFeePaise: Paise
+  giftWrapPaise: Paise | null
   creditPaise: Paise
   totalPaise: Paise
   offers: OrderOffer[]
@@ -62,12 +63,13 @@ export function emailSummaryOf(order: OrderSummary, shopUrl: string): EmailSumma
 }
 
 function totalsOf(order: OrderSummary): EmailSummary['totals'] {
-  const { discountPaise, deliveryPaise, cashFeePaise, totalPaise, offers } = order
+  const { discountPaise, deliveryPaise, cashFeePaise, giftWrapPaise, totalPaise, offers } = order
+  const chargesPaise = deliveryPaise + cashFeePaise + (giftWrapPaise ?? 0)
   const discounts = orderParts({ discountPaise, deliveryPaise: 0, cashFeePaise: 0 }, offers)
   return [
     {
       label: 'Price',
-      amount: formatPaise(totalPaise + discountPaise - deliveryPaise - cashFeePaise),
+      amount: formatPaise(totalPaise + discountPaise - chargesPaise),
     },
     ...discounts.map(({ label, amountPaise }) => ({
       label,
@@ -77,6 +79,7 @@ function totalsOf(order: OrderSummary): EmailSummary['totals'] {
     ...(cashFeePaise > 0
       ? [{ label: 'Cash on delivery fee', amount: formatPaise(cashFeePaise) }]
       : []),
+    ...(giftWrapPaise === null ? [] : [{ label: GIFT_WRAP, amount: chargeText(giftWrapPaise) }]),
     { label: 'Total', amount: formatPaise(totalPaise), isTotal: true },
   ]
 }

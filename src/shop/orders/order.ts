@@ -43,7 +43,7 @@ export type OrderLine = {
   originalPricePaise: Paise
   quantity: number
   discountPaise: Paise
-  /** Its share of delivery and cash fee. */
+  /** Its share of delivery, cash fee and gift wrap. */
   chargesPaise: Paise
   /** Units that are back in stock, at most `quantity`. */
   returnedQuantity: number
@@ -79,6 +79,8 @@ export type Order = Courier & {
   discountPaise: Paise
   deliveryPaise: Paise
   cashFeePaise: Paise
+  /** Null if the order is not wrapped as a gift; 0 if that is free. */
+  giftWrapPaise: Paise | null
   /** The part that store credit paid for. */
   creditPaise: Paise
   /** Sum of the refunds that are not completed, including failed refunds. */

@@ -118,10 +118,10 @@ export async function listOrdersWithEndedHold(db: Db, limit: number): Promise<nu
 /** Inserts and returns only orders whose number is not taken. */
 export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {
   const { rows } = await sql<InsertedOrder>`${prepared}
-    insert into orders (number, customer_id, cart_id, email, total_paise, discount_paise, delivery_paise, cash_fee_paise, credit_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
+    insert into orders (number, customer_id, cart_id, email, total_paise, discount_paise, delivery_paise, cash_fee_paise, gift_wrap_paise, credit_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
       tax_mode, supplier_gstin, supplier_state, place_of_supply, leaves_by, arrives_from, arrives_to,
       buyer_gstin, buyer_business, customer_note, gift_message, consent_version, ${columnNames(orderAddressColumns)})
-    select number, "customerId", "cartId", email, "totalPaise", "discountPaise", "deliveryPaise", "cashFeePaise", "creditPaise", "payMode",
+    select number, "customerId", "cartId", email, "totalPaise", "discountPaise", "deliveryPaise", "cashFeePaise", "giftWrapPaise", "creditPaise", "payMode",
       case "payMode" when 'gateway' then 'pending_payment' else 'paid' end,
       case when "payMode" <> 'gateway' then now() end,
       case "payMode" when 'gateway' then now() + make_interval(mins => "holdMinutes") end, "boughtTitles",
@@ -130,7 +130,7 @@ export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise
       (select max(version) from consent_texts where purpose = 'checkout'), ${propertyNames(orderAddressColumns)}
     from json_to_recordset(${JSON.stringify(orders.map(({ address, extras, tax, promise, ...order }) => ({ ...address, ...extras, ...order, ...tax, ...promise })))}::json) as new (
       number text, "customerId" text, "cartId" bigint, email text, "totalPaise" bigint,
-      "discountPaise" bigint, "deliveryPaise" bigint, "cashFeePaise" bigint, "creditPaise" bigint, "payMode" text, "holdMinutes" int, "boughtTitles" text,
+      "discountPaise" bigint, "deliveryPaise" bigint, "cashFeePaise" bigint, "giftWrapPaise" bigint, "creditPaise" bigint, "payMode" text, "holdMinutes" int, "boughtTitles" text,
       "taxMode" text, "supplierGstin" text, "supplierState" text, "placeOfSupply" text,
       "leavesBy" date, "arrivesFrom" date, "arrivesTo" date,
       gstin text, "businessName" text, note text, "giftMessage" text, ${textDefinitions(orderAddressColumns)})

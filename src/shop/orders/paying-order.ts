@@ -21,6 +21,8 @@ export type PayingOrder = {
   discountPaise: Paise
   deliveryPaise: Paise
   cashFeePaise: Paise
+  /** Null if the order is not wrapped as a gift; 0 if that is free. */
+  giftWrapPaise: Paise | null
   /** The part that store credit pays for. */
   creditPaise: Paise
   /** The total less the store credit. */
@@ -60,6 +62,7 @@ export type NewOrder = {
   discountPaise: Paise
   deliveryPaise: Paise
   cashFeePaise: Paise
+  giftWrapPaise?: Paise | undefined
   creditPaise: Paise
   /** The titles of the lines, for the order search. */
   boughtTitles: string

@@ -39,6 +39,7 @@ export const sampleOrder: OrderSummary = {
   discountPaise: 0,
   deliveryPaise: 0,
   cashFeePaise: 0,
+  giftWrapPaise: null,
   creditPaise: 0,
   totalPaise: order.totalPaise,
   offers: [],

@@ -44,6 +44,7 @@ async function listOrders(db: Db, customerId: string, isPlaced: boolean) {
       'orders.discount_paise as discountPaise',
       'orders.delivery_paise as deliveryPaise',
       'orders.cash_fee_paise as cashFeePaise',
+      'orders.gift_wrap_paise as giftWrapPaise',
       'orders.credit_paise as creditPaise',
       'email',
       'courier_name as courierName',

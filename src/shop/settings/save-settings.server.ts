@@ -5,11 +5,8 @@ import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { findBackOffice, updateBackOffice } from './back-office-store.server.ts'
 import type { BackOfficeSettings } from './back-office.ts'
-import {
-  findCartSettings,
-  updateCartSettings,
-  type CartSettings,
-} from './cart/cart-settings-store.server.ts'
+import type { CartSettings } from './cart/cart-settings.ts'
+import { findCartSettings, updateCartSettings } from './cart/cart-settings-store.server.ts'
 import type { CustomerMails } from './customer-mails/customer-mails.ts'
 import {
   findCustomerMails,

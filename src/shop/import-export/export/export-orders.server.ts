@@ -45,6 +45,7 @@ const headers = [
   'Note to the Shop',
   'Gift Message',
   'Store Credit Used',
+  'Gift Wrap',
 ]
 
 export async function* exportOrders(db: Db): AsyncGenerator<string> {
@@ -98,5 +99,6 @@ function cells(line: OrderLineToExport): (string | number)[] {
     line.note,
     line.giftMessage,
     rupeesText(line.creditPaise),
+    line.giftWrapPaise === null ? '' : rupeesText(line.giftWrapPaise),
   ]
 }

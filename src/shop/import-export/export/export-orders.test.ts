@@ -50,7 +50,7 @@ test('placed orders are exported line by line without formulas, and unpaid order
   expect(first).toContain(`"'=cmd|calc",,1,2499.50,2499.50`)
   expect(second).toContain('Teal suit')
   expect(others.length).toBe(3)
-  expect(head).toMatch(/,Store Credit Used$/)
+  expect(head).toMatch(/,Store Credit Used,Gift Wrap$/)
   expect(first).toMatch(/,0$/)
 })
 

@@ -35,6 +35,7 @@ export type OrderLineToExport = {
   discountPaise: number
   deliveryPaise: number
   cashFeePaise: number
+  giftWrapPaise: number | null
   creditPaise: number
   gstin: string | null
   businessName: string
@@ -92,6 +93,7 @@ export async function listOrderLinesToExport(
       'placed.discount_paise as discountPaise',
       'placed.delivery_paise as deliveryPaise',
       'placed.cash_fee_paise as cashFeePaise',
+      'placed.gift_wrap_paise as giftWrapPaise',
       'placed.credit_paise as creditPaise',
       'placed.buyer_gstin as gstin',
       'placed.buyer_business as businessName',

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { noQueryCache, type Keep } from '#platform/page-cache/query-cache.server.ts'
 import { siteTopic } from '../../site/site-record.ts'
-
-export type CartSettings = { severalSizesInCart: boolean }
+import type { CartSettings } from './cart-settings.ts'
 
 export async function findCartSettings(db: Db): Promise<CartSettings & { version: number }> {
   return db
     .selectFrom('shop_settings')
-    .select(['several_sizes_in_cart as severalSizesInCart', 'cart_version as version'])
+    .select([
+      'several_sizes_in_cart as severalSizesInCart',
+      'gift_wrap_paise as giftWrapPaise',
+      'cart_version as version',
+    ])
     .executeTakeFirstOrThrow()
 }
 
@@ -26,6 +29,7 @@ export async function updateCartSettings(
     .updateTable('shop_settings')
     .set({
       several_sizes_in_cart: edit.severalSizesInCart,
+      gift_wrap_paise: edit.giftWrapPaise,
       cart_version: sql<number>`cart_version + 1`,
     })
     .where('cart_version', '=', edit.basedOn)

@@ -4,6 +4,7 @@ import { publicationGates } from '../../compliance/publication-gate.ts'
 import { BOOK_NAME_MAX, bookNameKeys } from '../../books/book-names.ts'
 import { strikeRules } from '../../struck-price.ts'
 import { LOW_STOCK_LIMIT, SLIP_CLOSING_MAX } from '../back-office.ts'
+import { GIFT_WRAP_MAX_PAISE } from '../cart/cart-settings.ts'
 import {
   CART_REMINDER_HOURS_MAX,
   NOTIFIED_PER_PIECE_MAX,
@@ -70,7 +71,12 @@ const settings = z.strictObject({
     .refine(({ holidayFrom: from, holidayUntil: until }) => !from || !until || from < until)
     .optional(),
   guestCheckoutIsOn: z.boolean().optional(),
-  cart: z.strictObject({ severalSizesInCart: z.boolean() }).optional(),
+  cart: z
+    .strictObject({
+      severalSizesInCart: z.boolean(),
+      giftWrapPaise: z.int().min(0).max(GIFT_WRAP_MAX_PAISE).nullable(),
+    })
+    .optional(),
   receiptsAreOn: z.boolean().optional(),
   exchangeHoldDays: z.int().min(1).max(EXCHANGE_HOLD_DAYS_MAX).optional(),
   staffIdleMinutes: z.int().min(IDLE_MIN_MINUTES).max(IDLE_MAX_MINUTES).nullable(),

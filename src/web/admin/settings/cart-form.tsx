@@ -1,4 +1,6 @@
-import type { CartSettings } from '#shop/settings/cart/cart-settings-store.server.ts'
+import { rupeesText } from '#shop/rupees.ts'
+import type { CartSettings } from '#shop/settings/cart/cart-settings.ts'
+import { Field } from '#web/ui/field.tsx'
 import type { SettingsAnswer } from './settings-answer.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -19,6 +21,16 @@ export function CartForm({ settings, answer }: CartFormProps) {
         />
         A cart may hold one product in several sizes
       </label>
+      <Field
+        label="Gift wrap in rupees"
+        name="giftWrap"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={settings.giftWrapPaise === null ? '' : rupeesText(settings.giftWrapPaise)}
+        problem={answer?.problems?.giftWrap}
+        hint="Per order, with tax. 0: free of charge. Empty: not offered."
+        className="max-w-xs"
+      />
     </SettingsForm>
   )
 }

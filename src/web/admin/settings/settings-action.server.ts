@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { LOW_STOCK_LIMIT, parseBackOffice, SLIP_CLOSING_MAX } from '#shop/settings/back-office.ts'
+import { GIFT_WRAP_MAX_PAISE, parseCartSettings } from '#shop/settings/cart/cart-settings.ts'
 import { parseCashForm } from '#shop/settings/cash-on-delivery.ts'
 import {
   CART_REMINDER_HOURS_MAX,
@@ -18,7 +19,7 @@ import {
   saveReceipts,
 } from '#shop/settings/save-settings.server.ts'
 import { HOLIDAY_TEXT_MAX, parseHoliday } from '#shop/settings/holiday/holiday.ts'
-import { groupDigits } from '#shop/money.ts'
+import { formatPaise, groupDigits } from '#shop/money.ts'
 import { textsByField } from '#shop/parse-result.ts'
 import { parsePriceDisplay } from '#shop/settings/prices/price-display.ts'
 import { savePriceDisplay } from '#shop/settings/prices/save-price-display.server.ts'
@@ -138,9 +139,17 @@ async function saveGuestCheckoutForm({ db }: Services, form: FormData, edit: Edi
   return answerTo(await saveGuestCheckout(db, { guestCheckoutIsOn, ...edit }))
 }
 
-async function saveCartForm({ db }: Services, form: FormData, edit: Edit) {
-  const severalSizesInCart = form.get('severalSizesInCart') === 'on'
-  return answerTo(await saveCartSettings(db, { severalSizesInCart, ...edit }))
+async function saveCartForm({ db }: Services, form: FormData, edit: Edit): Promise<SettingsAnswer> {
+  const { value, errors } = parseCartSettings(form)
+  if (errors.length > 0)
+    return {
+      tone: 'error',
+      text: messages.nothingSaved,
+      problems: {
+        giftWrap: `An amount up to ${formatPaise(GIFT_WRAP_MAX_PAISE)}, or nothing, please.`,
+      },
+    }
+  return answerTo(await saveCartSettings(db, { ...value, ...edit }))
 }
 
 async function saveReceiptsForm({ db }: Services, form: FormData, edit: Edit) {

@@ -27,7 +27,8 @@ export type SettingsAnswer = {
       | keyof BackOfficeSettings
       | keyof PriceDisplay
       | keyof CustomerMails
-      | keyof Holiday,
+      | keyof Holiday
+      | 'giftWrap',
       string
     >
   >

@@ -55,6 +55,18 @@ test('several sizes of a product in a cart are allowed only by the setting', asy
   expect(await findSizesInCart(db)).toBe('one')
 })
 
+test('the price of gift wrap is saved, and refused beside its field', async () => {
+  const { version } = await findCartSettings(db)
+  const form = { section: 'cart', giftWrap: '99', basedOn: version }
+  expect(await send({ ...form, giftWrap: 'free' })).toMatchObject({
+    tone: 'error',
+    problems: { giftWrap: expect.stringContaining('10,000 Rs.') },
+  })
+  expect(await findCartSettings(db)).toMatchObject({ version, giftWrapPaise: null })
+  expect(await send(form)).toMatchObject({ tone: 'success' })
+  expect(await findCartSettings(db)).toMatchObject({ giftWrapPaise: 9_900 })
+})
+
 test('the rule for struck-through prices is saved, and refused beside its field', async () => {
   const { version } = await findPriceDisplay(db)
   const display = { rule: 'mrp', changesOn: '2027-01-01', ruleThen: 'lowest' }

@@ -145,11 +145,11 @@ export default function SettingsPage({
       </AnnotatedSection>
       <AnnotatedSection
         id="cart"
-        title="Cart"
+        title="Cart and gift wrap"
         about={
           <p>
-            Usually another size replaces the one in the cart. Families and groups may want to order
-            several sizes at once.
+            Usually another size replaces the one in the cart; families and groups may want several.
+            Customers choose gift wrap at the checkout, and the packing slip says so.
           </p>
         }
       >

@@ -15,6 +15,7 @@ import type { PaymentAvailability } from './payment-incident-notice.tsx'
 import { findStartedOrder } from './started-order.ts'
 import { useCheckout, type Repriced } from './use-checkout.ts'
 import { useQuote, type QuoteTerms } from './quote/use-quote.ts'
+import { GiftWrapChoice } from './extras/gift-wrap-choice.tsx'
 import { useRefusals } from './extras/use-refusals.ts'
 
 type CheckoutFormProps = {
@@ -32,6 +33,8 @@ type CheckoutFormProps = {
   /** The store credit that the customer can use. */
   balancePaise?: number
   hasDeliveryCharge: boolean
+  /** Null if the shop does not offer it. */
+  giftWrapPaise?: Paise | null
   /** The privacy text of the checkout. */
   consent?: string
 }
@@ -44,6 +47,7 @@ function fillTerms(delivery: FormData, terms: QuoteTerms, shown: ShownAmounts): 
   delivery.set('expectedTotalPaise', String(shown.totalPaise))
   delivery.set('creditPaise', String(shown.creditPaise))
   if (terms.usesCredit) delivery.set('usesCredit', 'yes')
+  if (terms.giftWrap) delivery.set('giftWrap', 'yes')
 }
 
 export function CheckoutForm({
@@ -60,6 +64,7 @@ export function CheckoutForm({
   rememberedCode,
   balancePaise = 0,
   hasDeliveryCharge,
+  giftWrapPaise = null,
   consent,
 }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -82,6 +87,8 @@ export function CheckoutForm({
     gstPaise: quote?.gstPaise,
   }
   const creditPaise = parts?.creditPaise ?? 0
+  const isWrapRefused =
+    terms.giftWrap === true && quote?.amounts.giftWrapPaise === undefined && !isQuoting
 
   const { phase, advice, emailCode, placeOrder } = useCheckout({
     customerId,
@@ -114,7 +121,14 @@ export function CheckoutForm({
         onSubmit={submit}
         onEdit={clear}
         onDestination={change}
-      />
+      >
+        <GiftWrapChoice
+          chargePaise={isWrapRefused ? null : giftWrapPaise}
+          isChosen={terms.giftWrap === true}
+          isLocked={phase !== 'ready'}
+          onChoose={(giftWrap) => change({ giftWrap })}
+        />
+      </DeliveryForm>
       <OrderPanel
         {...{ summary, cash, availability, phase, advice, emailCode, isQuoting }}
         hasQuoteFailed={hasFailed}

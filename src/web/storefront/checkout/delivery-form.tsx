@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react'
 import {
   addressFields,
   addressHints,
@@ -32,6 +32,8 @@ type DeliveryFormProps = {
   onEdit: (field: string) => void
   /** Called when state or pincode may have changed. */
   onDestination: (to: Pick<Address, 'state' | 'pincode'>) => void
+  /** Follows the fields for the order's extras. */
+  children?: ReactNode
 }
 
 /** The inputs are uncontrolled: text typed before hydration stays. */
@@ -49,6 +51,7 @@ export function DeliveryForm({
   onSubmit,
   onEdit,
   onDestination,
+  children,
 }: DeliveryFormProps) {
   const [hints, setHints] = useState<AddressHints>([])
   const problems = textsByField(errors, addressMessages)
@@ -102,6 +105,7 @@ export function DeliveryForm({
           warnings={textsByField(hints, addressHintMessages)}
         />
         <ExtraInputs values={prefill} problems={extraProblems} takesGstin={states.length > 0} />
+        {children}
       </fieldset>
     </form>
   )

@@ -14,6 +14,7 @@ import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { findHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
 import { noticeAt } from '#shop/settings/holiday/holiday.ts'
+import { findCartSettings } from '#shop/settings/cart/cart-settings-store.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext, type Shop } from '#web/shop-context.server.ts'
@@ -63,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     holiday,
     credit,
     business,
+    { giftWrapPaise },
   ] = await Promise.all([
     loadAddresses(shop, buyer, asked.get('address')),
     begun ? findCustomersOrder(db, buyerId, begun) : undefined,
@@ -72,6 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findHoliday(db),
     findUsableCredit(db, [buyerId]),
     findLastBusiness(db, buyerId),
+    findCartSettings(db),
   ])
   const paidOrder = order?.paymentState === 'paid' ? order : null
   const availability = {
@@ -92,6 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rememberedCode: rememberedCode(request),
     balancePaise: credit.get(buyerId) ?? 0,
     hasDeliveryCharge: await findHasDeliveryCharge(db),
+    giftWrapPaise,
     consent: (await findShownConsents(db, shop.keep)).checkout.body,
   } satisfies PaidOrderData & Record<string, unknown>
 }
@@ -138,6 +142,7 @@ const emptyData: Awaited<ReturnType<typeof loader>> = {
   rememberedCode: '',
   balancePaise: 0,
   hasDeliveryCharge: true,
+  giftWrapPaise: null,
   consent: '',
 }
 

@@ -11,16 +11,20 @@ export type OrderSummary = {
   tiles: TileLine[]
   /** These lines are sent with the order and equal what the screen shows. */
   lines: CartLine[]
-  /** With discounts, delivery and cash fee. */
+  /** With discounts and charges. */
   totalPaise: Paise
   originalTotalPaise: Paise
   deliveryPaise: Paise
   cashFeePaise: Paise
+  giftWrapPaise?: Paise | undefined
   gstPaise?: Paise | undefined
   strike: StrikeRule
 }
 
-type QuotedParts = Pick<OrderAmounts, 'discountPaise' | 'deliveryPaise' | 'cashFeePaise'>
+type QuotedParts = Pick<
+  OrderAmounts,
+  'discountPaise' | 'deliveryPaise' | 'cashFeePaise' | 'giftWrapPaise'
+>
 const noParts: QuotedParts = { discountPaise: 0, deliveryPaise: 0, cashFeePaise: 0 }
 
 /** Shows the browser's cart at the shop's prices and with its notices, once these have arrived. A
@@ -32,7 +36,8 @@ export function orderTotals(
   priced: PricedCart | null,
   { isRefused = false, parts }: { isRefused?: boolean; parts?: QuotedParts | undefined } = {},
 ): OrderSummary {
-  const { discountPaise, deliveryPaise, cashFeePaise } = parts ?? noParts
+  const { discountPaise, deliveryPaise, cashFeePaise, giftWrapPaise } = parts ?? noParts
+  const chargesPaise = deliveryPaise + cashFeePaise + (giftWrapPaise ?? 0)
   const items = cart.map((item) => withPrice(item, priced))
   const ordered = isRefused ? items.filter(({ canBeBought }) => canBeBought) : items
   const goodsPaise = sumOf(items, ({ tile }) => tile.unitPricePaise)
@@ -44,9 +49,10 @@ export function orderTotals(
       quantity,
       seenPricePaise: unitPricePaise,
     })),
-    totalPaise: goodsPaise - Math.min(discountPaise, goodsPaise) + deliveryPaise + cashFeePaise,
+    totalPaise: goodsPaise - Math.min(discountPaise, goodsPaise) + chargesPaise,
     deliveryPaise,
     cashFeePaise,
+    giftWrapPaise,
     strike: priced?.lines[0]?.strike ?? 'original',
     originalTotalPaise: sumOf(items, (item) =>
       Math.max(item.tile.unitPricePaise, item.originalPricePaise),

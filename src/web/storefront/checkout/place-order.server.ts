@@ -59,6 +59,7 @@ export async function placeOrder(
     expectedTotalPaise: Number(form.get('expectedTotalPaise')),
     creditPaise: parseCount(form.get('creditPaise')),
     usesCredit: form.get('usesCredit') === 'yes',
+    giftWrap: form.get('giftWrap') === 'yes',
     sinceCartId: parseCount(form.get('sinceCartId')),
     addressFingerprint: services.auth.fingerprint(`client address ${customer.clientAddress}`),
     acceptsNoHold: form.get('withoutHold') === 'yes',

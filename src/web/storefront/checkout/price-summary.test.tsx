@@ -24,6 +24,15 @@ test.each([249_900, 199_900])('a total of which %i paise were struck has no disc
   expect(textOf(summaryOf({ originalTotalPaise: struck }))).not.toContain('Discount')
 })
 
+test('gift wrap is a line of its own, also if it is free', () => {
+  const wrapped = summaryOf({ giftWrapPaise: 9_900, totalPaise: 259_800 })
+  expect(textOf(wrapped)).toBe(
+    'Price 4,999 Rs. Discount − 2,500 Rs. Delivery Charges Free Gift wrap 99 Rs. Total Amount 2,598 Rs.',
+  )
+  expect(textOf(summaryOf({ giftWrapPaise: 0 }))).toContain('Gift wrap Free Total Amount')
+  expect(textOf(summaryOf({ giftWrapPaise: null }))).not.toContain('Gift wrap')
+})
+
 test('the GST is the last line, with paise, and zero is an amount too', () => {
   expect(textOf(summaryOf({ gstPaise: 11_905 }))).toMatch(/Includes GST 119\.05 Rs\.$/)
   expect(textOf(summaryOf({ gstPaise: 0 }))).toMatch(/Includes GST 0 Rs\.$/)

@@ -1,13 +1,14 @@
 import { formatPaise, type Paise } from '#shop/money.ts'
-import { CASH_FEE } from '#shop/order-parts.ts'
+import { CASH_FEE, chargeText, GIFT_WRAP } from '#shop/order-parts.ts'
 import { strikeLabel, type StrikeRule } from '#shop/struck-price.ts'
 
 type PriceSummaryProps = {
   originalTotalPaise: Paise
-  /** With discounts, delivery and cash fee. */
+  /** With discounts and charges. */
   totalPaise: Paise
   deliveryPaise?: Paise
   cashFeePaise?: Paise
+  giftWrapPaise?: Paise | null | undefined
   gstPaise?: Paise | null | undefined
   strike?: StrikeRule
   isBusy?: boolean
@@ -20,12 +21,15 @@ export function PriceSummary({
   totalPaise,
   deliveryPaise = 0,
   cashFeePaise = 0,
+  giftWrapPaise,
   gstPaise,
   strike = 'original',
   isBusy = false,
   isDeliveryKnown = true,
 }: PriceSummaryProps) {
-  const discountPaise = originalTotalPaise + deliveryPaise + cashFeePaise - totalPaise
+  const chargesPaise = deliveryPaise + cashFeePaise + (giftWrapPaise ?? 0)
+  const discountPaise = originalTotalPaise + chargesPaise - totalPaise
+  const isWrapped = giftWrapPaise !== undefined && giftWrapPaise !== null
   return (
     <dl
       aria-busy={isBusy || undefined}
@@ -47,6 +51,12 @@ export function PriceSummary({
         <>
           <dt>{CASH_FEE}</dt>
           <dd className="text-right">{formatPaise(cashFeePaise)}</dd>
+        </>
+      )}
+      {isWrapped && (
+        <>
+          <dt>{GIFT_WRAP}</dt>
+          <dd className="text-right">{chargeText(giftWrapPaise)}</dd>
         </>
       )}
       <dt className="mt-2 border-t border-hem pt-3 text-lg font-semibold">Total Amount</dt>

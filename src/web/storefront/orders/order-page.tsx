@@ -162,6 +162,7 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
               totalPaise={order.totalPaise}
               deliveryPaise={order.deliveryPaise}
               cashFeePaise={order.cashFeePaise}
+              giftWrapPaise={order.giftWrapPaise}
               gstPaise={gstPaise}
             />
             <OfferList offers={offers} />

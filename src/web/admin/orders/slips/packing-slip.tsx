@@ -1,4 +1,5 @@
 import { formatPaise } from '#shop/money.ts'
+import { GIFT_WRAP } from '#shop/order-parts.ts'
 import type { Address } from '#shop/customers/address.ts'
 import type { Order, OrderLine, PaymentState } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
@@ -64,6 +65,11 @@ function Parcel({ order, skus, shopName, shopAddress, closing }: PackingSlipProp
       {order.payMode === 'cod' && (
         <p className="mt-3 border-2 border-ink p-2 text-center text-lg font-semibold">
           Cash on delivery: collect {formatPaise(order.totalPaise)}
+        </p>
+      )}
+      {order.giftWrapPaise !== null && (
+        <p className="mt-3 border-2 border-ink p-2 text-center text-lg font-semibold">
+          {GIFT_WRAP}
         </p>
       )}
       {order.extras.giftMessage && (

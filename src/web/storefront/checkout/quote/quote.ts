@@ -70,5 +70,6 @@ function termsIn(body: Body, customerId: string): OrderTerms {
     payMode: body.payMode === 'cod' ? 'cod' : 'gateway',
     couponCode: text('couponCode'),
     usesCredit: body.usesCredit === true,
+    giftWrap: body.giftWrap === true,
   }
 }
