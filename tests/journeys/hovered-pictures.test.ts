@@ -80,18 +80,19 @@ test('on a phone, a finger swipes through three pictures with dots and stays on 
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
-  // The first touch, with which scrolling begins, loads the code and asks for the pictures.
-  await touch.send('Input.dispatchTouchEvent', {
-    type: 'touchStart',
-    touchPoints: [{ x: x + 80, y: y + 60 }],
-  })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
   const dots = card(page, three.title).locator('.card-dots > i')
-  await expect.poll(() => dots.count()).toBe(3)
   const current = async () =>
     dots.evaluateAll((all) => all.findIndex((dot) => dot.hasAttribute('data-shown')))
+  // The first swipe is over before its code is there.
+  const { promise: isSwiped, resolve: swiped } = Promise.withResolvers<void>()
+  await page.route('**/*card-pictures*', async (route) => {
+    await isSwiped
+    await route.continue()
+  })
   await swipe(-70)
+  swiped()
   await expect.poll(current).toBe(1)
+  expect(await dots.count()).toBe(3)
   await swipe(-70)
   await expect.poll(current).toBe(2)
   await expect.poll(() => shown(page).count()).toBe(2)

@@ -12,8 +12,8 @@ type PointerEventType = 'pointerover' | 'pointerout' | 'pointerdown' | 'pointeru
 const asked = new Map<string, Promise<CardImage[]>>()
 
 /** Shows the second picture of a card that a mouse hovers, and lets a finger swipe through up to
- * three. `first` is the event that loaded this code. */
-export function startCardPictures(first: PointerEvent): () => void {
+ * three. `first` is the event that loaded this code, and `end` the end of its gesture if that is over. */
+export function startCardPictures(first: PointerEvent, end?: PointerEvent): () => void {
   const ending = new AbortController()
   const listen = (type: PointerEventType, on: (event: PointerEvent) => void) =>
     document.addEventListener(type, on, { signal: ending.signal })
@@ -39,18 +39,23 @@ export function startCardPictures(first: PointerEvent): () => void {
     if (!relatedTarget && hovered) void showPicture(hovered, 0)
     if (!relatedTarget) hovered = null
   })
-  listen('pointerdown', ({ pointerType, target, clientX: x, clientY: y }) => {
+  function down({ pointerType, target, clientX: x, clientY: y }: PointerEvent): void {
     const card = pointerType === 'touch' ? cardOf(target) : null
     touched = card && { card, x, y }
-  })
-  listen('pointerup', ({ clientX, clientY }) => {
-    if (!touched || !touched.card.hasAttribute('data-pictures')) return
+  }
+
+  function up({ clientX, clientY }: PointerEvent): void {
+    if (!touched) return
     const { card, x, y } = touched
-    const moved = { x: clientX - x, y: clientY - y }
-    const pictures = 1 + card.querySelectorAll('.card-picture').length
-    void showPicture(card, swipedTo(shownIn(card), pictures, moved))
-  })
+    touched = null
+    void swipe(card, { x: clientX - x, y: clientY - y })
+  }
+
+  listen('pointerdown', down)
+  listen('pointerup', up)
   over(first)
+  down(first)
+  if (end) up(end)
   return () => ending.abort()
 }
 
@@ -113,6 +118,14 @@ async function fetchPictures(ids: readonly string[]): Promise<FurtherPictures[]>
   const response = await fetch(`/cards/pictures?ids=${ids.join()}`)
   if (!response.ok) throw new Error(String(response.status))
   return (await response.json()) as FurtherPictures[]
+}
+
+/** The first swipe waits for the list of the card's pictures. */
+async function swipe(card: Element, moved: { x: number; y: number }): Promise<void> {
+  await preparePictures(card)
+  if (!card.hasAttribute('data-pictures')) return
+  const pictures = 1 + card.querySelectorAll('.card-picture').length
+  await showPicture(card, swipedTo(shownIn(card), pictures, moved))
 }
 
 function shownIn(card: Element): number {

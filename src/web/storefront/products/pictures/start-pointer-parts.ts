@@ -18,7 +18,8 @@ export function startPointerParts(): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-type Start = (event: PointerEvent) => () => void
+/** `end` is the end of a gesture that was over before the code was loaded. */
+type Start = (event: PointerEvent, end?: PointerEvent) => () => void
 
 function startAt(selector: string, load: () => Promise<Start>): () => void {
   let stop = () => document.removeEventListener('pointerover', listener)
@@ -27,10 +28,16 @@ function startAt(selector: string, load: () => Promise<Start>): () => void {
     if (!(target instanceof Element) || !target.closest(selector)) return
     stop()
     let isStopped = false
+    let end: PointerEvent | undefined
+    const ended = (up: PointerEvent) => (end = up)
+    document.addEventListener('pointerup', ended, { once: true })
     stop = () => (isStopped = true)
     void load()
       .catch(() => null)
-      .then((start) => !isStopped && start && (stop = start(event)))
+      .then((start) => {
+        document.removeEventListener('pointerup', ended)
+        if (start && !isStopped) stop = start(event, end)
+      })
   }
   document.addEventListener('pointerover', listener)
   return () => stop()
