@@ -29,6 +29,21 @@ async function openList(page: Page): Promise<void> {
   await list(page).waitFor()
 }
 
+test('a search that is sent before the suggestions are loaded is recorded', async () => {
+  const { page } = await visitor()
+  const { promise: isSent, resolve: sent } = Promise.withResolvers<void>()
+  await page.route('**/*search-suggestions*', async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await box(page).fill('banarasi')
+  await box(page).press('Enter')
+  await page.waitForURL('**/shop/searchQuery/banarasi')
+  await expect.poll(() => stored(page)).toBe('["banarasi"]')
+  sent()
+})
+
 test('the empty box shows the last searches, which the keyboard repeats, removes and clears', async () => {
   const { page } = await visitor()
   await page.goto('/', { waitUntil: 'networkidle' })

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
+import { focusClass } from '#shop/media/focal-point.ts'
 import { formatPaise } from '#shop/money.ts'
 import { discountText } from '#shop/struck-price.ts'
 import type { ProductCard as Card } from '#shop/catalogue/product.ts'
@@ -28,7 +29,7 @@ const TEMPLATES_MAX = 500
 function templateFor(product: Card, { heading, sizes }: CardListStyle, isFirst: boolean): Template {
   const { title, image, available, struckPricePaise, sellingPricePaise, strike } = product
   const isReduced = struckPricePaise > sellingPricePaise
-  const variant = `${heading} ${isFirst} ${title === ''} ${available > 0} ${isReduced && strike} ${image?.width} ${image?.height} ${sizes}`
+  const variant = `${heading} ${isFirst} ${title === ''} ${available > 0} ${isReduced && strike} ${image?.width} ${image?.height} ${Boolean(image?.focus)} ${sizes}`
   const known = templates.get(variant)
   if (known) return known
   if (templates.size >= TEMPLATES_MAX) templates.clear()
@@ -38,7 +39,11 @@ function templateFor(product: Card, { heading, sizes }: CardListStyle, isFirst: 
     available,
     struckPricePaise: isReduced ? sample.struckPricePaise : sample.sellingPricePaise,
     strike,
-    image: image && { ...sample.image, width: image.width, height: image.height },
+    image: image && {
+      ...sampleImage,
+      ...{ width: image.width, height: image.height },
+      ...(image.focus && { focus: SAMPLE_FOCUS }),
+    },
   }
   const html = renderToString(
     <MemoryRouter>
@@ -69,12 +74,18 @@ function textsOf(product: Card): string[] {
     escaped(title),
     image?.id ?? '',
     image?.tint.slice(1) ?? '',
+    focusClass(image?.focus),
     formatPaise(sellingPricePaise),
     formatPaise(struckPricePaise),
     discountText(strike, struckPricePaise, sellingPricePaise),
   ]
 }
 
+const sampleImage = {
+  ...{ id: '5a6d706c-0000-4000-8000-0000000000b2', width: 1, height: 1 },
+  tint: '#0a1b2c',
+}
+const SAMPLE_FOCUS = '5 95'
 const sample = {
   id: '5a6d706c-0000-4000-8000-0000000000a1',
   title: 'Sample of a title',
@@ -84,7 +95,7 @@ const sample = {
   sellingPricePaise: 123_456_700,
   struckPricePaise: 765_432_100,
   strike: 'original',
-  image: { id: '5a6d706c-0000-4000-8000-0000000000b2', width: 1, height: 1, tint: '#0a1b2c' },
+  image: { ...sampleImage, focus: SAMPLE_FOCUS },
 } satisfies Card
 
 function anyOf(texts: readonly string[]): RegExp {

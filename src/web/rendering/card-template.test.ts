@@ -12,7 +12,9 @@ import {
 } from '../storefront/products/card-list.tsx'
 import { renderCards } from './card-template.server.tsx'
 
-const picture = fc.record({
+const percent = fc.integer({ min: 0, max: 20 }).map((steps) => steps * 5)
+const focus = fc.tuple(percent, percent).map(([x, y]) => `${x} ${y}`)
+const pictureWithoutFocus = fc.record({
   id: fc.uuid(),
   width: fc.integer({ min: 1, max: 4_000 }),
   height: fc.integer({ min: 1, max: 4_000 }),
@@ -20,6 +22,10 @@ const picture = fc.record({
     .integer({ min: 0, max: 0xffffff })
     .map((colour) => `#${colour.toString(16).padStart(6, '0')}`),
 })
+const picture = fc.oneof(
+  pictureWithoutFocus,
+  fc.tuple(pictureWithoutFocus, focus).map(([image, point]) => ({ ...image, focus: point })),
+)
 const title = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string(),

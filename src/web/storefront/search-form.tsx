@@ -21,7 +21,13 @@ export function SearchForm() {
   )
 
   return (
-    <Form role="search" method="get" action="/shop/searchQuery" className="search-box">
+    <Form
+      role="search"
+      method="get"
+      action="/shop/searchQuery"
+      onSubmit={() => record(box.current?.value ?? '')}
+      className="search-box"
+    >
       <input
         ref={box}
         key={pathname}
@@ -43,6 +49,14 @@ export function SearchForm() {
         </Suspense>
       )}
     </Form>
+  )
+}
+
+/** Independent of the suggestions, which may still be loading. */
+function record(search: string): void {
+  import('./recent/search-storage.ts').then(
+    ({ recordSearch }) => recordSearch(search),
+    () => {},
   )
 }
 

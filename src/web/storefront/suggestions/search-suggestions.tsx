@@ -58,7 +58,7 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
       <div
         hidden={targets.length === 0}
         onPointerDown={(event) => event.preventDefault()}
-        className="absolute inset-x-0 top-full z-50 max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-zari bg-paper py-2 shadow-lg lg:right-0 lg:left-auto lg:mt-2 lg:w-96 lg:border"
+        className="absolute inset-x-0 top-full z-50 max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-zari bg-paper py-2 shadow-lift lg:right-0 lg:left-auto lg:mt-2 lg:w-96 lg:border"
       >
         {isRecent ? (
           <RecentSearches searches={recent.searches} option={option} onRemove={recent.remove} />

@@ -1,14 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import {
-  clearSearches,
-  readSearches,
-  recordSearch,
-  removeSearch,
-} from '../recent/search-storage.ts'
+import { clearSearches, readSearches, removeSearch } from '../recent/search-storage.ts'
 
-/** The last searches on this device while the box is focused and empty, and records those that are
- * sent. */
+/** The last searches on this device while the box is focused and empty. */
 export function useRecentSearches(input: HTMLInputElement) {
   const [searches, setSearches] = useState<readonly string[]>([])
   const close = useCallback(() => setSearches([]), [])
@@ -18,17 +12,13 @@ export function useRecentSearches(input: HTMLInputElement) {
 
   useEffect(() => {
     const update = () => setSearches(input.value === '' ? readSearches() : [])
-    const record = () => {
-      recordSearch(input.value)
-      close()
-    }
     if (input === document.activeElement) update()
     for (const event of ['focus', 'click', 'input']) input.addEventListener(event, update)
     input.addEventListener('blur', close)
     const { form } = input
-    form?.addEventListener('submit', record)
+    form?.addEventListener('submit', close)
     return () => {
-      form?.removeEventListener('submit', record)
+      form?.removeEventListener('submit', close)
       input.removeEventListener('blur', close)
       for (const event of ['focus', 'click', 'input']) input.removeEventListener(event, update)
     }

@@ -70,7 +70,7 @@ function FilterPanel({ name, title, facets, ...shown }: FilterPanelProps) {
         </span>
         <ChevronDownIcon className="size-5 transition-transform group-open/panel:rotate-180" />
       </summary>
-      <fieldset className="pb-3 lg:absolute lg:top-full lg:left-0 lg:z-30 lg:max-h-112 lg:min-w-60 lg:overflow-y-auto lg:border lg:border-hem lg:bg-paper lg:px-4 lg:py-2 lg:shadow-lg">
+      <fieldset className="pb-3 lg:absolute lg:top-full lg:left-0 lg:z-30 lg:max-h-112 lg:min-w-60 lg:overflow-y-auto lg:border lg:border-hem lg:bg-paper lg:px-4 lg:py-2 lg:shadow-lift">
         <legend className="sr-only">{title}</legend>
         {offered.map((choice) => (
           <label
