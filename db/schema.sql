@@ -344,7 +344,7 @@ begin
     select from orders join (
       select order_id, sum(unit_price_paise * quantity) as goods, sum(discount_paise) as discount, sum(charges_paise) as charges
       from order_lines where order_id in (select order_id from inserted) group by order_id) line on line.order_id = orders.id
-    where discount <> discount_paise or charges <> delivery_paise + cash_fee_paise
+    where discount <> discount_paise or charges <> delivery_paise + cash_fee_paise + coalesce(gift_wrap_paise, 0)
       or (discount + charges > 0 and total_paise <> goods - discount + charges)
   ) then
     raise exception 'the lines of an order do not add up to its amounts' using errcode = 'check_violation';
@@ -403,6 +403,8 @@ begin
   update product_skus set size = later where size = earlier and product_id = any (ids);
   update products set sizes = array_replace(sizes, earlier, later), version = version + 1, updated_at = now() where id = any (ids);
   update stock set size = later where size = earlier and product_id = any (ids);
+  delete from cart_lines line where size = earlier and product_id = any (ids)
+    and exists (select from cart_lines other where other.cart_id = line.cart_id and other.product_id = line.product_id and other.size = later);
   update cart_lines set size = later where size = earlier and product_id = any (ids);
   -- Only kept sizes: an ended hold keeps the text that the customer chose.
   update exchange_holds set size = later where status = 'held' and size = earlier and product_id = any (ids);
@@ -936,7 +938,7 @@ create table cart_lines (
   seen_price_paise bigint not null,
   "position" integer not null,
   added_at timestamp with time zone default now() not null,
-  constraint cart_lines_pkey PRIMARY KEY (cart_id, product_id),
+  constraint cart_lines_pkey PRIMARY KEY (cart_id, product_id, size),
   constraint cart_lines_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
   constraint cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999))),
@@ -1866,7 +1868,7 @@ create table order_lines (
   charges_paise bigint default 0 not null,
   packed_quantity integer default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
-  constraint order_lines_order_id_product_id_key UNIQUE (order_id, product_id),
+  constraint order_lines_order_id_product_id_size_key UNIQUE (order_id, product_id, size),
   constraint order_lines_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
@@ -1967,6 +1969,7 @@ create table orders (
   customer_note text default ''::text not null,
   gift_message text default ''::text not null,
   consent_version integer,
+  gift_wrap_paise bigint,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_id_currency_payable_paise_key UNIQUE (id, currency, payable_paise),
   constraint orders_number_key UNIQUE (number),
@@ -1998,6 +2001,7 @@ END),
   constraint orders_delivery_paise_check CHECK ((delivery_paise >= 0)),
   constraint orders_discount_paise_check CHECK ((discount_paise >= 0)),
   constraint orders_gift_message_check CHECK ((char_length(gift_message) <= 300)),
+  constraint orders_gift_wrap_paise_check CHECK ((gift_wrap_paise >= 0)),
   constraint orders_internal_note_check CHECK ((char_length(internal_note) <= 2000)),
   constraint orders_number_check CHECK ((number ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text)),
   constraint orders_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['gateway'::text, 'cod'::text, 'credit'::text]))),
@@ -2025,7 +2029,7 @@ CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops)
 CREATE INDEX orders_sold ON public.orders USING btree (placed_at) INCLUDE (total_paise) WHERE (payment_state = 'paid'::text);
 CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));
 CREATE INDEX orders_unpaid_of_customer ON public.orders USING btree (customer_id, created_at) WHERE (placed_at IS NULL);
-CREATE TRIGGER amounts_written_once BEFORE UPDATE OF discount_paise, delivery_paise, cash_fee_paise, credit_paise ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER amounts_written_once BEFORE UPDATE OF discount_paise, delivery_paise, cash_fee_paise, credit_paise, gift_wrap_paise ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER buyer_written_once BEFORE UPDATE OF buyer_gstin ON public.orders FOR EACH ROW WHEN (((new.buyer_gstin IS NOT NULL) AND (new.buyer_gstin IS DISTINCT FROM old.buyer_gstin))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_follows_order AFTER UPDATE OF payment_state ON public.orders FOR EACH ROW WHEN (((new.credit_paise > 0) AND (old.payment_state IS DISTINCT FROM new.payment_state) AND ((new.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])) OR (old.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text]))))) EXECUTE FUNCTION follow_order_with_credit();
 CREATE TRIGGER offers_follow_order AFTER UPDATE OF payment_state ON public.orders FOR EACH ROW WHEN (((old.payment_state IS DISTINCT FROM new.payment_state) AND ((new.payment_state = ANY (ARRAY['paid'::text, 'payment_review'::text])) OR ((new.status < 3) AND (new.payment_state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])))))) EXECUTE FUNCTION follow_order_with_offers();
@@ -2898,6 +2902,9 @@ create table shop_settings (
   receipts_since timestamp with time zone,
   receipts_version integer default 1 not null,
   delivery_attempts_max smallint default 3 not null,
+  several_sizes_in_cart boolean default false not null,
+  cart_version integer default 1 not null,
+  gift_wrap_paise bigint,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint shop_settings_book_names_check CHECK ((jsonb_typeof(book_names) = 'object'::text)),
@@ -2907,6 +2914,7 @@ create table shop_settings (
   constraint shop_settings_cod_open_max_check CHECK (((cod_open_max >= 1) AND (cod_open_max <= 100))),
   constraint shop_settings_delivery_attempts_max_check CHECK (((delivery_attempts_max >= 1) AND (delivery_attempts_max <= 9))),
   constraint shop_settings_exchange_hold_days_check CHECK (((exchange_hold_days >= 1) AND (exchange_hold_days <= 60))),
+  constraint shop_settings_gift_wrap_paise_check CHECK (((gift_wrap_paise >= 0) AND (gift_wrap_paise <= 1000000))),
   constraint shop_settings_holiday_ends_later CHECK ((holiday_from < holiday_until)),
   constraint shop_settings_holiday_text_check CHECK ((char_length(holiday_text) <= 200)),
   constraint shop_settings_low_stock_max_check CHECK (((low_stock_max >= 0) AND (low_stock_max <= 9999))),

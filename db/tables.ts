@@ -766,6 +766,7 @@ export interface Orders {
   email: string;
   first_name: string;
   gift_message: Generated<string>;
+  gift_wrap_paise: number | null;
   hold_expires_at: Timestamp | null;
   hold_extended: Generated<boolean>;
   house_no: string;
@@ -1265,6 +1266,7 @@ export interface ShopSettings {
   book_names: Generated<Json>;
   book_names_version: Generated<number>;
   cart_reminder_hours: number | null;
+  cart_version: Generated<number>;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   cod_is_on: Generated<boolean>;
@@ -1277,6 +1279,7 @@ export interface ShopSettings {
   delivery_attempts_max: Generated<number>;
   exchange_hold_days: Generated<number>;
   friends_password_hash: string | null;
+  gift_wrap_paise: number | null;
   guest_checkout_is_on: Generated<boolean>;
   guest_checkout_version: Generated<number>;
   holiday_from: Timestamp | null;
@@ -1302,6 +1305,7 @@ export interface ShopSettings {
   receipts_version: Generated<number>;
   review_mail_days: Generated<number>;
   review_mails_are_on: Generated<boolean>;
+  several_sizes_in_cart: Generated<boolean>;
   skipped_steps: Generated<string[]>;
   slip_closing: Generated<string>;
   staff_idle_minutes: number | null;

@@ -62,7 +62,7 @@ export async function openCartBrowser(
   const activate = () => {
     vi.stubGlobal('localStorage', storage)
     vi.stubGlobal('window', new EventTarget())
-    vi.stubGlobal('document', { documentElement: { dataset: {} } })
+    vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelector: () => null })
   }
   activate()
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) =>

@@ -17,7 +17,10 @@ const shop = await openRefundServices()
 const { db, services } = shop
 const { id: adminId } = await admin(db)
 await enterBusinessDetails(db)
-await db.updateTable('shop_settings').set({ cod_is_on: true, cod_open_max: 100 }).execute()
+await db
+  .updateTable('shop_settings')
+  .set({ cod_is_on: true, cod_open_max: 100, cod_max_paise: 1_000_000 })
+  .execute()
 beforeEach(() => registerForTax(db))
 
 const WRAP = 9_900

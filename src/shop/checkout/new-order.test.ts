@@ -29,6 +29,7 @@ const pricedCart = (wanted: Partial<PricedCart> = {}): PricedCart => ({
 const notice = (kind: CartNotice['kind']): CartNotice => ({
   kind,
   productId: line.productId,
+  lineSize: line.size,
   title: line.title,
   size: line.size,
   available: 1,
@@ -135,15 +136,19 @@ test('orders with the same lines, prices and address are equal in any order of l
   const order = {
     paymentState: 'pending_payment' as const,
     ...amounts,
+    giftWrapPaise: null,
     email: request.email,
     address,
     extras: noExtras,
   }
-  const isSame = (change: Partial<typeof order>, lines = [bought(other), bought(line)]) =>
-    isSameOrder({ ...order, ...change }, lines, { request, priced, amounts })
+  const isSame = (
+    change: Partial<Parameters<typeof isSameOrder>[0]>,
+    lines = [bought(other), bought(line)],
+  ) => isSameOrder({ ...order, ...change }, lines, { request, priced, amounts })
   expect(isSame({})).toBe(true)
   expect(isSame({ address: { ...address, city: 'Nashik' } })).toBe(false)
   expect(isSame({ email: 'ravi@zari.test' })).toBe(false)
+  expect(isSame({ giftWrapPaise: 0 })).toBe(false)
   expect(isSame({ extras: { ...noExtras, gstin: '27AAPFU0939F1ZV' } })).toBe(false)
   expect(isSame({ extras: { ...noExtras, giftMessage: 'Happy Diwali' } })).toBe(false)
   expect(isSame({}, [bought(line)])).toBe(false)

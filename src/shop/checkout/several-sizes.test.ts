@@ -115,11 +115,11 @@ test('a return of one size refunds, credits and restocks that line only', async 
   expect(await linesOf(order.id)).toMatchObject([{ returned: 0 }, { returned: 1 }])
   expect(await stockOf(suit)).toMatchObject({ M: [3, 0], L: [2, 0] })
   const [invoice, note] = await listDocuments(db, order.id)
-  expect(invoice!.lines.map(({ size, quantity }) => [size, quantity])).toEqual([
-    ['M', 2],
-    ['L', 1],
+  expect(invoice!.lines.map(({ description, quantity }) => [description, quantity])).toEqual([
+    [`${suit.title}, size M`, 2],
+    [`${suit.title}, size L`, 1],
   ])
-  expect(note!.lines.map(({ size, quantity }) => [size, quantity])).toEqual([['L', 1]])
+  expect(note!.lines).toMatchObject([{ orderLinePosition: 1, quantity: 1 }])
 })
 
 test('two sizes that are exchanged for the same one are replaced by one line', async () => {

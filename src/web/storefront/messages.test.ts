@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartNoticeMessage } from './messages.ts'
 
-const rose = { productId: 'p', title: 'Old rose' }
+const rose = { productId: 'p', title: 'Old rose', lineSize: '' }
 
 const messages = [
   [
@@ -25,7 +25,7 @@ const messages = [
   [{ ...rose, kind: 'sold-out', size: 'M' }, 'Old rose is sold out in size M.'],
   [{ ...rose, kind: 'not-available' }, 'Old rose is no longer available.'],
   [
-    { productId: 'p', kind: 'not-available', title: null },
+    { productId: 'p', lineSize: '', kind: 'not-available', title: null },
     'A piece in your cart is no longer available.',
   ],
 ] as const

@@ -16,6 +16,7 @@ const rowOf = (row: Partial<Parameters<typeof CartRow>[0]> = {}) =>
 const soldOut: CartNotice = {
   kind: 'sold-out',
   productId: cartItem().id,
+  lineSize: '',
   title: 'Red Silk Saree',
   size: '',
 }
@@ -69,6 +70,7 @@ test('a row says that its quantity was lowered, and the quantity can still be ch
   const notice: CartNotice = {
     kind: 'only-some-left',
     productId: cartItem().id,
+    lineSize: '',
     title: 'Red Silk Saree',
     available: 1,
   }
@@ -79,4 +81,10 @@ test('a row says that its quantity was lowered, and the quantity can still be ch
 
 test('a row without an image contains no image element', () => {
   expect(tagsOf(rowOf(), 'img')).toEqual([])
+})
+
+test('the buttons of a product in several sizes name the size', () => {
+  const html = rowOf({ item: cartItem({ size: ['M'] }), isOneOfSizes: true })
+  expect(buttonNamed(html, 'Delete Red Silk Saree, size M')).toBeTruthy()
+  expect(buttonNamed(html, 'Save for later: Red Silk Saree, size M')).toBeTruthy()
 })

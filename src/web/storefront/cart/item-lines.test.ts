@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pricedLine, sareeCard } from '../../../../tests/support/catalogue-fixtures.ts'
 import { cartItemOf } from './cart-item.ts'
-import { itemsOf, linesOf, seenPricePaise } from './item-lines.ts'
+import { answerTo, itemsOf, linesOf, seenPricePaise } from './item-lines.ts'
 
 const item = cartItemOf(sareeCard({ id: 'mine' }), 'M', 3)
 const saved = { productId: 'saved', size: 'L' as const, quantity: 3, seenPricePaise: 180_000 }
@@ -58,7 +58,9 @@ test('a product new to the browser has the price that the customer saw, or else 
 })
 
 test('a product that cannot be bought stays in the cart with the title of its notice', () => {
-  const notices = [{ kind: 'not-available', productId: 'saved', title: 'Old rose' } as const]
+  const notices = [
+    { kind: 'not-available', productId: 'saved', lineSize: 'L', title: 'Old rose' } as const,
+  ]
   expect(itemsOf([saved], [], { lines: [], notices })).toMatchObject([
     { id: 'saved', title: 'Old rose', quantity: 3, sellingPrice: 1800 },
   ])
@@ -67,4 +69,25 @@ test('a product that cannot be bought stays in the cart with the title of its no
 test('lines that are turned into items and back are unchanged', () => {
   const lines = [saved, { ...saved, productId: 'mine', size: '' as const }]
   expect(linesOf(itemsOf(lines, [item], priced))).toEqual(lines)
+})
+
+test('the answer of the shop belongs to the product and the size', () => {
+  const large = { ...priced.lines[0]!, size: 'L' }
+  const notice = {
+    kind: 'sold-out',
+    productId: 'saved',
+    lineSize: 'M',
+    title: '',
+    size: 'M',
+  } as const
+  const answer = { lines: [large], notices: [notice] }
+  expect(answerTo({ productId: 'saved', size: 'L' }, answer)).toEqual({ line: large, notices: [] })
+  expect(answerTo({ productId: 'saved', size: 'M' }, answer)).toEqual({
+    line: undefined,
+    notices: [notice],
+  })
+  expect(answerTo({ productId: 'saved', size: 'L' }, null)).toEqual({
+    line: undefined,
+    notices: [],
+  })
 })

@@ -66,7 +66,9 @@ test('the advice about refused cash on delivery says why and what to do instead'
 test('the advice about a changed cart lists the message of each difference', () => {
   const cart = {
     lines: [],
-    notices: [{ kind: 'sold-out', productId: 'p', title: 'Old rose', size: '' } as const],
+    notices: [
+      { kind: 'sold-out', productId: 'p', lineSize: '', title: 'Old rose', size: '' } as const,
+    ],
     totalPaise: 0,
     originalTotalPaise: 0,
   }

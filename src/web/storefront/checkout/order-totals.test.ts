@@ -55,6 +55,7 @@ test('the shop’s price replaces one edited in the browser and adds a notice', 
     {
       kind: 'price-changed' as const,
       productId: 'one',
+      lineSize: '',
       title: 'Rose',
       fromPaise: 100,
       toPaise: 249_900,
@@ -71,7 +72,7 @@ test('the shop’s price replaces one edited in the browser and adds a notice', 
 
 test('a sold-out product stays in the order until the customer removes it', () => {
   const notices = [
-    { kind: 'sold-out' as const, productId: 'two', title: 'Rose', size: '' as const },
+    { kind: 'sold-out' as const, productId: 'two', lineSize: '', title: 'Rose', size: '' as const },
   ]
   const summary = orderTotals([item(), item({ id: 'two' })], priced({ notices }))
   expect(summary.tiles[1]?.notice).toBe('Rose is sold out.')
@@ -86,8 +87,14 @@ test('a quantity that the shop has lowered is shown and ordered', () => {
 
 test('a refused order leaves out products that cannot be bought and has the total on screen', () => {
   const notices = [
-    { kind: 'not-available' as const, productId: 'two', title: 'Rose' },
-    { kind: 'sold-out' as const, productId: 'three', title: 'Lotus', size: '' as const },
+    { kind: 'not-available' as const, productId: 'two', lineSize: '', title: 'Rose' },
+    {
+      kind: 'sold-out' as const,
+      productId: 'three',
+      lineSize: '',
+      title: 'Lotus',
+      size: '' as const,
+    },
   ]
   const cart = [item(), item({ id: 'two' }), item({ id: 'three' })]
   const summary = orderTotals(cart, priced({ notices }), { isRefused: true })

@@ -93,7 +93,7 @@ test('an order names its offers with what they took off', () => {
 test('an ordered product links to its page, unless it is no longer sold', () => {
   const { productId, title } = orderLine()
   expect(linksOf(pageOf())[title]).toBe(`/productinfo/${productId}/emerald-silk-saree`)
-  const notices = [{ kind: 'not-available', productId, title }]
+  const notices = [{ kind: 'not-available', productId, lineSize: '', title }]
   const gone = pageOf({}, { lines: [], notices })
   expect(linksOf(gone)).not.toHaveProperty(title)
   expect(textOf(gone)).toContain('No longer in the shop')

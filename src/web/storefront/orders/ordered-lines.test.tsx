@@ -29,15 +29,27 @@ test('returned pieces are counted', () => {
 
 test('a changed price or scarce stock is not mentioned at an ordered product', () => {
   const notices: CartNotice[] = [
-    { kind: 'price-changed', productId, title, fromPaise: 1, toPaise: 2 },
-    { kind: 'only-some-left', productId, title, available: 1 },
+    { kind: 'price-changed', productId, lineSize: '', title, fromPaise: 1, toPaise: 2 },
+    { kind: 'only-some-left', productId, lineSize: '', title, available: 1 },
   ]
   expect(listOf({}, notices)).toBe(listOf({}))
 })
 
 test('a notice belongs to its product only', () => {
-  const notice: CartNotice = { kind: 'not-available', productId: 'another', title: null }
+  const other = { productId: 'another', lineSize: '', title: null }
+  const notice: CartNotice = { kind: 'not-available', ...other }
   expect(linksOf(listOf({}, [notice]))).toHaveProperty(title)
+})
+
+test('a notice belongs to its size only', () => {
+  const notices = (lineSize: string): CartNotice[] => [
+    { kind: 'sold-out', productId, lineSize, title, size: lineSize },
+  ]
+  const sold = 'Sold out at the moment'
+  expect(textOf(listOf({ size: 'M' }, notices('M')))).toContain(sold)
+  expect(textOf(listOf({ size: 'M' }, notices('L')))).not.toContain(sold)
+  // The size was renamed after the purchase.
+  expect(textOf(listOf({ size: 'M', stockSize: '38' }, notices('38')))).toContain(sold)
 })
 
 test('a title in Devanagari links to a readable URL, and one without letters to a plain one', () => {

@@ -29,6 +29,15 @@ test('a packing slip names order, recipient and sender, and no prices', () => {
   expect(slip).not.toContain('Rs.')
 })
 
+test('a packing slip says that the order is wrapped as a gift, without a price', () => {
+  for (const giftWrapPaise of [0, 9_900]) {
+    const slip = slipOf({ giftWrapPaise })
+    expect(slip).toContain('Gift wrap')
+    expect(slip).not.toContain('Rs.')
+  }
+  expect(slipOf()).not.toContain('Gift wrap')
+})
+
 test('a packing slip without a shop address has no sender', () => {
   expect(slipOf({}, '')).not.toContain('From')
 })
