@@ -13,6 +13,10 @@ import { packCards } from '../products/packed-cards.ts'
 type Context = Parameters<typeof dependsOn>[0]
 
 const SHELF_MAX = 8
+/** A shelf with fewer products that are nowhere else on the page repeats some. */
+const SHELF_MIN = 4
+/** Products of a shelf from which those are chosen that the page does not show yet. */
+const CHOICE_MAX = 24
 
 export type ShownSection = Omit<HomeSection, 'collection'> & {
   /** The packed products of a shelf. */
@@ -26,10 +30,13 @@ export async function loadSections(
   context: Context,
   sections: readonly HomeSection[],
 ): Promise<{ shown: ShownSection[]; products: ProductCard[] }> {
-  const loaded = await Promise.all(sections.map((section) => listShelf(context, section)))
+  const found = await Promise.all(sections.map((section) => listShelf(context, section)))
+  const loaded = withoutRepeats(found)
   const products = loaded.flatMap((cards) => cards ?? [])
-  dependsOn(context, ...listTopics(products))
-  const ofKinds = loaded.toReversed().flatMap((cards) => cards ?? [])
+  const all = found.flatMap((cards) => cards ?? [])
+  dependsOn(context, ...listTopics(all))
+  const shownIds = new Set(products.map(({ id }) => id))
+  const ofKinds = [...all.filter(({ id }) => !shownIds.has(id)), ...products.toReversed()]
   const shown = sections.flatMap(({ type, items }, index): ShownSection[] => {
     const cards = loaded[index]
     if (cards === null) return []
@@ -43,6 +50,18 @@ export async function loadSections(
     ]
   })
   return { shown, products }
+}
+
+/** The shelves with at most `SHELF_MAX` products each, and if possible no product twice. */
+function withoutRepeats<Shelf extends ProductCard[] | null | undefined>(shelves: Shelf[]) {
+  const seen = new Set<string>()
+  return shelves.map((cards) => {
+    if (!cards) return cards
+    const fresh = cards.filter(({ id }) => !seen.has(id))
+    const shelf = (fresh.length < SHELF_MIN ? cards : fresh).slice(0, SHELF_MAX)
+    for (const { id } of shelf) seen.add(id)
+    return shelf
+  })
 }
 
 /** Undefined for a section without products, null for a collection that visitors cannot see. */
@@ -68,9 +87,9 @@ async function listShelf(
   return firstOf((await filterMembers(db, own, { view, page: 1 }, keep)).products)
 }
 
-const firstOf = ({ items }: { items: ProductCard[] }) => items.slice(0, SHELF_MAX)
+const firstOf = ({ items }: { items: ProductCard[] }) => items.slice(0, CHOICE_MAX)
 
-const newest = new Map(categories.map((name) => [name, listNewestOfEach([name], SHELF_MAX)]))
+const newest = new Map(categories.map((name) => [name, listNewestOfEach([name], CHOICE_MAX)]))
 const newestOf = (category: Category) => newest.get(category)!
 
 /** The first suit of the shelves that can be bought. */

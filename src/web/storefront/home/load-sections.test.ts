@@ -142,3 +142,23 @@ test('a tile without an image shows a product of its kind, and other tiles stay 
   expect(tiles.items.map((item) => item.image)).toEqual([null, own, null])
   expect((await load(tiles)).shown[0]?.items[0]?.image).toBeNull()
 })
+
+test('a product of an earlier shelf is left out of a later one that has enough others', async () => {
+  const added = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      sareeInShop(db, { title: `Silk ${index}`, createdAt: day(10 + index) }),
+    ),
+  )
+  const [first, second] = added.toReversed()
+  await collection({ slug: 'first-two', productIds: [first!.id, second!.id] })
+  const { shown, titles } = await load(
+    shelf('first-two'),
+    shelf('saree'),
+    sectionOf('tiles', { heading: 'Sarees', to: '/shop/saree' }),
+  )
+  expect(titles.slice(0, 2)).toEqual([
+    ['Silk 5', 'Silk 4'],
+    ['Silk 3', 'Silk 2', 'Silk 1', 'Silk 0', 'Peacock', 'Lotus'],
+  ])
+  expect(shown[2]!.items[0]!.image).not.toBeNull()
+})

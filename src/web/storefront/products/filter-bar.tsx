@@ -72,7 +72,7 @@ export function FilterBar({
   return (
     <CachedFragment
       cacheKey={JSON.stringify([path, defaultSort, view, counts, isSample, kindNames, panels])}
-      className="mb-6 lg:mb-8"
+      className="mb-6 max-lg:tall:sticky max-lg:tall:top-(--header-height) max-lg:tall:z-20 max-lg:tall:bg-ivory max-lg:tall:py-0.5 lg:mb-8"
     >
       <button
         type="button"

@@ -29,7 +29,7 @@ export function SuggestedOptions({ typed, suggestions, option }: SuggestedOption
           <span className="w-10 shrink-0">
             <Picture image={product.image} alt="" sizes="40px" widest={240} />
           </span>
-          <span className="min-w-0 flex-1 truncate">{product.title}</span>
+          <span className="line-clamp-2 min-w-0 flex-1 leading-snug">{product.title}</span>
           <span className="figures shrink-0 text-stone">
             {formatPaise(product.sellingPricePaise)}
           </span>

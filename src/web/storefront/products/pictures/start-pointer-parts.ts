@@ -34,10 +34,8 @@ function startAt(selector: string, load: () => Promise<Start>): () => void {
     stop = () => (isStopped = true)
     void load()
       .catch(() => null)
-      .then((start) => {
-        document.removeEventListener('pointerup', ended)
-        if (start && !isStopped) stop = start(event, end)
-      })
+      .then((start) => !isStopped && start && (stop = start(event, end)))
+      .finally(() => document.removeEventListener('pointerup', ended))
   }
   document.addEventListener('pointerover', listener)
   return () => stop()
