@@ -9,6 +9,7 @@ import { openLog } from '#platform/log/log.server.ts'
 import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
 import { openAuth } from '#platform/auth/auth.server.ts'
 import { openGateway } from '#platform/payments/razorpay.server.ts'
+import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { listCustomersOrders } from '#shop/orders/order-query-store.server.ts'
 import { accountRoles } from '#shop/people/account-roles.server.ts'
 import { findAccountByEmail } from '#platform/auth/account-store.server.ts'
@@ -150,6 +151,8 @@ describe('loading the demo', () => {
         .map(({ city }) => city),
     ).toEqual(['Bengaluru'])
     expect(await findAccountByEmail(shop.db, demoAdmin.email)).toMatchObject({ role: 'admin' })
+    const suit = (await listKinds(shop.db)).find(({ slug }) => slug === 'suit')!
+    expect(Object.keys(suit.sizeGuide!.rows)).toEqual(suit.sizes)
 
     await load(shop)
     expect(await counts(shop)).toEqual(first)

@@ -13,6 +13,7 @@ import { findDemoState, withDemoLock } from './demo-state.ts'
 import { demoQueries, demoSubscribers } from './people/queries.ts'
 import { placeDemoOrders } from './place-demo-orders.ts'
 import { publishPolicies } from './publish-policies.ts'
+import { publishSizeGuide } from './publish-size-guide.ts'
 import { aboutUs, faqs, shopDetails } from './shop-texts.ts'
 
 /** Fills an empty shop through the same actions as its users, but never changes a shop in use. The
@@ -28,6 +29,7 @@ export async function loadDemo(
     if ((await findDemoState(shop.db)) === 'leave-alone') return
     const adminId = await ensureAccount(shop, demoAdmin, 'admin')
     await addProducts(shop, say, draw)
+    await publishSizeGuide(shop, adminId)
     await publishFirst(shop, 'about', aboutUs)
     await publishFirst(shop, 'faqs', faqs)
     const customerId = await ensureDemoCustomer(shop)
