@@ -2905,6 +2905,8 @@ create table shop_settings (
   several_sizes_in_cart boolean default false not null,
   cart_version integer default 1 not null,
   gift_wrap_paise bigint,
+  one_card_per_design boolean default false not null,
+  list_display_version integer default 1 not null,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint shop_settings_book_names_check CHECK ((jsonb_typeof(book_names) = 'object'::text)),

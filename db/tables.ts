@@ -1287,6 +1287,7 @@ export interface ShopSettings {
   holiday_until: Timestamp | null;
   holiday_version: Generated<number>;
   is_open: Generated<boolean>;
+  list_display_version: Generated<number>;
   low_stock_max: Generated<number>;
   mail_host: string | null;
   mail_port: number | null;
@@ -1297,6 +1298,7 @@ export interface ShopSettings {
   mail_user: Generated<string>;
   mail_version: Generated<number>;
   notified_per_piece: Generated<number>;
+  one_card_per_design: Generated<boolean>;
   only_row: Generated<boolean>;
   own_shop_since: Timestamp | null;
   price_display_version: Generated<number>;

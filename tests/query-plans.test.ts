@@ -19,7 +19,6 @@ import { listOwnMails, listOwnOrders } from '../src/shop/privacy/own-data-store.
 import { countOrderWork } from '../src/shop/orders/sales-store.server.ts'
 import { noQueryCache } from '../src/platform/page-cache/query-cache.server.ts'
 import { updateVocabulary } from '../src/shop/search/update-vocabulary.server.ts'
-import { parseView } from '../src/shop/search/filters/product-filters.ts'
 import { filterCollection } from '../src/shop/search/filter-collection.server.ts'
 import { planSearch } from '../src/shop/search/planner/plan-search.server.ts'
 import { searchProducts } from '../src/shop/search/search-products.server.ts'
@@ -35,6 +34,7 @@ import { listRelated } from '../src/shop/similar/similar-store.server.ts'
 import { findNewestChanges } from '../src/shop/seo/seo-store.server.ts'
 import { sitemapCategories } from '../src/shop/seo/sitemap.ts'
 import { explainingDatabase } from './plans/record-plans.ts'
+import { viewOf, views } from './plans/views.ts'
 import { testDatabase } from './support/test-database.ts'
 import { collectionNamed } from './support/initial-kinds.ts'
 
@@ -80,22 +80,6 @@ beforeAll(async () => {
   await pool.query(`vacuum (analyze, disable_page_skipping) ${BIG.join(', ')}`)
 }, 120_000)
 
-const views = [
-  '',
-  'type=saree',
-  'size=M',
-  'price=1',
-  'category=Latest',
-  'stock=in-stock',
-  'type=suit&size=M&price=1&stock=in-stock',
-  'sort=price-up',
-  'sort=price-down',
-  'sort=discount',
-]
-const viewOf = (query: string, usual: 'best' | 'newest') => ({
-  view: parseView(new URLSearchParams(query), usual),
-  page: 1,
-})
 const everything = {
   lowStockMax: 3,
   search: '',
@@ -109,12 +93,7 @@ const everything = {
 
 test('frequent queries use their indexes as recorded in tests/plans/', async () => {
   const asked = explaining.db
-  const { id: product } = await db
-    .selectFrom('products')
-    .select('id')
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const product = await oldestProduct()
   const { number } = await db
     .selectFrom('orders')
     .select('number')
@@ -236,3 +215,26 @@ test('designs are listed, found and locked by their index', async () => {
   const walks = explaining.take().flatMap(({ walkedThrough }) => walkedThrough)
   expect(walks).toEqual([])
 })
+
+test('lists with one card per design read no table from end to end', async () => {
+  await pool.query(`set statement_timeout = 0; update products set design = 'Design ' || place % 1000
+    from (select id, row_number() over (order by id) as place from products limit 3000) placed
+    where placed.id = products.id; reset statement_timeout`)
+  await pool.query(`vacuum (analyze, disable_page_skipping) ${BIG.join(', ')}`)
+  const asked = explaining.db
+  for (const view of views) {
+    const by = (usual: 'best' | 'newest') => ({ ...viewOf(view, usual), isByDesign: true })
+    for (const name of ['All', 'saree', 'Latest'].map(collectionNamed))
+      await filterCollection(asked, name, by('newest'), noQueryCache, planSearch)
+    for (const text of ['silk', 'red saree', 'kanjivaram'])
+      await searchProducts(asked, text, by('best'), planSearch)
+  }
+  await listRelated(asked, await oldestProduct(), 4, true)
+  const walks = explaining.take().flatMap(({ walkedThrough }) => walkedThrough)
+  expect(walks.filter((table) => BIG.includes(table))).toEqual([])
+})
+
+async function oldestProduct(): Promise<string> {
+  const oldest = db.selectFrom('products').select('id').orderBy('created_at').limit(1)
+  return (await oldest.executeTakeFirstOrThrow()).id
+}

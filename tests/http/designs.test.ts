@@ -4,6 +4,8 @@ import type { EditedProduct } from '../../src/shop/catalogue/product-fields.ts'
 import { saveProduct } from '../../src/shop/catalogue/save-product.server.ts'
 import { renameDesign } from '../../src/shop/designs/rename-design.server.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
+import { saveListDisplay } from '../../src/shop/settings/save-settings.server.ts'
+import { findListDisplay } from '../../src/shop/settings/list-display/list-display-store.server.ts'
 import { admin, sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { visitor } from '../support/visitor.ts'
@@ -84,4 +86,58 @@ test('after a rename, a colour that joins the new name appears on the pages of t
   expect(await alsoIn(ruby)).toContain(productPath(teal))
   await save(other.id, { design: 'gota patti' })
   await expect.poll(() => alsoIn(ruby)).toContain(productPath(other))
+})
+
+async function setCards(oneCardPerDesign: boolean): Promise<void> {
+  const { version: basedOn } = await findListDisplay(db)
+  const { id: changedBy } = await admin(db)
+  const saved = await saveListDisplay(db, { oneCardPerDesign, basedOn, changedBy })
+  expect(saved.outcome).toBe('saved')
+}
+
+const cardsOf = async (path: string) => {
+  const html = await (await guest.get(path)).text()
+  return [...html.matchAll(/<li class="card">.*?<\/li>/gs)].map(([card]) => card)
+}
+const titlesOf = async (path: string) =>
+  (await cardsOf(path)).map((card) => /<h[23] class="card-title"><a[^>]*>([^<]*)/.exec(card)?.[1])
+
+test('with one card per design, lists show the newest colour in stock or the colour of the filter', async () => {
+  await save(ruby.id, { design: 'Gota', state: 'published', quantities: { '': 5 } })
+  await save(teal.id, { design: 'Gota', state: 'published', quantities: { '': 5 } })
+  await save(draft.id, { design: '', state: 'draft' })
+  await save(other.id, { design: '' })
+  await expect.poll(() => titlesOf('/shop/saree')).toEqual([teal.title, ruby.title])
+  expect((await cardsOf('/shop/saree')).join()).not.toContain('colours')
+  await setCards(true)
+  await expect.poll(() => titlesOf('/shop/saree')).toEqual([teal.title])
+  for (const path of ['/shop/saree', '/shop/All', '/shop/searchQuery/gota'])
+    expect((await cardsOf(path)).filter((card) => card.includes('2 colours'))).toHaveLength(1)
+  expect(await titlesOf('/shop/saree?attribute=colour.red')).toEqual([ruby.title])
+  await save(teal.id, { quantities: { '': 0 } })
+  await expect.poll(() => titlesOf('/shop/saree')).toEqual([ruby.title])
+  await save(teal.id, { quantities: { '': 2 } })
+  await expect.poll(() => titlesOf('/shop/saree')).toEqual([teal.title])
+  await setCards(false)
+  await expect.poll(() => titlesOf('/shop/saree')).toEqual([teal.title, ruby.title])
+})
+
+test('stock of a colour drops only lists that show its design', async () => {
+  await setCards(true)
+  await expect.poll(() => titlesOf('/shop/saree')).toEqual([teal.title])
+  await titlesOf('/shop/suit')
+  const isCached = async (path: string) => {
+    const answer = await guest.get(path)
+    await answer.text()
+    return answer.headers.get('server-timing')?.includes('hit') ?? false
+  }
+  await expect.poll(() => isCached('/shop/saree')).toBe(true)
+  await expect.poll(() => isCached('/shop/suit')).toBe(true)
+  const { dropped } = shop.serving.cache.counts
+  await save(ruby.id, { quantities: { '': 0 } })
+  await expect.poll(() => shop.serving.cache.counts.dropped).toBeGreaterThan(dropped)
+  await expect.poll(() => isCached('/shop/saree')).toBe(true)
+  expect(await isCached('/shop/suit')).toBe(true)
+  await save(ruby.id, { design: 'Alone' })
+  await expect.poll(() => titlesOf('/shop/saree')).toEqual([teal.title, ruby.title])
 })

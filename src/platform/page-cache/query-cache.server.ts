@@ -12,7 +12,7 @@ export type Keep = <Result>(
 /** Runs every query; for code that receives no change events. */
 export const noQueryCache: Keep = (_key, _topics, query) => query()
 
-/** Maximum number of results. Each consists of at most a thousand ids or a few counts. */
+/** Maximum number of results. Each consists of at most two thousand ids or a few counts. */
 const ENTRIES_MAX = 100
 
 type Entry = { topics: readonly string[]; result: Promise<unknown> }

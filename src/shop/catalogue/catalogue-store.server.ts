@@ -33,7 +33,7 @@ export function listNewestOfEach(
           'newest.id',
           'product.id',
         )
-        .select(cardColumns)
+        .select(listCardColumns)
         .select('newest.section')
         .orderBy('newest.created_at', 'desc')
         .orderBy('newest.id', 'desc')}`,
@@ -59,7 +59,7 @@ const askCards = preparedQuery(
   (db, ids: readonly string[]) =>
     sql<ProductCard>`${db
       .selectFrom('products as product')
-      .select(cardColumns)
+      .select(listCardColumns)
       .where(oneOf(ids))
       .where(sql<boolean>`is_listed`)}`,
 )
@@ -147,7 +147,7 @@ function oneOf(ids: readonly string[]): RawBuilder<boolean> {
 }
 
 /** Selects the columns of a card, whose sizes are only those in stock. */
-function cardColumns(product: ProductQuery) {
+export function listCardColumns(product: ProductQuery) {
   return [...pricedColumns(product), sizesInStock.as('sizes')] as const
 }
 

@@ -26,6 +26,10 @@ export type ProductCard = {
   /** Units that can be bought: on hand minus reserved, added up over all sizes. */
   available: number
   image: CardImage | null
+  /** The number of listed colours, if the card stands for a design with several. */
+  colours?: number
+  /** Set with `colours`, but not in the browser. */
+  colourIds?: string[]
 }
 
 export type SizeStock = {
@@ -111,7 +115,17 @@ export function cardTopic(productId: string): string {
   return `card:${productId}`
 }
 
+/** Topic: a product joined or left a design. */
+export const designsTopic = 'designs'
+
 /** Returns the topics of a page with a list: the catalogue and each product's card. */
-export function listTopics(shown: readonly Pick<ProductCard, 'id'>[]): string[] {
-  return [catalogueTopic, ...shown.map(({ id }) => cardTopic(id))]
+export function listTopics(shown: readonly ListedCard[]): string[] {
+  return [catalogueTopic, ...shown.flatMap(cardTopics)]
+}
+
+type ListedCard = Pick<ProductCard, 'id' | 'colourIds'>
+
+/** A card that stands for a design depends on the stock of all its colours. */
+export function cardTopics({ id, colourIds }: ListedCard): string[] {
+  return (colourIds ?? [id]).map(cardTopic)
 }

@@ -47,6 +47,6 @@ test('products without a colour, or with the same colour, are named by their tit
 
 test('only a change of the design itself has topics of designs', () => {
   expect(topicsOfDesigns('Gota', 'GOTA')).toEqual([])
-  expect(topicsOfDesigns('', 'Gota')).toEqual([designTopic('gota')])
-  expect(topicsOfDesigns('Gota', 'Zari')).toEqual(['design:gota', 'design:zari'])
+  expect(topicsOfDesigns('', 'Gota')).toEqual(['designs', designTopic('gota')])
+  expect(topicsOfDesigns('Gota', 'Zari')).toEqual(['designs', 'design:gota', 'design:zari'])
 })

@@ -1,4 +1,5 @@
 import type { Attribute } from '../attributes/attribute.ts'
+import { designsTopic } from '../catalogue/product.ts'
 import type { PublicationState } from '../catalogue/publication.ts'
 import { attributeFacts } from '../attributes/attribute-values.ts'
 
@@ -41,7 +42,7 @@ export function designTopic(design: string): string {
 /** Topics of the designs that a product leaves and joins. */
 export function topicsOfDesigns(before: string, after: string): string[] {
   if (before.toLowerCase() === after.toLowerCase()) return []
-  return [before, after].filter(Boolean).map(designTopic)
+  return [designsTopic, ...[before, after].filter(Boolean).map(designTopic)]
 }
 
 /** Names each product by its colours. Products without a colour, or with the colours of another one,

@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
-import { productTopic } from '../catalogue/product.ts'
+import { designsTopic, productTopic } from '../catalogue/product.ts'
 import { updateDesignOfProducts } from '../catalogue/product-store.server.ts'
 import { recordChanges } from '../change-log/record-change.server.ts'
 import { findDesign, lockDesignNames, lockDesignProducts } from './design-edit-store.server.ts'
@@ -46,6 +46,7 @@ export function renameDesign(db: Db, rename: DesignRename): Promise<DesignRename
       })),
     )
     const topics = [...new Set([designTopic(from), designTopic(to)])]
+    if (other) topics.push(designsTopic)
     await publish(tx, ...topics, ...renamed.map(({ id }) => productTopic(id)))
     return { outcome: 'renamed', products: products.length }
   })

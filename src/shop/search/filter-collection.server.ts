@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { noQueryCache, type Keep } from '#platform/page-cache/query-cache.server.ts'
 import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
 import { listCollection } from '../catalogue/collection-store.server.ts'
-import { catalogueTopic, offersTopic, type Collection } from '../catalogue/product.ts'
+import { catalogueTopic, designsTopic, offersTopic, type Collection } from '../catalogue/product.ts'
 import {
   pageOf,
   PAGES_PER_QUERY,
@@ -11,6 +11,7 @@ import {
   PRODUCTS_PER_PAGE,
 } from '../paging.ts'
 import { isDefaultView, noFilters, type ListView } from './filters/product-filters.ts'
+import { findDesigns, pageOfDesigns } from './by-design/find-designs.server.ts'
 import { findPage, type FindPage } from './find-page.server.ts'
 import { termsSource, type PageRange, type Source } from './matching/source.ts'
 import { collectionTerms } from './matching/word-terms.ts'
@@ -32,17 +33,40 @@ const ALL_PAGES: PageRange = { limit: LARGE_RESULT_PAGES * PRODUCTS_PER_PAGE, of
 export async function filterCollection(
   db: Db,
   collection: Collection,
-  { view, page }: Omit<SearchRequest, 'perPage'>,
+  { view, page, isByDesign = false }: Omit<SearchRequest, 'perPage'>,
   keep: Keep = noQueryCache,
   find: FindPage = findPage,
 ): Promise<SearchResult> {
   const allWords = collectionTerms(collection)
   if (allWords === null) return emptyResult(page)
   const source = termsSource({ allWords })
-  const listed = isDefaultView(view, 'newest')
-    ? await listDefaultView(db, collection, source, page, keep, find)
-    : await listFilteredView(db, source, view, page, keep, find)
+  const listed = isByDesign
+    ? await listDesigns(db, source, view, page, keep, find)
+    : isDefaultView(view, 'newest')
+      ? await listDefaultView(db, collection, source, page, keep, find)
+      : await listFilteredView(db, source, view, page, keep, find)
   return { didYouMean: null, terms: [], ...listed }
+}
+
+async function listDesigns(
+  db: Db,
+  source: Source,
+  view: ListView,
+  page: number,
+  keep: Keep,
+  find: FindPage,
+): Promise<CollectionPage> {
+  const topics = [
+    catalogueTopic,
+    designsTopic,
+    ...(isDefaultView(view, 'newest') ? [] : [offersTopic]),
+  ]
+  const { designs, counts, isSample, hasMore } = await keep(
+    `designs ${JSON.stringify([source.allWords, view])}`,
+    topics,
+    () => findDesigns(db, source, view, find),
+  )
+  return { products: await pageOfDesigns(db, designs, page), counts, isSample, hasMore }
 }
 
 async function listDefaultView(

@@ -1,11 +1,12 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { noQueryCache, type Keep } from '#platform/page-cache/query-cache.server.ts'
 import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
-import { catalogueTopic, offersTopic } from '../catalogue/product.ts'
+import { catalogueTopic, designsTopic, offersTopic } from '../catalogue/product.ts'
 import { addedSince, dependsOnOffers } from '../collections/collection-rules.ts'
 import { collectionTopic, type StoredCollection } from '../collections/collection.ts'
 import { pageOf, PRODUCTS_PER_PAGE } from '../paging.ts'
-import { countAll, countChoices, countFitting } from './filters/facets.ts'
+import { foundDesigns, GROUPED_MAX, pageOfDesigns } from './by-design/find-designs.server.ts'
+import { countAll, countChoices, countMatches, countFitting } from './filters/facets.ts'
 import { countChosen, isDefaultView, type ListView, type Sort } from './filters/product-filters.ts'
 import { listFittingMembers, listMembers, type Membership } from './members-store.server.ts'
 import { LARGE_RESULT_PAGES, type SearchRequest, type SearchResult } from './search-result.ts'
@@ -36,7 +37,7 @@ export function membershipOf({ slug, mode, rules }: Collection, now: Date): Memb
 export async function filterMembers(
   db: Db,
   collection: Collection,
-  { view, page }: Omit<SearchRequest, 'perPage'>,
+  { view, page, isByDesign = false }: Omit<SearchRequest, 'perPage'>,
   keep: Keep = noQueryCache,
   now: Date = new Date(),
 ): Promise<SearchResult> {
@@ -44,10 +45,20 @@ export async function filterMembers(
   const order = defaultSortOf(collection)
   const isDefault = isDefaultView(view, order)
   const topics = [...memberTopics(collection), ...(isDefault ? [] : [offersTopic])]
+  const request = { order, withStock: !isDefault }
+  if (isByDesign) {
+    const { designs, ...found } = await keep(
+      `designs ${JSON.stringify([membership, view])}`,
+      [...topics, designsTopic],
+      () => findDesignsOfMembers(db, membership, view, request),
+    )
+    const products = await pageOfDesigns(db, designs, page)
+    return { didYouMean: null, terms: [], ...found, products }
+  }
   const { ids, total, ...found } = await keep(
     `members ${JSON.stringify([membership, view])}`,
     topics,
-    () => findMembers(db, membership, view, { order, withStock: !isDefault }),
+    () => findMembers(db, membership, view, request),
   )
   const cards = await listCardsByIds(
     db,
@@ -58,6 +69,28 @@ export async function filterMembers(
     terms: [],
     ...found,
     products: pageOf(cards, page, total, PRODUCTS_PER_PAGE),
+  }
+}
+
+async function findDesignsOfMembers(
+  db: Db,
+  membership: Membership,
+  view: ListView,
+  request: { order: Sort; withStock: boolean },
+) {
+  const limit = GROUPED_MAX + 1
+  const { ids, tallies } = await listMembers(db, membership, view, {
+    ...request,
+    limit,
+    countsDesigns: true,
+  })
+  const isLarge = countMatches(tallies) > GROUPED_MAX
+  const isWhole = !isLarge || (countChosen(view.filters) === 0 && view.sort === request.order)
+  const fitting = isWhole ? ids : await listFittingMembers(db, membership, view, limit)
+  return {
+    ...(await foundDesigns(db, fitting)),
+    counts: countChoices(tallies, view.filters),
+    isSample: isLarge,
   }
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Keep } from '#platform/page-cache/query-cache.server.ts'
 import { admin, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
-import { catalogueTopic, offersTopic } from '../catalogue/product.ts'
+import { catalogueTopic, designsTopic, offersTopic } from '../catalogue/product.ts'
 import type { CollectionRules } from '../collections/collection-rules.ts'
 import { collectionTopic } from '../collections/collection.ts'
 import { saveCollection } from '../collections/save-collection.server.ts'
@@ -155,4 +155,31 @@ test('a large collection lists 42 pages, and filters reach all its products', as
   const suits = await list(rules, 'type=suit', 3)
   expect(suits.products).toMatchObject({ pages: 3, total: 50 })
   expect([suits.hasMore, suits.products.items.length]).toEqual([false, 2])
+})
+
+test('a collection with one card per design groups its members, and its counts are of designs', async () => {
+  const design = { design: 'Twins' }
+  await db.updateTable('products').set(design).where('id', 'in', chosen.slice(0, 2)).execute()
+  const asked = (query: string, collection: Collection) =>
+    filterMembers(
+      db,
+      collection,
+      {
+        view: parseView(new URLSearchParams(query), defaultSortOf(collection)),
+        page: 1,
+        isByDesign: true,
+      },
+      keep,
+      now,
+    )
+  const shown = async (query = '', collection: Collection = byRules({ minPaise: 100_000 })) => {
+    const { products, counts } = await asked(query, collection)
+    return [products.items.map(({ title }) => title), products.total, counts.type['saree']]
+  }
+  expect(await shown()).toEqual([['Out', 'Dear'], 2, 1])
+  expect(await shown('stock=in-stock')).toEqual([['Dear'], 1, 1])
+  expect(await shown('sort=price-up')).toEqual([['Cheap', 'Out'], 2, 1])
+  expect(cached.at(-1)).toContain(designsTopic)
+  await db.updateTable('products').set({ design: '' }).where('id', 'in', chosen).execute()
+  expect(await shown()).toEqual([['Out', 'Dear', 'Cheap'], 3, 2])
 })

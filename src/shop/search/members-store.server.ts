@@ -19,19 +19,26 @@ export type Membership =
   | { slug: string; mode: 'manual' }
   | { slug: string; mode: 'rules'; rules: CollectionRules; since: Date | null }
 
+type MembersRequest = {
+  order: Sort
+  limit: number
+  withStock: boolean
+  countsDesigns?: boolean
+}
+
 /** Returns the ids that fit the view, and tallies of the first `limit` members in the collection's
  * order. Ids are complete only if there are at most `limit` members. */
 export async function listMembers(
   db: Db,
   membership: Membership,
   { filters, sort }: ListView,
-  { order, limit, withStock }: { order: Sort; limit: number; withStock: boolean },
+  { order, limit, withStock, countsDesigns = false }: MembersRequest,
 ): Promise<{ tallies: Tallies; ids: string[] }> {
   const { rows } = await sql<{ tallies: Tallies; ids: string[] }>`
     with matching as materialized (
-      ${membersOf(membership, withStock)} order by ${orderBy(order)} limit ${sql.lit(limit)}
+      ${membersOf(membership, withStock, countsDesigns)} order by ${orderBy(order)} limit ${sql.lit(limit)}
     )
-    select ${talliesOf(sql`matching`, filters)} as tallies,
+    select ${talliesOf(sql`matching`, filters, countsDesigns)} as tallies,
       array(select product_id from matching where ${fitsFilters(filters)} order by ${orderBy(sort)}) as ids`.execute(
     db,
   )
@@ -104,7 +111,11 @@ export async function listCategoriesOf(
 }
 
 /** A product's rank is its position, or the negative number of units sold. */
-function membersOf(membership: Membership, withStock: boolean): RawBuilder<unknown> {
+function membersOf(
+  membership: Membership,
+  withStock: boolean,
+  countsDesigns = false,
+): RawBuilder<unknown> {
   const isManual = membership.mode === 'manual'
   const isBestSelling = !isManual && membership.rules.isBestSelling === true
   const [table, rank] = isManual
@@ -116,7 +127,7 @@ function membersOf(membership: Membership, withStock: boolean): RawBuilder<unkno
     ? sql<boolean>`collection = ${sql.lit(membership.slug)}`
     : all(ruleConditions(membership.rules, membership.since))
   return sql`
-    select product_id, created_at, price_paise, discount_percent, ${joinedFacets(withStock)}, ${rank} as rank
+    select product_id, created_at, price_paise, discount_percent, ${joinedFacets(withStock, countsDesigns)}, ${rank} as rank
     from ${table} left join stock_totals using (product_id) where ${condition}`
 }
 

@@ -3,6 +3,7 @@ import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
 import type { ProductCard } from '../catalogue/product.ts'
 import { parseSearch } from '../catalogue/search.ts'
 import { pageOf, PRODUCTS_PER_PAGE } from '../paging.ts'
+import { findDesigns, pageOfDesigns } from './by-design/find-designs.server.ts'
 import { findSource } from './find-source.server.ts'
 import { findPage, type FindPage } from './find-page.server.ts'
 import { findMeantTerms, findPendingWords } from './find-query-terms.server.ts'
@@ -31,9 +32,35 @@ export async function searchProducts(
 ): Promise<SearchResult> {
   const text = parseSearch(query)
   if (text === null) return emptyResult(request.page)
-  const { found, exact, terms } = await findMatches(db, text, request, find)
+  if (request.isByDesign) return searchDesigns(db, text, request, find)
+  const { found, exact, terms } = await findMatches(db, text, (source) =>
+    find(db, source, request.view, rangeOf(request)),
+  )
   return {
     ...(await loadPage(db, text, found, request)),
+    didYouMean: exact.matched === 0 ? didYouMean(terms) : null,
+    terms,
+  }
+}
+
+async function searchDesigns(
+  db: Db,
+  text: string,
+  { view, page, perPage = PRODUCTS_PER_PAGE }: SearchRequest,
+  find: FindPage,
+): Promise<SearchResult> {
+  const { found, exact, terms } = await findMatches(db, text, (source) =>
+    findDesigns(db, source, view, find),
+  )
+  const { designs, counts, hasMore, isSample } = found
+  const products = await pageOfDesigns(db, designs, page, perPage)
+  const isWhole = !hasMore && designs.length <= perPage
+  const items = view.sort === 'best' && isWhole ? soldOutLast(products.items, text) : products.items
+  return {
+    products: { ...products, items },
+    counts,
+    hasMore,
+    isSample,
     didYouMean: exact.matched === 0 ? didYouMean(terms) : null,
     terms,
   }
@@ -48,12 +75,18 @@ export async function listMatchingIds(
 ): Promise<string[]> {
   const text = parseSearch(query)
   if (text === null) return []
-  const { ids, large } = (await findMatches(db, text, request, find)).found
+  const { found } = await findMatches(db, text, (source) =>
+    find(db, source, request.view, rangeOf(request)),
+  )
+  const { ids, large } = found
   return large ? listLargeResult(db, large, request.view, rangeOf(request)) : ids
 }
 
-async function findMatches(db: Db, text: string, request: SearchRequest, find: FindPage) {
-  const search = (source: Source) => find(db, source, request.view, rangeOf(request))
+async function findMatches<Found extends { matched: number }>(
+  db: Db,
+  text: string,
+  search: (source: Source) => Promise<Found>,
+) {
   const pending = await findPendingWords(db)
   const exactTerms = await findMeantTerms(db, contentWords(text), pending)
   const exactSource = await findSource(db, text, exactTerms, pending)

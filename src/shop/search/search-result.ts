@@ -7,7 +7,13 @@ import type { QueryTerm } from './language/query-terms.ts'
 /** The last page that a large result shows. Visitors can use filters to see other products. */
 export const LARGE_RESULT_PAGES = 42
 
-export type SearchRequest = { view: ListView; page: number; perPage?: number }
+export type SearchRequest = {
+  view: ListView
+  page: number
+  perPage?: number
+  /** Whether a list shows one card per design. */
+  isByDesign?: boolean
+}
 
 export type SearchResult = {
   products: Page<ProductCard>

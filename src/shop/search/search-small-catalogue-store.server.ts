@@ -36,16 +36,17 @@ export async function findInSmallCatalogue(
   const { filters, sort } = view
   const [defaultSort, has] =
     source.text === null ? (['newest', hasFacets] as const) : (['best', hasTerms] as const)
-  const facets = joinedFacets(!isDefaultView(view, defaultSort))
+  const facets = joinedFacets(!isDefaultView(view, defaultSort), source.countsDesigns)
   const { rows } = await sql<{ tallies: Tallies; ids: string[] }>`
     with matching as materialized (
       select product_id, created_at, price_paise, discount_percent, ${facets}, ${sort === 'best' ? rankOf(source) : sql`0`} as rank
       from search_documents left join stock_totals using (product_id)
       where ${matchesSource(isUnselective(source) ? forScan(source) : source, has)}
     )
-    select ${talliesOf(sql`matching`, filters)} as tallies,
-      array(select product_id from matching where ${fitsFilters(filters)} order by ${orderBy(sort)}
-        limit ${limit} offset ${offset}) as ids`.execute(db)
+    select ${talliesOf(sql`matching`, filters, source.countsDesigns)} as tallies,
+      array(select product_id from matching where ${fitsFilters(filters)} order by ${orderBy(sort)} limit ${limit} offset ${offset}) as ids`.execute(
+    db,
+  )
   const { tallies, ids } = rows[0]!
   const total = countFitting(tallies, filters)
   return {

@@ -19,6 +19,12 @@ import {
 } from './guest-checkout/guest-checkout-store.server.ts'
 import { holidayNotice, type Holiday } from './holiday/holiday.ts'
 import { findHoliday, updateHoliday } from './holiday/holiday-store.server.ts'
+import {
+  findListDisplay,
+  listDisplayTopics,
+  updateListDisplay,
+  type ListDisplay,
+} from './list-display/list-display-store.server.ts'
 import { findReceipts, updateReceipts, type Receipts } from './receipts/receipts-store.server.ts'
 import { scheduleAnnouncement } from '../site/brand/schedule-announcement.ts'
 import { siteTopic } from '../site/site-record.ts'
@@ -60,6 +66,16 @@ export function saveCartSettings(
   return saveSettings(db, edit, findCartSettings, async (tx, saved) => {
     await publish(tx, siteTopic)
     return updateCartSettings(tx, saved)
+  })
+}
+
+export function saveListDisplay(
+  db: Db,
+  edit: ListDisplay & { basedOn: number; changedBy: string },
+): Promise<SettingsSaved> {
+  return saveSettings(db, edit, findListDisplay, async (tx, saved) => {
+    await publish(tx, ...listDisplayTopics)
+    return updateListDisplay(tx, saved)
   })
 }
 

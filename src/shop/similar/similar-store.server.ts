@@ -2,19 +2,25 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
 import { cardsOf } from '../catalogue/catalogue-store.server.ts'
+import {
+  listByDesign,
+  listDesignCards,
+} from '../catalogue/design-cards/design-cards-store.server.ts'
 import type { ProductCard } from '../catalogue/product.ts'
 
 /** Products of the kind that are compared: as many older as newer ones. It limits the work in a shop
  * with 100,000 products. */
 const COMPARED_EACH_WAY = 20
-/** More than are shown, because some are sold out. */
+/** More than are shown, because some are sold out or of one design. */
 const FOUND_MAX = 8
+const FOUND_BY_DESIGN_MAX = 32
 
 const isNeighbour = sql`other.type = piece.type and other.deleted_at is null and other.is_listed`
 
 /** Shared choices count more the fewer of the compared products have them. */
-const askRelated = preparedQuery(
-  (db, id: string) => sql<ProductCard & { list: keyof RelatedCards }>`
+const askRelated = [FOUND_MAX, FOUND_BY_DESIGN_MAX].map((foundMax) =>
+  preparedQuery(
+    (db, id: string) => sql<ProductCard & { list: keyof RelatedCards }>`
     with piece as (
       select id, type, created_at, selling_price_paise, search_choices(attributes) as choices, nullif(lower(design), '') as design
       from products where id = ${id}
@@ -40,11 +46,12 @@ const askRelated = preparedQuery(
     ), chosen as (
       (select near.id, 'similar' as list, row_number() over (order by coalesce(score, 0) desc,
           abs(ln(near.selling_price_paise::float8 / piece.selling_price_paise)), near.id) as place
-        from piece, near left join score using (id) order by place limit ${sql.lit(FOUND_MAX)})
+        from piece, near left join score using (id) order by place limit ${sql.lit(foundMax)})
       union all
       select other, 'goesWell', place
       from goes_well, unnest(others) with ordinality as suited (other, place) where product_id = ${id}
     ) ${cardsOf(db, sql`(select id, list, place from chosen)`)}`,
+  ),
 )
 
 export type RelatedCards = {
@@ -56,12 +63,18 @@ export type RelatedCards = {
 }
 
 /** At most `limit` pieces each, without those that are sold out or not listed. */
-export async function listRelated(db: Db, id: string, limit: number): Promise<RelatedCards> {
-  const cards = await askRelated(db, id)
-  const shown = (wanted: keyof RelatedCards) =>
-    cards.flatMap(({ list, ...card }) => (list === wanted && card.available > 0 ? [card] : []))
-  return {
-    similar: shown('similar').slice(0, limit),
-    goesWell: shown('goesWell').slice(0, limit),
-  }
+export async function listRelated(
+  db: Db,
+  id: string,
+  limit: number,
+  isByDesign = false,
+): Promise<RelatedCards> {
+  const found = await askRelated[isByDesign ? 1 : 0]!(db, id)
+  const listOf = new Map(found.map((card) => [card.id, card.list]))
+  const cards = isByDesign
+    ? await listDesignCards(db, await listByDesign(db, [...listOf.keys()]))
+    : found.map(({ list: _list, ...card }) => card)
+  const shown = (list: keyof RelatedCards) =>
+    cards.filter((card) => card.available > 0 && listOf.get(card.id) === list).slice(0, limit)
+  return { similar: shown('similar'), goesWell: shown('goesWell') }
 }

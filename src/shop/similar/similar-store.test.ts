@@ -76,3 +76,19 @@ test('an unlisted piece has similar ones, and an unknown one has none', async ()
   expect(await similarTo(piece)).toEqual([other])
   expect(await similarTo(crypto.randomUUID())).toEqual([])
 })
+
+test('one card per design is shown, unless each colour has its own card', async () => {
+  await emptyShop()
+  const piece = await dressed({})
+  const colours = [1, 2, 3].map((price) =>
+    dressed({ design: 'Gota', sellingPricePaise: 240_000 - price }),
+  )
+  const ids = await Promise.all(colours)
+  const single = await dressed({ sellingPricePaise: 200_000 })
+  expect(await similarTo(piece)).toEqual([...ids, single])
+  const { similar } = await listRelated(db, piece, 4, true)
+  expect(similar.map(({ id, colours }) => [id, colours])).toEqual([
+    [ids[0], 3],
+    [single, undefined],
+  ])
+})

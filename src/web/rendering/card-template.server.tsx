@@ -27,9 +27,9 @@ const TEMPLATES_MAX = 500
 
 /** The template for all cards of the same variant. Their HTML differs only in `textsOf`. */
 function templateFor(product: Card, { heading, sizes }: CardListStyle, isFirst: boolean): Template {
-  const { title, image, available, struckPricePaise, sellingPricePaise, strike } = product
+  const { title, image, available, struckPricePaise, sellingPricePaise, strike, colours } = product
   const isReduced = struckPricePaise > sellingPricePaise
-  const variant = `${heading} ${isFirst} ${title === ''} ${available > 0} ${isReduced && strike} ${image?.width} ${image?.height} ${Boolean(image?.focus)} ${sizes}`
+  const variant = `${heading} ${isFirst} ${title === ''} ${available > 0} ${isReduced && strike} ${image?.width} ${image?.height} ${Boolean(image?.focus)} ${colours} ${sizes}`
   const known = templates.get(variant)
   if (known) return known
   if (templates.size >= TEMPLATES_MAX) templates.clear()
@@ -44,6 +44,7 @@ function templateFor(product: Card, { heading, sizes }: CardListStyle, isFirst: 
       ...{ width: image.width, height: image.height },
       ...(image.focus && { focus: SAMPLE_FOCUS }),
     },
+    ...(colours !== undefined && { colours }),
   }
   const html = renderToString(
     <MemoryRouter>

@@ -38,7 +38,7 @@ const title = fc.oneof(
     '$& $1 0 1 2',
   ),
 )
-const card: fc.Arbitrary<ProductCard> = fc.record({
+const plainCard: fc.Arbitrary<ProductCard> = fc.record({
   id: fc.uuid(),
   title,
   type: fc.constantFrom('saree', 'suit'),
@@ -49,6 +49,13 @@ const card: fc.Arbitrary<ProductCard> = fc.record({
   available: fc.integer({ min: -1, max: 50 }),
   image: fc.option(picture),
 })
+const card: fc.Arbitrary<ProductCard> = fc.oneof(
+  plainCard,
+  fc.tuple(plainCard, fc.integer({ min: 2, max: 30 })).map(([plain, colours]) => ({
+    ...plain,
+    colours,
+  })),
+)
 const listStyle: fc.Arbitrary<CardListStyle> = fc.record({
   heading: fc.constantFrom('h2', 'h3'),
   sizes: fc.constantFrom('45vw', '(min-width: 48rem) 30vw, 55vw'),

@@ -9,6 +9,7 @@ import {
   facetBit,
   facetMasks,
   IN_STOCK_BIT,
+  countMatches,
   maskOfTerm,
   withoutPriceAndStock,
   type Tallies,
@@ -107,4 +108,42 @@ test('without counts by price and stock, all other counts and the empty price ba
   const price = { '0': 0, '1': 0, '3': 0, '4': 0 }
   expect(withoutPriceAndStock(counts)).toEqual({ ...counts, price, stock: {} })
   expect(counts.type).toEqual({ saree: 4, suit: 0, girls: 0 })
+})
+
+test('a design counts once for each choice that one of its colours has', () => {
+  const [cheap, dear] = [facetBit('price', '0'), facetBit('price', '4')]
+  const tallies: Tallies = {
+    ...talliesOf({ facets: cheap, count: 5 }),
+    documents: 9,
+    designs: [
+      {
+        variants: [
+          [cheap, 0, IN_STOCK_BIT, 0],
+          [dear, 0, 0, 0],
+        ],
+        count: 2,
+      },
+    ],
+  }
+  expect([countAll(tallies), countMatches(tallies)]).toEqual([7, 9])
+  expect(countChoices(tallies, noFilters).price).toMatchObject({ 0: 7, 4: 2, 2: 0 })
+  expect(countChoices(tallies, { ...noFilters, price: ['4'] }).stock).toEqual({ 'in-stock': 0 })
+  expect(countFitting(tallies, { ...noFilters, price: ['0'], stock: ['in-stock'] })).toBe(2)
+})
+
+test('a design whose colours all lack a chosen attribute does not count', () => {
+  const lacking = { variants: [[0, 0, 0, 1]], count: 1 } as const
+  const having = {
+    variants: [
+      [0, 0, 0, 0],
+      [0, 0, 0, 1],
+    ],
+    count: 1,
+  } as const
+  const designs = [lacking, having].map(({ variants, count }) => ({
+    variants: variants.map(([...variant]) => variant),
+    count,
+  }))
+  const filters: Filters = { ...noFilters, attribute: ['colour.red'] }
+  expect(countFitting({ ...talliesOf(), designs }, filters)).toBe(1)
 })

@@ -8,12 +8,19 @@ export type TalliedKind = { slot: number; slug: string; singular: string; sizes:
 
 /** The number of documents with the same facets. `inStock` has the bits of the sizes in stock, and
  * `IN_STOCK_BIT` if any unit is in stock. */
-export type Tally = {
+export type Tally = Variant & { count: number }
+
+type Variant = {
   facets: number
   sizes: number
   inStock: number
   /** Whether the documents lack a chosen attribute. */
   isMissing?: boolean
+}
+
+/** The number of designs whose colours have the same facets, sizes, stock and missing attributes. */
+export type DesignTally = {
+  variants: [facets: number, sizes: number, inStock: number, isMissing: number][]
   count: number
 }
 
@@ -23,6 +30,10 @@ export type Tallies = {
   rows: Tally[]
   /** The documents by facet, each counted with all filters except those of the same attribute. */
   attribute?: Record<string, number>
+  /** Set if designs are counted: then `rows` has only the products without a design. */
+  designs?: DesignTally[]
+  /** The number of documents, if designs are counted. */
+  documents?: number
 }
 
 export const noTallies: Tallies = { kinds: [], rows: [] }
@@ -63,7 +74,7 @@ export function facetMasks(filters: Filters): number[] {
 
 /** Returns a predicate for the filters. If "in stock" is selected, a selected size must be in
  * stock. */
-function fitting(kinds: readonly TalliedKind[], filters: Filters): (tally: Tally) => boolean {
+function fitting(kinds: readonly TalliedKind[], filters: Filters): (tally: Variant) => boolean {
   const masks = facetMasks(filters)
   const [ofType, ofSize, isInStock] = [filters.type, filters.size, filters.stock].map(
     (chosen) => chosen.length > 0,
@@ -88,13 +99,26 @@ function sizeMask(sizes: TalliedKind['sizes'], wanted: readonly string[]): numbe
   )
 }
 
-export function countFitting({ kinds, rows }: Tallies, filters: Filters): number {
+/** Counts the products that fit, or the designs with a colour that fits. */
+export function countFitting({ kinds, rows, designs = [] }: Tallies, filters: Filters): number {
   const fits = fitting(kinds, filters)
-  return rows.reduce((sum, row) => sum + (fits(row) ? row.count : 0), 0)
+  const products = rows.reduce((sum, row) => sum + (fits(row) ? row.count : 0), 0)
+  const isShown = ({ variants }: DesignTally) =>
+    variants.some((variant) => fits(variantOf(variant)))
+  return designs.reduce((sum, design) => sum + (isShown(design) ? design.count : 0), products)
 }
 
-export function countAll({ rows }: Tallies): number {
-  return rows.reduce((sum, { count }) => sum + count, 0)
+export function countAll({ rows, designs = [] }: Tallies): number {
+  return [...rows, ...designs].reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Counts products even if the tallies count designs. */
+export function countMatches(tallies: Tallies): number {
+  return tallies.documents ?? countAll(tallies)
+}
+
+function variantOf([facets, sizes, inStock, isMissing]: DesignTally['variants'][number]): Variant {
+  return { facets, sizes, inStock, isMissing: isMissing === 1 }
 }
 
 /** Counts the choices of each filter. The types are all kinds of the shop, the sizes those of the
@@ -108,7 +132,7 @@ export function countChoices(tallies: Tallies, filters: Filters): FilterCounts {
     stock: {},
     attribute: tallies.attribute ?? {},
   }
-  const slots = new Set(tallies.rows.map(({ facets }) => facets & SLOT_MASK))
+  const slots = slotsOf(tallies)
   const sizes = tallies.kinds
     .filter(({ slot }) => slots.has(slot))
     .flatMap((kind) => kind.sizes.filter((size) => size !== null))
@@ -123,6 +147,13 @@ export function countChoices(tallies: Tallies, filters: Filters): FilterCounts {
       counts[name][choice] = countFitting(tallies, { ...filters, [name]: [choice] })
   }
   return counts
+}
+
+function slotsOf({ rows, designs = [] }: Tallies): ReadonlySet<number> {
+  const ofDesigns = designs.flatMap(({ variants }) => variants.map(([facets]) => facets))
+  return new Set(
+    [...rows.map(({ facets }) => facets), ...ofDesigns].map((bits) => bits & SLOT_MASK),
+  )
 }
 
 /** Removes the counts that change too often for a cached page: stock, and price bands with products.

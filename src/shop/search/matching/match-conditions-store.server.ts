@@ -154,14 +154,23 @@ export const isInStock = (table: string, filters: Filters): Condition =>
 const stockBits = sql<number>`case when available > 0 then ${sql.lit(IN_STOCK_BIT)} else 0 end | sizes_available`
 
 /** The columns of a tally. `stock_totals` must be joined for `in_stock`. */
-export const joinedFacets = (isStockJoined: boolean): RawBuilder<unknown> =>
+export const joinedFacets = (isStockJoined: boolean, countsDesigns = false): RawBuilder<unknown> =>
   isStockJoined
-    ? sql`facets, sizes, choices, coalesce(${stockBits}, 0) as in_stock`
-    : sql`facets, sizes, choices, 0 as in_stock`
+    ? sql`facets, sizes, choices, coalesce(${stockBits}, 0) as in_stock${designColumn(countsDesigns)}`
+    : sql`facets, sizes, choices, 0 as in_stock${designColumn(countsDesigns)}`
 
 /** The columns of a tally, with the stock of each document looked up if needed. */
-export const facetsOf = (table: string, withStock: boolean): RawBuilder<unknown> =>
+export const facetsOf = (
+  table: string,
+  withStock: boolean,
+  countsDesigns = false,
+): RawBuilder<unknown> =>
   withStock
-    ? sql`facets, sizes, choices, coalesce((select ${stockBits} from stock_totals stock
-      where stock.product_id = ${sql.ref(`${table}.product_id`)}), 0) as in_stock`
-    : sql`facets, sizes, choices, 0 as in_stock`
+    ? sql`facets, sizes, choices, coalesce((select ${stockBits} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), 0) as in_stock${designColumn(countsDesigns)}`
+    : sql`facets, sizes, choices, 0 as in_stock${designColumn(countsDesigns)}`
+
+/** Null for a product without a design. */
+const designColumn = (countsDesigns: boolean): RawBuilder<unknown> =>
+  countsDesigns
+    ? sql`, (select nullif(lower(design), '') from products where products.id = product_id) as design`
+    : sql``

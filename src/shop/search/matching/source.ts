@@ -22,6 +22,8 @@ export type Source = {
   fuzzy: Terms | null
   /** Keys of groups of terms that are too common for an index lookup to pay off. */
   commonGroups?: ReadonlySet<string>
+  /** Whether tallies count designs; otherwise they count products. */
+  countsDesigns?: boolean
 }
 
 export type PageRange = { limit: number; offset: number }

@@ -58,12 +58,11 @@ export async function findMatchesIn(
       select product_id, created_at, price_paise, discount_percent, facets, sizes, choices, ${rankOf(source)} as rank
       from ${documents} where ${isMatch} limit ${sql.lit(collectedMax + 1)}
     ), sample as materialized (
-      select price_paise, rank, ${facetsOf('matching', countsStock(request))}
+      select price_paise, rank, ${facetsOf('matching', countsStock(request), source.countsDesigns)}
       from matching limit ${sql.lit(sampleMax + 1)}
     )
-    select ${talliesOf(sql`sample`, filters)} as tallies,
-      (select coalesce(json_object_agg(rank, count), '{}') from (select rank, count(*)::int as count
-        from sample group by rank) ranked) as ranks,
+    select ${talliesOf(sql`sample`, filters, source.countsDesigns)} as tallies,
+      (select coalesce(json_object_agg(rank, count), '{}') from (select rank, count(*)::int as count from sample group by rank) ranked) as ranks,
       (select json_build_object('low', ${percentileOf(percentile)}, 'high', ${percentileOf(1 - percentile)}) from sample where ${fits}) as prices,
       (select count(*) <= ${sql.lit(collectedMax)} from matching) as "isComplete",
       ${narrowedTallies(request, fits)} as narrowed,
@@ -74,14 +73,15 @@ export async function findMatchesIn(
 }
 
 function narrowedTallies(
-  { filters, narrowing }: MatchRequest,
+  { source: { countsDesigns }, filters, narrowing }: MatchRequest,
   fits: Condition,
 ): RawBuilder<unknown> {
   if (narrowing.length > 0 || filterTerms(filters).length === 0) return sql`null`
-  const facets = facetsOf('matching', filters.stock.length > 0)
+  const facets = facetsOf('matching', filters.stock.length > 0, countsDesigns)
   return rowTalliesOf(
     sql`(select ${facets} from matching where ${fits} limit ${sql.lit(EXACT_MATCHES_MAX + 1)})`,
     filters,
+    countsDesigns,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Paise } from '../../money.ts'
-import { countAll, type Tallies } from '../filters/facets.ts'
+import { countMatches, type Tallies } from '../filters/facets.ts'
 import { isDefaultView, type Filters, type Sort } from '../filters/product-filters.ts'
 import type { PageRange, Source } from '../matching/source.ts'
 import type { Terms } from '../matching/terms.ts'
@@ -48,7 +48,7 @@ export function documentsToRead({ limit, offset }: PageRange, share: number): nu
 }
 
 export function areLarge(tallies: Tallies): boolean {
-  return countAll(tallies) > EXACT_MATCHES_MAX
+  return countMatches(tallies) > EXACT_MATCHES_MAX
 }
 
 /** Whether the result needs stock bits. A narrowed search shows no facet counts, and the default

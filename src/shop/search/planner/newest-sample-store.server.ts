@@ -17,15 +17,15 @@ const ENTRIES_READ = 40_000
 /** Takes a sample of a large collection from the newest products; null if few of these match. */
 export async function findNewestSample(
   db: Db,
-  { allWords }: Source,
+  { allWords, countsDesigns }: Source,
   narrowing: Terms,
   filters: Filters,
   withStock: boolean,
 ): Promise<Matches | null> {
   if (allWords === null) return null
   const sample = withStock
-    ? sql`select ${facetsOf('matching', true)} from matching limit ${sql.lit(SAMPLE_SIZE)}`
-    : sql`select ${facetsOf('matching', false)} from matching`
+    ? sql`select ${facetsOf('matching', true, countsDesigns)} from matching limit ${sql.lit(SAMPLE_SIZE)}`
+    : sql`select ${facetsOf('matching', false, countsDesigns)} from matching`
   const [row] = await findWithPlan(
     db,
     'in order',
@@ -36,8 +36,7 @@ export async function findNewestSample(
       where ${hasFacets([...allWords, ...narrowing])} limit ${sql.lit(EXACT_MATCHES_MAX + 1)}
     ), sample as (${sample})
     select (select count(*)::int from matching) as count,
-      case when (select count(*) from matching) > ${sql.lit(EXACT_MATCHES_MAX)}
-        then ${talliesOf(sql`sample`, filters)} end as tallies`,
+      case when (select count(*) from matching) > ${sql.lit(EXACT_MATCHES_MAX)} then ${talliesOf(sql`sample`, filters, countsDesigns)} end as tallies`,
   )
   const { count, tallies } = row!
   return count <= EXACT_MATCHES_MAX

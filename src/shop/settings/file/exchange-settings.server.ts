@@ -24,12 +24,16 @@ import { holidayNotice } from '../holiday/holiday.ts'
 import { findHoliday, updateHoliday } from '../holiday/holiday-store.server.ts'
 import { keepsPassword, mailServerTopic } from '../mail/mail-server.ts'
 import { findMailServer, updateMailServer } from '../mail/mail-server-store.server.ts'
+import {
+  findListDisplay,
+  listDisplayTopics,
+  updateListDisplay,
+} from '../list-display/list-display-store.server.ts'
 import { findPriceDisplay, updatePriceDisplay } from '../prices/price-display-store.server.ts'
 import { priceDisplayTopics } from '../prices/price-display-topics.ts'
 import { cashTopic } from '../cash-on-delivery.ts'
 import { findCashOnDelivery, lockSettings, updateCashOnDelivery } from '../settings-store.server.ts'
 import { findStaffIdleMinutes, updateStaffIdleMinutes } from '../staff-logins-store.server.ts'
-import { siteTopic } from '../../site/site-record.ts'
 import { scheduleAnnouncement } from '../../site/brand/schedule-announcement.ts'
 import type { ShopSettings } from './settings-file.ts'
 
@@ -55,6 +59,7 @@ export async function collectSettings(db: Db): Promise<AllSettings> {
     guestCheckoutIsOn: (await findGuestCheckout(db)).guestCheckoutIsOn,
     cart,
     receiptsAreOn: (await findReceipts(db)).receiptsAreOn,
+    oneCardPerDesign: (await findListDisplay(db)).oneCardPerDesign,
     exchangeHoldDays: await findExchangeHoldDays(db),
     staffIdleMinutes: await findStaffIdleMinutes(db),
     mailServer: { host, port, security, user, sender },
@@ -108,18 +113,14 @@ export function importSettings(
       subject: 'settings',
       ...changed,
     })
-    await publish(tx, mailServerTopic, siteTopic, ...priceDisplayTopics)
+    await publish(tx, mailServerTopic, ...priceDisplayTopics, ...listDisplayTopics)
     return { outcome: 'imported', needsMailPassword }
   })
 }
 
 async function updateSwitches(
   tx: Db,
-  {
-    guestCheckoutIsOn,
-    receiptsAreOn,
-    cart,
-  }: Pick<AllSettings, 'guestCheckoutIsOn' | 'receiptsAreOn' | 'cart'>,
+  { guestCheckoutIsOn, receiptsAreOn, cart, oneCardPerDesign }: AllSettings,
 ): Promise<void> {
   const { version: guests } = await findGuestCheckout(tx)
   await updateGuestCheckout(tx, { guestCheckoutIsOn, basedOn: guests })
@@ -127,6 +128,8 @@ async function updateSwitches(
   await updateCartSettings(tx, { ...cart, basedOn: carts })
   const { version: receipts } = await findReceipts(tx)
   await updateReceipts(tx, { receiptsAreOn, basedOn: receipts })
+  const { version: lists } = await findListDisplay(tx)
+  await updateListDisplay(tx, { oneCardPerDesign, basedOn: lists })
 }
 
 function factsOf({
@@ -140,6 +143,7 @@ function factsOf({
   guestCheckoutIsOn,
   cart,
   receiptsAreOn,
+  oneCardPerDesign,
   exchangeHoldDays,
   staffIdleMinutes,
   mailServer,
@@ -156,6 +160,7 @@ function factsOf({
     guestCheckoutIsOn,
     ...cart,
     receiptsAreOn,
+    oneCardPerDesign,
     exchangeHoldDays,
     staffIdleMinutes,
     mailServer: { host, port, security, user, sender },

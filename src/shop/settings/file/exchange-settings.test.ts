@@ -66,6 +66,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
     guestCheckoutIsOn: true,
     cart: { severalSizesInCart: true, giftWrapPaise: 9_900 },
     receiptsAreOn: true,
+    oneCardPerDesign: true,
     exchangeHoldDays: 21,
     staffIdleMinutes: 30,
   }
@@ -99,6 +100,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
         severalSizesInCart: true,
         giftWrapPaise: 9_900,
         receiptsAreOn: true,
+        oneCardPerDesign: true,
         exchangeHoldDays: 21,
         staffIdleMinutes: 30,
         tallyParty: 'Web Sales',
@@ -108,10 +110,10 @@ test('an import replaces all settings, is logged, and keeps the password of the 
 })
 
 test('a file of an earlier version leaves newer settings as they are', async () => {
-  const { priceDisplay, customerMails, holiday, exchangeHoldDays, ...settings } =
+  const { priceDisplay, customerMails, holiday, exchangeHoldDays, oneCardPerDesign, ...settings } =
     await collectSettings(db)
   await importing({ ...settings, staffIdleMinutes: 45 })
-  const newer = { priceDisplay, customerMails, holiday, exchangeHoldDays }
+  const newer = { priceDisplay, customerMails, holiday, exchangeHoldDays, oneCardPerDesign }
   expect(await collectSettings(db)).toMatchObject(newer)
 })
 

@@ -78,6 +78,7 @@ const settings = z.strictObject({
     })
     .optional(),
   receiptsAreOn: z.boolean().optional(),
+  oneCardPerDesign: z.boolean().optional(),
   exchangeHoldDays: z.int().min(1).max(EXCHANGE_HOLD_DAYS_MAX).optional(),
   staffIdleMinutes: z.int().min(IDLE_MIN_MINUTES).max(IDLE_MAX_MINUTES).nullable(),
   mailServer: z

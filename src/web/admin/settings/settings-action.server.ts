@@ -16,6 +16,7 @@ import {
   saveCustomerMails,
   saveGuestCheckout,
   saveHoliday,
+  saveListDisplay,
   saveReceipts,
 } from '#shop/settings/save-settings.server.ts'
 import { HOLIDAY_TEXT_MAX, parseHoliday } from '#shop/settings/holiday/holiday.ts'
@@ -48,6 +49,7 @@ const savers = {
   cash: saveCashForm,
   'back-office': saveBackOfficeForm,
   'price-display': savePriceDisplayForm,
+  'list-display': saveListDisplayForm,
   'customer-mails': saveCustomerMailsForm,
   holiday: saveHolidayForm,
   'guest-checkout': saveGuestCheckoutForm,
@@ -150,6 +152,11 @@ async function saveCartForm({ db }: Services, form: FormData, edit: Edit): Promi
       },
     }
   return answerTo(await saveCartSettings(db, { ...value, ...edit }))
+}
+
+async function saveListDisplayForm({ db }: Services, form: FormData, edit: Edit) {
+  const oneCardPerDesign = form.get('oneCardPerDesign') === 'on'
+  return answerTo(await saveListDisplay(db, { oneCardPerDesign, ...edit }))
 }
 
 async function saveReceiptsForm({ db }: Services, form: FormData, edit: Edit) {

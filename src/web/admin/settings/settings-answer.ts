@@ -9,6 +9,7 @@ export const settingsSections = [
   'cash',
   'back-office',
   'price-display',
+  'list-display',
   'customer-mails',
   'holiday',
   'guest-checkout',

@@ -4,6 +4,7 @@ import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
 import { findCartSettings } from '#shop/settings/cart/cart-settings-store.server.ts'
 import { findSizesInCart } from '#shop/settings/cart/find-sizes-in-cart.server.ts'
 import { findCustomerMails } from '#shop/settings/customer-mails/customer-mails-store.server.ts'
+import { findListDisplay } from '#shop/settings/list-display/list-display-store.server.ts'
 import { findPriceDisplay } from '#shop/settings/prices/price-display-store.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
@@ -90,6 +91,17 @@ test('the rule for struck-through prices is saved, and refused beside its field'
   expect(textOf(pageHtml(SettingsPage, { loaderData: unlawful }))).toContain(
     'may no longer be struck through',
   )
+})
+
+test('the choice of one card per design is saved, and an outdated form is refused', async () => {
+  const { version } = await findListDisplay(db)
+  const form = { section: 'list-display', basedOn: version }
+  expect(await send({ ...form, oneCardPerDesign: 'on' })).toMatchObject({ tone: 'success' })
+  expect(await findListDisplay(db)).toEqual({ oneCardPerDesign: true, version: version + 1 })
+  expect(await send(form)).toMatchObject({ tone: 'error' })
+  expect(await findListDisplay(db)).toEqual({ oneCardPerDesign: true, version: version + 1 })
+  expect(await send({ ...form, basedOn: version + 1 })).toMatchObject({ tone: 'success' })
+  expect((await findListDisplay(db)).oneCardPerDesign).toBe(false)
 })
 
 test('the cash settings are saved and shown again', async () => {

@@ -6,6 +6,7 @@ import { findCustomerMails } from '#shop/settings/customer-mails/customer-mails-
 import { findCartSettings } from '#shop/settings/cart/cart-settings-store.server.ts'
 import { findGuestCheckout } from '#shop/settings/guest-checkout/guest-checkout-store.server.ts'
 import { findHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
+import { findListDisplay } from '#shop/settings/list-display/list-display-store.server.ts'
 import { findPriceDisplay } from '#shop/settings/prices/price-display-store.server.ts'
 import { findReceipts } from '#shop/settings/receipts/receipts-store.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
@@ -21,6 +22,7 @@ import { CashForm } from './cash-form.tsx'
 import { CartForm } from './cart-form.tsx'
 import { CustomerMailsForm } from './customer-mails-form.tsx'
 import { HolidayForm } from './holiday-form.tsx'
+import { ListDisplayForm } from './list-display-form.tsx'
 import { PriceDisplayForm } from './price-display-form.tsx'
 import { settingsAction } from './settings-action.server.ts'
 import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
@@ -30,7 +32,7 @@ import type { Route } from './+types/settings-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [cash, backOffice, priceDisplay, customerMails, holiday, guests, cart, receipts] =
+  const [cash, backOffice, priceDisplay, customerMails, holiday, guests, cart, receipts, lists] =
     await Promise.all([
       findCashOnDelivery(db),
       findBackOffice(db),
@@ -40,8 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findGuestCheckout(db),
       findCartSettings(db),
       findReceipts(db),
+      findListDisplay(db),
     ])
-  return { cash, backOffice, priceDisplay, customerMails, holiday, guests, cart, receipts }
+  return { cash, backOffice, priceDisplay, customerMails, holiday, guests, cart, receipts, lists }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsAnswer> {
@@ -54,7 +57,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SettingsPage({
-  loaderData: { cash, backOffice, priceDisplay, customerMails, holiday, guests, cart, receipts },
+  loaderData: {
+    cash,
+    backOffice,
+    priceDisplay,
+    customerMails,
+    holiday,
+    guests,
+    cart,
+    receipts,
+    lists,
+  },
   actionData: answer,
 }: Route.ComponentProps) {
   const answerTo = (section: SettingsSection) => (answer?.section === section ? answer : undefined)
@@ -212,6 +225,19 @@ export default function SettingsPage({
           display={priceDisplay}
           answer={answerTo('price-display')}
         />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="list-display"
+        title="Lists"
+        about={
+          <p>
+            Products that differ only by colour belong to a design. A list can show each colour, or
+            one card per design with the number of its colours. A filter such as red then shows the
+            red one.
+          </p>
+        }
+      >
+        <ListDisplayForm key={lists.version} settings={lists} answer={answerTo('list-display')} />
       </AnnotatedSection>
       <AnnotatedSection
         id="customer-mails"

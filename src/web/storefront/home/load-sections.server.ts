@@ -1,13 +1,21 @@
 import { listNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
 import { listCollection } from '#shop/catalogue/collection-store.server.ts'
-import { categories, listTopics, type Category, type ProductCard } from '#shop/catalogue/product.ts'
+import {
+  categories,
+  listTopics,
+  type Category,
+  type Collection,
+  type ProductCard,
+} from '#shop/catalogue/product.ts'
 import type { CardImage } from '#shop/media/image.ts'
+import { filterCollection } from '#shop/search/filter-collection.server.ts'
 import { defaultSortOf, filterMembers, memberTopics } from '#shop/search/filter-members.server.ts'
 import { noFilters } from '#shop/search/filters/product-filters.ts'
 import type { HomeSection, SectionItem } from '#shop/site/home/home-sections.ts'
 import { dependsOn, shopContext } from '#web/shop-context.server.ts'
 import { ownCollection, shopCollection } from '../collections/shop-collection.server.ts'
 import { shopKinds } from '../kinds.server.ts'
+import { showsDesigns } from '../list-display.server.ts'
 import { packCards } from '../products/packed-cards.ts'
 
 type Context = Parameters<typeof dependsOn>[0]
@@ -72,19 +80,30 @@ async function listShelf(
   const { db, keep } = context.get(shopContext)
   if (type === 'new-arrivals') {
     const types = (await shopKinds(context)).map(({ slug }) => slug)
-    return firstOf(await listCollection(db, { types, categories: [] }, 1, keep))
+    return listNewest(context, { types, categories: [] })
   }
   if (type !== 'shelf') return undefined
+  const isByDesign = await showsDesigns(context)
   const category = categories.find((name) => name === collection)
-  if (category) return (await newestOf(category)(db))[0]
+  if (category)
+    return isByDesign
+      ? listNewest(context, { types: [], categories: [category] })
+      : (await newestOf(category)(db))[0]
   const stored = await shopCollection(context, collection)
   if (!stored) return null
   const own = ownCollection(stored)
-  if (!own)
-    return firstOf(await listCollection(db, { types: [stored.slug], categories: [] }, 1, keep))
+  if (!own) return listNewest(context, { types: [stored.slug], categories: [] })
   dependsOn(context, ...memberTopics(own))
   const view = { filters: noFilters, sort: defaultSortOf(own) }
-  return firstOf((await filterMembers(db, own, { view, page: 1 }, keep)).products)
+  return firstOf((await filterMembers(db, own, { view, page: 1, isByDesign }, keep)).products)
+}
+
+async function listNewest(context: Context, collection: Collection): Promise<ProductCard[]> {
+  const { db, keep } = context.get(shopContext)
+  if (!(await showsDesigns(context))) return firstOf(await listCollection(db, collection, 1, keep))
+  const view = { filters: noFilters, sort: 'newest' } as const
+  const request = { view, page: 1, isByDesign: true }
+  return firstOf((await filterCollection(db, collection, request, keep)).products)
 }
 
 const firstOf = ({ items }: { items: ProductCard[] }) => items.slice(0, CHOICE_MAX)

@@ -25,6 +25,7 @@ import {
   shopCollection,
 } from '../collections/shop-collection.server.ts'
 import { shopKinds } from '../kinds.server.ts'
+import { showsDesigns } from '../list-display.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/collection-page.ts'
@@ -57,9 +58,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (name && name !== params.categoryname)
     throw redirect(`/shop/${name}${viewQuery(view, defaultSort, page)}`, 301)
   const { db, keep } = context.get(shopContext)
+  const asked = { view, page, isByDesign: await showsDesigns(context) }
   const found = own
-    ? await filterMembers(db, own, { view, page }, keep)
-    : await filterCollection(db, collectionFilter(params.categoryname, kinds), { view, page }, keep)
+    ? await filterMembers(db, own, asked, keep)
+    : await filterCollection(db, collectionFilter(params.categoryname, kinds), asked, keep)
   const { topics, ...list } = filteredList(found, view, defaultSort, kinds, attributes)
   const heading = collectionHeading(params.categoryname, kinds)
   const texts = collectionTexts(name ? stored : undefined, heading, page)

@@ -25,5 +25,7 @@ const saree: ProductCard = {
 
 test('packing and unpacking cards changes no title, sizes or image', () => {
   expect(unpackCards(packCards([suit, saree]))).toEqual([suit, saree])
+  const design = { ...suit, colours: 3 }
+  expect(unpackCards(packCards([{ ...design, colourIds: ['a', 'b', 'c'] }]))).toEqual([design])
   expect(unpackCards(packCards([]))).toEqual([])
 })

@@ -13,7 +13,11 @@ export type PackedCard = [
   sizes: string,
   available: number,
   image: [id: string, width: number, height: number, tint: string, focus?: string] | null,
+  colours?: number,
 ]
+
+/** The place of the last value, which most cards do not have. */
+const COLOURS = 9
 
 /** Packs cards into one JSON string, which is much shorter than the framework's encoding of the same data. */
 export function packCards(cards: readonly ProductCard[]): string {
@@ -34,8 +38,9 @@ export function packCard({
   sizes,
   available,
   image,
+  colours,
 }: ProductCard): PackedCard {
-  return [
+  const packed: PackedCard = [
     id,
     title,
     type,
@@ -46,6 +51,8 @@ export function packCard({
     available,
     image && packImage(image),
   ]
+  if (colours !== undefined) packed[COLOURS] = colours
+  return packed
 }
 
 export function unpackCard([
@@ -58,6 +65,7 @@ export function unpackCard([
   sizes,
   available,
   image,
+  colours,
 ]: PackedCard): ProductCard {
   return {
     id,
@@ -75,6 +83,7 @@ export function unpackCard([
       tint: image[3],
       ...(image[4] && { focus: image[4] }),
     },
+    ...(colours !== undefined && { colours }),
   }
 }
 

@@ -49,6 +49,9 @@ export function ProductCard({
         struckPaise={product.struckPricePaise}
         strike={product.strike}
       />
+      {product.colours !== undefined && (
+        <p className="card-colours">{`${product.colours} colours`}</p>
+      )}
       <WishHeart id={product.id} title={product.title} />
     </li>
   )

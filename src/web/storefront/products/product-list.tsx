@@ -43,7 +43,7 @@ export function ProductList({
     hasMore,
   } = list
   const isFiltered = countChosen(view.filters) > 0
-  const pieces = `${groupDigits(hasMore ? Math.floor(total / 100) * 100 : total)}${hasMore ? '+' : ''} ${total === 1 ? 'piece' : 'pieces'}`
+  const pieces = `${groupDigits(hasMore ? Math.floor(total / 100) * 100 || total : total)}${hasMore ? '+' : ''} ${total === 1 ? 'piece' : 'pieces'}`
   return (
     <div className="page-width pt-8 md:pt-14">
       <div className="mb-6 md:mb-8">

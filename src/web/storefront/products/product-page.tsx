@@ -13,6 +13,7 @@ import { ThreadUnder } from '#web/ui/thread.tsx'
 import { listingFacts } from '#shop/seo/listing-facts.ts'
 import { shopAttributes } from '../attributes.server.ts'
 import { shopKinds } from '../kinds.server.ts'
+import { showsDesigns } from '../list-display.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { WishHeart } from '../wish-list/wish-heart.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
@@ -54,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = pageProduct(found)
   const isUnlisted = found.state === 'unlisted'
   const alsoIn = await alsoInHtml(shop.db, found, attributes)
-  const related = await relatedPieces(shop.db, product.id)
+  const related = await relatedPieces(shop.db, product.id, await showsDesigns(context))
   markPublic(context, productTopic(product.id), ...alsoIn.topics, ...related.topics)
   const { title, type } = product
   const [image] = product.images

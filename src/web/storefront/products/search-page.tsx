@@ -13,6 +13,7 @@ import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { meantCollection } from '../collections/meant-collection.server.ts'
 import { shopAttributes } from '../attributes.server.ts'
 import { shopKinds } from '../kinds.server.ts'
+import { showsDesigns } from '../list-display.server.ts'
 import { kindLinks } from '../navigation.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
@@ -44,7 +45,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     searches.noteResult(params.searchvalue, true)
     throw redirect(parsedAddress)
   }
-  const found = await searchProducts(db, params.searchvalue, { view, page })
+  const found = await searchProducts(db, params.searchvalue, {
+    view,
+    page,
+    isByDesign: await showsDesigns(context),
+  })
   if (isPlain && page === 1) searches.noteResult(params.searchvalue, found.products.total > 0)
   const { topics, ...list } = filteredList(found, view, DEFAULT_SORT, kinds, attributes)
   redirectPastEnd(list, searchAddress(params.searchvalue), DEFAULT_SORT)

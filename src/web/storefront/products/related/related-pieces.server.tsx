@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Db } from '#platform/database/database.server.ts'
-import { cardTopic, type ProductCard } from '#shop/catalogue/product.ts'
+import { cardTopics, type ProductCard } from '#shop/catalogue/product.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { listRelated } from '#shop/similar/similar-store.server.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -15,8 +15,9 @@ const SHOWN = 4
 export async function relatedPieces(
   db: Db,
   id: string,
+  isByDesign: boolean,
 ): Promise<{ html: string; topics: string[] }> {
-  const { similar, goesWell } = await listRelated(db, id, SHOWN)
+  const { similar, goesWell } = await listRelated(db, id, SHOWN, isByDesign)
   const cards = [...similar, ...goesWell]
   return {
     html:
@@ -28,7 +29,7 @@ export async function relatedPieces(
               <PieceRow id="goes-well" heading="Goes well with" cards={goesWell} />
             </>,
           ),
-    topics: cards.map((card) => cardTopic(card.id)),
+    topics: cards.flatMap(cardTopics),
   }
 }
 
@@ -60,6 +61,9 @@ function PieceRow({ id, heading, cards }: PieceRowProps) {
               struckPaise={card.struckPricePaise}
               strike={card.strike}
             />
+            {card.colours !== undefined && (
+              <p className="card-colours">{`${card.colours} colours`}</p>
+            )}
             <WishHeart id={card.id} title={card.title} />
           </li>
         ))}
