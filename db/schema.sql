@@ -202,6 +202,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_video_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update videos set unused_since = now() where id = old.video_id and unused_since is null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.order_extras(placed orders)
  RETURNS json
  LANGUAGE sql
@@ -2376,6 +2386,17 @@ create table product_skus (
 CREATE INDEX product_skus_by_barcode ON public.product_skus USING btree (barcode) WHERE (barcode <> ''::text);
 CREATE UNIQUE INDEX product_skus_by_sku ON public.product_skus USING btree (lower(sku) text_pattern_ops);
 
+create table product_videos (
+  product_id uuid not null,
+  video_id uuid not null,
+  poster_id uuid,
+  constraint product_videos_pkey PRIMARY KEY (product_id),
+  constraint product_videos_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_videos_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE
+);
+CREATE INDEX product_videos_of_video ON public.product_videos USING btree (video_id);
+CREATE TRIGGER video_left AFTER DELETE OR UPDATE OF video_id ON public.product_videos FOR EACH ROW EXECUTE FUNCTION note_video_left();
+
 create table products (
   id uuid not null,
   title text not null,
@@ -3227,6 +3248,27 @@ create table verifications (
   constraint verifications_replacement_key_key UNIQUE (replacement_key)
 );
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
+
+create table videos (
+  id uuid not null,
+  type text not null,
+  byte_count integer not null,
+  duration_ms integer not null,
+  width integer not null,
+  height integer not null,
+  uploaded_by text,
+  created_at timestamp with time zone default now() not null,
+  unused_since timestamp with time zone default now(),
+  constraint videos_pkey PRIMARY KEY (id),
+  constraint videos_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id),
+  constraint videos_byte_count_check CHECK (((byte_count >= 1) AND (byte_count <= 20971520))),
+  constraint videos_duration_ms_check CHECK (((duration_ms >= 1) AND (duration_ms <= 30500))),
+  constraint videos_height_check CHECK ((height > 0)),
+  constraint videos_type_check CHECK ((type = ANY (ARRAY['mp4'::text, 'webm'::text]))),
+  constraint videos_width_check CHECK ((width > 0))
+);
+CREATE INDEX videos_by_time ON public.videos USING btree (created_at, id);
+CREATE INDEX videos_unused ON public.videos USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 
 create table visited_pages (
   address text not null,

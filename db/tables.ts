@@ -1036,6 +1036,12 @@ export interface ProductSkus {
   sku: string;
 }
 
+export interface ProductVideos {
+  poster_id: string | null;
+  product_id: string;
+  video_id: string;
+}
+
 export interface Queries {
   answered_at: Timestamp | null;
   answered_by: string | null;
@@ -1481,6 +1487,18 @@ export interface Verifications {
   value: string;
 }
 
+export interface Videos {
+  byte_count: number;
+  created_at: Generated<Timestamp>;
+  duration_ms: number;
+  height: number;
+  id: string;
+  type: string;
+  unused_since: Generated<Timestamp | null>;
+  uploaded_by: string | null;
+  width: number;
+}
+
 export interface VisitedPages {
   address: string;
   noted_at: Generated<Timestamp>;
@@ -1598,6 +1616,7 @@ export interface DB {
   product_questions: ProductQuestions;
   product_return_windows: ProductReturnWindows;
   product_skus: ProductSkus;
+  product_videos: ProductVideos;
   products: Products;
   queries: Queries;
   rate_limits: RateLimits;
@@ -1640,6 +1659,7 @@ export interface DB {
   tax_rates: TaxRates;
   users: Users;
   verifications: Verifications;
+  videos: Videos;
   visited_pages: VisitedPages;
   webhook_inbox: WebhookInbox;
   wish_list_items: WishListItems;

@@ -29,6 +29,7 @@ import { busyResponse } from '#web/overload/busy-response.server.ts'
 import { workKind } from '#web/overload/work-kind.ts'
 import { withBrandFiles } from '#web/serve-brand.server.ts'
 import { serveImage } from '#web/serve-image.server.ts'
+import { serveVideo } from '#web/serve-video.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { admitRequests, openAdmission, type Admission } from './admit-requests.ts'
 import { closeServer } from './close-server.ts'
@@ -175,6 +176,7 @@ function listenerParts({ shop, handleRequest, frontend }: HttpOptions, { control
     publicAddress: (url: URL) => (shop.live.opening().isOpen ? frontend.publicAddress(url) : null),
     staticFiles: withBrandFiles(frontend.files, shop),
     serveImage: serveImage.bind(null, shop),
+    serveVideo: serveVideo.bind(null, shop),
     crossSitePaths: CROSS_SITE_PATHS,
     bodyBytesMax,
     bodyPace,

@@ -14,6 +14,7 @@ import { registerImportJobs } from '#shop/import-export/import/import-jobs.serve
 import { importsFolder } from '#shop/import-export/import/import-services.server.ts'
 import { registerNewsletterJobs } from '#shop/inbox/send-newsletter.server.ts'
 import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
+import { registerVideoJobs } from '#shop/videos/video-jobs.server.ts'
 import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
 import { registerParcelJobs } from '#shop/parcels/parcel-jobs.server.ts'
 import { registerPageJobs } from '#shop/pages/page-jobs.server.ts'
@@ -39,6 +40,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerMailJobs(jobs, mail)
   registerAccountJobs(shop)
   registerMediaJobs(shop)
+  registerVideoJobs(shop)
   registerSearchJobs(shop)
   registerSearchReportJobs(shop)
   registerCatalogueJobs(shop)

@@ -1,4 +1,5 @@
 import { PHOTO_BYTES_MAX, PHOTOS_MAX } from '#shop/reviews/review.ts'
+import { VIDEO_BYTES_MAX } from '#shop/videos/video.ts'
 import { FORM_PACE, UPLOAD_PACE, type BodyPace } from '#platform/http/slow-bodies.server.ts'
 
 const KILOBYTE = 1024
@@ -16,6 +17,9 @@ const WEBHOOK_BYTES_MAX = MEGABYTE
 const longForms =
   /^\/admin\/(pictures|addproducts|updateproduct\/[^/]+|siteinfo|pages\/[^/]+)(\.data)?$/
 const LONG_BYTES_MAX = 100 * MEGABYTE
+
+/** A video, whose length is limited again while it is read. Only admins' bodies are read. */
+const videos = '/admin/videos'
 
 /** The brand's form with a logo. */
 const BRAND_BYTES_MAX = 2 * MEGABYTE
@@ -39,7 +43,9 @@ const RETURN_BYTES_MAX = 31 * MEGABYTE
 /** The minimum speed of a request body. A slower body is refused. */
 export function bodyPace(pathname: string): BodyPace {
   const isUpload =
-    pathname === uploads || [longForms, reviews, returns].some((pattern) => pattern.test(pathname))
+    pathname === uploads ||
+    pathname === videos ||
+    [longForms, reviews, returns].some((pattern) => pattern.test(pathname))
   return isUpload ? UPLOAD_PACE : FORM_PACE
 }
 
@@ -49,6 +55,7 @@ export function bodyBytesMax(pathname: string): number {
   if (/^\/admin\/brand(\.data)?$/.test(pathname)) return BRAND_BYTES_MAX
   if (/^\/admin\/books(\.data)?$/.test(pathname)) return REPORT_BYTES_MAX
   if (pathname === uploads) return UPLOAD_BYTES_MAX
+  if (pathname === videos) return VIDEO_BYTES_MAX + MEGABYTE
   if (reviews.test(pathname)) return REVIEW_BYTES_MAX
   if (returns.test(pathname)) return RETURN_BYTES_MAX
   return longForms.test(pathname) ? LONG_BYTES_MAX : USUAL_BYTES_MAX

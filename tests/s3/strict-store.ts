@@ -85,6 +85,10 @@ async function answer(
     response.writeHead(204).end()
   } else if (!object) {
     refuse(response, 404, 'NoSuchKey')
+  } else if (request.headers.range) {
+    const [, first = 0, last = 0] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range) ?? []
+    response.writeHead(206, object.headers)
+    response.end(object.bytes.subarray(Number(first), Number(last) + 1))
   } else {
     response.writeHead(200, { ...object.headers, 'content-length': object.bytes.length })
     if (fault === 'cut')

@@ -8,6 +8,8 @@ export const tableOwners: Record<string, readonly string[]> = {
   'shop/collections': ['collections', 'collection_products', 'collection_images', 'best_sellers'],
   'shop/attributes': ['attributes', 'attribute_choices', 'attribute_facets', 'entries_to_reindex'],
   'shop/catalogue': ['products', 'product_images'],
+  'shop/videos': ['videos'],
+  'shop/product-videos': ['product_videos'],
   'shop/pricing': ['price_history', 'price_plans'],
   'shop/search': ['search_documents', 'search_vocabulary', 'search_news', 'search_synonyms'],
   'shop/search-report': ['search_days'],

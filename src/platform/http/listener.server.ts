@@ -44,6 +44,7 @@ export type ListenerParts = FrameworkParts & {
   staticFiles: StaticFiles
   /** Returns false for a path that is not an image. */
   serveImage: Handle
+  serveVideo: Handle
   /** Returns the cache key of a public page; null for any other address. */
   publicAddress(url: URL): string | null
   isDatabaseUnavailable(): boolean
@@ -157,6 +158,8 @@ async function handleWithoutFramework(
   if (await parts.staticFiles.answer(request, response, pathname)) return true
   record.kind = 'image'
   if (pathname.startsWith('/images/') && (await parts.serveImage(request, response, pathname)))
+    return true
+  if (pathname.startsWith('/videos/') && (await parts.serveVideo(request, response, pathname)))
     return true
   record.kind = 'probe'
   if (await parts.handleProbe(request, response, pathname)) return true

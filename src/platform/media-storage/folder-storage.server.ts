@@ -14,6 +14,17 @@ export function openFolderStorage(folder: string): MediaStorage {
       const file = pathOf(key)
       return unlessMissing(fs.readFile(file))
     },
+    async readPart(key, first, last) {
+      const handle = await unlessMissing(fs.open(pathOf(key)))
+      if (!handle) return null
+      try {
+        const part = Buffer.alloc(last - first + 1)
+        const { bytesRead } = await handle.read(part, 0, part.length, first)
+        return part.subarray(0, bytesRead)
+      } finally {
+        await handle.close()
+      }
+    },
     async write(key, bytes) {
       const file = pathOf(key)
       const draft = path.join(folder, DRAFTS, crypto.randomUUID())

@@ -65,6 +65,14 @@ describe.each(kinds)('in %s', (_name, settings) => {
     expect(await media.read('images/b/240.avif')).toBeNull()
   })
 
+  test('a part of a file can be read, up to its end', async () => {
+    await media.write('videos/a/original.mp4', Buffer.from('banarasi silk'))
+    expect(String(await media.readPart('videos/a/original.mp4', 9, 12))).toBe('silk')
+    expect(String(await media.readPart('videos/a/original.mp4', 9, 100))).toBe('silk')
+    expect(String(await media.readPart('videos/a/original.mp4', 0, 0))).toBe('b')
+    expect(await media.readPart('videos/b/original.mp4', 0, 1)).toBeNull()
+  })
+
   test('every byte value is stored unchanged', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256))
     await media.write('images/all/original.jpg', bytes)

@@ -3,6 +3,9 @@
 export type MediaStorage = {
   /** Returns null when the file does not exist. */
   read(key: string): Promise<Buffer | null>
+  /** Returns the bytes from `first` to `last`, both included, of a file that is longer than `first`.
+   * Returns null when the file does not exist. */
+  readPart(key: string, first: number, last: number): Promise<Buffer | null>
   /** Writes atomically: readers see the whole file or none, even if the process is killed. */
   write(key: string, bytes: Uint8Array): Promise<void>
   /** Deletes a file; succeeds if it does not exist. */

@@ -25,6 +25,13 @@ export function openS3Storage(settings: S3Settings): MediaStorage {
       await refuseMissingBucket(response)
       return null
     },
+    async readPart(key, first, last) {
+      const headers = { range: `bytes=${first}-${last}` }
+      const response = await send(urlOf(key), { method: 'GET', headers }, [206, 404])
+      if (response.status === 206) return Buffer.from(await readBody(response.arrayBuffer()))
+      await refuseMissingBucket(response)
+      return null
+    },
     async write(key, bytes) {
       const headers = { 'content-type': contentTypeOf(key), 'cache-control': IMMUTABLE }
       await discard(
@@ -58,5 +65,6 @@ export function openS3Storage(settings: S3Settings): MediaStorage {
 
 function contentTypeOf(key: string): string {
   const ending = key.slice(key.lastIndexOf('.') + 1)
-  return `image/${ending === 'jpg' ? 'jpeg' : ending}`
+  const folder = key.startsWith('videos/') ? 'video' : 'image'
+  return `${folder}/${ending === 'jpg' ? 'jpeg' : ending}`
 }

@@ -4,11 +4,10 @@ import { readBackup, type BackupFile } from '#platform/backup/read-backup.server
 import * as restoring from '#platform/backup/restore-folder.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
 import { findShopId, insertRestoreRun } from '#shop/backups/backup-run-store.server.ts'
-import { keyOfOriginal } from '#shop/backups/archive-images.server.ts'
+import { listFilesAddedSince, type AddedFile } from '#shop/backups/added-files.server.ts'
 import { IMAGE_ROW_DELAY_MS } from '#shop/backups/image-batches.ts'
 import { readArchivedImages } from '#shop/backups/read-archived-images.server.ts'
 import type { Config } from '#shop/config/config.ts'
-import { listImagesAddedSince, type AddedImage } from '#shop/media/media-store.server.ts'
 import { recoverCluster, unpackCluster, type RestorePoint } from './recover-cluster.ts'
 import { openWriters, prepareDataDir, RestoreRefused } from './restore-shop.ts'
 
@@ -39,7 +38,7 @@ export async function restoreUntil(
     const cluster = { folder, pgBinDir: config.pgBinDir }
     const { walKey } = await unpackCluster(file.passphrase, point, cluster)
     const { lastChange, images } = await replay(config, folder, point)
-    const missing = new Set(images.map(keyOfOriginal))
+    const missing = new Set(images.map(({ key }) => key))
     const writers = openWriters(config, folder)
     const restoreFile = async (key: string, body: Uint8Array) => {
       await writers.media(key, body)
@@ -70,12 +69,12 @@ async function replay(
   config: Config,
   folder: string,
   point: UntilPoint,
-): Promise<{ lastChange: Date | null; images: AddedImage[] }> {
+): Promise<{ lastChange: Date | null; images: AddedFile[] }> {
   const server = await recoverCluster({ ...config, dataDir: folder }, point.time)
   const database = openDatabase(server.connection, { connectionsMax: 1 })
   try {
     if ((await findShopId(database.db)) !== point.shopId) throw new BackupRejected('no-backup')
-    const images = await listImagesAddedSince(database.db, listedSince(point))
+    const images = await listFilesAddedSince(database.db, listedSince(point))
     return { lastChange: await insertRestoreRun(database.db), images }
   } finally {
     await database.close()

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { openFolderTarget } from '#platform/backup/folder-target.server.ts'
 import { openFolderStorage } from '#platform/media-storage/folder-storage.server.ts'
 import { listMediaBatches, readMediaBatch } from '#platform/wal-archive/media-batch.server.ts'
-import { picture } from '../../../tests/support/builders.ts'
+import { admin, picture } from '../../../tests/support/builders.ts'
 import { emptyFolder } from '../../../tests/support/shop-process.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { originalKey } from '../media/rendition.server.ts'
+import { videoKey } from '../videos/video-file.ts'
+import { insertVideo } from '../videos/video-store.server.ts'
 import { openImageArchive } from './archive-images.server.ts'
 
 const { db } = await testDatabase()
@@ -41,6 +43,22 @@ function openArchive() {
   }
 }
 const minutesOf = (time: Date) => (time.getTime() - begun.getTime()) / 60_000
+
+test('a new video is archived with the images, in the order in which they were added', async () => {
+  await db.deleteFrom('images').execute()
+  const { archive, add, archived } = openArchive()
+  const image = await add(1)
+  const { id: uploadedBy } = await admin(db)
+  const id = crypto.randomUUID()
+  const facts = { type: 'mp4', durationMs: 9_000, width: 640, height: 480 } as const
+  await insertVideo(db, { id, ...facts, byteCount: 3, uploadedBy })
+  const created_at = new Date(begun.getTime() + 2 * 60_000)
+  await db.updateTable('videos').set({ created_at }).where('id', '=', id).execute()
+  await archive.media.write(videoKey(id, 'mp4'), Buffer.from('abc'))
+  expect(minutesOf(await openImageArchive(db)(archive, begun))).toBe(2)
+  expect(await archived()).toEqual([image, videoKey(id, 'mp4')])
+  await db.deleteFrom('videos').execute()
+})
 
 test('each new image is archived once, even if its row becomes visible late', async () => {
   await db.deleteFrom('images').execute()

@@ -90,6 +90,7 @@ async function deleteOlder(target: BackupTarget, shopId: string): Promise<void> 
 
 const noImages: MediaStorage = {
   read: () => Promise.resolve(null),
+  readPart: () => Promise.resolve(null),
   write: () => Promise.resolve(),
   delete: () => Promise.resolve(),
   async *list() {},

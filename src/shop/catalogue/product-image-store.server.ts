@@ -15,6 +15,17 @@ export async function lockProductsWithImage(tx: Db, imageId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
+/** The pictures of a product in their order. */
+export async function listProductImageIds(tx: Db, productId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('product_images')
+    .select('image_id as id')
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Forms that showed the earlier products are then refused as outdated. */
 export async function updateVersionsOfProducts(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

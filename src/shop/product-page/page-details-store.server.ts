@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
+import {
+  videoOf,
+  withAddedAt,
+  type StoredVideo,
+} from '../product-videos/product-video-store.server.ts'
 import { answeredQuestionsOf } from '../questions/question-store.server.ts'
 import type { AnsweredQuestion } from '../questions/question.ts'
 import { windowsOf, type WindowParts } from '../returns/window-store.server.ts'
 import { reviewCountsOf } from '../reviews/review-store.server.ts'
 import type { ReviewCounts } from '../reviews/review.ts'
+import type { ProductVideo } from '../videos/video.ts'
 
 /** The parts of a product's page that are not fields of the product. */
 export type PageDetails = {
@@ -13,18 +19,21 @@ export type PageDetails = {
   counts: ReviewCounts | undefined
   questions: AnsweredQuestion[]
   windows: WindowParts | null
+  video: ProductVideo | undefined
 }
 
 type StoredDetails = {
   counts: ReviewCounts | null
   questions: (Omit<AnsweredQuestion, 'answeredAt'> & { answeredAt: string })[]
   windows: WindowParts | null
+  video: StoredVideo | null
 }
 
 /** One query for all of them, because sending and answering a query costs more than any of them. */
 const askDetails = preparedQuery(
   (_db, id: string) => sql<StoredDetails>`
-    select ${reviewCountsOf(id)} as counts, ${answeredQuestionsOf(id)} as questions, ${windowsOf(id)} as windows`,
+    select ${reviewCountsOf(id)} as counts, ${answeredQuestionsOf(id)} as questions, ${windowsOf(id)} as windows,
+      ${videoOf(id)} as video`,
 )
 
 /** All parts are empty for an unknown product. */
@@ -37,5 +46,6 @@ export async function findPageDetails(db: Db, productId: string): Promise<PageDe
       answeredAt: new Date(question.answeredAt),
     })),
     windows: details.windows,
+    video: withAddedAt(details.video),
   }
 }

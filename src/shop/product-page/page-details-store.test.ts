@@ -12,6 +12,7 @@ test('a product without reviews and questions has none', async () => {
     counts: undefined,
     questions: [],
     windows: { product: null, kind: null, shop: null },
+    video: undefined,
   })
 })
 
@@ -20,6 +21,7 @@ test('all parts are empty for an unknown product', async () => {
     counts: undefined,
     questions: [],
     windows: null,
+    video: undefined,
   })
 })
 

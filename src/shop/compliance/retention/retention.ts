@@ -83,6 +83,12 @@ export const retentionRules: readonly RetentionRule[] = [
     queue: 'forget-pictures',
   },
   {
+    what: 'Videos that nothing shows',
+    howLong: days(UNUSED_PICTURES_DAYS),
+    why: 'The purpose is over.',
+    queue: 'forget-videos',
+  },
+  {
     what: 'Entries about backups',
     howLong: days(BACKUP_RUNS_DAYS),
     why: 'They prove that backups were made. The files themselves follow the settings of the backup.',

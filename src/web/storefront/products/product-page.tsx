@@ -6,6 +6,7 @@ import { findKind, kindName, type ProductKind } from '#shop/kinds/product-kind.t
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { markPublic, pageContext, shopContext } from '#web/shop-context.server.ts'
 import { productPath, slugOf } from '#shop/seo/product-path.ts'
+import { videoData } from '#shop/seo/video-data.ts'
 import { breadcrumbData, productData, linkPreviewOf } from '#shop/seo/structured-data.ts'
 import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -20,6 +21,7 @@ import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductChoice } from './product-choice.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
+import { shownVideo } from './gallery/shown-video.server.ts'
 import { findPageDetails } from '#shop/product-page/page-details-store.server.ts'
 import { listReviews } from '#shop/reviews/review-store.server.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
@@ -47,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const [found, details, front, kinds, attributes, business] = await loadParts(context, params.id)
   if (!found || !details) throw data('No such product', { status: 404 })
-  const { counts, questions, windows } = details
+  const { counts, questions, windows, video } = details
   const path = productPath(found)
   // Data is the same under every slug. A redirect would make the open page push a history entry.
   if ((params.slug ?? '') !== slugOf(found.title) && !context.get(pageContext).isData)
@@ -67,6 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       data: [
         productData(product, front, listingFacts(found, attributes), counts),
         breadcrumbData(breadcrumbsOf({ title, type, path }, kinds), front),
+        ...(video ? videoData(product, video, front) : []),
       ],
     }),
     ...(image && { picture: { ...linkPreviewOf(image), alt: image.alt } }),
@@ -78,6 +81,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     product,
     type: shownType,
+    video: video ? shownVideo(video, product.images) : null,
     belowChoice: [
       alsoIn.html,
       soldOutFormHtml(product),
@@ -123,7 +127,7 @@ function breadcrumbsOf(
 }
 
 export default function ProductPage({
-  loaderData: { product, type, belowChoice, facts, legal, words },
+  loaderData: { product, type, video, belowChoice, facts, legal, words },
 }: Route.ComponentProps) {
   const { title, description, highlights, images } = product
   return (
@@ -151,7 +155,7 @@ export default function ProductPage({
           isLarge
         />
       </div>
-      <ProductGallery images={images} title={title} />
+      <ProductGallery images={images} title={title} video={video} />
       {/* On a phone this column has no box of its own, so that the buy bar can stick to the article. */}
       <div className="max-md:contents md:col-start-2 md:flex md:flex-col md:gap-6">
         <ProductChoice product={product} />

@@ -10,12 +10,14 @@ import { enabledKinds } from '#shop/kinds/product-kind.ts'
 import { findProductPrices } from '#shop/pricing/find-product-prices.server.ts'
 import { listDesigns } from '#shop/designs/design-store.server.ts'
 import { findFormLegal } from '#shop/compliance/form-legal.server.ts'
+import { findProductVideo } from '#shop/product-videos/product-video-store.server.ts'
 import { findFormTax } from '#shop/tax/form-tax.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { productFormAction } from './product-form-action.server.ts'
 import { PricePanel } from '../prices/price-panel.tsx'
+import { VideoPanel } from '../../videos/video-panel.tsx'
 import { DeleteProduct } from '../delete-product.tsx'
 import { ProductSkus } from '../skus/product-skus.tsx'
 import { refusal, type ProductResult } from './product-result.ts'
@@ -28,20 +30,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, keep } = context.get(shopContext)
   const product = await findProduct(db, params.id)
   if (!product) throw data('No such product', { status: 404 })
-  const [stock, damaged, kinds, prices, skus, attributes, tax, legal, designs] = await Promise.all([
-    listStock(db, product.id),
-    listDamagedImages(
-      db,
-      product.images.map(({ id }) => id),
-    ),
-    listKinds(db, keep),
-    findProductPrices(db, product.id),
-    listSkus(db, product.id),
-    listAttributes(db, keep),
-    findFormTax(db),
-    findFormLegal(db),
-    listDesigns(db),
-  ])
+  const [stock, damaged, kinds, prices, skus, attributes, tax, legal, designs, video] =
+    await Promise.all([
+      listStock(db, product.id),
+      listDamagedImages(
+        db,
+        product.images.map(({ id }) => id),
+      ),
+      listKinds(db, keep),
+      findProductPrices(db, product.id),
+      listSkus(db, product.id),
+      listAttributes(db, keep),
+      findFormTax(db),
+      findFormLegal(db),
+      listDesigns(db),
+      findProductVideo(db, product.id),
+    ])
   return {
     product,
     stock,
@@ -53,6 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     tax,
     legal,
     designs,
+    video: video ?? null,
   }
 }
 
@@ -70,7 +75,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UpdateProductPage({
-  loaderData: { product, stock, damaged, prices, skus, kinds, attributes, tax, legal, designs },
+  loaderData: {
+    product,
+    stock,
+    damaged,
+    prices,
+    skus,
+    kinds,
+    attributes,
+    tax,
+    legal,
+    designs,
+    video,
+  },
   actionData,
 }: Route.ComponentProps) {
   const seen = quantitiesOnHand(stock)
@@ -99,6 +116,9 @@ export default function UpdateProductPage({
         <PricePanel product={product} prices={prices} />
         <div className="mt-4">
           <ProductSkus productId={product.id} skus={skus} />
+        </div>
+        <div className="mt-4">
+          <VideoPanel product={product} video={video} />
         </div>
         <div className="mt-4 border-t border-hem pt-4">
           <DeleteProduct product={product} action="/admin/products" />

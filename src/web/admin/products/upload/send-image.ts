@@ -12,21 +12,41 @@ export async function checkBeforeUpload(file: Blob): Promise<ImageError | null> 
   return kind === 'svg' || kind === 'heic' ? kind : null
 }
 
-/** Uses an XMLHttpRequest, because `fetch` does not report upload progress. `onProgress` gets a
- * number from 0 to 1. */
 export function sendImage(
   file: Blob,
   onProgress: (progress: number) => void,
   signal: AbortSignal,
 ): Promise<UploadResult> {
-  const { promise, resolve } = Promise.withResolvers<UploadResult>()
+  return sendFile<UploadResult>('/admin/pictures', { file, onProgress, signal })
+}
+
+/** Problems that the browser finds out itself. */
+export type SendingRefused = {
+  outcome: 'refused'
+  code: 'connection-lost' | 'session-ended' | 'failed'
+}
+
+type Sending = {
+  file: Blob
+  /** Gets a number from 0 to 1. */
+  onProgress: (progress: number) => void
+  signal: AbortSignal
+}
+
+/** Returns the server's answer in JSON. Uses an XMLHttpRequest, because `fetch` does not report upload
+ * progress. */
+export function sendFile<Result>(
+  address: string,
+  { file, onProgress, signal }: Sending,
+): Promise<Result | SendingRefused> {
+  const { promise, resolve } = Promise.withResolvers<Result | SendingRefused>()
   const request = new XMLHttpRequest()
-  request.open('POST', '/admin/pictures')
+  request.open('POST', address)
   request.setRequestHeader('content-type', 'application/octet-stream')
   request.upload.addEventListener('progress', ({ loaded, total }) =>
     onProgress(total > 0 ? loaded / total : 0),
   )
-  request.addEventListener('load', () => resolve(readResult(request)))
+  request.addEventListener('load', () => resolve(readResult(request) as Result))
   request.addEventListener('error', () => resolve(refused('connection-lost')))
   request.addEventListener('abort', () => resolve(refused('connection-lost')))
   signal.addEventListener('abort', () => request.abort())
@@ -35,18 +55,16 @@ export function sendImage(
 }
 
 /** If the session has ended, the server redirects the request to the login page. */
-export function readResult(
-  request: Pick<XMLHttpRequest, 'responseURL' | 'responseText'>,
-): UploadResult {
+export function readResult(request: Pick<XMLHttpRequest, 'responseURL' | 'responseText'>): unknown {
   if (new URL(request.responseURL, 'http://shop').pathname === '/admin/login')
     return refused('session-ended')
   try {
-    return JSON.parse(request.responseText) as UploadResult
+    return JSON.parse(request.responseText)
   } catch {
     return refused('failed')
   }
 }
 
-function refused(code: ImageError): UploadResult {
+function refused(code: SendingRefused['code']): SendingRefused {
   return { outcome: 'refused', code }
 }

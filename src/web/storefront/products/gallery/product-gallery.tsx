@@ -3,6 +3,7 @@ import type { ImageRef } from '#shop/media/image.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { useEnlargedPicture } from '../enlarged/use-enlarged-picture.ts'
 import { GalleryControls } from './gallery-controls.tsx'
+import { GalleryVideo, type ShownVideo } from './gallery-video.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { useSlideshow } from './use-slideshow.ts'
 
@@ -13,16 +14,25 @@ const region = 'md:col-start-1 md:row-span-2 md:row-start-1'
  * the gallery. */
 const area = `${region} max-md:contents md:self-stretch`
 
+type ProductGalleryProps = {
+  images: readonly ImageRef[]
+  title: string
+  video?: ShownVideo | null
+}
+
 /** A carousel with snap points. It is moved by swiping, buttons and thumbnails, and advances every
  * six seconds. On a phone the region has no box of its own, so that the thumbnails follow the title. */
-export function ProductGallery({ images, title }: { images: readonly ImageRef[]; title: string }) {
+export function ProductGallery({ images, title, video }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const slides = useSlideshow(strip, images.length)
   const { EnlargedPicture, enlarge, close } = useEnlargedPicture()
   if (images.length === 0)
     return (
       <div className={`${pictures} ${region}`}>
-        <Picture image={null} alt={title} sizes="50vw" />
+        <div className="relative">
+          <Picture image={null} alt={title} sizes="50vw" />
+          {video && <GalleryVideo video={video} title={title} />}
+        </div>
       </div>
     )
 
@@ -59,6 +69,7 @@ export function ProductGallery({ images, title }: { images: readonly ImageRef[];
             ))}
           </ul>
           <GalleryControls slides={slides} count={images.length} onEnlarge={enlarge} />
+          {video && <GalleryVideo video={video} title={title} />}
         </div>
         <Thumbnails images={images} shown={slides.current} onChoose={slides.choose} />
         {EnlargedPicture && (

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { box, element, mp4, webm } from '../../../tests/support/made-up-videos.ts'
+import { readVideo, sniffVideo } from './read-video.ts'
+import { VIDEO_BYTES_MAX } from './video.ts'
+
+const shape = { width: 720, height: 1280 }
+
+test('duration and size are read from the headers of MP4 and WebM', () => {
+  expect(readVideo(mp4())).toEqual({ type: 'mp4', durationMs: 12_000, ...shape })
+  expect(readVideo(webm())).toEqual({ type: 'webm', durationMs: 12_000, ...shape })
+  expect(readVideo(webm({ isOpen: true }))).toEqual({
+    type: 'webm',
+    durationMs: 12_000,
+    ...shape,
+  })
+})
+
+test('an upright video of a phone, stored wide and turned, is upright', () => {
+  expect(readVideo(mp4({ width: 1280, height: 720, isTurned: true }))).toMatchObject(shape)
+})
+
+test('thirty seconds are accepted, and the longest of several durations counts', () => {
+  expect(readVideo(mp4({ seconds: 30 }))).toMatchObject({ durationMs: 30_000 })
+  expect(readVideo(mp4({ seconds: 31 }))).toBe('too-long')
+  expect(readVideo(mp4({ seconds: 10, trackSeconds: 40 }))).toBe('too-long')
+  expect(readVideo(webm({ durationMs: 30_000 }))).toMatchObject({ durationMs: 30_000 })
+  expect(readVideo(webm({ durationMs: 31_000 }))).toBe('too-long')
+  expect(readVideo(webm({ durationMs: 5_000, lastClusterMs: 60_000 }))).toBe('too-long')
+})
+
+test('a file without a duration is refused', () => {
+  expect(readVideo(mp4({ seconds: 0 }))).toBe('no-duration')
+  expect(readVideo(webm({ durationMs: null }))).toBe('no-duration')
+  expect(readVideo(webm({ durationMs: 0, lastClusterMs: 0 }))).toBe('no-duration')
+  for (const durationMs of [Number.NaN, Number.POSITIVE_INFINITY, -1])
+    expect(readVideo(webm({ durationMs }))).toBe('damaged')
+})
+
+test('other containers, codecs and tracks are refused by name', () => {
+  expect(readVideo(mp4({ brand: 'qt  ' }))).toBe('quicktime')
+  expect(readVideo(mp4({ codec: 'hvc1' }))).toBe('codec')
+  expect(readVideo(mp4({ handler: 'soun' }))).toBe('not-a-video')
+  expect(readVideo(webm({ docType: 'matroska' }))).toBe('not-a-video')
+  expect(readVideo(webm({ codec: 'V_MPEG4/ISO/AVC' }))).toBe('codec')
+  expect(readVideo(webm({ trackType: 2 }))).toBe('not-a-video')
+  expect(readVideo(mp4({ width: 5_000 }))).toBe('too-many-pixels')
+  expect(readVideo(webm({ height: 5_000 }))).toBe('too-many-pixels')
+})
+
+test('a file that only begins like a video is refused', () => {
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+  expect(readVideo(page)).toBe('not-a-video')
+  expect(readVideo(new Uint8Array())).toBe('not-a-video')
+  expect(readVideo(Buffer.concat([box('ftyp', Buffer.from('isom0000')), page]))).toBe('damaged')
+  expect(readVideo(Buffer.concat([webm().subarray(0, 40), page]))).toBe('damaged')
+  expect(readVideo(Buffer.alloc(VIDEO_BYTES_MAX + 1))).toBe('too-large')
+})
+
+test('two movies, missing media and impossible lengths are refused', () => {
+  const whole = mp4()
+  const movie = box('moov')
+  expect(readVideo(Buffer.concat([whole, movie]))).toBe('damaged')
+  expect(readVideo(whole.subarray(0, whole.length - 108))).toBe('damaged')
+  const lying = Buffer.from(whole)
+  lying.writeUInt32BE(4, 0)
+  expect(readVideo(lying)).toBe('damaged')
+  lying.writeUInt32BE(0xffffffff, 0)
+  expect(readVideo(lying)).toBe('damaged')
+  const many = Buffer.concat(Array.from({ length: 20_001 }, () => box('free')))
+  expect(readVideo(Buffer.concat([whole, many]))).toBe('damaged')
+  expect(readVideo(Buffer.concat([webm(), ...Array(20_000).fill(element(0xec))]))).toBe('damaged')
+})
+
+test('a file that was cut or changed anywhere is read or refused, and never fails', () => {
+  const changed = fc.record({
+    bytes: fc.constantFrom(mp4(), webm(), webm({ isOpen: true })),
+    cut: fc.nat(),
+    changes: fc.array(fc.record({ at: fc.nat(), byte: fc.nat(255) }), { maxLength: 8 }),
+  })
+  fc.assert(
+    fc.property(changed, ({ bytes, cut, changes }) => {
+      const file = Buffer.from(bytes.subarray(0, cut % (bytes.length + 1)))
+      for (const { at, byte } of changes) if (file.length > 0) file[at % file.length] = byte
+      const read = readVideo(file)
+      if (typeof read !== 'string') expect(read.durationMs).toBeGreaterThan(0)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('the container is known by its first bytes', () => {
+  expect(sniffVideo(mp4().subarray(0, 16))).toBe('mp4')
+  expect(sniffVideo(webm().subarray(0, 16))).toBe('webm')
+  expect(sniffVideo(Buffer.from('RIFF0000AVI '))).toBeNull()
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import type { VideoRef, VideoType } from './video.ts'
+
+export async function insertVideo(
+  tx: Db,
+  video: VideoRef & { byteCount: number; uploadedBy: string },
+): Promise<void> {
+  await tx
+    .insertInto('videos')
+    .values({
+      id: video.id,
+      type: video.type,
+      byte_count: video.byteCount,
+      duration_ms: video.durationMs,
+      width: video.width,
+      height: video.height,
+      uploaded_by: video.uploadedBy,
+    })
+    .execute()
+}
+
+export type StoredVideo = { type: VideoType; byteCount: number }
+
+export async function findVideoFile(db: Db, id: string): Promise<StoredVideo | undefined> {
+  return db
+    .selectFrom('videos')
+    .select(['type', 'byte_count as byteCount'])
+    .where('id', '=', id)
+    .$narrowType<{ type: VideoType }>()
+    .executeTakeFirst()
+}
+
+/** Returns the ids that exist. Their videos cannot be deleted before the transaction ends. */
+export async function lockVideoIds(tx: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('videos')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** False for a restored database of a version without videos. */
+export async function findHasVideos(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select to_regclass('public.videos') is not null as has`.execute(db)
+  return rows[0]!.has
+}
+
+export type AddedVideo = { id: string; type: VideoType; byteCount: number; addedAt: Date }
+
+/** Lists the oldest first. */
+export async function listVideosAddedSince(
+  db: Db,
+  since: Date,
+  { except = [], limit }: { except?: readonly string[]; limit?: number } = {},
+): Promise<AddedVideo[]> {
+  let query = db
+    .selectFrom('videos')
+    .select(['id', 'type', 'byte_count as byteCount', 'created_at as addedAt'])
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .orderBy('id')
+    .$narrowType<{ type: VideoType }>()
+  if (except.length > 0) query = query.where(sql<boolean>`id <> all(${[...except]}::uuid[])`)
+  return (limit === undefined ? query : query.limit(limit)).execute()
+}
+
+const isShown = sql<boolean>`exists (select from product_videos join products on products.id = product_id
+  where product_videos.video_id = videos.id and deleted_at is null)`
+
+/** Sets `unused_since` of videos that became unused, and clears it for videos in use. */
+export async function updateUnusedVideos(tx: Db): Promise<void> {
+  await tx
+    .updateTable('videos')
+    .set({ unused_since: null })
+    .where('unused_since', 'is not', null)
+    .where(isShown)
+    .execute()
+  await tx
+    .updateTable('videos')
+    .set({ unused_since: sql<Date>`now()` })
+    .where('unused_since', 'is', null)
+    .where(sql<boolean>`not ${isShown}`)
+    .execute()
+}
+
+/** Deletes videos that have been unused for this many days, except videos that another transaction is attaching. Returns their ids. */
+export async function deleteVideosLongUnused(
+  tx: Db,
+  days: number,
+  limit: number,
+): Promise<string[]> {
+  const locked = await tx
+    .selectFrom('videos')
+    .select('id')
+    .where('unused_since', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .where(sql<boolean>`not ${isShown}`)
+    .orderBy('unused_since')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const ids = locked.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await tx.deleteFrom('videos').where('id', 'in', ids).execute()
+  return ids
+}
