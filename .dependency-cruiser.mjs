@@ -21,7 +21,7 @@ export const featureDependencies = {
   tax: ['kinds'],
   customers: [],
   inbox: ['messages'],
-  site: ['media'],
+  site: ['media', 'videos'],
   kinds: [],
   attributes: [],
   pages: ['site', 'media', 'seo', 'settings'],

@@ -2999,6 +2999,15 @@ create table site_schedules (
   constraint site_schedules_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,40}$'::text))
 );
 
+create table site_videos (
+  video_id uuid not null,
+  kind text not null,
+  constraint site_videos_pkey PRIMARY KEY (video_id, kind),
+  constraint site_videos_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id),
+  constraint site_videos_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,40}$'::text))
+);
+CREATE TRIGGER video_left AFTER DELETE OR UPDATE OF video_id ON public.site_videos FOR EACH ROW EXECUTE FUNCTION note_video_left();
+
 create table staff_changes (
   id bigint generated always as identity not null,
   staff_id text not null,

@@ -1352,6 +1352,11 @@ export interface SiteSchedules {
   scheduled_by: string;
 }
 
+export interface SiteVideos {
+  kind: string;
+  video_id: string;
+}
+
 export interface StaffChanges {
   action: string;
   after: Json | null;
@@ -1646,6 +1651,7 @@ export interface DB {
   site_images: SiteImages;
   site_records: SiteRecords;
   site_schedules: SiteSchedules;
+  site_videos: SiteVideos;
   staff_changes: StaffChanges;
   staff_invitations: StaffInvitations;
   staff_notice_choices: StaffNoticeChoices;

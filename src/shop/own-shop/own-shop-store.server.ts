@@ -90,6 +90,7 @@ export const removedTables = [
   'site_images',
   'site_records',
   'site_schedules',
+  'site_videos',
   'staff_changes',
   'staff_notices',
   'stock',

@@ -10,7 +10,7 @@ import {
   findProductVideo,
   updateProductVideo,
 } from './product-video-store.server.ts'
-import { lockVideoIds } from '../videos/video-store.server.ts'
+import { lockVideos } from '../videos/video-store.server.ts'
 
 export type ProductVideoEdit = {
   productId: string
@@ -40,7 +40,7 @@ export function setProductVideo(db: Db, edit: ProductVideoEdit): Promise<Product
     const before = await findProductVideo(tx, productId)
     if (videoId === null && !before) return { outcome: 'unchanged' }
     if (videoId !== null) {
-      if (!isUuid(videoId) || (await lockVideoIds(tx, [videoId])).length === 0)
+      if (!isUuid(videoId) || (await lockVideos(tx, [videoId])).length === 0)
         return { outcome: 'no-such-video' }
       if (posterId !== null && !(await listProductImageIds(tx, productId)).includes(posterId))
         return { outcome: 'no-such-picture' }

@@ -31,17 +31,20 @@ export async function findVideoFile(db: Db, id: string): Promise<StoredVideo | u
     .executeTakeFirst()
 }
 
-/** Returns the ids that exist. Their videos cannot be deleted before the transaction ends. */
-export async function lockVideoIds(tx: Db, ids: readonly string[]): Promise<string[]> {
+/** Returns the videos that exist. They cannot be deleted before the transaction ends. */
+export async function lockVideos(
+  tx: Db,
+  ids: readonly string[],
+): Promise<{ id: string; type: VideoType }[]> {
   if (ids.length === 0) return []
-  const rows = await tx
+  return tx
     .selectFrom('videos')
-    .select('id')
+    .select(['id', 'type'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forKeyShare()
+    .$narrowType<{ type: VideoType }>()
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** False for a restored database of a version without videos. */
@@ -70,8 +73,9 @@ export async function listVideosAddedSince(
   return (limit === undefined ? query : query.limit(limit)).execute()
 }
 
-const isShown = sql<boolean>`exists (select from product_videos join products on products.id = product_id
-  where product_videos.video_id = videos.id and deleted_at is null)`
+const isShown = sql<boolean>`(exists (select from product_videos join products on products.id = product_id
+    where product_videos.video_id = videos.id and deleted_at is null)
+  or exists (select from site_videos where site_videos.video_id = videos.id))`
 
 /** Sets `unused_since` of videos that became unused, and clears it for videos in use. */
 export async function updateUnusedVideos(tx: Db): Promise<void> {

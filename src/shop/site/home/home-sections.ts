@@ -1,4 +1,5 @@
 import type { CardImage } from '../../media/image.ts'
+import type { VideoRef } from '../../videos/video.ts'
 
 /** One text block of a section. An empty label means no button. */
 export type SectionItem = {
@@ -8,7 +9,11 @@ export type SectionItem = {
   /** A path of this shop. */
   to: string
   image: CardImage | null
+  /** Plays without sound over the image of a hero. Versions of earlier programs have none. */
+  video?: SectionVideo | null
 }
+
+export type SectionVideo = Pick<VideoRef, 'id' | 'type'>
 
 export type SectionType =
   | 'hero'
@@ -37,6 +42,7 @@ type SectionForm = {
   fields: readonly TextField[]
   required: readonly TextField[]
   hasImage: boolean
+  hasVideo?: boolean
   itemsMax: number
   /** Explains to the owner what customers see. */
   about?: string
@@ -49,6 +55,7 @@ export const sectionForms: Record<SectionType, SectionForm> = {
     fields: ['heading', 'text', 'label', 'to'],
     required: ['heading'],
     hasImage: true,
+    hasVideo: true,
     itemsMax: 1,
   },
   shelf: {

@@ -43,3 +43,13 @@ export async function insertHomeImages(tx: Db, imageIds: readonly string[]): Pro
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Keeps the videos of all versions, including drafts. */
+export async function insertHomeVideos(tx: Db, videoIds: readonly string[]): Promise<void> {
+  if (videoIds.length === 0) return
+  await tx
+    .insertInto('site_videos')
+    .values(videoIds.map((videoId) => ({ kind: 'home', video_id: videoId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -31,6 +31,17 @@ test('an image is taken by its id, and only where the section shows one', () => 
   expect(parse(wrong).value.sections[0]?.items[0]?.image).toBeNull()
 })
 
+test('a video is taken by its id, and only in a hero', () => {
+  const video = { id: crypto.randomUUID(), type: 'exe' }
+  const shown = parse(
+    { ...hero, items: [{ heading: 'Hello', video }] },
+    { type: 'image-text', items: [{ heading: 'Once', video }] },
+  ).value.sections.map(({ items }) => items[0]?.video)
+  expect(shown).toEqual([{ id: video.id, type: 'mp4' }, undefined])
+  const wrong = { ...hero, items: [{ heading: 'Hello', video: { id: '../x' } }] }
+  expect(parse(wrong).value.sections[0]?.items[0]).not.toHaveProperty('video')
+})
+
 test('wrong fields are refused by section, item and field', () => {
   const link = (to: string, label = 'Go') => ({ ...hero, items: [{ heading: 'Hello', to, label }] })
   expect(codes({ ...hero, items: [{ heading: 'x'.repeat(81) }] })).toEqual(['0.0.heading too-long'])

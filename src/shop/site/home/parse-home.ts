@@ -29,8 +29,8 @@ export type HomeErrorCode =
   | 'one-hero'
 type HomeErrors = ParseResult<HomeSections, HomeField, HomeErrorCode>['errors']
 
-/** Reads the JSON that the editor sends. Unknown types, items and fields are left out; an image has
- * only its id, because the server looks up the rest. */
+/** Reads the JSON that the editor sends. Unknown types, items and fields are left out; an image or
+ * video has only its id, because the server looks up the rest. */
 export function parseHome(
   form: Form,
   slugs: readonly string[],
@@ -66,16 +66,18 @@ function readSection(value: unknown): HomeSection | null {
 }
 
 function readItem(type: SectionType, item: Record<string, unknown>): SectionItem {
-  const { fields, hasImage } = sectionForms[type]
+  const { fields, hasImage, hasVideo = false } = sectionForms[type]
   const line = (field: 'heading' | 'label' | 'to') =>
     fields.includes(field) ? lineText(item[field]) : ''
   const { id } = asRecord(item['image'])
+  const { id: videoId } = asRecord(item['video'])
   return {
     heading: line('heading'),
     text: fields.includes('text') ? plainText(item['text']) : '',
     label: line('label'),
     to: line('to'),
     image: hasImage && isUuid(id) ? { id, width: 0, height: 0, tint: '' } : null,
+    ...(hasVideo && isUuid(videoId) && { video: { id: videoId, type: 'mp4' as const } }),
   }
 }
 

@@ -7,8 +7,9 @@ import {
   type DraftVersions,
 } from '../publish-draft.server.ts'
 import { scheduleDraft } from '../schedule-draft.server.ts'
-import type { HomeSections } from './home-sections.ts'
-import { insertHomeImages } from './home-store.server.ts'
+import type { HomeSections, SectionItem } from './home-sections.ts'
+import { lockVideos } from '../../videos/video-store.server.ts'
+import { insertHomeImages, insertHomeVideos } from './home-store.server.ts'
 
 export type HomeEdit = { basedOn: DraftVersions; body: HomeSections; staffId: string }
 
@@ -28,7 +29,7 @@ function toWrite(edit: HomeEdit) {
   return {
     ...edit,
     kind: 'home' as const,
-    prepare: (tx: Db) => withStoredImages(tx, edit.body),
+    prepare: async (tx: Db) => withStoredVideos(tx, await withStoredImages(tx, edit.body)),
   }
 }
 
@@ -47,4 +48,16 @@ async function withStoredImages(tx: Db, { sections }: HomeSections): Promise<Hom
       })),
     })),
   }
+}
+
+/** Takes the types of videos from the database. Videos that no longer exist are left out. */
+async function withStoredVideos(tx: Db, { sections }: HomeSections): Promise<HomeSections> {
+  const wanted = sections.flatMap(({ items }) => items.flatMap(({ video }) => video?.id ?? []))
+  const stored = new Map((await lockVideos(tx, wanted)).map((video) => [video.id, video]))
+  await insertHomeVideos(tx, [...stored.keys()])
+  const withVideo = ({ video, ...item }: SectionItem): SectionItem => {
+    const known = video && stored.get(video.id)
+    return known ? { ...item, video: known } : item
+  }
+  return { sections: sections.map((each) => ({ ...each, items: each.items.map(withVideo) })) }
 }

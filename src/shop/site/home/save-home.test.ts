@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { admin, picture } from '../../../../tests/support/builders.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { insertVideo, updateUnusedVideos } from '../../videos/video-store.server.ts'
 import { discardDraft } from '../publish-draft.server.ts'
 import { findSiteDraft } from '../site-draft-store.server.ts'
 import { findNewestSiteRecord, listSiteVersions } from '../site-store.server.ts'
@@ -135,4 +136,28 @@ test('a draft is not lost when its home page is published while it is saved agai
   const isDraftKept = draftSaved.outcome === 'saved'
   expect(publication.outcome).toBe(isDraftKept ? 'changed-by-someone-else' : 'saved')
   expect(headingOf(await findEditedHome(db))).toBe(isDraftKept ? 'New draft' : 'Published')
+})
+
+test('a video gets its type from the database and is kept, and a missing one is left out', async () => {
+  const id = crypto.randomUUID()
+  const facts = { type: 'webm', durationMs: 9_000, width: 640, height: 480 } as const
+  await insertVideo(db, { id, ...facts, byteCount: 3, uploadedBy: meera.id })
+  const { published, draft } = await versionsNow()
+  const withVideo = (videoId: string) => {
+    const wanted = edit(published, draft, 'Film')
+    wanted.body.sections[0]!.items[0]!.video = { id: videoId, type: 'mp4' }
+    return wanted
+  }
+  const missing = await saveHomeDraft(db, withVideo(crypto.randomUUID()))
+  expect(missing.outcome).toBe('saved')
+  expect((await findEditedHome(db)).sections[0]?.items[0]).not.toHaveProperty('video')
+  const basedOn = missing.outcome === 'saved' ? missing.versions : { published, draft }
+  expect((await saveHomeDraft(db, { ...withVideo(id), basedOn })).outcome).toBe('saved')
+  expect((await findEditedHome(db)).sections[0]?.items[0]?.video).toEqual({ id, type: 'webm' })
+  expect(await db.selectFrom('site_videos').selectAll().execute()).toEqual([
+    { kind: 'home', video_id: id },
+  ])
+  await updateUnusedVideos(db)
+  const { unused_since } = await db.selectFrom('videos').selectAll().executeTakeFirstOrThrow()
+  expect(unused_since).toBeNull()
 })

@@ -1,9 +1,16 @@
 import { imageUrl } from '#shop/media/image.ts'
 import type { FieldTexts } from '#shop/parse-result.ts'
-import { sectionForms, type SectionItem, type SectionType } from '#shop/site/home/home-sections.ts'
+import {
+  sectionForms,
+  type SectionItem,
+  type SectionType,
+  type SectionVideo,
+} from '#shop/site/home/home-sections.ts'
 import type { HomeField } from '#shop/site/home/parse-home.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
+import { videoUrl } from '#shop/videos/video.ts'
+import { VideoChooser } from '../videos/video-chooser.tsx'
 import { ImageTool } from '../pages/editor/image-tool.tsx'
 
 type ItemFieldsProps = {
@@ -28,7 +35,7 @@ export function ItemFields({
   change,
   remove,
 }: ItemFieldsProps) {
-  const { fields, required, hasImage } = sectionForms[type]
+  const { fields, required, hasImage, hasVideo } = sectionForms[type]
   return (
     <div role="group" aria-label={label} className="space-y-3">
       {fields.map((field) => {
@@ -68,6 +75,7 @@ export function ItemFields({
           </Button>
         )}
       </div>
+      {hasVideo && <ItemVideo video={item.video ?? null} place={place} change={change} />}
     </div>
   )
 }
@@ -97,5 +105,36 @@ function ItemImage({
         </Button>
       )}
     </>
+  )
+}
+
+type ItemVideoProps = Pick<ItemFieldsProps, 'place' | 'change'> & { video: SectionVideo | null }
+
+function ItemVideo({ video, place, change }: ItemVideoProps) {
+  return (
+    <div className="space-y-2">
+      {video && (
+        <div className="flex flex-wrap items-center gap-2">
+          <video
+            key={video.id}
+            src={videoUrl(video)}
+            controls
+            muted
+            playsInline
+            preload="metadata"
+            aria-label="The chosen video"
+            className="h-24 w-auto bg-ink"
+          />
+          <Button type="button" look="quiet" room="dense" onClick={() => change({ video: null })}>
+            Remove video
+          </Button>
+        </div>
+      )}
+      <VideoChooser
+        id={`video-${place}`}
+        label={video ? 'Another video' : 'Video over the image'}
+        onSaved={({ id, type }) => change({ video: { id, type } })}
+      />
+    </div>
   )
 }

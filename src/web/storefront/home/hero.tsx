@@ -4,10 +4,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Diamond } from '#web/ui/thread.tsx'
 import { HeroPicture } from './hero-picture.tsx'
+import { HeroVideo } from './hero-video.tsx'
 
 /** Without an image of its own, the hero has the drawn picture with a product over it. */
 export function Hero({
-  item: { heading, text, label, to, image },
+  item: { heading, text, label, to, image, video },
   product,
 }: {
   item: SectionItem
@@ -37,7 +38,8 @@ export function Hero({
         ) : (
           <HeroPicture />
         )}
-        {product && (
+        {video && <HeroVideo video={video} />}
+        {product && !video && (
           <div className="hero-product">
             <Picture
               image={product}

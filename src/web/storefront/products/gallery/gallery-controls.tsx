@@ -1,5 +1,6 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/shell-icons.tsx'
-import { EnlargeIcon, PauseIcon, PlayIcon } from './gallery-icons.tsx'
+import { PauseIcon, PlayIcon } from '#web/ui/icons/player-icons.tsx'
+import { EnlargeIcon } from './gallery-icons.tsx'
 import type { Slideshow } from './use-slideshow.ts'
 
 const disc =

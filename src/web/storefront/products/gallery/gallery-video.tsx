@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CloseIcon } from '#web/ui/icons/shell-icons.tsx'
-import { PlayIcon } from './gallery-icons.tsx'
+import { PlayIcon } from '#web/ui/icons/player-icons.tsx'
 
 /** The poster is an address, or '' for none. */
 export type ShownVideo = { src: string; poster: string }

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright'
+import { readVideo } from '../../src/shop/videos/read-video.ts'
+import { element } from './made-up-videos.ts'
+
+const INFO = Buffer.from('1549a966', 'hex')
+const DURATION = 0x4489
+/** The bytes of an element's size that give its length. */
+const SIZE_BYTES = 8
+
+/** Records a moving square in the browser: a WebM of two seconds that really plays. */
+export async function recordVideo(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 180
+    canvas.height = 240
+    const pen = canvas.getContext('2d')!
+    const recorder = new MediaRecorder(canvas.captureStream(20), {
+      mimeType: 'video/webm;codecs=vp8',
+    })
+    const chunks: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
+    recorder.start()
+    for (let now = performance.now(), end = now + 2_000; now < end; now = performance.now()) {
+      pen.fillStyle = `hsl(${now / 10} 80% 50%)`
+      pen.fillRect(0, 0, 180, 240)
+      await new Promise(requestAnimationFrame)
+    }
+    recorder.stop()
+    await stopped
+    return [...new Uint8Array(await new Blob(chunks).arrayBuffer())]
+  })
+  const recorded = Buffer.from(bytes)
+  return readVideo(recorded) === 'no-duration' ? withDuration(recorded, 2_000) : recorded
+}
+
+/** Browsers record without a duration, because they do not know it at the beginning. */
+function withDuration(recorded: Buffer, durationMs: number): Buffer {
+  const at = recorded.indexOf(INFO) + INFO.length
+  const sizeBytes = Math.clz32(recorded[at]!) - 23
+  const size = recorded.readUIntBE(at + (sizeBytes > 6 ? sizeBytes - 6 : 0), Math.min(sizeBytes, 6))
+  const length = sizeBytes > 6 ? size : size - 2 ** (7 * sizeBytes)
+  const body = recorded.subarray(at + sizeBytes, at + sizeBytes + length)
+  const duration = Buffer.alloc(SIZE_BYTES)
+  duration.writeDoubleBE(durationMs)
+  return Buffer.concat([
+    recorded.subarray(0, at - INFO.length),
+    element(0x1549a966, body, element(DURATION, duration)),
+    recorded.subarray(at + sizeBytes + length),
+  ])
+}
