@@ -9,6 +9,7 @@ const mocks = vi.hoisted(() => ({
 }))
 vi.mock('#web/ui/notify.ts', () => ({ notify: mocks.notify, loadToasts: async () => ({}) }))
 vi.mock('#web/ui/notification-list.tsx', () => ({}))
+vi.mock('./document-requests.ts', () => ({ guardDocumentRequests: vi.fn() }))
 vi.mock('./retry-message.tsx', () => ({ retryMessage: (parts: object) => parts }))
 vi.mock('./data-version.ts', () => ({
   watchDataVersion() {},

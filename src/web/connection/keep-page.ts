@@ -8,6 +8,7 @@ import {
 import { isPaymentAddress } from '#web/rendering/payment-address.ts'
 import { loadToasts, notify } from '#web/ui/notify.ts'
 import { dataOfPage, hasOtherVersion, watchDataVersion } from './data-version.ts'
+import { guardDocumentRequests } from './document-requests.ts'
 import { CONNECTION_LOST_EVENT, failureText, ScriptOutdated } from './failed-request.ts'
 import { browserRouter } from './router.ts'
 import { RouteScripts } from './route-scripts.ts'
@@ -143,3 +144,4 @@ function currentAddress(): string {
 }
 
 preloadScripts()
+guardDocumentRequests({ onFailure: showFailure, onAnswer: () => notify.dismiss(NOTICE) })

@@ -1,5 +1,6 @@
 export type ManifestRoute = {
   id: string
+  parentId?: string
   path?: string
   index?: boolean
   module: string
@@ -17,5 +18,14 @@ export function matchesPath(
   pathname: string,
 ): boolean {
   if (!path) return Boolean(index) && pathname === '/'
-  return path !== '*' && new RegExp(`^/${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i').test(pathname)
+  const pattern = path.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')
+  return path !== '*' && new RegExp(`^/${pattern}$`, 'i').test(pathname)
+}
+
+/** The routes of this document's manifest that have the path. */
+export function routesOfPath(pathname: string): ManifestRoute[] {
+  const { __reactRouterManifest: manifest } = window
+  return Object.values(manifest?.routes ?? {}).filter(
+    (route): route is ManifestRoute => route !== undefined && matchesPath(route, pathname),
+  )
 }

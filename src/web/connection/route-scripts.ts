@@ -1,6 +1,6 @@
 import { ScriptOutdated } from './failed-request.ts'
 import { browserRouter, routeModules } from './router.ts'
-import { matchesPath, type ManifestRoute } from './route-manifest.ts'
+import { routesOfPath, type ManifestRoute } from './route-manifest.ts'
 
 /** The files are there, but the browser remembers that an earlier import failed (Chromium 150). Only
  * a new document runs the script. */
@@ -29,9 +29,8 @@ export class RouteScripts {
 
   /** Loads scripts in advance. A failure is ignored, because the page may never be opened. */
   preload(pathname: string): void {
-    for (const route of Object.values(routes()))
-      if (route && matchesPath(route, pathname) && !Object.hasOwn(routeModules(), route.id))
-        importRoute(route).catch(() => {})
+    for (const route of routesOfPath(pathname))
+      if (!Object.hasOwn(routeModules(), route.id)) importRoute(route).catch(() => {})
   }
 
   load(id: string): Promise<unknown> {

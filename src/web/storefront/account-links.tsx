@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import {
   BagIcon,
   HeartIcon,
@@ -60,7 +59,7 @@ export function AccountLinks({
         </a>
       </DesktopOnly>
       <DesktopOnly role="only-signed-in">
-        <Form method="post" action="/logout" reloadDocument onSubmit={forgetEverything}>
+        <Form method="post" action="/logout" reloadDocument data-logout>
           <button aria-label="Logout" className="icon-link">
             <LogoutIcon />
           </button>

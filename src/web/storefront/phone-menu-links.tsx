@@ -1,6 +1,5 @@
 import { Form, Link, useLocation } from 'react-router'
 import type { ShownMenus } from '#shop/site/menus/shown-menus.ts'
-import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import { Thread } from '#web/ui/thread.tsx'
 import { MenuAnchor } from './menu-anchor.tsx'
 import { activeTab, currentEntry, currentState } from './navigation.ts'
@@ -61,7 +60,7 @@ export function PhoneMenuLinks({ label, menus }: PhoneMenuLinksProps) {
           </Link>
         </li>
         <li className="only-signed-in">
-          <Form method="post" action="/logout" reloadDocument onSubmit={forgetEverything}>
+          <Form method="post" action="/logout" reloadDocument data-logout>
             <button className="menu-entry">Logout</button>
           </Form>
         </li>

@@ -27,7 +27,7 @@ export function Notifications() {
       role="status"
       aria-live="polite"
       aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-0 top-(--header-height) z-50 flex flex-col items-center gap-2 p-3"
+      className="pointer-events-none fixed inset-x-0 top-(--header-height) z-50 flex flex-col items-center gap-2 p-3 print:hidden"
     >
       {isActive && (
         <Suspense fallback={null}>

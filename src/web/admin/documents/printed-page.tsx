@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { DocumentSheet } from '#shop/documents/document-sheet.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Notifications } from '#web/ui/notifications.tsx'
 import type { Paper } from './document-paper.ts'
 import { PaperChoice } from './paper-choice.tsx'
 import { PrintedDocument } from './printed-document.tsx'
@@ -43,6 +44,7 @@ export function PrintedPage({ sheet, paper, copies, copyNames, back, pdf }: Prin
       {copyNames.slice(0, copies).map((copy) => (
         <PrintedDocument key={copy} {...{ sheet, paper, copy }} />
       ))}
+      <Notifications />
     </main>
   )
 }

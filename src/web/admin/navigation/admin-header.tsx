@@ -1,7 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { OpenWork } from '#shop/back-office/open-work.ts'
 import type { StaffRole } from '#shop/people/role.ts'
-import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { SearchPalette } from './palette/search-palette.tsx'
 import { useWorkCounts } from './use-work-counts.ts'
@@ -30,7 +29,7 @@ export function AdminHeader({ shopName, staffName, role, work }: FrameData) {
         >
           View shop
         </a>
-        <Form method="post" action="/admin/logout" reloadDocument onSubmit={forgetEverything}>
+        <Form method="post" action="/admin/logout" reloadDocument data-logout>
           <button className="min-h-11 rounded-sm px-2 font-semibold text-indigo hover:underline">
             Logout
           </button>

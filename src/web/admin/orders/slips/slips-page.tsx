@@ -8,6 +8,7 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notifications } from '#web/ui/notifications.tsx'
 import '../../admin.css'
 import { PackingSlip } from './packing-slip.tsx'
 import slipsStyles from './slips.css?url'
@@ -73,6 +74,7 @@ export default function SlipsPage({
           <PackingSlip key={order.id} {...{ order, skus, shopName, shopAddress, closing }} />
         ))}
       </div>
+      <Notifications />
     </main>
   )
 }
