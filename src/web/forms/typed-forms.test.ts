@@ -178,7 +178,7 @@ test.each([
   ['a search', Object.assign(formOf(note()), { method: 'get' }), false],
   [
     'a form with a draft of its own',
-    Object.assign(formOf(note()), { dataset: { ownDraft: '' } }),
+    Object.assign(formOf(note()), { dataset: { notKept: '' } }),
     false,
   ],
   ['a form with a button only', formOf(new FakeInput('intent', 'x', 'submit')), false],

@@ -11,6 +11,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Secrets, files and buttons are never stored. */
 const skippedTypes = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'])
+/** Hidden fields whose values differ at each visit of the same form. */
+const visitFields = new Set(['requestKey', 'photoId'])
 /** Whether the field is hidden and holds the stored version that the typed text is based on. */
 const isVersion = ({ name, type }: TypedField) => type === 'hidden' && /^(basedOn|seen)/.test(name)
 
@@ -20,13 +22,13 @@ const restoredVersions = new WeakMap<HTMLFormElement, { identity: string; versio
 
 /**
  * Whether a form's text is stored: the form has text fields and changes data. A form with
- * `data-own-draft` stores its text itself.
+ * `data-not-kept` stores its text itself or needs no account. The mark excludes single fields too.
  */
 export function isKept(form: unknown): form is HTMLFormElement {
   return (
     form instanceof HTMLFormElement &&
     form.method === 'post' &&
-    !('ownDraft' in form.dataset) &&
+    !('notKept' in form.dataset) &&
     fieldsOf(form).some(isTextField)
   )
 }
@@ -45,7 +47,11 @@ export function keyOfForm(form: HTMLFormElement, owner: string): string {
 
 function identityOf(form: HTMLFormElement): string {
   const hidden = [...form.elements].filter(
-    (field) => field instanceof HTMLInputElement && field.type === 'hidden' && !isVersion(field),
+    (field) =>
+      field instanceof HTMLInputElement &&
+      field.type === 'hidden' &&
+      !isVersion(field) &&
+      !visitFields.has(field.name),
   ) as HTMLInputElement[]
   const identity = hidden.map(({ name, value }) => `${name}=${value}`).join('&')
   return `${location.pathname}?${identity}`
@@ -174,7 +180,8 @@ function fieldsOf(form: HTMLFormElement): TypedField[] {
   return [...form.elements].filter((field): field is TypedField => {
     if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
       return field.name !== ''
-    if (!(field instanceof HTMLInputElement) || field.name === '') return false
+    if (!(field instanceof HTMLInputElement) || field.name === '' || 'notKept' in field.dataset)
+      return false
     if (field.type === 'hidden') return isVersion(field)
     return !skippedTypes.has(field.type) && field.autocomplete !== 'one-time-code'
   })

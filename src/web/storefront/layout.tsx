@@ -16,7 +16,7 @@ import type { Route } from './+types/layout.ts'
 import { useCartSync } from './cart/use-cart-sync.ts'
 import { Header } from './header.tsx'
 import { keptHtml, latePart } from './late/late-part.tsx'
-import { LateWork } from './late/late-work.ts'
+import { LateWork } from './late/late-work.tsx'
 import { loadMenus } from './load-menus.server.ts'
 import type { StorefrontData } from './storefront-data.ts'
 
@@ -93,6 +93,7 @@ export default function StorefrontLayout({
       )}
       <Header shopName={shopName} logo={logo} menus={menus} />
       <main id="main" tabIndex={-1} className="flex-1">
+        <LateWork />
         <Outlet />
       </main>
       <Footer
@@ -100,7 +101,6 @@ export default function StorefrontLayout({
         columns={menus.footer}
       />
       <Notifications />
-      <LateWork />
       <ScrollRestoration />
     </div>
   )

@@ -27,7 +27,13 @@ export function Newsletter({
   }, [subscription.data])
 
   return (
-    <subscription.Form ref={form} method="post" action="/subscribe" className="max-w-md">
+    <subscription.Form
+      ref={form}
+      method="post"
+      action="/subscribe"
+      data-not-kept
+      className="max-w-md"
+    >
       <h2 className="text-2xl">{heading}</h2>
       {text && <p className="mt-2 whitespace-pre-line">{text}</p>}
       <label htmlFor={id} className="mt-5 block text-sm">

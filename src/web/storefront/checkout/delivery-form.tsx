@@ -85,6 +85,7 @@ export function DeliveryForm({
       id="delivery"
       method="post"
       noValidate
+      data-not-kept
       onInput={(event) => {
         updateDraft(event.currentTarget)
         const { name } = event.target as HTMLInputElement

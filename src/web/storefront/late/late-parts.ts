@@ -6,6 +6,7 @@ import { NewsletterBand } from '../home/newsletter-band.tsx'
 import { PhoneMenuLinks } from '../phone-menu-links.tsx'
 import { startPointerParts } from '../products/pictures/start-pointer-parts.ts'
 import { startSharing } from '../share/share.ts'
+import { KeptCustomerText } from './kept-customer-text.tsx'
 import { readViewed, recordView } from '../recent/viewed-storage.ts'
 import { startWishHearts } from '../wish-list/wish-hearts.ts'
 import { prefetchCache, prefetchLinks, prefetchMarkedLinks } from '../prefetch/prefetch-links.ts'
@@ -16,6 +17,7 @@ export const lateParts = {
   NewsletterBand,
   PhoneMenuLinks,
   ErrorPage,
+  KeptCustomerText,
   followStream,
   prefetchCache,
   prefetchLinks,

@@ -5,7 +5,8 @@ type PayeeFieldsProps = {
   problems: Partial<Record<string, string>>
 }
 
-/** Bank details are stored encrypted and never shown again, so they have no default value. */
+/** Bank details are stored encrypted and never shown again, so they have no default value, and this
+ * browser does not keep them either. */
 export function PayeeFields({ typed, problems }: PayeeFieldsProps) {
   return (
     <fieldset className="space-y-4">
@@ -17,6 +18,7 @@ export function PayeeFields({ typed, problems }: PayeeFieldsProps) {
       <Field
         label="UPI id"
         name="upi"
+        data-not-kept
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -27,6 +29,7 @@ export function PayeeFields({ typed, problems }: PayeeFieldsProps) {
       <Field
         label="Account number"
         name="account"
+        data-not-kept
         inputMode="numeric"
         autoComplete="off"
         problem={problems['account']}
@@ -35,6 +38,7 @@ export function PayeeFields({ typed, problems }: PayeeFieldsProps) {
       <Field
         label="IFSC"
         name="ifsc"
+        data-not-kept
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -81,7 +81,7 @@ export function ProductForm({
         method="post"
         encType="multipart/form-data"
         noValidate
-        data-own-draft
+        data-not-kept
         preventScrollReset
         onSubmit={check}
         onBlur={checkLeft}

@@ -5,9 +5,9 @@ import { refreshCart, siteStream } from '../cart/use-cart-sync.ts'
 import { loadLateParts } from './late-part.tsx'
 import type { LateParts } from './late-parts.ts'
 
-/** Follows the shop's change events and prefetches links, once the code for this is loaded. After a
+/** Follows the shop's change events, prefetches links and keeps typed text, once the code for this is loaded. After a
  * failure, the next navigation tries again. */
-export function LateWork(): null {
+export function LateWork() {
   const [parts, setParts] = useState<LateParts>()
   const revalidate = useRevalidationWhenIdle()
   const { key, pathname } = useLocation()
@@ -33,5 +33,5 @@ export function LateWork(): null {
   useEffect(() => parts?.startDeliveryCheck(), [parts, key])
   useEffect(() => parts?.prefetchMarkedLinks(), [parts, key])
   useEffect(() => parts?.recordView(pathname), [parts, pathname])
-  return null
+  return parts ? <parts.KeptCustomerText /> : null
 }
