@@ -54,7 +54,7 @@ type ColourFieldProps = {
 
 function ColourField({ name, value, isProblem, onChange }: ColourFieldProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3">
+    <label className="flex min-h-11 min-w-0 items-center gap-3">
       <input
         type="color"
         name={`colour-${name}`}
@@ -64,7 +64,7 @@ function ColourField({ name, value, isProblem, onChange }: ColourFieldProps) {
         aria-describedby={isProblem ? 'contrast' : undefined}
         className="h-11 w-14 shrink-0 border border-stone/80 bg-paper p-1 aria-invalid:border-rose"
       />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         {colourLabels[name]}
         <span className="block text-sm text-stone">{value}</span>
       </span>
