@@ -116,7 +116,7 @@ function closedContent(step: MailedStep, remark: string[]): Content | null {
       subject: 'your new size is coming',
       heading: 'Your new size is coming',
       paragraphs: [
-        `Thank you, your pieces are checked. Your new size is order ${step.exchangeOrderNumber}, which is paid with what you paid for them: ${formatPaise(step.refundPaise ?? 0)}. We will write to you when it is on its way.`,
+        `Thank you, your pieces are checked. Your new size is order ${step.exchangeOrderNumber}, which is paid with the ${formatPaise(step.refundPaise ?? 0)} that you paid for them. We will write to you when it is on its way.`,
         ...remark,
       ],
     }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { extraLimits, type ExtraField, type OrderExtras } from '#shop/orders/extras/order-extras.ts'
+import type { ExtraField, OrderExtras } from '#shop/orders/extras/order-extras.ts'
 import type { FieldTexts } from '#shop/parse-result.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 
@@ -32,7 +32,6 @@ export function ExtraInputs({ values, problems, takesGstin }: ExtraInputsProps) 
               label="Name of the business"
               name="businessName"
               autoComplete="organization"
-              maxLength={extraLimits.businessName}
               defaultValue={values.businessName}
               problem={problems.businessName}
             />
@@ -45,7 +44,6 @@ export function ExtraInputs({ values, problems, takesGstin }: ExtraInputsProps) 
             label="Note to the shop"
             name="note"
             rows={2}
-            maxLength={extraLimits.note}
             defaultValue={values.note}
             problem={problems.note}
             hint="For example, when someone is at home"
@@ -54,7 +52,6 @@ export function ExtraInputs({ values, problems, takesGstin }: ExtraInputsProps) 
             label="Gift message"
             name="giftMessage"
             rows={3}
-            maxLength={extraLimits.giftMessage}
             defaultValue={values.giftMessage}
             problem={problems.giftMessage}
             hint="We print it on the slip in the parcel, which shows no prices."
