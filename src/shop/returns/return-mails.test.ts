@@ -78,3 +78,9 @@ test('a refund in part as store credit names the credit only', () => {
   expect(text).toContain('1,000 Rs.')
   expect(text).not.toContain('2,499')
 })
+
+test('the mail about a new size names its order and the amount in one sentence', () => {
+  const text = textOf(step('closed', { exchangeOrderNumber: '8P', refundPaise: 250_000 }))
+  expect(text).toContain('is order 8P, which is paid with the 2,500 Rs. that you paid for them.')
+  expect(text).not.toContain('..')
+})

@@ -130,6 +130,27 @@ test('a form with another intent or for another order has a text of its own', ()
   expect(area.value).toBe('Too tight')
 })
 
+test('a form is the same at the next visit, whose request key and stored photos differ', () => {
+  const visit = (requestKey: string, ...photos: string[]) => [
+    new FakeInput('requestKey', requestKey, 'hidden'),
+    ...photos.map((id) => new FakeInput('photoId', id, 'hidden')),
+  ]
+  save(formOf(...visit('first', 'photo-1'), note('Too tight')))
+  const area = note()
+  expect(restore(formOf(...visit('second'), area))).toBe(true)
+  expect(area.value).toBe('Too tight')
+})
+
+test('a marked field, such as an account number, is neither stored nor filled in', () => {
+  const account = (value = '') =>
+    Object.assign(new FakeInput('account', value), { dataset: { notKept: 'true' } })
+  save(formOf(note('Too tight'), account('1234567890')))
+  expect([...stored.values()].join('')).not.toContain('1234567890')
+  const empty = account()
+  restore(formOf(note(), empty))
+  expect(empty.value).toBe('')
+})
+
 test('the text of another person is neither read nor deleted', () => {
   const form = formOf(note('Too tight'))
   saveTyped(form, 'mira', now)

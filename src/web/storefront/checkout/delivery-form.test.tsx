@@ -122,3 +122,9 @@ test('fields that the specification marks are announced as required', () => {
     'phoneNo',
   ])
 })
+
+test('no text field cuts off what is pasted: texts that are too long are refused', () => {
+  const html = formOf({ states: [] })
+  for (const tag of [...tagsOf(html, 'input'), ...tagsOf(html, 'textarea')])
+    expect(attributeOf(tag.toLowerCase(), 'maxlength')).toBeUndefined()
+})
