@@ -68,7 +68,8 @@ vi.stubGlobal('FormData', function FormData() {
 vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
   listeners[type] = listener
 })
-vi.stubGlobal('window', {
+const windowOf = (more: object) => vi.stubGlobal('window', { ...manifest, ...more })
+const manifest = {
   __reactRouterManifest: {
     routes: {
       faq: { id: 'faq', path: 'faq', ...inLayout },
@@ -76,13 +77,14 @@ vi.stubGlobal('window', {
       file: { id: 'file', path: 'orders/:number/invoice', parentId: 'root', module: '' },
     },
   },
-})
+}
 const { guardDocumentRequests } = await import('./document-requests.ts')
 guardDocumentRequests(reports)
 
 beforeEach(() => {
   vi.clearAllMocks()
   router.state.errors = null
+  windowOf({ __reactRouterDataRouter: router })
   vi.stubGlobal('fetch', fetched.mockReset().mockResolvedValue(new Response('alive')))
   vi.stubGlobal('navigator', { onLine: true })
   const here = new URL('https://zari.test/contact?topic=1')
@@ -181,6 +183,14 @@ test('after an error the next page is a new document', async () => {
   const element = link('/faq')
   press(element)
   await vi.waitFor(() => expect(element.click).toHaveBeenCalledTimes(1))
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+test('before hydration, a form is sent by the browser once the shop has answered', async () => {
+  windowOf({})
+  const form = new FakeForm({ method: 'post', action: '/faq' })
+  expect(submit(form).defaultPrevented).toBe(true)
+  await vi.waitFor(() => expect(form.requestSubmit).toHaveBeenCalledTimes(1))
   expect(navigate).not.toHaveBeenCalled()
 })
 

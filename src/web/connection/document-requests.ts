@@ -71,8 +71,10 @@ function isForNewTab({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent)
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey
 }
 
-/** Whether the router may open the page. After an error, a new document is safer. */
+/** Whether the router may open the page. After an error, a new document is safer. Before hydration
+ * there is no router. */
 function isPageOfThisSide(pathname: string): boolean {
+  if (!('__reactRouterDataRouter' in window)) return false
   const isAdmin = (path: string) => /^\/admin(\/|$)/i.test(path)
   if (isAdmin(pathname) !== isAdmin(location.pathname) || browserRouter().state.errors) return false
   // Pages are inside a layout; files and streams are not.
