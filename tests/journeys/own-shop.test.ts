@@ -22,7 +22,7 @@ const screens = {
   'Name, logo and colours': 'Brand',
   'Kinds of products': 'Kinds',
   'First product': 'Add New Product',
-  Delivery: 'Settings',
+  Delivery: 'Delivery',
   Payments: 'Payment settings',
   Mail: 'Mail server',
   Policies: 'Pages',

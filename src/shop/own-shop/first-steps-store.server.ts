@@ -2,12 +2,10 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { StepFacts } from './first-steps.ts'
 
 /** The facts in the database from which completed steps are derived. */
-export async function findStepFacts(
-  db: Db,
-): Promise<Omit<StepFacts, 'hasGatewayKeys' | 'sendsMail'>> {
+export async function findStepFacts(db: Db): Promise<Omit<StepFacts, 'sendsMail'>> {
   return db
     .selectFrom('shop_settings')
-    .select(({ exists, not, selectFrom, eb }) => [
+    .select(({ exists, not, or, selectFrom, eb }) => [
       exists(selectFrom('site_records').select('version').where('kind', '=', 'shop-details')).as(
         'hasShopDetails',
       ),
@@ -18,7 +16,13 @@ export async function findStepFacts(
         'areKindsChanged',
       ),
       exists(selectFrom('products').select('id').where('deleted_at', 'is', null)).as('hasProducts'),
-      eb('version', '>', 1).as('isDeliverySet'),
+      or([
+        eb('version', '>', 1),
+        exists(selectFrom('delivery_settings').select('version').where('version', '>', 1)),
+      ]).as('isDeliverySet'),
+      exists(selectFrom('gateway_keys').select('id').where('replaced_at', 'is', null)).as(
+        'hasGatewayKeys',
+      ),
       not(
         exists(
           selectFrom('pages')
@@ -30,6 +34,6 @@ export async function findStepFacts(
       'is_open as isOpen',
       'skipped_steps as skipped',
     ])
-    .$castTo<Omit<StepFacts, 'hasGatewayKeys' | 'sendsMail'>>()
+    .$castTo<Omit<StepFacts, 'sendsMail'>>()
     .executeTakeFirstOrThrow()
 }

@@ -41,6 +41,7 @@ test('the facts follow the database, and a step can be skipped and resumed', asy
     areKindsChanged: false,
     hasProducts: false,
     isDeliverySet: false,
+    hasGatewayKeys: false,
     arePoliciesPublished: false,
     isOpen: true,
     skipped: [],
@@ -49,6 +50,8 @@ test('the facts follow the database, and a step can be skipped and resumed', asy
   await skipStep(db, { step: 'mail', isSkipped: true })
   await skipStep(db, { step: 'mail', isSkipped: true })
   expect(await findStepFacts(db)).toMatchObject({ hasProducts: true, skipped: ['mail'] })
+  await db.updateTable('delivery_settings').set({ version: 2 }).execute()
+  expect(await findStepFacts(db)).toMatchObject({ isDeliverySet: true })
   await skipStep(db, { step: 'mail', isSkipped: false })
   await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   expect(await findStepFacts(db)).toMatchObject({ hasProducts: false, skipped: [] })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import type { Config } from '#shop/config/config.ts'
+import type { Step } from '#shop/own-shop/first-steps.ts'
 import { admin, customer, placedOrder } from '../../../tests/support/builders.ts'
 import { buttonNamed, linkNamed } from '../../../tests/support/html-parts.ts'
 import { pageHtml, textOf } from '../../../tests/support/render-html.tsx'
@@ -16,10 +17,23 @@ const shop = {
 }
 const machine = { disk: 'ok', diskPercent: 40, clockSeconds: 0 }
 const noWork = { orders: 0, payments: 0, returns: 0, queries: 0, questions: 0, complaints: 0 }
-const layoutOf = (role: 'admin' | 'packer', { path = '/admin', work = noWork } = {}) =>
+const layoutOf = (
+  role: 'admin' | 'packer',
+  { path = '/admin', work = noWork, steps = [] as Step[] } = {},
+) =>
   pageHtml(
     AdminLayout,
-    { loaderData: { machine, idleMs: null, shopName: 'Zari', staffName: 'Ravi', role, work } },
+    {
+      loaderData: {
+        machine,
+        idleMs: null,
+        shopName: 'Zari',
+        staffName: 'Ravi',
+        role,
+        work,
+        steps,
+      },
+    },
     { path },
   )
 /** The HTML of the rail, which wide screens show. The bottom bar of a phone repeats some of its links. */

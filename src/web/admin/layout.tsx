@@ -2,12 +2,14 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { countOpenWork } from '#shop/back-office/open-work-store.server.ts'
 import { openWorkFor } from '#shop/back-office/open-work.ts'
 import { isOpenToOthers } from '#shop/config/open-to-others.ts'
+import { findFirstSteps } from '#shop/own-shop/find-first-steps.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { Notifications } from '#web/ui/notifications.tsx'
 import { useRouteFocus } from '#web/ui/use-route-focus.ts'
 import './admin.css'
 import { KeptText } from '#web/forms/kept-text.tsx'
+import { NextStep } from './home/next-step.tsx'
 import { MachineNotice, machineTrouble } from './machine-notice.tsx'
 import { AdminHeader } from './navigation/admin-header.tsx'
 import { Breadcrumbs } from './navigation/breadcrumbs.tsx'
@@ -18,7 +20,7 @@ import type { Route } from './+types/layout.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await requireStaff(request, context)
-  const { config, db, gateway, machine } = context.get(shopContext)
+  const { config, db, gateway, live, machine } = context.get(shopContext)
   return {
     machine: machineTrouble(machine),
     idleMs: staff.idleMs,
@@ -27,12 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     staffId: staff.id,
     staffName: staff.firstName,
     role: staff.role,
+    steps: staff.role === 'admin' ? await findFirstSteps({ db, gateway, live }) : [],
     work: openWorkFor(staff.role, await countOpenWork(db)),
   }
 }
 
 export default function AdminLayout({
-  loaderData: { machine, hasTestPayments, idleMs, staffId, ...frame },
+  loaderData: { machine, hasTestPayments, idleMs, staffId, steps, ...frame },
 }: Route.ComponentProps) {
   useRouteFocus()
   useIdleLogout(idleMs)
@@ -48,6 +51,7 @@ export default function AdminLayout({
       <div className="min-w-0">
         {hasTestPayments && <TestPaymentsNotice />}
         <MachineNotice {...machine} />
+        <NextStep steps={steps} />
         <main
           id="main"
           tabIndex={-1}

@@ -31,7 +31,7 @@ test('each step leads to the screen on which it is done', () => {
     'Name, logo and colours': '/admin/brand',
     'Kinds of products': '/admin/kinds',
     'First product': '/admin/addproducts',
-    Delivery: '/admin/settings#cash',
+    Delivery: '/admin/delivery',
     Payments: '/admin/settings/payments',
     Mail: '/admin/settings/mail',
     Policies: '/admin/pages',

@@ -1,56 +1,7 @@
 import { Form, Link } from 'react-router'
-import { isSkippable, type Step, type StepName } from '#shop/own-shop/first-steps.ts'
+import { isSkippable, type Step } from '#shop/own-shop/first-steps.ts'
 import { Button } from '#web/ui/button.tsx'
-
-type StepText = { to: string; title: string; about: string }
-
-const texts: Record<StepName, StepText> = {
-  contact: {
-    to: '/admin/siteinfo',
-    title: 'Contact',
-    about: 'Your address and links, as customers see them',
-  },
-  brand: {
-    to: '/admin/brand',
-    title: 'Name, logo and colours',
-    about: 'What your shop is called and how it looks, with a preview',
-  },
-  kinds: {
-    to: '/admin/kinds',
-    title: 'Kinds of products',
-    about: 'What you sell: names, sizes, size guides',
-  },
-  product: {
-    to: '/admin/addproducts',
-    title: 'First product',
-    about: 'Pictures from your phone’s camera, a price, a quantity',
-  },
-  delivery: {
-    to: '/admin/settings#cash',
-    title: 'Delivery',
-    about: 'Where and up to which amount you accept cash on delivery',
-  },
-  payments: {
-    to: '/admin/settings/payments',
-    title: 'Payments',
-    about: 'The keys of your payment gateway, and a test payment',
-  },
-  mail: {
-    to: '/admin/settings/mail',
-    title: 'Mail',
-    about: 'The server that sends your mails, and a test mail',
-  },
-  policies: {
-    to: '/admin/pages',
-    title: 'Policies',
-    about: 'Shipping, returns, privacy and terms',
-  },
-  open: {
-    to: '/admin/settings/opening',
-    title: 'Open the shop',
-    about: 'Until then, visitors see ‘Opening soon’',
-  },
-}
+import { stepTexts } from './step-texts.ts'
 
 const stateTexts = { done: 'Done', skipped: 'Skipped', 'to-do': 'To do' }
 
@@ -75,7 +26,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 }
 
 function StepRow({ step: { name, state } }: { step: Step }) {
-  const { to, title, about } = texts[name]
+  const { to, title, about } = stepTexts[name]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
       <div className="min-w-0 flex-1 basis-52">

@@ -6,8 +6,8 @@ import { listMissingInvoices } from '#shop/documents/order-to-invoice-store.serv
 import { countOpenQueries, type InboxCounts } from '#shop/inbox/query-store.server.ts'
 import { countOpenTasks } from '#shop/payment-admin/lists/count-open-tasks.server.ts'
 import type { PaymentTaskCounts } from '#shop/payment-admin/payment-section.ts'
-import { firstSteps, type Step } from '#shop/own-shop/first-steps.ts'
-import { findStepFacts } from '#shop/own-shop/first-steps-store.server.ts'
+import { findFirstSteps } from '#shop/own-shop/find-first-steps.server.ts'
+import type { Step } from '#shop/own-shop/first-steps.ts'
 import { findIsDemo } from '#shop/own-shop/own-shop-store.server.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
 import { countOrderWork, listDailySales } from '#shop/orders/sales-store.server.ts'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { role } = await requireStaff(request, context)
   const { db, config, gateway, live } = context.get(shopContext)
   if (role === 'packer') return { packerWork: await countOrderWork(db) }
-  const [work, lowStock, held, money, inbox, sales, backups, stepFacts, isDemo, uninvoiced] =
+  const [work, lowStock, held, money, inbox, sales, backups, steps, isDemo, uninvoiced] =
     await Promise.all([
       countOrderWork(db),
       findBackOffice(db).then(({ lowStockMax }) => countLowStock(db, lowStockMax)),
@@ -49,17 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       countOpenQueries(db),
       listDailySales(db),
       findBackupWarnings({ db, config }),
-      findStepFacts(db),
+      findFirstSteps({ db, gateway, live }),
       findIsDemo(db),
       listMissingInvoices(db),
     ])
-  const steps = stepFacts.isOpen
-    ? []
-    : firstSteps({
-        ...stepFacts,
-        hasGatewayKeys: !gateway.isSandbox,
-        sendsMail: live.sendsMail(),
-      })
   return {
     work,
     lowStock,
