@@ -20,12 +20,23 @@ const empty: ShopDetails = {
   pinterest: '',
 }
 
-export function ShopDetailsForm({ newest = empty, ...frame }: SiteFormProps<ShopDetails>) {
+export function ShopDetailsForm({
+  newest = empty,
+  problems,
+  ...frame
+}: SiteFormProps<ShopDetails>) {
   const [typed, setTyped] = useState(newest)
   const unusable = unusableLinks(typed)
   return (
     <SiteForm kind="shop-details" {...frame}>
-      <TextField label="Address" name="address" rows={3} required defaultValue={newest.address} />
+      <TextField
+        label="Address"
+        name="address"
+        rows={3}
+        required
+        defaultValue={newest.address}
+        problem={problems.address}
+      />
       {links.map(({ name, label }) => (
         <Field
           key={name}
@@ -35,6 +46,7 @@ export function ShopDetailsForm({ newest = empty, ...frame }: SiteFormProps<Shop
           inputMode="url"
           required
           defaultValue={newest[name]}
+          problem={problems[name]}
           hint="The whole link, with https"
           warning={unusable.includes(name) ? siteMessages.notALink : undefined}
           onBlur={(event) => setTyped({ ...typed, [name]: event.currentTarget.value.trim() })}

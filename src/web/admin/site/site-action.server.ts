@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
-import type { ParseResult } from '#shop/parse-result.ts'
+import { textsByField, type FieldTexts, type ParseResult } from '#shop/parse-result.ts'
 import { publishSiteRecord } from '#shop/site/publish-site-record.server.ts'
 import {
   parseAboutUs,
@@ -11,7 +11,7 @@ import {
 } from '#shop/site/site-form.ts'
 import { infoKinds, type InfoKind, type SiteBodies } from '#shop/site/site-record.ts'
 import { findSiteRecord } from '#shop/site/site-store.server.ts'
-import { siteErrorText, siteMessages } from './site-messages.ts'
+import { fieldErrorTexts, siteErrorText, siteMessages } from './site-messages.ts'
 import type { SiteResult } from './site-result.ts'
 
 type Parse<Kind extends InfoKind> = (
@@ -25,7 +25,7 @@ const parsers: { [Kind in InfoKind]: Parse<Kind> } = {
 }
 
 type Services = { db: Db; log: Logger }
-type Body = { body: SiteBodies[InfoKind] } | { refusal: string }
+type Body = { body: SiteBodies[InfoKind] } | { refusal: string; problems?: FieldTexts<SiteField> }
 
 /** Publishes a new version from one of the three forms. The intent `restore` publishes an older
  * version again. */
@@ -38,11 +38,12 @@ export async function siteAction(
   const basedOnVersion = Number(form.get('basedOnVersion'))
   if (!kind || !Number.isInteger(basedOnVersion))
     throw new Response('No such form', { status: 400 })
-  const refused = (message: string) => ({ kind, outcome: 'refused', message }) as const
+  const refused = (message: string, problems: FieldTexts<SiteField> = {}) =>
+    ({ kind, outcome: 'refused', message, problems }) as const
   try {
     const restored = Number(form.get('restore'))
     const read = restored ? await readOlder(db, kind, restored) : readForm(kind, form)
-    if ('refusal' in read) return refused(read.refusal)
+    if ('refusal' in read) return refused(read.refusal, read.problems)
 
     const published = await publishSiteRecord(db, {
       kind,
@@ -62,7 +63,9 @@ export async function siteAction(
 
 function readForm(kind: InfoKind, form: FormData): Body {
   const { value, errors } = parsers[kind](form)
-  return errors.length > 0 ? { refusal: siteErrorText(kind, errors) } : { body: value }
+  return errors.length > 0
+    ? { refusal: siteErrorText(kind, errors), problems: textsByField(errors, fieldErrorTexts) }
+    : { body: value }
 }
 
 async function readOlder(db: Db, kind: InfoKind, version: number): Promise<Body> {

@@ -31,8 +31,19 @@ test('an invalid form is refused with its error text and publishes nothing', asy
     kind: 'about',
     outcome: 'refused',
     message: 'Please enter some value',
+    problems: { aboutUs: 'Please fill this in.' },
   })
   expect((await findNewestSiteRecord(db, 'about'))?.version).toBe(1)
+})
+
+test('each missing link of the shop details is named, and a missing maps link is accepted', async () => {
+  const details = { kind: 'shop-details', basedOnVersion: '0', address: '12 Waniyawad, Bhuj' }
+  expect(await send({ ...details, instagram: 'https://instagram.com/kothi' })).toMatchObject({
+    outcome: 'refused',
+    message: 'all fields are required!',
+    problems: { facebook: 'Please fill this in.', pinterest: 'Please fill this in.' },
+  })
+  expect(await findNewestSiteRecord(db, 'shop-details')).toBeUndefined()
 })
 
 test('an edit of an outdated version is refused', async () => {

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { FieldTexts } from '#shop/parse-result.ts'
+import type { SiteField } from '#shop/site/site-form.ts'
 import type { InfoKind } from '#shop/site/site-record.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
@@ -8,6 +10,7 @@ export type SiteFormProps<Body> = {
   newest: Body | undefined
   version: number
   problem: string | undefined
+  problems: FieldTexts<SiteField>
 }
 
 /** The frame of the three forms. An update is based on the version that was newest when the form

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { infoKinds, type InfoKind, type SiteRecord } from '#shop/site/site-record.ts'
 import { listSiteRecords } from '#shop/site/site-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -9,7 +10,7 @@ import { notify } from '#web/ui/notify.ts'
 import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
-import { AnnotatedSection } from '../annotated-section.tsx'
+import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { AboutForm } from './about-form.tsx'
 import { siteAction } from './site-action.server.ts'
 import { FaqsForm } from './faqs-form.tsx'
@@ -65,7 +66,7 @@ export default function SiteInfoPage({ loaderData, actionData: newest }: Route.C
           key={kind}
           id={`${kind}-heading`}
           title={siteHeadings[kind]}
-          about={<p>{siteDescriptions[kind]}</p>}
+          about={<About kind={kind} />}
         >
           <SiteForm
             kind={kind}
@@ -75,6 +76,19 @@ export default function SiteInfoPage({ loaderData, actionData: newest }: Route.C
           <OlderVersions kind={kind} records={loaderData[kind]} />
         </AnnotatedSection>
       ))}
+    </>
+  )
+}
+
+function About({ kind }: { kind: InfoKind }) {
+  return (
+    <>
+      <p>{siteDescriptions[kind]}</p>
+      {kind === 'shop-details' && (
+        <Link to="/admin/pages/business" className={annotationLink}>
+          Phone, WhatsApp, email and opening hours
+        </Link>
+      )}
     </>
   )
 }
@@ -100,7 +114,8 @@ function SiteForm({
     answer?.outcome === 'published' ? answer.version : undefined,
     version,
   )
-  const common = { version, problem: answer?.outcome === 'refused' ? answer.message : undefined }
+  const refused = answer?.outcome === 'refused' ? answer : undefined
+  const common = { version, problem: refused?.message, problems: refused?.problems ?? {} }
   switch (kind) {
     case 'about':
       return <AboutForm key={renderedVersion} newest={records.about[0]?.body} {...common} />

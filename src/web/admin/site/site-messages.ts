@@ -1,4 +1,4 @@
-import { FAQS_MAX, siteLimits, type SiteError } from '#shop/site/site-form.ts'
+import { FAQS_MAX, siteLimits, type SiteError, type SiteErrorCode } from '#shop/site/site-form.ts'
 import { commonMessages } from '../messages.ts'
 import type { InfoKind, SiteKind } from '#shop/site/site-record.ts'
 
@@ -30,6 +30,13 @@ const missing: Record<InfoKind, string> = {
   about: 'Please enter some value',
   'shop-details': 'all fields are required!',
   faqs: 'Please fill out all questions and responses!',
+}
+
+/** Beside the field; the message of the whole form follows the specification. */
+export const fieldErrorTexts: Record<SiteErrorCode, string> = {
+  missing: 'Please fill this in.',
+  'too-long': 'This is too long.',
+  'too-many': `At most ${FAQS_MAX} questions, please.`,
 }
 
 const limits: Record<string, [label: string, charactersMax: number]> = {
