@@ -22,6 +22,7 @@ import { QueryFilters, SearchBox } from './inbox-search.tsx'
 import { inboxAddress, parseInboxView, type InboxView } from './inbox-view.ts'
 import { QueryCard } from './query-card.tsx'
 import { SubscriberRow } from './subscriber-row.tsx'
+import { annotationLink } from '../annotated-section.tsx'
 import { countText } from '../count-text.ts'
 import type { Route } from './+types/queries-page.ts'
 
@@ -58,6 +59,9 @@ export default function QueriesPage({ loaderData, actionData }: Route.ComponentP
     <>
       <title>Queries and Emails – Admin</title>
       <h1 className="text-2xl">Queries and Emails</h1>
+      <Link to="/admin/reviews" className={annotationLink}>
+        Reviews
+      </Link>
       {storesMail && (
         <p className="mt-1 text-stone">
           No mail server is configured, so emails are stored here:{' '}

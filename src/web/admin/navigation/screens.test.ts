@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { adminRouteAccess } from '../../../../tests/support/admin-routes.ts'
 import { groupsFor, screenGroups, splitForBar } from './screens.ts'
@@ -53,4 +54,16 @@ test('the bottom bar of a packer holds all entries of a packer', () => {
   const { inBar, others } = splitForBar(groupsFor('packer'))
   expect(inBar.map(({ label }) => label)).toEqual(['Home', 'Orders', 'Your login'])
   expect(others).toEqual([])
+})
+
+test('each screen that the navigation does not list is linked from another screen', () => {
+  const sources = globSync('src/web/admin/**/*.{ts,tsx}')
+    .filter((file) => !/\.test\.|\/navigation\//.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+  const parts = screenGroups
+    .flatMap(({ screens }) => screens.flatMap((screen) => screen.parts ?? []))
+    .filter(({ needsId }) => !needsId)
+  const isLinked = (path: string) =>
+    sources.some((text) => new RegExp(`(to|href)(=\\{?|: )["'\`]${path}["'\`#?]`).test(text))
+  expect(parts.map(({ path }) => path).filter((path) => !isLinked(path))).toEqual([])
 })

@@ -56,6 +56,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineFallback(serverAction, { tone: 'error', text: CONNECTION_LOST })
 }
 
+const connections = [
+  { to: '/admin/settings/payments', name: 'Payment settings' },
+  { to: '/admin/settings/mail', name: 'Mail server' },
+  { to: '/admin/delivery', name: 'Delivery' },
+  { to: '/admin/delivery/couriers', name: 'Couriers' },
+  { to: '/admin/compliance', name: 'Compliance' },
+  { to: '/admin/settings/opening', name: 'Opening' },
+  { to: '/admin/settings/file', name: 'Settings as a file' },
+]
+
 export default function SettingsPage({
   loaderData: {
     cash,
@@ -80,35 +90,22 @@ export default function SettingsPage({
       <h1 className="text-2xl">Settings</h1>
       <AnnotatedSection
         id="connections"
-        title="Payments, mail, opening"
+        title="Payments, mail, delivery, opening"
         about={
           <p>
             The keys of your payment gateway, the server that sends your mails, who may visit the
-            shop, and all settings as one file.
+            shop, what delivery costs, what the law asks, and all settings as one file.
           </p>
         }
       >
         <ul>
-          <li>
-            <Link to="/admin/settings/payments" className={annotationLink}>
-              Payment settings
-            </Link>
-          </li>
-          <li>
-            <Link to="/admin/settings/mail" className={annotationLink}>
-              Mail server
-            </Link>
-          </li>
-          <li>
-            <Link to="/admin/settings/opening" className={annotationLink}>
-              Opening
-            </Link>
-          </li>
-          <li>
-            <Link to="/admin/settings/file" className={annotationLink}>
-              Settings as a file
-            </Link>
-          </li>
+          {connections.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to} className={annotationLink}>
+                {name}
+              </Link>
+            </li>
+          ))}
         </ul>
       </AnnotatedSection>
       <AnnotatedSection

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { listAdminProducts } from '#shop/catalogue/admin-list-store.server.ts'
 import type { ProductFilter } from '#shop/catalogue/admin-list.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
+import { annotationLink } from '../../annotated-section.tsx'
 import { countText } from '../../count-text.ts'
 import { listAction } from './list-action.server.ts'
 import { noResult, type ListResult } from './list-result.ts'
@@ -83,6 +84,15 @@ export default function ProductsPage({
           </ButtonLink>
         </div>
       </div>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {furtherLists.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} className={annotationLink}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <ProductsFilter view={view} lowStockMax={lowStockMax} kinds={kinds} />
       <noscript>{actionData?.text ?? (done && doneMessages[done])}</noscript>
       <p role="status" className="mb-2 text-sm text-stone">
@@ -111,6 +121,12 @@ export default function ProductsPage({
     </>
   )
 }
+
+const furtherLists = [
+  { to: '/admin/collections', name: 'Collections' },
+  { to: '/admin/designs', name: 'Designs' },
+  { to: '/admin/offers', name: 'Offers' },
+]
 
 /** After a product form was saved: shows one notification and deletes the draft of that form. */
 function useDone(view: ProductFilter): Done | null {
