@@ -41,7 +41,7 @@ export function ChallanForm({ requestKey, ...fields }: Fields & { requestKey: st
           <TextInput {...fields} label="GSTIN" name="gstin" hint="If registered" />
           <TextInput {...fields} label="House and street" name="street" />
           <TextInput {...fields} label="City" name="city" />
-          <TextInput {...fields} label="Pincode" name="pincode" />
+          <TextInput {...fields} label="Pincode" name="pincode" inputMode="numeric" />
           <SelectField
             label="State"
             name="state"
@@ -75,26 +75,43 @@ function GoodsLine({ index, ...fields }: Fields & { index: number }) {
         label={`Description ${number}`}
         name={lineFieldName('description', index)}
       />
-      <TextInput {...fields} label={`HSN ${number}`} name={lineFieldName('hsn', index)} />
-      <TextInput {...fields} label={`Pieces ${number}`} name={lineFieldName('quantity', index)} />
+      <TextInput
+        {...fields}
+        label={`HSN ${number}`}
+        name={lineFieldName('hsn', index)}
+        inputMode="numeric"
+      />
+      <TextInput
+        {...fields}
+        label={`Pieces ${number}`}
+        name={lineFieldName('quantity', index)}
+        inputMode="numeric"
+      />
       <TextInput
         {...fields}
         label={`Value ${number}`}
         name={lineFieldName('value', index)}
         hint="Rupees, all pieces"
+        inputMode="decimal"
       />
     </div>
   )
 }
 
-type TextInputProps = Fields & { label: string; name: string; hint?: string }
+type TextInputProps = Fields & {
+  label: string
+  name: string
+  hint?: string
+  inputMode?: 'numeric' | 'decimal'
+}
 
-function TextInput({ label, name, hint, problems, typed }: TextInputProps) {
+function TextInput({ label, name, hint, inputMode, problems, typed }: TextInputProps) {
   return (
     <Field
       label={label}
       name={name}
       hint={hint}
+      inputMode={inputMode}
       defaultValue={typed[name]}
       problem={problems[name]}
     />

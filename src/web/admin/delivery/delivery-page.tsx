@@ -148,6 +148,7 @@ function DeliveryForm({ delivery: { zones, cashFeePaise, version }, problems }: 
       <Field
         label="Cash on delivery fee (Rs.)"
         name="cashFee"
+        inputMode="decimal"
         defaultValue={cashFeePaise > 0 ? rupeesText(cashFeePaise) : ''}
         problem={problems.cashFee}
         hint="Empty for none"

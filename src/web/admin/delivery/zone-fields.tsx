@@ -15,10 +15,18 @@ type ZoneFieldsProps = {
 
 /** `isRest`: the zone of all other places, which has no fields for name, states and pincodes. */
 export function ZoneFields({ id, title, zone, problems, isRest = false }: ZoneFieldsProps) {
-  const text = (field: string, label: string, value: string | number, hint?: string) => (
+  const text = (
+    field: string,
+    label: string,
+    value: string | number,
+    hint: string,
+    inputMode?: 'decimal' | 'numeric',
+  ) => (
     <Field
       label={label}
       name={`${field}-${id}`}
+      inputMode={inputMode}
+      autoComplete="off"
       defaultValue={value}
       problem={problems[`${field}-${id}`]}
       hint={hint}
@@ -47,8 +55,20 @@ export function ZoneFields({ id, title, zone, problems, isRest = false }: ZoneFi
         </>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        {text('charge', 'Delivery charge (Rs.)', amount(zone?.chargePaise), 'Empty for free')}
-        {text('freeFrom', 'Free from (Rs.)', amount(zone?.freeFromPaise), 'After discounts')}
+        {text(
+          'charge',
+          'Delivery charge (Rs.)',
+          amount(zone?.chargePaise),
+          'Empty for free',
+          'decimal',
+        )}
+        {text(
+          'freeFrom',
+          'Free from (Rs.)',
+          amount(zone?.freeFromPaise),
+          'After discounts',
+          'decimal',
+        )}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
@@ -61,8 +81,14 @@ export function ZoneFields({ id, title, zone, problems, isRest = false }: ZoneFi
           ]}
         />
         {text('steps', 'Steps', stepsText(zone), '1000: 120; 2000: 180. Empty for one charge')}
-        {text('fromDays', 'Days on the way, from', days?.fromDays ?? '', 'Empty: no dates')}
-        {text('toDays', 'Days on the way, to', days?.toDays ?? '', 'Every day counts')}
+        {text(
+          'fromDays',
+          'Days on the way, from',
+          days?.fromDays ?? '',
+          'Empty: no dates',
+          'numeric',
+        )}
+        {text('toDays', 'Days on the way, to', days?.toDays ?? '', 'Every day counts', 'numeric')}
       </div>
       <CheckBox name={`cash-${id}`} defaultChecked={zone?.takesCash ?? true}>
         Cash on delivery

@@ -11,6 +11,7 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { failure } from '../action-result.ts'
+import { listMenuChoices } from '../menus/menu-choices.server.ts'
 import { useDraftResult } from '../use-draft-result.ts'
 import { DraftScreen } from './draft-screen.tsx'
 import { homeAction } from './home-action.server.ts'
@@ -21,17 +22,19 @@ import type { Route } from './+types/home-editor-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [home, draft, published, collections, kinds, publishAt] = await Promise.all([
+  const [home, draft, published, collections, kinds, publishAt, choices] = await Promise.all([
     findEditedHome(db),
     findSiteDraft(db, 'home'),
     findNewestSiteRecord(db, 'home'),
     listCollections(db),
     listKinds(db),
     findPublishTime(db, 'home'),
+    listMenuChoices(db),
   ])
   return {
     home,
     publishAt: publishAt ?? null,
+    pages: choices.filter(({ value }) => value.startsWith('/')),
     versions: { published: published?.version ?? 0, draft: draft?.version ?? 0 },
     collections: collections.map(({ slug, title }) => ({
       slug,
@@ -50,7 +53,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function HomeEditorPage({
-  loaderData: { home, versions, publishAt, collections },
+  loaderData: { home, versions, publishAt, collections, pages },
   actionData,
 }: Route.ComponentProps) {
   const { result, discardCount } = useDraftResult(actionData, versions.draft)
@@ -63,7 +66,7 @@ export default function HomeEditorPage({
       versionsPath="/admin/siteinfo/home"
       previewPath={`/?preview=${versions.published}-${versions.draft}`}
     >
-      <HomeForm key={discardCount} {...{ home, versions, collections, publishAt, result }} />
+      <HomeForm key={discardCount} {...{ home, versions, collections, pages, publishAt, result }} />
     </DraftScreen>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '#shop/site/home/home-sections.ts'
 import type { DraftVersions } from '#shop/site/publish-draft.server.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { MenuChoice } from '../menus/entry-fields.tsx'
 import { DraftForm } from './draft-form.tsx'
 import type { HomeResult } from './home-messages.ts'
 import { SectionFields, type CollectionChoice } from './section-fields.tsx'
@@ -19,17 +20,21 @@ type HomeFormProps = {
   /** When a scheduled version is published; null without one. */
   publishAt: Date | null
   collections: readonly CollectionChoice[]
+  pages: readonly MenuChoice[]
   result: HomeResult | undefined
 }
 
-export function HomeForm({ home, versions, collections, publishAt, result }: HomeFormProps) {
+export function HomeForm({ home, versions, collections, pages, publishAt, result }: HomeFormProps) {
   const edit = useSections(home.sections)
   const problems = result?.problems ?? {}
   return (
     <DraftForm name="sections" value={edit.sections} {...{ versions, publishAt, result }}>
       <div className="space-y-4">
         {edit.sections.map((section, index) => (
-          <SectionFields key={section.key} {...{ section, index, edit, collections, problems }} />
+          <SectionFields
+            key={section.key}
+            {...{ section, index, edit, collections, pages, problems }}
+          />
         ))}
       </div>
       {edit.sections.length < SECTIONS_MAX && <AddSection add={edit.add} />}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { imageUrl } from '#shop/media/image.ts'
 import type { FieldTexts } from '#shop/parse-result.ts'
 import {
@@ -11,6 +12,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { videoUrl } from '#shop/videos/video.ts'
 import { VideoChooser } from '../videos/video-chooser.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { MenuChoice } from '../menus/entry-fields.tsx'
 import { ImageTool } from '../pages/editor/image-tool.tsx'
 
 type ItemFieldsProps = {
@@ -20,10 +23,18 @@ type ItemFieldsProps = {
   /** The accessible name of the group. */
   label: string
   problems: FieldTexts<HomeField>
+  /** The pages that a link may lead to. */
+  pages: readonly MenuChoice[]
   change: (values: Partial<SectionItem>) => void
   remove: (() => void) | undefined
 }
 
+const linkAttributes = {
+  hint: 'For example /shop/Latest',
+  inputMode: 'url',
+  autoCapitalize: 'off',
+  spellCheck: false,
+} as const
 const labels = { heading: 'Heading', text: 'Text', label: 'Button', to: 'Link' }
 
 export function ItemFields({
@@ -32,6 +43,7 @@ export function ItemFields({
   place,
   label,
   problems,
+  pages,
   change,
   remove,
 }: ItemFieldsProps) {
@@ -53,12 +65,14 @@ export function ItemFields({
             onChange={(event) => change({ text: event.currentTarget.value })}
           />
         ) : (
-          <Field
-            key={field}
-            {...props}
-            hint={field === 'to' ? 'For example /shop/Latest' : undefined}
-            onChange={(event) => change({ [field]: event.currentTarget.value })}
-          />
+          <Fragment key={field}>
+            {field === 'to' && <PageChoice to={item.to} {...{ pages, change }} />}
+            <Field
+              {...props}
+              {...(field === 'to' && linkAttributes)}
+              onChange={(event) => change({ [field]: event.currentTarget.value })}
+            />
+          </Fragment>
         )
       })}
       <div className="flex flex-wrap items-center gap-2">
@@ -77,6 +91,23 @@ export function ItemFields({
       </div>
       {hasVideo && <ItemVideo video={item.video ?? null} place={place} change={change} />}
     </div>
+  )
+}
+
+/** Fills in the link, which is hard to type on a phone. */
+function PageChoice({
+  to,
+  pages,
+  change,
+}: Pick<ItemFieldsProps, 'pages' | 'change'> & Pick<SectionItem, 'to'>) {
+  const value = pages.some((page) => page.value === to) ? to : ''
+  return (
+    <SelectField
+      label="Leads to"
+      value={value}
+      onChange={(event) => change({ to: event.currentTarget.value })}
+      options={[{ value: '', label: to ? 'Another page' : 'Choose a page' }, ...pages]}
+    />
   )
 }
 

@@ -25,12 +25,17 @@ const collections = [
   { slug: 'Latest', title: 'Latest' },
   { slug: 'festive', title: 'Festive picks' },
 ]
+const pages = [
+  { value: '/shop/Latest', label: 'Collection: Latest' },
+  { value: '/about', label: 'About Us' },
+]
 const formOf = (sections: HomeSection[], result?: HomeResult) =>
   htmlOf(
     <HomeForm
       home={{ sections }}
       versions={{ published: 3, draft: 2 }}
       collections={collections}
+      pages={pages}
       publishAt={null}
       result={result}
     />,

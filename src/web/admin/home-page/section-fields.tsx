@@ -3,6 +3,7 @@ import { sectionForms } from '#shop/site/home/home-sections.ts'
 import type { HomeField } from '#shop/site/home/parse-home.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RowButton } from '../collections/row-button.tsx'
+import type { MenuChoice } from '../menus/entry-fields.tsx'
 import { ItemFields } from './item-fields.tsx'
 import type { KeyedSection, Sections } from './use-sections.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -14,11 +15,19 @@ type SectionFieldsProps = {
   index: number
   edit: Sections
   collections: readonly CollectionChoice[]
+  pages: readonly MenuChoice[]
   problems: FieldTexts<HomeField>
 }
 
 /** The form of one section with buttons that move and remove it. */
-export function SectionFields({ section, index, edit, collections, problems }: SectionFieldsProps) {
+export function SectionFields({
+  section,
+  index,
+  edit,
+  collections,
+  pages,
+  problems,
+}: SectionFieldsProps) {
   const { type, items, collection } = section
   const { name, itemsMax, about } = sectionForms[type]
   const title = `${index + 1}. ${name}`
@@ -56,7 +65,7 @@ export function SectionFields({ section, index, edit, collections, problems }: S
         {items.map((item, place) => (
           <ItemFields
             key={place}
-            {...{ item, type, problems }}
+            {...{ item, type, pages, problems }}
             place={`${index}.${place}`}
             label={items.length > 1 ? `${title}, part ${place + 1}` : title}
             change={(values) => edit.changeItem(index, place, values)}

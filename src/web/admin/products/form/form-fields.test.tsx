@@ -69,6 +69,12 @@ test('a quantity error is linked to its field, or shown once below the fields of
   expect(bySize).toMatch(/<div data-problem="true" tabindex="-1"/i)
 })
 
+test('one button chooses all sizes of a kind with many, and clears them again', () => {
+  const all = ['S', 'M', 'L', 'XL', 'XXL']
+  expect(buttonNamed(stockOf({ type: 'suit' }), 'Choose all sizes')).toContain('type="button"')
+  expect(buttonNamed(stockOf({ type: 'suit', sizes: all }), 'Clear all sizes')).toBeDefined()
+})
+
 test('each highlight has its own label, and a single highlight cannot be removed', () => {
   const fieldsOf = (highlights: string[], problem?: string) =>
     htmlOf(<HighlightFields highlights={highlights} onChange={nothing} problem={problem} />)

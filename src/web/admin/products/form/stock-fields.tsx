@@ -1,3 +1,4 @@
+import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
 import { offeredSizes, sizesOfOtherKind, type FormKind } from './form-kind.ts'
@@ -11,11 +12,15 @@ type StockFieldsProps = {
   kinds: readonly FormKind[]
 }
 
+/** From this number of sizes on, one press chooses all of them. */
+const MANY_SIZES = 4
+
 /** One quantity for the whole product, or one for each of its sizes. */
 export function StockFields({ typed, change, problems, kinds }: StockFieldsProps) {
   const problem = problems.quantity
   const offered = offeredSizes(kinds, typed)
   const sizeProblem = problems.sizes ?? sizesOfOtherKind(kinds, typed)
+  const hasAll = typed.sizes.length === offered.length
   const countsSizes = typed.countsSizes && typed.sizes.length > 0
   return (
     <div className="border border-hem bg-paper p-3 md:p-4">
@@ -27,6 +32,17 @@ export function StockFields({ typed, change, problems, kinds }: StockFieldsProps
           chosen={typed.sizes}
           onChange={(chosen) => change({ sizes: chosen })}
         />
+      )}
+      {offered.length >= MANY_SIZES && (
+        <Button
+          type="button"
+          look="quiet"
+          room="dense"
+          className="noscript:hidden"
+          onClick={() => change({ sizes: hasAll ? [] : offered })}
+        >
+          {hasAll ? 'Clear all sizes' : 'Choose all sizes'}
+        </Button>
       )}
       {sizeProblem && (
         <div data-problem tabIndex={-1}>
