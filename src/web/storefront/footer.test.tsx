@@ -15,6 +15,7 @@ const footerOf = (more: Partial<Parameters<typeof Footer>[0]> = {}) =>
   htmlOf(
     <Footer
       shopName="Zari"
+      year={2024}
       tagline=""
       details={details}
       hasDrawnPictures={false}

@@ -9,6 +9,7 @@ import { Newsletter } from './newsletter.tsx'
 
 type FooterProps = {
   shopName: string
+  year: number
   tagline: string
   details: ShopDetails | null
   hasDrawnPictures: boolean
@@ -17,7 +18,7 @@ type FooterProps = {
 }
 
 export function Footer(props: FooterProps) {
-  const { shopName, tagline, details, hasDrawnPictures, columns, newsletterConsent } = props
+  const { shopName, tagline, year, details, hasDrawnPictures, columns, newsletterConsent } = props
   return (
     <CachedFragment
       as="footer"
@@ -36,7 +37,7 @@ export function Footer(props: FooterProps) {
         </div>
         <Thread className="mt-12 mb-6" isDrawn={false} />
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 text-sm">
-          <p>{`© 2024 ${[shopName, tagline].filter(Boolean).join(' · ')}`}</p>
+          <p>{`© ${year} ${[shopName, tagline].filter(Boolean).join(' · ')}`}</p>
           {hasDrawnPictures && <p>The pictures in this demo shop are illustrations.</p>}
         </div>
       </div>

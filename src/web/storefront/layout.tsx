@@ -5,6 +5,7 @@ import { findShownGuestCheckout } from '#shop/settings/guest-checkout/guest-chec
 import { findShownHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
 import { noticeAt } from '#shop/settings/holiday/holiday.ts'
 import { isShown } from '#shop/site/brand/announcement.ts'
+import { hasDefaultName } from '#shop/site/brand/brand.ts'
 import { findBrand } from '#shop/site/brand/brand-store.server.ts'
 import { logoPath } from '#shop/site/brand/logo.ts'
 import { siteTopic } from '#shop/site/site-record.ts'
@@ -19,6 +20,9 @@ import { keptHtml, latePart } from './late/late-part.tsx'
 import { LateWork } from './late/late-work.tsx'
 import { loadMenus } from './load-menus.server.ts'
 import type { StorefrontData } from './storefront-data.ts'
+
+/** The year of the specification's footer. */
+const FIRST_YEAR = 2024
 
 const Footer = latePart('Footer', keptHtml('footer', 'body footer'))
 
@@ -49,6 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<St
     hasDrawnPictures: config.demo !== 'no' && !live.opening().wasDemo,
     menus,
     newsletterConsent: consents.newsletter.body,
+    ...(hasDefaultName({ name }) && { hasDrawings: true }),
+    year: hasDefaultName({ name }) ? FIRST_YEAR : new Date().getFullYear(),
     ...(guests.guestCheckoutIsOn && { hasGuestCart: true }),
     ...(sizes === 'several' && { hasSeveralSizes: true }),
   }
@@ -63,6 +69,7 @@ export default function StorefrontLayout({
     holiday,
     shopDetails,
     hasDrawnPictures,
+    year,
     menus,
     newsletterConsent,
     hasGuestCart,
@@ -97,7 +104,7 @@ export default function StorefrontLayout({
         <Outlet />
       </main>
       <Footer
-        {...{ shopName, tagline, details: shopDetails, hasDrawnPictures, newsletterConsent }}
+        {...{ shopName, tagline, year, details: shopDetails, hasDrawnPictures, newsletterConsent }}
         columns={menus.footer}
       />
       <Notifications />

@@ -10,6 +10,10 @@ export type StorefrontData = {
   holiday: string | null
   shopDetails: ShopDetails | null
   hasDrawnPictures: boolean
+  /** Present if the drawings of the default brand are shown. */
+  hasDrawings?: true
+  /** Of the copyright line. */
+  year: number
   menus: ShownMenus
   /** The consent text of the newsletter forms. */
   newsletterConsent?: string

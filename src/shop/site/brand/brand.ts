@@ -34,3 +34,9 @@ export function completeBrand(body: Partial<Brand> | undefined): Brand {
     announcement: { ...noAnnouncement, ...body?.announcement },
   }
 }
+
+/** The drawn pictures and the year of the footer belong to the brand of the specification. Another
+ * brand has its own. */
+export function hasDefaultName({ name }: Pick<Brand, 'name'>): boolean {
+  return name === defaultBrand.name
+}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { StorefrontData } from '../storefront-data.ts'
 import loginCloth from './cloth-login.svg'
 import signUpCloth from './cloth-sign-up.svg'
 
@@ -6,6 +8,7 @@ export type AuthenticationMode = 'login' | 'sign-up'
 
 const cloths = { login: loginCloth, 'sign-up': signUpCloth }
 
+/** Two drawn cloths with the default brand. Another brand has a ground in its own colour. */
 export function ClothBackdrop({
   mode,
   children,
@@ -13,9 +16,11 @@ export function ClothBackdrop({
   mode: AuthenticationMode
   children: ReactNode
 }) {
+  const data = useRouteLoaderData<StorefrontData>('storefront/layout')
+  const shown = data?.hasDrawings ? (['login', 'sign-up'] as const) : []
   return (
     <div className="relative isolate flex min-h-[calc(100dvh-var(--header-height))] items-center overflow-hidden bg-madder-deep px-4 py-8 md:py-14">
-      {(['login', 'sign-up'] as const).map((name) => (
+      {shown.map((name) => (
         <img
           key={name}
           src={cloths[name]}

@@ -6,16 +6,18 @@ import { Diamond } from '#web/ui/thread.tsx'
 import { HeroPicture } from './hero-picture.tsx'
 import { HeroVideo } from './hero-video.tsx'
 
-/** Without an image of its own, the hero has the drawn picture with a product over it. */
+/** Without an image the hero is the drawn picture with a product over it, or only text. */
 export function Hero({
   item: { heading, text, label, to, image, video },
   product,
+  isDrawn,
 }: {
   item: SectionItem
   product: CardImage | null
+  isDrawn: boolean
 }) {
   return (
-    <section className="hero">
+    <section className={image || isDrawn ? 'hero' : 'hero hero-plain'}>
       <div className="hero-text">
         <h1>{heading}</h1>
         <div aria-hidden="true" className="hero-thread">
@@ -33,11 +35,8 @@ export function Hero({
         )}
       </div>
       <div className="hero-picture">
-        {image ? (
-          <Picture image={image} alt="" sizes="(min-width: 48rem) 55vw, 100vw" isFirst />
-        ) : (
-          <HeroPicture />
-        )}
+        {image && <Picture image={image} alt="" sizes="(min-width: 48rem) 55vw, 100vw" isFirst />}
+        {isDrawn && <HeroPicture />}
         {video && <HeroVideo video={video} />}
         {product && !video && (
           <div className="hero-product">

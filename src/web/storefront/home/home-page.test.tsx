@@ -96,7 +96,7 @@ test('the hero shows the first suit that can be bought and has an image', async 
 })
 
 test('without products the hero still has its link, heading and decorative pictures', () => {
-  const html = htmlOf(<Hero item={heroItem} product={null} />)
+  const html = htmlOf(<Hero item={heroItem} product={null} isDrawn />)
   expect(linksOf(html)).toEqual({ 'Latest Collection': '/shop/Latest' })
   expect(textOf(html)).toContain('Elegance in every thread')
   expect(tagsOf(html, 'img').map((tag) => attributeOf(tag, 'alt'))).toEqual([''])
@@ -104,7 +104,7 @@ test('without products the hero still has its link, heading and decorative pictu
 
 test('an image of the owner replaces the drawn picture, and a hero without a label has no link', () => {
   const item = { ...heroItem, label: '', image: image({ id: 'own' }) }
-  const html = htmlOf(<Hero item={item} product={null} />)
+  const html = htmlOf(<Hero item={item} product={null} isDrawn={false} />)
   expect(picturesIn(html)).toEqual([expect.stringContaining('own')])
   expect(linksOf(html)).toEqual({})
 })

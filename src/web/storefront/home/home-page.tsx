@@ -1,6 +1,7 @@
 import { redirect, useNavigation } from 'react-router'
 import { organisationData, linkPreviewOf } from '#shop/seo/structured-data.ts'
-import { findShopFront } from '#shop/site/brand/brand-store.server.ts'
+import { hasDefaultName } from '#shop/site/brand/brand.ts'
+import { findBrand, findShopFront } from '#shop/site/brand/brand-store.server.ts'
 import { findEditedHome, findHome } from '#shop/site/home/home-store.server.ts'
 import { safeLink, siteTopic } from '#shop/site/site-record.ts'
 import { findShopDetails } from '#shop/site/site-store.server.ts'
@@ -10,6 +11,7 @@ import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/home-page.ts'
+import { homeHead } from './home-head.ts'
 import { HomeSection } from './home-section.tsx'
 import { isMenuPreview } from '../load-menus.server.ts'
 import { loadSections } from './load-sections.server.ts'
@@ -20,18 +22,22 @@ export { StorefrontError as ErrorBoundary }
 /** Admins may look at a draft (`?preview`). A coupon code (`?code`) is remembered until checkout. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, keep } = context.get(shopContext)
+  const brand = await findBrand({ db, keep, config })
+  const { tagline } = brand
+  const hasDrawings = hasDefaultName(brand)
   const { searchParams } = new URL(request.url)
   const code = searchParams.get('code')
   if (code) throw redirect(`/offers/${encodeURIComponent(code)}`)
   if (searchParams.has('preview')) {
     await requireAdmin(request, context)
     const { sections } = await (isMenuPreview(request) ? findHome(db) : findEditedHome(db))
-    return { sections: (await loadSections(context, sections)).shown }
+    const { shown } = await loadSections(context, { sections, hasDrawings })
+    return { sections: shown, head: homeHead({ sections, tagline }) }
   }
   markPublic(context, siteTopic)
   const { sections } = await findHome(db, keep)
   const [{ shown, products }, details, front] = await Promise.all([
-    loadSections(context, sections),
+    loadSections(context, { sections, hasDrawings }),
     findShopDetails(db, keep),
     findShopFront({ db, keep, config }),
   ])
@@ -45,18 +51,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       picture: { ...linkPreviewOf(pictured.image), alt: pictured.title },
     }),
   })
-  return { sections: shown }
+  return { sections: shown, head: homeHead({ sections, tagline }) }
 }
 
-export default function HomePage({ loaderData: { sections } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { sections, head } }: Route.ComponentProps) {
   const { state, location } = useNavigation()
   const isLoading = state === 'loading' && location.pathname === '/'
   return (
     <>
-      <PageHead
-        title="Salwar suits and sarees"
-        description="Salwar suits and sarees, chosen piece by piece: silk, cotton and zari for every day and every feast."
-      />
+      <PageHead {...head} />
       <ThankYou />
       {sections.map((section, index) => (
         <HomeSection key={index} section={section} isLoading={isLoading} />

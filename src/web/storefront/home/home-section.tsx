@@ -13,14 +13,14 @@ const NewsletterBand = latePart('NewsletterBand', keptHtml('section', '.newslett
 type HomeSectionProps = { section: ShownSection; isLoading: boolean }
 
 export function HomeSection({
-  section: { type, items, cards, product },
+  section: { type, items, cards, product, isDrawn },
   isLoading,
 }: HomeSectionProps) {
   const products = useMemo(() => cards && unpackCards(cards), [cards])
   const item = items[0]!
   if (products)
     return <ProductCarousel heading={item.heading} products={products} isLoading={isLoading} />
-  if (type === 'hero') return <Hero item={item} product={product} />
+  if (type === 'hero') return <Hero {...{ item, product, isDrawn }} />
   if (type === 'tiles') return <TypeTiles items={items} />
   if (type === 'newsletter') return <NewsletterBand heading={item.heading} text={item.text} />
   if (type === 'recently-viewed') return <RecentlyViewed heading={item.heading} />

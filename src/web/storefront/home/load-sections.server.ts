@@ -31,12 +31,15 @@ export type ShownSection = Omit<HomeSection, 'collection'> & {
   cards: string | null
   /** A product that the hero shows over its picture. */
   product: CardImage | null
+  /** The hero has the drawn picture, which belongs to the default brand. */
+  isDrawn: boolean
 }
 
-/** Loads the products of the sections. A shelf whose collection no longer exists is left out. */
+/** Loads the products of the sections. A shelf whose collection no longer exists is left out. A hero
+ * without an image shows a product; with the default brand, the product is beside the drawn picture. */
 export async function loadSections(
   context: Context,
-  sections: readonly HomeSection[],
+  { sections, hasDrawings }: { sections: readonly HomeSection[]; hasDrawings: boolean },
 ): Promise<{ shown: ShownSection[]; products: ProductCard[] }> {
   const found = await Promise.all(sections.map((section) => listShelf(context, section)))
   const loaded = withoutRepeats(found)
@@ -48,12 +51,19 @@ export async function loadSections(
   const shown = sections.flatMap(({ type, items }, index): ShownSection[] => {
     const cards = loaded[index]
     if (cards === null) return []
+    const isWithoutImage = type === 'hero' && !items[0]?.image
+    const product = isWithoutImage ? heroProduct(products) : null
+    const isDrawn = isWithoutImage && hasDrawings
     return [
       {
         type,
-        items: type === 'tiles' ? items.map((item) => withProductImage(item, ofKinds)) : items,
+        items: items.map((item) => {
+          if (type === 'tiles') return withProductImage(item, ofKinds)
+          return isWithoutImage && !isDrawn ? { ...item, image: product } : item
+        }),
         cards: cards ? packCards(cards) : null,
-        product: type === 'hero' && !items[0]?.image ? heroProduct(products) : null,
+        product: isDrawn ? product : null,
+        isDrawn,
       },
     ]
   })
@@ -111,10 +121,10 @@ const firstOf = ({ items }: { items: ProductCard[] }) => items.slice(0, CHOICE_M
 const newest = new Map(categories.map((name) => [name, listNewestOfEach([name], CHOICE_MAX)]))
 const newestOf = (category: Category) => newest.get(category)!
 
-/** The first suit of the shelves that can be bought. */
+/** The first suit of the shelves that can be bought, or the first other product. */
 function heroProduct(products: readonly ProductCard[]): CardImage | null {
-  const shown = products.find(({ type, available, image }) => type === 'suit' && available && image)
-  return shown?.image ?? null
+  const shown = products.filter(({ available, image }) => available && image)
+  return (shown.find(({ type }) => type === 'suit') ?? shown[0])?.image ?? null
 }
 
 /** A tile of a kind without an image shows a product of the kind. */

@@ -55,8 +55,12 @@ const collection = (change: Partial<EditedCollection>) =>
   )
 
 async function load(...sections: HomeSection[]) {
+  return loadFor({ hasDrawings: true }, ...sections)
+}
+
+async function loadFor({ hasDrawings }: { hasDrawings: boolean }, ...sections: HomeSection[]) {
   const { args, page } = publicRoute<Route.LoaderArgs>({ db, keep: noQueryCache })
-  const { shown } = await loadSections(args.context, sections)
+  const { shown } = await loadSections(args.context, { sections, hasDrawings })
   const titles = shown.map(({ cards }) => cards && unpackCards(cards).map(({ title }) => title))
   return { shown, titles, topics: page.topics }
 }
@@ -123,6 +127,15 @@ test('the hero shows a product only without an image of its own', async () => {
   expect(withImage).toMatchObject({ product: null, items: [{ image: image() }] })
   const [alone] = (await load(drawn)).shown
   expect(alone?.product).toBeNull()
+})
+
+test('with another brand a hero without an image is a product, or only text', async () => {
+  const hero = sectionOf('hero', { heading: 'Hello' })
+  const [withProduct] = (await loadFor({ hasDrawings: false }, hero, shelf('picks'))).shown
+  expect(withProduct).toMatchObject({ product: null, isDrawn: false })
+  expect(withProduct?.items[0]?.image).not.toBeNull()
+  const [alone] = (await loadFor({ hasDrawings: false }, hero)).shown
+  expect(alone).toMatchObject({ product: null, isDrawn: false, items: [{ image: null }] })
 })
 
 test('a tile without an image shows a product of its kind, and other tiles stay as they are', async () => {

@@ -1,3 +1,5 @@
+import { hasDefaultName } from '#shop/site/brand/brand.ts'
+import { findBrand } from '#shop/site/brand/brand-store.server.ts'
 import { siteTopic } from '#shop/site/site-record.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
@@ -16,11 +18,13 @@ export { StorefrontError as ErrorBoundary }
 export async function loader({ context }: Route.LoaderArgs) {
   markPublic(context, siteTopic)
   describeStaticPage(context, 'About Us', '/about')
-  const about = await findNewestSiteRecord(context.get(shopContext).db, 'about')
-  return { aboutUs: about?.body.aboutUs ?? '' }
+  const { db, config, keep } = context.get(shopContext)
+  const about = await findNewestSiteRecord(db, 'about')
+  const hasDrawings = hasDefaultName(await findBrand({ db, config, keep }))
+  return { aboutUs: about?.body.aboutUs ?? '', hasDrawings }
 }
 
-export default function AboutPage({ loaderData: { aboutUs } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { aboutUs, hasDrawings } }: Route.ComponentProps) {
   const [first, ...others] = aboutUs.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
   return (
     <div className="page-width pt-8 md:pt-14">
@@ -37,7 +41,7 @@ export default function AboutPage({ loaderData: { aboutUs } }: Route.ComponentPr
         ) : (
           <EmptyState title="Our story is being written" />
         )}
-        {first && <FabricImage />}
+        {first && hasDrawings && <FabricImage />}
         {others.map((paragraph, index) => (
           <p key={index} className="mt-6 whitespace-pre-line">
             {paragraph}

@@ -91,7 +91,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     <div className="page-width pt-8 md:pt-14">
       <PageHead
         title="Contact"
-        description="Ask us about a piece, an order, or a saree for an occasion."
+        description="Ask us about a piece, an order, or what to wear for an occasion."
       />
       <div className="mx-auto grid max-w-5xl gap-x-16 gap-y-8 lg:grid-cols-[2fr_3fr]">
         <div>

@@ -20,7 +20,7 @@ async function publish<Kind extends SiteKind>(kind: Kind, version: number, body:
 }
 
 test('the about page without a text says that the text is being written', () => {
-  const text = textOf(pageHtml(AboutPage, { loaderData: { aboutUs: ' \n\n ' } }))
+  const text = textOf(pageHtml(AboutPage, { loaderData: { aboutUs: ' \n\n ', hasDrawings: true } }))
   expect(text).toContain('Our story is being written')
 })
 
@@ -35,8 +35,15 @@ test('the about page shows the newest version with separate paragraphs', async (
   expect([page.isPublic, [...page.topics], page.metadata?.path]).toEqual([true, ['site'], '/about'])
 })
 
+test('only the default brand has the drawn picture on the about page', () => {
+  const pictures = (hasDrawings: boolean) =>
+    pageHtml(AboutPage, { loaderData: { aboutUs: 'We weave.', hasDrawings } }).match(/<img/g)
+  expect(pictures(true)).toHaveLength(1)
+  expect(pictures(false)).toBeNull()
+})
+
 test('the about page has its first paragraph, up to 160 characters, as its description', () => {
-  const html = pageHtml(AboutPage, { loaderData: { aboutUs: 'x'.repeat(500) } })
+  const html = pageHtml(AboutPage, { loaderData: { aboutUs: 'x'.repeat(500), hasDrawings: true } })
   expect(/name="description" content="(x+)"/.exec(html)?.[1]).toHaveLength(160)
 })
 
