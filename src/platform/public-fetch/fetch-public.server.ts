@@ -119,7 +119,7 @@ function send(
         agent: false,
         lookup,
         signal,
-        headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Zari' },
+        headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'ImageImport' },
       },
       resolve,
     )

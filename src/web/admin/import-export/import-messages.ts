@@ -14,7 +14,7 @@ import { ON_HAND_MAX } from '#shop/stock/stock.ts'
 import type { UploadError } from './upload-result.ts'
 
 export const formatNames: Record<FileFormat, string> = {
-  zari: 'Zari’s own columns',
+  zari: 'this shop’s own columns',
   shopify: 'a Shopify export',
   woocommerce: 'a WooCommerce export',
   other: 'a table with recognised headings',

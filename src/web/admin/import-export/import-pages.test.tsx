@@ -67,7 +67,7 @@ test('the page counts the products to export and explains why an upload was refu
 test('the page of an import counts its products and offers to import them', async () => {
   const { id } = await check(table + good('First') + good('Second') + 'Third,,saree,1,1\n')
   const html = pageHtml(ImportPage, { loaderData: await one(id) })
-  expect(textOf(html)).toContain('3 products in 3 lines: Zari’s own columns.')
+  expect(textOf(html)).toContain('3 products in 3 lines: this shop’s own columns.')
   expect(textOf(html)).toContain('Import 2 products')
   expect(linksOf(html)).toMatchObject({
     'All 3': `/admin/exchange/${id}`,
