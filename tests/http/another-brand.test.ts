@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { publishBrand } from '../../src/shop/site/brand/publish-brand.server.ts'
+import { completeBrand } from '../../src/shop/site/brand/brand.ts'
+import { messageKinds } from '../../src/shop/messages/message.ts'
+import { databaseUnavailablePage } from '../../src/web/rendering/database-unavailable-page.server.ts'
+import { adminRouteAccess, storefrontRoutes } from '../support/admin-routes.ts'
+import { sareeInShop } from '../support/builders.ts'
+import { orderOf } from '../support/documents.ts'
+import { pdfText } from '../support/pdf-text.ts'
+import { addressesOf } from '../support/storefront-addresses.ts'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn, visitor } from '../support/visitor.ts'
+
+/** Every screen, file and error of a shop with another name. `other-brand.test.ts` tests how the brand
+ * is published. */
+const shop = await startShop()
+const { db } = shop.shop
+const admin = await signedIn(shop, 'admin')
+const asha = await signedIn(shop)
+const guest = visitor(shop.url)
+const saree = await sareeInShop(db, { title: 'Lotus Banarasi', images: 1 })
+const order = await orderOf(db, [{ pricePaise: 1_250_000 }])
+await db.updateTable('orders').set({ customer_id: asha.id }).where('id', '=', order.id).execute()
+await admin.post(`/admin/orders/${order.number}`, {
+  intent: 'issue-invoice',
+  orderId: String(order.id),
+})
+// The name of a thread and of a work, which products may have in any shop.
+await db
+  .updateTable('attribute_choices')
+  .set({ name: 'Gold thread' })
+  .where('entry', '=', 'work.zari')
+  .execute()
+await publishBrand(shop.shop, {
+  basedOn: { published: 0, draft: 0 },
+  body: completeBrand({ name: 'Neeli Kothi', tagline: 'Lehengas for girls' }),
+  staffId: admin.id,
+})
+await expect.poll(() => shop.shop.config.shopName).toBe('Neeli Kothi')
+const { id: pageId } = await db.selectFrom('pages').select('id').limit(1).executeTakeFirstOrThrow()
+
+const values: Record<string, string> = {
+  ':number': order.number,
+  ':kind': 'order-placed',
+  ':slug': 'saree',
+  ':categoryname': 'saree',
+  ':searchvalue': 'lotus',
+}
+const idsBelow = (path: string) => (path.startsWith('/admin/pages') ? pageId : saree.id)
+const isEndless = (path: string) => path.endsWith('/live')
+const filled = (path: string) =>
+  path.replaceAll(/:\w+\??|\*/g, (name) => values[name] ?? (name === ':id' ? idsBelow(path) : 'x'))
+
+const screens = adminRouteAccess
+  .filter(({ path, isRead }) => isRead && !isEndless(path))
+  .map(({ path }) => filled(path))
+const ofAdmins = [
+  ...screens,
+  '/admin/kinds/new',
+  '/admin/collections/new',
+  '/admin/offers/new',
+  '/admin/kinds/attributes/work',
+  '/admin/nothing',
+  `/admin/orders/slips?numbers=${order.number}`,
+  '/admin/exchange/files/products.csv',
+  '/admin/exchange/files/template.csv',
+  ...messageKinds.map((kind) => `/admin/mail/preview/${kind}`),
+]
+const ofVisitors = [
+  ...storefrontRoutes
+    .filter(({ path, isRead }) => isRead && !isEndless(path))
+    .map(({ path }) => filled(path)),
+  ...addressesOf({ id: saree.id, slug: 'lotus-banarasi', word: 'lotus' }).map(({ path }) => path),
+  '/sitemaps/pages.xml',
+  '/productinfo/nothing',
+  '/orders/UNKNOWN/payment',
+  '/admin/login',
+  '/favicon.svg',
+]
+/** Pictures that were drawn for the demo and the default brand. */
+const DRAWINGS = /hero-wide|about-\d+|cloth-(login|sign-up)/
+
+async function traces(who: typeof guest, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of new Set(paths)) {
+    const answer = await who.get(path)
+    const head = [...answer.headers].join('\n').replaceAll(/zari_\w+/g, '')
+    const text = head + (await answer.text())
+    for (const trace of [/Zari/, DRAWINGS]) {
+      const at = text.search(trace)
+      if (at >= 0) found.push(`${path}: ${text.slice(Math.max(0, at - 60), at + 60)}`)
+    }
+  }
+  return found
+}
+
+test('no page, file or error that visitors and customers see names Zari or has its pictures', async () => {
+  expect(await traces(guest, ofVisitors)).toEqual([])
+  expect(await traces(asha, ofVisitors)).toEqual([])
+})
+
+test('no screen, mail, slip or file of the admin names Zari', async () => {
+  expect(await traces(admin, ofAdmins)).toEqual([])
+})
+
+test('an invoice and its file name the new brand', async () => {
+  const answer = await asha.get(`/orders/${order.number}/invoice`)
+  expect(answer.headers.get('content-disposition')).not.toMatch(/zari/i)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.toString('latin1')).not.toContain('Zari')
+  expect(pdfText(bytes)).not.toContain('Zari')
+})
+
+test('scripts and styles that visitors load do not name Zari', async () => {
+  const html = await (await guest.get('/')).text()
+  const files = [...html.matchAll(/"(\/static\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file!)
+  expect(files.length).toBeGreaterThan(1)
+  expect(await traces(guest, files)).toEqual([])
+})
+
+test('the page of a shop without its database does not name Zari', async () => {
+  const failed = new Response('', { status: 500, headers: { 'content-type': 'text/html' } })
+  const page = databaseUnavailablePage(new Request(shop.url), failed)
+  expect(await page.text()).not.toContain('Zari')
+})
