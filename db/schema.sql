@@ -219,6 +219,13 @@ CREATE OR REPLACE FUNCTION public.order_extras(placed orders)
 RETURN json_build_object('gstin', COALESCE((placed).buyer_gstin, ''::text), 'businessName', (placed).buyer_business, 'note', (placed).customer_note, 'giftMessage', (placed).gift_message)
 ;
 
+CREATE OR REPLACE FUNCTION public.ordered_advance(line order_lines)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN ((line).sale_mode IS NOT NULL) THEN json_build_object('saleMode', (line).sale_mode, 'dispatchDay', to_char(((line).dispatch_day)::timestamp with time zone, 'YYYY-MM-DD'::text)) ELSE NULL::json END
+;
+
 CREATE OR REPLACE FUNCTION public.price_band(price_paise bigint)
  RETURNS text
  LANGUAGE sql
@@ -1877,11 +1884,15 @@ create table order_lines (
   discount_paise bigint default 0 not null,
   charges_paise bigint default 0 not null,
   packed_quantity integer default 0 not null,
+  sale_mode text,
+  dispatch_day date,
+  has_left boolean default false not null,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
   constraint order_lines_order_id_product_id_size_key UNIQUE (order_id, product_id, size),
   constraint order_lines_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint order_lines_advance CHECK (((num_nulls(sale_mode, dispatch_day) = ANY (ARRAY[0, 2])) AND (sale_mode = ANY (ARRAY['pre-order'::text, 'made-to-order'::text])))),
   constraint order_lines_cgst_paise_check CHECK ((cgst_paise >= 0)),
   constraint order_lines_charges_paise_check CHECK ((charges_paise >= 0)),
   constraint order_lines_check CHECK (((returned_quantity >= 0) AND (returned_quantity <= quantity))),
@@ -1902,6 +1913,7 @@ create table order_lines (
   constraint order_lines_taxable_paise_check CHECK ((taxable_paise >= 0)),
   constraint order_lines_unit_price_paise_check CHECK ((unit_price_paise > 0))
 );
+CREATE INDEX order_lines_being_made ON public.order_lines USING btree (order_id, "position") WHERE ((sale_mode = 'made-to-order'::text) AND (NOT has_left));
 CREATE INDEX order_lines_of_image ON public.order_lines USING btree (image_id);
 CREATE TRIGGER amounts_add_up AFTER INSERT ON public.order_lines REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION refuse_wrong_amounts();
 CREATE TRIGGER amounts_written_once BEFORE UPDATE OF discount_paise, charges_paise ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2433,8 +2445,18 @@ create table products (
   is_withheld boolean default false not null,
   cost_paise bigint,
   design text default ''::text not null,
+  sale_mode text default ''::text not null,
+  dispatch_from date,
+  making_days smallint,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_type_fkey FOREIGN KEY (type) REFERENCES product_kinds(slug) ON DELETE RESTRICT,
+  constraint products_advance CHECK (
+CASE sale_mode
+    WHEN ''::text THEN (num_nonnulls(dispatch_from, making_days) = 0)
+    WHEN 'pre-order'::text THEN ((dispatch_from IS NOT NULL) AND (making_days IS NULL))
+    WHEN 'made-to-order'::text THEN ((dispatch_from IS NULL) AND (making_days IS NOT NULL) AND ((making_days >= 1) AND (making_days <= 365)))
+    ELSE false
+END),
   constraint products_attributes_check CHECK (((cardinality(attributes) <= 200) AND (array_position(attributes, NULL::text) IS NULL))),
   constraint products_categories_check CHECK ((categories <@ ARRAY['Latest'::text, 'Trending'::text, 'Recommended'::text, 'Popular'::text])),
   constraint products_check CHECK ((published_from < published_until)),
@@ -2470,6 +2492,7 @@ CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id
 CREATE INDEX products_newest_of_type ON public.products USING btree (type, created_at DESC, id DESC) INCLUDE (is_listed) WHERE (deleted_at IS NULL);
 CREATE INDEX products_of_state ON public.products USING btree (state, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX products_popular ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Popular'::text = ANY (categories)));
+CREATE INDEX products_pre_orders ON public.products USING btree (dispatch_from) WHERE (sale_mode = 'pre-order'::text);
 CREATE INDEX products_prior_price_until ON public.products USING btree (prior_price_until) WHERE (prior_price_until IS NOT NULL);
 CREATE INDEX products_recommended ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title, is_listed) WHERE ((deleted_at IS NULL) AND ('Recommended'::text = ANY (categories)));
 CREATE INDEX products_search_pieces ON public.products USING gin (search_pieces) WITH (fastupdate=off) WHERE (deleted_at IS NULL);

@@ -718,7 +718,9 @@ export interface OrderLines {
   cgst_paise: number | null;
   charges_paise: Generated<number>;
   discount_paise: Generated<number>;
+  dispatch_day: Timestamp | null;
   goods_class: string | null;
+  has_left: Generated<boolean>;
   hsn: string | null;
   igst_paise: number | null;
   image_id: string | null;
@@ -729,6 +731,7 @@ export interface OrderLines {
   product_id: string;
   quantity: number;
   returned_quantity: Generated<number>;
+  sale_mode: string | null;
   sgst_paise: number | null;
   size: Generated<string>;
   stock_size: Generated<string>;
@@ -1001,6 +1004,7 @@ export interface Products {
   deleted_at: Timestamp | null;
   description: string;
   design: Generated<string>;
+  dispatch_from: Timestamp | null;
   goods_class: Generated<string>;
   highlights: Generated<string[]>;
   hsn: Generated<string>;
@@ -1009,12 +1013,14 @@ export interface Products {
   is_withheld: Generated<boolean>;
   maker: Generated<string>;
   maker_role: Generated<string>;
+  making_days: number | null;
   net_quantity: Generated<string>;
   original_price_paise: number;
   prior_price_paise: number | null;
   prior_price_until: Timestamp | null;
   published_from: Timestamp | null;
   published_until: Timestamp | null;
+  sale_mode: Generated<string>;
   search_pieces: Generated<string[]>;
   search_title: Generated<string>;
   selling_price_paise: number;

@@ -1,3 +1,8 @@
+import { momentOf } from './shop-time.ts'
+
+/** A day of the Indian calendar, '2026-11-24'. */
+export type IsoDay = string
+
 const shopDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Kolkata',
   month: 'short',
@@ -18,4 +23,9 @@ export function formatDate(moment: Date): string {
 /** '14:32', Indian time. */
 export function formatTime(moment: Date): string {
   return shopTime.format(moment)
+}
+
+/** 'Nov 27, 2026'. */
+export function dayText(day: IsoDay): string {
+  return formatDate(momentOf(`${day}T12:00`)!)
 }

@@ -4,6 +4,7 @@ import type { Role } from '#shop/people/role.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Category, ProductType, Size } from '#shop/catalogue/product.ts'
 import type { PublicationState } from '#shop/catalogue/publication.ts'
+import { advanceColumns, type SoldInAdvance } from './advance-columns.ts'
 
 /** Inserts rows with a default for every field, so that a test names only the values that matter to it. */
 
@@ -44,7 +45,7 @@ export function admin(db: Db, wanted: Partial<Person> = {}): Promise<Person> {
   return customer(db, { firstName: 'Meera', lastName: 'Shah', role: 'admin', ...wanted })
 }
 
-export type ShopProduct = {
+export type ShopProduct = SoldInAdvance & {
   id: string
   title: string
   description: string
@@ -117,6 +118,7 @@ async function productInShop(
       categories: product.categories,
       highlights: product.highlights,
       counts_sizes: product.stock !== null,
+      ...advanceColumns(product.advance),
       state: product.state,
       published_from: product.publishedFrom,
       published_until: product.publishedUntil,

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from '#shop/catalogue/field-values.ts'
 import { mapFields, type ProductField, type ProductValues } from '#shop/catalogue/product-fields.ts'
+import { MAKING_DAYS_MAX, saleModes } from '#shop/advance-sale.ts'
+import type { AdvanceValues } from '#shop/catalogue/advance/parse-advance.ts'
 import { publicationStates, type Publication } from '#shop/catalogue/publication.ts'
 import { lineText, plainText } from '#shop/form-text.ts'
 import { standardSizes } from '#shop/kinds/size-sets.ts'
@@ -25,6 +27,18 @@ const anyPublication: fc.Arbitrary<Publication> = fc
     }
   })
 
+const anyAdvance: fc.Arbitrary<AdvanceValues> = fc
+  .record({
+    saleMode: fc.constantFrom(...saleModes),
+    dispatchFrom: fc.constantFrom('2096-02-29', '2099-12-31'),
+    makingDays: fc.integer({ min: 1, max: MAKING_DAYS_MAX }),
+  })
+  .map(({ saleMode, dispatchFrom, makingDays }) => ({
+    saleMode,
+    dispatchFrom: saleMode === 'pre-order' ? dispatchFrom : '',
+    makingDays: saleMode === 'made-to-order' ? makingDays : null,
+  }))
+
 /** Generates valid values of a product field from the given texts. */
 export function valueOf(field: ProductField, texts: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const text = (normalise: (value: string) => string, max: number) =>
@@ -36,6 +50,10 @@ export function valueOf(field: ProductField, texts: fc.Arbitrary<string>): fc.Ar
       return text(plainText, field.maxLength)
     case 'time':
       return fc.option(shopTime, { nil: '' })
+    case 'day':
+      return fc.constantFrom('', '2096-02-29', '2099-12-31')
+    case 'count':
+      return fc.option(fc.integer({ min: 1, max: field.max }))
     case 'price':
       return fc.integer({ min: PRICE_MIN_PAISE, max: PRICE_MAX_PAISE })
     case 'cost':
@@ -63,12 +81,12 @@ export function anyProductValues(texts: fc.Arbitrary<string>): fc.Arbitrary<Prod
   const values = fc.record(
     mapFields('property', (field) => valueOf(field, texts)),
   ) as fc.Arbitrary<unknown> as fc.Arbitrary<ProductValues>
-  return fc.tuple(values, anyPublication).map(([value, publication]) => {
+  return fc.tuple(values, anyPublication, anyAdvance).map(([value, publication, advance]) => {
     const { sellingPricePaise: one, originalPricePaise: other } = value
     const prices = {
       sellingPricePaise: Math.min(one, other),
       originalPricePaise: Math.max(one, other),
     }
-    return { ...value, ...prices, ...publication }
+    return { ...value, ...prices, ...publication, ...advance }
   })
 }

@@ -10,6 +10,7 @@ import { sealedSecrets } from '../../src/platform/auth/sealed-secrets.server.ts'
 import { openLog } from '../../src/platform/log/log.server.ts'
 import { isUnavailable } from '../../src/platform/payments/gateway.server.ts'
 import { openGateway } from '../../src/platform/payments/razorpay.server.ts'
+import { advanceKey } from '../../src/shop/advance-sale.ts'
 import type { CartLine } from '../../src/shop/cart/cart.ts'
 import { beginCheckout } from '../../src/shop/checkout/begin-checkout.server.ts'
 import type { CheckoutBegun, CheckoutRequest } from '../../src/shop/checkout/checkout.ts'
@@ -112,6 +113,7 @@ async function shopper(
     addressFingerprint: addressFingerprint(clientAddress),
     acceptsNoHold: false,
     confirmedOrder: null,
+    confirmedAdvance: advanceKey(products.map(({ id, advance }) => ({ productId: id, advance }))),
     products,
   }
 }

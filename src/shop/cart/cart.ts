@@ -1,3 +1,4 @@
+import type { Advance } from '../advance-sale.ts'
 import type { ProductType, Size } from '../catalogue/product.ts'
 import { isSizeLabel } from '../kinds/size-sets.ts'
 import type { CardImage } from '../media/image.ts'
@@ -48,6 +49,7 @@ export type PricedLine = {
   strike: StrikeRule
   /** A sentence about the return window; only for the cart page and the order summary. */
   returns?: string | undefined
+  advance?: Advance
 }
 
 /** Lines with `price-changed` or `only-some-left` stay in the cart. All other kinds remove the line

@@ -65,6 +65,7 @@ function offerFor(line: CartLine, product: ProductToPrice, available: number): P
     unitPricePaise: product.sellingPricePaise,
     originalPricePaise: product.struckPricePaise,
     strike: product.strike,
+    ...(product.advance && { advance: product.advance }),
   }
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
+import type { Advance } from '../advance-sale.ts'
 import type { CardImage, ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import type { StrikeRule } from '../struck-price.ts'
@@ -172,12 +173,15 @@ function cardExtras(product: ProductQuery) {
     strikeRule.as('strike'),
     availableOf(product).as('available'),
     jsonObjectFrom(firstImageOf(product)).as('image'),
+    advance.as('advance'),
   ] as const
 }
 
 /** A subquery without a reference to the product, so that it runs once per query. */
 const strikeRule = sql<StrikeRule>`(select rule_in_force(settings) from shop_settings settings)`
 const struckPrice = sql<Paise>`struck_price(product, ${strikeRule})`
+
+const advance = sql<Advance | null>`coalesce(to_json(to_char(dispatch_from, 'YYYY-MM-DD')), to_json(making_days))`
 
 /** Uses a subquery, because the planner would repeat a join's table for each product. */
 function firstImageOf(product: ProductQuery) {

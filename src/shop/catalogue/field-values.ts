@@ -23,6 +23,9 @@ export type FieldErrorCode =
   | 'not-a-time'
   | 'not-an-hsn'
   | 'not-a-country'
+  | 'not-a-day'
+  | 'not-in-future'
+  | 'not-a-number'
   | 'ends-before-start'
 
 export const PRICE_MIN_PAISE = 100
@@ -48,6 +51,7 @@ export function initialTyped(field: ProductField): Typed {
 export function formatValue(field: ProductField, value: unknown): Typed {
   if (field.kind === 'price') return rupeesText(value as Paise)
   if (field.kind === 'cost') return typeof value === 'number' ? rupeesText(value) : ''
+  if (field.kind === 'count') return typeof value === 'number' ? String(value) : ''
   if (field.kind !== 'lines') return value as Typed
   const lines = value as string[]
   return lines.length > 0 ? lines : ['']
@@ -85,6 +89,19 @@ export function parseValue(
       const text = lineText(typed)
       const value = parseShopTime(text)
       return { value: value ?? '', error: text && value === null ? 'not-a-time' : null }
+    }
+    case 'day': {
+      const text = lineText(typed)
+      const value = parseShopTime(`${text}T00:00`) ? text : ''
+      return { value, error: text && !value ? 'not-a-day' : null }
+    }
+    case 'count': {
+      const text = lineText(typed)
+      const isCount = /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= field.max
+      return {
+        value: isCount ? Number(text) : null,
+        error: text && !isCount ? 'not-a-number' : null,
+      }
     }
     case 'choice': {
       const text = lineText(typed)

@@ -1,5 +1,6 @@
 import { legalFields } from '../compliance/legal-fields.ts'
 import { taxFields } from '../tax/tax-fields.ts'
+import { advanceFields } from './advance/advance-fields.ts'
 import type { Product, PublicProduct } from './product-fields.ts'
 
 const staffOnly: ReadonlySet<string> = new Set([
@@ -9,6 +10,7 @@ const staffOnly: ReadonlySet<string> = new Set([
   'publishedUntil',
   'attributes',
   'design',
+  ...Object.keys(advanceFields),
   ...[...Object.values(taxFields), ...Object.values(legalFields)].map(({ property }) => property),
 ])
 

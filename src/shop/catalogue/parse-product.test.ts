@@ -30,6 +30,9 @@ const codesOf = (change: Fields) =>
 test('a product is parsed into paise and into lists', () => {
   expect(parse()).toEqual({
     value: {
+      saleMode: '',
+      dispatchFrom: '',
+      makingDays: null,
       design: '',
       title: 'Ivory Chanderi',
       description: 'Light as air.',

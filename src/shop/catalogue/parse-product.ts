@@ -11,6 +11,7 @@ import {
   type ProductValues,
   type Quantities,
 } from './product-fields.ts'
+import { parseAdvance } from './advance/parse-advance.ts'
 import { parsePublication } from './publication.ts'
 import type { TypedProduct } from './typed-product.ts'
 
@@ -29,6 +30,7 @@ export function parseProduct(typed: TypedProduct): Parsed {
     return value
   }) as ProductValues
   const { value: publication, errors: publicationErrors } = parsePublication(values)
+  const { value: advance, errors: advanceErrors } = parseAdvance(values)
   const isUnread = (name: FieldName) => errors.some(({ field }) => field === name)
   if (
     values.sellingPricePaise > values.originalPricePaise &&
@@ -36,7 +38,7 @@ export function parseProduct(typed: TypedProduct): Parsed {
     !isUnread('sellingPrice')
   )
     errors.push({ field: 'sellingPrice', code: 'above-original' })
-  errors.push(...publicationErrors.filter(({ field }) => !isUnread(field)))
+  errors.push(...[...publicationErrors, ...advanceErrors].filter(({ field }) => !isUnread(field)))
   const images = parseImages(typed.pictures)
   if (images.length > IMAGES_MAX) errors.push({ field: 'images', code: 'too-many' })
   if (images.some(({ alt }) => alt.length > IMAGE_ALT_MAX))
@@ -45,7 +47,14 @@ export function parseProduct(typed: TypedProduct): Parsed {
   const quantities = parseQuantities(typed, countsSizes ? values.sizes : [''])
   if (quantities === null) errors.push({ field: 'quantity', code: 'not-a-count' })
   return {
-    value: { ...values, ...publication, images, countsSizes, quantities: quantities ?? {} },
+    value: {
+      ...values,
+      ...publication,
+      ...advance,
+      images,
+      countsSizes,
+      quantities: quantities ?? {},
+    },
     errors,
   }
 }

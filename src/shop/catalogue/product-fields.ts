@@ -3,6 +3,7 @@ import { ENTRIES_MAX, ENTRY_MAX } from '../attributes/attribute-values.ts'
 import type { ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import type { StockSize } from '../stock/stock.ts'
+import { advanceFields } from './advance/advance-fields.ts'
 import { categories, type ProductCard, type SizeStock } from './product.ts'
 import type { Publication } from './publication.ts'
 import { publicationFields } from './publication-fields.ts'
@@ -28,6 +29,10 @@ export type ProductField = Description &
     | { kind: 'line' | 'text'; isRequired: boolean; maxLength: number }
     /** `cost` is a price or empty. `time` is Indian time such as '2026-11-24T18:30', or ''. */
     | { kind: 'price' | 'cost' | 'time' }
+    /** A day such as '2026-11-24', or ''. */
+    | { kind: 'day' }
+    /** A whole number from 1 to `max`, or empty. */
+    | { kind: 'count'; max: number }
     | { kind: 'kind' }
     | { kind: 'hsn' | 'country' }
     | { kind: 'sizes' }
@@ -142,6 +147,7 @@ export const productFields = {
     isSearched: false,
   },
   ...publicationFields,
+  ...advanceFields,
   ...taxFields,
   costPrice: {
     kind: 'cost',
@@ -164,12 +170,12 @@ export const IMAGES_MAX = 6
 /** In characters. */
 export const IMAGE_ALT_MAX = 300
 
-type ValueOf<Field> = Field extends { kind: 'line' | 'text' | 'time' | 'hsn' | 'country' }
+type ValueOf<Field> = Field extends { kind: 'line' | 'text' | 'time' | 'day' | 'hsn' | 'country' }
   ? string
   : Field extends { kind: 'price' }
     ? Paise
-    : Field extends { kind: 'cost' }
-      ? Paise | null
+    : Field extends { kind: 'cost' | 'count' }
+      ? number | null
       : Field extends { kind: 'kind' }
         ? string
         : Field extends { kind: 'choice'; choices: readonly (infer Choice)[] }
@@ -200,7 +206,10 @@ export type EditedProduct = ProductValues & {
 
 /** Values that pages for customers never contain. */
 type StaffValues = Publication &
-  Pick<ProductValues, keyof typeof taxFields | keyof typeof legalFields | 'costPaise'>
+  Pick<
+    ProductValues,
+    keyof typeof taxFields | keyof typeof legalFields | keyof typeof advanceFields | 'costPaise'
+  >
 
 export type Product = ProductCard &
   Omit<ProductValues, keyof StaffValues> &

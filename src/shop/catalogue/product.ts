@@ -1,3 +1,4 @@
+import type { Advance } from '../advance-sale.ts'
 import { findKind, type ProductKind } from '../kinds/product-kind.ts'
 import type { CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
@@ -30,6 +31,8 @@ export type ProductCard = {
   colours?: number
   /** Set with `colours`, but not in the browser. */
   colourIds?: string[]
+  /** Present if pieces are sold before they exist. */
+  advance?: Advance | null
 }
 
 export type SizeStock = {

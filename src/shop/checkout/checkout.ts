@@ -22,6 +22,8 @@ export type CheckoutRequest = {
   creditPaise?: Paise
   usesCredit?: boolean
   giftWrap?: boolean
+  /** The `advanceKey` of the pieces whose later dispatch the customer confirmed. */
+  confirmedAdvance?: string
   /** The coupon in the order summary. */
   couponCode?: string
   /** Recognizes customers of limited offers who have several accounts. */
@@ -41,6 +43,8 @@ export type CheckoutBegun =
   | { outcome: 'address-incomplete' }
   /** Nothing was written, because the customer must see the new total first. */
   | { outcome: 'prices-changed'; cart: PricedCart; amounts: QuotedAmounts }
+  /** The customer must first confirm the later dispatch of these pieces. Nothing was written. */
+  | { outcome: 'advance-unconfirmed'; cart: PricedCart; amounts: QuotedAmounts }
   | { outcome: 'sold-out'; cart: PricedCart }
   | { outcome: 'order-too-large' }
   | RepeatRefusal

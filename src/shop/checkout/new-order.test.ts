@@ -47,7 +47,11 @@ const request: CheckoutRequest = {
   confirmedOrder: null,
 }
 
-const bought = (one: PricedLine) => ({ ...one, discountPaise: 0, chargesPaise: 0 })
+const bought = ({ advance: _advance, ...one }: PricedLine) => ({
+  ...one,
+  discountPaise: 0,
+  chargesPaise: 0,
+})
 const amountsOf = ({ lines, totalPaise }: PricedCart): QuotedAmounts => ({
   ...orderAmounts(lines, [], { deliveryPaise: 0, cashFeePaise: 0 }),
   totalPaise,
@@ -105,7 +109,7 @@ test('an order takes its total from the priced cart and never from the request',
       request: { ...request, expectedTotalPaise: 1 },
       priced,
       amounts: amountsOf(priced),
-      delivery: { isServed: true, takesCash: true, dates: promise },
+      delivery: { isServed: true, takesCash: true, dates: promise, dispatchDays: [null] },
       cartId: 7,
     },
     'cod',
@@ -133,6 +137,7 @@ test('orders with the same lines, prices and address are equal in any order of l
   const other = { ...line, productId: 'b1b1b1b1-0d8b-4f7c-9f4c-0a1b2c3d4e5f' }
   const priced = pricedCart({ lines: [line, other] })
   const amounts = amountsOf(priced)
+  const delivery = { isServed: true, takesCash: true, dates: null, dispatchDays: [null, null] }
   const order = {
     paymentState: 'pending_payment' as const,
     ...amounts,
@@ -144,7 +149,7 @@ test('orders with the same lines, prices and address are equal in any order of l
   const isSame = (
     change: Partial<Parameters<typeof isSameOrder>[0]>,
     lines = [bought(other), bought(line)],
-  ) => isSameOrder({ ...order, ...change }, lines, { request, priced, amounts })
+  ) => isSameOrder({ ...order, ...change }, lines, { request, priced, amounts, delivery })
   expect(isSame({})).toBe(true)
   expect(isSame({ address: { ...address, city: 'Nashik' } })).toBe(false)
   expect(isSame({ email: 'ravi@zari.test' })).toBe(false)
@@ -158,4 +163,19 @@ test('orders with the same lines, prices and address are equal in any order of l
     expect(isSame({ [part]: amounts[part] + 1 })).toBe(false)
   expect(isSame({}, [bought(other), { ...bought(line), discountPaise: 1 }])).toBe(false)
   expect(isSame({}, [bought(other), { ...bought(line), chargesPaise: 1 }])).toBe(false)
+})
+
+test('pieces in advance need the confirmation of exactly these pieces and dates', () => {
+  const priced = pricedCart({ lines: [{ ...line, advance: '2099-01-12' }] })
+  const refusal = (confirmedAdvance?: string) =>
+    refusalOf({
+      request: { ...request, ...(confirmedAdvance !== undefined && { confirmedAdvance }) },
+      priced,
+      amounts: amountsOf(priced),
+    })
+  const unconfirmed = { outcome: 'advance-unconfirmed', cart: priced }
+  expect(refusal()).toMatchObject(unconfirmed)
+  expect(refusal(`${line.productId} 2099-01-11`)).toMatchObject(unconfirmed)
+  expect(refusal(`${line.productId} 2099-01-12`)).toBeNull()
+  expect(refused(pricedCart(), 200_000)).toBeNull()
 })

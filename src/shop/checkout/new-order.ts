@@ -1,3 +1,4 @@
+import { advanceKey, advanceMode, type OrderedAdvance } from '../advance-sale.ts'
 import type { PricedCart } from '../cart/cart.ts'
 import { addressFields, type Address } from '../customers/address.ts'
 import type { Paise } from '../money.ts'
@@ -17,7 +18,7 @@ const TOTAL_MAX_PAISE = 50_000_000
 
 /** A checkout request together with its priced cart and what it costs. */
 export type PricedRequest = Quote & { request: CheckoutRequest; priced: PricedCart }
-type ComparedRequest = Pick<PricedRequest, 'request' | 'priced' | 'amounts'>
+type ComparedRequest = Pick<PricedRequest, 'request' | 'priced' | 'amounts' | 'delivery'>
 type RequestToCreate = Pick<OrderToCreate, 'request' | 'priced' | 'amounts' | 'delivery' | 'cartId'>
 export type OrderToCreate = PricedRequest & { cartId: number }
 /** `newAccountAddress`: see `Hold`. */
@@ -25,11 +26,16 @@ export type OrderToHold = OrderToCreate & { isHeld: boolean; newAccountAddress: 
 
 export type Refusal =
   | { outcome: 'prices-changed'; cart: PricedCart; amounts: QuotedAmounts }
+  | { outcome: 'advance-unconfirmed'; cart: PricedCart; amounts: QuotedAmounts }
   | { outcome: 'sold-out' }
   | { outcome: 'order-too-large' }
 
 /** Returns null if the cart can be ordered for exactly the total that the customer saw. */
-export function refusalOf({ request, priced, amounts }: ComparedRequest): Refusal | null {
+export function refusalOf({
+  request,
+  priced,
+  amounts,
+}: Omit<ComparedRequest, 'delivery'>): Refusal | null {
   const kinds = new Set(priced.notices.map(({ kind }) => kind))
   if (kinds.has('sold-out') || kinds.has('only-some-left')) return { outcome: 'sold-out' }
   const isComplete = !kinds.has('not-available') && !kinds.has('size-not-offered')
@@ -39,6 +45,8 @@ export function refusalOf({ request, priced, amounts }: ComparedRequest): Refusa
     amounts.totalPaise === request.expectedTotalPaise &&
     amounts.creditPaise === (request.creditPaise ?? 0)
   if (!isComplete || !isSeen) return { outcome: 'prices-changed', cart: priced, amounts }
+  if (advanceKey(priced.lines) !== (request.confirmedAdvance ?? ''))
+    return { outcome: 'advance-unconfirmed', cart: priced, amounts }
   return amounts.totalPaise > TOTAL_MAX_PAISE ? { outcome: 'order-too-large' } : null
 }
 
@@ -78,15 +86,19 @@ export function newOrder(
   }
 }
 
-export function newOrderLines(
-  { priced, amounts }: ComparedRequest,
-  taxed: TaxedOrder | null,
-): NewOrderLine[] {
-  return priced.lines.map((line, index) => ({
+export function newOrderLines(one: ComparedRequest, taxed: TaxedOrder | null): NewOrderLine[] {
+  return one.priced.lines.map((line, index) => ({
     ...line,
-    ...amounts.lines[index]!,
+    ...one.amounts.lines[index]!,
+    advance: advanceOf(one, index),
     tax: taxed?.lines[index] ?? null,
   }))
+}
+
+function advanceOf({ priced, delivery }: ComparedRequest, index: number): OrderedAdvance | null {
+  const { advance } = priced.lines[index]!
+  const dispatchDay = delivery.dispatchDays[index]
+  return advance && dispatchDay ? { saleMode: advanceMode(advance), dispatchDay } : null
 }
 
 type ComparedLine = {
@@ -97,6 +109,7 @@ type ComparedLine = {
   unitPricePaise: Paise
   discountPaise: Paise
   chargesPaise: Paise
+  advance?: OrderedAdvance | null
 }
 type ComparedOrder = Pick<
   QuotedAmounts,
@@ -113,8 +126,9 @@ type ComparedOrder = Pick<
 export function isSameOrder(
   order: ComparedOrder,
   lines: readonly ComparedLine[],
-  { request, priced, amounts }: ComparedRequest,
+  one: ComparedRequest,
 ): boolean {
+  const { request, amounts } = one
   return (
     order.paymentState === 'pending_payment' &&
     comparedAmounts.every((part) => order[part] === amounts[part]) &&
@@ -122,8 +136,7 @@ export function isSameOrder(
     order.email === request.email &&
     addressFields.every((field) => order.address[field] === request.address[field]) &&
     isSameExtras(order.extras, request.extras ?? noExtras) &&
-    linesKey(lines) ===
-      linesKey(priced.lines.map((line, index) => ({ ...line, ...amounts.lines[index]! })))
+    linesKey(lines) === linesKey(newOrderLines(one, null))
   )
 }
 
@@ -146,6 +159,8 @@ function linesKey(lines: readonly ComparedLine[]): string {
         line.unitPricePaise,
         line.discountPaise,
         line.chargesPaise,
+        line.advance?.saleMode,
+        line.advance?.dispatchDay,
       ].join(' '),
     )
     .toSorted()

@@ -47,6 +47,7 @@ export type CashOrderPlaced =
   /** Cash orders need a confirmed email address. Nothing was written. */
   | { outcome: 'email-not-confirmed' }
   | { outcome: 'prices-changed'; cart: PricedCart; amounts: QuotedAmounts }
+  | { outcome: 'advance-unconfirmed'; cart: PricedCart; amounts: QuotedAmounts }
   | { outcome: 'sold-out'; cart: PricedCart }
   | { outcome: 'order-too-large' }
   | RepeatRefusal

@@ -27,7 +27,8 @@ export async function quoteCart(
 ): Promise<CheckoutQuote> {
   const priced = await priceCart(db, lines, terms.customerId)
   const [quote] = await quoteOrders(db, [{ priced, terms }])
-  const { amounts, delivery } = quote!
+  const { amounts, delivery: quoted } = quote!
+  const { dispatchDays: _days, ...delivery } = quoted
   const shares = priced.lines.map((line, index) => ({ ...line, ...amounts.lines[index]! }))
   const [taxed] =
     shares.length > 0 ? await taxOrders(db, [{ state: terms.state, lines: shares }]) : []

@@ -1,7 +1,11 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { findUsableCredit } from '../credit/credit-store.server.ts'
 import { creditForOrder } from '../credit/credit.ts'
-import { quoteDeliveries, type DeliveryTerms } from '../delivery/delivery-charges.server.ts'
+import {
+  quoteDeliveries,
+  type DeliveryTerms,
+  type QuotedDelivery,
+} from '../delivery/delivery-charges.server.ts'
 import type { AppliedOffers } from '../offers/apply-offers.ts'
 import { parseCode } from '../offers/offer-code.ts'
 import { sumOf } from '../offers/offer-discount.ts'
@@ -15,7 +19,7 @@ export type Quote = {
   applied: AppliedOffers
   /** The delivery charge that the free-delivery offer saves. */
   deliverySavedPaise: number
-  delivery: DeliveryTerms
+  delivery: DeliveryTerms & Pick<QuotedDelivery, 'dispatchDays'>
 }
 
 /** Computes what each order costs by the current rules. The order summary shows the amounts that

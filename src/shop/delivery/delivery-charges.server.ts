@@ -1,7 +1,9 @@
 import type { Db } from '#platform/database/database.server.ts'
+import type { Advance } from '../advance-sale.ts'
 import type { Paise } from '../money.ts'
 import type { PayMode } from '../pay-mode.ts'
-import { deliveryDates, type DeliveryDates } from './delivery-dates.ts'
+import type { IsoDay } from '../shop-date.ts'
+import { advanceDay, deliveryDates, type DeliveryDates } from './delivery-dates.ts'
 import { findDelivery, type StoredDelivery } from './delivery-store.server.ts'
 import {
   chargesOf,
@@ -16,7 +18,7 @@ import type { PackedLine } from './packed-weight.ts'
 export type OrderToDeliver = Destination & {
   payMode: PayMode
   netPaise: Paise
-  lines: readonly PackedLine[]
+  lines: readonly (PackedLine & { advance?: Advance | null })[]
 }
 
 export type DeliveryTerms = {
@@ -29,27 +31,42 @@ export type DeliveryTerms = {
 }
 
 export type DeliveryCharges = { deliveryPaise: Paise; cashFeePaise: Paise }
-export type QuotedDelivery = DeliveryTerms & DeliveryCharges
+export type QuotedDelivery = DeliveryTerms &
+  DeliveryCharges & {
+    /** By line: the day of dispatch of a piece that is sold in advance; else null. */
+    dispatchDays: (IsoDay | null)[]
+  }
 
 export async function quoteDeliveries(
   db: Db,
   orders: readonly OrderToDeliver[],
 ): Promise<QuotedDelivery[]> {
   const settings = await findDelivery(db)
-  return orders.map((order) => ({ ...chargesOf(settings, order), ...termsTo(settings, order) }))
+  return orders.map((order) => ({
+    ...chargesOf(settings, order),
+    ...termsTo(settings, order, order.lines),
+    dispatchDays: order.lines.map(({ advance }) =>
+      advance ? advanceDay(settings.readAt, settings.dispatch, advance) : null,
+    ),
+  }))
 }
 
 export async function findDeliveryTerms(db: Db, to: Destination): Promise<DeliveryTerms> {
   return termsTo(await findDelivery(db), to)
 }
 
-function termsTo({ zones, dispatch, readAt }: StoredDelivery, to: Destination): DeliveryTerms {
+function termsTo(
+  { zones, dispatch, readAt }: StoredDelivery,
+  to: Destination,
+  lines: readonly { advance?: Advance | null }[] = [],
+): DeliveryTerms {
+  const advances = lines.map(({ advance }) => advance)
   const zone = zoneOf(zones, to)
   const served = isServed(zones, to)
   return {
     isServed: served,
     takesCash: zone?.takesCash ?? true,
-    dates: served && zone?.transit ? deliveryDates(readAt, dispatch, zone.transit) : null,
+    dates: served && zone?.transit ? deliveryDates(readAt, dispatch, zone.transit, advances) : null,
   }
 }
 

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addDays,
+  advanceDay,
   daysText,
   deliveryDates,
+  dispatchDay,
   isDispatchDay,
   type DispatchRules,
 } from './delivery-dates.ts'
@@ -109,4 +111,35 @@ test('exactly the handling days pass on dispatch days before a parcel leaves', (
       expect(between).toBe(some.handlingDays)
     }),
   )
+})
+
+const advanceBy = (advance: string | number | null, indianTime = '2026-11-23T10:00:00') =>
+  dispatchDay(
+    at(indianTime),
+    { ...rules, weekdays: [1, 2, 3, 4, 5], holidays: [], handlingDays: 1 },
+    advance,
+  )
+
+test('a pre-order leaves on the first dispatch day from its date on, but not before usual', () => {
+  expect(advanceBy('2027-01-12')).toBe('2027-01-12')
+  expect(advanceBy('2027-01-09')).toBe('2027-01-11')
+  expect(advanceBy('2026-11-23')).toBe(advanceBy(null))
+})
+
+test('what is made to order leaves after its working days', () => {
+  expect(advanceBy(5)).toBe('2026-11-30')
+  expect(advanceBy(1)).toBe(advanceBy(null))
+  expect(advanceBy(365)).not.toBeNull()
+})
+
+test('an order waits for the last of its pieces', () => {
+  const dates = deliveryDates(at('2026-11-23T10:00:00'), rules, transit, [null, '2027-01-12', 2])
+  expect(dates).toMatchObject({ leavesBy: '2027-01-12' })
+  expect(dates!.arrivesFrom > dates!.leavesBy).toBe(true)
+})
+
+test('without dispatch days a piece in advance leaves by the calendar', () => {
+  const never = { ...rules, weekdays: [] }
+  expect(advanceDay(at('2026-11-23T10:00:00'), never, '2027-01-12')).toBe('2027-01-12')
+  expect(advanceDay(at('2026-11-23T10:00:00'), never, 3)).toBe('2026-11-26')
 })

@@ -1,8 +1,6 @@
-import { formatDate } from '../shop-date.ts'
-import { momentOf, shopTimeOf } from '../shop-time.ts'
-
-/** A day of the Indian calendar, '2026-11-24'. */
-export type IsoDay = string
+import type { Advance } from '../advance-sale.ts'
+import { dayText, type IsoDay } from '../shop-date.ts'
+import { shopTimeOf } from '../shop-time.ts'
 
 export type Holiday = { day: IsoDay; name: string }
 
@@ -21,16 +19,22 @@ export type TransitDays = { fromDays: number; toDays: number }
 
 export type DeliveryDates = { leavesBy: IsoDay; arrivesFrom: IsoDay; arrivesTo: IsoDay }
 
-const SEARCH_MAX_DAYS = 800
+/** Enough for the longest making with one dispatch day a week. */
+const SEARCH_MAX_DAYS = 3_000
 
-/** The days that the shop promises for an order; null if it dispatches on no day. */
+/** The days that the shop promises for an order; null if it dispatches on no day. An order waits for
+ * the last of its pieces. */
 export function deliveryDates(
   orderedAt: Date,
   rules: DispatchRules,
   { fromDays, toDays }: TransitDays,
+  advances: readonly (Advance | null | undefined)[] = [],
 ): DeliveryDates | null {
-  const leavesBy = dispatchDay(orderedAt, rules)
-  if (leavesBy === null) return null
+  const days = [null, ...advances].flatMap(
+    (advance) => dispatchDay(orderedAt, rules, advance) ?? [],
+  )
+  const leavesBy = days.toSorted().at(-1)
+  if (leavesBy === undefined) return null
   return {
     leavesBy,
     arrivesFrom: addDays(leavesBy, fromDays),
@@ -38,14 +42,38 @@ export function deliveryDates(
   }
 }
 
-function dispatchDay(orderedAt: Date, rules: DispatchRules): IsoDay | null {
+/** The day on which a piece leaves. A pre-order leaves on the first dispatch day from its date on, and
+ * a piece made to order after its working days. Null if the shop dispatches on no day. */
+export function dispatchDay(
+  orderedAt: Date,
+  rules: DispatchRules,
+  advance: Advance | null = null,
+): IsoDay | null {
   const [today, time] = shopTimeOf(orderedAt).split('T') as [IsoDay, string]
-  let left = rules.handlingDays
-  for (let ahead = time < rules.cutOff ? 0 : 1; ahead <= SEARCH_MAX_DAYS; ahead++) {
-    const day = addDays(today, ahead)
+  const first = addDays(today, time < rules.cutOff ? 0 : 1)
+  const makingDays = typeof advance === 'number' ? advance : 0
+  const day = nthDispatchDay(first, rules, Math.max(rules.handlingDays, makingDays))
+  if (typeof advance !== 'string' || day === null || advance <= day) return day
+  return nthDispatchDay(advance, rules, 0)
+}
+
+function nthDispatchDay(first: IsoDay, rules: DispatchRules, daysBefore: number): IsoDay | null {
+  let left = daysBefore
+  for (let ahead = 0; ahead <= SEARCH_MAX_DAYS; ahead++) {
+    const day = addDays(first, ahead)
     if (isDispatchDay(day, rules) && left-- === 0) return day
   }
   return null
+}
+
+/** As `dispatchDay`. Without any dispatch day, a piece in advance leaves on its date or after its days
+ * of the calendar. */
+export function advanceDay(orderedAt: Date, rules: DispatchRules, advance: Advance): IsoDay {
+  const today = shopTimeOf(orderedAt).slice(0, 10)
+  return (
+    dispatchDay(orderedAt, rules, advance) ??
+    (typeof advance === 'number' ? addDays(today, advance) : advance)
+  )
 }
 
 export function isDispatchDay(
@@ -60,11 +88,6 @@ export function addDays(day: IsoDay, days: number): IsoDay {
   const moment = new Date(`${day}T00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + days)
   return moment.toISOString().slice(0, 10)
-}
-
-/** 'Nov 27, 2026'. */
-export function dayText(day: IsoDay): string {
-  return formatDate(momentOf(`${day}T12:00`)!)
 }
 
 /** 'Nov 27 – Dec 01, 2026'. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { jsonObject } from '#platform/database/columns.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import type { OrderedAdvance } from '../advance-sale.ts'
 import { addressColumns } from '../customers/address-columns.ts'
 import { offersOfOrder } from '../offers/offer-use-store.server.ts'
 import type { OrderExtras } from '../orders/extras/order-extras.ts'
@@ -39,6 +40,7 @@ export async function findOrderSummary(db: Db, orderId: number): Promise<OrderSu
             'quantity',
             'unit_price_paise as unitPricePaise',
             'image_id as imageId',
+            sql<OrderedAdvance | null>`ordered_advance(order_lines.*)`.as('advance'),
           ])
           .orderBy('position'),
       ).as('lines'),

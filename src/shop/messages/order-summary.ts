@@ -1,4 +1,5 @@
 import type { EmailSummary } from '#platform/mail/email-summary.ts'
+import { orderedAdvanceText, type OrderedAdvance } from '../advance-sale.ts'
 import type { Address } from '../customers/address.ts'
 import { imageUrl } from '../media/image.ts'
 import { formatPaise, type Paise } from '../money.ts'
@@ -31,6 +32,7 @@ export type OrderSummary = Pick<Order, 'status' | 'paymentState'> & {
     quantity: number
     unitPricePaise: Paise
     imageId: string | null
+    advance?: OrderedAdvance | null
   }[]
 }
 
@@ -38,9 +40,15 @@ export function emailSummaryOf(order: OrderSummary, shopUrl: string): EmailSumma
   const promised = promiseLines(order.promise, order)
   return {
     heading: `Order ${order.number}`,
-    pieces: order.lines.map(({ title, size, quantity, unitPricePaise, imageId }) => ({
+    pieces: order.lines.map(({ title, size, quantity, unitPricePaise, imageId, advance }) => ({
       title,
-      detail: [size && `Size ${size}`, `Quantity ${quantity}`].filter(Boolean).join(', '),
+      detail: [
+        size && `Size ${size}`,
+        `Quantity ${quantity}`,
+        advance && orderedAdvanceText(advance),
+      ]
+        .filter(Boolean)
+        .join(', '),
       amount: formatPaise(unitPricePaise * quantity),
       imageUrl: imageId && shopUrl + imageUrl(imageId, 240, 'webp'),
     })),

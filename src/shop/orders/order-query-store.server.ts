@@ -11,6 +11,7 @@ import {
   SEARCH_PAGES_MAX,
   type Page,
 } from '../paging.ts'
+import type { OrderedAdvance } from '../advance-sale.ts'
 import type { AdminOrder } from './admin-order.ts'
 import type { Order, OrderLine, PaymentState } from './order.ts'
 import { orderAddressColumns, orderColumns, orderLineColumns } from './order-columns.ts'
@@ -209,6 +210,7 @@ function withDetails(orders: PlacedOrders) {
           .leftJoin('images', 'images.id', 'order_lines.image_id')
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .select(orderLineColumns)
+          .select(sql<OrderedAdvance | null>`ordered_advance(order_lines.*)`.as('advance'))
           .select(['images.id as imageId', 'images.width', 'images.height', 'images.tint'])
           .orderBy('order_lines.position'),
       ).as('lines'),

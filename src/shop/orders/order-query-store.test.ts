@@ -190,6 +190,7 @@ test('a list is divided into pages, and one query loads orders with all their li
       discountPaise: 0,
       chargesPaise: 0,
       returnedQuantity: 0,
+      advance: null,
       image: {
         id: image.image_id,
         width: 1200,

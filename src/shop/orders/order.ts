@@ -1,3 +1,4 @@
+import type { OrderedAdvance } from '../advance-sale.ts'
 import type { Size } from '../catalogue/product.ts'
 import type { Address } from '../customers/address.ts'
 import type { ImageRef } from '../media/image.ts'
@@ -47,6 +48,8 @@ export type OrderLine = {
   chargesPaise: Paise
   /** Units that are back in stock, at most `quantity`. */
   returnedQuantity: number
+  /** Missing if the pieces were in stock. */
+  advance?: OrderedAdvance | null
 }
 
 /** For stock and mails. */
@@ -59,6 +62,7 @@ export type BoughtLine = {
   quantity: number
   discountPaise: Paise
   chargesPaise: Paise
+  advance?: OrderedAdvance | null
 }
 
 /** The courier as entered by an admin. Unknown fields are ''. */

@@ -95,7 +95,7 @@ export async function listLinesOfOrders(
 ): Promise<(BoughtLine & { orderId: number })[]> {
   const { rows } = await sql<BoughtLine & { orderId: number }>`${prepared}
     select order_id as "orderId", product_id as "productId", title, size, stock_size as "stockSize", unit_price_paise as "unitPricePaise", quantity,
-      discount_paise as "discountPaise", charges_paise as "chargesPaise"
+      discount_paise as "discountPaise", charges_paise as "chargesPaise", ordered_advance(order_lines.*) as advance
     from order_lines where order_id = any (${orderIds}::bigint[]) order by order_id, position`.execute(
     db,
   )
@@ -144,9 +144,10 @@ export async function insertOrderLines(
   orders: readonly { orderId: number; lines: readonly NewOrderLine[] }[],
 ): Promise<void> {
   const lines = orders.flatMap((order) =>
-    order.lines.map(({ image, tax, ...line }, position) => ({
+    order.lines.map(({ image, tax, advance, ...line }, position) => ({
       ...line,
       ...tax,
+      ...advance,
       orderId: order.orderId,
       position,
       imageId: image?.id ?? null,
@@ -154,14 +155,14 @@ export async function insertOrderLines(
   )
   await sql`${prepared}
     insert into order_lines (order_id, position, product_id, title, image_id, size, stock_size, unit_price_paise, original_price_paise, quantity,
-      discount_paise, charges_paise, goods_class, hsn, tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise)
+      discount_paise, charges_paise, goods_class, hsn, tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise, sale_mode, dispatch_day)
     select "orderId", position, "productId", title, "imageId", size, "stockSize", "unitPricePaise", "originalPricePaise", quantity,
-      "discountPaise", "chargesPaise", "goodsClass", hsn, "taxRateBp", "taxablePaise", "cgstPaise", "sgstPaise", "igstPaise"
+      "discountPaise", "chargesPaise", "goodsClass", hsn, "taxRateBp", "taxablePaise", "cgstPaise", "sgstPaise", "igstPaise", "saleMode", "dispatchDay"
     from json_to_recordset(${JSON.stringify(lines)}::json) as line (
       "orderId" bigint, position smallint, "productId" uuid, title text, "imageId" uuid, size text, "stockSize" text,
       "unitPricePaise" bigint, "originalPricePaise" bigint, quantity int,
       "discountPaise" bigint, "chargesPaise" bigint, "goodsClass" text, hsn text, "taxRateBp" int,
-      "taxablePaise" bigint, "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint)`.execute(
+      "taxablePaise" bigint, "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint, "saleMode" text, "dispatchDay" date)`.execute(
     tx,
   )
 }

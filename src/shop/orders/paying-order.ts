@@ -1,3 +1,4 @@
+import type { OrderedAdvance } from '../advance-sale.ts'
 import type { Size } from '../catalogue/product.ts'
 import type { DeliveryDates } from '../delivery/delivery-dates.ts'
 import type { Address } from '../customers/address.ts'
@@ -48,6 +49,7 @@ export type NewOrderLine = {
   quantity: number
   discountPaise: Paise
   chargesPaise: Paise
+  advance?: OrderedAdvance | null
   tax?: LineTax | null
 }
 

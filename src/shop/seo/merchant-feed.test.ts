@@ -111,3 +111,15 @@ test('any text is escaped for XML', () => {
     ),
   )
 })
+
+test('the feed names the day of a pre-order and the days of what is made to order', () => {
+  const listed = (change: Partial<FeedProduct>) =>
+    feedItems({ ...saree, ...change }, front, initialKinds)
+  expect(listed({ advance: '2099-01-12' })).toContain(
+    '<g:availability>preorder</g:availability><g:availability_date>2099-01-12T00:00+05:30</g:availability_date>',
+  )
+  expect(listed({ advance: 15 })).toContain(
+    '<g:availability>in_stock</g:availability><g:max_handling_time>15</g:max_handling_time>',
+  )
+  expect(listed({ advance: 15, available: 0 })).toContain('out_of_stock')
+})

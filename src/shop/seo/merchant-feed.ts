@@ -1,3 +1,4 @@
+import type { Advance } from '../advance-sale.ts'
 import type { Product } from '../catalogue/product-fields.ts'
 import { findKind, type ProductKind } from '../kinds/product-kind.ts'
 import type { Attribute } from '../attributes/attribute.ts'
@@ -21,7 +22,7 @@ export type FeedProduct = Pick<
   | 'countsSizes'
   | 'availableBySize'
 > &
-  Partial<Pick<Product, 'attributes'>>
+  Partial<Pick<Product, 'attributes' | 'advance'>>
 
 /** Barcodes of sizes by `skuKey`. */
 type Barcodes = ReadonlyMap<string, Pick<Sku, 'barcode'>>
@@ -64,6 +65,20 @@ export function feedItems(
     .join('')
 }
 
+/** A pre-order names its day (https://support.google.com/merchants/answer/6324448). A piece made to order
+ * is in stock with a handling time (https://support.google.com/merchants/answer/7388496). */
+function availabilityOf(
+  isAvailable: boolean,
+  advance: Advance | null | undefined,
+): Record<string, string> {
+  if (!isAvailable) return { availability: 'out_of_stock' }
+  if (typeof advance === 'number')
+    return { availability: 'in_stock', max_handling_time: String(advance) }
+  return advance
+    ? { availability: 'preorder', availability_date: `${advance}T00:00+05:30` }
+    : { availability: 'in_stock' }
+}
+
 type Listed = { kind: ProductKind | undefined; facts: ListingFacts; gtin: string | null }
 
 function item(
@@ -81,7 +96,7 @@ function item(
     description: product.description.slice(0, DESCRIPTION_MAX),
     link: shopUrl + path,
     image_link: first!,
-    availability: isAvailable ? 'in_stock' : 'out_of_stock',
+    ...availabilityOf(isAvailable, product.advance),
     price: `${plainRupees(isReduced ? product.struckPricePaise : product.sellingPricePaise)} INR`,
     ...(isReduced && { sale_price: `${plainRupees(product.sellingPricePaise)} INR` }),
     condition: 'new',

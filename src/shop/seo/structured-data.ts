@@ -1,3 +1,4 @@
+import type { Advance } from '../advance-sale.ts'
 import type { Product } from '../catalogue/product-fields.ts'
 import { croppedPreview } from '../media/focal-point.ts'
 import { PREVIEW_WIDTH, previewUrl, type CardImage } from '../media/image.ts'
@@ -72,11 +73,21 @@ function variantData(
       price: plainRupees(product.sellingPricePaise),
       ...struckPriceProperty(product),
       priceCurrency: 'INR',
-      availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
+      ...availabilityOf(isAvailable, product.advance),
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: shopName },
     },
   }
+}
+
+/** https://schema.org/ItemAvailability */
+function availabilityOf(isAvailable: boolean, advance: Advance | null | undefined) {
+  const availability = (name: string) => `https://schema.org/${name}`
+  if (!isAvailable) return { availability: availability('OutOfStock') }
+  if (typeof advance === 'number') return { availability: availability('MadeToOrder') }
+  return advance
+    ? { availability: availability('PreOrder'), availabilityStarts: advance }
+    : { availability: availability('InStock') }
 }
 
 /** The struck-through price by the rules that name what it is; an original price as entered is left

@@ -142,6 +142,8 @@ export const productMessages = {
   notACount: `A whole number from 0 to ${ON_HAND_MAX}, please.`,
   notAPrice: 'A price in rupees, please, like 2499 or 2499.50.',
   notATime: 'Please enter a date and a time, such as 2026-11-24T18:30.',
+  notADay: 'Please enter a day, such as 2026-11-24.',
+  notInFuture: 'Please enter a day after today.',
   notAnHsn: 'An HSN code has 4, 6 or 8 digits.',
   notACountry: 'Please choose a country, or type its name in English.',
   endsBeforeStart: 'This must be later than the start.',
@@ -187,6 +189,8 @@ export function productErrorText({ field, code }: ProductError): string {
   if (code === 'missing') return productMessages.missing
   if (code === 'not-a-price') return productMessages.notAPrice
   if (code === 'not-a-time') return productMessages.notATime
+  if (code === 'not-a-day') return productMessages.notADay
+  if (code === 'not-in-future') return productMessages.notInFuture
   if (code === 'not-an-hsn') return productMessages.notAnHsn
   if (code === 'not-a-country') return productMessages.notACountry
   if (code === 'ends-before-start') return productMessages.endsBeforeStart
@@ -200,6 +204,7 @@ export function productErrorText({ field, code }: ProductError): string {
 function limitText(field: ProductField, code: ProductError['code']): string {
   if ('choices' in field) return `Please choose ${field.choices.filter(Boolean).join(' or ')}.`
   if (field.kind === 'time') return productMessages.notATime
+  if (field.kind === 'count') return `A whole number from 1 to ${field.max}, please.`
   if (field.kind === 'kind' || field.kind === 'sizes') return 'Please choose from the list.'
   if (!('maxLength' in field)) return productMessages.priceOutOfRange
   if (code === 'too-many')

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
+import { advanceLabel } from '#shop/advance-sale.ts'
 import { focusClass } from '#shop/media/focal-point.ts'
 import { formatPaise } from '#shop/money.ts'
 import { discountText } from '#shop/struck-price.ts'
@@ -27,9 +28,10 @@ const TEMPLATES_MAX = 500
 
 /** The template for all cards of the same variant. Their HTML differs only in `textsOf`. */
 function templateFor(product: Card, { heading, sizes }: CardListStyle, isFirst: boolean): Template {
-  const { title, image, available, struckPricePaise, sellingPricePaise, strike, colours } = product
+  const { title, image, available, advance, struckPricePaise, sellingPricePaise } = product
+  const { strike, colours } = product
   const isReduced = struckPricePaise > sellingPricePaise
-  const variant = `${heading} ${isFirst} ${title === ''} ${available > 0} ${isReduced && strike} ${image?.width} ${image?.height} ${Boolean(image?.focus)} ${colours} ${sizes}`
+  const variant = `${heading} ${isFirst} ${title === ''} ${available > 0} ${advance && advanceLabel(advance)} ${isReduced && strike} ${image?.width} ${image?.height} ${Boolean(image?.focus)} ${colours} ${sizes}`
   const known = templates.get(variant)
   if (known) return known
   if (templates.size >= TEMPLATES_MAX) templates.clear()
@@ -37,6 +39,7 @@ function templateFor(product: Card, { heading, sizes }: CardListStyle, isFirst: 
     ...sample,
     title: title && sample.title,
     available,
+    ...(advance && { advance }),
     struckPricePaise: isReduced ? sample.struckPricePaise : sample.sellingPricePaise,
     strike,
     image: image && {

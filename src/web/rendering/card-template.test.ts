@@ -48,6 +48,7 @@ const plainCard: fc.Arbitrary<ProductCard> = fc.record({
   sizes: fc.subarray(['S', 'M', 'L', 'XL', 'XXL'] as const).map((some) => [...some]),
   available: fc.integer({ min: -1, max: 50 }),
   image: fc.option(picture),
+  advance: fc.constantFrom(null, '2099-01-12', 1, 15),
 })
 const card: fc.Arbitrary<ProductCard> = fc.oneof(
   plainCard,

@@ -1,4 +1,5 @@
-import { dayText, daysText, type DeliveryDates } from '../../delivery/delivery-dates.ts'
+import { daysText, type DeliveryDates } from '../../delivery/delivery-dates.ts'
+import { dayText } from '../../shop-date.ts'
 import { isEnded, type Order } from '../order.ts'
 
 export const promiseColumns = {

@@ -1,3 +1,4 @@
+import { orderedAdvanceText } from '#shop/advance-sale.ts'
 import { formatPaise } from '#shop/money.ts'
 import type { Order, OrderLine } from '#shop/orders/order.ts'
 import { skuKey, type Sku } from '#shop/skus/sku.ts'
@@ -23,6 +24,7 @@ export function BoughtLines({ lines, skus }: BoughtLinesProps) {
               {line.size && `Size ${line.size} · `}Quantity {line.quantity}
             </p>
             <SkuText line={line} skus={skus} />
+            {line.advance && <p className="text-stone">{orderedAdvanceText(line.advance)}</p>}
             <p className="figures">
               {formatPaise(line.unitPricePaise * line.quantity)}
               {line.quantity > 1 && (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { orderedAdvanceText } from '#shop/advance-sale.ts'
 import type { StatusChange } from '#shop/orders/order-status.ts'
 import { CASH_CONFIRMATION_DAYS } from '#shop/settings/cash-on-delivery.ts'
 import { formatPaise } from '#shop/money.ts'
@@ -7,6 +8,7 @@ import { formatDate } from '#shop/shop-date.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { OrderPartLines } from '#web/ui/orders/order-part-lines.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { NotDue } from './due/not-due.tsx'
 import { SelectOrder } from './selected-orders.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { Progress } from './order-progress.tsx'
@@ -46,6 +48,7 @@ export function OrderCard({
           {formatDate(order.placedAt ?? order.createdAt)}
           {isNew && <strong className="ml-2 font-semibold text-madder">New</strong>}
         </p>
+        <NotDue order={order} />
         <SelectOrder number={order.number} />
       </header>
       <Customer order={order} />
@@ -104,6 +107,7 @@ function Items({ lines }: { lines: Order['lines'] }) {
             <p className="text-stone">
               {line.size && `Size ${line.size} · `}Quantity {line.quantity}
             </p>
+            {line.advance && <p className="text-stone">{orderedAdvanceText(line.advance)}</p>}
             <p className="figures tracking-wide text-stone">
               <span className="sr-only">Product </span>
               {line.productId.slice(0, PRODUCT_ID_SHOWN)}

@@ -1,6 +1,7 @@
 import { isEnded, type Order } from '#shop/orders/order.ts'
 import { stageName } from '#shop/orders/order-status.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { NotDue } from './due/not-due.tsx'
 import { NextStepButton } from './parcels/next-step-button.tsx'
 import type { ParcelsOfOrder } from './parcels/read-parcels.server.ts'
 
@@ -18,6 +19,7 @@ export function OrderHead({ order, packing }: { order: Order; packing: ParcelsOf
           <span className="sr-only">Stage: </span>
           {isEnded(order) ? 'Ended' : stageName(order.status)}
         </p>
+        <NotDue order={order} />
       </div>
       <div className="flex flex-wrap gap-3">
         <NextStepButton order={order} packing={packing} />

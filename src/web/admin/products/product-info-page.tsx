@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { advanceText } from '#shop/advance-sale.ts'
 import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { stateNames } from '#shop/catalogue/publication.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
@@ -143,6 +144,7 @@ export default function ProductInfoPage({
               <DesignLink design={product.design} />
             </Fact>
             <Fact name="Sizes">{product.sizes.join(', ') || 'None'}</Fact>
+            {product.advance && <Fact name="Sold">{advanceText(product.advance)}</Fact>}
             <Fact name="State">{stateNames[product.state]}</Fact>
             {product.publishedFrom && (
               <Fact name="From">{product.publishedFrom.replace('T', ' ')}</Fact>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { advanceText } from '#shop/advance-sale.ts'
 import type { CartNotice, PricedLine } from '#shop/cart/cart.ts'
 import { formatPaise } from '#shop/money.ts'
 import { productPath } from '#shop/seo/product-path.ts'
@@ -62,6 +63,7 @@ export function CartRow({
           {formatPaise(pricePaise)} × {quantity}
         </p>
         {size && <p className="mt-0.5 text-stone">Size {size}</p>}
+        {line?.advance && <p className="mt-0.5 text-sm">{advanceText(line.advance)}</p>}
         {line?.returns && <p className="mt-0.5 text-sm text-stone">{line.returns}</p>}
         {!cannotBeBought && (
           <div className="relative z-10 mt-3 w-fit">

@@ -71,6 +71,11 @@ function cartChangedAdvice(
       }
 }
 
+const advanceAdvice: Advice = {
+  heading: 'Some pieces are dispatched later',
+  text: 'Please check their dates, agree to the later dispatch and press Place Order again. Nothing has been charged.',
+}
+
 const cartIsEmptyAdvice: Advice = {
   heading: 'Your cart is empty',
   text: 'There is nothing to order. Nothing has been charged.',
@@ -179,6 +184,8 @@ export function adviceFor(refused: RefusedOrder): Advice {
     case 'prices-changed':
     case 'sold-out':
       return cartChangedAdvice(refused.outcome, refused.cart.notices)
+    case 'advance-unconfirmed':
+      return advanceAdvice
     case 'cart-is-empty':
       return cartIsEmptyAdvice
     case 'cash-not-possible':

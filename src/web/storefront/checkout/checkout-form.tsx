@@ -8,6 +8,7 @@ import { OrderPromise } from '#web/ui/orders/order-promise.tsx'
 import type { CartItem } from '../cart/cart-item.ts'
 import { OfferSection } from '../offers/offer-section.tsx'
 import { StoreCredit } from '../offers/store-credit.tsx'
+import { ConfirmAdvance, isAdvanceConfirmed } from './advance/confirm-advance.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { orderTotals } from './order-totals.ts'
@@ -99,6 +100,7 @@ export function CheckoutForm({
   function submit(delivery: FormData) {
     const { errors: found } = parseAddress(delivery)
     if (found.length > 0) return refuse({ outcome: 'address-incomplete', errors: found })
+    if (!isAdvanceConfirmed(form.current)) return
     fillTerms(delivery, terms, { ...summary, creditPaise })
     delivery.set('sinceCartId', String(firstCartId))
     delivery.set('begunOrder', findStartedOrder(customerId) ?? '')
@@ -152,6 +154,7 @@ export function CheckoutForm({
           isLocked={phase !== 'ready'}
           onUse={(usesCredit) => change({ usesCredit, payMode: 'gateway' })}
         />
+        <ConfirmAdvance tiles={summary.tiles} />
         {consent && <p className="mt-4 text-sm text-stone">{consent}</p>}
       </OrderPanel>
     </div>

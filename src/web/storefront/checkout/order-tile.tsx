@@ -1,3 +1,4 @@
+import { advanceText, type Advance } from '#shop/advance-sale.ts'
 import type { Size } from '#shop/catalogue/product.ts'
 import { formatPaise, type Paise } from '#shop/money.ts'
 import { TrashIcon } from '#web/ui/icons.tsx'
@@ -14,6 +15,7 @@ export type TileLine = {
   notice: string | null
   /** A sentence about the return window. */
   returns?: string | undefined
+  advance?: Advance | undefined
 }
 
 /** A long title is shortened on screen only. Assistive technology gets the whole title. */
@@ -59,6 +61,7 @@ export function OrderTile({
           {formatPaise(line.unitPricePaise)}
           {quantity > 1 && <span className="text-stone"> × {quantity}</span>}
         </p>
+        {line.advance && <p className="text-sm">{advanceText(line.advance)}</p>}
         {line.returns && <p className="text-sm text-stone">{line.returns}</p>}
         {line.notice && <p className="mt-1 border-l-2 border-zari pl-2 text-sm">{line.notice}</p>}
       </div>

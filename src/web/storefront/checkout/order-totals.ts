@@ -74,6 +74,7 @@ function withPrice(item: CartItem, priced: PricedCart | null): PricedItem {
     unitPricePaise: line?.unitPricePaise ?? seenPricePaise(item),
     notice: notices.map(cartNoticeMessage).join(' ') || null,
     ...(line?.returns && { returns: line.returns }),
+    ...(line?.advance && { advance: line.advance }),
   }
   return {
     tile,

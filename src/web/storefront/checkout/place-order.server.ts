@@ -60,6 +60,7 @@ export async function placeOrder(
     creditPaise: parseCount(form.get('creditPaise')),
     usesCredit: form.get('usesCredit') === 'yes',
     giftWrap: form.get('giftWrap') === 'yes',
+    confirmedAdvance: textIn(form, 'confirmedAdvance'),
     sinceCartId: parseCount(form.get('sinceCartId')),
     addressFingerprint: services.auth.fingerprint(`client address ${customer.clientAddress}`),
     acceptsNoHold: form.get('withoutHold') === 'yes',

@@ -1,9 +1,10 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { findPublicProduct } from '#shop/catalogue/catalogue-store.server.ts'
-import { dayText, daysText } from '#shop/delivery/delivery-dates.ts'
+import { daysText } from '#shop/delivery/delivery-dates.ts'
 import { quoteDeliveries, type QuotedDelivery } from '#shop/delivery/delivery-charges.server.ts'
 import { pincodeDigits, placeOfPincode } from '#shop/delivery/pincode.ts'
 import { endSentence, formatPaise } from '#shop/money.ts'
+import { dayText } from '#shop/shop-date.ts'
 import { isCashPossible, takesCashAt } from '#shop/settings/cash-on-delivery.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 
@@ -23,7 +24,9 @@ export async function answerDelivery(db: Db, address: string): Promise<DeliveryA
   const place = placeOfPincode(pincode)
   const to = { state: place?.state ?? '', pincode }
   const netPaise = product?.sellingPricePaise ?? 0
-  const lines = product ? [{ type: product.type, quantity: 1 }] : []
+  const lines = product
+    ? [{ type: product.type, quantity: 1, advance: product.advance ?? null }]
+    : []
   const [quoted] = await quoteDeliveries(db, [{ ...to, payMode: 'cod', netPaise, lines }])
   const name = [pincode, place?.city, place?.state].filter(Boolean).join(', ')
   if (!quoted!.isServed) return { pincode, sentences: [`Sorry, we do not deliver to ${name} yet.`] }

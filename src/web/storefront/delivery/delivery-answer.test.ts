@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliveryDates, dayText, daysText } from '#shop/delivery/delivery-dates.ts'
+import { deliveryDates, daysText } from '#shop/delivery/delivery-dates.ts'
+import { dayText } from '#shop/shop-date.ts'
 import { findDelivery } from '#shop/delivery/delivery-store.server.ts'
 import { admin, sareeInShop } from '../../../../tests/support/builders.ts'
 import { newZone, setDelivery } from '../../../../tests/support/delivery.ts'

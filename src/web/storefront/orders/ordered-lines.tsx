@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { orderedAdvanceText } from '#shop/advance-sale.ts'
 import type { CartNotice } from '#shop/cart/cart.ts'
 import { formatPaise } from '#shop/money.ts'
 import type { OrderLine } from '#shop/orders/order.ts'
@@ -61,6 +62,7 @@ function Bought({ line, notice }: { line: OrderLine; notice: CartNotice | undefi
           </span>
         )}
       </p>
+      {line.advance && <p className="text-sm">{orderedAdvanceText(line.advance)}</p>}
       {line.returnedQuantity > 0 && (
         <p className="text-stone">{line.returnedQuantity} came back to us</p>
       )}

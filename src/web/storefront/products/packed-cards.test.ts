@@ -22,10 +22,13 @@ const saree: ProductCard = {
   available: 5,
   image: null,
 }
+const preOrder: ProductCard = { ...saree, advance: '2099-01-12' }
+const madeToOrder: ProductCard = { ...suit, advance: 15 }
 
 test('packing and unpacking cards changes no title, sizes or image', () => {
-  expect(unpackCards(packCards([suit, saree]))).toEqual([suit, saree])
   const design = { ...suit, colours: 3 }
+  const cards = [suit, saree, preOrder, madeToOrder, design, { ...preOrder, colours: 2 }]
+  expect(unpackCards(packCards(cards))).toEqual(cards)
   expect(unpackCards(packCards([{ ...design, colourIds: ['a', 'b', 'c'] }]))).toEqual([design])
   expect(unpackCards(packCards([]))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { Advance } from '#shop/advance-sale.ts'
 import type { ProductCard, ProductType } from '#shop/catalogue/product.ts'
 import type { CardImage } from '#shop/media/image.ts'
 import type { StrikeRule } from '#shop/struck-price.ts'
@@ -13,11 +14,12 @@ export type PackedCard = [
   sizes: string,
   available: number,
   image: [id: string, width: number, height: number, tint: string, focus?: string] | null,
+  advance?: Advance | null,
   colours?: number,
 ]
 
-/** The place of the last value, which most cards do not have. */
-const COLOURS = 9
+/** The places of the values that most cards do not have. */
+const [ADVANCE, COLOURS] = [9, 10] as const
 
 /** Packs cards into one JSON string, which is much shorter than the framework's encoding of the same data. */
 export function packCards(cards: readonly ProductCard[]): string {
@@ -38,6 +40,7 @@ export function packCard({
   sizes,
   available,
   image,
+  advance,
   colours,
 }: ProductCard): PackedCard {
   const packed: PackedCard = [
@@ -51,6 +54,7 @@ export function packCard({
     available,
     image && packImage(image),
   ]
+  if (advance) packed[ADVANCE] = advance
   if (colours !== undefined) packed[COLOURS] = colours
   return packed
 }
@@ -65,6 +69,7 @@ export function unpackCard([
   sizes,
   available,
   image,
+  advance,
   colours,
 ]: PackedCard): ProductCard {
   return {
@@ -83,6 +88,7 @@ export function unpackCard([
       tint: image[3],
       ...(image[4] && { focus: image[4] }),
     },
+    ...(advance && { advance }),
     ...(colours !== undefined && { colours }),
   }
 }

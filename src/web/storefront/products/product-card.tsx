@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { advanceLabel } from '#shop/advance-sale.ts'
 import { cardSize, type ProductCard as Card } from '#shop/catalogue/product.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { BagFullIcon, BagIcon } from '#web/ui/icons/shell-icons.tsx'
@@ -37,6 +38,7 @@ export function ProductCard({
           {...(isSoldOut && { className: 'opacity-60' })}
         />
         {isSoldOut && <p>Sold out</p>}
+        {!isSoldOut && product.advance && <p>{advanceLabel(product.advance)}</p>}
       </div>
       <CartToggle product={product} isSoldOut={isSoldOut} />
       <Heading className="card-title">

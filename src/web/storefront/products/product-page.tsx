@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { advanceText } from '#shop/advance-sale.ts'
 import { findPublicProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { pageProduct } from '#shop/catalogue/page-product.ts'
 import { productTopic } from '#shop/catalogue/product.ts'
@@ -82,6 +83,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     product,
     type: shownType,
     video: video ? shownVideo(video, product.images) : null,
+    advance: product.advance ? advanceText(product.advance) : '',
     belowChoice: [
       alsoIn.html,
       soldOutFormHtml(product),
@@ -127,7 +129,7 @@ function breadcrumbsOf(
 }
 
 export default function ProductPage({
-  loaderData: { product, type, video, belowChoice, facts, legal, words },
+  loaderData: { product, type, video, advance, belowChoice, facts, legal, words },
 }: Route.ComponentProps) {
   const { title, description, highlights, images } = product
   return (
@@ -154,6 +156,7 @@ export default function ProductPage({
           strike={product.strike}
           isLarge
         />
+        {advance && <p className="mt-2 font-semibold">{advance}</p>}
       </div>
       <ProductGallery images={images} title={title} video={video} />
       {/* On a phone this column has no box of its own, so that the buy bar can stick to the article. */}

@@ -4,6 +4,7 @@ import type { Address } from '#shop/customers/address.ts'
 import type { Order, OrderLine, PaymentState } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import type { Sku } from '#shop/skus/sku.ts'
+import { NotDue } from '../due/not-due.tsx'
 import { SkuText } from '../bought-lines.tsx'
 
 type PackingSlipProps = {
@@ -62,6 +63,7 @@ function Parcel({ order, skus, shopName, shopAddress, closing }: PackingSlipProp
         {order.courierName && `, with ${order.courierName}`}
         {order.trackingNumber && `, ${order.trackingNumber}`}
       </p>
+      <NotDue order={order} className="mt-3 border-2 border-ink p-2 text-center" />
       {order.payMode === 'cod' && (
         <p className="mt-3 border-2 border-ink p-2 text-center text-lg font-semibold">
           Cash on delivery: collect {formatPaise(order.totalPaise)}

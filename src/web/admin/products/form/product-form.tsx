@@ -3,6 +3,7 @@ import type { Attribute } from '#shop/attributes/attribute.ts'
 import { Form, useNavigation } from 'react-router'
 import { RestoredNotice } from '#web/forms/restored-notice.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { AdvanceFields } from '../advance/advance-fields.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { HighlightFields } from './highlight-fields.tsx'
@@ -111,6 +112,7 @@ export function ProductForm({
               onTake={(sellingPrice) => change({ sellingPrice })}
             />
             <StockFields typed={typed} change={change} problems={problems} kinds={kinds} />
+            <AdvanceFields typed={typed} change={change} problems={problems} />
             <TaxFields typed={typed} change={change} problems={problems} tax={tax} />
             <LegalFields typed={typed} change={change} problems={problems} legal={legal} />
             <PublicationFields typed={typed} change={change} problems={problems} />

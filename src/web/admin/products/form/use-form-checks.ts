@@ -15,6 +15,8 @@ const typedFields: readonly ProblemField[] = [
   'description',
   'publishedFrom',
   'publishedUntil',
+  'dispatchFrom',
+  'makingDays',
   'hsn',
   'maker',
   'netQuantity',

@@ -1,0 +1,59 @@
+import { dayText, type IsoDay } from './shop-date.ts'
+
+/** How a product is sold. A new product has the first mode: its pieces are in stock. */
+export const saleModes = ['', 'pre-order', 'made-to-order'] as const
+export type SaleMode = (typeof saleModes)[number]
+
+/** A product that is sold before its pieces exist: the first day of dispatch of a pre-order, or the
+ * working days in which a piece is made to order. */
+export type Advance = IsoDay | number
+
+/** In working days. */
+export const MAKING_DAYS_MAX = 365
+
+export const advanceNames = { 'pre-order': 'Pre-order', 'made-to-order': 'Made to order' } as const
+
+export function advanceMode(advance: Advance): keyof typeof advanceNames {
+  return typeof advance === 'number' ? 'made-to-order' : 'pre-order'
+}
+
+/** 'Pre-order'. */
+export function advanceLabel(advance: Advance): string {
+  return advanceNames[advanceMode(advance)]
+}
+
+/** 'Pre-order: dispatched from Jan 12, 2027' or 'Made to order: dispatched in 15 working days'. */
+export function advanceText(advance: Advance): string {
+  const when =
+    typeof advance === 'number'
+      ? `in ${advance} working ${advance === 1 ? 'day' : 'days'}`
+      : `from ${dayText(advance)}`
+  return `${advanceLabel(advance)}: dispatched ${when}`
+}
+
+type LineInAdvance = { productId: string; advance?: Advance | null | undefined }
+
+/** What a customer confirms before ordering: each product with its dispatch. '' if all is in stock. */
+export function advanceKey(lines: readonly LineInAdvance[]): string {
+  return lines
+    .flatMap(({ productId, advance }) => (advance ? [`${productId} ${advance}`] : []))
+    .toSorted()
+    .join(', ')
+}
+
+/** An order's line that was sold in advance. `dispatchDay` was computed when it was ordered. */
+export type OrderedAdvance = { saleMode: keyof typeof advanceNames; dispatchDay: IsoDay }
+
+/** 'Pre-order: dispatched from Jan 12, 2027' or 'Made to order: dispatched by Dec 18, 2026'. */
+export function orderedAdvanceText({ saleMode, dispatchDay }: OrderedAdvance): string {
+  const word = saleMode === 'pre-order' ? 'from' : 'by'
+  return `${advanceNames[saleMode]}: dispatched ${word} ${dayText(dispatchDay)}`
+}
+
+type OrderedLine = { advance?: OrderedAdvance | null | undefined }
+
+/** The day before which an order is not due; null if all its pieces were in stock. */
+export function notDueBefore(lines: readonly OrderedLine[]): IsoDay | null {
+  const days = lines.flatMap(({ advance }) => (advance ? [advance.dispatchDay] : []))
+  return days.toSorted().at(-1) ?? null
+}

@@ -1,0 +1,43 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { changeStock } from '../change-stock.server.ts'
+import { ON_HAND_MAX, type StockLine } from '../stock.ts'
+import { lockStock } from '../stock-store.server.ts'
+import { updateMadeLines } from './made-piece-store.server.ts'
+
+/** Limits the length of a transaction. */
+const LINES_AT_ONCE = 200
+
+/** Gives the places of pieces that were made to order and have left back to the limit of their product.
+ * Each line does so once. */
+export async function freeMaking(db: Db): Promise<void> {
+  let count = LINES_AT_ONCE
+  while (count === LINES_AT_ONCE)
+    count = await inTransaction(db, async (tx) => {
+      const { marked, left } = await updateMadeLines(tx, LINES_AT_ONCE)
+      await addToLimits(tx, left)
+      return marked
+    })
+}
+
+/** A limit that was lowered or whose size is gone keeps what fits. */
+async function addToLimits(tx: Db, left: readonly StockLine[]): Promise<void> {
+  const rows = await lockStock(tx, left)
+  const movements = rows.flatMap(({ productId, size, onHand }) => {
+    const freed = left
+      .filter((line) => line.productId === productId && line.size === size)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    const change = Math.min(freed, ON_HAND_MAX - onHand)
+    return change > 0 ? [{ productId, size, onHand: change }] : []
+  })
+  if (movements.length === 0) return
+  await changeStock(
+    tx,
+    movements.map((one) => ({
+      ...one,
+      reserved: 0,
+      reason: 'restock' as const,
+      orderId: null,
+      movedBy: null,
+    })),
+  )
+}

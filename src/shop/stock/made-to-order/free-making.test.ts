@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { sareeInShop, type ShopProduct } from '../../../../tests/support/builders.ts'
+import { openTestServices } from '../../../../tests/support/test-services.ts'
+import { listStockDisagreements } from '../stock-store.server.ts'
+import { freeMaking } from './free-making.server.ts'
+
+const shop = await openTestServices()
+const { db } = shop
+
+async function sold(product: ShopProduct, quantity: number, status: 1 | 3) {
+  const begun = await shop.begun(await shop.shopper({ products: [product], quantity }))
+  shop.pay(begun)
+  await shop.deliverWebhooks()
+  const orders = db.updateTable('orders').set({ status })
+  await orders.where('number', '=', begun.number).execute()
+}
+
+test('a piece that has left gives its place back once; one that is being made does not', async () => {
+  const saree = await sareeInShop(db, { quantity: 10, advance: 15 })
+  await sold(saree, 2, 3)
+  await sold(saree, 1, 3)
+  await sold(saree, 4, 1)
+  expect(await shop.stock(saree)).toEqual({ on_hand: 3, reserved: 0 })
+  await Promise.all([freeMaking(db), freeMaking(db)])
+  await freeMaking(db)
+  expect(await shop.stock(saree)).toEqual({ on_hand: 6, reserved: 0 })
+  expect(await listStockDisagreements(db)).toEqual([])
+})
+
+test('pre-orders, and products that are sold from stock now, get nothing back', async () => {
+  const preOrder = await sareeInShop(db, { quantity: 10, advance: '2099-01-12' })
+  const ended = await sareeInShop(db, { quantity: 10, advance: 15 })
+  await sold(preOrder, 2, 3)
+  await sold(ended, 2, 3)
+  const end = db.updateTable('products').set({ sale_mode: '', making_days: null })
+  await end.where('id', '=', ended.id).execute()
+  await freeMaking(db)
+  expect(await shop.stock(preOrder)).toEqual({ on_hand: 8, reserved: 0 })
+  expect(await shop.stock(ended)).toEqual({ on_hand: 8, reserved: 0 })
+})
+
+test('a piece that came back before it left is not counted twice', async () => {
+  const saree = await sareeInShop(db, { quantity: 5, advance: 15 })
+  await sold(saree, 2, 3)
+  const lines = db.updateTable('order_lines').set({ returned_quantity: 1 })
+  await lines.where('product_id', '=', saree.id).execute()
+  await freeMaking(db)
+  expect(await shop.stock(saree)).toEqual({ on_hand: 4, reserved: 0 })
+})

@@ -1,0 +1,17 @@
+import { notDueBefore } from '#shop/advance-sale.ts'
+import { shopDayOf } from '#shop/shop-time.ts'
+import { isEnded, type Order } from '#shop/orders/order.ts'
+import { dayText, type IsoDay } from '#shop/shop-date.ts'
+
+type DueOrder = Pick<Order, 'status' | 'paymentState' | 'lines'>
+
+/** The day on which an order that waits for pieces becomes due; null if it is due or has left. */
+export function waitsUntil(order: DueOrder, today: IsoDay = shopDayOf(new Date())): IsoDay | null {
+  const day = notDueBefore(order.lines)
+  return day !== null && day > today && order.status < 3 && !isEnded(order) ? day : null
+}
+
+export function NotDue({ order, className = '' }: { order: DueOrder; className?: string }) {
+  const day = waitsUntil(order)
+  return day && <p className={`font-semibold ${className}`}>Not due before {dayText(day)}</p>
+}
