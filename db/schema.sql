@@ -415,6 +415,16 @@ declare
   ids uuid[] := array(
     select id from products where type = kind and earlier = any (sizes) and (after is null or id > after) order by id limit at_once);
 begin
+  perform rename_size_of(ids, earlier, later);
+  return case when cardinality(ids) = at_once then ids[at_once] end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.rename_size_of(ids uuid[], earlier text, later text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
   -- Before the products: their trigger adds a SKU to each size without one.
   delete from product_skus where size = later and product_id = any (ids);
   update product_skus set size = later where size = earlier and product_id = any (ids);
@@ -426,7 +436,6 @@ begin
   -- Only kept sizes: an ended hold keeps the text that the customer chose.
   update exchange_holds set size = later where status = 'held' and size = earlier and product_id = any (ids);
   update order_lines set stock_size = later where stock_size = earlier and product_id = any (ids);
-  return case when cardinality(ids) = at_once then ids[at_once] end;
 end $function$
 ;
 
@@ -3030,6 +3039,16 @@ create table site_videos (
   constraint site_videos_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,40}$'::text))
 );
 CREATE TRIGGER video_left AFTER DELETE OR UPDATE OF video_id ON public.site_videos FOR EACH ROW EXECUTE FUNCTION note_video_left();
+create table sizes_to_rename (
+  kind text not null,
+  earlier text not null,
+  later text not null,
+  last_product uuid,
+  constraint sizes_to_rename_pkey PRIMARY KEY (kind, earlier),
+  constraint sizes_to_rename_kind_later_key UNIQUE (kind, later),
+  constraint sizes_to_rename_kind_fkey FOREIGN KEY (kind) REFERENCES product_kinds(slug) ON DELETE CASCADE,
+  constraint sizes_to_rename_check CHECK ((later <> earlier))
+);
 
 create table staff_changes (
   id bigint generated always as identity not null,

@@ -1363,6 +1363,13 @@ export interface SiteVideos {
   video_id: string;
 }
 
+export interface SizesToRename {
+  earlier: string;
+  kind: string;
+  last_product: string | null;
+  later: string;
+}
+
 export interface StaffChanges {
   action: string;
   after: Json | null;
@@ -1658,6 +1665,7 @@ export interface DB {
   site_records: SiteRecords;
   site_schedules: SiteSchedules;
   site_videos: SiteVideos;
+  sizes_to_rename: SizesToRename;
   staff_changes: StaffChanges;
   staff_invitations: StaffInvitations;
   staff_notice_choices: StaffNoticeChoices;

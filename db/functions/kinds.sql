@@ -1,11 +1,8 @@
 -- Changes of a kind's sizes in everything that refers to them.
 
--- Renames a size in the next products and all that refers to them. The ledger and the holds of a stock row follow by their foreign keys. An order's line keeps
--- the text that the customer bought. Returns the last product's id; null if no product is left.
-create or replace function rename_size(kind text, earlier text, later text, after uuid, at_once integer) returns uuid language plpgsql as $$
-declare
-  ids uuid[] := array(
-    select id from products where type = kind and earlier = any (sizes) and (after is null or id > after) order by id limit at_once);
+-- Renames a size in these products and all that refers to them. The ledger and the holds of a stock row follow by their foreign keys. An order's line keeps
+-- the text that the customer bought.
+create or replace function rename_size_of(ids uuid[], earlier text, later text) returns void language plpgsql as $$
 begin
   -- Before the products: their trigger adds a SKU to each size without one.
   delete from product_skus where size = later and product_id = any (ids);
@@ -18,6 +15,15 @@ begin
   -- Only kept sizes: an ended hold keeps the text that the customer chose.
   update exchange_holds set size = later where status = 'held' and size = earlier and product_id = any (ids);
   update order_lines set stock_size = later where stock_size = earlier and product_id = any (ids);
+end $$;
+
+-- For processes of the version before the job; the next release drops it.
+create or replace function rename_size(kind text, earlier text, later text, after uuid, at_once integer) returns uuid language plpgsql as $$
+declare
+  ids uuid[] := array(
+    select id from products where type = kind and earlier = any (sizes) and (after is null or id > after) order by id limit at_once);
+begin
+  perform rename_size_of(ids, earlier, later);
   return case when cardinality(ids) = at_once then ids[at_once] end;
 end $$;
 

@@ -3,6 +3,7 @@ import type { MailTransport } from '#platform/mail/mail.ts'
 import { registerMailJobs } from '#platform/mail/queue-mail.server.ts'
 import { openPublicFetch } from '#platform/public-fetch/fetch-public.server.ts'
 import { registerAttributeJobs } from '#shop/attributes/reindex-entries.server.ts'
+import { registerKindJobs } from '#shop/kinds/rename-sizes.server.ts'
 import { registerBackInStockJobs } from '#shop/back-in-stock/back-in-stock-jobs.server.ts'
 import { registerPriceDropJobs } from '#shop/wish-list/mail-price-drops.server.ts'
 import { registerCartReminderJobs } from '#shop/cart-reminders/remind-carts.server.ts'
@@ -45,6 +46,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerSearchReportJobs(shop)
   registerCatalogueJobs(shop)
   registerAttributeJobs(shop)
+  registerKindJobs(shop)
   registerCollectionJobs(shop)
   registerPriceJobs(shop)
   registerPaymentJobs(shop)

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountTopic } from '#platform/auth/account-topic.ts'
 import { eventStream } from '#platform/events/event-stream.server.ts'
+import { renamingTopic } from '#shop/kinds/product-kind.ts'
 import { reindexTopic } from '#shop/attributes/attribute.ts'
 import { backupsTopic } from '#shop/backups/backup-run.ts'
 import { cartTopic } from '#shop/cart/cart.ts'
@@ -52,7 +53,7 @@ const streams: Record<string, LiveStream> = {
       ...shownProducts(request).map(productTopic),
     ],
   },
-  '/admin/attributes/live': { requires: 'admin', topics: () => [reindexTopic] },
+  '/admin/attributes/live': { requires: 'admin', topics: () => [reindexTopic, renamingTopic] },
   '/admin/money/live': { requires: 'admin', topics: () => [ordersTopic, paymentTopic] },
   '/admin/exchange/live': { requires: 'admin', topics: () => [importsTopic] },
   '/admin/exchange/:id/live': {

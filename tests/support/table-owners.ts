@@ -4,7 +4,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'shop/change-log': ['staff_changes'],
   'shop/backups': ['shop_identity', 'backup_runs'],
   'shop/people': ['staff_invitations'],
-  'shop/kinds': ['product_kinds'],
+  'shop/kinds': ['product_kinds', 'sizes_to_rename'],
   'shop/collections': ['collections', 'collection_products', 'collection_images', 'best_sellers'],
   'shop/attributes': ['attributes', 'attribute_choices', 'attribute_facets', 'entries_to_reindex'],
   'shop/catalogue': ['products', 'product_images'],

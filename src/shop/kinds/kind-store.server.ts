@@ -1,6 +1,7 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
 import { noQueryCache, type Keep } from '#platform/page-cache/query-cache.server.ts'
-import { kindsTopic, type ProductKind } from './product-kind.ts'
+import { kindsTopic, type ProductKind, type SizeRename } from './product-kind.ts'
 
 export const columns = [
   'slug',
@@ -29,12 +30,23 @@ export function listKinds(db: Db, keep: Keep = noQueryCache): Promise<ProductKin
 }
 
 /** Locks a kind against changes while one of its products is saved. */
-export async function lockKindForProduct(tx: Db, slug: string): Promise<ProductKind | undefined> {
+export async function lockKindForProduct(
+  tx: Db,
+  slug: string,
+): Promise<(ProductKind & { renaming: SizeRename[] }) | undefined> {
   return tx
     .selectFrom('product_kinds')
     .select(columns)
     .where('slug', '=', slug)
-    .forShare()
-    .$castTo<ProductKind>()
+    .select((kind) =>
+      jsonArrayFrom(
+        kind
+          .selectFrom('sizes_to_rename')
+          .select(['earlier as from', 'later as to'])
+          .whereRef('kind', '=', 'product_kinds.slug'),
+      ).as('renaming'),
+    )
+    .forShare('product_kinds')
+    .$castTo<ProductKind & { renaming: SizeRename[] }>()
     .executeTakeFirst()
 }

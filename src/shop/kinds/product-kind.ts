@@ -33,6 +33,9 @@ export const DEFAULT_KIND = 'saree'
 /** Topic: a kind was added or changed. */
 export const kindsTopic = 'kinds'
 
+/** Topic: sizes were renamed in some more products. */
+export const renamingTopic = 'renaming-sizes'
+
 /** Topics to publish when a kind changes: menus, lists and open pages show its names and sizes. */
 export const topicsOfKinds = [kindsTopic, 'catalogue', 'site'] as const
 
@@ -74,15 +77,23 @@ export function kindChoices(kinds: readonly Pick<ProductKind, 'slug' | 'isEnable
   }
 }
 
+/** A size whose label is being changed in products; the kind has both labels meanwhile. */
+export type SizeRename = { from: string; to: string }
+
 /** `wrongDetails` are attributes as texts, such as `Length: long`. */
 export type KindMismatch = 'unknown-kind' | { notOffered: string[] } | { wrongDetails: string[] }
 
-/** Returns why a product cannot be of its kind, or null. A disabled kind counts as unknown. */
+/** Returns why a product cannot be of its kind, or null. A disabled kind counts as unknown. A product
+ * cannot have both labels of a size that is being renamed. */
 export function kindMismatch(
-  kind: Pick<ProductKind, 'isEnabled' | 'sizes'> | undefined,
+  kind:
+    | (Pick<ProductKind, 'isEnabled' | 'sizes'> & { renaming?: readonly SizeRename[] })
+    | undefined,
   sizes: readonly string[],
 ): KindMismatch | null {
   if (!kind?.isEnabled) return 'unknown-kind'
-  const notOffered = sizes.filter((size) => !kind.sizes.includes(size))
+  const isTwice = (size: string) =>
+    kind.renaming?.some(({ from, to }) => to === size && sizes.includes(from)) ?? false
+  const notOffered = sizes.filter((size) => !kind.sizes.includes(size) || isTwice(size))
   return notOffered.length > 0 ? { notOffered } : null
 }

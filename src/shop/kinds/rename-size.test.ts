@@ -6,7 +6,7 @@ import { requested } from '../../../tests/support/return-fixtures.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { endExchangeHold } from '../stock/exchange-holds/hold-new-sizes.server.ts'
 import { listExchangeLines } from '../stock/exchange-holds/exchange-holds-store.server.ts'
-import { updateSizeName } from './rename-size-store.server.ts'
+import { updateSizeInProducts } from './rename-size-store.server.ts'
 
 const { db } = await testDatabase()
 
@@ -26,7 +26,8 @@ test('a size that is kept for an exchange is renamed, one that was released keep
   const [kept, released] = [await exchanged(), await exchanged()]
   const end = { status: 'released', movedBy: null } as const
   await inTransaction(db, (tx) => endExchangeHold(tx, released, end))
-  await inTransaction(db, (tx) => updateSizeName(tx, { slug: 'suit', from: 'L', to: 'Large' }))
+  const size = { kind: 'suit', from: 'L', to: 'Large', lastProduct: null }
+  await inTransaction(db, (tx) => updateSizeInProducts(tx, size, 100))
   expect(await listExchangeLines(db, kept)).toMatchObject([{ size: 'Large', stockSize: '' }])
   expect(await listExchangeLines(db, released)).toMatchObject([{ size: 'L' }])
 })

@@ -14,14 +14,17 @@ import {
   type SizeUse,
   type StoredKind,
 } from './kind-edit-store.server.ts'
-import { KINDS_MAX, topicsOfKinds } from './product-kind.ts'
+import { KINDS_MAX, renamingTopic, topicsOfKinds, type SizeRename } from './product-kind.ts'
 import {
+  findIsBeingRenamed,
+  findIsSizeUsed,
   findSizeHasStock,
-  lockSizeStock,
-  updateSizeName,
+  insertSizesToRename,
   updateSizeOrder,
 } from './rename-size-store.server.ts'
-import { sizeChanges, sizeSlots, type SizeChanges } from './size-changes.ts'
+import { renameSizes } from './rename-sizes.server.ts'
+import { sizeChanges, sizeSlots, withEarlierLabels, type SizeChanges } from './size-changes.ts'
+import { SIZES_MAX } from './size-sets.ts'
 
 export type KindEdit = {
   kind: EditedKind
@@ -38,13 +41,25 @@ export type KindSaved =
   | { outcome: 'too-many-kinds' }
   | { outcome: 'kind-in-use'; products: number }
   | { outcome: 'sizes-in-use'; uses: SizeUse[] }
-  /** An order in this size is being paid, so that it cannot be renamed now. */
-  | { outcome: 'size-being-paid'; size: string }
+  /** A job is renaming sizes of the kind. */
+  | { outcome: 'being-renamed' }
+  /** The kind has both labels of each renamed size meanwhile, which are more than fit. */
+  | { outcome: 'too-many-renames'; most: number }
   /** Products have old stock rows under the new name. */
   | { outcome: 'size-had-stock'; size: string }
 
-/** Adds or changes a kind. If the edit is refused, nothing is written. */
-export function saveKind(db: Db, edit: KindEdit): Promise<KindSaved> {
+/** How long the owner waits for products to follow. */
+const RENAME_MAX_MS = 2_000
+
+/** Adds or changes a kind. If the edit is refused, nothing is written. Renamed sizes follow at once in
+ * a small shop; a job renames them in thousands of products. */
+export async function saveKind(db: Db, edit: KindEdit): Promise<KindSaved> {
+  const saved = await storeKind(db, edit)
+  if (saved.outcome === 'saved') await renameSizes(db, { maxMs: RENAME_MAX_MS })
+  return saved
+}
+
+function storeKind(db: Db, edit: KindEdit): Promise<KindSaved> {
   return inTransaction(db, async (tx): Promise<KindSaved> => {
     const kinds = await lockKinds(tx)
     const stored = kinds.find(({ slug }) => slug === edit.kind.slug)
@@ -88,12 +103,18 @@ async function changeKind(
   const changes = sizeChanges(stored.sizes, kind.sizes)
   const refusal = await findRefusal(tx, kind, stored, changes)
   if (refusal) return refusal
-  const sizes = kind.sizes.map(({ label }) => label)
-  const slots = sizeSlots(stored.slots, sizes, changes)
+  const { used, unused } = await splitRenamed(tx, kind.slug, changes.renamed)
+  const sizes = withEarlierLabels(
+    kind.sizes.map(({ label }) => label),
+    used,
+  )
+  if (sizes.length > SIZES_MAX)
+    return { outcome: 'too-many-renames', most: SIZES_MAX - kind.sizes.length }
+  const slots = sizeSlots(stored.slots, sizes, { renamed: unused })
   if (slots === null) throw new Error(`The kind ${kind.slug} has more sizes than the form accepts.`)
   const row: KindRow = { ...kind, sizes, slots }
   await updateKind(tx, row, stored.version + 1)
-  for (const renamed of changes.renamed) await updateSizeName(tx, { slug: kind.slug, ...renamed })
+  await insertSizesToRename(tx, kind.slug, used)
   await updateSizeOrder(tx, kind.slug, sizes)
   const changed = differences(factsOf(stored), factsOf(row))
   if (changed)
@@ -103,8 +124,19 @@ async function changeKind(
       subject: `kind:${kind.slug}`,
       ...changed,
     })
-  await publish(tx, ...topicsOfKinds)
+  await publish(tx, renamingTopic, ...topicsOfKinds)
   return { outcome: 'saved' }
+}
+
+/** A size that no product has is renamed at once. */
+async function splitRenamed(
+  tx: Db,
+  slug: string,
+  renamed: readonly SizeRename[],
+): Promise<{ used: SizeRename[]; unused: SizeRename[] }> {
+  const used: SizeRename[] = []
+  for (const one of renamed) if (await findIsSizeUsed(tx, slug, one.from)) used.push(one)
+  return { used, unused: renamed.filter((one) => !used.includes(one)) }
 }
 
 async function findRefusal(
@@ -113,15 +145,14 @@ async function findRefusal(
   stored: StoredKind,
   { removed, renamed }: SizeChanges,
 ): Promise<KindSaved | null> {
+  if (await findIsBeingRenamed(tx, kind.slug)) return { outcome: 'being-renamed' }
   if (stored.isEnabled && !kind.isEnabled) {
     const { listed } = await countProductsOfKind(tx, kind.slug)
     if (listed > 0) return { outcome: 'kind-in-use', products: listed }
   }
   const uses = removed.length > 0 ? await listSizeUses(tx, kind.slug, removed) : []
   if (uses.length > 0) return { outcome: 'sizes-in-use', uses }
-  for (const { from, to } of renamed) {
-    if ((await lockSizeStock(tx, kind.slug, from)) > 0)
-      return { outcome: 'size-being-paid', size: from }
+  for (const { to } of renamed) {
     if (stored.sizes.includes(to) || (await findSizeHasStock(tx, kind.slug, to)))
       return { outcome: 'size-had-stock', size: to }
   }

@@ -1,7 +1,8 @@
 import type { EditedSize } from './edited-kind.ts'
+import type { SizeRename } from './product-kind.ts'
 import { SIZES_MAX } from './size-sets.ts'
 
-export type SizeChanges = { removed: string[]; renamed: { from: string; to: string }[] }
+export type SizeChanges = { removed: string[]; renamed: SizeRename[] }
 
 /** Compares the sizes of the form with the stored ones. */
 export function sizeChanges(stored: readonly string[], edited: readonly EditedSize[]): SizeChanges {
@@ -12,6 +13,17 @@ export function sizeChanges(stored: readonly string[], edited: readonly EditedSi
       was !== null && was !== label && stored.includes(was) ? [{ from: was, to: label }] : [],
     ),
   }
+}
+
+/** Puts each earlier label before the later one, so that both have the same place in the order. */
+export function withEarlierLabels(
+  sizes: readonly string[],
+  renamed: readonly SizeRename[],
+): string[] {
+  return sizes.flatMap((label) => {
+    const earlier = renamed.find(({ to }) => to === label)?.from
+    return earlier === undefined ? [label] : [earlier, label]
+  })
 }
 
 /** Gives each size a bit. A size keeps its bit, and a new one takes the first free bit. Null if there

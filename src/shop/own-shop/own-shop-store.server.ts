@@ -33,6 +33,7 @@ export const removedTables = [
   'documents',
   'email_changes',
   'entries_to_reindex',
+  'sizes_to_rename',
   'exchange_holds',
   'gateway_days',
   'gateway_troubles',

@@ -1,9 +1,10 @@
 import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#platform/database/database.server.ts'
 import { admin, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { deleteProduct } from '../catalogue/delete-product.server.ts'
-import { updateSizeName } from '../kinds/rename-size-store.server.ts'
+import { updateSizeInProducts } from '../kinds/rename-size-store.server.ts'
 import { saveSkus } from './save-skus.server.ts'
 import { findSkus, listIdsByCode, listSkus } from './sku-store.server.ts'
 import { skuKey, type Sku } from './sku.ts'
@@ -198,7 +199,8 @@ test('a generated SKU that was given to another product by hand is not generated
 test('a renamed size keeps its SKU', async () => {
   const suit = await suitInShop(db, { sizes: ['XL'] })
   const before = await skusOf(suit.id)
-  await updateSizeName(db, { slug: 'suit', from: 'XL', to: 'Extra' })
+  const size = { kind: 'suit', from: 'XL', to: 'Extra', lastProduct: null }
+  await inTransaction(db, (tx) => updateSizeInProducts(tx, size, 100))
   expect(await listSkus(db, suit.id)).toMatchObject([{ size: 'Extra', sku: before[0] }])
 })
 

@@ -57,9 +57,16 @@ export function kindRefusalOf(saved: Refused): KindResult {
       return kindRefusal(kindMessages.inUse(saved.products))
     case 'sizes-in-use':
       return kindRefusal(text, { sizes: saved.uses.map(useText).join(' ') })
-    case 'size-being-paid':
+    case 'being-renamed':
+      return kindRefusal(
+        'Sizes of this kind are still being renamed in its products. Please try again when that has ended.',
+      )
+    case 'too-many-renames':
       return kindRefusal(text, {
-        sizes: `Somebody is paying for size ${saved.size} right now. Please try again in half an hour.`,
+        sizes:
+          saved.most > 0
+            ? `Please rename at most ${saved.most} of these sizes at once.`
+            : `A kind with ${SIZES_MAX} sizes in use has no room to rename one. Remove an unused size first.`,
       })
     case 'size-had-stock':
       return kindRefusal(text, {

@@ -88,7 +88,9 @@ test.each([
   [{ outcome: 'too-many-kinds' }, 'at most 32 kinds'],
   [{ outcome: 'no-such-kind' }, 'This kind no longer exists.'],
   [{ outcome: 'kind-in-use', products: 1 }, '1 product is of this kind'],
-  [{ outcome: 'size-being-paid', size: 'M' }, 'paying for size M'],
+  [{ outcome: 'being-renamed' }, 'still being renamed'],
+  [{ outcome: 'too-many-renames', most: 2 }, 'at most 2 of these sizes'],
+  [{ outcome: 'too-many-renames', most: 0 }, 'Remove an unused size first'],
   [{ outcome: 'size-had-stock', size: 'M' }, 'had stock in size M'],
   [
     { outcome: 'sizes-in-use', uses: [{ size: 'M', products: 0, reserved: 2 }] },

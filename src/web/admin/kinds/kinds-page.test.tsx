@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
+import { deleteSizeToRename, insertSizesToRename } from '#shop/kinds/rename-size-store.server.ts'
 import { admin, sareeInShop, suitInShop } from '../../../../tests/support/builders.ts'
 import { buttonNamed, linksOf } from '../../../../tests/support/html-parts.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
@@ -72,3 +73,13 @@ test('kinds in use and unknown kinds are refused with the reason, and stay as th
 
 test('only admins see the kinds', () =>
   expectForAdminsOnly({ db }, (signedIn) => loader(getting({ db }, '/admin/kinds', { signedIn }))))
+
+test('the page shows how many products still have the earlier name of a size', async () => {
+  const rename = { from: 'M', to: 'Medium' }
+  await insertSizesToRename(db, 'suit', [rename])
+  const text = textOf(await page())
+  expect(text).toContain('Renaming sizes in products…')
+  expect(text).toMatch(/Suit: M → Medium \d+ products? left/)
+  await deleteSizeToRename(db, { kind: 'suit', from: 'M' })
+  expect(textOf(await page())).not.toContain('Renaming')
+})

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { Form, Link } from 'react-router'
 import { listProductCounts } from '#shop/kinds/kind-edit-store.server.ts'
+import { listSizesToRename } from '#shop/kinds/rename-size-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
+import { kindName } from '#shop/kinds/product-kind.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
@@ -9,24 +11,33 @@ import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { useLive } from '#web/ui/use-live.ts'
 import { failure, type ActionResult } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { countText } from '../count-text.ts'
+import { RenameProgress } from './rename-progress.tsx'
 import { kindsAction } from './kinds-action.server.ts'
 import type { Route } from './+types/kinds-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [kinds, counts] = await Promise.all([listKinds(db), listProductCounts(db)])
-  return kinds.map(({ slug, singular, plural, sizes, isEnabled }) => ({
-    slug,
-    singular,
-    plural,
-    sizes,
-    isEnabled,
-    products: counts.get(slug) ?? 0,
-  }))
+  const [kinds, counts, renaming] = await Promise.all([
+    listKinds(db),
+    listProductCounts(db),
+    listSizesToRename(db),
+  ])
+  return {
+    kinds: kinds.map(({ slug, singular, plural, sizes, isEnabled }) => ({
+      slug,
+      singular,
+      plural,
+      sizes,
+      isEnabled,
+      products: counts.get(slug) ?? 0,
+    })),
+    renaming: renaming.map((size) => ({ ...size, kind: kindName(kinds, size.kind) })),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
@@ -38,7 +49,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineFallback(serverAction, failure(CONNECTION_LOST))
 }
 
-export default function KindsPage({ loaderData: kinds, actionData: answer }: Route.ComponentProps) {
+export default function KindsPage({
+  loaderData: { kinds, renaming },
+  actionData: answer,
+}: Route.ComponentProps) {
+  useLive('/admin/attributes/live')
   useEffect(() => {
     if (answer) notify[answer.tone](answer.text)
   }, [answer])
@@ -58,6 +73,7 @@ export default function KindsPage({ loaderData: kinds, actionData: answer }: Rou
         </div>
       </div>
       <noscript>{answer?.text}</noscript>
+      <RenameProgress renaming={renaming} />
       <AnnotatedSection
         id="in-use"
         title="In your shop"
@@ -78,7 +94,7 @@ export default function KindsPage({ loaderData: kinds, actionData: answer }: Rou
   )
 }
 
-type Kind = Route.ComponentProps['loaderData'][number]
+type Kind = Route.ComponentProps['loaderData']['kinds'][number]
 
 function KindList({ kinds }: { kinds: readonly Kind[] }) {
   if (kinds.length === 0) return <p className="text-stone">None</p>

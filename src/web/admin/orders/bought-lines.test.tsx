@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderLine } from '#shop/orders/order.ts'
-import { updateSizeName } from '#shop/kinds/rename-size-store.server.ts'
+import { updateSizeInProducts } from '#shop/kinds/rename-size-store.server.ts'
 import { listPlacedOrders } from '#shop/orders/order-query-store.server.ts'
 import { findSkusOfLines, listSkus } from '#shop/skus/sku-store.server.ts'
 import { placedOrder, suitInShop } from '../../../../tests/support/builders.ts'
@@ -36,7 +36,7 @@ test('a size that was renamed since the order keeps its name on the line and sho
   const suit = await suitInShop(db, { sizes: ['3XL'], stock: { '3XL': 2 } })
   const { id, number } = await placedOrder(db)
   await insertOrderLine(db, id, suit, { size: '3XL' })
-  await updateSizeName(db, { slug: 'suit', from: '3XL', to: '60' })
+  await updateSizeInProducts(db, { kind: 'suit', from: '3XL', to: '60', lastProduct: null }, 100)
   const [order] = await listPlacedOrders(db, [number])
   const found = await findSkusOfLines(db, [order!])
   const [{ sku } = { sku: '' }] = await listSkus(db, suit.id)

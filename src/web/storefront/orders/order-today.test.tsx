@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { updateSizeName } from '#shop/kinds/rename-size-store.server.ts'
+import { updateSizeInProducts } from '#shop/kinds/rename-size-store.server.ts'
 import { notifications } from '#web/ui/notify.ts'
 import {
   customer,
@@ -88,7 +88,7 @@ test('an ordered product says whether its size is sold out or no longer offered'
 test('a size that was renamed since the order can be bought again under its new name', async () => {
   const suit = await suitInShop(db, { sizes: ['3XL'], stock: { '3XL': 2 } })
   const { number } = (await orderOf([suit, { size: '3XL' }])).order
-  await updateSizeName(db, { slug: 'suit', from: '3XL', to: '60' })
+  await updateSizeInProducts(db, { kind: 'suit', from: '3XL', to: '60', lastProduct: null }, 100)
   const { order, today } = await open(number)
   expect(order.lines.map(({ size }) => size)).toEqual(['3XL'])
   expect(today.lines).toMatchObject([{ productId: suit.id, size: '60' }])
