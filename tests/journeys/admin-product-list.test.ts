@@ -87,6 +87,47 @@ test('the product list can be searched, filtered and sorted by URL, and updates 
   await expect.poll(titles).toEqual(['Zebra suit', 'Aqua suit'])
 })
 
+test('a price is saved on leaving the row and undone by a button, but not over a colleague’s', async () => {
+  const saree = await sareeInShop(shop.db, { title: 'Blur saree', images: 0 })
+  const page = await ownerAt('/admin/products?search=blur', { viewport: desktop })
+  const price = box(page, 'Selling price of Blur saree')
+  const undo = page.getByRole('button', { name: 'Undo the change of Blur saree' })
+  await price.fill('100')
+  await price.press('Escape')
+  await expect.poll(() => price.inputValue()).toBe('2499')
+  await price.fill('1800')
+  await price.press('Tab')
+  expect(await findPrice(saree.id)).toBe(249_900)
+  await box(page, 'Quantity of Blur saree').fill('9')
+  await page.getByRole('heading', { name: 'Products' }).click()
+  await expect.poll(() => findPrice(saree.id)).toBe(180_000)
+  await undo.click()
+  await expect.poll(() => findPrice(saree.id)).toBe(249_900)
+  await undo.waitFor({ state: 'detached' })
+  expect(await findProduct(shop.db, saree.id)).toMatchObject({ available: 5 })
+
+  await price.fill('1700')
+  await price.press('Enter')
+  await undo.waitFor()
+  const theirs = shop.db.updateTable('products').set({ version: 9, selling_price_paise: 160_000 })
+  await theirs.where('id', '=', saree.id).execute()
+  await undo.click()
+  await page
+    .getByText(/Somebody else changed this product first/)
+    .first()
+    .waitFor()
+  expect(await findPrice(saree.id)).toBe(160_000)
+})
+
+test('a heading sorts by its column, and a second press turns the order round', async () => {
+  const page = await ownerAt('/admin/products', { viewport: desktop })
+  const columns = page.getByRole('navigation', { name: 'Sort by column' })
+  await columns.getByRole('link', { name: /^Selling price/ }).click()
+  await page.waitForURL(/sort=price-up/)
+  await columns.getByRole('link', { name: /^Selling price, sorted lowest first/ }).click()
+  await page.waitForURL(/sort=price-down/)
+})
+
 test('selected products get a new price once after a preview, and their old price when undone', async () => {
   const names = ['Bulk saree one', 'Bulk saree two']
   const [one] = await Promise.all(

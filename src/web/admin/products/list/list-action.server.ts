@@ -77,7 +77,7 @@ async function quickEdit(db: Db, { id, adminId, form }: ActionRequest): Promise<
 function resultOf(edited: Awaited<ReturnType<typeof quickEditProduct>>): ListResult {
   switch (edited.outcome) {
     case 'saved':
-      return { tone: 'success', text: doneMessages.updated }
+      return { tone: 'success', text: doneMessages.updated, version: edited.version }
     case 'changed-by-someone-else':
       return {
         tone: 'error',

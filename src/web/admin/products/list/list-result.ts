@@ -8,6 +8,8 @@ export type ListResult = {
   /** By the names of the inputs, such as `0-sku`. */
   skuProblems?: Partial<Record<string, string>>
   isStale?: boolean
+  /** Of the product after a quick edit, on which its undo is based. */
+  version?: number
 }
 
 /** The result after a lost connection, when it is unknown whether the change was saved. */

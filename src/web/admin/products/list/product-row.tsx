@@ -4,6 +4,7 @@ import { formatPaise } from '#shop/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { DeleteProduct } from '../delete-product.tsx'
+import { columnsClass } from './column-headings.tsx'
 import { QuickEdit } from './quick-edit.tsx'
 import { SelectProduct } from './select-products.tsx'
 import { StateLabel } from '../state-label.tsx'
@@ -24,7 +25,7 @@ export function ProductRow({ product, kindName, lowStockMax, address }: ProductR
   return (
     <article
       aria-labelledby={heading}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border border-hem bg-paper p-3 md:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,22rem)] lg:grid-cols-[6.5rem_minmax(0,1fr)_9rem_21rem_auto] lg:items-center lg:gap-x-5"
+      className={`grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border border-hem bg-paper p-3 md:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,22rem)] lg:items-center lg:py-1.5 ${columnsClass}`}
     >
       <div className="row-span-2 lg:row-span-1 lg:flex lg:flex-row-reverse lg:items-center lg:gap-1">
         <div className="lg:w-14">

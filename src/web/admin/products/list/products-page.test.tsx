@@ -70,7 +70,7 @@ test('a quick edit changes price and stock, and is refused if it is based on an 
   const { id } = await sareeInShop(db)
   const { version } = await rowOf(id)
   const edit = { intent: 'quick-edit', id, basedOn: version, price: 1999, seen: 5, quantity: 7 }
-  expect(await send(edit)).toMatchObject({ tone: 'success' })
+  expect(await send(edit)).toMatchObject({ tone: 'success', version: version + 1 })
   expect(await rowOf(id)).toMatchObject({ selling_price_paise: 199_900, on_hand: 7 })
   expect(await send({ ...edit, price: 1 })).toMatchObject({ tone: 'error', isStale: true })
   expect(await rowOf(id)).toMatchObject({ selling_price_paise: 199_900, on_hand: 7 })

@@ -23,6 +23,7 @@ import { noResult, type ListResult } from './list-result.ts'
 import { doneMessages, type Done } from '../form/product-result.ts'
 import { useStaffId } from '../../staff-id.ts'
 import { deleteDraft } from '../form/product-draft.ts'
+import { ColumnHeadings } from './column-headings.tsx'
 import { ProductRow } from './product-row.tsx'
 import { ProductsFilter } from './products-filter.tsx'
 import { parseProductsView, productsAddress } from './products-view.ts'
@@ -100,6 +101,7 @@ export default function ProductsPage({
       </p>
       {products.items.length === 0 && <NoProducts view={view} />}
       <SelectProducts products={products} view={view}>
+        {products.items.length > 0 && <ColumnHeadings view={view} />}
         <ul className="space-y-2">
           {products.items.map((product) => (
             <li key={product.id}>

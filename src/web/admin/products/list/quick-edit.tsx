@@ -1,26 +1,37 @@
-import { useEffect, useId, type InputHTMLAttributes } from 'react'
+import { useEffect, useId, type FocusEvent, type InputHTMLAttributes } from 'react'
+import { Form } from 'react-router'
 import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
 import { parseRupees } from '#shop/rupees.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useQuickEdit } from './use-quick-edit.ts'
 
-/** Edits price and quantity in the row. Quantities by size can be edited only in the product form. */
+/** Edits price and quantity in the row: saved when the focus leaves it or by Enter, discarded by
+ * Escape. Quantities by size can be edited only in the product form. */
 export function QuickEdit({ product }: { product: AdminProduct }) {
-  const { fetcher, values, onHand, isChanged, isSaving, type } = useQuickEdit(product)
-  const answer = fetcher.data
+  const edit = useQuickEdit(product)
+  const { answer, values, onHand, isChanged, isSaving } = edit
   const isAboveOriginal = (parseRupees(values.price) ?? 0) > product.originalPricePaise
 
   useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
+    if (answer?.tone === 'error') notify.error(answer.text)
   }, [answer])
 
+  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    if (!currentTarget.contains(relatedTarget)) edit.saveOnLeaving()
+  }
+
   return (
-    <fetcher.Form
+    <Form
       method="post"
       action="/admin/products"
       className="grid grid-cols-[1fr_1fr_auto] items-start gap-2"
-      onSubmit={(event) => isSaving && event.preventDefault()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        edit.save()
+      }}
+      onBlur={leave}
+      onKeyDown={(event) => event.key === 'Escape' && edit.discard()}
     >
       <input type="hidden" name="intent" value="quick-edit" />
       <input type="hidden" name="id" value={product.id} />
@@ -37,7 +48,7 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
             ? 'Above the original price'
             : undefined
         }
-        onChange={(event) => type({ price: event.currentTarget.value })}
+        onChange={(event) => edit.type({ price: event.currentTarget.value })}
       />
       {onHand === null ? (
         <p className="self-end pb-2.5 text-sm text-stone">Counted by size</p>
@@ -51,30 +62,51 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
             inputMode="numeric"
             value={values.quantity}
             problem={answer?.problems?.quantity}
-            onChange={(event) => type({ quantity: event.currentTarget.value })}
+            onChange={(event) => edit.type({ quantity: event.currentTarget.value })}
           />
         </>
       )}
-      <Button
-        look={isChanged ? 'primary' : 'secondary'}
-        room="dense"
-        isBusy={isSaving}
-        className="mt-5"
-        aria-label={`Save ${product.title}`}
-      >
-        Save
-      </Button>
+      <EditButtons edit={edit} title={product.title} />
       <p
         role="status"
         className={
-          answer?.tone === 'error' && !isSaving
+          answer?.tone === 'error' && isChanged && !isSaving
             ? 'col-span-3 text-sm font-semibold text-rose'
             : 'sr-only'
         }
       >
         {isSaving ? '' : answer?.text}
       </p>
-    </fetcher.Form>
+    </Form>
+  )
+}
+
+type EditButtonsProps = { edit: ReturnType<typeof useQuickEdit>; title: string }
+
+/** The place of the buttons is kept, so that the row does not move when they appear. */
+function EditButtons({ edit: { isChanged, isSaving, canUndo, undo }, title }: EditButtonsProps) {
+  return (
+    <div className="mt-5 grid w-20 *:col-start-1 *:row-start-1 lg:mt-0">
+      <Button
+        room="dense"
+        isBusy={isSaving}
+        className={isChanged || isSaving ? '' : 'invisible noscript:visible'}
+        aria-label={`Save ${title}`}
+      >
+        Save
+      </Button>
+      {canUndo && (
+        <Button
+          type="button"
+          look="secondary"
+          room="dense"
+          onClick={undo}
+          aria-label={`Undo the change of ${title}`}
+        >
+          Undo
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -85,12 +117,13 @@ type SmallFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   warning?: string | undefined
 }
 
+/** On a wide screen the column has a heading instead of the label. */
 function SmallField({ label, of, problem, warning, ...rest }: SmallFieldProps) {
   const id = useId()
   const note = problem ?? warning
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="block text-sm text-stone">
+      <label htmlFor={id} className="block text-sm text-stone lg:sr-only">
         {label}
         <span className="sr-only"> of {of}</span>
       </label>
