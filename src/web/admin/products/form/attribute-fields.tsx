@@ -8,6 +8,7 @@ import {
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
+import { cardHead } from './card-head.ts'
 
 type AttributeFieldsProps = {
   attributes: readonly Attribute[]
@@ -34,7 +35,7 @@ export function AttributeFields({ attributes, typed, change, problems }: Attribu
       aria-describedby={problems.attributes ? 'attributes-problem' : undefined}
       className="border border-hem bg-paper p-3 md:p-4"
     >
-      <legend className="px-1 font-semibold">Details</legend>
+      <legend className={cardHead}>Details</legend>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {shown.map((attribute) => (
           <AttributeField

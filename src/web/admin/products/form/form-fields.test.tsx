@@ -144,6 +144,18 @@ test('the buttons of an image slot name its number, and the slot sends the id of
     expect(buttonNamed(html, name)).not.toContain('disabled')
 })
 
+test('the first empty slot is one zone for all pictures; later ones need no script', () => {
+  const zone = slotOf({ picture: null, look: 'zone' })
+  expect(textOf(zone)).toContain('Drop pictures here, paste them, or press to choose')
+  expect(tagsOf(zone, 'input').find((tag) => tag.includes('Image 2'))).toContain('multiple')
+  expect(zone).toMatch(/^<li[^>]*class="[^"]*col-span-full/)
+  expect(slotOf({ picture: null, look: 'later' })).toMatch(/^<li[^>]*hidden noscript:flex/)
+  const form = { stored: null, answer: undefined, button: 'Add Product' as const, tax: formTax }
+  const html = htmlOf(<ProductForm {...form} kinds={initialKinds} />)
+  expect(html.match(/<li[^>]*col-span-full/g)).toHaveLength(1)
+  expect(html.match(/<li[^>]*hidden noscript:flex/g)).toHaveLength(5)
+})
+
 test('the first image cannot be moved earlier, and the last image cannot be moved later', () => {
   expect(buttonNamed(slotOf({ slot: 0 }), 'Move picture 1 earlier')).toContain('disabled=""')
   expect(buttonNamed(slotOf({ isLast: true }), 'Move picture 2 later')).toContain('disabled=""')

@@ -3,6 +3,7 @@ import { productFields } from '#shop/catalogue/product-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import { CloseIcon } from '#web/ui/icons/shell-icons.tsx'
+import { cardHead } from './card-head.ts'
 
 type HighlightFieldsProps = {
   highlights: string[]
@@ -27,7 +28,7 @@ export function HighlightFields({ highlights, onChange, problem }: HighlightFiel
       aria-describedby={problem ? 'highlights-problem' : undefined}
       className="border border-hem bg-paper p-3 md:p-4"
     >
-      <legend className="px-1 font-semibold">Highlights</legend>
+      <legend className={cardHead}>Highlights</legend>
       <ol ref={list} className="grid gap-3 md:grid-cols-2">
         {highlights.map((text, index) => (
           // The index is a stable key, because the inputs are controlled.

@@ -1,4 +1,5 @@
 import type { DragEvent } from 'react'
+import { IMAGES_MAX } from '#shop/catalogue/product-fields.ts'
 import type { ImageRef } from '#shop/media/image.ts'
 import { uploadTypes } from '#shop/media/upload.ts'
 import { ChevronLeftIcon, ChevronRightIcon, PlusIcon } from '#web/ui/icons/shell-icons.tsx'
@@ -14,6 +15,7 @@ type ImageSlotProps = {
   upload: Upload | undefined
   isDamaged: boolean
   isLast: boolean
+  look?: SlotLook
   onChoose: (files: File[]) => void
   onRetry: (file: File) => void
   onRemove: () => void
@@ -21,6 +23,14 @@ type ImageSlotProps = {
   onDescribe: (alt: string) => void
   onDragStart: () => void
   onDrop: (event: DragEvent) => void
+}
+
+export type SlotLook = 'filled' | 'zone' | 'later'
+
+const looks: Record<SlotLook, string> = {
+  filled: 'flex',
+  zone: 'col-span-full flex noscript:col-span-1',
+  later: 'hidden noscript:flex',
 }
 
 const tool =
@@ -34,6 +44,7 @@ export function ImageSlot({
   upload,
   isDamaged,
   isLast,
+  look = 'filled',
   onChoose,
   onRetry,
   onRemove,
@@ -50,7 +61,7 @@ export function ImageSlot({
       draggable={picture !== null}
       onDragStart={onDragStart}
       onDrop={onDrop}
-      className="flex min-w-0 flex-col"
+      className={`min-w-0 flex-col ${looks[look]}`}
     >
       <input type="hidden" name="imageId" value={picture?.id ?? ''} />
       <div className="relative border border-dashed border-stone/80 has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
@@ -186,10 +197,13 @@ function SlotFace({
   return (
     <div
       aria-hidden="true"
-      className="grid min-h-18 place-content-center md:aspect-3/4 justify-items-center gap-1 bg-ivory text-stone"
+      className="grid min-h-28 place-content-center justify-items-center gap-1 bg-ivory px-3 text-center text-stone"
     >
       <PlusIcon className="size-7" />
-      <span className="text-sm">Image {number}</span>
+      <span>Drop pictures here, paste them, or press to choose</span>
+      <span className="text-sm">
+        Image {number} of {IMAGES_MAX}
+      </span>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { ChooseFromLibrary } from '../../media/choose-from-library.tsx'
+import { cardHead } from './card-head.ts'
 import { ImageSlot } from './image-slot.tsx'
 import { moveImage } from './image-order.ts'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
@@ -18,12 +19,15 @@ type ImageSlotsProps = {
   problem: string | undefined
 }
 
-/** Images can be chosen, taken with the camera, dropped anywhere here or pasted anywhere on the page. */
+/** Images can be chosen, taken with the camera, dropped anywhere here or pasted anywhere on the page. The
+ * first empty slot is the zone for all of them; the later ones appear without script only. */
 export function ImageSlots({ pictures, change, uploads, damaged, problem }: ImageSlotsProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [isOver, setIsOver] = useState(false)
   const { choose } = uploads
   const list = useRef<HTMLOListElement>(null)
+  const isEmpty = (slot: number) => pictures[slot] === null && !uploads.uploads.has(slot)
+  const zone = pictures.findIndex((_, slot) => isEmpty(slot))
 
   usePastedFiles(choose)
 
@@ -68,10 +72,9 @@ export function ImageSlots({ pictures, change, uploads, damaged, problem }: Imag
       onDrop={(event) => drop(event)}
       className={`border p-3 md:p-4 ${isOver ? 'border-indigo bg-linen' : 'border-hem bg-paper'}`}
     >
-      <legend className="px-1 font-semibold">Pictures</legend>
+      <legend className={cardHead}>Pictures</legend>
       <p id="images-hint" className="text-sm text-stone">
-        Up to six; the first one is on the card. Choose, drop or paste them; drag them or use the
-        arrows to reorder.
+        Up to six; the first one is on the card. Drag them or use the arrows to reorder.
       </p>
       {problem && <FieldProblem id="images-problem">{problem}</FieldProblem>}
       <div className="mt-2 flex flex-wrap gap-3 noscript:hidden">
@@ -87,6 +90,7 @@ export function ImageSlots({ pictures, change, uploads, damaged, problem }: Imag
             upload={uploads.uploads.get(slot)}
             isDamaged={picture !== null && damaged.includes(picture.id)}
             isLast={slot === pictures.length - 1}
+            look={!isEmpty(slot) ? 'filled' : slot === zone ? 'zone' : 'later'}
             onChoose={(files) => choose(files, slot)}
             onRetry={(file) => uploads.retry(slot, file)}
             onMove={(to) => moveByButton(slot, to)}
