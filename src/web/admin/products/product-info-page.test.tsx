@@ -156,3 +156,12 @@ test('only a product that customers can open links to its page in the shop', asy
   expect(html).not.toContain(`href="${path}`)
   expect(textOf(html)).toContain('State Scheduled From 2090-01-01 00:00')
 })
+
+test('the stock of a product that is sold in advance is explained, and its day is named', async () => {
+  const preOrder = textOf(await pageOf((await sareeInShop(db, { advance: '2099-01-12' })).id))
+  expect(preOrder).toContain('Sold Pre-order: dispatched from Jan 12, 2099')
+  expect(preOrder).toContain('add only those beyond the plan')
+  const made = textOf(await pageOf((await sareeInShop(db, { advance: 15 })).id))
+  expect(made).toContain('Made to order: these are the pieces that can still be taken on')
+  expect(textOf(await pageOf((await sareeInShop(db)).id))).not.toContain('pre-order')
+})

@@ -22,7 +22,7 @@ const nextOrder = (view: ProductFilter, first: ProductOrder, second: ProductOrde
 export function ColumnHeadings({ view }: { view: ProductFilter }) {
   return (
     <nav
-      aria-label="Sort by column"
+      aria-label="Columns"
       className={`hidden items-center px-3 text-sm font-semibold lg:grid ${columnsClass}`}
     >
       <SortLink
@@ -67,11 +67,13 @@ function SortLink({ view, label, to, of }: SortLinkProps) {
       aria-current={isCurrent ? 'true' : undefined}
       className={`inline-flex min-h-11 w-fit items-center gap-1 underline-offset-4 hover:underline ${of[0] === 'title' ? 'col-start-2' : ''}`}
     >
-      {label}
-      {isCurrent && <span aria-hidden="true">{view.order.endsWith('down') ? '↓' : '↑'}</span>}
-      <span className="sr-only">
-        {isCurrent && `, sorted ${words[view.order]}`}, sort {words[to]}
+      <span>
+        {label}
+        <span className="sr-only">
+          {isCurrent && `, sorted ${words[view.order]}`}, sort {words[to]}
+        </span>
       </span>
+      {isCurrent && <span aria-hidden="true">{view.order.endsWith('down') ? '↓' : '↑'}</span>}
     </Link>
   )
 }

@@ -18,7 +18,7 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
   }, [answer])
 
   function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
-    if (!currentTarget.contains(relatedTarget)) edit.saveOnLeaving()
+    if (!currentTarget.contains(relatedTarget)) edit.saveOnLeaving(currentTarget)
   }
 
   return (
@@ -28,7 +28,7 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
       className="grid grid-cols-[1fr_1fr_auto] items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        edit.save()
+        edit.save(event.currentTarget)
       }}
       onBlur={leave}
       onKeyDown={(event) => event.key === 'Escape' && edit.discard()}

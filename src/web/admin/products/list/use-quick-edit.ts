@@ -47,18 +47,16 @@ export function useQuickEdit(product: AdminProduct) {
     setUndo(last.isUndo ? null : { ...last.before, ...saved })
   }
 
-  function send(wanted: Typed, isUndo: boolean) {
+  function send(form: FormData, isUndo: boolean) {
+    const text = (name: string) => String(form.get(name) ?? '')
+    const wanted = {
+      price: text('price'),
+      quantity: text('quantity'),
+      seen: Number(text('seen')),
+      basedOn: Number(text('basedOn')),
+    }
     sent.current = { values: wanted, before: shown, isUndo }
-    const { quantity, seen, ...fields } = wanted
-    void fetcher.submit(
-      {
-        intent: 'quick-edit',
-        id: product.id,
-        ...fields,
-        ...(onHand !== null && { quantity, seen }),
-      },
-      { method: 'post', action: '/admin/products' },
-    )
+    void fetcher.submit(form, { method: 'post', action: '/admin/products' })
   }
 
   const isSaving = state !== 'idle'
@@ -74,15 +72,27 @@ export function useQuickEdit(product: AdminProduct) {
       setTyped({ ...values, ...change })
     },
     discard: () => setTyped(null),
-    save: () => !isSaving && send(values, false),
+    /** Sends the inputs, because a version that was restored after a login is in them only. */
+    save: (form: HTMLFormElement) => !isSaving && send(new FormData(form), false),
     /** After a refusal the same values are sent by the button only. */
-    saveOnLeaving() {
+    saveOnLeaving(form: HTMLFormElement) {
       const isRefused =
         answer?.tone === 'error' && sent.current && isSame(values, sent.current.values)
-      if (isChanged && !isSaving && !isRefused && !answer?.isStale) send(values, false)
+      if (isChanged && !isSaving && !isRefused && !answer?.isStale) send(new FormData(form), false)
     },
-    undo: () => undo && send(undo, true),
+    undo: () => undo && send(undoForm(product.id, undo, onHand !== null), true),
   }
+}
+
+function undoForm(
+  id: string,
+  { quantity, seen, ...earlier }: Typed,
+  hasQuantity: boolean,
+): FormData {
+  const form = new FormData()
+  const fields = { intent: 'quick-edit', id, ...earlier, ...(hasQuantity && { quantity, seen }) }
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  return form
 }
 
 /** A number that was not typed follows the shop's. */

@@ -7,10 +7,11 @@ import type { LedgerEntry, LiveHold } from '#shop/stock/ledger-store.server.ts'
 import { availableIn, type StockRow } from '#shop/stock/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ListResult } from '../list/list-result.ts'
+import { AdvanceStockNote } from '../advance/advance-stock-note.tsx'
 import { StockMovements } from './stock-movements.tsx'
 
 type StockLedgerProps = {
-  product: Pick<Product, 'id' | 'title' | 'sizes' | 'countsSizes'>
+  product: Pick<Product, 'id' | 'title' | 'sizes' | 'countsSizes' | 'advance'>
   stock: StockRow[]
   holds: LiveHold[]
   kind: LedgerKind
@@ -64,6 +65,7 @@ export function StockLedger({ product, stock, holds, kind, ledger, answer }: Sto
           ))}
         </ul>
       )}
+      <AdvanceStockNote advance={product.advance} />
       <Restock product={product} rows={counted} answer={answer} />
       <StockMovements kind={kind} ledger={ledger} />
     </section>
