@@ -94,7 +94,7 @@ test('the hero’s video starts when the page is idle, can be paused, and waits 
   const requested = watchVideos(still)
   await still.goto('/')
   await still.getByRole('button', { name: 'Play video' }).waitFor()
-  await still.evaluate(() => new Promise(requestIdleCallback))
+  await still.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(requested).toEqual([])
   await still.getByRole('button', { name: 'Play video' }).click()
   await expect.poll(() => playedSeconds(still)).toBeGreaterThan(0)

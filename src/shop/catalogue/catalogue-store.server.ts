@@ -70,7 +70,7 @@ export function cardsOf(db: Db, chosen: RawBuilder<{ id: string; list: string; p
   return db
     .selectFrom('products as product')
     .innerJoin(chosen.as('chosen'), 'chosen.id', 'product.id')
-    .select(cardColumns)
+    .select(listCardColumns)
     .select('chosen.list')
     .where(sql<boolean>`is_listed`)
     .orderBy('chosen.place')

@@ -7,7 +7,7 @@ import { Hero } from './hero.tsx'
 
 const video = { id: 'bbf82fd9-4fcc-4a90-a122-4e7ca2cfa040', type: 'mp4' } as const
 const heroOf = (item: Parameters<typeof newItem>[0]) =>
-  htmlOf(<Hero item={newItem({ heading: 'Monsoon', ...item })} product={null} />)
+  htmlOf(<Hero item={newItem({ heading: 'Monsoon', ...item })} product={null} isDrawn={false} />)
 
 test('a hero with a video has its picture first, and nothing of the video before the page is idle', () => {
   const html = heroOf({ image: image(), video })
