@@ -8,6 +8,8 @@ export type CartChange = {
   customerId: string
   base: CartLine[]
   lines: CartLine[]
+  /** The setting that the page was loaded with; pages of an earlier version send none. */
+  sizes?: SizesInCart
 }
 
 /** Returns null for incomplete data or a list above the limit: cutting a list off would remove lines
@@ -15,10 +17,22 @@ export type CartChange = {
 export function parseCartChange(text: string, sizes: SizesInCart = 'one'): CartChange | null {
   const change = parseJson(text)
   if (typeof change !== 'object' || change === null) return null
-  const { customerId, base, lines } = change as Partial<Record<keyof CartChange, unknown>>
+  const {
+    customerId,
+    base,
+    lines,
+    sizes: ofPage,
+  } = change as Partial<Record<keyof CartChange, unknown>>
   if (typeof customerId !== 'string' || !customerId) return null
   const [parsedBase, parsedLines] = [parseWholeCart(base, sizes), parseWholeCart(lines, sizes)]
-  return parsedBase && parsedLines ? { customerId, base: parsedBase, lines: parsedLines } : null
+  return parsedBase && parsedLines
+    ? {
+        customerId,
+        base: parsedBase,
+        lines: parsedLines,
+        sizes: ofPage === 'several' ? ofPage : 'one',
+      }
+    : null
 }
 
 function parseWholeCart(list: unknown, sizes: SizesInCart): CartLine[] | null {

@@ -127,7 +127,8 @@ export async function updateCartReminded(tx: Db, cartId: number): Promise<void> 
     .execute()
 }
 
-/** A bought line of a cart. If the cart no longer has its size, it stands for the product. */
+/** A bought line of a cart. If the only line of the product has another size by now, that one was
+ * bought. */
 type BoughtLine = { productId: string; size: string }
 
 /** Closes a cart that has become an order, and moves lines that were not bought into a new cart.
@@ -162,8 +163,9 @@ export async function updateCartsClosed(
       update cart_lines set cart_id = next.id from closed join next on next.customer_id = closed.customer_id
       where cart_lines.cart_id = closed.id and not exists (select from bought
         where bought.cart_id = cart_lines.cart_id and bought.product_id = cart_lines.product_id
-          and (bought.size = cart_lines.size or not exists (select from cart_lines sold
-            where sold.cart_id = bought.cart_id and sold.product_id = bought.product_id and sold.size = bought.size)))
+          and (bought.size = cart_lines.size or not exists (select from cart_lines other
+            where other.cart_id = bought.cart_id and other.product_id = bought.product_id
+              and other.size <> cart_lines.size)))
     )
     select customer_id as "customerId" from closed`.execute(tx)
   return rows.map(({ customerId }) => customerId)

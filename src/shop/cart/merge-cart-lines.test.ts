@@ -51,6 +51,12 @@ test.each<[string, CartLine[], CartLine[], CartLine[], CartLine[]]>([
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const inSize = (size: string, quantity = 1): CartLine => ({ ...line('suit', quantity), size })
 
+test('saved sizes become one line where the shop no longer allows several', () => {
+  const saved = [suit, inSize('L')]
+  expect(mergeCartLines(saved, [inSize('L')], [inSize('S')])).toEqual([inSize('S')])
+  expect(mergeCartLines(saved, [inSize('L')], [inSize('L')])).toEqual([inSize('L')])
+})
+
 test('where the shop allows several sizes, each size is merged for itself', () => {
   const merge = (saved: CartLine[], base: CartLine[], browser: CartLine[]) =>
     mergeCartLines(saved, base, browser, 'several')

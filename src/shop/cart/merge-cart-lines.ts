@@ -2,8 +2,9 @@ import type { SizesInCart } from '../sizes-in-cart.ts'
 import { CART_LINES_MAX, cartLineKey, type CartLine } from './cart.ts'
 
 /** Three-way merge per product, or per product and size: the browser's changes since `base` win, and
- * all other lines stay as saved. If `base` is empty, the lines of both carts are kept. Above the limit, the first lines
- * that only the server has are dropped. */
+ * all other lines stay as saved. Of saved lines with the same key, the last one counts. If `base` is
+ * empty, the lines of both carts are kept. Above the limit, the first lines that only the server has
+ * are dropped. */
 export function mergeCartLines(
   saved: readonly CartLine[],
   base: readonly CartLine[],
@@ -13,7 +14,7 @@ export function mergeCartLines(
   const keyOf = (line: CartLine) => cartLineKey(line, sizes)
   const byKey = (lines: readonly CartLine[]) => new Map(lines.map((line) => [keyOf(line), line]))
   const [baseLines, browserLines, savedLines] = [byKey(base), byKey(browser), byKey(saved)]
-  const kept = saved.flatMap((line) => {
+  const kept = [...savedLines.values()].flatMap((line) => {
     const here = browserLines.get(keyOf(line))
     return isSameLine(here, baseLines.get(keyOf(line))) ? line : (here ?? [])
   })

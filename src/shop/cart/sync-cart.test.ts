@@ -142,6 +142,16 @@ test('a product leaves the cart although its size was changed while it was paid'
   expect(await openCart(asha.id)).toMatchObject({ lines: [] })
 })
 
+test('two other sizes of a bought product stay in the cart', async () => {
+  const asha = await customer(db)
+  const suit = await suitInShop(db)
+  const others = ['L', 'XL'].map((size) => ({ ...line(suit.id), size }))
+  await syncCart(db, { customerId: asha.id, base: [], lines: others }, 'several')
+  const old = (await openCart(asha.id))!
+  await inTransaction(db, (tx) => updateCartClosed(tx, old.id, [line(suit.id)]))
+  expect(await openCart(asha.id)).toMatchObject({ lines: others })
+})
+
 test('concurrent changes of many devices to different lines are all kept', async () => {
   const asha = await customer(db)
   const suits = await Promise.all(Array.from({ length: 8 }, () => suitInShop(db)))

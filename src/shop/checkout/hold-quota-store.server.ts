@@ -61,11 +61,13 @@ async function listUnpaidHolds(db: Db, customerIds: readonly string[]): Promise<
         ),
       ),
     )
+    // An order holds several sizes of a product at the same time.
+    .groupBy(['orders.id', 'orders.customer_id', 'held.product_id'])
     .select([
       'orders.customer_id as customerId',
       'held.product_id as productId',
-      'held.moved_at as from',
-      sql<Date>`coalesce(freed.moved_at, now())`.as('until'),
+      sql<Date>`min(held.moved_at)`.as('from'),
+      sql<Date>`max(coalesce(freed.moved_at, now()))`.as('until'),
     ])
   const { rows } = await sql<CustomersHold>`${prepared}${holds}`.execute(db)
   return rows

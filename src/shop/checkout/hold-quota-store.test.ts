@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { sareeInShop } from '../../../tests/support/builders.ts'
-import { openTestServices } from '../../../tests/support/test-services.ts'
+import { sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
+import { openTestServices, totalOf } from '../../../tests/support/test-services.ts'
 import { beginCheckout } from './begin-checkout.server.ts'
 import { expireHolds } from '../settlement/expire-holds.server.ts'
 
@@ -48,6 +48,18 @@ test('a hold is renewed up to the quota, and after that it only keeps its remain
   await minutesPass(number, 5)
   expect((await shop.begun(shopper)).number).toBe(number)
   expect(await minutesLeft(number)).toBe(5)
+})
+
+test('two sizes held at the same time count once towards the hold quota', async () => {
+  const suit = await suitInShop(db, { stock: { M: 1, L: 1 } })
+  const shopper = await shop.shopper({ products: [suit] })
+  const [line] = shopper.lines
+  const lines = ['M', 'L'].map((size) => ({ ...line!, size }))
+  const both = { ...shopper, lines, expectedTotalPaise: totalOf(lines) }
+  const { number } = await shop.begun(both)
+  await minutesPass(number, 11)
+  await shop.expireHold(number)
+  expect(await beginCheckout(services, both)).toMatchObject({ outcome: 'begun' })
 })
 
 test('a refusal above the hold quota names the time of the next hold, and others can buy the stock', async () => {

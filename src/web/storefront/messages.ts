@@ -48,6 +48,8 @@ export function cartNoticeMessage(notice: CartNotice): string {
   }
 }
 
+export const ONE_SIZE_ONLY = 'An order can have only one size of each product.'
+
 export const contactMessages = {
   sent: 'Message Sent Successfully!',
   failed: 'Error Sending Message!',

@@ -64,9 +64,9 @@ test('invalid cart entries are dropped, and incomplete entries are completed', (
   ])
 })
 
-test('a stored cart is read with each product only once and up to a maximum length', () => {
+test('a stored cart is read with the last entry of each product and up to a maximum length', () => {
   const item = cartItemOf(saree, 'M', 1)
-  expect(parseCartItems(JSON.stringify([item, { ...item, quantity: 5 }]))).toEqual([item])
+  expect(parseCartItems(JSON.stringify([{ ...item, quantity: 5 }, item]))).toEqual([item])
   const many = Array.from({ length: CART_ITEMS_MAX + 20 }, (_, index) => ({
     ...item,
     id: `id-${index}`,

@@ -48,13 +48,14 @@ export function cartItemKey({ id, size }: Pick<CartItem, 'id' | 'size'>, sizes: 
   return cartLineKey({ productId: id, size: size[0] ?? '' }, sizes)
 }
 
-/** Reads stored items. Keeps only valid ones, and each product (or each of its sizes) only once. */
+/** Reads stored items. Keeps only valid ones, and the last of each product (or of each of its sizes),
+ * as the server does. */
 export function parseCartItems(stored: string | null, sizes: SizesInCart = 'one'): CartItem[] {
   const found = new Map<string, CartItem>()
   for (const entry of parseList(stored).slice(0, CART_ITEMS_MAX)) {
     const item = parseItem(entry)
     const key = item && cartItemKey(item, sizes)
-    if (key && !found.has(key)) found.set(key, item)
+    if (key) found.set(key, item)
   }
   return [...found.values()]
 }

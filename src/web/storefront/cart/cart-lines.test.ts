@@ -114,6 +114,16 @@ test('a cart sent for another customer is answered with the saved cart and not w
   expect([await readCart(db, asha.id), await readCart(db, meera.id)]).toEqual(before)
 })
 
+test('a page from before the setting changed is refused, and the saved cart stays', async () => {
+  const asha = await customer(db)
+  const [first, second] = [await sareeInShop(db), await sareeInShop(db)]
+  await send(asha, { lines: linesFor([first]) })
+  const before = await readCart(db, asha.id)
+  const change = { customerId: asha.id, base: [], lines: linesFor([second]), sizes: 'several' }
+  expect((await post(asha, JSON.stringify(change))).status).toBe(412)
+  expect(await readCart(db, asha.id)).toEqual(before)
+})
+
 test('a changed price is reported together with the price in the shop', async () => {
   const saree = await sareeInShop(db)
   const answer = await price(null, [{ ...saree, sellingPricePaise: 100 }])

@@ -19,7 +19,8 @@ export type SyncedCart =
   | (PricedCart & { customerId: string; version: number; saved: CartLine[] })
 
 /** Merges the browser's changes into the customer's saved cart. If another customer is signed in,
- * writes nothing and answers 409 with the cart of that customer. `?price` prices a list of lines
+ * writes nothing and answers 409 with the cart of that customer. If the setting of several sizes has
+ * changed since the page was loaded, writes nothing and answers 412. `?price` prices a list of lines
  * and stores nothing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { db, keep } = context.get(shopContext)
@@ -39,6 +40,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
   const change = parseCartChange(body, sizes)
   if (!change) return new Response('The body is not a change of a cart.', { status: 400 })
+  // A page from before the setting changed has not read all lines, so it would remove some.
+  if (change.sizes !== sizes)
+    return new Response('The page was loaded with another setting.', { status: 412 })
   if (customerId === null) return Response.json({ customerId } satisfies SyncedCart)
   const isOwn = change.customerId === customerId
   const { version, lines } = isOwn

@@ -43,7 +43,12 @@ async function exchange(): Promise<void> {
     writeCart([])
   }
   const sent = here()
-  const answer = await post({ customerId, base: readCartMark()?.lines ?? [], lines: sent })
+  const answer = await post({
+    customerId,
+    base: readCartMark()?.lines ?? [],
+    lines: sent,
+    sizes: sizesInCart(),
+  })
   if (customerHere() !== customerId) return
   if (answer.customerId === null) forgetSignedIn()
   else if (answer.customerId === customerId) takeOver(answer, sent)

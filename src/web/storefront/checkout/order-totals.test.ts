@@ -107,6 +107,18 @@ test('a refused order leaves out products that cannot be bought and has the tota
   expect([summary.totalPaise, summary.originalTotalPaise]).toEqual([499_800, 999_800])
 })
 
+test('a refused order leaves out a second size for which the shop has no answer', () => {
+  const cart = [item({ size: ['M'] }), item({ size: ['L'] })]
+  const answer = priced({ lines: [{ ...pricedLine, size: 'L' }] })
+  const summary = orderTotals(cart, answer, { isRefused: true })
+  expect(summary.tiles.map(({ notice }) => notice)).toEqual([
+    'An order can have only one size of each product.',
+    null,
+  ])
+  expect(summary.lines.map(({ size }) => size)).toEqual(['L'])
+  expect(summary.totalPaise).toBe(499_800)
+})
+
 test('a stored price above the original price does not reduce the discount', () => {
   const dear = item({ id: 'two', sellingPrice: 5999 })
   const { totalPaise, originalTotalPaise } = orderTotals([item(), dear], null)

@@ -2,7 +2,7 @@ import type { CartLine, PricedCart } from '#shop/cart/cart.ts'
 import type { OrderAmounts } from '#shop/checkout/order-amounts.ts'
 import type { Paise } from '#shop/money.ts'
 import type { StrikeRule } from '#shop/struck-price.ts'
-import { cartNoticeMessage } from '../messages.ts'
+import { cartNoticeMessage, ONE_SIZE_ONLY } from '../messages.ts'
 import type { CartItem } from '../cart/cart-item.ts'
 import { answerTo, itemImageUrl, linesOf, seenPricePaise } from '../cart/item-lines.ts'
 import type { TileLine } from './order-tile.tsx'
@@ -38,7 +38,7 @@ export function orderTotals(
 ): OrderSummary {
   const { discountPaise, deliveryPaise, cashFeePaise, giftWrapPaise } = parts ?? noParts
   const chargesPaise = deliveryPaise + cashFeePaise + (giftWrapPaise ?? 0)
-  const items = cart.map((item) => withPrice(item, priced))
+  const items = cart.map((item) => withPrice(item, priced, isRefused))
   const ordered = isRefused ? items.filter(({ canBeBought }) => canBeBought) : items
   const goodsPaise = sumOf(items, ({ tile }) => tile.unitPricePaise)
   return {
@@ -63,8 +63,10 @@ export function orderTotals(
 
 type PricedItem = { tile: TileLine; originalPricePaise: Paise; canBeBought: boolean }
 
-function withPrice(item: CartItem, priced: PricedCart | null): PricedItem {
+function withPrice(item: CartItem, priced: PricedCart | null, isRefused: boolean): PricedItem {
   const { line, notices } = answerTo(linesOf([item])[0]!, priced)
+  // The refusal says nothing about a second size if the shop no longer takes several.
+  const isDropped = isRefused && priced !== null && !line && notices.length === 0
   const tile = {
     productId: item.id,
     title: line?.title ?? item.title,
@@ -72,14 +74,14 @@ function withPrice(item: CartItem, priced: PricedCart | null): PricedItem {
     quantity: line?.quantity ?? item.quantity,
     pictureUrl: itemImageUrl(item, line),
     unitPricePaise: line?.unitPricePaise ?? seenPricePaise(item),
-    notice: notices.map(cartNoticeMessage).join(' ') || null,
+    notice: isDropped ? ONE_SIZE_ONLY : notices.map(cartNoticeMessage).join(' ') || null,
     ...(line?.returns && { returns: line.returns }),
     ...(line?.advance && { advance: line.advance }),
   }
   return {
     tile,
     originalPricePaise: line?.originalPricePaise ?? Math.round(item.origPrice * 100),
-    canBeBought: line !== undefined || notices.length === 0,
+    canBeBought: line !== undefined || (notices.length === 0 && !isDropped),
   }
 }
 

@@ -39,6 +39,21 @@ test('a product that is in the cart already keeps its size and quantity', () => 
   expect(readCart().map(({ id, quantity }) => [id, quantity])).toEqual([['kept', 5]])
 })
 
+test('a shop with one size per product adds the first size and names the others', () => {
+  const [line] = today.lines as [(typeof today.lines)[number]]
+  buyAgain([], {
+    lines: [
+      { ...line, size: 'M', title: 'Teal Anarkali' },
+      { ...line, size: 'L', title: 'Teal Anarkali' },
+    ],
+    notices: [],
+  })
+  expect(readCart().map(({ size }) => size)).toEqual([['M']])
+  expect(notifications.newest()).toBe(
+    'An order can have only one size of each product. Left out: Teal Anarkali, size L',
+  )
+})
+
 test('missing titles are those of products that cannot be bought today', () => {
   expect(missingTitles(ordered, today)).toEqual(['Teal Anarkali'])
   expect(missingTitles(ordered, { lines: [], notices: [] })).toHaveLength(2)
