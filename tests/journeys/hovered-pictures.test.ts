@@ -92,7 +92,7 @@ test('on a phone, a finger swipes through three pictures with dots and stays on 
   await swipe(-70)
   swiped()
   await expect.poll(current).toBe(1)
-  expect(await dots.count()).toBe(3)
+  await expect.poll(() => dots.count()).toBe(3)
   await swipe(-70)
   await expect.poll(current).toBe(2)
   await expect.poll(() => shown(page).count()).toBe(2)

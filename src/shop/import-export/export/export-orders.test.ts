@@ -51,7 +51,7 @@ test('placed orders are exported line by line without formulas, and unpaid order
   expect(second).toContain('Teal suit')
   expect(others.length).toBe(3)
   expect(head).toMatch(/,Store Credit Used,Gift Wrap$/)
-  expect(first).toMatch(/,0$/)
+  expect(first).toMatch(/,0,$/)
 })
 
 test('customers are exported with their paid sum, but without staff and passwords', async () => {
@@ -78,5 +78,5 @@ test('the store credit that paid for a part of an order has a column of its own'
     .where('id', '=', id)
     .execute()
   const line = (await linesOf(exportOrders(db))).find((each) => each.startsWith(number))
-  expect(line).toMatch(/,500\.50$/)
+  expect(line).toMatch(/,500\.50,$/)
 })

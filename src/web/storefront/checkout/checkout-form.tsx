@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { parseAddress, type Address } from '#shop/customers/address.ts'
 import type { SavedAddress } from '#shop/customers/saved-address.ts'
 import type { OrderExtras } from '#shop/orders/extras/order-extras.ts'
@@ -15,7 +15,7 @@ import { orderTotals } from './order-totals.ts'
 import type { PaymentAvailability } from './payment-incident-notice.tsx'
 import { findStartedOrder } from './started-order.ts'
 import { useCheckout, type Repriced } from './use-checkout.ts'
-import { useQuote, type QuoteTerms } from './quote/use-quote.ts'
+import { useQuote, type QuoteTerms, type ShownQuote } from './quote/use-quote.ts'
 import { GiftWrapChoice } from './extras/gift-wrap-choice.tsx'
 import { useRefusals } from './extras/use-refusals.ts'
 
@@ -51,6 +51,20 @@ function fillTerms(delivery: FormData, terms: QuoteTerms, shown: ShownAmounts): 
   if (terms.giftWrap) delivery.set('giftWrap', 'yes')
 }
 
+function useTerms({ state = '', pincode = '' }: Partial<Address>, couponCode: string) {
+  const [terms, setTerms] = useState<QuoteTerms>({ state, pincode, payMode: 'gateway', couponCode })
+  const change = useCallback(
+    (changed: Partial<QuoteTerms>) => setTerms((last) => ({ ...last, ...changed })),
+    [],
+  )
+  return [terms, change] as const
+}
+
+/** Whether the shop has stopped offering the gift wrap that was chosen. */
+function isWrapMissing({ giftWrap }: QuoteTerms, quote: ShownQuote | null): boolean {
+  return giftWrap === true && quote?.amounts.giftWrapPaise === undefined
+}
+
 export function CheckoutForm({
   cart,
   customerId,
@@ -73,12 +87,7 @@ export function CheckoutForm({
   // This value stays as it was at the first render. If another tab has placed an order since then,
   // the shop notices and does not place it twice.
   const [firstCartId] = useState(sinceCartId)
-  const [terms, setTerms] = useState<QuoteTerms>(() => ({
-    state: prefill.state ?? '',
-    pincode: prefill.pincode ?? '',
-    payMode: 'gateway',
-    couponCode: rememberedCode,
-  }))
+  const [terms, change] = useTerms(prefill, rememberedCode)
   const [repriced, setRepriced] = useState<(Repriced & { cart: readonly CartItem[] }) | null>(null)
   const { quote, isQuoting, hasFailed } = useQuote(cart, terms, repriced)
   const refused = repriced?.cart === cart ? repriced : null
@@ -88,8 +97,6 @@ export function CheckoutForm({
     gstPaise: quote?.gstPaise,
   }
   const creditPaise = parts?.creditPaise ?? 0
-  const isWrapRefused =
-    terms.giftWrap === true && quote?.amounts.giftWrapPaise === undefined && !isQuoting
 
   const { phase, advice, emailCode, placeOrder } = useCheckout({
     customerId,
@@ -107,13 +114,12 @@ export function CheckoutForm({
     placeOrder(delivery)
   }
 
-  const change = (changed: Partial<QuoteTerms>) => setTerms((last) => ({ ...last, ...changed }))
   const isCashChosen = terms.payMode === 'cod'
   const isCashOffered =
     (quote?.takesCash ?? true) && isCashPossible(cash, summary.totalPaise - summary.cashFeePaise)
   useEffect(() => {
-    if (isCashChosen && !isCashOffered) setTerms((last) => ({ ...last, payMode: 'gateway' }))
-  }, [isCashChosen, isCashOffered])
+    if (isCashChosen && !isCashOffered) change({ payMode: 'gateway' })
+  }, [isCashChosen, isCashOffered, change])
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-16">
       <DeliveryForm
@@ -125,7 +131,7 @@ export function CheckoutForm({
         onDestination={change}
       >
         <GiftWrapChoice
-          chargePaise={isWrapRefused ? null : giftWrapPaise}
+          chargePaise={isQuoting || !isWrapMissing(terms, quote) ? giftWrapPaise : null}
           isChosen={terms.giftWrap === true}
           isLocked={phase !== 'ready'}
           onChoose={(giftWrap) => change({ giftWrap })}
