@@ -3,7 +3,7 @@ import type { ProductType, Size } from '../catalogue/product.ts'
 import { isSizeLabel } from '../kinds/size-sets.ts'
 import type { CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
-import type { SizesInCart } from '../sizes-in-cart.ts'
+import { cartLineKey, type SizesInCart } from '../sizes-in-cart.ts'
 import type { StrikeRule } from '../struck-price.ts'
 import type { StockSize } from '../stock/stock.ts'
 import { isUuid } from '../uuid.ts'
@@ -15,14 +15,6 @@ export const QUANTITY_MAX = 9999
  * topic instead. */
 export function cartTopic(customerId: string): string {
   return `cart:${customerId}`
-}
-
-/** Lines with the same key replace each other. A product without sizes is added with '' or M. */
-export function cartLineKey(
-  { productId, size }: { productId: string; size: Size },
-  sizes: SizesInCart,
-): string {
-  return sizes === 'several' ? `${productId} ${size || 'M'}` : productId
 }
 
 /** A line as the browser sends it. The seen price only serves to report changes. */

@@ -1,5 +1,5 @@
-import type { SizesInCart } from '../sizes-in-cart.ts'
-import { CART_LINES_MAX, cartLineKey, type CartLine } from './cart.ts'
+import { cartLineKey, type SizesInCart } from '../sizes-in-cart.ts'
+import { CART_LINES_MAX, type CartLine } from './cart.ts'
 
 /** Three-way merge per product, or per product and size: the browser's changes since `base` win, and
  * all other lines stay as saved. Of saved lines with the same key, the last one counts. If `base` is

@@ -3,8 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
-import { customer, sareeInShop } from '../../../tests/support/builders.ts'
+import { customer, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
 import { hostileDrawings } from '../../../tests/support/hostile-drawings.ts'
+import { insertOrderLine } from '../../../tests/support/order-lines.ts'
 import { deliveredTo } from '../../../tests/support/review-fixtures.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { pngOfSize } from '../../../tests/pictures/picture-bytes.ts'
@@ -186,4 +187,15 @@ test('customers who reviewed the same products are erased at the same time witho
   await Promise.all(people.map((id) => db.transaction().execute((tx) => deleteReviewsOf(tx, id))))
   for (const { id } of products)
     expect(await findReviewCounts(db, id)).toMatchObject({ reviews: 0 })
+})
+
+test('a product that was ordered in two sizes is reviewed once', async () => {
+  const suit = await suitInShop(db, { images: 0 })
+  const delivered = await deliveredTo(db, suit)
+  await insertOrderLine(db, delivered.order.id, suit, { size: 'L', position: 1 })
+  const pieces = () => listDeliveredPieces(db, delivered.customerId, delivered.order.number)
+  expect(await pieces()).toMatchObject([{ productId: suit.id, stars: null }])
+  expect(await write(delivered)).toMatchObject({ outcome: 'written' })
+  expect(await pieces()).toMatchObject([{ productId: suit.id, stars: 5 }])
+  expect(await findReviewCounts(db, suit.id)).toMatchObject({ reviews: 1 })
 })

@@ -1,8 +1,7 @@
 import type { Product } from '#shop/catalogue/product-fields.ts'
 import type { Category, ProductCard, ProductType, Size } from '#shop/catalogue/product.ts'
-import { cartLineKey } from '#shop/cart/cart.ts'
 import { imageUrl } from '#shop/media/image.ts'
-import type { SizesInCart } from '#shop/sizes-in-cart.ts'
+import { cartLineKey, type SizesInCart } from '#shop/sizes-in-cart.ts'
 
 /** A cart item in the browser's storage, in the form that the specification demands, with prices in rupees. */
 export type CartItem = {
