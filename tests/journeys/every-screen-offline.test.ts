@@ -76,7 +76,7 @@ const isOfForm = {
 }
 
 /** Sends each form without a connection, and then again with an answer of the shop. */
-async function useForms(page: Page, address: string, forms: number): Promise<string[]> {
+async function tryForms(page: Page, address: string, forms: number): Promise<string[]> {
   const sent: string[] = []
   let isOffline = false
   const connect = async (isOn: boolean) => {
@@ -113,7 +113,7 @@ async function useForms(page: Page, address: string, forms: number): Promise<str
   return sent
 }
 
-async function useLink(page: Page, address: string): Promise<void> {
+async function tryLink(page: Page, address: string): Promise<void> {
   await page.context().setOffline(true)
   const target = await page.evaluate(pressLink)
   if (target) await expectKept(page, `${address}, link to ${target}`, LOST, false)
@@ -125,13 +125,13 @@ async function useLink(page: Page, address: string): Promise<void> {
     .not.toBe(new URL(address, opened.url).pathname)
 }
 
-async function usePage(page: Page, address: string): Promise<void> {
+async function tryPage(page: Page, address: string): Promise<void> {
   await waitForGuard(page)
   if (/^\/(nowhere|orderSummary)/.test(address)) await page.goto(address)
   else await page.evaluate(openByRouter, address)
   const forms = await page.evaluate(fillForms, TYPED)
-  await useForms(page, address, forms)
-  if (forms === 0) await useLink(page, address)
+  await tryForms(page, address, forms)
+  if (forms === 0) await tryLink(page, address)
 }
 
 describe.each([
@@ -142,7 +142,7 @@ describe.each([
     const page = await openAs(person, start)
     const problems: string[] = []
     for (const address of routes.map(addressOf))
-      await usePage(page, address).catch((error: Error) => {
+      await tryPage(page, address).catch((error: Error) => {
         problems.push(`${address}: ${error.message.slice(0, 200)}`)
         return page.unrouteAll({ behavior: 'wait' }).then(() => page.context().setOffline(false))
       })

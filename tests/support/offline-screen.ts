@@ -92,7 +92,8 @@ export function readScreen(): Shown {
   return {
     said: [main?.innerText, notices?.innerText, ...window.notifications].join('\n'),
     hasFrame:
-      main?.querySelector('h1') != null &&
+      main !== null &&
+      main.querySelector('h1') !== null &&
       (main.id === '' || document.querySelector('header') !== null),
     texts: fields.map(({ value }) => value),
     path: location.pathname,
