@@ -49,6 +49,8 @@ const pagesOf = (routes: RouteAccess[]) =>
   routes
     .filter(({ isPage, isWritten }) => isPage && isWritten)
     .filter(({ path }) => !/^\/(admin\/(login|set-up|invitation)|authentication)/.test(path))
+    // The product form has a draft of its own, and asks before it is left.
+    .filter(({ path }) => !/^\/admin\/(addproducts|updateproduct)/.test(path))
     .map(({ path }) => screens[path] ?? path)
 
 describe.each([

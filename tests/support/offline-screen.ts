@@ -10,7 +10,7 @@ export async function openByRouter(path: string): Promise<void> {
   const before = document.querySelector('main h1')
   await router!.navigate(path)
   const isReplaced = () => document.querySelector('main h1') && !before?.isConnected
-  for (let waits = 0; !isReplaced() && waits < 100; waits++)
+  for (let waits = 0; !isReplaced() && waits < 500; waits++)
     await new Promise((resolve) => setTimeout(resolve, 10))
   window.notifications.splice(0)
 }

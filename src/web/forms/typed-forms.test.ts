@@ -141,6 +141,18 @@ test('a form is the same at the next visit, whose request key and stored photos 
   expect(area.value).toBe('Too tight')
 })
 
+test('forms of one page that differ in their buttons only have texts of their own', () => {
+  const shown = [formOf(note('Approved')), formOf(note('Received'))]
+  vi.stubGlobal('document', { forms: shown })
+  for (const form of shown) save(form)
+  const areas = [note(), note()]
+  const again = areas.map((area) => formOf(area))
+  vi.stubGlobal('document', { forms: again })
+  for (const form of again) restore(form)
+  vi.stubGlobal('document', { forms: [] })
+  expect(areas.map(({ value }) => value)).toEqual(['Approved', 'Received'])
+})
+
 test('a marked field, such as an account number, is neither stored nor filled in', () => {
   const account = (value = '') =>
     Object.assign(new FakeInput('account', value), { dataset: { notKept: 'true' } })

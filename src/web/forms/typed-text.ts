@@ -45,7 +45,15 @@ export function keyOfForm(form: HTMLFormElement, owner: string): string {
   return typedKey(owner, identityOf(form))
 }
 
+/** Forms of a page that differ in their buttons only are numbered. */
 function identityOf(form: HTMLFormElement): string {
+  const own = hiddenOf(form)
+  const forms = typeof document === 'undefined' ? [] : [...document.forms]
+  const index = forms.filter((other) => isKept(other) && hiddenOf(other) === own).indexOf(form)
+  return `${location.pathname}?${own}${index > 0 ? `#${index}` : ''}`
+}
+
+function hiddenOf(form: HTMLFormElement): string {
   const hidden = [...form.elements].filter(
     (field) =>
       field instanceof HTMLInputElement &&
@@ -53,8 +61,7 @@ function identityOf(form: HTMLFormElement): string {
       !isVersion(field) &&
       !visitFields.has(field.name),
   ) as HTMLInputElement[]
-  const identity = hidden.map(({ name, value }) => `${name}=${value}`).join('&')
-  return `${location.pathname}?${identity}`
+  return hidden.map(({ name, value }) => `${name}=${value}`).join('&')
 }
 
 export function readTyped(form: HTMLFormElement): TypedText {
