@@ -66,6 +66,8 @@ async function survives(
   await page.context().clearCookies()
   await button()
   await page.waitForURL((address) => address.pathname === '/admin/login')
+  // The address changes before the page, which may have a field `Email` too.
+  await box(page, 'Password').waitFor()
   await between()
   await logIn(page, owner, '/admin/login')
   await page.waitForURL((address) => address.pathname === path)
