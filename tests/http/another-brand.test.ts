@@ -36,7 +36,7 @@ await publishBrand(shop.shop, {
   body: completeBrand({ name: 'Neeli Kothi', tagline: 'Lehengas for girls' }),
   staffId: admin.id,
 })
-await expect.poll(() => shop.shop.config.shopName).toBe('Neeli Kothi')
+
 const { id: pageId } = await db.selectFrom('pages').select('id').limit(1).executeTakeFirstOrThrow()
 
 const values: Record<string, string> = {
@@ -93,6 +93,10 @@ async function traces(who: typeof guest, paths: readonly string[]): Promise<stri
   }
   return found
 }
+
+test('the name of a published brand reaches the running shop', async () => {
+  await expect.poll(() => shop.shop.config.shopName).toBe('Neeli Kothi')
+})
 
 test('no page, file or error that visitors and customers see names Zari or has its pictures', async () => {
   expect(await traces(guest, ofVisitors)).toEqual([])

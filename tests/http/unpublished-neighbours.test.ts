@@ -22,13 +22,11 @@ const guest = visitor(shop.url)
 const admin = await signedIn(shop, 'admin')
 const asha = await signedIn(shop)
 const SECRET = 'Qamar7'
-const secret = await sareeInShop(db, { title: `${SECRET} saree`, images: 1 })
+const secret = await sareeInShop(db, { title: `${SECRET} saree`, images: 2 })
 const sibling = await sareeInShop(db, { title: 'Plain saree', images: 1 })
 const suit = await suitInShop(db, { title: 'Teal suit', images: 1 })
 
 async function save(id: string, change: Partial<EditedProduct>): Promise<void> {
-  const { dropped } = shop.serving.cache.counts
-  await guest.get('/')
   const stored = (await findProduct(db, id))!
   const quantities = { '': stored.available }
   const saved = await saveProduct(db, {
@@ -37,7 +35,6 @@ async function save(id: string, change: Partial<EditedProduct>): Promise<void> {
     basedOn: { id, version: stored.version, quantities },
   })
   expect(saved.outcome).toBe('saved')
-  await expect.poll(() => shop.serving.cache.counts.dropped).toBeGreaterThan(dropped)
 }
 
 const collection = (change: Partial<EditedCollection>) =>
@@ -85,6 +82,7 @@ await asha.post('/wishlist', { intent: 'mail' })
 const shared = /value="http[^"]*(\/wishlist\/[\w-]{22})"/.exec(
   await (await asha.get('/wishlist')).text(),
 )![1]!
+await db.updateTable('users').set({ email_verified: true }).where('id', '=', asha.id).execute()
 const { order } = await deliveredTo(db, secret, { customerId: asha.id })
 
 const ofGuests = [
@@ -122,7 +120,7 @@ async function showing(): Promise<string[]> {
 
 test('a published product appears on each of these pages', async () => {
   await save(secret.id, { state: 'published' })
-  expect(await showing()).toEqual(ofAsha.toSorted())
+  await expect.poll(showing, { timeout: 20_000 }).toEqual(ofAsha.toSorted())
 })
 
 test.each([
@@ -133,7 +131,7 @@ test.each([
 ] as const)('a product that becomes %s vanishes from all of them', async (state, publishedFrom) => {
   await save(secret.id, { state: 'published', publishedFrom: '' })
   await save(secret.id, { state, publishedFrom })
-  expect(await showing()).toEqual([])
+  await expect.poll(showing, { timeout: 20_000 }).toEqual([])
 })
 
 test('an order still names what was bought, but offers nothing that is not sold any more', async () => {

@@ -11,7 +11,10 @@ export function NextStep({ steps }: { steps: readonly Step[] }) {
   const done = steps.filter(({ state }) => state === 'done').length
   const { to, title } = stepTexts[next.name]
   return (
-    <p className="flex flex-wrap items-center gap-x-3 border-b border-hem bg-linen px-4 text-sm lg:px-8">
+    <nav
+      aria-label="Next step"
+      className="flex flex-wrap items-center gap-x-3 border-b border-hem bg-linen px-4 text-sm lg:px-8 print:hidden"
+    >
       {done} of {steps.length} steps done
       <Link
         to={to}
@@ -19,6 +22,6 @@ export function NextStep({ steps }: { steps: readonly Step[] }) {
       >
         Next: {title}
       </Link>
-    </p>
+    </nav>
   )
 }
