@@ -27,6 +27,7 @@ import {
   addToCart,
   fillDelivery,
   goToOrderSummary,
+  home,
   placeOrder,
   pressInPaymentWindow,
   signUpNewCustomer,
@@ -97,11 +98,12 @@ async function arrangeHomePage(thumb: Thumb): Promise<void> {
     },
     part('1. Hero'),
   )
-  await thumb.choose('Leads to', "Collection: Girls' lehengas", part('1. Hero'))
+  await thumb.choose('Leads to', "Collection: Girls' lehenga", part('1. Hero'))
   const [photo] = await photosOf(0, 1)
   await thumb.choosePictures(page.getByRole('button', { name: 'Image', exact: true }).first(), [
     photo!,
   ])
+  await part('1. Hero').getByRole('button', { name: 'Remove image' }).waitFor()
   await thumb.choose('Collection', 'Twirls', region(page, '2. Collection shelf'))
   await thumb.type({ Heading: 'Twirls' }, part('2. Collection shelf'))
   await thumb.type({ Heading: 'Sarees', Text: 'Woven by hand in Kutch.' }, part('3. Tiles, part 1'))
@@ -143,6 +145,7 @@ async function buyOne(): Promise<void> {
 }
 
 test('an owner opens her shop on a small phone within 30 minutes, and a visitor buys', async () => {
+  allowErrors(/status of 400|Blocked script execution/) // refused forms, previews without scripts
   const { page } = await visitor({ ...smallPhone, permissions: ['clipboard-write'] })
   const thumb = new Thumb(page)
   await createAdmin(thumb, await setUpLink())
@@ -168,6 +171,5 @@ test('an owner opens her shop on a small phone within 30 minutes, and a visitor 
   )
   expect(thumb.minutes).toBeLessThan(MINUTES_MAX)
   await buyOne()
-  await expect.poll(() => smtp.received.map(({ content }) => content).join()).toContain('Thank you')
-  allowErrors(/status of 400|Blocked script execution/)
+  await expect.poll(() => smtp.received.flatMap(({ to }) => to)).toContain(home.Email)
 })
