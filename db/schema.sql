@@ -150,8 +150,11 @@ declare
   part bigint;
   given bigint := 0;
 begin
-  for lot in select lot_id as id, -sum(amount_paise) as used from credit_entries
-    where order_id = paid_order group by lot_id having sum(amount_paise) < 0 order by lot_id
+  perform from credit_lots where id in (select lot_id from credit_entries where order_id = paid_order) order by id for update;
+  for lot in select lot_id as id, -sum(entry.amount_paise) as used
+    from credit_entries entry join credit_lots on credit_lots.id = lot_id
+    where order_id = paid_order group by lot_id, return_id having sum(entry.amount_paise) < 0
+    order by return_id is null, lot_id
   loop
     part := least(coalesce(rest, lot.used), lot.used);
     exit when part = 0;
@@ -618,14 +621,27 @@ CREATE OR REPLACE FUNCTION public.take_credit(customer text, paid_order bigint, 
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
+begin
+  return take_exchange_credit(customer, paid_order, amount, null);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_exchange_credit(customer text, paid_order bigint, amount bigint, exchange bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
 declare
   lot record;
   rest bigint := amount;
   part bigint;
 begin
+  perform from credit_lots where customer_id = customer order by id for update;
   for lot in select id, left_paise from credit_lots
     where customer_id = customer and left_paise > 0 and (expires_at is null or expires_at > now())
-    order by expires_at nulls last, id for update
+    order by exchange is not null and return_id is distinct from exchange,
+      exchange is not null and not exists (select from credit_entries entry join returns on returns.order_id = entry.order_id
+        where entry.lot_id = credit_lots.id and returns.id = exchange),
+      expires_at nulls last, id
   loop
     exit when rest = 0;
     part := least(rest, lot.left_paise);
@@ -1198,7 +1214,7 @@ create table credit_entries (
   constraint credit_entries_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
   constraint credit_entries_check CHECK (((amount_paise <> 0) AND ((amount_paise > 0) = (kind = ANY (ARRAY['grant'::text, 'give-back'::text]))))),
   constraint credit_entries_check1 CHECK (((order_id IS NOT NULL) = (kind = ANY (ARRAY['use'::text, 'give-back'::text])))),
-  constraint credit_entries_kind_check CHECK ((kind = ANY (ARRAY['grant'::text, 'use'::text, 'give-back'::text, 'expire'::text, 'revoke'::text]))),
+  constraint credit_entries_kind_check CHECK ((kind = ANY (ARRAY['grant'::text, 'use'::text, 'give-back'::text, 'expire'::text, 'revoke'::text, 'refund'::text]))),
   constraint credit_entries_reason_check CHECK ((char_length(reason) <= 500))
 );
 CREATE INDEX credit_entries_by_time ON public.credit_entries USING btree (at);

@@ -522,6 +522,26 @@ export interface GatewayTroubles {
   since: Generated<Timestamp>;
 }
 
+export interface GiftCards {
+  amount_paise: number;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  code_end: string;
+  code_hash: string;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  issued_at: Generated<Timestamp>;
+  issued_by: string;
+  message: Generated<string>;
+  paid_by: string;
+  payment_reference: Generated<string>;
+  receiver_email: Generated<string>;
+  receiver_name: Generated<string>;
+  redeemed_at: Timestamp | null;
+  redeemed_by: string | null;
+  request_key: string;
+}
+
 export interface GoesWell {
   others: string[];
   product_id: string;

@@ -37,6 +37,32 @@ export async function insertCreditUses(
   return refused
 }
 
+/** Pays the order with new sizes from the credit of its exchange, then from what paid for the exchanged
+ * order. Returns false if there is too little. */
+export async function insertExchangeCreditUse(
+  tx: Db,
+  {
+    orderId,
+    customerId,
+    creditPaise,
+    returnId,
+  }: { orderId: number; customerId: string; creditPaise: Paise; returnId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select take_exchange_credit(${customerId}, ${orderId}, ${creditPaise}, ${returnId}) as "isTaken"`.execute(
+    tx,
+  )
+  return rows[0]!.isTaken
+}
+
+/** Locks all credit of a customer by id. A transaction that locks stock calls it before, because orders
+ * take credit before stock. */
+export async function lockCreditLots(tx: Db, customerId: string): Promise<void> {
+  await sql`select from credit_lots where customer_id = ${customerId} order by id for update`.execute(
+    tx,
+  )
+}
+
 /** Gives back a part of the credit that paid for an order. The caller holds the order's lock. */
 export async function insertCreditBack(tx: Db, orderId: number, paise: Paise): Promise<void> {
   const { rows } = await sql<{ given: Paise }>`
@@ -122,11 +148,12 @@ export async function lockNewestEntry(tx: Db, customerId: string): Promise<numbe
   return newest?.id ?? 0
 }
 
-/** The credit that is left, locked until the end of the transaction. */
+/** The credit that is left, by the order in which it is used, locked until the end of the transaction. */
 export async function lockCredit(
   tx: Db,
   customerId: string,
 ): Promise<{ id: number; leftPaise: Paise }[]> {
+  await lockCreditLots(tx, customerId)
   return tx
     .selectFrom('credit_lots')
     .where('customer_id', '=', customerId)
@@ -134,7 +161,6 @@ export async function lockCredit(
     .select(['id', 'left_paise as leftPaise'])
     .orderBy(sql`expires_at nulls last`)
     .orderBy('id')
-    .forUpdate()
     .execute()
 }
 
@@ -154,6 +180,17 @@ export async function insertRevokedCredit(
         reason,
       })),
     )
+    .execute()
+}
+
+/** Ends credit that becomes money again. */
+export async function insertRefundedCredit(
+  tx: Db,
+  { lotId, paise, reason }: { lotId: number; paise: Paise; reason: string },
+): Promise<void> {
+  await tx
+    .insertInto('credit_entries')
+    .values({ lot_id: lotId, kind: 'refund', amount_paise: -paise, reason })
     .execute()
 }
 

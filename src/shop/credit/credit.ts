@@ -2,7 +2,7 @@ import { REFUND_MIN_PAISE } from '../payments/payment-limits.ts'
 import type { Paise } from '../money.ts'
 
 /** The kinds of ledger entries. The names are stored: never rename them. */
-export type CreditKind = 'grant' | 'use' | 'give-back' | 'expire' | 'revoke'
+export type CreditKind = 'grant' | 'use' | 'give-back' | 'expire' | 'revoke' | 'refund'
 
 export const creditKindNames: Record<CreditKind, string> = {
   grant: 'Given to you',
@@ -10,6 +10,7 @@ export const creditKindNames: Record<CreditKind, string> = {
   'give-back': 'Back from an order',
   expire: 'Expired',
   revoke: 'Taken back by the shop',
+  refund: 'Paid back to you',
 }
 
 /** An entry of the ledger. What the customer loses has a negative amount. */

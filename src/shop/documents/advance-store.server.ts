@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
+import { refundedCreditPaise } from './kept-money-store.server.ts'
 
 /** The online payment of a paid order that has no receipt and no valid invoice yet. */
 const isOpenAdvance = sql<boolean>`orders.payment_state = 'paid' and orders.pay_mode = 'gateway'
@@ -35,7 +36,7 @@ export async function listOpenAdvances(
 /** The refunds through the gateway of an advance with a receipt, less credit notes and earlier vouchers. */
 export async function findRefundWithoutVoucher(db: Db, orderId: number): Promise<Paise> {
   const { rows } = await sql<{ paise: Paise }>`
-    select (payments.refund_committed_paise - coalesce((
+    select (payments.refund_committed_paise - ${refundedCreditPaise} - coalesce((
       select sum(note.total_paise - note.paid_out_paise) from documents note
       where note.order_id = orders.id and note.type in ('CN', 'RF') and note.cancelled_at is null), 0))::bigint as paise
     from orders join payments on payments.id = orders.settled_payment_id

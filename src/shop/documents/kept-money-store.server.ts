@@ -17,6 +17,11 @@ const paidOutPaise = sql`greatest(
   (select coalesce(sum(case when orders.pay_mode = 'cod' then refund_paise
     else granted_paise end), 0) from returns where returns.order_id = orders.id))`
 
+/** Credit of exchanges that was paid out and became a refund of the payment, which counts once. */
+export const refundedCreditPaise = sql`(select coalesce(-sum(entry.amount_paise), 0) from returns
+  join credit_lots lot on lot.return_id = returns.id join credit_entries entry on entry.lot_id = lot.id and entry.kind = 'refund'
+  where returns.order_id = orders.id)`
+
 /** The money that the shop keeps for an order: its payment less refunds, or the cash that couriers
  * collect, and store credit; all less what was paid back outside the gateway. */
 export async function findKeptPaise(tx: Db, orderId: number): Promise<Paise> {
@@ -25,7 +30,7 @@ export async function findKeptPaise(tx: Db, orderId: number): Promise<Paise> {
         when orders.payment_state = 'paid' and orders.pay_mode = 'cod'
           then orders.total_paise - ${refusedPaise} else 0 end
       + (select coalesce(-sum(amount_paise), 0) from credit_entries where credit_entries.order_id = orders.id)
-      - ${paidOutPaise})::bigint as paise
+      - ${paidOutPaise} + ${refundedCreditPaise})::bigint as paise
     from orders left join payments on payments.id = orders.settled_payment_id
     where orders.id = ${orderId}`.execute(tx)
   return rows[0]!.paise

@@ -94,11 +94,18 @@ export function statusMessage(
   }
 }
 
+type Cancelled = {
+  why: string | null
+  refundPaise: Paise
+  /** All credit that paid for the order, if missing. */
+  creditBackPaise?: Paise
+}
+
 /** `why` is the admin's text for the customer; null if the customer cancelled. `refundPaise` is 0
  * when nothing was paid. */
 export function orderCancelledMessage(
   order: MailedOrder,
-  { why, refundPaise }: { why: string | null; refundPaise: Paise },
+  { why, refundPaise, creditBackPaise = order.creditPaise ?? 0 }: Cancelled,
 ): Message {
   return about(order, 'order-cancelled', `Order ${order.number} cancelled`, {
     heading: 'Your order is cancelled',
@@ -113,7 +120,7 @@ export function orderCancelledMessage(
         : order.payMode === 'cod'
           ? ['You have nothing to pay.']
           : []),
-      ...((order.creditPaise ?? 0) > 0
+      ...(creditBackPaise > 0
         ? ['The store credit that paid for it is back in your account.']
         : []),
     ],

@@ -37,9 +37,12 @@ export async function cancelOrder(services: PaymentServices, wish: Wish): Promis
 async function record(
   tx: Db,
   { adminId, reason }: Wish,
-  { order, state, payment, refundPaise, refundId }: Ended,
+  { order, state, payment, refundPaise, refundId, creditBackPaise }: Ended,
 ): Promise<void> {
-  await queueCustomerMail(tx, orderCancelledMessage(order, { why: reason, refundPaise }))
+  await queueCustomerMail(
+    tx,
+    orderCancelledMessage(order, { why: reason, refundPaise, creditBackPaise }),
+  )
   await insertPaymentAction(tx, {
     adminId,
     action: 'order-cancelled',

@@ -31,8 +31,15 @@ export async function cancelOwnOrder(
   })
 }
 
-async function record(tx: Db, reason: string, { order, refundPaise }: Ended): Promise<void> {
+async function record(
+  tx: Db,
+  reason: string,
+  { order, refundPaise, creditBackPaise }: Ended,
+): Promise<void> {
   await insertCancellation(tx, order.id, reason)
-  await queueCustomerMail(tx, orderCancelledMessage(order, { why: null, refundPaise }))
+  await queueCustomerMail(
+    tx,
+    orderCancelledMessage(order, { why: null, refundPaise, creditBackPaise }),
+  )
   await recordStaffNotices(tx, orderCancelledNotice(order))
 }

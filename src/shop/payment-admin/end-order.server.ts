@@ -1,4 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { retryDeadlock } from '#platform/database/retry-deadlock.server.ts'
+import { findCreditKept } from '../credit/credit-store.server.ts'
 import { creditRefunds } from '../documents/credit-refunds.server.ts'
 import type { Paise } from '../money.ts'
 import { findOrderToCancel, type OrderToCancel } from '../orders/cancellation-store.server.ts'
@@ -15,6 +17,11 @@ import { lockPaymentById } from '../payments/payment-store.server.ts'
 import { publishPaymentChange } from '../payments/publish-payment-change.server.ts'
 import { refundQueue } from '../refunds/create-refund.server.ts'
 import { findRefundOwed, findUnsentPaise } from '../refunds/refund-balance-store.server.ts'
+import {
+  findExchangedMoney,
+  lockExchangedMoney,
+  refundExchangedMoney,
+} from './exchanged-money/refund-exchanged-money.server.ts'
 import { findRefundablePaise, promiseRefund } from './promise-refund.server.ts'
 import { returnOrderLines } from './return-order-lines.server.ts'
 
@@ -22,8 +29,11 @@ export type Ended = {
   order: PayingOrder
   state: PaymentState
   payment: OrderToCancel['payment']
+  /** Also what was paid for the pieces that this order replaced. */
   refundPaise: Paise
   refundId: number | null
+  /** Store credit that goes back to the customer's account. */
+  creditBackPaise: Paise
 }
 
 export type OrderEnding =
@@ -52,7 +62,11 @@ export type Ending = {
 /** Cancels a placed order. One transaction under the order's lock writes the state, the full refund
  * of the rest, the returned stock and the records. A job then sends the refund. A concurrent
  * dispatch or payment waits for the lock and finds the order cancelled. */
-export async function endOrder(services: PaymentServices, ending: Ending): Promise<OrderEnding> {
+export function endOrder(services: PaymentServices, ending: Ending): Promise<OrderEnding> {
+  return retryDeadlock(() => tryEnding(services, ending))
+}
+
+async function tryEnding(services: PaymentServices, ending: Ending): Promise<OrderEnding> {
   const found = await findOrderToCancel(services.db, ending.orderId)
   if (!found) return { outcome: 'unknown-order' }
   const refusal = refusalOf(found, ending)
@@ -60,26 +74,37 @@ export async function endOrder(services: PaymentServices, ending: Ending): Promi
   const refundablePaise = found.payment
     ? await findRefundablePaise(services, found.payment.gatewayPaymentId)
     : 0
-  if (refundablePaise === null) return { outcome: 'gateway-away' }
+  const leftAtGateway = await findExchangedMoney(services, ending.orderId)
+  if (refundablePaise === null || !leftAtGateway) return { outcome: 'gateway-away' }
 
   return inTransaction(services.db, async (tx): Promise<OrderEnding> => {
+    const exchanged = await lockExchangedMoney(tx, ending.orderId, leftAtGateway)
     const order = await lockOrder(tx, ending.orderId)
     const now = (await findOrderToCancel(tx, ending.orderId))!
     const refused = refusalOf(now, ending)
     if (refused) return { outcome: refused }
 
-    const refund = await refundEverything(tx, now, { ...ending, refundablePaise })
-    if ('problem' in refund) return { outcome: refund.problem }
-    const state = await stateAfter(tx, order, refund.refundId)
+    const ownRefund = await refundEverything(tx, now, { ...ending, refundablePaise })
+    if ('problem' in ownRefund) return { outcome: ownRefund.problem }
+    const { refundId } = ownRefund
+    const state = await stateAfter(tx, order, refundId)
+    const creditPaise = await findCreditKept(tx, order.id)
     await updateOrderState(tx, order.id, state)
     const { adminId: movedBy } = ending
     await returnOrderLines(tx, { orderId: order.id, returned: 'all', movedBy })
     await creditRefunds(tx, { orderId: order.id, reason: 'Order cancelled' })
-    await ending.record(tx, { order, state, payment: now.payment, ...refund })
-    if (refund.refundId) await services.jobs.enqueue(tx, refundQueue, {})
+    const exchangedPaise = await refundExchangedMoney(tx, services, exchanged, {
+      ...ending,
+      paise: creditPaise,
+    })
+    const refundPaise = ownRefund.refundPaise + exchangedPaise
+    const creditBackPaise = creditPaise - exchangedPaise
+    const { payment } = now
+    await ending.record(tx, { order, state, payment, refundId, refundPaise, creditBackPaise })
+    if (refundId) await services.jobs.enqueue(tx, refundQueue, {})
     await publishPaymentChange(tx)
     await publishOrder(tx, order)
-    return { outcome: 'cancelled', number: order.number, refundPaise: refund.refundPaise }
+    return { outcome: 'cancelled', number: order.number, refundPaise }
   })
 }
 

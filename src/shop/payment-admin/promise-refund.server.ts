@@ -26,17 +26,25 @@ export async function findRefundablePaise(
   return applied?.outcome === 'unavailable' ? null : amountPaise - amountRefundedPaise
 }
 
+export type PromisedRefund = {
+  amountPaise: Paise
+  reason: string
+  adminId: string | null
+  /** Begins the refund's purpose. Without it, a customer's refund exists once per payment. */
+  occasion?: 'exchange'
+}
+
 /** Reserves the amount and stores the refund with its key; a job sends it after the commit. Without
  * an admin, the customer cancelled. The caller holds the payment's lock. */
 export async function promiseRefund(
   tx: Db,
   payment: Payment,
-  { amountPaise, reason, adminId }: { amountPaise: Paise; reason: string; adminId: string | null },
+  { amountPaise, reason, adminId, occasion }: PromisedRefund,
 ): Promise<number> {
   if (payment.role === 'candidate') await updatePaymentSurplus(tx, payment.id, amountPaise)
   else await updateRefundCommitted(tx, payment.id, amountPaise)
-  const purpose: string =
-    adminId === null ? 'customer' : `desk-${(await countRefundPurposes(tx, payment.id)) + 1}`
+  const next = (await countRefundPurposes(tx, payment.id)) + 1
+  const purpose = adminId === null && !occasion ? 'customer' : `${occasion ?? 'desk'}-${next}`
   return insertRefund(tx, {
     paymentId: payment.id,
     purpose,

@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
-import { findCreditKept, insertCreditBack } from '../credit/credit-store.server.ts'
+import { retryDeadlock } from '#platform/database/retry-deadlock.server.ts'
+import { findCreditKept, insertCreditBack, lockCreditLots } from '../credit/credit-store.server.ts'
 import { creditRefunds } from '../documents/credit-refunds.server.ts'
 import { findIsFrozen } from '../payments/dispute-store.server.ts'
 import { refundQueue } from '../refunds/create-refund.server.ts'
@@ -62,7 +63,14 @@ export type RefundRequested =
  * the gateway's dashboard. One transaction reserves the amount and stores the refund with its key,
  * the email and the log entry. A job then sends the refund. The database refuses to reserve an
  * amount twice. */
-export async function requestRefund(
+export function requestRefund(
+  services: PaymentServices,
+  request: RefundRequest,
+): Promise<RefundRequested> {
+  return retryDeadlock(() => tryRefund(services, request))
+}
+
+async function tryRefund(
   services: PaymentServices,
   request: RefundRequest,
 ): Promise<RefundRequested> {
@@ -92,6 +100,7 @@ export async function requestRefund(
     if (problem) return { outcome: problem }
     if (wish.amountPaise + (await findUnsentPaise(tx, payment.id)) > refundablePaise)
       return { outcome: 'more-than-left' }
+    if (order && request.returned?.length) await lockCreditLots(tx, order.customerId)
     if (!(await returnLines(tx, order, payment, request))) return { outcome: 'more-than-bought' }
 
     const refundId = await promiseRefund(tx, payment, wish)

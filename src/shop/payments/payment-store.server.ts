@@ -200,6 +200,19 @@ export async function updatePaymentCredited(
   return numUpdatedRows === 1n
 }
 
+/** Makes a part of a payment refundable again that had become store credit. */
+export async function updatePaymentUncredited(
+  tx: Db,
+  paymentId: number,
+  paise: Paise,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ credited_paise: sql<number>`credited_paise - ${paise}`, updated_at: sql<Date>`now()` })
+    .where('id', '=', paymentId)
+    .execute()
+}
+
 /** Sets a `refunded` payment back to `captured` after its refund has failed. In no other case does a
  * status go back. */
 export async function updatePaymentRefundFailed(tx: Db, paymentId: number): Promise<void> {

@@ -1,5 +1,12 @@
-import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { inTransaction } from '#platform/database/database.server.ts'
+import { retryDeadlock } from '#platform/database/retry-deadlock.server.ts'
+import { lockCreditLots } from '../credit/credit-store.server.ts'
 import { lockOrder } from '../orders/paying-order-store.server.ts'
+import {
+  findExchangedMoney,
+  lockExchangedMoney,
+  refundExchangedMoney,
+} from '../payment-admin/exchanged-money/refund-exchanged-money.server.ts'
 import { requestRefund } from '../payment-admin/request-refund.server.ts'
 import { returnOrderLines } from '../payment-admin/return-order-lines.server.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
@@ -34,7 +41,7 @@ export async function settleReturn(
     return settleExchange(services.db, wish)
   return due.money.payment && due.byGatewayPaise > 0
     ? refundByGateway(services, wish, due, due.money.payment)
-    : settleWithoutGateway(services.db, wish)
+    : retryDeadlock(() => settleWithoutGateway(services, wish))
 }
 
 async function refundByGateway(
@@ -48,7 +55,7 @@ async function refundByGateway(
     amountPaise: due.byGatewayPaise,
     creditPaise: due.byCreditPaise,
     basedOnLeftPaise: payment.leftPaise,
-    reason: wish.note || `Returned: ${reasonNames[due.found.reason]}`,
+    reason: refundReason(due, wish),
     adminId: wish.adminId,
     returned: due.returned,
     together: {
@@ -64,20 +71,39 @@ async function refundByGateway(
 }
 
 /** Closes a return that pays nothing or store credit. For a cash order whose customer wants the money,
- * the bank transfer is still to be made. */
-async function settleWithoutGateway(db: Db, wish: SettleWish): Promise<ReturnSettled> {
-  return inTransaction(db, async (tx): Promise<ReturnSettled> => {
-    const { orderId } = (await findReturn(tx, wish.id))!
-    await lockOrder(tx, orderId)
+ * the bank transfer is still to be made. What was paid before an exchange goes back to its payment. */
+async function settleWithoutGateway(
+  services: PaymentServices,
+  wish: SettleWish,
+): Promise<ReturnSettled> {
+  const { orderId } = (await findReturn(services.db, wish.id))!
+  const leftAtGateway = await findExchangedMoney(services, orderId)
+  if (!leftAtGateway) return { outcome: 'gateway-away' }
+  return inTransaction(services.db, async (tx): Promise<ReturnSettled> => {
+    const exchanged = await lockExchangedMoney(tx, orderId, leftAtGateway)
+    const { customerId } = await lockOrder(tx, orderId)
     const due = (await findDue(tx, wish.id))!
     const refusal = refusalOf(due, wish) ?? (await disputeOf(tx, due))
     if (refusal) return { outcome: refusal }
     const { returned } = due
+    await lockCreditLots(tx, customerId)
     if (!(await returnOrderLines(tx, { orderId, returned, movedBy: wish.adminId })))
       return { outcome: 'more-than-bought' }
     if (due.byCreditPaise + due.grantedPaise > 0) await giveCredit(tx, due, wish)
     else if (due.refundPaise > 0) await creditTransfer(tx, due, due.refundPaise)
-    await closeReturn(tx, wish, due)
-    return settledAs(due)
+    const toPaymentPaise =
+      due.found.outcome === 'refund'
+        ? await refundExchangedMoney(tx, services, exchanged, {
+            ...{ orderId, paise: due.byCreditPaise, adminId: wish.adminId },
+            reason: refundReason(due, wish),
+          })
+        : 0
+    const settled = { ...due, toPaymentPaise }
+    await closeReturn(tx, wish, settled)
+    return settledAs(settled)
   })
+}
+
+function refundReason({ found }: Due, { note }: SettleWish): string {
+  return note || `Returned: ${reasonNames[found.reason]}`
 }

@@ -26,6 +26,11 @@ function movesOf({ from, to }: Period): RawBuilder<unknown> {
     select order_id, case kind when 'use' then 'payment' else 'refund' end, -amount_paise from credit_entries
     where ${within('at')} and order_id is not null
     union all
+    select returns.order_id, 'refund', -entry.amount_paise from credit_entries entry
+    join credit_lots lot on lot.id = entry.lot_id join returns on returns.id = lot.return_id
+    where ${within('entry.at')} and entry.kind = 'refund' and exists (select from documents
+      where documents.order_id = returns.order_id and type = 'CN' and cancelled_at is null and paid_out_paise > 0)
+    union all
     select order_id, 'cash', amount_paise from cash_handovers where ${within('noted_at')}
     union all
     select payment.order_id, 'refund', -refund.amount_paise

@@ -1,11 +1,17 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { retryDeadlock } from '#platform/database/retry-deadlock.server.ts'
 import { recordChange } from '../../change-log/record-change.server.ts'
-import { findCreditKept } from '../../credit/credit-store.server.ts'
+import { findCreditKept, lockCreditLots } from '../../credit/credit-store.server.ts'
 import { splitRefund } from '../../credit/credit.ts'
 import type { Paise } from '../../money.ts'
 import { findPayingOrder, lockOrder } from '../../orders/paying-order-store.server.ts'
 import { publishOrder } from '../../orders/publish-order.server.ts'
 import type { ReturnedLine } from '../../orders/returned-line.ts'
+import {
+  findExchangedMoney,
+  lockExchangedMoney,
+  refundExchangedMoney,
+} from '../../payment-admin/exchanged-money/refund-exchanged-money.server.ts'
 import { recordParcelReturned } from '../../payment-admin/close-cash-order.server.ts'
 import { findOrderPayments } from '../../payment-admin/order-payments-store.server.ts'
 import { REASON_MAX } from '../../payment-admin/refund-rule.ts'
@@ -56,7 +62,7 @@ export async function inspectParcel(
     if (refundPaise > 0) return await refund(services, task)
     return (await isWholeCashOrder(db, parcel))
       ? await closeCash(db, task)
-      : await restock(db, task)
+      : await inTransaction(db, (tx) => restock(tx, task))
   } catch (error) {
     if (error instanceof ChangedMeanwhile) return { outcome: 'changed-by-someone-else' }
     throw error
@@ -76,7 +82,7 @@ async function refund(services: PaymentServices, task: Task): Promise<ParcelInsp
     creditPaise: await findCreditKept(services.db, task.parcel.orderId),
   })
   if (creditPaise > 0 && moneyPaise === 0 && creditPaise === task.refundPaise)
-    return restock(services.db, task, creditPaise)
+    return restockForCredit(services, task)
   if (!payment) return { outcome: 'not-possible', why: 'unknown-payment' }
   const asked = await requestRefund(services, {
     paymentId: payment.id,
@@ -112,20 +118,35 @@ async function closeCash(db: Db, task: Task): Promise<ParcelInspected> {
     : { outcome: 'not-possible', why: closed.outcome }
 }
 
-async function restock(db: Db, task: Task, creditPaise = 0): Promise<ParcelInspected> {
-  return inTransaction(db, async (tx): Promise<ParcelInspected> => {
-    const order = await lockOrder(tx, task.parcel.orderId)
-    const { adminId: movedBy, returned } = task
-    if (!(await returnOrderLines(tx, { orderId: order.id, returned, movedBy })))
-      return { outcome: 'too-many' }
-    await endTask(tx, task, order.number)
-    if (creditPaise > 0)
-      await giveBackCredit(tx, { orderId: order.id, paise: creditPaise, reason: task.reason })
-    if (order.payMode === 'cod' && order.paymentState === 'paid')
-      await creditParcel(tx, task.parcel, 'Not accepted at the door')
-    await publishOrder(tx, order)
-    return { outcome: 'inspected', refundPaise: creditPaise }
-  })
+/** What was paid before an exchange goes back to its payment, and the rest to the store credit. */
+async function restockForCredit(services: PaymentServices, task: Task): Promise<ParcelInspected> {
+  const { parcel, adminId, reason, refundPaise: paise } = task
+  const { orderId } = parcel
+  const leftAtGateway = await findExchangedMoney(services, orderId)
+  if (!leftAtGateway) return { outcome: 'not-possible', why: 'gateway-away' }
+  const run = async (tx: Db): Promise<ParcelInspected> => {
+    const exchanged = await lockExchangedMoney(tx, orderId, leftAtGateway)
+    const { customerId } = await lockOrder(tx, orderId)
+    await lockCreditLots(tx, customerId)
+    const restocked = await restock(tx, task)
+    if (restocked.outcome !== 'inspected') return restocked
+    await giveBackCredit(tx, { orderId, paise, reason })
+    await refundExchangedMoney(tx, services, exchanged, { orderId, paise, adminId, reason })
+    return { outcome: 'inspected', refundPaise: paise }
+  }
+  return retryDeadlock(() => inTransaction(services.db, run))
+}
+
+async function restock(tx: Db, task: Task): Promise<ParcelInspected> {
+  const order = await lockOrder(tx, task.parcel.orderId)
+  const { adminId: movedBy, returned } = task
+  if (!(await returnOrderLines(tx, { orderId: order.id, returned, movedBy })))
+    return { outcome: 'too-many' }
+  await endTask(tx, task, order.number)
+  if (order.payMode === 'cod' && order.paymentState === 'paid')
+    await creditParcel(tx, task.parcel, 'Not accepted at the door')
+  await publishOrder(tx, order)
+  return { outcome: 'inspected', refundPaise: 0 }
 }
 
 async function isStillOpen(tx: Db, { parcel, basedOn }: Task): Promise<boolean> {

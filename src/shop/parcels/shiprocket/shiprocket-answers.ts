@@ -13,6 +13,11 @@ const code = z
   .unknown()
   .optional()
   .transform((value) => (/^\d{1,4}$/.test(String(value)) ? Number(value) : null))
+/** Null for a missing or empty value, which coercion would read as 0. */
+const amount = z
+  .union([z.literal('').transform(() => null), z.coerce.number()])
+  .nullish()
+  .transform((value) => value || null)
 
 export const failure = z.object({
   message: z.string().optional(),
@@ -33,8 +38,8 @@ export const serviceability = z.object({
       z.object({
         courier_company_id: z.number(),
         courier_name: z.string(),
-        rate: z.coerce.number(),
-        estimated_delivery_days: z.coerce.number().nullish(),
+        rate: amount,
+        estimated_delivery_days: amount,
       }),
     ),
   }),

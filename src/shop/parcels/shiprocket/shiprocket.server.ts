@@ -41,12 +41,16 @@ export function openShiprocket(parts: ShiprocketParts): Carrier {
       const path = `/courier/serviceability/?${query.toString()}`
       const found = await ask(call, answers.serviceability, 'GET', path)
       if (found.outcome !== 'ok') return found
-      const quotes = found.value.data.available_courier_companies.map((company) => ({
-        courierId: company.courier_company_id,
-        courierName: company.courier_name,
-        ratePaise: Math.round(company.rate * 100),
-        days: company.estimated_delivery_days ?? null,
-      }))
+      const quotes = found.value.data.available_courier_companies.flatMap(({ rate, ...company }) =>
+        rate === null
+          ? []
+          : {
+              courierId: company.courier_company_id,
+              courierName: company.courier_name,
+              ratePaise: Math.round(rate * 100),
+              days: company.estimated_delivery_days,
+            },
+      )
       return { outcome: 'quoted', quotes }
     },
     findOrder: (reference) => findOrder(call, reference),

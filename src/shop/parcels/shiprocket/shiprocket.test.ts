@@ -82,6 +82,21 @@ test('a rate that is no number is never quoted', async () => {
   expect(await carrier.quote(route)).toEqual({ outcome: 'refused', message: 'status 200' })
 })
 
+test('a courier without a rate is no quote, not a quote of Rs 0', async () => {
+  replies = [
+    quotes(
+      ...[null, '', undefined, 0, '0'].map((rate) => courier({ rate })),
+      courier({ rate: 71, estimated_delivery_days: '' }),
+    ),
+    quotes(courier({ rate: null })),
+  ]
+  expect(await carrier.quote(route)).toEqual({
+    outcome: 'quoted',
+    quotes: [{ courierId: 43, courierName: 'Delhivery', ratePaise: 7_100, days: null }],
+  })
+  expect(await carrier.quote(route)).toEqual({ outcome: 'quoted', quotes: [] })
+})
+
 const assigned = (data: object, status = 200): Reply => ({ status, body: { response: { data } } })
 
 test('a courier without a tracking number is not assigned', async () => {

@@ -192,12 +192,13 @@ test('a new size that is sold out when it is settled writes nothing', async () =
   expect(await settle(id)).toMatchObject({ outcome: 'settled' })
 })
 
-test('a cancelled replacement gives back its store credit and its stock', async () => {
+test('a cancelled replacement gives back its stock, and its price to the first payment', async () => {
   const order = await paidSuit(shop)
   await settle(await back(order))
   const [, replacement] = await ordersOf(order)
   const wanted = { orderId: replacement!.id, adminId, reason: 'Torn' }
   expect(await cancelOrder(services, wanted)).toMatchObject({ outcome: 'cancelled' })
-  expect(await creditOf(db, order.customerId)).toBe(PRICE)
+  expect(await creditOf(db, order.customerId)).toBe(0)
+  expect(await shop.refunds()).toMatchObject([{ amount_paise: PRICE }])
   expect(await stockOf(db, order.suit, 'L')).toEqual([1, 0])
 })

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { insertClosedCart } from '../../cart/cart-store.server.ts'
-import { insertCreditUses } from '../../credit/credit-store.server.ts'
+import { insertExchangeCreditUse } from '../../credit/credit-store.server.ts'
 import { insertNumberedOrders } from '../../orders/number-orders.server.ts'
 import { insertOrderLines } from '../../orders/paying-order-store.server.ts'
 import type { PayingOrder } from '../../orders/paying-order.ts'
@@ -9,12 +9,12 @@ import type { Replacement } from '../change-return.server.ts'
 import { mergeReplacementLines, type ReplacementLine } from './replacement.ts'
 import { listTitlesOfLines } from './returned-sizes-store.server.ts'
 
-type Wanted = { order: PayingOrder; lines: readonly ReplacementLine[] }
+type Wanted = { order: PayingOrder; returnId: number; lines: readonly ReplacementLine[] }
 
 /** Inserts the order with the new sizes: for the same customer, address and business, taxed by the
  * rates of today, and paid with store credit. The caller has granted that credit and sells the stock. */
 export async function placeReplacement(tx: Db, wanted: Wanted): Promise<Replacement> {
-  const { order } = wanted
+  const { order, returnId } = wanted
   const lines = mergeReplacementLines(wanted.lines)
   const { customerId, email, address, extras } = order
   const titles = await listTitlesOfLines(tx, order.id)
@@ -46,8 +46,9 @@ export async function placeReplacement(tx: Db, wanted: Wanted): Promise<Replacem
   ])
   const { id, number } = placed!
   await insertOrderLines(tx, [{ orderId: id, lines: shown }])
-  const refused = await insertCreditUses(tx, [{ orderId: id, customerId, creditPaise: totalPaise }])
-  if (refused.size > 0) throw new Error(`the replacement of order ${order.id} exceeds its credit`)
+  const use = { orderId: id, customerId, creditPaise: totalPaise, returnId }
+  if (!(await insertExchangeCreditUse(tx, use)))
+    throw new Error(`the replacement of order ${order.id} exceeds its credit`)
   return { id, number }
 }
 

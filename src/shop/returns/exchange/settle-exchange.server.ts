@@ -1,4 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { retryDeadlock } from '#platform/database/retry-deadlock.server.ts'
+import { lockCreditLots } from '../../credit/credit-store.server.ts'
 import { lockOrder } from '../../orders/paying-order-store.server.ts'
 import { stockLinesOf } from '../../orders/stock-lines.ts'
 import { returnOrderLines } from '../../payment-admin/return-order-lines.server.ts'
@@ -35,7 +37,7 @@ class NotSettled extends Error {
  * transaction under the lock of the returned order, so that a double click does it once. */
 export async function settleExchange(db: Db, wish: SettleWish): Promise<ReturnSettled> {
   try {
-    return await inTransaction(db, (tx) => settle(tx, wish))
+    return await retryDeadlock(() => inTransaction(db, (tx) => settle(tx, wish)))
   } catch (problem) {
     if (problem instanceof NotSettled) return problem.refused
     throw problem
@@ -53,13 +55,14 @@ async function settle(tx: Db, wish: SettleWish): Promise<ReturnSettled> {
   const lines = replacementLines(due.found.lines, { newSizes, bought, settled })
   if (due.refundPaise < REPLACEMENT_MIN_PAISE) return { outcome: 'too-little-to-exchange' }
 
+  await lockCreditLots(tx, order.customerId)
   // Also the sizes of refused pieces, whose hold ends while the series of credit notes is locked.
   await lockStockOfReturn(tx, { orderId, lines: stockLinesOf(newSizes) })
   const { returned } = due
   if (!(await returnOrderLines(tx, { orderId, returned, movedBy: wish.adminId })))
     throw new NotSettled({ outcome: 'more-than-bought' })
   await giveCredit(tx, due, wish)
-  const replacement = await placeReplacement(tx, { order, lines })
+  const replacement = await placeReplacement(tx, { order, returnId: wish.id, lines })
   await sellNewSizes(tx, wish, { orderId: replacement.id, lines })
   await closeReturn(tx, wish, due, replacement)
   return { ...settledAs(due), exchangeOrderNumber: replacement.number } as ReturnSettled

@@ -1,12 +1,20 @@
 import type { Db } from '#platform/database/database.server.ts'
+import type { Paise } from '../../money.ts'
 import { lockOrder } from '../../orders/paying-order-store.server.ts'
 import { writeStep, type Replacement } from '../change-return.server.ts'
 import { updateLinesSettled } from '../return-changes-store.server.ts'
 import { sumOf, type Due, type ReturnSettled, type SettleWish } from './due.server.ts'
 
-export function settledAs(due: Due): ReturnSettled {
-  const { refundPaise, byCreditPaise, grantedPaise } = due
-  const creditPaise = byCreditPaise + grantedPaise
+/** `toPaymentPaise` is the part of the given-back credit that goes on to the payment of an exchange. */
+type Settled = Due & { toPaymentPaise?: Paise }
+
+function creditOf({ byCreditPaise, grantedPaise, toPaymentPaise = 0 }: Settled): Paise {
+  return byCreditPaise + grantedPaise - toPaymentPaise
+}
+
+export function settledAs(due: Settled): ReturnSettled {
+  const { refundPaise } = due
+  const creditPaise = creditOf(due)
   return { outcome: 'settled', refundPaise, creditPaise, isTransfer: isTransfer(due) }
 }
 
@@ -17,7 +25,7 @@ function isTransfer(due: Due): boolean {
 export async function closeReturn(
   tx: Db,
   wish: SettleWish,
-  due: Due,
+  due: Settled,
   replacement?: Replacement,
 ): Promise<void> {
   const { id, adminId, note } = wish
@@ -32,7 +40,7 @@ export async function closeReturn(
       note,
       staffId: adminId,
       refundPaise: due.refundPaise,
-      creditPaise: due.byCreditPaise + due.grantedPaise,
+      creditPaise: creditOf(due),
       grantedPaise: due.grantedPaise,
       ...(replacement && { replacement }),
     },

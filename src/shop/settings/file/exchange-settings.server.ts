@@ -11,6 +11,10 @@ import {
   findCustomerMails,
   updateCustomerMails,
 } from '../customer-mails/customer-mails-store.server.ts'
+import {
+  findAttemptsMax,
+  updateAttemptsMax,
+} from '../delivery-attempts/delivery-attempts-store.server.ts'
 import { findReceipts, updateReceipts } from '../receipts/receipts-store.server.ts'
 import {
   findExchangeHoldDays,
@@ -61,6 +65,7 @@ export async function collectSettings(db: Db): Promise<AllSettings> {
     receiptsAreOn: (await findReceipts(db)).receiptsAreOn,
     oneCardPerDesign: (await findListDisplay(db)).oneCardPerDesign,
     exchangeHoldDays: await findExchangeHoldDays(db),
+    deliveryAttemptsMax: await findAttemptsMax(db),
     staffIdleMinutes: await findStaffIdleMinutes(db),
     mailServer: { host, port, security, user, sender },
   }
@@ -106,6 +111,7 @@ export function importSettings(
       days: wanted.exchangeHoldDays,
       basedOn: before.exchangeHoldDays,
     })
+    await updateAttemptsMax(tx, wanted.deliveryAttemptsMax)
     await updateMailServer(tx, { ...wanted.mailServer, sealedPassword, basedOn: mail.version })
     await recordChange(tx, {
       staffId: changedBy,
@@ -145,6 +151,7 @@ function factsOf({
   receiptsAreOn,
   oneCardPerDesign,
   exchangeHoldDays,
+  deliveryAttemptsMax,
   staffIdleMinutes,
   mailServer,
 }: AllSettings): Facts {
@@ -162,6 +169,7 @@ function factsOf({
     receiptsAreOn,
     oneCardPerDesign,
     exchangeHoldDays,
+    deliveryAttemptsMax,
     staffIdleMinutes,
     mailServer: { host, port, security, user, sender },
   }

@@ -68,6 +68,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
     receiptsAreOn: true,
     oneCardPerDesign: true,
     exchangeHoldDays: 21,
+    deliveryAttemptsMax: 2,
     staffIdleMinutes: 30,
   }
   const kept = await sealedPassword()
@@ -102,6 +103,7 @@ test('an import replaces all settings, is logged, and keeps the password of the 
         receiptsAreOn: true,
         oneCardPerDesign: true,
         exchangeHoldDays: 21,
+        deliveryAttemptsMax: 2,
         staffIdleMinutes: 30,
         tallyParty: 'Web Sales',
       },
@@ -110,10 +112,24 @@ test('an import replaces all settings, is logged, and keeps the password of the 
 })
 
 test('a file of an earlier version leaves newer settings as they are', async () => {
-  const { priceDisplay, customerMails, holiday, exchangeHoldDays, oneCardPerDesign, ...settings } =
-    await collectSettings(db)
+  const {
+    priceDisplay,
+    customerMails,
+    holiday,
+    exchangeHoldDays,
+    oneCardPerDesign,
+    deliveryAttemptsMax,
+    ...settings
+  } = await collectSettings(db)
   await importing({ ...settings, staffIdleMinutes: 45 })
-  const newer = { priceDisplay, customerMails, holiday, exchangeHoldDays, oneCardPerDesign }
+  const newer = {
+    priceDisplay,
+    customerMails,
+    holiday,
+    exchangeHoldDays,
+    oneCardPerDesign,
+    deliveryAttemptsMax,
+  }
   expect(await collectSettings(db)).toMatchObject(newer)
 })
 

@@ -37,6 +37,11 @@ test('a value that no form accepts is refused, and the refusal names it', () => 
     outcome: 'wrong-value',
     where: 'cashOnDelivery.openMax',
   })
+  for (const max of [0, 10, 2.5])
+    expect(changed(({ settings: read }) => (read.deliveryAttemptsMax = max))).toEqual({
+      outcome: 'wrong-value',
+      where: 'deliveryAttemptsMax',
+    })
   expect(
     changed(({ settings: { mailServer } }) =>
       Object.assign(mailServer, { host: 'smtp.example.com', user: 'shop', security: 'none' }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mailSecurities } from '#platform/mail/smtp-server.ts'
 import { publicationGates } from '../../compliance/publication-gate.ts'
 import { BOOK_NAME_MAX, bookNameKeys } from '../../books/book-names.ts'
+import { ATTEMPTS_LIMIT } from '../../parcels/failed-deliveries/failed-delivery.ts'
 import { strikeRules } from '../../struck-price.ts'
 import { LOW_STOCK_LIMIT, SLIP_CLOSING_MAX } from '../back-office.ts'
 import { GIFT_WRAP_MAX_PAISE } from '../cart/cart-settings.ts'
@@ -80,6 +81,7 @@ const settings = z.strictObject({
   receiptsAreOn: z.boolean().optional(),
   oneCardPerDesign: z.boolean().optional(),
   exchangeHoldDays: z.int().min(1).max(EXCHANGE_HOLD_DAYS_MAX).optional(),
+  deliveryAttemptsMax: z.int().min(1).max(ATTEMPTS_LIMIT).optional(),
   staffIdleMinutes: z.int().min(IDLE_MIN_MINUTES).max(IDLE_MAX_MINUTES).nullable(),
   mailServer: z
     .strictObject({

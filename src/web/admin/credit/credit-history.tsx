@@ -11,6 +11,7 @@ const kinds: Record<CreditKind, string> = {
   'give-back': 'Back from order',
   expire: 'Expired',
   revoke: 'Taken back',
+  refund: 'Paid back',
 }
 
 type CreditHistoryProps = { customer: CreditCustomer; credit: CustomerCredit }

@@ -65,6 +65,18 @@ test('only an open order that has not been sent can be cancelled, and only by an
   expect(formFor({}, 'packer')).not.toContain('Cancel this order')
 })
 
+test('the form says what goes back to the payment of exchanged pieces', () => {
+  const order = paidOrder({ payMode: 'credit', creditPaise: 249_900 })
+  const form = (exchangedPaise: number) =>
+    textOf(
+      htmlOf(<CancelOrder {...{ order, exchangedPaise }} problem={undefined} typed={undefined} />, {
+        role: 'admin',
+      }),
+    )
+  expect(form(249_900)).toContain('2,499 Rs. goes back to the payment of the exchanged pieces. The')
+  expect(form(200_000)).toContain('pieces. 499 Rs. goes back to the customer’s store credit.')
+})
+
 test.each([
   [{}, 'The whole payment goes back. The products'],
   [{ payMode: 'cod' }, 'Nothing has been paid. The products'],

@@ -1,17 +1,23 @@
 import { Form, useNavigation } from 'react-router'
 import { REASON_MAX } from '#shop/payment-admin/refund-rule.ts'
-import { formatPaise } from '#shop/money.ts'
+import { formatPaise, type Paise } from '#shop/money.ts'
 import { isUnsent } from '#shop/orders/order-status.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useIsAdmin } from '../use-is-admin.ts'
 
-type CancelOrderProps = { order: Order; problem: string | undefined; typed: string | undefined }
+type CancelOrderProps = {
+  order: Order
+  problem: string | undefined
+  typed: string | undefined
+  /** The part of the store credit that was a payment before an exchange. */
+  exchangedPaise?: Paise
+}
 
 /** Shown only while the parcel has not left. Later a paid order can only be refunded, and a cash
  * order can come back. */
-export function CancelOrder({ order, problem, typed }: CancelOrderProps) {
+export function CancelOrder({ order, problem, typed, exchangedPaise = 0 }: CancelOrderProps) {
   const isAdmin = useIsAdmin()
   const navigation = useNavigation()
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'cancel'
@@ -24,7 +30,8 @@ export function CancelOrder({ order, problem, typed }: CancelOrderProps) {
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="orderId" value={order.id} />
         <p className="text-stone">
-          {whatGoesBack(order)} The products go back to stock, and the customer gets an email.
+          {whatGoesBack(order, exchangedPaise)} The products go back to stock, and the customer gets
+          an email.
         </p>
         <TextField
           label="Reason for cancelling"
@@ -43,9 +50,12 @@ export function CancelOrder({ order, problem, typed }: CancelOrderProps) {
   )
 }
 
-function whatGoesBack({ payMode, creditPaise }: Order): string {
+function whatGoesBack({ payMode, creditPaise }: Order, exchangedPaise: Paise): string {
   if (payMode === 'cod') return 'Nothing has been paid.'
-  const credit = `${formatPaise(creditPaise)} goes back to the customer’s store credit.`
+  const restPaise = Math.max(0, creditPaise - exchangedPaise)
+  const credit = `${formatPaise(restPaise)} goes back to the customer’s store credit.`
+  const exchanged = `${formatPaise(exchangedPaise)} goes back to the payment of the exchanged pieces.`
+  if (exchangedPaise > 0) return restPaise > 0 ? `${exchanged} ${credit}` : exchanged
   if (payMode === 'credit') return credit
   return creditPaise > 0
     ? `The whole payment goes back to where it came from. ${credit}`

@@ -8,6 +8,7 @@ import { findCancellation } from '#shop/orders/cancellation-store.server.ts'
 import { promiseLines } from '#shop/orders/promise/promise-lines.ts'
 import { findPromise } from '#shop/orders/promise/promise-store.server.ts'
 import type { AdminOrder } from '#shop/orders/admin-order.ts'
+import type { Paise } from '#shop/money.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { findIsGuestOrder } from '#shop/orders/guest-link/guest-link-store.server.ts'
 import { findAdminOrder, listStatusChanges } from '#shop/orders/order-query-store.server.ts'
@@ -149,7 +150,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <Part title="Progress">
             <Progress order={order} />
             <CourierEditor adminOrder={adminOrder} result={result} />
-            <Cancellation order={order} result={result} />
+            <Cancellation
+              {...{ order, result, exchangedPaise: loaderData.returns?.exchangedPaise ?? 0 }}
+            />
           </Part>
           {loaderData.returns && (
             <Part title="Returns">
@@ -182,9 +185,17 @@ function CourierEditor({ adminOrder, result }: EditorProps) {
   )
 }
 
-function Cancellation({ order, result }: { order: Order; result: OrderResult | undefined }) {
+type CancellationProps = {
+  order: Order
+  result: OrderResult | undefined
+  exchangedPaise: Paise
+}
+
+function Cancellation({ order, result, exchangedPaise }: CancellationProps) {
   const refused = result?.about === 'cancel' && result.tone === 'error' ? result : undefined
-  return <CancelOrder order={order} problem={refused?.text} typed={refused?.typed} />
+  return (
+    <CancelOrder {...{ order, exchangedPaise }} problem={refused?.text} typed={refused?.typed} />
+  )
 }
 
 function NoteEditor({ adminOrder, result }: EditorProps) {

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { findExchangedPaise } from '#shop/payment-admin/exchanged-money/exchanged-money-store.server.ts'
 import { findReplacedOrder } from '#shop/returns/exchange/returned-sizes-store.server.ts'
 import { listReturnsOfOrder } from '#shop/returns/return-store.server.ts'
 
@@ -12,5 +13,6 @@ export async function readReturns(db: Db, orderId: number) {
   const made = returns.map(({ id, state, requestedAt, exchangeOrderNumber }) => ({
     ...{ id, state, requestedAt, exchangeOrderNumber },
   }))
-  return { made, replaces }
+  const exchangedPaise = replaces ? await findExchangedPaise(db, orderId) : 0
+  return { made, replaces, exchangedPaise }
 }

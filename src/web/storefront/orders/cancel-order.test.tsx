@@ -5,10 +5,12 @@ import type { Order } from '#shop/orders/order.ts'
 import type { CancelResult } from './cancel-action.server.ts'
 import { CancelOrder } from './cancel-order.tsx'
 
-type Shown = { path?: string; result?: CancelResult }
+type Shown = { path?: string; result?: CancelResult; exchangedPaise?: number }
 
-const htmlFor = (change: Partial<Order> = {}, { path = '/', result }: Shown = {}) =>
-  htmlOf(<CancelOrder order={paidOrder(change)} result={result} />, { path })
+const htmlFor = (
+  change: Partial<Order> = {},
+  { path = '/', result, exchangedPaise = 0 }: Shown = {},
+) => htmlOf(<CancelOrder {...{ order: paidOrder(change), result, exchangedPaise }} />, { path })
 
 test('only an order that is not packed has the button, and the rest says what to do instead', () => {
   expect(textOf(htmlFor())).toContain('Cancel order')
@@ -36,6 +38,16 @@ test('the confirmation says what happens to the money', () => {
   const whole = textOf(htmlFor({ payMode: 'credit', creditPaise: 249_900 }))
   expect(whole).toContain('2,499 Rs. goes back to your store credit at once.')
   expect(whole).not.toContain('Banks take')
+})
+
+test('what was paid before an exchange goes back to its payment, and the rest to the store credit', () => {
+  const paid = { payMode: 'credit', creditPaise: 249_900 } as const
+  const whole = textOf(htmlFor(paid, { exchangedPaise: 249_900 }))
+  expect(whole).toContain('2,499 Rs. goes back to where you paid for the exchanged pieces from.')
+  expect(whole).not.toContain('store credit')
+  const mixed = textOf(htmlFor(paid, { exchangedPaise: 200_000 }))
+  expect(mixed).toContain('2,000 Rs. goes back to where you paid')
+  expect(mixed).toContain('499 Rs. goes back to your store credit at once.')
 })
 
 test('without script the button asks on the page itself', () => {

@@ -1,16 +1,21 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
-import { formatPaise } from '#shop/money.ts'
+import { formatPaise, type Paise } from '#shop/money.ts'
 import { isUnpacked } from '#shop/orders/order-status.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { CancelResult } from './cancel-action.server.ts'
 
-type CancelOrderProps = { order: Order; result: CancelResult | undefined }
+type CancelOrderProps = {
+  order: Order
+  result: CancelResult | undefined
+  /** The part of the store credit that was a payment before an exchange. */
+  exchangedPaise?: Paise | undefined
+}
 
 /** Without script, the button opens the page again with the confirmation on it. */
-export function CancelOrder({ order, result }: CancelOrderProps) {
+export function CancelOrder({ order, result, exchangedPaise }: CancelOrderProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isAsked = useSearchParams()[0].has('cancel') || result?.tone === 'error'
   if (order.paymentState !== 'paid' || order.archivedAt || order.status === 4) return null
@@ -31,7 +36,7 @@ export function CancelOrder({ order, result }: CancelOrderProps) {
       </p>
       {isAsked ? (
         <div className="mt-4 border border-hem bg-paper p-4">
-          <Question order={order} result={result}>
+          <Question {...{ order, result, exchangedPaise }}>
             <Link
               to={`/orders/${order.number}`}
               preventScrollReset
@@ -53,21 +58,23 @@ export function CancelOrder({ order, result }: CancelOrderProps) {
           </Button>
         </Form>
       )}
-      {!isAsked && <Confirmation ref={dialog} order={order} />}
+      {!isAsked && <Confirmation ref={dialog} {...{ order, exchangedPaise }} />}
     </section>
   )
 }
 
-type ConfirmationProps = { ref: RefObject<HTMLDialogElement | null>; order: Order }
+type ConfirmationProps = Omit<CancelOrderProps, 'result'> & {
+  ref: RefObject<HTMLDialogElement | null>
+}
 
-function Confirmation({ ref, order }: ConfirmationProps) {
+function Confirmation({ ref, order, exchangedPaise }: ConfirmationProps) {
   return (
     <dialog
       ref={ref}
       aria-label="Cancel this order?"
       className="m-auto w-[min(30rem,calc(100vw-2rem))] bg-paper p-6 text-base shadow-lift backdrop:bg-ink/50"
     >
-      <Question order={order} result={undefined}>
+      <Question {...{ order, exchangedPaise }} result={undefined}>
         <Button type="button" look="secondary" room="dense" onClick={() => ref.current?.close()}>
           Keep the order
         </Button>
@@ -77,7 +84,12 @@ function Confirmation({ ref, order }: ConfirmationProps) {
 }
 
 /** `children` is the way back. */
-function Question({ order, result, children }: CancelOrderProps & { children: ReactNode }) {
+function Question({
+  order,
+  result,
+  exchangedPaise = 0,
+  children,
+}: CancelOrderProps & { children: ReactNode }) {
   const heading = useId()
   const isBusy = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
@@ -95,7 +107,7 @@ function Question({ order, result, children }: CancelOrderProps & { children: Re
       <h3 id={heading} className="text-xl">
         Cancel this order?
       </h3>
-      <p className="mt-2 mb-4 text-stone">{whatGoesBack(order)}</p>
+      <p className="mt-2 mb-4 text-stone">{whatGoesBack(order, exchangedPaise)}</p>
       <TextField
         label="Reason (optional)"
         name="reason"
@@ -113,9 +125,12 @@ function Question({ order, result, children }: CancelOrderProps & { children: Re
   )
 }
 
-function whatGoesBack({ payMode, creditPaise }: Order): string {
+function whatGoesBack({ payMode, creditPaise }: Order, exchangedPaise: Paise): string {
   if (payMode === 'cod') return 'You have paid nothing, and nothing is to be paid.'
-  const credit = `${formatPaise(creditPaise)} goes back to your store credit at once.`
+  const restPaise = Math.max(0, creditPaise - exchangedPaise)
+  const credit = `${formatPaise(restPaise)} goes back to your store credit at once.`
+  const exchanged = `${formatPaise(exchangedPaise)} goes back to where you paid for the exchanged pieces from.`
+  if (exchangedPaise > 0) return restPaise > 0 ? `${exchanged} ${credit}` : exchanged
   if (payMode === 'credit') return credit
   const money =
     'We send back everything that you have paid, to where it came from. Banks take five to seven working days to show it.'

@@ -171,7 +171,7 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
             <OrderDocuments number={order.number} documents={documents} />
           </Part>
           <DeliveredTo order={order} />
-          <CancelOrder order={order} result={result} />
+          <CancelOrder {...{ order, result }} exchangedPaise={returns.exchangedPaise} />
           <OrderReturns number={order.number} returns={returns} />
           {loaded.isGuest && <AccountOffer />}
           <Help />

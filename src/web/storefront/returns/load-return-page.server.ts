@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { findExchangedPaise } from '#shop/payment-admin/exchanged-money/exchanged-money-store.server.ts'
 import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
 import { withOtherSizes } from '#shop/returns/exchange/with-other-sizes.server.ts'
 import { findCanHaveCredit } from '#shop/returns/outcome/outcome-store.server.ts'
@@ -32,6 +33,8 @@ export async function loadReturnPage(db: Db, customerId: string, number: string)
     isCash: order.payMode === 'cod',
     /** Also an order with the new size of an exchange. */
     isCredit: order.payMode === 'credit',
+    /** A refund of that order goes back to the payment before the exchange. */
+    isExchanged: order.payMode === 'credit' && (await findExchangedPaise(db, order.id)) > 0,
     requestKey: crypto.randomUUID(),
     outcomes,
     lines: lines.map((line) => ({ ...line, closed: closedText(line, now) })),

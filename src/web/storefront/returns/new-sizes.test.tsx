@@ -25,7 +25,13 @@ const own = (change: Partial<OwnReturn>) =>
 const page = (change: Partial<ReturnPageData>, typed: Partial<ReturnResult> = {}) =>
   pageHtml(ReturnPage, {
     loaderData: {
-      ...{ number: 'A1B2C3D4E5', isCash: true, isCredit: false, requestKey: 'key-1' },
+      ...{
+        number: 'A1B2C3D4E5',
+        isCash: true,
+        isCredit: false,
+        isExchanged: false,
+        requestKey: 'key-1',
+      },
       ...{ lines: [], returns: [], outcomes: ['refund', 'exchange', 'credit'] },
       ...change,
     },
@@ -74,6 +80,8 @@ describe('another size', () => {
 
 test('a refund of a replacement, which credit paid for, is announced as credit', () => {
   const text = textOf(page({ isCash: false, isCredit: true, lines: [line({})] }))
+  const exchanged = page({ isCash: false, isCredit: true, isExchanged: true, lines: [line({})] })
+  expect(textOf(exchanged)).toContain('goes back to where you paid for the exchanged pieces from')
   expect(text).toContain('a refund goes back to your store credit')
   expect(text).not.toContain('Banks take')
 })

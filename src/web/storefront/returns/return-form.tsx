@@ -84,6 +84,8 @@ type MoneyBackProps = { data: ReturnPageData } & Pick<ReturnResult, 'typed' | 'p
 /** Without script, it is shown for every outcome. */
 function MoneyBack({ data, typed, problems }: MoneyBackProps) {
   if (data.isCash) return <PayeeFields typed={typed} problems={problems} />
+  if (data.isExchanged)
+    return <p>A refund goes back to where you paid for the exchanged pieces from.</p>
   if (data.isCredit)
     return <p>You paid with store credit, so a refund goes back to your store credit.</p>
   return <p>Banks take five to seven working days to show a refund.</p>

@@ -57,7 +57,13 @@ const own = (change: Partial<OwnReturn> = {}) =>
 const page = (change: Partial<ReturnPageData> = {}, actionData?: ReturnResult) =>
   pageHtml(ReturnPage, {
     loaderData: {
-      ...{ number: 'A1B2C3D4E5', isCash: true, isCredit: false, requestKey: 'key-1' },
+      ...{
+        number: 'A1B2C3D4E5',
+        isCash: true,
+        isCredit: false,
+        isExchanged: false,
+        requestKey: 'key-1',
+      },
       ...{ lines: [line()], returns: [] },
       outcomes: ['refund', 'credit'],
       ...change,
@@ -197,7 +203,7 @@ describe('returns on the page of an order', () => {
       <OrderReturns
         number="A1"
         returns={{
-          ...{ canRequest, replaces },
+          ...{ canRequest, replaces, exchangedPaise: 0 },
           made: made.map((one) => ({
             ...{ requestedAt: new Date(), exchangeOrderNumber: 'B2' },
             ...one,

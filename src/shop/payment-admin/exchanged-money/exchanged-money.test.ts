@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { moneyBackOf, type ExchangedCredit } from './exchanged-money.ts'
+
+const credit = (change: Partial<ExchangedCredit> = {}): ExchangedCredit => ({
+  ...{ lotId: 1, orderId: 1, orderNumber: 'A', paymentId: 7, gatewayPaymentId: 'pay_1' },
+  ...{ usedPaise: 100_000, creditedPaise: 100_000 },
+  ...change,
+})
+const amounts = (...[credits, given, left]: Parameters<typeof moneyBackOf>) =>
+  moneyBackOf(credits, given, left).map(({ amountPaise }) => amountPaise)
+
+test('given-back credit becomes money as far as it was a payment and the gateway can refund it', () => {
+  const enough = new Map([[7, 500_000]])
+  expect(amounts([credit()], 100_000, enough)).toEqual([100_000])
+  expect(amounts([credit()], 40_000, enough)).toEqual([40_000])
+  expect(amounts([credit({ usedPaise: 60_000 })], 100_000, enough)).toEqual([60_000])
+  expect(amounts([credit({ creditedPaise: 30_000 })], 100_000, enough)).toEqual([30_000])
+  expect(amounts([credit()], 100_000, new Map([[7, 20_000]]))).toEqual([20_000])
+})
+
+test('an unknown or disputed payment, and less than the minimum refund, stay credit', () => {
+  expect(amounts([credit()], 100_000, new Map())).toEqual([])
+  expect(amounts([credit()], 100_000, new Map([[7, 0]]))).toEqual([])
+  expect(amounts([credit()], 99, new Map([[7, 500_000]]))).toEqual([])
+})
+
+test('two lots of one payment never refund more than the gateway has left', () => {
+  const lots = [credit(), credit({ lotId: 2 })]
+  expect(amounts(lots, 200_000, new Map([[7, 150_000]]))).toEqual([100_000, 50_000])
+})
+
+test('money never exceeds what was given back, any lot, or any payment', () => {
+  const paise = fc.integer({ min: 0, max: 300_000 })
+  const lot = fc.record({ usedPaise: paise, creditedPaise: paise, paymentId: fc.nat({ max: 2 }) })
+  fc.assert(
+    fc.property(fc.array(lot, { maxLength: 4 }), paise, paise, (lots, given, left) => {
+      const credits = lots.map((one, lotId) => credit({ ...one, lotId }))
+      const back = moneyBackOf(credits, given, new Map([0, 1, 2].map((id) => [id, left])))
+      const sum = (of: typeof back) => of.reduce((total, part) => total + part.amountPaise, 0)
+      expect(sum(back)).toBeLessThanOrEqual(given)
+      for (const id of [0, 1, 2])
+        expect(sum(back.filter((part) => part.credit.paymentId === id))).toBeLessThanOrEqual(left)
+      for (const { credit: of, amountPaise } of back)
+        expect(amountPaise).toBeLessThanOrEqual(Math.min(of.usedPaise, of.creditedPaise))
+    }),
+  )
+})

@@ -1,0 +1,38 @@
+import type { Paise } from '../../money.ts'
+import { REFUND_MIN_PAISE } from '../../payments/payment-limits.ts'
+
+/** Credit that pays for the order with a new size, and the payment that it was before the exchange. */
+export type ExchangedCredit = {
+  lotId: number
+  /** The order whose pieces were exchanged. */
+  orderId: number
+  orderNumber: string
+  paymentId: number
+  gatewayPaymentId: string
+  /** Credit of the lot that pays for the order. */
+  usedPaise: Paise
+  /** The part of the payment that is still this credit. */
+  creditedPaise: Paise
+}
+
+export type MoneyBack = { credit: ExchangedCredit; amountPaise: Paise }
+
+/** How much of given-back credit becomes money again. Credit goes back in the order of its lots;
+ * `leftAtGateway` is what each payment can still refund. Amounts below the gateway's minimum stay credit. */
+export function moneyBackOf(
+  credits: readonly ExchangedCredit[],
+  givenPaise: Paise,
+  leftAtGateway: ReadonlyMap<number, Paise>,
+): MoneyBack[] {
+  let rest = givenPaise
+  const left = new Map(leftAtGateway)
+  const parts = credits.map((credit): MoneyBack => {
+    const given = Math.min(rest, credit.usedPaise)
+    rest -= given
+    const atGateway = left.get(credit.paymentId) ?? 0
+    const amountPaise = Math.min(given, credit.creditedPaise, atGateway)
+    if (amountPaise >= REFUND_MIN_PAISE) left.set(credit.paymentId, atGateway - amountPaise)
+    return { credit, amountPaise }
+  })
+  return parts.filter(({ amountPaise }) => amountPaise >= REFUND_MIN_PAISE)
+}
