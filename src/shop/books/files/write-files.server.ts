@@ -9,6 +9,8 @@ import type { BookDocument } from '../book-document.ts'
 import type { BookNames } from '../book-names.ts'
 import { everyChallan } from '../challan-source.server.ts'
 import { everyDocument } from '../document-source-store.server.ts'
+import { listServiceAdvances } from '../gstr1/advance-source-store.server.ts'
+import { advanceTables } from '../gstr1/advances.ts'
 import { collectGstr1 } from '../gstr1/collect-gstr1.ts'
 import { gstr1Csv } from '../gstr1/gstr1-csv.ts'
 import { gstr1Json } from '../gstr1/gstr1-json.ts'
@@ -60,7 +62,11 @@ async function summaryOf(db: Db, period: Period): Promise<Summary> {
     listTaxPeriods(db),
   ])
   return {
-    gstr1: await collectGstr1(everyNumber(db, period), limits),
+    gstr1: await collectGstr1(
+      everyNumber(db, period),
+      limits,
+      advanceTables(await listServiceAdvances(db, period), period.from),
+    ),
     gstin: latestOn(taxPeriods, period.to)?.gstin ?? '',
     descriptions: new Map(codes.map(({ code, description }) => [code, description])),
   }

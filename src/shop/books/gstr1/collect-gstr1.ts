@@ -10,6 +10,7 @@ import {
 import { rangesOf, type Series, addToSeries } from './document-series.ts'
 import { exemptRows, type ExemptCode } from './gstr1-tables.ts'
 import type {
+  AdvanceTables,
   ExemptSums,
   Gstr1,
   HsnSum,
@@ -23,11 +24,13 @@ import { sectionOf, type LargeInvoiceLimit } from './sections.ts'
 export async function collectGstr1(
   documents: AsyncIterable<BookDocument> | Iterable<BookDocument>,
   limits: readonly LargeInvoiceLimit[],
+  advances: AdvanceTables = { received: [], adjusted: [] },
 ): Promise<Gstr1> {
   const found = newCollection()
   for await (const document of documents) addDocument(found, document, limits)
   return {
     ...found.lists,
+    advances,
     exempt: found.exempt,
     b2cs: [...found.b2cs.values()].toSorted(
       byKey(({ placeOfSupply, rateBp }) => [placeOfSupply, rateBp]),

@@ -1,7 +1,7 @@
 import { headingLine, rowLine } from '../book-csv.ts'
 import { amountText, placeText, rateText, toolDay, unitText } from '../book-texts.ts'
 import { exemptRows, gstr1Tables, type SheetName } from './gstr1-tables.ts'
-import type { Gstr1, HsnSum, ListedDocument, RatedAmounts } from './gstr1.ts'
+import type { Gstr1, HsnSum, ListedDocument, RatedAmounts, SmallSales } from './gstr1.ts'
 import { hsnDescription, type HsnDescriptions } from './hsn-description.ts'
 
 const NO_CESS = '0.00'
@@ -27,6 +27,8 @@ export function gstr1Csv(
     ]),
     cdnr: each(found.cdnr, cdnrCells),
     cdnur: each(found.cdnur, cdnurCells),
+    at: found.advances.received.map(advanceCells),
+    atadj: found.advances.adjusted.map(advanceCells),
     exemp: exemptRows.map(({ code, name }) => {
       const { nilPaise, exemptPaise } = found.exempt[code]
       return [name, amountText(nilPaise), amountText(exemptPaise), '0.00']
@@ -48,6 +50,11 @@ export function gstr1Csv(
       text: headingLine(table) + rows[name].map((row) => rowLine(table, row)).join(''),
     }
   })
+}
+
+/** The amounts of advances are without tax. */
+function advanceCells(sum: SmallSales): string[] {
+  return [placeText(sum.placeOfSupply), '', ...valueCells(sum)]
 }
 
 type CellsOf = (document: ListedDocument, amounts: RatedAmounts) => string[]

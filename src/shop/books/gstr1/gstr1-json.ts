@@ -39,7 +39,9 @@ export function gstr1Json(
       return { typ: 'B2CL', ...head, itms: items(document) }
     }),
   }
-  const filled = Object.entries(lists).filter(([, rows]) => rows.length > 0)
+  const { received, adjusted } = found.advances
+  const advances = { at: advanceRows(received), txpd: advanceRows(adjusted) }
+  const filled = Object.entries({ ...lists, ...advances }).filter(([, rows]) => rows.length > 0)
   return JSON.stringify({
     gstin,
     fp: `${monthOfYear}${year}`,
@@ -136,6 +138,19 @@ function smallSalesRow(sum: SmallSales) {
     ...taxOf(sum, sum.isInterState),
     csamt: 0,
   }
+}
+
+function advanceRows(sums: readonly SmallSales[]): object[] {
+  return [...Map.groupBy(sums, ({ placeOfSupply }) => placeOfSupply)].map(([pos, group]) => ({
+    pos,
+    sply_ty: group[0]!.isInterState ? 'INTER' : 'INTRA',
+    itms: group.map((sum) => ({
+      rt: sum.rateBp / 100,
+      ad_amt: rupees(sum.taxablePaise),
+      ...taxOf(sum, sum.isInterState),
+      csamt: 0,
+    })),
+  }))
 }
 
 function hsnRow(sum: HsnSum, index: number, descriptions: HsnDescriptions) {

@@ -3,7 +3,8 @@ import { csvTable } from '../book-csv.ts'
 const numbers =
   'Invoice Value,Note Value,Rate,Taxable Value,Cess Amount,Total Quantity,Total Value,' +
   'Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Nil Rated Supplies,' +
-  'Exempted(other than nil rated/non GST supply),Non-GST Supplies,Total Number,Cancelled'
+  'Exempted(other than nil rated/non GST supply),Non-GST Supplies,Total Number,Cancelled,' +
+  'Gross Advance Received,Gross Advance Adjusted'
 
 const hsn = csvTable(
   'HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount',
@@ -30,6 +31,14 @@ export const gstr1Tables = {
   ),
   cdnur: csvTable(
     'UR Type,Note Number,Note Date,Note Type,Place Of Supply,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount',
+    numbers,
+  ),
+  at: csvTable(
+    'Place Of Supply,Applicable % of Tax Rate,Rate,Gross Advance Received,Cess Amount',
+    numbers,
+  ),
+  atadj: csvTable(
+    'Place Of Supply,Applicable % of Tax Rate,Rate,Gross Advance Adjusted,Cess Amount',
     numbers,
   ),
   exemp: csvTable(

@@ -23,6 +23,14 @@ export type ListedDocument = {
 /** Sums of small invoices by place of supply and rate, net of credit notes; may be negative. */
 export type SmallSales = RatedAmounts & { placeOfSupply: StateCode; isInterState: boolean }
 
+/** Tables 11A and 11B of the return, by place of supply and rate. */
+export type AdvanceTables = {
+  /** Received in the period, and neither invoiced nor paid back in it. */
+  received: SmallSales[]
+  /** Received before, and invoiced or paid back in the period. */
+  adjusted: SmallSales[]
+}
+
 /** Sums of one code, unit and rate, net of credit notes. */
 export type HsnSum = RatedAmounts & {
   hsn: string
@@ -49,6 +57,7 @@ export type Gstr1 = {
   b2cs: SmallSales[]
   cdnr: ListedDocument[]
   cdnur: ListedDocument[]
+  advances: AdvanceTables
   exempt: ExemptSums
   hsnB2b: HsnSum[]
   hsnB2c: HsnSum[]

@@ -1,5 +1,10 @@
 import { useEffect } from 'react'
 import { parsePeriod, periodsUntil } from '#shop/books/period.ts'
+import {
+  findVoucherSums,
+  listServiceAdvances,
+} from '#shop/books/gstr1/advance-source-store.server.ts'
+import { advanceSums } from '#shop/books/gstr1/advances.ts'
 import { listCourierCash } from '#shop/books/report/courier-cash-store.server.ts'
 import {
   countOrderDifferences,
@@ -20,6 +25,7 @@ import { AnnotatedSection } from '../annotated-section.tsx'
 import type { SettingsResult } from '../settings/settings-result.ts'
 import { bookMessages } from './books-messages.ts'
 import { CourierCashTable } from './courier-cash.tsx'
+import { Advances } from './advances.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { PeriodFiles } from './period-files.tsx'
 import { PeriodTotals } from './period-totals.tsx'
@@ -40,6 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     months,
     quarters,
     sums: await findPeriodSums(db, period),
+    advances: advanceSums(
+      await listServiceAdvances(db, period),
+      period.from,
+      await findVoucherSums(db, period),
+    ),
     differences: await listOrderDifferences(db, period, shown),
     differencesCount: await countOrderDifferences(db, period),
     couriers: await listCourierCash(db, period),
@@ -95,6 +106,7 @@ export default function BooksPage({ loaderData, actionData: result }: Route.Comp
       >
         <PeriodTotals sums={sums} differences={differences} count={differencesCount} />
       </AnnotatedSection>
+      <Advances sums={loaderData.advances} />
       <AnnotatedSection
         id="cash"
         title="Cash on delivery"
