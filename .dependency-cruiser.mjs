@@ -108,6 +108,7 @@ export const featureDependencies = {
     'compliance',
     'credit',
     'customers',
+    'gift-cards',
     'inbox',
     'mail-choices',
     'messages',

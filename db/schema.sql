@@ -1232,9 +1232,12 @@ create table credit_lots (
   expires_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   return_id bigint,
+  gift_card_id bigint,
   constraint credit_lots_pkey PRIMARY KEY (id),
+  constraint credit_lots_one_per_gift_card UNIQUE (gift_card_id),
   constraint credit_lots_one_per_return UNIQUE (return_id),
   constraint credit_lots_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  constraint credit_lots_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id),
   constraint credit_lots_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
   constraint credit_lots_amount_paise_check CHECK (((amount_paise >= 1) AND (amount_paise <= 50000000))),
   constraint credit_lots_check CHECK (((left_paise >= 0) AND (left_paise <= amount_paise)))
@@ -1559,6 +1562,46 @@ create table gateway_troubles (
   constraint gateway_troubles_name_check CHECK (((name = 'keys'::text) OR (name ~ '^down_[A-Za-z0-9]{14}$'::text))),
   constraint gateway_troubles_severity_check CHECK ((severity = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text])))
 );
+
+create table gift_cards (
+  id bigint generated always as identity not null,
+  request_key uuid not null,
+  code_hash text not null,
+  code_end text not null,
+  amount_paise bigint not null,
+  paid_by text not null,
+  payment_reference text default ''::text not null,
+  receiver_name text default ''::text not null,
+  receiver_email text default ''::text not null,
+  message text default ''::text not null,
+  issued_by text not null,
+  issued_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone,
+  redeemed_at timestamp with time zone,
+  redeemed_by text,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  constraint gift_cards_pkey PRIMARY KEY (id),
+  constraint gift_cards_code_hash_key UNIQUE (code_hash),
+  constraint gift_cards_request_key_key UNIQUE (request_key),
+  constraint gift_cards_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id),
+  constraint gift_cards_redeemed_by_fkey FOREIGN KEY (redeemed_by) REFERENCES users(id),
+  constraint gift_cards_amount_paise_check CHECK (((amount_paise >= 10000) AND (amount_paise <= 50000000))),
+  constraint gift_cards_cancel_reason_check CHECK (((char_length(cancel_reason) >= 1) AND (char_length(cancel_reason) <= 500))),
+  constraint gift_cards_check CHECK ((expires_at >= (issued_at + '1 year'::interval))),
+  constraint gift_cards_check1 CHECK (((redeemed_at IS NULL) = (redeemed_by IS NULL))),
+  constraint gift_cards_check2 CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL))),
+  constraint gift_cards_check3 CHECK (((redeemed_at IS NULL) OR (cancelled_at IS NULL))),
+  constraint gift_cards_code_end_check CHECK ((char_length(code_end) = 4)),
+  constraint gift_cards_message_check CHECK ((char_length(message) <= 500)),
+  constraint gift_cards_paid_by_check CHECK ((paid_by = ANY (ARRAY['complimentary'::text, 'cash'::text, 'upi'::text, 'bank'::text]))),
+  constraint gift_cards_payment_reference_check CHECK ((char_length(payment_reference) <= 100)),
+  constraint gift_cards_receiver_email_check CHECK ((char_length(receiver_email) <= 254)),
+  constraint gift_cards_receiver_name_check CHECK ((char_length(receiver_name) <= 100))
+);
+CREATE INDEX gift_cards_by_receiver ON public.gift_cards USING btree (lower(receiver_email)) WHERE (receiver_email <> ''::text);
+CREATE INDEX gift_cards_of_customer ON public.gift_cards USING btree (redeemed_by) WHERE (redeemed_by IS NOT NULL);
+CREATE INDEX gift_cards_open ON public.gift_cards USING btree (expires_at) WHERE ((redeemed_at IS NULL) AND (cancelled_at IS NULL));
 
 create table goes_well (
   product_id uuid not null,

@@ -326,6 +326,7 @@ export interface CreditLots {
   created_at: Generated<Timestamp>;
   customer_id: string;
   expires_at: Timestamp | null;
+  gift_card_id: number | null;
   id: Generated<number>;
   left_paise: Generated<number>;
   return_id: number | null;
@@ -1617,6 +1618,7 @@ export interface DB {
   gateway_days: GatewayDays;
   gateway_keys: GatewayKeys;
   gateway_troubles: GatewayTroubles;
+  gift_cards: GiftCards;
   goes_well: GoesWell;
   goes_well_progress: GoesWellProgress;
   hsn_codes: HsnCodes;

@@ -19,6 +19,7 @@ import { registerVideoJobs } from '#shop/videos/video-jobs.server.ts'
 import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
 import { registerParcelJobs } from '#shop/parcels/parcel-jobs.server.ts'
 import { registerPageJobs } from '#shop/pages/page-jobs.server.ts'
+import { registerGiftCardJobs } from '#shop/gift-cards/gift-card-jobs.server.ts'
 import { registerCreditJobs } from '#shop/credit/credit-jobs.server.ts'
 import { registerPaymentAdminJobs } from '#shop/payment-admin/payment-admin-jobs.server.ts'
 import { registerPriceJobs } from '#shop/pricing/price-jobs.server.ts'
@@ -52,6 +53,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerPaymentJobs(shop)
   registerPaymentAdminJobs(shop)
   registerCreditJobs(shop)
+  registerGiftCardJobs(shop)
   registerReturnJobs(shop)
   registerNewsletterJobs(shop)
   registerStaffNoticeJobs(shop)

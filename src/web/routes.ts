@@ -114,6 +114,7 @@ export default [
         route('customers', 'admin/customers/customers-page.tsx'),
         route('customers/:id', 'admin/customers/customer-page.tsx'),
         route('credit', 'admin/credit/credit-page.tsx'),
+        route('gift-cards', 'admin/gift-cards/gift-cards-page.tsx'),
         route('failed-deliveries', 'admin/deliveries/failed-deliveries-page.tsx'),
         route('returns', 'admin/returns/returns-page.tsx'),
         route('returns/rules', 'admin/returns/rules-page.tsx'),

@@ -78,6 +78,8 @@ export const adminFormFields = ({
   amount: 'all',
   basedOnLeftPaise: '0',
   reason: 'Mine',
+  giftCardId: '1',
+  paidBy: 'complimentary',
   day: '2026-01-01',
   password: 'six-yards-of-silk',
   code: '000000',

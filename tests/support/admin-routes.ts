@@ -58,6 +58,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/customers/:id': 'admin',
   '/admin/delivery/couriers': 'admin',
   '/admin/exchange': 'admin',
+  '/admin/gift-cards': 'admin',
   '/admin/exchange/live': 'admin',
   '/admin/exchange/upload': 'admin',
   '/admin/exchange/files/:file': 'admin',

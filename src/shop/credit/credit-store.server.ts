@@ -135,6 +135,21 @@ export async function insertCredit(tx: Db, credit: NewCredit): Promise<void> {
     select id, 'grant', ${amountPaise}, ${staffId}, ${reason} from lot`.execute(tx)
 }
 
+/** The credit of a redeemed gift card. A constraint refuses a second one. */
+export async function insertGiftCredit(
+  tx: Db,
+  credit: Omit<NewCredit, 'months' | 'staffId'> & { giftCardId: number; expiresAt: Date | null },
+): Promise<void> {
+  const { customerId, amountPaise, giftCardId, expiresAt, reason } = credit
+  await sql`
+    with lot as (
+      insert into credit_lots (customer_id, amount_paise, expires_at, gift_card_id)
+      values (${customerId}, ${amountPaise}, ${expiresAt}, ${giftCardId}) returning id
+    )
+    insert into credit_entries (lot_id, kind, amount_paise, reason)
+    select id, 'grant', ${amountPaise}, ${reason} from lot`.execute(tx)
+}
+
 /** The id of the customer's newest entry, or 0. Other changes by staff wait until the end of the
  * transaction. */
 export async function lockNewestEntry(tx: Db, customerId: string): Promise<number> {

@@ -2,6 +2,7 @@ import { findAccountConsent } from '../compliance/consents/consent-text-store.se
 import { findHasPriceDropRequest } from '../wish-list/price-drop-store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { findCustomerCredit } from '../credit/credit-store.server.ts'
+import { listOwnGiftCards } from '../gift-cards/gift-card-store.server.ts'
 import { listQuestionsFrom } from '../questions/question-store.server.ts'
 import { listReviewsOf } from '../reviews/review-store.server.ts'
 import { listComplaintsFrom } from '../complaints/complaint-store.server.ts'
@@ -37,6 +38,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     returns,
     parcels,
     storeCredit,
+    giftCards,
     cart,
     wishList,
     getsMailsAboutPrices,
@@ -57,6 +59,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     listOwnReturns(db, customerId),
     listOwnParcels(db, customerId),
     findCustomerCredit(db, customerId),
+    listOwnGiftCards(db, { customerId, email: isEmailConfirmed ? email : null }),
     listOwnCart(db, customerId),
     listOwnWishes(db, customerId),
     findHasPriceDropRequest(db, customerId),
@@ -80,6 +83,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     returns,
     parcels,
     storeCredit,
+    giftCards,
     cart,
     wishList,
     getsMailsAboutPrices,

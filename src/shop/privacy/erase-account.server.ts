@@ -9,6 +9,7 @@ import { deleteClosedComplaintsFrom } from '../complaints/complaint-store.server
 import { deleteAccountConsent } from '../compliance/consents/consent-text-store.server.ts'
 import { insertExpiredCredit } from '../credit/credit-store.server.ts'
 import { deleteAddressesOf } from '../customers/address-store.server.ts'
+import { updateGiftCardsErased } from '../gift-cards/gift-card-store.server.ts'
 import { inboxTopic } from '../inbox/query.ts'
 import { deleteQueriesFrom } from '../inbox/query-store.server.ts'
 import { deleteSubscriber } from '../inbox/subscriber-store.server.ts'
@@ -55,6 +56,8 @@ export async function eraseAccount(
     await deleteMailChoices(tx, customerId)
     await deleteAccountConsent(tx, customerId)
     await insertExpiredCredit(tx, customerId)
+    const confirmedEmail = account.isEmailConfirmed ? account.email : null
+    await updateGiftCardsErased(tx, { customerId, email: confirmedEmail })
     const reviewed = await deleteReviewsOf(tx, customerId)
     await deleteMailsOfCustomer(tx, customerId)
     const asked = account.isEmailConfirmed ? await eraseEmail(tx, account.email) : []

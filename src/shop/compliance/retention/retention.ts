@@ -1,3 +1,4 @@
+import { RECEIVERS_DAYS } from '../../gift-cards/gift-card-retention.ts'
 import { KEPT_DAYS as SEARCHES_KEPT_DAYS } from '../../search-report/recorded-query.ts'
 import {
   ANSWERED_REQUESTS_DAYS,
@@ -63,6 +64,12 @@ export const retentionRules: readonly RetentionRule[] = [
     howLong: `${days(PARCEL_WEBHOOKS_DAYS)} for reports; ${days(LABELS_DAYS)} for labels of parcels that have arrived`,
     why: 'Labels carry name, address and phone.',
     queue: 'poll-parcels',
+  },
+  {
+    what: 'Receivers of gift cards',
+    howLong: `${days(RECEIVERS_DAYS)} after the card is redeemed, cancelled or expired`,
+    why: 'To answer questions about a card. Amounts stay for the books.',
+    queue: 'forget-gift-cards',
   },
   {
     what: 'Notices to staff',

@@ -81,6 +81,11 @@ export const screenGroups: ScreenGroup[] = [
             label: 'Store credit',
             keywords: 'balance wallet goodwill voucher',
           },
+          {
+            path: '/admin/gift-cards',
+            label: 'Gift cards',
+            keywords: 'voucher present code liability',
+          },
         ],
       },
       {

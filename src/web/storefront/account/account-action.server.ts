@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { findIsEmailConfirmed } from '#platform/auth/account-store.server.ts'
 import type { EmailChangeRequested } from '#platform/auth/email-change/email-change.server.ts'
 import type { SignedIn } from '#platform/auth/auth.server.ts'
+import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
 import { parseName } from '#shop/customers/customer.ts'
 import { subscribe } from '#shop/inbox/subscribe.server.ts'
 import { unsubscribeEmail } from '#shop/inbox/unsubscribe.server.ts'
@@ -12,6 +13,7 @@ import { CHANGE_PASSWORD } from '#web/session/change-password-form.tsx'
 import { changeOwnPassword } from '#web/session/own-login-action.server.ts'
 import { LOG_OUT_OTHERS } from '#web/session/session-list.tsx'
 import { shopContext } from '#web/shop-context.server.ts'
+import { redeemAction } from '../gift-cards/gift-card-action.server.ts'
 import { failed, succeeded, type AccountResult } from './account-result.ts'
 
 type Sent = { user: SignedIn; form: FormData; request: Request }
@@ -37,6 +39,10 @@ export async function accountAction(
       return succeeded('page', 'Your other devices are logged out.')
     case 'newsletter':
       return setNewsletter(context, user, form.get('newsletter') === 'on')
+    case 'gift-card': {
+      const address = clientAddress(request)
+      return redeemAction(context.get(shopContext), { customerId: user.id, address, form })
+    }
     default:
       return failed('page', NOT_UNDERSTOOD)
   }

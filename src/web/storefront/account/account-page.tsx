@@ -19,6 +19,7 @@ import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/account-page.ts'
 import { accountAction } from './account-action.server.ts'
 import { failed } from './account-result.ts'
+import { GiftCardForm } from '../gift-cards/gift-card-form.tsx'
 import { EmailForm } from './email-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -107,6 +108,9 @@ export default function AccountPage({ loaderData, actionData: answer }: Route.Co
             <StoreCreditHistory credit={credit} />
           </Part>
         )}
+        <Part title="Gift card">
+          <GiftCardForm key={credit.entries[0]?.id} answer={about('gift-card')} />
+        </Part>
         <Part title="Your data">
           <p>
             <Link

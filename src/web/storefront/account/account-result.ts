@@ -1,15 +1,15 @@
 import type { FieldTexts } from '#shop/parse-result.ts'
 import type { PasswordField } from '#web/session/own-login-action.server.ts'
 
-export type AccountField = PasswordField | 'firstName' | 'lastName' | 'newEmail'
+export type AccountField = PasswordField | 'firstName' | 'lastName' | 'newEmail' | 'giftCode'
 
 export type AccountResult = {
   /** The form that was sent. */
-  about: 'name' | 'email' | 'password' | 'newsletter' | 'page'
+  about: 'name' | 'email' | 'password' | 'newsletter' | 'gift-card' | 'page'
   tone: 'success' | 'error'
   text: string
   problems: FieldTexts<AccountField>
-  /** The email as typed. */
+  /** The email or the code as typed. */
   typed?: string
 }
 

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formOf } from '../../../tests/support/route-calls.ts'
+import {
+  CODE_ALPHABET,
+  CODE_LENGTH,
+  giftCardState,
+  parseGiftCard,
+  parseGiftCode,
+  shownCode,
+  type GiftCard,
+} from './gift-card.ts'
+
+const codes = fc
+  .array(fc.constantFrom(...CODE_ALPHABET), { minLength: CODE_LENGTH, maxLength: CODE_LENGTH })
+  .map((letters) => letters.join(''))
+
+test('a code is read as it was shown, in any case and with spaces', () => {
+  fc.assert(
+    fc.property(codes, (code) => {
+      expect(shownCode(code)).toMatch(/^(.{4}-){3}.{4}$/)
+      for (const typed of [
+        shownCode(code),
+        code.toLowerCase(),
+        ` ${code.slice(0, 3)} ${code.slice(3)}`,
+      ])
+        expect(parseGiftCode(typed)).toBe(code)
+    }),
+  )
+})
+
+test.each(['', 'A2B3', 'A2B3-C4D5-E6F7-G8H', '0O1I-AAAA-AAAA-AAAA', 'x'.repeat(5_000)])(
+  'the text "%.30s" is no code',
+  (typed) => {
+    expect(parseGiftCode(typed)).toBeNull()
+  },
+)
+
+const valid = {
+  ...{ amount: '1,000', months: '24', paidBy: 'upi', paymentReference: '412345678901' },
+  ...{ receiverName: 'Devi', receiverEmail: 'devi@example.com', message: 'Happy Diwali' },
+}
+const errorsOf = (change: Record<string, string>) =>
+  parseGiftCard(formOf({ ...valid, ...change })).errors
+
+test('a card is read with its payment, validity and receiver', () => {
+  expect(parseGiftCard(formOf(valid)).value).toEqual({
+    ...{ amountPaise: 100_000, months: 24, paidBy: 'upi', paymentReference: '412345678901' },
+    ...{ receiverName: 'Devi', receiverEmail: 'devi@example.com', message: 'Happy Diwali' },
+  })
+  expect(parseGiftCard(formOf({ ...valid, months: '3' })).value?.months).toBe(12)
+})
+
+test.each<[Record<string, string>, Record<string, string>]>([
+  [{ amount: '99' }, { amount: 'not-an-amount' }],
+  [{ amount: 'much' }, { amount: 'not-an-amount' }],
+  [{ amount: '500001' }, { amount: 'not-an-amount' }],
+  [{ paymentReference: ' ' }, { paymentReference: 'missing' }],
+  [{ receiverEmail: 'devi' }, { receiverEmail: 'not-an-email' }],
+  [{ message: 'x'.repeat(501) }, { message: 'too-long' }],
+  [{ receiverName: 'x'.repeat(101) }, { receiverName: 'too-long' }],
+])('the change %j is refused', (change, errors) => {
+  expect(errorsOf(change)).toEqual(errors)
+})
+
+test('a present of the shop needs no payment', () => {
+  expect(errorsOf({ paidBy: 'complimentary', paymentReference: '' })).toBeNull()
+})
+
+test('a card has one state', () => {
+  const now = new Date('2026-11-27')
+  const card = { redeemedAt: null, cancelledAt: null, expiresAt: null } as unknown as GiftCard
+  const before = new Date('2026-11-26')
+  expect(giftCardState(card, now)).toBe('open')
+  expect(giftCardState({ ...card, expiresAt: new Date('2027-01-01') }, now)).toBe('open')
+  expect(giftCardState({ ...card, expiresAt: now }, now)).toBe('expired')
+  expect(giftCardState({ ...card, expiresAt: before, redeemedAt: before }, now)).toBe('redeemed')
+  expect(giftCardState({ ...card, cancelledAt: before }, now)).toBe('cancelled')
+})

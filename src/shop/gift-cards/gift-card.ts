@@ -1,0 +1,141 @@
+import { lineText, plainText, type Form } from '../form-text.ts'
+import type { Paise } from '../money.ts'
+import { parseRupees } from '../rupees.ts'
+
+/** How a card was paid outside the shop. The names are stored: never rename them. */
+export const giftCardPayments = ['complimentary', 'cash', 'upi', 'bank'] as const
+export type GiftCardPayment = (typeof giftCardPayments)[number]
+
+export const giftCardPaymentNames: Record<GiftCardPayment, string> = {
+  complimentary: 'A present of the shop',
+  cash: 'Paid in cash',
+  upi: 'Paid by UPI',
+  bank: 'Paid by bank transfer',
+}
+
+/** Valid for at least a year; 0 means without end. */
+export const giftCardMonths = [12, 24, 36, 0] as const
+
+export const GIFT_CARD_MIN_PAISE = 10_000
+export const GIFT_CARD_MAX_PAISE = 50_000_000
+export const GIFT_MESSAGE_MAX = 500
+export const GIFT_CANCEL_REASON_MAX = 500
+const NAME_MAX = 100
+const REFERENCE_MAX = 100
+const EMAIL_MAX = 254
+
+export type GiftCardState = 'open' | 'redeemed' | 'cancelled' | 'expired'
+
+export const giftCardStateNames: Record<GiftCardState, string> = {
+  open: 'Not used yet',
+  redeemed: 'Redeemed',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+}
+
+export type GiftCard = {
+  id: number
+  /** The last characters of the code, by which staff and customer speak about it. */
+  codeEnd: string
+  amountPaise: Paise
+  paidBy: GiftCardPayment
+  paymentReference: string
+  receiverName: string
+  receiverEmail: string
+  issuedAt: Date
+  expiresAt: Date | null
+  redeemedAt: Date | null
+  redeemedByEmail: string | null
+  cancelledAt: Date | null
+  cancelReason: string | null
+}
+
+export function giftCardState(
+  { redeemedAt, cancelledAt, expiresAt }: GiftCard,
+  now: Date,
+): GiftCardState {
+  if (cancelledAt) return 'cancelled'
+  if (redeemedAt) return 'redeemed'
+  return expiresAt && expiresAt <= now ? 'expired' : 'open'
+}
+
+/** Letters and digits that are not mistaken for each other. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const CODE_LENGTH = 16
+const GROUP = 4
+
+/** `A2B3C4D5…` becomes `A2B3-C4D5-…`. */
+export function shownCode(code: string): string {
+  return code.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-')
+}
+
+/** Accepts lower case, spaces and hyphens. Null for a text that is no code. */
+export function parseGiftCode(typed: string): string | null {
+  const code = typed.toUpperCase().replace(/[\s-]/g, '')
+  const isCode =
+    code.length === CODE_LENGTH && [...code].every((one) => CODE_ALPHABET.includes(one))
+  return isCode ? code : null
+}
+
+export type NewGiftCard = {
+  amountPaise: Paise
+  months: number
+  paidBy: GiftCardPayment
+  paymentReference: string
+  receiverName: string
+  receiverEmail: string
+  message: string
+}
+
+export type GiftCardField =
+  | 'amount'
+  | 'paymentReference'
+  | 'receiverName'
+  | 'receiverEmail'
+  | 'message'
+export type GiftCardErrorCode = 'not-an-amount' | 'missing' | 'too-long' | 'not-an-email'
+
+export type ParsedGiftCard =
+  | { value: NewGiftCard; errors: null }
+  | { value: null; errors: Partial<Record<GiftCardField, GiftCardErrorCode>> }
+
+/** A card that was paid needs the reference of its payment. Without an address the code is shown once. */
+export function parseGiftCard(form: Pick<Form, 'get'>): ParsedGiftCard {
+  const errors: Partial<Record<GiftCardField, GiftCardErrorCode>> = {}
+  const amountPaise = parseRupees(lineText(form.get('amount'))) ?? 0
+  const paidBy = giftCardPayments.find((one) => one === form.get('paidBy')) ?? 'complimentary'
+  const [paymentReference, receiverName, receiverEmail] = (
+    ['paymentReference', 'receiverName', 'receiverEmail'] as const
+  ).map((name) => lineText(form.get(name))) as [string, string, string]
+  const message = plainText(form.get('message')).trim()
+  const months = Number(form.get('months'))
+
+  if (amountPaise < GIFT_CARD_MIN_PAISE || amountPaise > GIFT_CARD_MAX_PAISE)
+    errors.amount = 'not-an-amount'
+  if (paidBy !== 'complimentary' && !paymentReference) errors.paymentReference = 'missing'
+  if (paymentReference.length > REFERENCE_MAX) errors.paymentReference = 'too-long'
+  if (receiverName.length > NAME_MAX) errors.receiverName = 'too-long'
+  if (receiverEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(receiverEmail))
+    errors.receiverEmail = 'not-an-email'
+  if (receiverEmail.length > EMAIL_MAX) errors.receiverEmail = 'too-long'
+  if (message.length > GIFT_MESSAGE_MAX) errors.message = 'too-long'
+  if (Object.keys(errors).length > 0) return { value: null, errors }
+  const isOffered = giftCardMonths.some((each) => each === months)
+  return {
+    value: {
+      ...{ amountPaise, paidBy, paymentReference, receiverName, receiverEmail, message },
+      months: isOffered ? months : giftCardMonths[0],
+    },
+    errors: null,
+  }
+}
+
+/** What the shop owes to holders of cards. */
+export type GiftCardLiability = {
+  /** Cards that can still be redeemed. */
+  openCards: number
+  openPaise: Paise
+  /** Credit of redeemed cards that is not used yet. */
+  creditPaise: Paise
+  expiredPaise: Paise
+}

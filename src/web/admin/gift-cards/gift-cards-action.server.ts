@@ -1,0 +1,94 @@
+import { lineText } from '#shop/form-text.ts'
+import {
+  cancelGiftCard,
+  issueGiftCard,
+  type GiftCardCancelled,
+  type GiftCardParts,
+} from '#shop/gift-cards/issue-gift-card.server.ts'
+import {
+  GIFT_CARD_MAX_PAISE,
+  GIFT_CARD_MIN_PAISE,
+  parseGiftCard,
+  shownCode,
+  type GiftCardErrorCode,
+} from '#shop/gift-cards/gift-card.ts'
+import { formatPaise } from '#shop/money.ts'
+import { isUuid } from '#shop/uuid.ts'
+import { commonMessages } from '../messages.ts'
+
+export type GiftCardsResult = {
+  about: 'issue' | 'cancel'
+  tone: 'success' | 'error'
+  text: string
+  problems: Readonly<Record<string, string | undefined>>
+  typed: Readonly<Record<string, string>>
+  /** The code, the only time that it is shown. */
+  code?: string
+}
+
+const errorTexts: Record<GiftCardErrorCode, string> = {
+  'not-an-amount': `An amount from ${formatPaise(GIFT_CARD_MIN_PAISE)} to ${formatPaise(GIFT_CARD_MAX_PAISE)}, please.`,
+  missing: 'Please enter the reference, or the number of the receipt.',
+  'too-long': 'This is too long.',
+  'not-an-email': 'Please enter a valid email, or leave it empty.',
+}
+
+const cancelTexts: Record<Exclude<GiftCardCancelled['outcome'], 'cancelled'>, string> = {
+  'reason-missing': 'Please say why, in at most 500 characters.',
+  'unknown-card': 'There is no such gift card.',
+  'not-open': 'This gift card is redeemed or cancelled. You now see its current state.',
+}
+
+type Sent = { staffId: string; form: FormData }
+
+export async function giftCardsAction(
+  parts: GiftCardParts,
+  { staffId, form }: Sent,
+): Promise<GiftCardsResult> {
+  switch (form.get('intent')) {
+    case 'issue-gift-card':
+      return issue(parts, { staffId, form })
+    case 'cancel-gift-card':
+      return cancel(parts, { staffId, form })
+    default:
+      return { ...refused('cancel', form), text: commonMessages.notUnderstood }
+  }
+}
+
+async function issue(parts: GiftCardParts, { staffId, form }: Sent): Promise<GiftCardsResult> {
+  const requestKey = lineText(form.get('requestKey'))
+  if (!isUuid(requestKey)) return { ...refused('issue', form), text: commonMessages.notUnderstood }
+  const { value, errors } = parseGiftCard(form)
+  if (errors)
+    return {
+      ...refused('issue', form),
+      text: 'No gift card was issued. Please correct the marked fields.',
+      problems: Object.fromEntries(
+        Object.entries(errors).map(([field, error]) => [field, errorTexts[error]]),
+      ),
+    }
+  const issued = await issueGiftCard(parts, { card: value, requestKey, staffId })
+  const done = { about: 'issue', tone: 'success', problems: {}, typed: {} } as const
+  if (issued.outcome === 'issued-before')
+    return { ...done, text: 'This gift card was issued before. Its code is not shown again.' }
+  return issued.code === null
+    ? { ...done, text: `The gift card is on its way to ${value.receiverEmail}.` }
+    : { ...done, text: 'Gift card issued.', code: shownCode(issued.code) }
+}
+
+async function cancel({ db }: GiftCardParts, { staffId, form }: Sent): Promise<GiftCardsResult> {
+  const typedId = Number(form.get('giftCardId'))
+  const id = Number.isSafeInteger(typedId) && typedId > 0 ? typedId : 0
+  const reason = lineText(form.get('reason'))
+  const { outcome } = await cancelGiftCard(db, { id, reason, staffId })
+  if (outcome !== 'cancelled') return { ...refused('cancel', form), text: cancelTexts[outcome] }
+  const text = 'The gift card is cancelled. If it was paid, please give the money back now.'
+  return { about: 'cancel', tone: 'success', text, problems: {}, typed: {} }
+}
+
+function refused(about: GiftCardsResult['about'], form: FormData): Omit<GiftCardsResult, 'text'> {
+  const typed = Object.fromEntries(
+    [...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  )
+  return { about, tone: 'error', problems: {}, typed }
+}

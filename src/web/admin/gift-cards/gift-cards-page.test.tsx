@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { admin, customer } from '../../../../tests/support/builders.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { getting, posting, type Fields } from '../../../../tests/support/route-calls.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import type { Shop } from '#web/shop-context.server.ts'
+import GiftCardsPage, { action, loader } from './gift-cards-page.tsx'
+
+const { db } = await testDatabase()
+const meera = await admin(db)
+const packer = await admin(db, { role: 'packer' })
+const asha = await customer(db)
+const mails: object[] = []
+const shop = {
+  db,
+  config: { shopName: 'Zari', shopUrl: 'http://zari.test' },
+  jobs: { enqueue: async (_tx: unknown, _queue: string, mail: object) => void mails.push(mail) },
+} as unknown as Partial<Shop>
+
+type Result = Awaited<ReturnType<typeof action>>
+const pageOf = async (actionData?: Result) =>
+  pageHtml(GiftCardsPage, {
+    loaderData: await loader(getting(shop, '/admin/gift-cards', { signedIn: meera })),
+    actionData,
+  })
+const send = (fields: Fields, signedIn = meera) =>
+  action(posting(shop, '/admin/gift-cards', { fields, signedIn }))
+const cards = () => db.selectFrom('gift_cards').selectAll().orderBy('id').execute()
+
+const fields = () => ({
+  ...{ intent: 'issue-gift-card', requestKey: crypto.randomUUID(), amount: '1,000' },
+  ...{ months: '12', paidBy: 'cash', paymentReference: 'R7', receiverName: '', message: '' },
+  receiverEmail: '',
+})
+
+test('an empty list says what to do', async () => {
+  const text = textOf(await pageOf())
+  expect(text).toContain('Issue the first one.')
+  expect(text).toContain('0 Rs. on 0 cards not used yet')
+})
+
+test('a card without an address shows its code once, and is cancelled with a reason', async () => {
+  const wanted = fields()
+  const issued = await send(wanted)
+  expect(issued).toMatchObject({ tone: 'success', code: expect.stringMatching(/^(.{4}-){3}.{4}$/) })
+  const shown = textOf(await pageOf(issued))
+  expect(shown).toContain(`it is not shown again: ${issued.code}`)
+  expect(shown).toContain(`Code ending in ${issued.code!.slice(-4)} 1,000 Rs. Not used yet`)
+  expect(shown).toContain('1,000 Rs. on 1 card not used yet')
+  const again = await send(wanted)
+  expect(again.code).toBeUndefined()
+  expect(again.text).toContain('issued before')
+
+  const [{ id: giftCardId } = { id: 0 }] = await cards()
+  const cancel = { intent: 'cancel-gift-card', giftCardId, reason: '' }
+  expect(await send(cancel)).toMatchObject({ tone: 'error', text: expect.stringContaining('why') })
+  expect(await send({ ...cancel, reason: 'Money given back' })).toMatchObject({ tone: 'success' })
+  expect(await send({ ...cancel, reason: 'Again' })).toMatchObject({ tone: 'error' })
+  expect(textOf(await pageOf())).toContain('Cancelled: Money given back')
+})
+
+test('a card with an address is mailed, and its code stays hidden', async () => {
+  const result = await send({ ...fields(), receiverEmail: 'devi@example.com' })
+  expect(result).toMatchObject({ text: 'The gift card is on its way to devi@example.com.' })
+  expect(result.code).toBeUndefined()
+  expect(mails).toMatchObject([{ to: 'devi@example.com' }])
+})
+
+test('a wrong form is refused beside its fields, keeps what was typed, and writes nothing', async () => {
+  const before = await cards()
+  const wrong = { ...fields(), amount: '5', paymentReference: '', receiverEmail: 'devi' }
+  const result = await send(wrong)
+  expect(Object.keys(result.problems)).toEqual(['amount', 'paymentReference', 'receiverEmail'])
+  const html = await pageOf(result)
+  expect(textOf(html)).toContain('Please enter the reference')
+  expect(html).toContain('value="devi"')
+  for (const other of [{ requestKey: 'x' }, { intent: 'delete' }])
+    expect(await send({ ...fields(), ...other })).toMatchObject({ tone: 'error' })
+  for (const giftCardId of ['', '0', 'x', '999999999999999999'])
+    expect(await send({ intent: 'cancel-gift-card', giftCardId, reason: 'Mistake' })).toMatchObject(
+      { text: 'There is no such gift card.' },
+    )
+  expect(await cards()).toEqual(before)
+})
+
+test('packers and customers cannot see or issue gift cards', async () => {
+  const before = await cards()
+  for (const signedIn of [packer, asha]) {
+    await expect(loader(getting(shop, '/admin/gift-cards', { signedIn }))).rejects.toBeDefined()
+    await expect(send(fields(), signedIn)).rejects.toBeDefined()
+  }
+  expect(await cards()).toEqual(before)
+})

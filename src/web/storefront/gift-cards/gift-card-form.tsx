@@ -1,0 +1,27 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { AccountResult } from '../account/account-result.ts'
+
+/** Turns the code of a gift card into store credit. */
+export function GiftCardForm({ answer }: { answer: AccountResult | undefined }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'gift-card'
+  return (
+    <Form method="post" noValidate preventScrollReset className="flex max-w-md flex-col gap-4">
+      <input type="hidden" name="intent" value="gift-card" />
+      <Field
+        label="Code of the gift card"
+        name="giftCode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={answer?.tone === 'error' ? answer.typed : undefined}
+        problem={answer?.problems.giftCode}
+        hint="Four groups of four letters and digits"
+      />
+      <Button room="dense" isBusy={isBusy} className="self-start">
+        Add to my store credit
+      </Button>
+    </Form>
+  )
+}
