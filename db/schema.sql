@@ -301,8 +301,8 @@ CREATE OR REPLACE FUNCTION public.refuse_changed_challan()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' and old.cancelled_at is null and old.returned_on is null
-    and to_jsonb(old) - '{cancelled_at,cancel_reason,returned_on}'::text[] = to_jsonb(new) - '{cancelled_at,cancel_reason,returned_on}'::text[]
+  if tg_op = 'UPDATE' and old.cancelled_at is null and old.returned_on is null and old.invoice_number is null
+    and to_jsonb(old) - '{cancelled_at,cancel_reason,returned_on,invoice_number}'::text[] = to_jsonb(new) - '{cancelled_at,cancel_reason,returned_on,invoice_number}'::text[]
   then return new; end if;
   raise exception 'rows of % are written once', tg_table_name;
 end $function$
@@ -1037,6 +1037,7 @@ create table challans (
   returned_on date,
   cancelled_at timestamp with time zone,
   cancel_reason text,
+  invoice_number text,
   constraint challans_pkey PRIMARY KEY (id),
   constraint challans_number_key UNIQUE (number),
   constraint challans_prefix_financial_year_serial_key UNIQUE (prefix, financial_year, serial),
@@ -1046,6 +1047,8 @@ create table challans (
   constraint challans_check CHECK ((returned_on >= issued_on)),
   constraint challans_check1 CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL))),
   constraint challans_check2 CHECK (((cancelled_at IS NULL) OR (returned_on IS NULL))),
+  constraint challans_invoice_number_check CHECK ((invoice_number ~ '^[A-Z0-9][A-Z0-9/-]{0,15}$'::text)),
+  constraint challans_invoiced CHECK (((invoice_number IS NULL) OR ((reason = 'on-approval'::text) AND (cancelled_at IS NULL) AND (returned_on IS NULL)))),
   constraint challans_lines_check CHECK (((jsonb_typeof(lines) = 'array'::text) AND ((jsonb_array_length(lines) >= 1) AND (jsonb_array_length(lines) <= 50)))),
   constraint challans_note_check CHECK ((char_length(note) <= 200)),
   constraint challans_number_check CHECK ((number ~ '^[A-Z1-9][A-Z0-9/-]{0,15}$'::text)),
@@ -1054,6 +1057,7 @@ create table challans (
   constraint challans_total_paise_check CHECK ((total_paise > 0))
 );
 CREATE INDEX challans_by_day ON public.challans USING btree (issued_on, id);
+CREATE INDEX challans_on_approval ON public.challans USING btree (issued_on) WHERE ((reason = 'on-approval'::text) AND (cancelled_at IS NULL) AND (returned_on IS NULL) AND (invoice_number IS NULL));
 CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.challans FOR EACH ROW EXECUTE FUNCTION refuse_changed_challan();
 
 create table collection_images (

@@ -210,6 +210,7 @@ export interface Challans {
   consignee: Json;
   financial_year: string;
   id: Generated<number>;
+  invoice_number: string | null;
   issued_at: Timestamp;
   issued_by: string;
   issued_on: Timestamp;

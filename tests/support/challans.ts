@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import type { Db } from '../../src/platform/database/database.server.ts'
-import type { Challan } from '../../src/shop/challans/challan.ts'
+import type { Challan, ChallanReason } from '../../src/shop/challans/challan.ts'
 import { issueChallan } from '../../src/shop/challans/issue-challan.server.ts'
 import { parseChallan, typedChallan } from '../../src/shop/challans/parse-challan.ts'
 import { formOf } from './route-calls.ts'
@@ -23,9 +23,14 @@ export const challanFields: Record<string, string> = {
 
 export const newChallan = () => parseChallan(typedChallan(formOf(challanFields))).value!
 
-export async function issuedChallan(db: Db, staffId: string, at = new Date()): Promise<Challan> {
+export async function issuedChallan(
+  db: Db,
+  staffId: string,
+  at = new Date(),
+  reason: ChallanReason = 'job-work',
+): Promise<Challan> {
   const requestKey = crypto.randomUUID()
-  const issued = await issueChallan(db, { ...newChallan(), requestKey, staffId, at })
+  const issued = await issueChallan(db, { ...newChallan(), reason, requestKey, staffId, at })
   if (issued.outcome !== 'issued') throw new Error(issued.outcome)
   return issued.challan
 }

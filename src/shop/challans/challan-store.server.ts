@@ -26,6 +26,7 @@ function challans(db: Db) {
       sql<Day | null>`to_char(returned_on, 'YYYY-MM-DD')`.as('returnedOn'),
       'cancelled_at as cancelledAt',
       'cancel_reason as cancelReason',
+      'invoice_number as invoiceNumber',
     ])
     .$castTo<Challan>()
 }
@@ -96,7 +97,7 @@ export async function lockChallanKey(tx: Db, requestKey: string): Promise<void> 
   )
 }
 
-/** Returns false if the challan is cancelled, or its goods are back. */
+/** Returns false if the challan is cancelled, or its goods are back or sold. */
 export async function updateChallanCancelled(
   tx: Db,
   { id, reason }: { id: number; reason: string },
@@ -105,13 +106,44 @@ export async function updateChallanCancelled(
     .updateTable('challans')
     .set({ cancelled_at: sql<Date>`now()`, cancel_reason: reason })
     .where('id', '=', id)
+    .where('invoice_number', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('returned_on', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Returns false if the challan is cancelled, or its goods are back already. */
+/** Goods on approval that are neither back nor sold, the oldest first. */
+export async function listOnApproval(db: Db, limit: number): Promise<Challan[]> {
+  return challans(db)
+    .where('reason', '=', sql.lit('on-approval'))
+    .where('cancelled_at', 'is', null)
+    .where('returned_on', 'is', null)
+    .where('invoice_number', 'is', null)
+    .orderBy('issued_on')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Returns false unless the goods are on approval, and neither back nor sold. */
+export async function updateChallanInvoiced(
+  tx: Db,
+  { id, invoiceNumber }: { id: number; invoiceNumber: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('challans')
+    .set({ invoice_number: invoiceNumber })
+    .where('id', '=', id)
+    .where('reason', '=', 'on-approval')
+    .where('cancelled_at', 'is', null)
+    .where('returned_on', 'is', null)
+    .where('invoice_number', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Returns false if the challan is cancelled, or its goods are back or sold already. */
 export async function updateChallanReturned(
   tx: Db,
   { id, returnedOn }: { id: number; returnedOn: Day },
@@ -120,6 +152,7 @@ export async function updateChallanReturned(
     .updateTable('challans')
     .set({ returned_on: sql<Date>`${returnedOn}::date` })
     .where('id', '=', id)
+    .where('invoice_number', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('returned_on', 'is', null)
     .executeTakeFirst()

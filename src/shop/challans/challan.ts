@@ -42,6 +42,23 @@ export type Challan = {
   returnedOn: Day | null
   cancelledAt: Date | null
   cancelReason: string | null
+  /** Of goods on approval that were kept. */
+  invoiceNumber: string | null
+}
+
+const APPROVAL_MONTHS = 6
+
+/** The day by which goods on approval need an invoice, if they are neither back nor sold (CGST Act
+ * s. 31(7): six months after they left). Null for other challans. */
+export function invoiceDueOn(
+  challan: Pick<Challan, 'reason' | 'issuedOn' | 'returnedOn' | 'cancelledAt' | 'invoiceNumber'>,
+): Day | null {
+  const { reason, issuedOn, returnedOn, cancelledAt, invoiceNumber } = challan
+  if (reason !== 'on-approval' || returnedOn || cancelledAt || invoiceNumber) return null
+  const [year, month, date] = issuedOn.split('-').map(Number) as [number, number, number]
+  const lastDate = new Date(Date.UTC(year, month + APPROVAL_MONTHS, 0)).getUTCDate()
+  const due = new Date(Date.UTC(year, month - 1 + APPROVAL_MONTHS, Math.min(date, lastDate)))
+  return due.toISOString().slice(0, 10)
 }
 
 /** The most challans that the list shows. */

@@ -12,6 +12,7 @@ import {
   insertChallan,
   lockChallanKey,
   updateChallanCancelled,
+  updateChallanInvoiced,
   updateChallanReturned,
 } from './challan-store.server.ts'
 import type { NewChallan } from './parse-challan.ts'
@@ -50,7 +51,13 @@ export async function issueChallan(
 }
 
 export type ChallanChanged = {
-  outcome: 'saved' | 'reason-missing' | 'wrong-day' | 'unknown-challan' | 'not-open'
+  outcome:
+    | 'saved'
+    | 'reason-missing'
+    | 'wrong-day'
+    | 'wrong-number'
+    | 'unknown-challan'
+    | 'not-open'
 }
 
 export const CANCEL_REASON_MAX = 200
@@ -93,6 +100,27 @@ export async function noteGoodsBack(
       subject: `challan:${id}`,
       before: { number: challan.number },
       after: { number: challan.number, returnedOn },
+    })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Notes the invoice of goods on approval that the consignee keeps. */
+export async function noteGoodsSold(
+  db: Db,
+  { id, staffId, invoiceNumber }: { id: number; staffId: string; invoiceNumber: string },
+): Promise<ChallanChanged> {
+  if (!/^[A-Z0-9][A-Z0-9/-]{0,15}$/.test(invoiceNumber)) return { outcome: 'wrong-number' }
+  const challan = await findChallan(db, id)
+  if (!challan) return { outcome: 'unknown-challan' }
+  return inTransaction(db, async (tx): Promise<ChallanChanged> => {
+    if (!(await updateChallanInvoiced(tx, { id, invoiceNumber }))) return { outcome: 'not-open' }
+    await recordChange(tx, {
+      staffId,
+      action: 'challan-goods-sold',
+      subject: `challan:${id}`,
+      before: { number: challan.number },
+      after: { number: challan.number, invoiceNumber },
     })
     return { outcome: 'saved' }
   })

@@ -11,8 +11,14 @@ import { writeBookFile } from '../books/files/write-files.server.ts'
 import { writeDocumentZip } from '../books/files/write-document-zip.server.ts'
 import { parsePeriod } from '../books/period.ts'
 import { indianDay } from '../tax/dated.ts'
-import { findChallan, listChallans } from './challan-store.server.ts'
-import { cancelChallan, issueChallan, noteGoodsBack } from './issue-challan.server.ts'
+import { invoiceDueOn, type Challan } from './challan.ts'
+import { findChallan, listChallans, listOnApproval } from './challan-store.server.ts'
+import {
+  cancelChallan,
+  issueChallan,
+  noteGoodsBack,
+  noteGoodsSold,
+} from './issue-challan.server.ts'
 
 const { db } = await testDatabase({ connectionsMax: 8 })
 const { id: staffId } = await admin(db)
@@ -88,6 +94,46 @@ test('goods come back once, on a day from the challan to today', async () => {
   expect(await noteGoodsBack(db, { ...unknown, returnedOn: today })).toEqual({
     outcome: 'unknown-challan',
   })
+})
+
+test('goods on approval are due six months after they left, until they are back or sold', async () => {
+  const due = (issuedOn: string, change: Partial<Challan> = {}) =>
+    invoiceDueOn({
+      ...{ reason: 'on-approval', issuedOn, returnedOn: null, cancelledAt: null },
+      invoiceNumber: null,
+      ...change,
+    })
+  expect(due('2026-05-27')).toBe('2026-11-27')
+  expect(due('2026-08-31')).toBe('2027-02-28')
+  expect(due('2026-05-27', { reason: 'job-work' })).toBeNull()
+  for (const change of [
+    { returnedOn: '2026-06-01' },
+    { invoiceNumber: 'TI/26-27/000031' },
+    { cancelledAt: new Date() },
+  ])
+    expect(due('2026-05-27', change)).toBeNull()
+})
+
+test('goods on approval are noted as sold once, and then neither back nor cancelled', async () => {
+  const { id } = await issuedChallan(db, staffId, new Date(), 'on-approval')
+  const other = await issuedChallan(db, staffId)
+  const sold = (invoiceNumber: string, challanId = id) =>
+    noteGoodsSold(db, { id: challanId, staffId, invoiceNumber })
+  for (const wrong of ['', 'ti 31', 'x'.repeat(17)])
+    expect(await sold(wrong)).toEqual({ outcome: 'wrong-number' })
+  expect(await sold('TI/26-27/000031', other.id)).toEqual({ outcome: 'not-open' })
+  expect(await sold('TI/26-27/000031', 999_999)).toEqual({ outcome: 'unknown-challan' })
+  expect((await listOnApproval(db, 10)).map((challan) => challan.id)).toEqual([id])
+  const outcomes = (await Promise.all([sold('TI/26-27/000031'), sold('TI/26-27/000032')])).map(
+    ({ outcome }) => outcome,
+  )
+  expect(outcomes.toSorted()).toEqual(['not-open', 'saved'])
+  expect(await noteGoodsBack(db, { id, staffId, returnedOn: today })).toEqual({
+    outcome: 'not-open',
+  })
+  expect(await cancelChallan(db, { id, staffId, reason: 'Late' })).toEqual({ outcome: 'not-open' })
+  expect(await listOnApproval(db, 10)).toEqual([])
+  expect(await logged(id)).toEqual(['challan-issued', 'challan-goods-sold'])
 })
 
 test('without the facts of the business nothing is issued and no number taken', async () => {

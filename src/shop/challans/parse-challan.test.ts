@@ -74,6 +74,7 @@ test('the sheet names consignee, reason and values, and no order, tax or payment
       ...{ id: 1, number: 'DC/26-27/000001', prefix: 'DC', financialYear: '26-27', serial: 1 },
       ...{ issuedOn: '2026-11-28', issuedAt: new Date('2026-11-28T09:00:00Z'), supplier },
       ...{ totalPaise: 3_750_050, returnedOn: null, cancelledAt: null, cancelReason: null },
+      invoiceNumber: null,
     }),
   )
   expect(sheet).toMatchObject({

@@ -3,6 +3,7 @@ import {
   cancelChallan,
   issueChallan,
   noteGoodsBack,
+  noteGoodsSold,
   type ChallanChanged,
 } from '#shop/challans/issue-challan.server.ts'
 import { parseChallan, typedChallan, type ChallanErrorCode } from '#shop/challans/parse-challan.ts'
@@ -16,11 +17,13 @@ import { commonMessages } from '../messages.ts'
 const changedTexts: Record<Exclude<ChallanChanged['outcome'], 'saved'>, string> = {
   'reason-missing': 'Please give a reason, of at most 200 characters.',
   'wrong-day': 'Please choose a day from the day of the challan to today.',
+  'wrong-number': 'Please enter the number of the invoice, such as TI/26-27/000031.',
   'unknown-challan': 'There is no such challan.',
-  'not-open': 'This challan is cancelled, or its goods are back. You now see its current state.',
+  'not-open':
+    'This challan is cancelled, or its goods are back or sold. You now see its current state.',
 }
 
-/** Handles `goods-back` and `cancel-challan` of the list. */
+/** Handles `goods-back`, `goods-sold` and `cancel-challan` of the list. */
 export async function challansAction(
   db: Db,
   staffId: string,
@@ -33,6 +36,10 @@ export async function challansAction(
       const returnedOn = parseDay(lineText(form.get('returnedOn')))
       if (returnedOn === null) return failure(changedTexts['wrong-day'])
       return resultOf(await noteGoodsBack(db, { id, staffId, returnedOn }), 'Noted')
+    }
+    case 'goods-sold': {
+      const invoiceNumber = lineText(form.get('invoiceNumber')).toUpperCase()
+      return resultOf(await noteGoodsSold(db, { id, staffId, invoiceNumber }), 'Noted')
     }
     case 'cancel-challan': {
       const reason = lineText(form.get('reason'))

@@ -61,6 +61,18 @@ test('only an open challan can be cancelled or come back, on a day since it was 
   expect(textOf(cancelled)).toContain('Cancelled: &lt;img')
 })
 
+test('goods on approval say when their invoice is due, and warn when it is late', () => {
+  const approval = { ...open, reason: 'on-approval' as const }
+  const soon = listHtml([{ ...approval, issuedOn: '2026-11-20' }])
+  expect(formsIn(soon)).toEqual(['goods-back', 'goods-sold', 'cancel-challan'])
+  expect(textOf(soon)).toContain('Not back by May 20, 2027 means sold')
+  const late = listHtml([{ ...approval, issuedOn: '2026-05-20' }])
+  expect(textOf(late)).toContain('The invoice was due on Nov 20, 2026.')
+  const sold = listHtml([{ ...approval, invoiceNumber: 'TI/26-27/000031' }])
+  expect(formsIn(sold)).toEqual([])
+  expect(textOf(sold)).toContain('Sold with invoice TI/26-27/000031')
+})
+
 test('a full list says that older challans are missing', () => {
   const many = Array.from({ length: CHALLANS_LISTED }, (_, id) => ({ ...open, id: id + 1 }))
   const words = `Only the newest ${CHALLANS_LISTED} are listed.`

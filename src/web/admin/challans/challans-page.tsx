@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { challanReasonNames, CHALLANS_LISTED, type Challan } from '#shop/challans/challan.ts'
+import {
+  challanReasonNames,
+  CHALLANS_LISTED,
+  invoiceDueOn,
+  type Challan,
+} from '#shop/challans/challan.ts'
 import { listChallans } from '#shop/challans/challan-store.server.ts'
 import { formatPaise } from '#shop/money.ts'
 import { indianDay } from '#shop/tax/dated.ts'
@@ -73,7 +78,7 @@ export default function ChallansPage({
 
 function ChallanRow({ challan, today }: { challan: Challan; today: string }) {
   const { id, number, issuedOn, reason, consignee, totalPaise } = challan
-  const isOpen = !challan.cancelledAt && !challan.returnedOn
+  const isOpen = !challan.cancelledAt && !challan.returnedOn && !challan.invoiceNumber
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-4">
@@ -89,18 +94,34 @@ function ChallanRow({ challan, today }: { challan: Challan; today: string }) {
         {dayText(issuedOn)} · {challanReasonNames[reason]} · {consignee.name}, {consignee.city}
       </p>
       <p>{stateOf(challan)}</p>
+      <InvoiceDue dueOn={invoiceDueOn(challan)} today={today} />
       {isOpen && <OpenForms challan={challan} today={today} />}
     </>
   )
 }
 
-function stateOf({ cancelledAt, cancelReason, returnedOn }: Challan): string {
+function stateOf({ cancelledAt, cancelReason, returnedOn, invoiceNumber }: Challan): string {
   if (cancelledAt) return `Cancelled: ${cancelReason}`
+  if (invoiceNumber) return `Sold with invoice ${invoiceNumber}`
   return returnedOn ? `Back since ${dayText(returnedOn)}` : 'Not back yet'
 }
 
+/** Goods on approval are taxed when they are kept, at the latest six months after they left. */
+function InvoiceDue({ dueOn, today }: { dueOn: string | null; today: string }) {
+  if (dueOn === null) return null
+  return dueOn < today ? (
+    <p className="font-semibold text-rose">
+      The invoice was due on {dayText(dueOn)}. Please issue it now: GST is due with it.
+    </p>
+  ) : (
+    <p className="text-stone">
+      Not back by {dayText(dueOn)} means sold: the invoice and its GST are due then.
+    </p>
+  )
+}
+
 function OpenForms({
-  challan: { id, number, issuedOn },
+  challan: { id, number, issuedOn, reason },
   today,
 }: {
   challan: Challan
@@ -127,6 +148,7 @@ function OpenForms({
           </Button>
         </Form>
       </details>
+      {reason === 'on-approval' && <SoldForm id={id} number={number} isSending={isSending} />}
       <details>
         <summary className="min-h-11 w-fit py-2.5 text-rose">Cancel {number}</summary>
         <Form method="post" noValidate preventScrollReset className="space-y-3">
@@ -144,5 +166,23 @@ function OpenForms({
         </Form>
       </details>
     </div>
+  )
+}
+
+type SoldFormProps = { id: number; number: string; isSending: boolean }
+
+function SoldForm({ id, number, isSending }: SoldFormProps) {
+  return (
+    <details>
+      <summary className="min-h-11 w-fit py-2.5">The goods of {number} are sold</summary>
+      <Form method="post" noValidate preventScrollReset className="space-y-3">
+        <input type="hidden" name="intent" value="goods-sold" />
+        <input type="hidden" name="challanId" value={id} />
+        <Field label="Number of the invoice" name="invoiceNumber" autoComplete="off" required />
+        <Button look="secondary" room="dense" isBusy={isSending}>
+          Save
+        </Button>
+      </Form>
+    </details>
   )
 }
