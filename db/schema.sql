@@ -1004,6 +1004,15 @@ CREATE INDEX carts_of_customer ON public.carts USING btree (customer_id);
 CREATE INDEX carts_to_remind ON public.carts USING btree (changed_at) WHERE ((closed_at IS NULL) AND (reminded_at IS NULL));
 CREATE UNIQUE INDEX one_open_cart_per_customer ON public.carts USING btree (customer_id) WHERE (closed_at IS NULL);
 
+create table cash_block_lifts (
+  customer_id text not null,
+  lifted_by text not null,
+  lifted_at timestamp with time zone default now() not null,
+  constraint cash_block_lifts_pkey PRIMARY KEY (customer_id),
+  constraint cash_block_lifts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  constraint cash_block_lifts_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES users(id)
+);
+
 create table cash_handovers (
   order_id bigint not null,
   amount_paise bigint not null,
@@ -2107,6 +2116,7 @@ END),
   constraint orders_total_paise_check CHECK (((total_paise >= 100) AND (total_paise <= 50000000))),
   constraint orders_tracking_number_check CHECK ((char_length(tracking_number) <= 80))
 );
+CREATE INDEX cash_orders_by_phone ON public.orders USING btree ("right"(regexp_replace(phone_no, '[^0-9]'::text, ''::text, 'g'::text), 10)) WHERE ((pay_mode = 'cod'::text) AND (placed_at IS NOT NULL));
 CREATE INDEX cash_orders_under_way ON public.orders USING btree (customer_id) WHERE ((pay_mode = 'cod'::text) AND (payment_state = 'paid'::text) AND (status < 4));
 CREATE INDEX cash_orders_under_way_by_address ON public.orders USING btree (cash_address_hash) WHERE ((pay_mode = 'cod'::text) AND (payment_state = 'paid'::text) AND (status < 4));
 CREATE UNIQUE INDEX one_live_order_per_cart ON public.orders USING btree (cart_id) WHERE (payment_state <> ALL (ARRAY['expired'::text, 'cancelled'::text, 'refunded'::text, 'refund_due'::text]));
@@ -3023,6 +3033,8 @@ create table shop_settings (
   gift_wrap_paise bigint,
   one_card_per_design boolean default false not null,
   list_display_version integer default 1 not null,
+  cod_returns_max smallint default 2 not null,
+  cod_returns_days smallint default 180 not null,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint shop_settings_book_names_check CHECK ((jsonb_typeof(book_names) = 'object'::text)),
@@ -3030,6 +3042,8 @@ create table shop_settings (
   constraint shop_settings_check CHECK ((((mail_host IS NULL) = (mail_port IS NULL)) AND ((mail_host IS NULL) = (mail_security IS NULL)))),
   constraint shop_settings_cod_max_paise_check CHECK (((cod_max_paise >= 100) AND (cod_max_paise <= 50000000))),
   constraint shop_settings_cod_open_max_check CHECK (((cod_open_max >= 1) AND (cod_open_max <= 100))),
+  constraint shop_settings_cod_returns_days_check CHECK (((cod_returns_days >= 1) AND (cod_returns_days <= 3650))),
+  constraint shop_settings_cod_returns_max_check CHECK (((cod_returns_max >= 1) AND (cod_returns_max <= 50))),
   constraint shop_settings_delivery_attempts_max_check CHECK (((delivery_attempts_max >= 1) AND (delivery_attempts_max <= 9))),
   constraint shop_settings_exchange_hold_days_check CHECK (((exchange_hold_days >= 1) AND (exchange_hold_days <= 60))),
   constraint shop_settings_gift_wrap_paise_check CHECK (((gift_wrap_paise >= 0) AND (gift_wrap_paise <= 1000000))),

@@ -196,6 +196,12 @@ export interface Carts {
   version: Generated<number>;
 }
 
+export interface CashBlockLifts {
+  customer_id: string;
+  lifted_at: Generated<Timestamp>;
+  lifted_by: string;
+}
+
 export interface CashHandovers {
   amount_paise: number;
   brought_by: Generated<string>;
@@ -1308,6 +1314,8 @@ export interface ShopSettings {
   cod_open_max: Generated<number>;
   cod_pincodes: Generated<string[]>;
   cod_refused_phones: Generated<string[]>;
+  cod_returns_days: Generated<number>;
+  cod_returns_max: Generated<number>;
   compliance_version: Generated<number>;
   customer_mails_version: Generated<number>;
   delivery_attempts_max: Generated<number>;
@@ -1587,6 +1595,7 @@ export interface DB {
   carrier_accounts: CarrierAccounts;
   cart_lines: CartLines;
   carts: Carts;
+  cash_block_lifts: CashBlockLifts;
   cash_handovers: CashHandovers;
   challans: Challans;
   collection_images: CollectionImages;

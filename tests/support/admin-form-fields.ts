@@ -62,6 +62,8 @@ export const adminFormFields = ({
   section: 'cash',
   codMax: '100',
   codOpenMax: '5',
+  codReturnsMax: '2',
+  codReturnsDays: '180',
   codPincodes: '',
   codPhones: '',
   title: 'Mine',

@@ -51,7 +51,13 @@ export const tableOwners: Record<string, readonly string[]> = {
     'document_series',
     'missing_invoices',
   ],
-  'shop/orders': ['orders', 'order_lines', 'order_status_changes', 'customer_cancellations'],
+  'shop/orders': [
+    'orders',
+    'order_lines',
+    'order_status_changes',
+    'customer_cancellations',
+    'cash_block_lifts',
+  ],
   'shop/returns': [
     'product_return_windows',
     'return_events',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { admin, sareeInShop } from '../../../tests/support/builders.ts'
+import { returnedCashOrder } from '../../../tests/support/returned-cash-order.ts'
 import { linesFor, openTestServices } from '../../../tests/support/test-services.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { liftCashBlock } from '../orders/cash/lift-cash-block.server.ts'
 import { cancelOrder } from '../payment-admin/cancel-order.server.ts'
 import { saveCashOnDelivery } from '../settings/save-settings.server.ts'
 import { findCashOnDelivery, type CashEdit } from '../settings/settings-store.server.ts'
@@ -20,6 +22,8 @@ async function setCash(wish: Partial<CashEdit>) {
     pincodes: [],
     refusedPhones: [],
     openMax: 100,
+    returnsMax: 2,
+    returnsDays: 180,
     ...wish,
     basedOn: version,
     changedBy: meera.id,
@@ -91,6 +95,27 @@ test('an account at its limit can order for cash again after one of its orders i
     .where('number', '=', before.orders[0]!.number)
     .execute()
   expect(await placeCashOrder(services, await again(asha))).toMatchObject({ outcome: 'placed' })
+})
+
+test('an account or phone whose cash parcels came back pays online, until the owner lifts it', async () => {
+  await setCash({ returnsMax: 2 })
+  const asha = await shopper()
+  await returnedCashOrder(db, { customerId: asha.customerId })
+  expect(await placeCashOrder(services, asha)).toMatchObject({ outcome: 'placed' })
+  const mira = await shopper()
+  const phoneNo = '9000000081'
+  for (let turn = 0; turn < 2; turn++)
+    await returnedCashOrder(db, { customerId: mira.customerId, phoneNo })
+  const before = await written(mira.customerId)
+  const refused = { outcome: 'cash-not-possible', why: 'parcels-returned' }
+  expect(await placeCashOrder(services, mira)).toEqual(refused)
+  expect(await written(mira.customerId)).toEqual(before)
+  const other = await shopper()
+  const samePhone = { ...other, address: { ...other.address, altPhoneNo: phoneNo } }
+  expect(await placeCashOrder(services, samePhone)).toEqual(refused)
+  const lift = { customerId: mira.customerId, staffId: meera.id, returnsDays: 180 }
+  await liftCashBlock(db, lift)
+  expect(await placeCashOrder(services, mira)).toMatchObject({ outcome: 'placed' })
 })
 
 test('concurrent cash orders of one account stay within the limit of open orders', async () => {

@@ -24,6 +24,8 @@ await saveCashOnDelivery(db, {
   pincodes: [],
   refusedPhones: [],
   openMax: 100,
+  returnsMax: 2,
+  returnsDays: 180,
   basedOn: (await findCashOnDelivery(db)).version,
   changedBy: (await admin(db)).id,
 })

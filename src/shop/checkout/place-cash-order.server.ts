@@ -19,6 +19,7 @@ import {
   countOpenCashOrders,
   updateCashAddress,
 } from '../orders/cash/open-cash-order-store.server.ts'
+import { countReturnedCashOrders } from '../orders/cash/returned-cash-store.server.ts'
 import type { CheckoutRequest } from './checkout.ts'
 import { createOrders, SoldOut } from './create-order.server.ts'
 import { HOLD_LIMITS, isDueToOthers, type HoldLimits } from './hold-limits.ts'
@@ -195,12 +196,15 @@ async function findCashObstacle(
 ): Promise<CashObstacle | null> {
   const { pincode, phoneNo, altPhoneNo } = request.address
   const open = await countOpenCashOrders(tx, request)
-  return cashObstacle(await findCashOnDelivery(tx), {
+  const cash = await findCashOnDelivery(tx)
+  const buyer = { customerId: request.customerId, phones: [phoneNo, altPhoneNo] }
+  return cashObstacle(cash, {
     totalPaise,
     pincode,
     phoneNo,
     altPhoneNo,
     openOfAccount: open.ofAccount,
     openFromAddress: open.fromAddress,
+    returned: await countReturnedCashOrders(tx, buyer, cash.returnsDays),
   })
 }

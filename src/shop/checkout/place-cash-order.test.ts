@@ -21,6 +21,8 @@ async function setCash(isOn: boolean, wish: Partial<CashEdit> = {}) {
     pincodes: [],
     refusedPhones: [],
     openMax: 100,
+    returnsMax: 2,
+    returnsDays: 180,
     ...wish,
     basedOn: version,
     changedBy: meera.id,
@@ -210,6 +212,8 @@ test('of two concurrent changes to the cash settings one is refused', async () =
       pincodes: [],
       refusedPhones: [],
       openMax: 3,
+      returnsMax: 2,
+      returnsDays: 180,
       basedOn: version,
       changedBy: meera.id,
     })

@@ -13,6 +13,8 @@ const cash: CashOnDelivery = {
   pincodes: [],
   refusedPhones: [],
   openMax: 3,
+  returnsMax: 2,
+  returnsDays: 180,
   version: 1,
 }
 const order = {
@@ -22,6 +24,7 @@ const order = {
   altPhoneNo: '',
   openOfAccount: 0,
   openFromAddress: 0,
+  returned: 0,
 }
 
 test('cash on delivery is possible up to its limit while it is switched on', () => {
@@ -44,6 +47,8 @@ test('each obstacle to cash on delivery has its own name', () => {
       { ...order, phoneNo: '9000000000', altPhoneNo: '+91 98765 43210' },
     ),
   ).toBe('phone')
+  expect(cashObstacle(cash, { ...order, returned: 1 })).toBeNull()
+  expect(cashObstacle(cash, { ...order, returned: 2 })).toBe('parcels-returned')
   expect(cashObstacle(cash, { ...order, openOfAccount: 3 })).toBe('too-many-open')
   expect(cashObstacle(cash, { ...order, openFromAddress: 5 })).toBe('too-many-from-address')
   expect(cashObstacle(cash, { ...order, openOfAccount: 2, openFromAddress: 4 })).toBeNull()
@@ -89,7 +94,10 @@ test('a refused phone number is recognised in every spelling', () => {
   ).toBe('phone')
 })
 
-const filled = { codIsOn: 'on', codMax: '5,000', codOpenMax: '3', codPincodes: '', codPhones: '' }
+const filled = {
+  ...{ codIsOn: 'on', codMax: '5,000', codOpenMax: '3', codPincodes: '', codPhones: '' },
+  ...{ codReturnsMax: '2', codReturnsDays: '180' },
+}
 
 test('the limit of cash orders must be an amount within bounds', () => {
   expect(parseCashForm(form(filled))).toEqual({
@@ -98,6 +106,8 @@ test('the limit of cash orders must be an amount within bounds', () => {
     pincodes: [],
     refusedPhones: [],
     openMax: 3,
+    returnsMax: 2,
+    returnsDays: 180,
     problems: null,
   })
   expect(parseCashForm(form({ ...filled, codIsOn: '', codMax: '2499.50' }))).toMatchObject({
@@ -126,6 +136,14 @@ test('pincodes and phone numbers are parsed in any spelling, without duplicates'
     expect(parseCashForm(form({ ...filled, codPhones })).problems?.codPhones).toContain(
       'ten digits',
     )
+  for (const wrong of ['', '0', '1.5', 'many', '3651']) {
+    expect(parseCashForm(form({ ...filled, codReturnsMax: wrong })).problems).toHaveProperty(
+      'codReturnsMax',
+    )
+    expect(parseCashForm(form({ ...filled, codReturnsDays: wrong })).problems).toHaveProperty(
+      'codReturnsDays',
+    )
+  }
   for (const codOpenMax of ['', '0', '1.5', 'many', '101'])
     expect(parseCashForm(form({ ...filled, codOpenMax })).problems?.codOpenMax).toMatch(
       /^A whole number/,

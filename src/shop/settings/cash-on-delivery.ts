@@ -13,6 +13,10 @@ export type CashOnDelivery = {
   refusedPhones: string[]
   /** Maximum number of undelivered cash orders per account. */
   openMax: number
+  /** So many cash orders that came back end cash on delivery for a customer. */
+  returnsMax: number
+  /** Only orders of so many days count. */
+  returnsDays: number
   version: number
 }
 
@@ -25,6 +29,8 @@ export const CASH_CONFIRMATION_DAYS = 7
 const LIMIT_MIN_PAISE = 100
 const LIMIT_MAX_PAISE = 50_000_000
 const OPEN_MAX = 100
+export const CASH_RETURNS_MAX = 50
+export const CASH_RETURNS_DAYS_MAX = 3_650
 const LIST_MAX = 2_000
 
 export function isCashPossible(
@@ -48,6 +54,7 @@ export type CashObstacle =
   | 'pincode'
   | 'phone-unclear'
   | 'phone'
+  | 'parcels-returned'
   | 'too-many-open'
   | 'too-many-from-address'
   | 'first-order-too-large'
@@ -64,12 +71,14 @@ type CashOrder = {
   altPhoneNo: string
   openOfAccount: number
   openFromAddress: number
+  /** Cash orders of the account or the phone that came back. */
+  returned: number
 }
 
 /** Returns the reason why an order cannot be paid in cash; null if it can. */
 export function cashObstacle(
   cash: CashOnDelivery,
-  { totalPaise, pincode, phoneNo, altPhoneNo, openOfAccount, openFromAddress }: CashOrder,
+  { totalPaise, pincode, phoneNo, altPhoneNo, returned, ...open }: CashOrder,
 ): CashObstacle | null {
   if (!cash.isOn) return 'off'
   if (totalPaise > cash.maxPaise) return 'too-dear'
@@ -81,8 +90,9 @@ export function cashObstacle(
     )
   )
     return 'phone'
-  if (openOfAccount >= cash.openMax) return 'too-many-open'
-  return openFromAddress >= OPEN_FROM_ADDRESS_MAX ? 'too-many-from-address' : null
+  if (returned >= cash.returnsMax) return 'parcels-returned'
+  if (open.openOfAccount >= cash.openMax) return 'too-many-open'
+  return open.openFromAddress >= OPEN_FROM_ADDRESS_MAX ? 'too-many-from-address' : null
 }
 
 /** Returns the ten digits of a phone number written with or without +91, 0 or spaces; null for
@@ -96,11 +106,15 @@ function digitsOf(text: string): string {
   return latinDigits(text).replace(/\D/g, '')
 }
 
-export type CashFormField = 'codMax' | 'codPincodes' | 'codPhones' | 'codOpenMax'
+export type CashFormField =
+  | 'codMax'
+  | 'codPincodes'
+  | 'codPhones'
+  | 'codOpenMax'
+  | 'codReturnsMax'
+  | 'codReturnsDays'
 export type CashForm =
-  | (Pick<CashOnDelivery, 'isOn' | 'maxPaise' | 'pincodes' | 'refusedPhones' | 'openMax'> & {
-      problems: null
-    })
+  | (Omit<CashOnDelivery, 'version'> & { problems: null })
   | { problems: Partial<Record<CashFormField, string>> }
 
 export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
@@ -112,6 +126,17 @@ export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
   const openMax = Number(lineText(form.get('codOpenMax')) || Number.NaN)
   if (!Number.isInteger(openMax) || openMax < 1 || openMax > OPEN_MAX)
     problems.codOpenMax = `A whole number from 1 to ${OPEN_MAX}, please.`
+  const [returnsMax, returnsDays] = (
+    [
+      ['codReturnsMax', CASH_RETURNS_MAX],
+      ['codReturnsDays', CASH_RETURNS_DAYS_MAX],
+    ] as const
+  ).map(([name, most]) => {
+    const count = Number(lineText(form.get(name)) || Number.NaN)
+    if (!Number.isInteger(count) || count < 1 || count > most)
+      problems[name] = `A whole number from 1 to ${most}, please.`
+    return count
+  }) as [number, number]
 
   const pincodes = entriesOf(form.get('codPincodes'))
   const invalidPincode = pincodes.find((pincode) => !/^[1-9]\d{1,5}$/.test(pincode))
@@ -134,6 +159,8 @@ export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
     pincodes,
     refusedPhones,
     openMax,
+    returnsMax,
+    returnsDays,
     problems: null,
   }
 }

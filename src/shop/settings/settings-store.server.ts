@@ -16,6 +16,8 @@ export async function findCashOnDelivery(db: Db): Promise<CashOnDelivery> {
       'cod_pincodes as pincodes',
       'cod_refused_phones as refusedPhones',
       'cod_open_max as openMax',
+      'cod_returns_max as returnsMax',
+      'cod_returns_days as returnsDays',
       'version',
     ])
     .executeTakeFirstOrThrow()
@@ -33,6 +35,8 @@ export async function updateCashOnDelivery(db: Db, edit: CashEdit): Promise<bool
       cod_pincodes: edit.pincodes,
       cod_refused_phones: edit.refusedPhones,
       cod_open_max: edit.openMax,
+      cod_returns_max: edit.returnsMax,
+      cod_returns_days: edit.returnsDays,
       version: sql<number>`version + 1`,
       changed_by: edit.changedBy,
       changed_at: sql<Date>`now()`,

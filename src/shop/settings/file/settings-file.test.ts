@@ -8,6 +8,8 @@ const settings: ShopSettings = {
     pincodes: ['4000'],
     refusedPhones: ['9876543210'],
     openMax: 2,
+    returnsMax: 2,
+    returnsDays: 180,
   },
   backOffice: { lowStockMax: 5, slipClosing: 'Thank you!' },
   staffIdleMinutes: null,

@@ -3,6 +3,7 @@ import { mailSecurities } from '#platform/mail/smtp-server.ts'
 import { publicationGates } from '../../compliance/publication-gate.ts'
 import { BOOK_NAME_MAX, bookNameKeys } from '../../books/book-names.ts'
 import { ATTEMPTS_LIMIT } from '../../parcels/failed-deliveries/failed-delivery.ts'
+import { CASH_RETURNS_DAYS_MAX, CASH_RETURNS_MAX } from '../cash-on-delivery.ts'
 import { strikeRules } from '../../struck-price.ts'
 import { LOW_STOCK_LIMIT, SLIP_CLOSING_MAX } from '../back-office.ts'
 import { GIFT_WRAP_MAX_PAISE } from '../cart/cart-settings.ts'
@@ -36,6 +37,9 @@ const settings = z.strictObject({
     pincodes: z.array(z.string().regex(/^[1-9]\d{1,5}$/)).max(LIST_MAX),
     refusedPhones: z.array(z.string().regex(/^\d{10}$/)).max(LIST_MAX),
     openMax: z.int().min(1).max(100),
+    // Absent from files of earlier versions.
+    returnsMax: z.int().min(1).max(CASH_RETURNS_MAX).default(2),
+    returnsDays: z.int().min(1).max(CASH_RETURNS_DAYS_MAX).default(180),
   }),
   backOffice: z.strictObject({
     lowStockMax: z.int().min(0).max(LOW_STOCK_LIMIT),

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { findCustomerCredit } from '#shop/credit/credit-store.server.ts'
 import { listAddresses } from '#shop/customers/address-store.server.ts'
@@ -5,16 +6,26 @@ import { findCustomer } from '#shop/customer-directory/customer-directory-store.
 import { formatPaise } from '#shop/money.ts'
 import { listCustomersOrders } from '#shop/orders/order-query-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
+import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { formatDate } from '#shop/shop-date.ts'
+import { liftCashBlock } from '#shop/orders/cash/lift-cash-block.server.ts'
 import { isUuid } from '#shop/uuid.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
+import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { withinPages } from '#web/within-pages.ts'
+import { failure, success, type ActionResult } from '../action-result.ts'
 import { annotationLink } from '../annotated-section.tsx'
+import { commonMessages } from '../messages.ts'
 import type { Route } from './+types/customer-page.ts'
+import { CashReturns } from './cash-returns.tsx'
 import { CustomersAddresses } from './customers-addresses.tsx'
 import { CustomersOrder } from './customers-order.tsx'
+import { findCashReturns } from './find-cash-returns.server.ts'
 
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
@@ -22,20 +33,46 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const customer = isUuid(id) ? await findCustomer(db, id) : undefined
   if (!customer) throw data('There is no such customer.', { status: 404 })
   const page = parsePage(new URL(request.url).searchParams.get('page'))
-  const [orders, addresses, { balancePaise }] = await Promise.all([
+  const [orders, addresses, { balancePaise }, cashReturns] = await Promise.all([
     listCustomersOrders(db, id, page),
     listAddresses(db, id),
     findCustomerCredit(db, id),
+    findCashReturns(db, id),
   ])
-  return { customer, addresses, balancePaise, orders: withinPages(request, orders) }
+  return { customer, addresses, balancePaise, cashReturns, orders: withinPages(request, orders) }
 }
 
-export default function CustomerPage({ loaderData }: Route.ComponentProps) {
+export async function action({
+  request,
+  params: { id },
+  context,
+}: Route.ActionArgs): Promise<ActionResult> {
+  const admin = await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  const form = await readForm(request)
+  if (!isUuid(id) || form.get('intent') !== 'lift-cash-block')
+    return failure(commonMessages.notUnderstood)
+  const { returnsDays } = await findCashOnDelivery(db)
+  const { outcome } = await liftCashBlock(db, { customerId: id, staffId: admin.id, returnsDays })
+  return outcome === 'lifted'
+    ? success('Cash on delivery is offered to this customer again.')
+    : failure('No cash order of this customer came back. You now see the current state.')
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback(serverAction, failure(CONNECTION_LOST))
+}
+
+export default function CustomerPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { customer, addresses, orders } = loaderData
+  useEffect(() => {
+    if (result) notify[result.tone](result.text)
+  }, [result])
   return (
     <>
       <title>{`${customer.name || customer.email} – Admin`}</title>
       <h1 className="text-2xl break-words">{customer.name || customer.email}</h1>
+      <noscript>{result?.text}</noscript>
       <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <section aria-labelledby="customers-orders" className="min-w-0">
           <h2 id="customers-orders" className="mb-2 text-xl">
@@ -57,6 +94,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         </section>
         <div className="min-w-0 space-y-8">
           <Facts {...loaderData} />
+          <CashReturns {...loaderData.cashReturns} />
           <CustomersAddresses addresses={addresses} />
         </div>
       </div>

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { admin, customer, type Person } from '../../../../tests/support/builders.ts'
 import { placedCashOrder } from '../../../../tests/support/placed-cash-order.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
-import { expectForAdminsOnly, getting } from '../../../../tests/support/route-calls.ts'
+import { expectForAdminsOnly, getting, posting } from '../../../../tests/support/route-calls.ts'
+import { returnedCashOrder } from '../../../../tests/support/returned-cash-order.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
-import CustomerPage, { loader as loadCustomer } from './customer-page.tsx'
+import CustomerPage, { action, loader as loadCustomer } from './customer-page.tsx'
 import CustomersPage, { loader as loadCustomers } from './customers-page.tsx'
 
 const { db } = await testDatabase()
@@ -42,6 +43,28 @@ test('an unknown id, a malformed id and the id of staff are not found', async ()
   for (const id of ['0b0b0b0b-0000-4000-8000-000000000000', 'x', '%00', meera.id]) {
     await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } })
   }
+})
+
+test('an admin sees cash orders that came back, and lifts the block once', async () => {
+  const mira = await customer(db)
+  const lift = (intent = 'lift-cash-block', signedIn: Person = meera) =>
+    action(
+      posting({ db }, `/admin/customers/${mira.id}`, {
+        ...{ fields: { intent }, signedIn, params: { id: mira.id } },
+      }),
+    )
+  const text = async () => textOf(pageHtml(CustomerPage, { loaderData: await open(mira.id) }))
+  expect(await text()).not.toContain('came back')
+  expect(await lift()).toMatchObject({ tone: 'error' })
+  for (let turn = 0; turn < 2; turn++) await returnedCashOrder(db, { customerId: mira.id })
+  expect(await text()).toContain('2 cash orders of the last 180 days came back')
+  expect(await text()).toContain('This customer is not offered cash on delivery.')
+  expect(await lift('delete')).toMatchObject({ tone: 'error' })
+  await expect(lift('lift-cash-block', asha)).rejects.toBeDefined()
+  expect(await text()).toContain('2 cash orders')
+  expect(await lift()).toMatchObject({ tone: 'success' })
+  expect(await lift()).toMatchObject({ tone: 'error' })
+  expect(await text()).not.toContain('is not offered')
 })
 
 test('only admins see customers', async () => {

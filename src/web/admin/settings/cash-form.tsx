@@ -42,6 +42,24 @@ export function CashForm({ cash, answer }: CashFormProps) {
         hint="With this many, a customer pays online until one has arrived"
         className="max-w-xs"
       />
+      <Field
+        label="Cash orders that came back, per customer"
+        name="codReturnsMax"
+        inputMode="numeric"
+        defaultValue={cash.returnsMax}
+        problem={answer?.problems?.codReturnsMax}
+        hint="With this many, of the account or the phone, a customer pays online"
+        className="max-w-xs"
+      />
+      <Field
+        label="Within days"
+        name="codReturnsDays"
+        inputMode="numeric"
+        defaultValue={cash.returnsDays}
+        problem={answer?.problems?.codReturnsDays}
+        hint="Older orders do not count"
+        className="max-w-xs"
+      />
       <TextField
         label="Only to these pincodes"
         name="codPincodes"

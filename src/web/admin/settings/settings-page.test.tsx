@@ -39,6 +39,8 @@ const cash = {
   codIsOn: 'on',
   codMax: '1,500',
   codOpenMax: 2,
+  codReturnsMax: 2,
+  codReturnsDays: 180,
   codPincodes: '4000',
   codPhones: '',
 }
@@ -111,6 +113,8 @@ test('the cash settings are saved and shown again', async () => {
     isOn: true,
     maxPaise: 150_000,
     openMax: 2,
+    returnsMax: 2,
+    returnsDays: 180,
     pincodes: ['4000'],
   })
   const html = pageHtml(SettingsPage, { loaderData: await load() })

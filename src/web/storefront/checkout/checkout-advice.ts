@@ -100,6 +100,8 @@ const cashObstacleTexts: Record<CashObstacle, string> = {
   'phone-unclear':
     'Our courier has to be able to ring: for cash he needs a telephone number of ten digits, like 9876543210.',
   phone: 'With this telephone number we can only deliver what is paid for.',
+  'parcels-returned':
+    'Earlier cash parcels to you came back to us. Write to us if that was not your doing.',
   'too-many-open':
     'Other cash orders of yours are still on their way. When they have arrived, cash is possible again.',
   'too-many-from-address': 'Too many first cash orders from your network are still open.',

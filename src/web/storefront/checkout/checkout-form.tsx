@@ -2,13 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { parseAddress, type Address } from '#shop/customers/address.ts'
 import type { SavedAddress } from '#shop/customers/saved-address.ts'
 import type { OrderExtras } from '#shop/orders/extras/order-extras.ts'
-import { isCashPossible, type CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
+import { isCashPossible } from '#shop/settings/cash-on-delivery.ts'
 import type { Paise } from '#shop/money.ts'
 import { OrderPromise } from '#web/ui/orders/order-promise.tsx'
 import type { CartItem } from '../cart/cart-item.ts'
 import { OfferSection } from '../offers/offer-section.tsx'
 import { StoreCredit } from '../offers/store-credit.tsx'
 import { ConfirmAdvance, isAdvanceConfirmed } from './advance/confirm-advance.tsx'
+import type { ShownCash } from './cash/pay-mode-picker.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { orderTotals } from './order-totals.ts'
@@ -27,7 +28,7 @@ type CheckoutFormProps = {
   selectedId: string | null
   account: Partial<Address>
   states: readonly string[]
-  cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
+  cash: ShownCash
   sinceCartId: number
   availability: PaymentAvailability
   rememberedCode: string
@@ -116,7 +117,9 @@ export function CheckoutForm({
 
   const isCashChosen = terms.payMode === 'cod'
   const isCashOffered =
-    (quote?.takesCash ?? true) && isCashPossible(cash, summary.totalPaise - summary.cashFeePaise)
+    (quote?.takesCash ?? true) &&
+    !cash.refusal &&
+    isCashPossible(cash, summary.totalPaise - summary.cashFeePaise)
   useEffect(() => {
     if (isCashChosen && !isCashOffered) change({ payMode: 'gateway' })
   }, [isCashChosen, isCashOffered, change])

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 import type { PayMode } from '#shop/pay-mode.ts'
 import { notify } from '#web/ui/notify.ts'
 import { removeFromCart } from '../cart/cart-storage.ts'
@@ -10,7 +9,7 @@ import { EmailCodeField, NewEmailCodeButton } from './cash/email-code-field.tsx'
 import { OrderAgainButton } from './order-again-button.tsx'
 import { OrderTile, type TileLine } from './order-tile.tsx'
 import type { OrderSummary } from './order-totals.ts'
-import { PayModePicker } from './cash/pay-mode-picker.tsx'
+import { PayModePicker, type ShownCash } from './cash/pay-mode-picker.tsx'
 import { PaymentIncidentNotice, type PaymentAvailability } from './payment-incident-notice.tsx'
 import { PlaceOrderButton } from './place-order-button.tsx'
 import type { EmailCodeNeeded } from './place-order-result.ts'
@@ -18,7 +17,7 @@ import { PriceSummary } from './price-summary.tsx'
 
 type OrderPanelProps = {
   summary: OrderSummary
-  cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
+  cash: ShownCash
   availability: PaymentAvailability
   phase: CheckoutPhase
   advice: Advice | null

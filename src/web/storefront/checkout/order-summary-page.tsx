@@ -15,7 +15,6 @@ import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { findHoliday } from '#shop/settings/holiday/holiday-store.server.ts'
 import { noticeAt } from '#shop/settings/holiday/holiday.ts'
 import { findCartSettings } from '#shop/settings/cart/cart-settings-store.server.ts'
-import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext, type Shop } from '#web/shop-context.server.ts'
 import { readBuyer } from '#web/session/signed-in.server.ts'
@@ -33,6 +32,7 @@ import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import { withAllowedCode } from '../offers/coupon-code.server.ts'
 import { rememberedCode } from '../offers/coupon-cookie.server.ts'
+import { findShownCash } from './cash/find-shown-cash.server.ts'
 import { HolidayNote } from './holiday/holiday-note.tsx'
 import { pageIdOf } from './guest/guest-page-id.ts'
 import { placeGuestOrder } from './guest/place-guest-order.server.ts'
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [
     { prefill, ...addresses },
     order,
-    { isOn, maxPaise },
+    cash,
     sinceCartId,
     incidents,
     holiday,
@@ -68,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ] = await Promise.all([
     loadAddresses(shop, buyer, asked.get('address')),
     begun ? findCustomersOrder(db, buyerId, begun) : undefined,
-    findCashOnDelivery(db),
+    findShownCash(db, buyer),
     findOpenCartId(db, buyerId),
     listGatewayIncidents(db),
     findHoliday(db),
@@ -88,7 +88,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...addresses,
     prefill: { ...prefill, ...business },
     paidOrder,
-    cash: { isOn, maxPaise },
+    cash,
     sinceCartId,
     availability,
     holidayUntil: noticeAt(holiday, new Date())?.until ?? null,

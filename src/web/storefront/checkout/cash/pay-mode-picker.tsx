@@ -2,8 +2,11 @@ import { endSentence, formatPaise, type Paise } from '#shop/money.ts'
 import type { PayMode } from '#shop/pay-mode.ts'
 import { isCashPossible, type CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 
+/** `refusal` says why this customer cannot pay in cash. */
+export type ShownCash = Pick<CashOnDelivery, 'isOn' | 'maxPaise'> & { refusal?: string }
+
 type PayModePickerProps = {
-  cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
+  cash: ShownCash
   totalPaise: Paise
   payMode: PayMode
   onPayMode: (payMode: PayMode) => void
@@ -21,7 +24,7 @@ export function PayModePicker({
   onPayMode,
   isLocked,
 }: PayModePickerProps) {
-  const isPossible = isCashPossible(cash, totalPaise)
+  const isPossible = !cash.refusal && isCashPossible(cash, totalPaise)
   return (
     <fieldset disabled={isLocked} className="mt-6">
       <legend className="mb-2 font-semibold">How would you like to pay?</legend>
@@ -55,9 +58,10 @@ export function PayModePicker({
       </div>
       {!isPossible && (
         <p className="mt-2 text-sm text-stone">
-          {endSentence(
-            `Cash on delivery is possible for orders up to ${formatPaise(cash.maxPaise)}`,
-          )}
+          {cash.refusal ||
+            endSentence(
+              `Cash on delivery is possible for orders up to ${formatPaise(cash.maxPaise)}`,
+            )}
         </p>
       )}
     </fieldset>

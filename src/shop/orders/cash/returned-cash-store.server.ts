@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { indianPhone } from '../../settings/cash-on-delivery.ts'
+
+type Buyer = {
+  customerId: string
+  /** As typed, or ''. */
+  phones: readonly string[]
+}
+
+/** Counts cash orders of the last days that came back to the shop: those of the account, and those to
+ * one of the phone numbers. Orders from before the owner lifted the block do not count. */
+export async function countReturnedCashOrders(
+  db: Db,
+  { customerId, phones }: Buyer,
+  days: number,
+): Promise<number> {
+  const numbers = phones.map(indianPhone).filter((phone) => phone !== null)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders
+    where id in (
+        select id from orders where customer_id = ${customerId} and placed_at is not null
+        union
+        select id from orders where pay_mode = 'cod' and placed_at is not null
+          and "right"(regexp_replace(phone_no, '[^0-9]', '', 'g'), 10) = any (${numbers}::text[]))
+      and pay_mode = 'cod'
+      and placed_at > greatest(now() - make_interval(days => ${days}),
+        (select lifted_at from cash_block_lifts where customer_id = ${customerId}))
+      and (exists (select from parcels where parcels.order_id = orders.id and parcels.state in ('returning', 'returned'))
+        or exists (select from staff_changes where staff_changes.order_id = orders.id and action = 'parcel-returned'))`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+export async function findBlockLiftedAt(db: Db, customerId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('cash_block_lifts')
+    .where('customer_id', '=', customerId)
+    .select('lifted_at as liftedAt')
+    .executeTakeFirst()
+  return row?.liftedAt ?? null
+}
+
+export async function insertBlockLift(
+  tx: Db,
+  { customerId, staffId }: { customerId: string; staffId: string },
+): Promise<void> {
+  await tx
+    .insertInto('cash_block_lifts')
+    .values({ customer_id: customerId, lifted_by: staffId })
+    .onConflict((conflict) =>
+      conflict.column('customer_id').doUpdateSet({
+        lifted_by: staffId,
+        lifted_at: sql<Date>`now()`,
+      }),
+    )
+    .execute()
+}
