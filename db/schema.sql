@@ -3028,13 +3028,13 @@ create table shop_settings (
   receipts_since timestamp with time zone,
   receipts_version integer default 1 not null,
   delivery_attempts_max smallint default 3 not null,
+  cod_returns_max smallint default 2 not null,
+  cod_returns_days smallint default 180 not null,
   several_sizes_in_cart boolean default false not null,
   cart_version integer default 1 not null,
   gift_wrap_paise bigint,
   one_card_per_design boolean default false not null,
   list_display_version integer default 1 not null,
-  cod_returns_max smallint default 2 not null,
-  cod_returns_days smallint default 180 not null,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint shop_settings_book_names_check CHECK ((jsonb_typeof(book_names) = 'object'::text)),
@@ -3116,6 +3116,7 @@ create table site_videos (
   constraint site_videos_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,40}$'::text))
 );
 CREATE TRIGGER video_left AFTER DELETE OR UPDATE OF video_id ON public.site_videos FOR EACH ROW EXECUTE FUNCTION note_video_left();
+
 create table sizes_to_rename (
   kind text not null,
   earlier text not null,

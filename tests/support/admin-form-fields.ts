@@ -20,6 +20,17 @@ const taxFields = {
   costPrice: '3',
 }
 
+const cashFields = {
+  codIsOn: 'on',
+  section: 'cash',
+  codMax: '100',
+  codOpenMax: '5',
+  codReturnsMax: '2',
+  codReturnsDays: '180',
+  codPincodes: '',
+  codPhones: '',
+}
+
 /** Valid values for every field of every admin form. If a request were wrongly allowed, it would
  * therefore write something. */
 export const adminFormFields = ({
@@ -58,14 +69,7 @@ export const adminFormFields = ({
   kind: 'about',
   basedOnVersion: '0',
   aboutUs: 'Mine now',
-  codIsOn: 'on',
-  section: 'cash',
-  codMax: '100',
-  codOpenMax: '5',
-  codReturnsMax: '2',
-  codReturnsDays: '180',
-  codPincodes: '',
-  codPhones: '',
+  ...cashFields,
   title: 'Mine',
   description: 'Mine',
   type: 'saree',

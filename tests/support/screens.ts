@@ -1,3 +1,4 @@
+import type { Db } from '../../src/platform/database/database.server.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
 import { recordComplaint } from '../../src/shop/complaints/record-complaint.server.ts'
 import { askQuestion } from '../../src/shop/questions/ask-question.server.ts'
@@ -23,19 +24,12 @@ export async function openScreens({ shop }: TestShop, ids: { customer: string; a
   const { order: reviewed } = await deliveredTo(db, saree, { customerId: ids.customer })
   const delivered = await deliveredCashOrder(db, { customerId: ids.customer })
   const open = await placedOrder(db, { customerId: ids.customer })
-  const invoiced = await orderOf(db, [{ pricePaise: 1_250_000 }])
   const parcel = await sentParcel(db, ids.admin, { customerId: ids.customer })
   await failed(shop, ids.admin, { parcelId: parcel.parcelId })
   const complaint = await recordComplaint(shop, {
     ...{ name: 'Asha', email: 'asha@example.com', orderNumber: '', body: 'It is torn.' },
   })
   await askQuestion(db, saree, { email: 'asha@example.com', size: '', body: 'Is it soft?' })
-  await planBulkState(db, 'draft', [saree.id], ids.admin)
-  const { id: bulkEdit } = await db.selectFrom('bulk_edits').select('id').executeTakeFirstOrThrow()
-  const page = await db.selectFrom('pages').select('id').executeTakeFirstOrThrow()
-  const document = await invoiceOf(db, { orderId: invoiced.id })
-  const returned = await requested(db, delivered)
-  const challan = await issuedChallan(db, ids.admin)
   return {
     '/shop/searchQuery/:searchvalue': '/shop/searchQuery/saree',
     '/shop/:categoryname': '/shop/Latest',
@@ -54,6 +48,30 @@ export async function openScreens({ shop }: TestShop, ids: { customer: string; a
     '/orders/:number/payment': `/orders/${open.number}`,
     '/*': '/nowhere',
     '/profile': '/profile?address=new',
+    ...(await adminScreens(db, ids, { saree, open, complaint, delivered })),
+  } satisfies Record<string, string>
+}
+
+type Shown = {
+  saree: { id: string }
+  open: { number: string }
+  complaint: { number: string }
+  delivered: Parameters<typeof requested>[1]
+}
+
+async function adminScreens(
+  db: Db,
+  ids: { customer: string; admin: string },
+  { saree, open, complaint, delivered }: Shown,
+) {
+  const invoiced = await orderOf(db, [{ pricePaise: 1_250_000 }])
+  await planBulkState(db, 'draft', [saree.id], ids.admin)
+  const { id: bulkEdit } = await db.selectFrom('bulk_edits').select('id').executeTakeFirstOrThrow()
+  const page = await db.selectFrom('pages').select('id').executeTakeFirstOrThrow()
+  const document = await invoiceOf(db, { orderId: invoiced.id })
+  const returned = await requested(db, delivered)
+  const challan = await issuedChallan(db, ids.admin)
+  return {
     '/admin/orders/:number': `/admin/orders/${open.number}`,
     '/admin/orders/:number/documents/:id': `/admin/orders/${invoiced.number}/documents/${document.id}`,
     '/admin/orders/slips': `/admin/orders/slips?numbers=${open.number}`,
@@ -79,5 +97,5 @@ export async function openScreens({ shop }: TestShop, ids: { customer: string; a
     '/admin/complaints/:number': `/admin/complaints/${complaint.number}`,
     '/admin/mail/preview/:kind': '/admin/mail/preview/delivered',
     '/admin/exchange/:id': '/admin/exchange',
-  } satisfies Record<string, string>
+  }
 }

@@ -66,7 +66,10 @@ const askCards = preparedQuery(
 )
 
 /** The cards of the chosen products, which have `id` and a place in their list. */
-export function cardsOf(db: Db, chosen: RawBuilder<{ id: string; list: string; place: number }>) {
+export function listCardsOf(
+  db: Db,
+  chosen: RawBuilder<{ id: string; list: string; place: number }>,
+) {
   return db
     .selectFrom('products as product')
     .innerJoin(chosen.as('chosen'), 'chosen.id', 'product.id')

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
-import {
-  videoOf,
-  withAddedAt,
-  type StoredVideo,
-} from '../product-videos/product-video-store.server.ts'
+import { videoOf } from '../product-videos/product-video-store.server.ts'
+import { withAddedAt, type StoredVideo } from '../product-videos/stored-video.ts'
 import { answeredQuestionsOf } from '../questions/question-store.server.ts'
 import type { AnsweredQuestion } from '../questions/question.ts'
 import { windowsOf, type WindowParts } from '../returns/window-store.server.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { ProductVideo } from '../videos/video.ts'
+import { withAddedAt, type StoredVideo } from './stored-video.ts'
 
 export async function findProductVideo(
   db: Db,
@@ -11,19 +12,12 @@ export async function findProductVideo(
   return withAddedAt(rows[0]?.video ?? null)
 }
 
-export type StoredVideo = Omit<ProductVideo, 'addedAt'> & { addedAt: string }
-
-/** A column for a query about a product; null for a product without a video. The time is a text. */
-export function videoOf(productId: string) {
-  return sql<StoredVideo | null>`(select json_build_object('id', videos.id, 'type', type,
+/** A column for a query about a product; null for a product without a video. */
+export const videoOf = (productId: string) =>
+  sql<StoredVideo | null>`(select json_build_object('id', videos.id, 'type', type,
       'durationMs', duration_ms, 'width', width, 'height', height, 'posterId', poster_id,
       'addedAt', created_at)
     from product_videos join videos on videos.id = video_id where product_id = ${productId})`
-}
-
-export function withAddedAt(video: StoredVideo | null): ProductVideo | undefined {
-  return video ? { ...video, addedAt: new Date(video.addedAt) } : undefined
-}
 
 export async function updateProductVideo(
   tx: Db,

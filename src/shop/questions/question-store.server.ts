@@ -11,13 +11,12 @@ export type QuestionFilter = (typeof questionFilters)[number]
 
 /** A column for a query about a product: the newest answered questions that customers see. The times
  * are texts. */
-export function answeredQuestionsOf(productId: string) {
-  return sql<(Omit<AnsweredQuestion, 'answeredAt'> & { answeredAt: string })[]>`(
+export const answeredQuestionsOf = (productId: string) =>
+  sql<(Omit<AnsweredQuestion, 'answeredAt'> & { answeredAt: string })[]>`(
     select coalesce(json_agg(shown), '[]') from (
       select id, size, body, answer, answered_at as "answeredAt" from product_questions
       where product_id = ${productId} and answer is not null and hidden_at is null
       order by answered_at desc, id limit ${sql.lit(QUESTIONS_SHOWN)}) shown)`
-}
 
 export async function countWaitingQuestions(db: Db, productId: string): Promise<number> {
   const { count } = await db

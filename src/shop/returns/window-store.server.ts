@@ -44,10 +44,9 @@ export async function listWindowsOfProducts(
 }
 
 /** A column for a query about a product: its current rules. */
-export function windowsOf(productId: string) {
-  return sql<WindowParts | null>`(select to_json(parts) from (
+export const windowsOf = (productId: string) =>
+  sql<WindowParts | null>`(select to_json(parts) from (
     select ${windowParts(sql`rule.set_at <= now()`)} from products where id = ${productId}) parts)`
-}
 
 function windowParts(isInForce: RawBuilder<unknown>) {
   const newest = sql`${isInForce} order by rule.id desc limit 1`

@@ -19,11 +19,10 @@ export async function findReviewCounts(
 }
 
 /** A column for a query about a product; null for a product that never had a review. */
-export function reviewCountsOf(productId: string) {
-  return sql<ReviewCounts | null>`(select json_build_object('reviews', reviews, 'stars', stars,
+export const reviewCountsOf = (productId: string) =>
+  sql<ReviewCounts | null>`(select json_build_object('reviews', reviews, 'stars', stars,
       'runsSmall', runs_small, 'runsTrue', runs_true, 'runsLarge', runs_large)
     from review_counts where product_id = ${productId})`
-}
 
 /** The reviews that customers see, newest first. */
 export async function listReviews(db: Db, productId: string, page = 1): Promise<Review[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
-import { cardsOf } from '../catalogue/catalogue-store.server.ts'
+import { listCardsOf } from '../catalogue/catalogue-store.server.ts'
 import {
   listByDesign,
   listDesignCards,
@@ -50,7 +50,7 @@ const askRelated = [FOUND_MAX, FOUND_BY_DESIGN_MAX].map((foundMax) =>
       union all
       select other, 'goesWell', place
       from goes_well, unnest(others) with ordinality as suited (other, place) where product_id = ${id}
-    ) ${cardsOf(db, sql`(select id, list, place from chosen)`)}`,
+    ) ${listCardsOf(db, sql`(select id, list, place from chosen)`)}`,
   ),
 )
 

@@ -61,6 +61,39 @@ function useTerms({ state = '', pincode = '' }: Partial<Address>, couponCode: st
   return [terms, change] as const
 }
 
+/** The amounts on screen: those of the last quote, or of the answer that refused this cart. */
+function useAmounts(cart: readonly CartItem[], terms: QuoteTerms) {
+  const [repriced, setRepriced] = useState<(Repriced & { cart: readonly CartItem[] }) | null>(null)
+  const { quote, isQuoting, hasFailed } = useQuote(cart, terms, repriced)
+  const refused = repriced?.cart === cart ? repriced : null
+  const parts = (isQuoting ? refused?.amounts : undefined) ?? quote?.amounts
+  const summary = {
+    ...orderTotals(cart, refused?.priced ?? quote, { isRefused: refused !== null, parts }),
+    gstPaise: quote?.gstPaise,
+  }
+  const creditPaise = parts?.creditPaise ?? 0
+  const reprice = (now: Repriced) => setRepriced({ cart, ...now })
+  return { quote, isQuoting, hasFailed, parts, summary, creditPaise, reprice }
+}
+
+type Terms = { terms: QuoteTerms; change: (changed: Partial<QuoteTerms>) => void }
+
+/** Chooses online payment when cash is no longer offered for this order. */
+function useCashFallback(
+  cash: ShownCash,
+  { terms, change, quote, summary }: Terms & Pick<Amounts, 'quote' | 'summary'>,
+): void {
+  const isCashChosen = terms.payMode === 'cod'
+  const isCashOffered =
+    (quote?.takesCash ?? true) &&
+    !cash.refusal &&
+    isCashPossible(cash, summary.totalPaise - summary.cashFeePaise)
+  useEffect(() => {
+    if (isCashChosen && !isCashOffered) change({ payMode: 'gateway' })
+  }, [isCashChosen, isCashOffered, change])
+}
+type Amounts = ReturnType<typeof useAmounts>
+
 /** Whether the shop has stopped offering the gift wrap that was chosen. */
 function isWrapMissing({ giftWrap }: QuoteTerms, quote: ShownQuote | null): boolean {
   return giftWrap === true && quote?.amounts.giftWrapPaise === undefined
@@ -89,20 +122,12 @@ export function CheckoutForm({
   // the shop notices and does not place it twice.
   const [firstCartId] = useState(sinceCartId)
   const [terms, change] = useTerms(prefill, rememberedCode)
-  const [repriced, setRepriced] = useState<(Repriced & { cart: readonly CartItem[] }) | null>(null)
-  const { quote, isQuoting, hasFailed } = useQuote(cart, terms, repriced)
-  const refused = repriced?.cart === cart ? repriced : null
-  const parts = (isQuoting ? refused?.amounts : undefined) ?? quote?.amounts
-  const summary = {
-    ...orderTotals(cart, refused?.priced ?? quote, { isRefused: refused !== null, parts }),
-    gstPaise: quote?.gstPaise,
-  }
-  const creditPaise = parts?.creditPaise ?? 0
-
+  const amounts = useAmounts(cart, terms)
+  const { quote, isQuoting, hasFailed, parts, summary, creditPaise } = amounts
   const { phase, advice, emailCode, placeOrder } = useCheckout({
     customerId,
     onRefused: refuse,
-    onPriced: (now) => setRepriced({ cart, ...now }),
+    onPriced: amounts.reprice,
   })
 
   function submit(delivery: FormData) {
@@ -115,14 +140,7 @@ export function CheckoutForm({
     placeOrder(delivery)
   }
 
-  const isCashChosen = terms.payMode === 'cod'
-  const isCashOffered =
-    (quote?.takesCash ?? true) &&
-    !cash.refusal &&
-    isCashPossible(cash, summary.totalPaise - summary.cashFeePaise)
-  useEffect(() => {
-    if (isCashChosen && !isCashOffered) change({ payMode: 'gateway' })
-  }, [isCashChosen, isCashOffered, change])
+  useCashFallback(cash, { terms, change, quote, summary })
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-16">
       <DeliveryForm
@@ -147,25 +165,36 @@ export function CheckoutForm({
         payMode={terms.payMode}
         onPayMode={(payMode) => change({ payMode })}
       >
-        <OrderPromise lines={quote?.promised ?? []} className="mt-4" />
-        <OfferSection
-          offers={quote?.amounts.offers ?? []}
-          code={terms.couponCode}
-          problem={quote?.couponMessage ?? null}
-          isBusy={isQuoting}
-          isLocked={phase !== 'ready'}
-          onApply={(couponCode) => change({ couponCode })}
-        />
-        <StoreCredit
-          {...{ balancePaise, creditPaise }}
-          totalPaise={summary.totalPaise}
-          isUsed={terms.usesCredit === true && !isCashChosen}
-          isLocked={phase !== 'ready'}
-          onUse={(usesCredit) => change({ usesCredit, payMode: 'gateway' })}
-        />
+        <PriceTerms {...{ amounts, terms, change, balancePaise }} isLocked={phase !== 'ready'} />
         <ConfirmAdvance tiles={summary.tiles} />
         {consent && <p className="mt-4 text-sm text-stone">{consent}</p>}
       </OrderPanel>
     </div>
+  )
+}
+
+type PriceTermsProps = Terms & { amounts: Amounts; balancePaise: Paise; isLocked: boolean }
+
+function PriceTerms({ amounts, terms, change, balancePaise, isLocked }: PriceTermsProps) {
+  const { quote, isQuoting, summary, creditPaise } = amounts
+  return (
+    <>
+      <OrderPromise lines={quote?.promised ?? []} className="mt-4" />
+      <OfferSection
+        offers={quote?.amounts.offers ?? []}
+        code={terms.couponCode}
+        problem={quote?.couponMessage ?? null}
+        isBusy={isQuoting}
+        isLocked={isLocked}
+        onApply={(couponCode) => change({ couponCode })}
+      />
+      <StoreCredit
+        {...{ balancePaise, creditPaise }}
+        totalPaise={summary.totalPaise}
+        isUsed={terms.usesCredit === true && terms.payMode !== 'cod'}
+        isLocked={isLocked}
+        onUse={(usesCredit) => change({ usesCredit, payMode: 'gateway' })}
+      />
+    </>
   )
 }
