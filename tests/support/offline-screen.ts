@@ -10,8 +10,8 @@ export async function openByRouter(path: string): Promise<void> {
   const before = document.querySelector('main h1')
   await router!.navigate(path)
   const isReplaced = () => document.querySelector('main h1') && !before?.isConnected
-  for (const begun = performance.now(); !isReplaced() && performance.now() - begun < 5_000;)
-    await new Promise(requestAnimationFrame)
+  for (let waits = 0; !isReplaced() && waits < 500; waits++)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
   window.notifications.splice(0)
 }
 

@@ -1,4 +1,3 @@
-import type { Db } from '../../src/platform/database/database.server.ts'
 import { productPath } from '../../src/shop/seo/product-path.ts'
 import { recordComplaint } from '../../src/shop/complaints/record-complaint.server.ts'
 import { askQuestion } from '../../src/shop/questions/ask-question.server.ts'
@@ -10,6 +9,25 @@ import { answerKeyOf, failed, sentParcel } from './failed-deliveries.ts'
 import { deliveredCashOrder, requested } from './return-fixtures.ts'
 import { deliveredTo } from './review-fixtures.ts'
 import type { TestShop } from './test-shop.ts'
+
+/** The same in every shop. */
+const fixedAddresses = {
+  '/shop/searchQuery/:searchvalue': '/shop/searchQuery/saree',
+  '/shop/:categoryname': '/shop/Latest',
+  '/pages/:slug': '/pages/returns',
+  '/wishlist/:key': '/wishlist/unknown',
+  '/*': '/nowhere',
+  '/profile': '/profile?address=new',
+  '/admin/designs/:design': '/admin/designs/Gota',
+  '/admin/kinds/:slug': '/admin/kinds/saree',
+  '/admin/kinds/attributes/:slug': '/admin/kinds/attributes/new',
+  '/admin/collections/:slug': '/admin/collections/new',
+  '/admin/offers/:id': '/admin/offers/new',
+  '/admin/siteinfo/:kind': '/admin/siteinfo/about',
+  '/admin/newsletters/:id': '/admin/newsletters/new',
+  '/admin/mail/preview/:kind': '/admin/mail/preview/delivered',
+  '/admin/exchange/:id': '/admin/exchange',
+}
 
 /** Fills a shop so that every page has content, and returns an address for each path of `routes.ts`
  * that has parameters. Other pages are opened at their path. */
@@ -24,20 +42,24 @@ export async function openScreens({ shop }: TestShop, ids: { customer: string; a
   const { order: reviewed } = await deliveredTo(db, saree, { customerId: ids.customer })
   const delivered = await deliveredCashOrder(db, { customerId: ids.customer })
   const open = await placedOrder(db, { customerId: ids.customer })
+  const invoiced = await orderOf(db, [{ pricePaise: 1_250_000 }])
   const parcel = await sentParcel(db, ids.admin, { customerId: ids.customer })
   await failed(shop, ids.admin, { parcelId: parcel.parcelId })
   const complaint = await recordComplaint(shop, {
     ...{ name: 'Asha', email: 'asha@example.com', orderNumber: '', body: 'It is torn.' },
   })
   await askQuestion(db, saree, { email: 'asha@example.com', size: '', body: 'Is it soft?' })
+  await planBulkState(db, 'draft', [saree.id], ids.admin)
+  const { id: bulkEdit } = await db.selectFrom('bulk_edits').select('id').executeTakeFirstOrThrow()
+  const page = await db.selectFrom('pages').select('id').executeTakeFirstOrThrow()
+  const document = await invoiceOf(db, { orderId: invoiced.id })
+  const returned = await requested(db, delivered)
+  const challan = await issuedChallan(db, ids.admin)
   return {
-    '/shop/searchQuery/:searchvalue': '/shop/searchQuery/saree',
-    '/shop/:categoryname': '/shop/Latest',
+    ...fixedAddresses,
     '/productinfo/:id/:slug?': productPath(soldOut),
     '/complaints/:number': complaint.path,
-    '/pages/:slug': '/pages/returns',
     '/back-in-stock': `/back-in-stock?product=${soldOut.id}`,
-    '/wishlist/:key': '/wishlist/unknown',
     '/deliveries/:key': `/deliveries/${await answerKeyOf(db, parcel.parcelId)}`,
     '/orders/:number': `/orders/${open.number}?cancel=yes`,
     '/orders/:number/link/:key': `/orders/${open.number}/link/unknown`,
@@ -46,32 +68,6 @@ export async function openScreens({ shop }: TestShop, ids: { customer: string; a
     '/reviews/:id': `/reviews/${saree.id}`,
     '/orders/:number/return': `/orders/${delivered.number}/return`,
     '/orders/:number/payment': `/orders/${open.number}`,
-    '/*': '/nowhere',
-    '/profile': '/profile?address=new',
-    ...(await adminScreens(db, ids, { saree, open, complaint, delivered })),
-  } satisfies Record<string, string>
-}
-
-type Shown = {
-  saree: { id: string }
-  open: { number: string }
-  complaint: { number: string }
-  delivered: Parameters<typeof requested>[1]
-}
-
-async function adminScreens(
-  db: Db,
-  ids: { customer: string; admin: string },
-  { saree, open, complaint, delivered }: Shown,
-) {
-  const invoiced = await orderOf(db, [{ pricePaise: 1_250_000 }])
-  await planBulkState(db, 'draft', [saree.id], ids.admin)
-  const { id: bulkEdit } = await db.selectFrom('bulk_edits').select('id').executeTakeFirstOrThrow()
-  const page = await db.selectFrom('pages').select('id').executeTakeFirstOrThrow()
-  const document = await invoiceOf(db, { orderId: invoiced.id })
-  const returned = await requested(db, delivered)
-  const challan = await issuedChallan(db, ids.admin)
-  return {
     '/admin/orders/:number': `/admin/orders/${open.number}`,
     '/admin/orders/:number/documents/:id': `/admin/orders/${invoiced.number}/documents/${document.id}`,
     '/admin/orders/slips': `/admin/orders/slips?numbers=${open.number}`,
@@ -82,20 +78,11 @@ async function adminScreens(
     '/admin/productinfos/:id': `/admin/productinfos/${saree.id}`,
     '/admin/bulk-edits/new': `/admin/bulk-edits/new?id=${saree.id}`,
     '/admin/bulk-edits/:id': `/admin/bulk-edits/${bulkEdit}`,
-    '/admin/designs/:design': '/admin/designs/Gota',
     '/admin/productprices/:id': `/admin/productprices/${saree.id}`,
-    '/admin/kinds/:slug': '/admin/kinds/saree',
-    '/admin/kinds/attributes/:slug': '/admin/kinds/attributes/new',
-    '/admin/collections/:slug': '/admin/collections/new',
-    '/admin/offers/:id': '/admin/offers/new',
     '/admin/updateproduct/:id': `/admin/updateproduct/${saree.id}`,
     '/admin/media/:id': `/admin/media/${await picture(db)}`,
-    '/admin/siteinfo/:kind': '/admin/siteinfo/about',
     '/admin/pages/:id': `/admin/pages/${page.id}`,
     '/admin/pages/:id/versions': `/admin/pages/${page.id}/versions`,
-    '/admin/newsletters/:id': '/admin/newsletters/new',
     '/admin/complaints/:number': `/admin/complaints/${complaint.number}`,
-    '/admin/mail/preview/:kind': '/admin/mail/preview/delivered',
-    '/admin/exchange/:id': '/admin/exchange',
-  }
+  } satisfies Record<string, string>
 }
