@@ -1,5 +1,6 @@
 import type { JsonValue } from '#db/tables.ts'
 import { formatPaise } from '../money.ts'
+import { colourLabels } from '../site/brand/brand-texts.ts'
 
 /** 'status-changed' → 'Status changed' */
 export function actionText(action: string): string {
@@ -16,6 +17,12 @@ function fieldLabel(name: string): string {
   )
 }
 
+/** Colours are stored under the names of the design tokens, which the owner does not know. */
+function partLabel(name: string, part: string): string {
+  const labels: Record<string, string | undefined> = name === 'colours' ? colourLabels : {}
+  return labels[part] ?? fieldLabel(part)
+}
+
 /** Formats the value of a field. Names that end in 'paise' are amounts of money. */
 function valueText(name: string, value: JsonValue | undefined): string {
   if (value === undefined || value === null || value === '') return 'nothing'
@@ -27,7 +34,7 @@ function valueText(name: string, value: JsonValue | undefined): string {
       ? 'nothing'
       : value.map((item) => valueText(name, item)).join(typeof value[0] === 'object' ? '\n' : ', ')
   return Object.entries(value)
-    .map(([part, inside]) => `${fieldLabel(part)}: ${valueText(part, inside)}`)
+    .map(([part, inside]) => `${partLabel(name, part)}: ${valueText(part, inside)}`)
     .join('; ')
 }
 

@@ -171,6 +171,10 @@ test('changed values are shown as text', () => {
   expect(
     changedValues({ before: null, after: { faqs: [{ question: 'Why?', response: 'So.' }] } }),
   ).toEqual([{ name: 'Faqs', before: null, after: 'Question: Why?; Response: So.' }])
+  const colours = { zari: '#b8862f', ink: '#221b1a' }
+  expect(changedValues({ before: null, after: { colours } })).toEqual([
+    { name: 'Colours', before: null, after: 'Ornaments: #b8862f; Text: #221b1a' },
+  ])
   expect(subjectAddress('order:7K3M')).toBe('/admin/orders/7K3M')
   expect(subjectAddress('picture:x')).toBe('/admin/media/x')
   expect(subjectAddress('unknown:x')).toBeNull()
