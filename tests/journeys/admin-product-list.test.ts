@@ -119,6 +119,48 @@ test('a price is saved on leaving the row and undone by a button, but not over a
   expect(await findPrice(saree.id)).toBe(160_000)
 })
 
+test('a price is not saved when the window loses the focus or when it falls by more than half', async () => {
+  const saree = await sareeInShop(shop.db, { title: 'Window saree', images: 0 })
+  const page = await ownerAt('/admin/products?search=window', { viewport: desktop })
+  const price = box(page, 'Selling price of Window saree')
+  const heading = page.getByRole('heading', { name: 'Products' })
+  await price.fill('2400')
+  await page.evaluate(() => {
+    document.hasFocus = () => false
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    document.hasFocus = () => true
+  })
+  await price.fill('240')
+  await heading.click()
+  await page.getByText('Less than half: press Save').waitFor()
+  await price.fill('2300')
+  await heading.click()
+  await expect.poll(() => findPrice(saree.id)).toBe(230_000)
+  expect(await findProduct(shop.db, saree.id)).toMatchObject({ version: 2 })
+  await price.fill('230')
+  await press(page, 'Save Window saree')
+  await expect.poll(() => findPrice(saree.id)).toBe(23_000)
+})
+
+test('a price that was discarded or saved on leaving the row does not come back with the page', async () => {
+  const saree = await sareeInShop(shop.db, { title: 'Reload saree', images: 0 })
+  const page = await ownerAt('/admin/products?search=reload', { viewport: desktop })
+  const price = box(page, 'Selling price of Reload saree')
+  const stored = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('quick-edit')))
+  await price.fill('2400')
+  expect(await stored()).toHaveLength(1)
+  await price.press('Escape')
+  await expect.poll(() => price.inputValue()).toBe('2499')
+  expect(await stored()).toEqual([])
+  await price.fill('2300')
+  await page.getByRole('heading', { name: 'Products' }).click()
+  await expect.poll(() => findPrice(saree.id)).toBe(230_000)
+  await expect.poll(stored).toEqual([])
+  await page.reload()
+  expect(await price.inputValue()).toBe('2300')
+})
+
 test('a heading sorts by its column, and a second press turns the order round', async () => {
   const page = await ownerAt('/admin/products', { viewport: desktop })
   const columns = page.getByRole('navigation', { name: 'Columns' })

@@ -122,6 +122,9 @@ async function saveEdit(
   if (missing.length > 0) return { outcome: 'facts-missing', missing }
 
   const rows = await lockStock(tx, await listStock(tx, id))
+  // The same number means pieces in one mode and places in another: a difference would mix them.
+  if (stored.saleMode !== product.saleMode && !areAsSeen(rows, basedOn.quantities))
+    return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
   const changes = stockCorrections(product.quantities, basedOn.quantities, rows)
   const adjusted = await adjustStock(tx, {
     productId: id,
@@ -183,6 +186,10 @@ async function recordEdit(
       subject: `product:${id}`,
       ...changed,
     })
+}
+
+function areAsSeen(rows: readonly StockRow[], seen: Quantities): boolean {
+  return rows.every(({ size, onHand }) => (seen[size] ?? onHand) === onHand)
 }
 
 /** Returns the differences from the quantities that the form showed, so that units sold meanwhile

@@ -242,3 +242,23 @@ test('a different order of categories and sizes is not logged as a change', asyn
     },
   ])
 })
+
+test('a mode is changed only on the stock that the form showed, and else nothing is written', async () => {
+  const making = { saleMode: 'made-to-order', makingDays: 15 } as const
+  const id = await added({ ...making, quantities: { '': 10 } })
+  await sell(id, '', 1)
+  const before = await movements(id)
+  expect(await edit(id, 1, { '': 10 }, { quantities: { '': 2 } })).toEqual({
+    outcome: 'changed-by-someone-else',
+    newestVersion: 1,
+  })
+  expect(await movements(id)).toEqual(before)
+  expect(await findProduct(db, id)).toMatchObject({ advance: 15, version: 1 })
+  expect(await edit(id, 1, { '': 10 }, { ...making, quantities: { '': 12 } })).toMatchObject({
+    outcome: 'saved',
+  })
+  expect(await edit(id, 2, { '': 11 }, { quantities: { '': 2 } })).toMatchObject({
+    outcome: 'saved',
+  })
+  expect(await shelf(id)).toEqual({ '': 2 })
+})

@@ -111,8 +111,8 @@ export async function updateSizeInProducts(
     for no key update skip locked`.execute(tx)
   const ids = seen.map(({ id }) => id)
   const { rows: stock } = await sql<{ id: string; reserved: number }>`
-    select product_id as id, reserved from stock where size = ${from} and product_id = any (${ids}::uuid[])
-    order by product_id for update`.execute(tx)
+    select product_id as id, reserved from stock where size in (${from}, ${to}) and product_id = any (${ids}::uuid[])
+    order by product_id, size for update`.execute(tx)
   const busy = new Set(stock.filter(({ reserved }) => reserved > 0).map(({ id }) => id))
   const renamed = ids.filter((id) => !busy.has(id))
   if (renamed.length > 0)

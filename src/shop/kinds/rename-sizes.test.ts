@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { admin, orderBeingPaid } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
@@ -20,29 +20,30 @@ let made = 0
 let slug = ''
 
 const kept = (...labels: string[]): EditedSize[] => labels.map((label) => ({ was: label, label }))
-const save = (sizes: EditedSize[], basedOn: number | null) =>
-  saveKind(db, {
-    kind: {
-      slug,
-      singular: 'Gown',
-      plural: 'Gowns',
-      sizes,
-      countsSizes: true,
-      ageGroup: 'adult',
-      feedCategory: '',
-      sizeGuide: null,
-      isEnabled: true,
-    },
-    basedOn,
-    savedBy: meera.id,
-  })
+function save(sizes: EditedSize[], basedOn: number | null, log?: Parameters<typeof saveKind>[2]) {
+  const kind = {
+    slug,
+    singular: 'Gown',
+    plural: 'Gowns',
+    sizes,
+    countsSizes: true,
+    ageGroup: 'adult',
+    feedCategory: '',
+    sizeGuide: null,
+    isEnabled: true,
+  } as const
+  return saveKind(db, { kind, basedOn, savedBy: meera.id }, log)
+}
 const kind = async () => findKind(await listKinds(db), slug)!
 beforeEach(async () => {
   slug = `gown-${++made}`
   await save(kept('S', 'M'), null)
 })
 
-function saveGown(quantities: Record<string, number>, basedOn: { id: string } | null = null) {
+function saveGown(
+  quantities: Record<string, number>,
+  basedOn: { id: string; version?: number } | null = null,
+) {
   const product = {
     ...emptyValues,
     type: slug,
@@ -55,7 +56,7 @@ function saveGown(quantities: Record<string, number>, basedOn: { id: string } | 
     images: [],
     quantities,
   }
-  const seen = basedOn && { ...basedOn, version: 1, quantities: {} }
+  const seen = basedOn && { version: 1, ...basedOn, quantities: {} }
   return saveProduct(db, { product, savedBy: meera.id, basedOn: seen })
 }
 async function newGown(quantities: Record<string, number>): Promise<string> {
@@ -164,4 +165,37 @@ test('a kind without room for both labels refuses the renaming, and nothing is w
   expect(await save(wanted, 2)).toEqual({ outcome: 'too-many-renames', most: 0 })
   expect((await listSizesToRename(db)).filter((one) => one.kind === slug)).toEqual([])
   expect((await kind()).sizes).toContain('M')
+})
+
+test('a product that had the later label for a while is renamed too, and blocks no other', async () => {
+  const [both, other] = [await newGown({ M: 3 }), await newGown({ M: 2 })]
+  await wait()
+  expect(await saveGown({ Medium: 4 }, { id: both })).toMatchObject({ outcome: 'saved' })
+  expect(await saveGown({ M: 5 }, { id: both, version: 2 })).toMatchObject({ outcome: 'saved' })
+  await renameSizes(db)
+  expect([await sizesOf(both), await sizesOf(other)]).toEqual([['Medium'], ['Medium']])
+  expect(await listStock(db, both)).toMatchObject([
+    { size: 'M', onHand: 0 },
+    { size: 'Medium', onHand: 5 },
+  ])
+  const total = db.selectFrom('stock_totals').select('available').where('product_id', '=', both)
+  expect(await total.executeTakeFirst()).toEqual({ available: 5 })
+  expect(await listSizesToRename(db)).toEqual([])
+  expect(await listStockDisagreements(db)).toEqual([])
+})
+
+test('a kind is saved although its sizes cannot be renamed now; the failure is logged', async () => {
+  const id = await newGown({ M: 3 })
+  await sql`alter function rename_size_of(uuid[], text, text) rename to rename_size_away`.execute(
+    db,
+  )
+  const error = vi.fn<(data: object, message: string) => void>()
+  expect(await save(renamed, 1, { error })).toEqual({ outcome: 'saved' })
+  expect(error).toHaveBeenCalledOnce()
+  expect(await sizesOf(id)).toEqual(['M'])
+  await sql`alter function rename_size_away(uuid[], text, text) rename to rename_size_of`.execute(
+    db,
+  )
+  await renameSizes(db)
+  expect(await sizesOf(id)).toEqual(['Medium'])
 })

@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
+import type { Logger } from '#platform/log/log.server.ts'
 import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import type { EditedKind } from './edited-kind.ts'
@@ -52,10 +53,19 @@ export type KindSaved =
 const RENAME_MAX_MS = 2_000
 
 /** Adds or changes a kind. If the edit is refused, nothing is written. Renamed sizes follow at once in
- * a small shop; a job renames them in thousands of products. */
-export async function saveKind(db: Db, edit: KindEdit): Promise<KindSaved> {
+ * a small shop; a job renames them in thousands of products, and after a failure. */
+export async function saveKind(
+  db: Db,
+  edit: KindEdit,
+  log?: Pick<Logger, 'error'>,
+): Promise<KindSaved> {
   const saved = await storeKind(db, edit)
-  if (saved.outcome === 'saved') await renameSizes(db, { maxMs: RENAME_MAX_MS })
+  if (saved.outcome !== 'saved') return saved
+  try {
+    await renameSizes(db, { maxMs: RENAME_MAX_MS })
+  } catch (error) {
+    log?.error({ err: error, kind: edit.kind.slug }, 'sizes not renamed; the job retries')
+  }
   return saved
 }
 

@@ -1,3 +1,4 @@
+import type { OrderedAdvance, SaleMode } from '../advance-sale.ts'
 import type { StockSize } from '../stock/stock.ts'
 
 /** A bought line with the number of units that are not back in stock. */
@@ -12,6 +13,28 @@ export type ReturnableLine = {
 
 /** Units of an order line that go back to stock. */
 export type ReturnedLine = { position: number; quantity: number }
+
+/** How a returned line was sold. `hasLeft`: the piece made to order gave its place back already. */
+export type SoldLine = {
+  position: number
+  saleMode: OrderedAdvance['saleMode'] | null
+  isPacked: boolean
+  hasLeft: boolean
+}
+
+/** Whether a returned line adds to the stock of its product, which counts pieces, or places if the
+ * product is sold in advance. A piece that does not exist yet gives back only a place of its mode. */
+export function addsToStock(line: Omit<SoldLine, 'position'>, mode: SaleMode): boolean {
+  const { saleMode, isPacked, hasLeft } = line
+  const isPlace = saleMode === 'made-to-order' ? !hasLeft : saleMode !== null && !isPacked
+  if (isPlace) return mode === saleMode
+  return mode !== 'made-to-order' && (saleMode === null || isPacked)
+}
+
+/** Whether only the owner knows if the piece, which was sold in advance, exists and can be sold. */
+export function mustBeCounted(line: Omit<SoldLine, 'position'>, mode: SaleMode): boolean {
+  return line.saleMode !== null && mode !== 'made-to-order' && !addsToStock(line, mode)
+}
 
 /** Whether every line was bought and has at least that many units left to return. */
 export function areReturnable(

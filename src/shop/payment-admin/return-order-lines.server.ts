@@ -1,8 +1,17 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { returnStock } from '../stock/return-stock.server.ts'
-import { areReturnable, type ReturnedLine } from '../orders/returned-line.ts'
+import { recordStaffNotices } from '../messages/record-staff-notices.server.ts'
+import type { StaffNotice } from '../messages/staff-notice.ts'
+import {
+  addsToStock,
+  areReturnable,
+  mustBeCounted,
+  type ReturnedLine,
+} from '../orders/returned-line.ts'
 import { stockLinesOf } from '../orders/stock-lines.ts'
 import { listReturnableLines, updateLinesReturned } from '../orders/returned-lines-store.server.ts'
+import { listSaleModes } from '../stock/made-to-order/sale-mode-store.server.ts'
+import { returnStock } from '../stock/return-stock.server.ts'
+import { lockStock } from '../stock/stock-store.server.ts'
 
 type Return = {
   orderId: number
@@ -11,8 +20,8 @@ type Return = {
   movedBy: string | null
 }
 
-/** Puts sold lines back into stock. The caller holds the order's lock. Returns false and writes
- * nothing if a line has more units than are left to return. */
+/** Puts sold lines back into stock, if the stock of their product counts them now. The caller holds the
+ * order's lock. Returns false and writes nothing if a line has more units than are left to return. */
 export async function returnOrderLines(
   tx: Db,
   { orderId, returned, movedBy }: Return,
@@ -26,9 +35,30 @@ export async function returnOrderLines(
 
   const moved = wanted.filter(({ quantity }) => quantity > 0)
   if (moved.length === 0) return true
-  await updateLinesReturned(tx, orderId, moved)
-  const lineAt = new Map(bought.map((line) => [line.position, line]))
-  const lines = moved.map(({ position, quantity }) => ({ ...lineAt.get(position)!, quantity }))
-  await returnStock(tx, { orderId, lines: stockLinesOf(lines), movedBy })
+  const sold = await updateLinesReturned(tx, orderId, moved)
+  const lines = moved.map(({ position, quantity }) => ({
+    ...bought.find((line) => line.position === position)!,
+    ...sold.find((line) => line.position === position)!,
+    quantity,
+  }))
+  await lockStock(tx, stockLinesOf(lines))
+  const productIds = lines.map(({ productId }) => productId)
+  const modes = await listSaleModes(tx, productIds)
+  const back = lines.filter((line) => addsToStock(line, modes.get(line.productId)!))
+  if (back.length > 0) await returnStock(tx, { orderId, lines: stockLinesOf(back), movedBy })
+  const uncounted = lines.filter((line) => mustBeCounted(line, modes.get(line.productId)!))
+  await recordStaffNotices(tx, ...uncounted.map((line) => countNotice(orderId, line)))
   return true
+}
+
+function countNotice(
+  orderId: number,
+  { productId, title, position, quantity }: ReturnedLine & { productId: string; title: string },
+): StaffNotice {
+  return {
+    event: 'low-stock',
+    subject: `product:${productId}:count:${orderId}:${position}`,
+    summary: `${quantity} cancelled after the advance sale, please count: ${title}`,
+    path: `/admin/productinfos/${productId}`,
+  }
 }

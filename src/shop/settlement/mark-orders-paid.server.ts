@@ -8,6 +8,7 @@ import { publishOrder } from '../orders/publish-order.server.ts'
 import type { PayingOrder } from '../orders/paying-order.ts'
 import { updateOrdersPaid } from '../orders/paying-order-store.server.ts'
 import { updateAttemptsPaid } from '../payments/attempt-store.server.ts'
+import { updateLinesToMake } from '../stock/made-to-order/made-piece-store.server.ts'
 
 /** An order that the same transaction marks as paid. Its payment has the role `settling`, and its
  * stock is sold. */
@@ -35,6 +36,11 @@ export async function markOrdersPaid(tx: Db, paid: readonly OrderToMarkPaid[]): 
   await updateOrdersPaid(
     tx,
     paid.map(({ order, paymentId }) => ({ orderId: order.id, paymentId })),
+  )
+  const late = orders.filter(({ paymentState }) => paymentState !== 'pending_payment')
+  await updateLinesToMake(
+    tx,
+    late.map(({ id }) => id),
   )
   await updateAttemptsPaid(
     tx,

@@ -7,6 +7,7 @@ import { RestoredNotice } from './restored-notice.tsx'
 import {
   deleteExpiredText,
   deleteTyped,
+  DISCARD_EVENT,
   dropRestoredVersions,
   isKept,
   keyOfForm,
@@ -89,6 +90,15 @@ function useStoredInput(
         if (!isKept(target)) return
         saveTyped(target, owner)
         sent.current.add(keyOfForm(target, owner))
+      },
+      { signal },
+    )
+    document.addEventListener(
+      DISCARD_EVENT,
+      ({ target }) => {
+        if (!isKept(target)) return
+        deleteTyped(keyOfForm(target, owner))
+        dropRestoredVersions(target)
       },
       { signal },
     )

@@ -4,6 +4,8 @@ type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** The event dispatched on a form before its fields are filled, so that it can add missing fields. */
 export const RESTORE_EVENT = 'restore-typed-text'
+/** A form dispatches this bubbling event when the person discards what was typed. */
+export const DISCARD_EVENT = 'discard-typed-text'
 
 const PREFIX = 'typed:'
 const DAYS_MAX = 7

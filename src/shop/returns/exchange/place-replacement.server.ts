@@ -6,6 +6,7 @@ import { insertOrderLines } from '../../orders/paying-order-store.server.ts'
 import type { PayingOrder } from '../../orders/paying-order.ts'
 import { taxOrders } from '../../tax/tax-orders.server.ts'
 import type { Replacement } from '../change-return.server.ts'
+import { findReplacementAdvances } from './replacement-advances.server.ts'
 import { mergeReplacementLines, type ReplacementLine } from './replacement.ts'
 import { listTitlesOfLines } from './returned-sizes-store.server.ts'
 
@@ -19,6 +20,7 @@ export async function placeReplacement(tx: Db, wanted: Wanted): Promise<Replacem
   const { customerId, email, address, extras } = order
   const titles = await listTitlesOfLines(tx, order.id)
   const [taxed = null] = await taxOrders(tx, [{ state: address.state, lines }])
+  const advances = await findReplacementAdvances(tx, lines)
   const discountPaise = sum(lines.map((line) => line.discountPaise))
   const deliveryPaise = sum(lines.map((line) => line.chargesPaise))
   const totalPaise =
@@ -27,7 +29,8 @@ export async function placeReplacement(tx: Db, wanted: Wanted): Promise<Replacem
     const { title, imageId } = titles.find((one) => one.position === position)!
     const image = imageId === null ? null : { id: imageId }
     const originalPricePaise = line.unitPricePaise
-    return { ...line, title, image, originalPricePaise, tax: taxed?.lines[index] ?? null }
+    const advance = advances.get(line.productId) ?? null
+    return { ...line, title, image, originalPricePaise, advance, tax: taxed?.lines[index] ?? null }
   })
   const [placed] = await insertNumberedOrders(tx, [
     {

@@ -65,3 +65,24 @@ test('a settlement that waits for the stock of a refused piece holds nothing tha
   })
   expect(await settled).toMatchObject({ outcome: 'settled' })
 })
+
+test('a replacement is sold as the product is sold today, with its day of dispatch', async () => {
+  const { other, id } = await halfAccepted()
+  const { product_id: productId } = await db
+    .selectFrom('returns')
+    .innerJoin('order_lines', 'order_lines.order_id', 'returns.order_id')
+    .where('returns.id', '=', id)
+    .where('product_id', '<>', other.id)
+    .select('product_id')
+    .executeTakeFirstOrThrow()
+  const mode = { sale_mode: 'pre-order', dispatch_from: '2099-01-12' }
+  await db.updateTable('products').set(mode).where('id', '=', productId).execute()
+  expect(await settle(id)).toMatchObject({ outcome: 'settled' })
+  const lines = await db
+    .selectFrom('returns')
+    .innerJoin('order_lines', 'order_lines.order_id', 'returns.exchange_order_id')
+    .where('returns.id', '=', id)
+    .select(['sale_mode', 'dispatch_day'])
+    .execute()
+  expect(lines).toEqual([{ sale_mode: 'pre-order', dispatch_day: expect.anything() }])
+})

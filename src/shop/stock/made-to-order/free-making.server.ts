@@ -3,6 +3,7 @@ import { changeStock } from '../change-stock.server.ts'
 import { ON_HAND_MAX, type StockLine } from '../stock.ts'
 import { lockStock } from '../stock-store.server.ts'
 import { updateMadeLines } from './made-piece-store.server.ts'
+import { listSaleModes } from './sale-mode-store.server.ts'
 
 /** Limits the length of a transaction. */
 const LINES_AT_ONCE = 200
@@ -21,8 +22,14 @@ export async function freeMaking(db: Db): Promise<void> {
 
 /** A limit that was lowered or whose size is gone keeps what fits. */
 async function addToLimits(tx: Db, left: readonly StockLine[]): Promise<void> {
+  if (left.length === 0) return
   const rows = await lockStock(tx, left)
-  const movements = rows.flatMap(({ productId, size, onHand }) => {
+  const modes = await listSaleModes(
+    tx,
+    rows.map(({ productId }) => productId),
+  )
+  const limits = rows.filter(({ productId }) => modes.get(productId) === 'made-to-order')
+  const movements = limits.flatMap(({ productId, size, onHand }) => {
     const freed = left
       .filter((line) => line.productId === productId && line.size === size)
       .reduce((sum, { quantity }) => sum + quantity, 0)

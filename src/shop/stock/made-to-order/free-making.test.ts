@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '#platform/database/database.server.ts'
+import { waitUntilBlocked } from '../../../../tests/support/blocked-queries.ts'
 import { sareeInShop, type ShopProduct } from '../../../../tests/support/builders.ts'
 import { openTestServices } from '../../../../tests/support/test-services.ts'
-import { listStockDisagreements } from '../stock-store.server.ts'
+import { expireHolds } from '../../settlement/expire-holds.server.ts'
+import { listStockDisagreements, lockStock } from '../stock-store.server.ts'
 import { freeMaking } from './free-making.server.ts'
 
 const shop = await openTestServices()
@@ -46,4 +49,52 @@ test('a piece that came back before it left is not counted twice', async () => {
   await lines.where('product_id', '=', saree.id).execute()
   await freeMaking(db)
   expect(await shop.stock(saree)).toEqual({ on_hand: 4, reserved: 0 })
+})
+
+const openLines = () =>
+  db
+    .selectFrom('order_lines')
+    .select('order_id')
+    .where('sale_mode', '=', 'made-to-order')
+    .where('has_left', '=', false)
+    .execute()
+
+test('a product that is sold from stock while the job waits for its stock gets nothing back', async () => {
+  const saree = await sareeInShop(db, { quantity: 10, advance: 15 })
+  await sold(saree, 2, 3)
+  const { waiting } = await inTransaction(db, async (tx) => {
+    await lockStock(tx, [{ productId: saree.id, size: '' }])
+    const promise = freeMaking(db)
+    await waitUntilBlocked(db)
+    const mode = tx.updateTable('products').set({ sale_mode: '', making_days: null })
+    await mode.where('id', '=', saree.id).execute()
+    return { waiting: promise }
+  })
+  await waiting
+  expect(await shop.stock(saree)).toEqual({ on_hand: 8, reserved: 0 })
+})
+
+test('an order that expires is no longer being made; if it is paid late, its place comes back once', async () => {
+  const saree = await sareeInShop(db, { quantity: 10, advance: 15 })
+  const before = (await openLines()).length
+  const begun = await shop.begun(await shop.shopper({ products: [saree] }))
+  await freeMaking(db)
+  expect(await openLines()).toHaveLength(before + 1)
+  await shop.expireHold(begun.number)
+  await expireHolds(shop.services)
+  await freeMaking(db)
+  expect(await openLines()).toHaveLength(before)
+  expect(await shop.stock(saree)).toEqual({ on_hand: 10, reserved: 0 })
+
+  shop.pay(begun)
+  await shop.deliverWebhooks()
+  expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'paid' })
+  await freeMaking(db)
+  expect(await openLines()).toHaveLength(before + 1)
+  expect(await shop.stock(saree)).toEqual({ on_hand: 9, reserved: 0 })
+  const sent = db.updateTable('orders').set({ status: 3 }).where('number', '=', begun.number)
+  await sent.execute()
+  await freeMaking(db)
+  expect(await shop.stock(saree)).toEqual({ on_hand: 10, reserved: 0 })
+  expect(await listStockDisagreements(db)).toEqual([])
 })

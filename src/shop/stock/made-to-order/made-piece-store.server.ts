@@ -2,21 +2,34 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { StockLine } from '../stock.ts'
 
-/** Marks at most `limit` lines whose pieces were made to order and have left, and returns those whose
- * product is still made to order. Lines in use are left for the next run. */
+/** Marks at most `limit` lines made to order whose pieces have left, are back in stock or were never paid,
+ * and returns those that have left and whose product is still made to order. The release of an unpaid
+ * order's hold gave its places back. Lines and orders in use are left for the next run. */
 export async function updateMadeLines(
   tx: Db,
   limit: number,
 ): Promise<{ marked: number; left: StockLine[] }> {
   const { rows } = await sql<StockLine & { isMade: boolean }>`
     with made as (
-      select line.order_id, line.position from order_lines line join orders on id = order_id
-      where line.sale_mode = 'made-to-order' and not line.has_left and orders.status >= 3
-      order by line.order_id, line.position limit ${limit} for no key update of line skip locked)
+      select line.order_id, line.position, orders.status >= 3 as is_sent
+      from order_lines line join orders on id = order_id
+      where line.sale_mode = 'made-to-order' and not line.has_left
+        and (orders.status >= 3 or line.returned_quantity = line.quantity
+          or orders.placed_at is null and orders.payment_state in ('expired', 'cancelled'))
+      order by line.order_id, line.position limit ${limit} for no key update of line, orders skip locked)
     update order_lines line set has_left = true from made, products
     where line.order_id = made.order_id and line.position = made.position and products.id = line.product_id
     returning line.product_id as "productId", line.stock_size as size, line.quantity - line.returned_quantity as quantity,
-      products.sale_mode = 'made-to-order' and products.deleted_at is null as "isMade"`.execute(tx)
+      made.is_sent and products.sale_mode = 'made-to-order' and products.deleted_at is null as "isMade"`.execute(
+    tx,
+  )
   const left = rows.flatMap(({ isMade, ...line }) => (isMade && line.quantity > 0 ? [line] : []))
   return { marked: rows.length, left }
+}
+
+/** Orders that expired and are paid after all have taken their places again. */
+export async function updateLinesToMake(tx: Db, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await sql`update order_lines set has_left = false
+    where order_id = any (${orderIds}::bigint[]) and has_left`.execute(tx)
 }

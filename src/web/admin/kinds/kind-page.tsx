@@ -36,7 +36,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (errors.length > 0)
     return kindRefusal(kindMessages.markedFields, textsByField(errors, kindErrorTexts))
   const basedOn = isNew ? null : wholeNumberIn(form, 'version')
-  const saved = await saveKind(context.get(shopContext).db, { kind, basedOn, savedBy: admin.id })
+  const { db, log } = context.get(shopContext)
+  const saved = await saveKind(db, { kind, basedOn, savedBy: admin.id }, log)
   if (saved.outcome !== 'saved') return kindRefusalOf(saved)
   throw redirect('/admin/kinds')
 }

@@ -1,7 +1,14 @@
-import { useEffect, useId, type FocusEvent, type InputHTMLAttributes } from 'react'
+import {
+  useEffect,
+  useId,
+  type FocusEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+} from 'react'
 import { Form } from 'react-router'
 import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
 import { parseRupees } from '#shop/rupees.ts'
+import { DISCARD_EVENT } from '#web/forms/typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useQuickEdit } from './use-quick-edit.ts'
@@ -12,13 +19,26 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
   const edit = useQuickEdit(product)
   const { answer, values, onHand, isChanged, isSaving } = edit
   const isAboveOriginal = (parseRupees(values.price) ?? 0) > product.originalPricePaise
+  const warning = isAboveOriginal
+    ? 'Above the original price'
+    : edit.isHalved
+      ? 'Less than half: press Save'
+      : undefined
 
   useEffect(() => {
     if (answer?.tone === 'error') notify.error(answer.text)
   }, [answer])
 
+  /** A switch to another window does not leave the row. */
   function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
-    if (!currentTarget.contains(relatedTarget)) edit.saveOnLeaving(currentTarget)
+    if (currentTarget.contains(relatedTarget) || !document.hasFocus()) return
+    if (edit.isSavedOnLeaving) currentTarget.requestSubmit()
+  }
+
+  function discard({ key, currentTarget }: KeyboardEvent<HTMLFormElement>) {
+    if (key !== 'Escape') return
+    edit.discard()
+    currentTarget.dispatchEvent(new Event(DISCARD_EVENT, { bubbles: true }))
   }
 
   return (
@@ -31,7 +51,7 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
         edit.save(event.currentTarget)
       }}
       onBlur={leave}
-      onKeyDown={(event) => event.key === 'Escape' && edit.discard()}
+      onKeyDown={discard}
     >
       <input type="hidden" name="intent" value="quick-edit" />
       <input type="hidden" name="id" value={product.id} />
@@ -43,11 +63,7 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
         inputMode="decimal"
         value={values.price}
         problem={answer?.problems?.sellingPrice}
-        warning={
-          isAboveOriginal && !answer?.problems?.sellingPrice
-            ? 'Above the original price'
-            : undefined
-        }
+        warning={warning}
         onChange={(event) => edit.type({ price: event.currentTarget.value })}
       />
       {onHand === null ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
-import { rupeesText } from '#shop/rupees.ts'
+import { parseRupees, rupeesText } from '#shop/rupees.ts'
 import type { ListResult } from './list-result.ts'
 
 type Typed = { price: string; quantity: string; seen: number; basedOn: number }
@@ -61,6 +61,8 @@ export function useQuickEdit(product: AdminProduct) {
 
   const isSaving = state !== 'idle'
   const isChanged = !isSame(values, shown)
+  const isRefused = answer?.tone === 'error' && sent.current && isSame(values, sent.current.values)
+  const isHalved = (parseRupees(values.price) ?? Infinity) * 2 < product.sellingPricePaise
   return {
     answer,
     values,
@@ -74,12 +76,9 @@ export function useQuickEdit(product: AdminProduct) {
     discard: () => setTyped(null),
     /** Sends the inputs, because a version that was restored after a login is in them only. */
     save: (form: HTMLFormElement) => !isSaving && send(new FormData(form), false),
-    /** After a refusal the same values are sent by the button only. */
-    saveOnLeaving(form: HTMLFormElement) {
-      const isRefused =
-        answer?.tone === 'error' && sent.current && isSame(values, sent.current.values)
-      if (isChanged && !isSaving && !isRefused && !answer?.isStale) send(new FormData(form), false)
-    },
+    isHalved,
+    /** After a refusal the same values are sent by the button only, and so is a price that may lack a digit. */
+    isSavedOnLeaving: isChanged && !isSaving && !isRefused && !isHalved && !answer?.isStale,
     undo: () => undo && send(undoForm(product.id, undo, onHand !== null), true),
   }
 }
