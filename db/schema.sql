@@ -432,7 +432,11 @@ begin
   delete from product_skus where size = later and product_id = any (ids);
   update product_skus set size = later where size = earlier and product_id = any (ids);
   update products set sizes = array_replace(sizes, earlier, later), version = version + 1, updated_at = now() where id = any (ids);
+  -- A row that is left of an earlier edit keeps its quantity and its ledger under the earlier label. No size is a blank.
+  update stock left_over set size = ' ' where size = later and product_id = any (ids)
+    and exists (select from stock other where other.product_id = left_over.product_id and other.size = earlier);
   update stock set size = later where size = earlier and product_id = any (ids);
+  update stock set size = earlier where size = ' ' and product_id = any (ids);
   delete from cart_lines line where size = earlier and product_id = any (ids)
     and exists (select from cart_lines other where other.cart_id = line.cart_id and other.product_id = line.product_id and other.size = later);
   update cart_lines set size = later where size = earlier and product_id = any (ids);

@@ -1,10 +1,4 @@
-import {
-  useEffect,
-  useId,
-  type FocusEvent,
-  type InputHTMLAttributes,
-  type KeyboardEvent,
-} from 'react'
+import { useEffect, useId, type FocusEvent, type InputHTMLAttributes } from 'react'
 import { Form } from 'react-router'
 import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
 import { parseRupees } from '#shop/rupees.ts'
@@ -18,28 +12,10 @@ import { useQuickEdit } from './use-quick-edit.ts'
 export function QuickEdit({ product }: { product: AdminProduct }) {
   const edit = useQuickEdit(product)
   const { answer, values, onHand, isChanged, isSaving } = edit
-  const isAboveOriginal = (parseRupees(values.price) ?? 0) > product.originalPricePaise
-  const warning = isAboveOriginal
-    ? 'Above the original price'
-    : edit.isHalved
-      ? 'Less than half: press Save'
-      : undefined
 
   useEffect(() => {
     if (answer?.tone === 'error') notify.error(answer.text)
   }, [answer])
-
-  /** A switch to another window does not leave the row. */
-  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
-    if (currentTarget.contains(relatedTarget) || !document.hasFocus()) return
-    if (edit.isSavedOnLeaving) currentTarget.requestSubmit()
-  }
-
-  function discard({ key, currentTarget }: KeyboardEvent<HTMLFormElement>) {
-    if (key !== 'Escape') return
-    edit.discard()
-    currentTarget.dispatchEvent(new Event(DISCARD_EVENT, { bubbles: true }))
-  }
 
   return (
     <Form
@@ -50,8 +26,14 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
         event.preventDefault()
         edit.save(event.currentTarget)
       }}
-      onBlur={leave}
-      onKeyDown={discard}
+      onBlur={(event) =>
+        edit.isSavedOnLeaving && isLeft(event) && event.currentTarget.requestSubmit()
+      }
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return
+        edit.discard()
+        currentTarget.dispatchEvent(new Event(DISCARD_EVENT, { bubbles: true }))
+      }}
     >
       <input type="hidden" name="intent" value="quick-edit" />
       <input type="hidden" name="id" value={product.id} />
@@ -63,7 +45,7 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
         inputMode="decimal"
         value={values.price}
         problem={answer?.problems?.sellingPrice}
-        warning={warning}
+        warning={priceWarning(edit, product)}
         onChange={(event) => edit.type({ price: event.currentTarget.value })}
       />
       {onHand === null ? (
@@ -95,6 +77,19 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
       </p>
     </Form>
   )
+}
+
+/** A switch to another window does not leave the row. */
+function isLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return !currentTarget.contains(relatedTarget) && document.hasFocus()
+}
+
+function priceWarning(
+  { values, isHalved }: ReturnType<typeof useQuickEdit>,
+  { originalPricePaise }: AdminProduct,
+): string | undefined {
+  if ((parseRupees(values.price) ?? 0) > originalPricePaise) return 'Above the original price'
+  return isHalved ? 'Less than half: press Save' : undefined
 }
 
 type EditButtonsProps = { edit: ReturnType<typeof useQuickEdit>; title: string }
