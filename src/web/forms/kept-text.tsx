@@ -9,6 +9,7 @@ import {
   deleteTyped,
   DISCARD_EVENT,
   dropRestoredVersions,
+  holdRequestKey,
   isKept,
   keyOfForm,
   restoreTyped,
@@ -18,10 +19,12 @@ import {
 const LOGIN_PATHS = ['/admin/login', '/authentication']
 const isLogin = (pathname: string) => LOGIN_PATHS.includes(pathname)
 
+type KeptTextProps = { owner: string | null; mayRestore?: boolean }
+
 /** Stores the text that a person types into any form until the form is sent. An ended session, a lost
  * connection or a closed tab loses nothing. Logout deletes the stored text. Nothing is stored if
- * `owner` is null. */
-export function KeptText({ owner }: { owner: string | null }) {
+ * `owner` is null, and nothing is filled in before `mayRestore`. */
+export function KeptText({ owner, mayRestore = true }: KeptTextProps) {
   const { pathname, search } = useLocation()
   const [isRestored, setRestored] = useState(false)
   const sent = useRef(new Set<string>())
@@ -33,7 +36,7 @@ export function KeptText({ owner }: { owner: string | null }) {
 
   useEffect(() => {
     setRestored(false)
-    if (owner === null) return
+    if (owner === null || !mayRestore) return
     // The timer lets the page's own effects run first, because a form may have to add fields.
     const timer = setTimeout(() => {
       const restored = keptForms().map((form) => {
@@ -47,7 +50,7 @@ export function KeptText({ owner }: { owner: string | null }) {
       setRestored(restored.includes(true))
     })
     return () => clearTimeout(timer)
-  }, [pathname, search, owner])
+  }, [pathname, search, owner, mayRestore])
 
   async function startOver() {
     if (!(await isShopReachable())) return notify.error(CONNECTION_LOST)
@@ -89,6 +92,7 @@ function useStoredInput(
       ({ target }) => {
         if (!isKept(target)) return
         saveTyped(target, owner)
+        holdRequestKey(target)
         sent.current.add(keyOfForm(target, owner))
       },
       { signal },

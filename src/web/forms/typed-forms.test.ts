@@ -1,60 +1,11 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-
-type Listener = (event: { currentTarget: unknown; formData: FormData; detail?: unknown }) => void
-
-/** As much of a form as the stored text needs. Values are set by accessors, as in browsers. */
-class FakeField {
-  name: string
-  type: string
-  autocomplete = ''
-  dataset: Record<string, string> = {}
-  checked = false
-  events: string[] = []
-  #value: string
-  constructor(name: string, value = '', type = 'text') {
-    this.name = name
-    this.type = type
-    this.#value = value
-  }
-  get value() {
-    return this.#value
-  }
-  set value(value: string) {
-    this.#value = value
-  }
-  dispatchEvent({ type }: Event) {
-    this.events.push(type)
-  }
-  click() {
-    this.checked = !this.checked
-  }
-}
-class FakeInput extends FakeField {}
-class FakeArea extends FakeField {}
-class FakeSelect extends FakeField {}
-const value = Object.getOwnPropertyDescriptor(FakeField.prototype, 'value')!
-for (const { prototype } of [FakeInput, FakeArea, FakeSelect])
-  Object.defineProperty(prototype, 'value', value)
-class FakeForm {
-  method = 'post'
-  dataset: Record<string, string> = {}
-  elements: FakeField[]
-  folded: { open: boolean } | null = null
-  listeners: Listener[] = []
-  restored: unknown[] = []
-  constructor(...elements: FakeField[]) {
-    this.elements = elements
-  }
-  closest() {
-    return this.folded
-  }
-  dispatchEvent(event: CustomEvent) {
-    this.restored.push(event.detail)
-  }
-  addEventListener(_name: string, listener: Listener) {
-    this.listeners.push(listener)
-  }
-}
+import {
+  FakeArea,
+  FakeField,
+  FakeForm,
+  FakeInput,
+  FakeSelect,
+} from '../../../tests/support/fake-form.ts'
 
 const stored = new Map<string, string>()
 const storage = {
@@ -68,8 +19,16 @@ vi.stubGlobal('HTMLTextAreaElement', FakeArea)
 vi.stubGlobal('HTMLSelectElement', FakeSelect)
 vi.stubGlobal('location', { pathname: '/orders/1/return' })
 vi.stubGlobal('localStorage', storage)
-const { deleteTyped, dropRestoredVersions, isKept, keyOfForm, restoreTyped, saveTyped } =
-  await import('./typed-text.ts')
+const {
+  deleteTyped,
+  dropRestoredVersions,
+  hasTyped,
+  holdRequestKey,
+  isKept,
+  keyOfForm,
+  restoreTyped,
+  saveTyped,
+} = await import('./typed-text.ts')
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
   stored.clear()
@@ -106,8 +65,14 @@ test('fields of one name keep their order', () => {
   expect(fields.map(({ value }) => value)).toEqual(['Size?', 'Wash?'])
 })
 
-test.each([
+test.each<[string, FakeField]>([
   ['a password', new FakeInput('password', 'six-yards', 'password')],
+  ...['current-password', 'new-password', 'section-staff new-password'].map(
+    (autocomplete): [string, FakeField] => [
+      `a shown password (${autocomplete})`,
+      Object.assign(new FakeInput('password', 'six-yards'), { autocomplete }),
+    ],
+  ),
   ['a file', new FakeInput('photo', 'C:\\fakepath\\x.jpg', 'file')],
   [
     'a one-time code',
@@ -172,6 +137,12 @@ test('the text of another person is neither read nor deleted', () => {
   expect(stored.size).toBe(0)
 })
 
+test('text of a person is known to be stored, for any form', () => {
+  save(formOf(note('Too tight')))
+  vi.stubGlobal('localStorage', Object.fromEntries(stored))
+  expect([hasTyped('asha'), hasTyped('ash'), hasTyped('mira')]).toEqual([true, false, false])
+})
+
 test('text that equals the form and text older than a week are deleted and not restored', () => {
   save(formOf(note('Too tight')))
   expect(restore(formOf(note('Too tight')))).toBe(false)
@@ -204,6 +175,44 @@ test('restored text is sent with the version that it was based on, until that is
   expect(sent()).toEqual(['3'])
   dropRestoredVersions(element)
   expect(sent()).toEqual(['4'])
+})
+
+const keyed = (key: string, text = '') => {
+  const field = new FakeInput('requestKey', key, 'hidden')
+  const form = new FakeForm(field, note(text))
+  const sent = () => {
+    const formData = new FormData()
+    formData.set('requestKey', field.value)
+    for (const listener of form.listeners) listener({ currentTarget: form, formData })
+    return formData.getAll('requestKey')
+  }
+  return { field, sent, element: form as unknown as HTMLFormElement }
+}
+
+test('restored text is sent with its request key, so that it is recorded once', () => {
+  save(keyed('first', 'Too tight').element)
+  const second = keyed('second')
+  restore(second.element)
+  expect(second.sent()).toEqual(['first'])
+  save(second.element)
+  const third = keyed('third')
+  restore(third.element)
+  expect(third.sent()).toEqual(['first'])
+  dropRestoredVersions(third.element)
+  expect(third.sent()).toEqual(['third'])
+})
+
+test('a sent form keeps its request key until the answer, whatever the page loads meanwhile', () => {
+  const { field, element, sent } = keyed('first', 'Too tight')
+  holdRequestKey(element)
+  field.value = 'second'
+  expect(sent()).toEqual(['first'])
+  dropRestoredVersions(element)
+  expect(sent()).toEqual(['second'])
+  const plain = formOf(note('Too tight'))
+  holdRequestKey(plain)
+  save(plain)
+  expect([...stored.values()].join('')).not.toContain('requestKey')
 })
 
 test.each([

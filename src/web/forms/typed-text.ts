@@ -13,10 +13,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Secrets, files and buttons are never stored. */
 const skippedTypes = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'])
-/** Hidden fields whose values differ at each visit of the same form. */
-const visitFields = new Set(['requestKey', 'photoId'])
-/** Whether the field is hidden and holds the stored version that the typed text is based on. */
-const isVersion = ({ name, type }: TypedField) => type === 'hidden' && /^(basedOn|seen)/.test(name)
+/** A field with one of them keeps its secret when a button shows it as text. */
+const secretHints = new Set(['current-password', 'new-password', 'one-time-code'])
+/** Whether the field is hidden and holds the stored version that the typed text is based on, or the
+ * key by which the server recognises a request that it has already carried out. */
+const isVersion = ({ name, type }: TypedField) =>
+  type === 'hidden' && /^(basedOn|seen|requestKey$)/.test(name)
 
 /** The versions on which restored text is based. They are kept here because React would reset the
  * hidden fields. */
@@ -61,7 +63,8 @@ function hiddenOf(form: HTMLFormElement): string {
       field instanceof HTMLInputElement &&
       field.type === 'hidden' &&
       !isVersion(field) &&
-      !visitFields.has(field.name),
+      // Differs at each visit of the same form.
+      field.name !== 'photoId',
   ) as HTMLInputElement[]
   return hidden.map(({ name, value }) => `${name}=${value}`).join('&')
 }
@@ -77,6 +80,15 @@ export function saveTyped(form: HTMLFormElement, owner: string, now = Date.now()
     localStorage.setItem(keyOfForm(form, owner), formatStored(readTyped(form), now))
   } catch {
     // Storage is denied, so the text is lost when the page is closed.
+  }
+}
+
+/** Whether text of this person is stored for any form. */
+export function hasTyped(owner: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(typedKey(owner, '')))
+  } catch {
+    return false
   }
 }
 
@@ -121,7 +133,17 @@ function restoreVersions(form: HTMLFormElement, typed: TypedText): void {
       .filter(isVersion)
       .map(({ name }) => name),
   )
-  const versions = Object.fromEntries(Object.entries(typed).filter(([name]) => names.has(name)))
+  holdVersions(form, Object.fromEntries(Object.entries(typed).filter(([name]) => names.has(name))))
+}
+
+/** Called when the form is sent. If the answer is lost, the form sends the same key again, although
+ * its page may have been loaded again meanwhile. */
+export function holdRequestKey(form: HTMLFormElement): void {
+  const key = fieldsOf(form).find(({ name }) => name === 'requestKey')
+  if (key) holdVersions(form, { requestKey: [key.value], ...restoredVersionsOf(form) })
+}
+
+function holdVersions(form: HTMLFormElement, versions: TypedText): void {
   restoredVersions.set(form, { identity: identityOf(form), versions })
   form.addEventListener('formdata', sendRestoredVersions)
 }
@@ -192,8 +214,12 @@ function fieldsOf(form: HTMLFormElement): TypedField[] {
     if (!(field instanceof HTMLInputElement) || field.name === '' || 'notKept' in field.dataset)
       return false
     if (field.type === 'hidden') return isVersion(field)
-    return !skippedTypes.has(field.type) && field.autocomplete !== 'one-time-code'
+    return !skippedTypes.has(field.type) && !isSecret(field)
   })
+}
+
+function isSecret({ autocomplete }: HTMLInputElement): boolean {
+  return autocomplete.split(' ').some((hint) => secretHints.has(hint))
 }
 
 function isTextField(field: TypedField): boolean {

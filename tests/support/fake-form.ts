@@ -1,0 +1,55 @@
+type Listener = (event: { currentTarget: unknown; formData: FormData; detail?: unknown }) => void
+
+/** As much of a form as the stored text needs. Values are set by accessors, as in browsers. */
+export class FakeField {
+  name: string
+  type: string
+  autocomplete = ''
+  dataset: Record<string, string> = {}
+  checked = false
+  events: string[] = []
+  #value: string
+  constructor(name: string, value = '', type = 'text') {
+    this.name = name
+    this.type = type
+    this.#value = value
+  }
+  get value() {
+    return this.#value
+  }
+  set value(value: string) {
+    this.#value = value
+  }
+  dispatchEvent({ type }: Event) {
+    this.events.push(type)
+  }
+  click() {
+    this.checked = !this.checked
+  }
+}
+export class FakeInput extends FakeField {}
+export class FakeArea extends FakeField {}
+export class FakeSelect extends FakeField {}
+const value = Object.getOwnPropertyDescriptor(FakeField.prototype, 'value')!
+for (const { prototype } of [FakeInput, FakeArea, FakeSelect])
+  Object.defineProperty(prototype, 'value', value)
+export class FakeForm {
+  method = 'post'
+  dataset: Record<string, string> = {}
+  elements: FakeField[]
+  folded: { open: boolean } | null = null
+  listeners: Listener[] = []
+  restored: unknown[] = []
+  constructor(...elements: FakeField[]) {
+    this.elements = elements
+  }
+  closest() {
+    return this.folded
+  }
+  dispatchEvent(event: CustomEvent) {
+    this.restored.push(event.detail)
+  }
+  addEventListener(_name: string, listener: Listener) {
+    this.listeners.push(listener)
+  }
+}
