@@ -17,6 +17,7 @@ export const SEARCHES_KEY = 'searches'
 
 /** Holds the hint if the browser refuses to store it. */
 let pageHint: SignedInHint | null = null
+const followers = new Set<() => void>()
 
 export function rememberSignedIn({ id, firstName, lastName, email, role }: SignedIn): void {
   const hint: SignedInHint = { uid: id, firstname: firstName, lastname: lastName, email, role }
@@ -29,6 +30,7 @@ export function rememberSignedIn({ id, firstName, lastName, email, role }: Signe
     pageHint = hint
   }
   document.documentElement.dataset.role = role
+  for (const follower of followers) follower()
 }
 
 /** Deletes the hint after the session has ended. The cart stays as a guest's cart. */
@@ -42,6 +44,17 @@ export function forgetSignedIn(): void {
     // Nothing is stored.
   }
   document.documentElement.dataset.role = 'guest'
+  for (const follower of followers) follower()
+}
+
+/** Calls `follower` when the hint may have changed, also in another tab. Returns a stop function. */
+export function followSignedInHint(follower: () => void): () => void {
+  followers.add(follower)
+  addEventListener('storage', follower)
+  return () => {
+    followers.delete(follower)
+    removeEventListener('storage', follower)
+  }
 }
 
 /** Removes everything of this customer from the browser at logout. The server still has the cart. */
