@@ -67,6 +67,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const METHODS = new Set([...SAFE_METHODS, 'POST'])
 const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.'
 const SLOW_MS = 1_000
+/** Their duration depends on the client: an event stream, and a video that is read while it plays. */
+const UNTIMED = new Set<RequestKind>(['live', 'video'])
 const RETRY_AFTER_SECONDS = '5'
 
 /** Tries the most frequent kinds of requests first: cached pages, static files, images. The
@@ -159,6 +161,7 @@ async function handleWithoutFramework(
   record.kind = 'image'
   if (pathname.startsWith('/images/') && (await parts.serveImage(request, response, pathname)))
     return true
+  record.kind = 'video'
   if (pathname.startsWith('/videos/') && (await parts.serveVideo(request, response, pathname)))
     return true
   record.kind = 'probe'
@@ -191,7 +194,7 @@ function report(
 ): void {
   const { kind, id, databaseMs } = record
   const milliseconds = performance.now() - record.begun
-  metrics.count(kind, response.statusCode, kind === 'live' ? null : milliseconds)
+  metrics.count(kind, response.statusCode, UNTIMED.has(kind) ? null : milliseconds)
   if (kind === 'live') return
   const fields = {
     requestId: id,
@@ -201,7 +204,7 @@ function report(
     ms: Math.round(milliseconds),
     databaseMs: Math.round(databaseMs),
   }
-  if (milliseconds > SLOW_MS) log.warn(fields, 'slow request')
+  if (milliseconds > SLOW_MS && !UNTIMED.has(kind)) log.warn(fields, 'slow request')
   else log.debug(fields, 'request answered')
 }
 

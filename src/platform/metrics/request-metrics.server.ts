@@ -6,6 +6,7 @@ export type RequestKind =
   | 'drawn'
   | 'file'
   | 'image'
+  | 'video'
   | 'page'
   | 'data'
   | 'action'
@@ -17,7 +18,8 @@ export type RequestKind =
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 export type RequestMetrics = {
-  /** `milliseconds` is null when the duration means nothing, for example for an event stream. */
+  /** `milliseconds` is null when the duration means nothing, for example for an event stream or a
+   * video, which is read while it plays. */
   count(kind: RequestKind, status: number, milliseconds: number | null): void
 }
 
