@@ -72,6 +72,51 @@ test('two movies, missing media and impossible lengths are refused', () => {
   expect(readVideo(Buffer.concat([webm(), ...Array(20_000).fill(element(0xec))]))).toBe('damaged')
 })
 
+test('a file with more than 10,000 parts or 20 tracks is refused after reading no more', () => {
+  const boxes = (count: number) => Array<Buffer>(count).fill(box('free'))
+  const tail = (count: number) => Buffer.concat([mp4(), ...boxes(count)])
+  expect(readVideo(tail(9_900))).toMatchObject(shape)
+  expect(readVideo(tail(10_000))).toBe('damaged')
+  const tracks = (count: number) => Buffer.concat(Array<Buffer>(count).fill(box('trak')))
+  const movie = (...parts: Buffer[]) => {
+    const [from, to] = [mp4().indexOf('moov') - 4, mp4().indexOf('mdat') - 4]
+    const inside = mp4().subarray(from + 8, to)
+    const rest = [mp4().subarray(0, from), box('moov', inside, ...parts), mp4().subarray(to)]
+    return Buffer.concat(rest)
+  }
+  const track = movie().subarray(movie().indexOf('trak') - 4, movie().indexOf('mdat') - 4)
+  expect(readVideo(movie(...Array<Buffer>(19).fill(track)))).toMatchObject(shape)
+  expect(readVideo(movie(...Array<Buffer>(20).fill(track)))).toBe('damaged')
+  expect(readVideo(movie(tracks(9_000)))).toBe('damaged')
+  // Each search of a track reads its boxes again.
+  const padded = box('trak', track.subarray(8), ...boxes(4_000))
+  expect(readVideo(movie(padded))).toBe('damaged')
+})
+
+test('elements at the start of a cluster are read without the rest of it', () => {
+  const cluster = (ms: number, blocks: number) =>
+    element(
+      0x1f43b675,
+      element(0xe7, Buffer.from([ms >> 8, ms & 255])),
+      ...Array<Buffer>(blocks).fill(element(0xa3)),
+    )
+  const film = webm({ isOpen: true })
+  const frames = Array.from({ length: 20 }, (_, index) => cluster(index * 500, 1_000))
+  expect(readVideo(Buffer.concat([film, ...frames]))).toMatchObject({ durationMs: 12_000 })
+  const hidden = Array<Buffer>(10_000).fill(cluster(0, 0))
+  expect(readVideo(Buffer.concat([film, ...hidden, cluster(60_000, 0)]))).toBe('damaged')
+  const entries = (count: number) =>
+    Buffer.concat([
+      film.subarray(0, film.indexOf(Buffer.from([0x16, 0x54, 0xae, 0x6b]))),
+      element(
+        0x1654ae6b,
+        ...Array<Buffer>(count).fill(element(0xae, element(0x83, Buffer.from([2])))),
+      ),
+    ])
+  expect(readVideo(entries(20))).toBe('not-a-video')
+  expect(readVideo(entries(21))).toBe('damaged')
+})
+
 test('a file that was cut or changed anywhere is read or refused, and never fails', () => {
   const changed = fc.record({
     bytes: fc.constantFrom(mp4(), webm(), webm({ isOpen: true })),

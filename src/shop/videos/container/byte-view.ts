@@ -1,10 +1,27 @@
+/** More boxes or elements than that in a whole file are not a short video. */
+const PARTS_MAX = 10_000
+
 /** Reads numbers of a file, most significant byte first. Callers check the bounds. */
-export type ByteView = { view: DataView; length: number }
+export type ByteView = { view: DataView; length: number; partsRead: number }
 
 export function byteView(bytes: Uint8Array): ByteView {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return { view, length: bytes.byteLength }
+  return { view, length: bytes.byteLength, partsRead: 0 }
 }
+
+/** Counts a box or element that is read, also if it was read before. False if that is too many, so that a
+ * hostile file cannot block the process. */
+export function countPart(file: ByteView): boolean {
+  file.partsRead += 1
+  return !hasTooManyParts(file)
+}
+
+export function hasTooManyParts({ partsRead }: ByteView): boolean {
+  return partsRead > PARTS_MAX
+}
+
+/** Files of cameras have up to six: pictures, sound and data such as positions. */
+export const TRACKS_MAX = 20
 
 /** A part of the file, `to` excluded. */
 export type Span = { from: number; to: number }

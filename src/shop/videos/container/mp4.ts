@@ -1,8 +1,14 @@
 import type { VideoFacts, VideoRefusal } from '../video.ts'
-import { byteView, textAt, uintAt, type ByteView, type Span } from './byte-view.ts'
-
-/** More boxes on one level than that are not a short video. */
-const BOXES_MAX = 20_000
+import {
+  byteView,
+  countPart,
+  hasTooManyParts,
+  textAt,
+  TRACKS_MAX,
+  uintAt,
+  type ByteView,
+  type Span,
+} from './byte-view.ts'
 
 /** The transformation in front of the size of a track. */
 const MATRIX_BYTES = 36
@@ -21,7 +27,8 @@ export function readMp4(bytes: Uint8Array): VideoFacts | VideoRefusal {
   if (textAt(file, brands.from, 4) === 'qt  ') return 'quicktime'
   const movies = boxes.filter(({ name }) => name === 'moov')
   if (movies.length !== 1 || !boxes.some(({ name }) => name === 'mdat')) return 'damaged'
-  return readMovie(file, movies[0]!)
+  const facts = readMovie(file, movies[0]!)
+  return hasTooManyParts(file) ? 'damaged' : facts
 }
 
 function readMovie(file: ByteView, movie: Span): VideoFacts | VideoRefusal {
@@ -30,7 +37,9 @@ function readMovie(file: ByteView, movie: Span): VideoFacts | VideoRefusal {
   if (!parts || !header) return 'damaged'
   const timing = timingOf(file, header)
   if (!timing) return 'damaged'
-  const tracks = parts.filter(({ name }) => name === 'trak').map((track) => readTrack(file, track))
+  const trackBoxes = parts.filter(({ name }) => name === 'trak')
+  if (trackBoxes.length > TRACKS_MAX) return 'damaged'
+  const tracks = trackBoxes.map((track) => readTrack(file, track))
   if (tracks.includes('damaged')) return 'damaged'
   const read = tracks.filter((track) => typeof track !== 'string')
   const pictures = read.filter(({ isVideo }) => isVideo)
@@ -105,7 +114,7 @@ function findBox(file: ByteView, within: Span, path: readonly string[]): Span | 
 function boxesIn(file: ByteView, { from, to }: Span): Box[] | null {
   const boxes: Box[] = []
   for (let at = from; at < to;) {
-    if (at + 8 > to || boxes.length >= BOXES_MAX) return null
+    if (at + 8 > to || !countPart(file)) return null
     const short = uintAt(file, at, 4)
     if (short === 1 && at + 16 > to) return null
     const headerBytes = short === 1 ? 16 : 8

@@ -1,8 +1,14 @@
 import type { VideoFacts, VideoRefusal } from '../video.ts'
-import { byteView, textAt, uintAt, type ByteView, type Span } from './byte-view.ts'
-
-/** More elements on one level than that are not a short video. */
-const ELEMENTS_MAX = 20_000
+import {
+  byteView,
+  countPart,
+  hasTooManyParts,
+  textAt,
+  TRACKS_MAX,
+  uintAt,
+  type ByteView,
+  type Span,
+} from './byte-view.ts'
 
 /** Identifiers of elements (https://www.matroska.org/technical/elements.html). */
 const ids = {
@@ -33,6 +39,11 @@ type Element = Span & { id: number }
 /** Reads the header of a WebM file. */
 export function readWebm(bytes: Uint8Array): VideoFacts | VideoRefusal {
   const file = byteView(bytes)
+  const facts = readFile(file)
+  return hasTooManyParts(file) ? 'damaged' : facts
+}
+
+function readFile(file: ByteView): VideoFacts | VideoRefusal {
   const top = elementsIn(file, { from: 0, to: file.length })
   const [header, segment] = top ?? []
   if (header?.id !== ids.header || segment?.id !== ids.segment) return 'damaged'
@@ -55,7 +66,7 @@ function readTracks(
   tracks: Span,
 ): { width: number; height: number } | VideoRefusal {
   const entries = elementsIn(file, tracks)?.filter(({ id }) => id === ids.track)
-  if (!entries) return 'damaged'
+  if (!entries || entries.length > TRACKS_MAX) return 'damaged'
   const videos = entries.filter((entry) => numberIn(file, entry, ids.trackType) === VIDEO_TRACK)
   const [first] = videos
   if (!first) return 'not-a-video'
@@ -101,26 +112,37 @@ function numberIn(file: ByteView, within: Span, id: number): number | undefined 
     : undefined
 }
 
+/** Reads no further than the element, because a cluster begins with its time and may be long. */
 function find(file: ByteView, within: Span, id: number): Element | undefined {
-  return elementsIn(file, within)?.find((element) => element.id === id)
+  for (let at = within.from; at < within.to;) {
+    const element = elementAt(file, at, within.to)
+    if (!element || element.id === id) return element ?? undefined
+    at = element.to
+  }
+  return undefined
 }
 
-/** Splits a span into its elements; null if their lengths do not fit it. An element of unknown length
- * fills the rest. */
+/** Splits a span into its elements; null if their lengths do not fit it. */
 function elementsIn(file: ByteView, { from, to }: Span): Element[] | null {
   const elements: Element[] = []
   for (let at = from; at < to;) {
-    if (elements.length >= ELEMENTS_MAX) return null
-    const id = variableAt(file, at, to, { isId: true })
-    const size = id && variableAt(file, at + id.bytes, to, { isId: false })
-    if (!id || !size) return null
-    const start = at + id.bytes + size.bytes
-    const end = size.isUnknown ? to : start + size.value
-    if (end > to) return null
-    elements.push({ id: id.value, from: start, to: end })
-    at = end
+    const element = elementAt(file, at, to)
+    if (!element) return null
+    elements.push(element)
+    at = element.to
   }
   return elements
+}
+
+/** Null if the element does not fit. An element of unknown length fills the rest. */
+function elementAt(file: ByteView, at: number, to: number): Element | null {
+  if (!countPart(file)) return null
+  const id = variableAt(file, at, to, { isId: true })
+  const size = id && variableAt(file, at + id.bytes, to, { isId: false })
+  if (!id || !size) return null
+  const start = at + id.bytes + size.bytes
+  const end = size.isUnknown ? to : start + size.value
+  return end > to ? null : { id: id.value, from: start, to: end }
 }
 
 type Variable = { value: number; bytes: number; isUnknown: boolean }
