@@ -175,6 +175,11 @@ export async function listAllImageIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+export async function listAllVideoIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('videos').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Empties the tables in one statement. Throws, and removes nothing, if another table refers to
  * them. */
 export async function deleteDemoRows(tx: Db): Promise<void> {

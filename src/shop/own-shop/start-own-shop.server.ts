@@ -26,10 +26,12 @@ import {
 } from '../settings/opening/opening-store.server.ts'
 import { siteTopic } from '../site/site-record.ts'
 import { demoEmails } from './demo-accounts.ts'
+import { enqueueVideoRemoval } from '../videos/video-queues.server.ts'
 import {
   deleteDemoRows,
   findIsDemo,
   listAllImageIds,
+  listAllVideoIds,
   listDemoAccountIds,
 } from './own-shop-store.server.ts'
 
@@ -47,7 +49,7 @@ export type OwnShopStarted =
 const FILES_AFTER_HOURS = 1
 
 /** Removes everything of the demo in one transaction, so that an interruption leaves either the
- * demo or the empty shop. Jobs remove the files of the images afterwards. The demo admin's account,
+ * demo or the empty shop. Jobs remove the files of images and videos afterwards. The demo admin's account,
  * whose password is public, gets the details of `account` and loses second step and invitations;
  * any other admin's account is unchanged. */
 export async function startOwnShop(
@@ -93,6 +95,8 @@ class EmailTaken extends Error {}
 async function removeDemo(tx: Db, jobs: Pick<Jobs, 'enqueue'>, adminId: string): Promise<void> {
   for (const imageId of await listAllImageIds(tx))
     await enqueueFileRemoval(jobs, tx, { imageId, afterHours: FILES_AFTER_HOURS })
+  for (const videoId of await listAllVideoIds(tx))
+    await enqueueVideoRemoval(jobs, tx, { videoId, afterHours: FILES_AFTER_HOURS })
   await deleteAllPages(tx)
   await updateToFirstCollections(tx)
   await deleteDemoRows(tx)

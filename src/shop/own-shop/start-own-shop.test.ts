@@ -5,6 +5,8 @@ import { inTransaction } from '#platform/database/database.server.ts'
 import { insertQuery } from '#shop/inbox/query-store.server.ts'
 import { admin, customer, placedOrder, sareeInShop } from '../../../tests/support/builders.ts'
 import { asha, requestFrom, testAuth } from '../../../tests/support/test-auth.ts'
+import { updateProductVideo } from '../product-videos/product-video-store.server.ts'
+import { insertVideo } from '../videos/video-store.server.ts'
 import { findOpening } from '../settings/opening/opening-store.server.ts'
 import { insertInvitation } from '../people/people-store.server.ts'
 import { DEMO_ADMIN_EMAIL, demoEmails } from './demo-accounts.ts'
@@ -16,7 +18,7 @@ const account = { ...asha, email: 'Meera@Example.com', password: 'nine-yards-of-
 const removals: string[] = []
 const jobs = {
   async enqueue(_tx: unknown, _queue: string, data: object) {
-    removals.push((data as { imageId: string }).imageId)
+    removals.push(...(Object.values(data) as string[]))
   },
 }
 const services = { db, auth, jobs }
@@ -74,6 +76,7 @@ test('every table of the database is either emptied or kept: add a new one to it
 
 test('the demo is removed, its admin gets a new login, and the shop is closed to visitors', async () => {
   await db.insertInto('images').values(imageRow('11111111-1111-4111-8111-111111111111')).execute()
+  const videoId = await demoVideo()
   const session = await auth.signIn(
     { email: DEMO_ADMIN_EMAIL, password: 'admin-demo-1' },
     requestFrom(),
@@ -84,6 +87,7 @@ test('the demo is removed, its admin gets a new login, and the shop is closed to
   })
   expect(await filled()).toEqual([['staff_changes', 1]])
   expect(removals).toContain('11111111-1111-4111-8111-111111111111')
+  expect(removals).toContain(videoId)
   expect(await db.selectFrom('users').select(['id', 'email', 'role']).execute()).toEqual([
     { id: demoAdmin.id, email: 'meera@example.com', role: 'admin' },
   ])
@@ -182,4 +186,13 @@ test('a second login step and invitations that strangers added to the demo accou
 
 function imageRow(id: string) {
   return { id, width: 30, height: 40, tint: '#8c1d2f', original_type: 'jpg', byte_count: 100 }
+}
+
+async function demoVideo(): Promise<string> {
+  const id = crypto.randomUUID()
+  const [shape, uploadedBy] = [{ width: 640, height: 480, durationMs: 9_000 }, demoAdmin.id]
+  await insertVideo(db, { id, type: 'mp4', ...shape, byteCount: 10, uploadedBy })
+  const { id: productId } = await sareeInShop(db)
+  await updateProductVideo(db, { productId, videoId: id, posterId: null })
+  return id
 }
