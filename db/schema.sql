@@ -2490,7 +2490,7 @@ create table product_videos (
   poster_id uuid,
   constraint product_videos_pkey PRIMARY KEY (product_id),
   constraint product_videos_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
-  constraint product_videos_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE
+  constraint product_videos_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE RESTRICT
 );
 CREATE INDEX product_videos_of_video ON public.product_videos USING btree (video_id);
 CREATE TRIGGER video_left AFTER DELETE OR UPDATE OF video_id ON public.product_videos FOR EACH ROW EXECUTE FUNCTION note_video_left();
@@ -3116,7 +3116,7 @@ create table site_videos (
   video_id uuid not null,
   kind text not null,
   constraint site_videos_pkey PRIMARY KEY (video_id, kind),
-  constraint site_videos_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id),
+  constraint site_videos_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE RESTRICT,
   constraint site_videos_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,40}$'::text))
 );
 CREATE TRIGGER video_left AFTER DELETE OR UPDATE OF video_id ON public.site_videos FOR EACH ROW EXECUTE FUNCTION note_video_left();

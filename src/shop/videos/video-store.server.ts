@@ -93,7 +93,8 @@ export async function updateUnusedVideos(tx: Db): Promise<void> {
     .execute()
 }
 
-/** Deletes videos that have been unused for this many days, except videos that another transaction is attaching. Returns their ids. */
+/** Deletes videos that have been unused for this many days, except videos that another transaction is
+ * attaching or has just attached. Returns their ids. */
 export async function deleteVideosLongUnused(
   tx: Db,
   days: number,
@@ -111,6 +112,18 @@ export async function deleteVideosLongUnused(
     .execute()
   const ids = locked.map(({ id }) => id)
   if (ids.length === 0) return []
-  await tx.deleteFrom('videos').where('id', 'in', ids).execute()
-  return ids
+  await tx
+    .deleteFrom('product_videos')
+    .where('video_id', 'in', ids)
+    .where(sql<boolean>`exists (select from products
+      where products.id = product_id and deleted_at is not null)`)
+    .execute()
+  // A product may have taken the video between the first statement's snapshot and its lock.
+  const deleted = await tx
+    .deleteFrom('videos')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${isShown}`)
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
 }
