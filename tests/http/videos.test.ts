@@ -53,6 +53,13 @@ test('a video may be cached forever and runs nothing', async () => {
   expect([again.status, (await bytesOf(again)).length]).toEqual([304, 0])
 })
 
+test('requests for videos are counted apart from images and without a duration', async () => {
+  await bytesOf(await get({ range: 'bytes=0-9' }))
+  const metrics = async () => (await guest.get('/metrics')).text()
+  await expect.poll(metrics).toContain('zari_requests_total{kind="video",status="206"}')
+  expect(await metrics()).not.toContain('zari_request_seconds_count{kind="video"}')
+})
+
 test.each([
   ['bytes=0-9', 0, 9],
   ['bytes=500000-', 500_000, film.length - 1],
@@ -117,14 +124,14 @@ test('a product page offers its video, names it for search engines, and forgets 
     .select('id')
     .where('role', '=', 'admin')
     .executeTakeFirstOrThrow()
-  const set = (videoId: string | null) =>
-    setProductVideo(db, { productId: saree.id, videoId, posterId: null, changedBy })
-  await set(id)
+  const set = (videoId: string | null, basedOn: string | null) =>
+    setProductVideo(db, { productId: saree.id, videoId, posterId: null, basedOn, changedBy })
+  await set(id, null)
   await expect.poll(page).toContain('Play video')
   const html = await page()
   expect(html).toContain(`"contentUrl":"${shop.url}/videos/${id}.mp4"`)
   expect(html).toContain('"duration":"PT12S"')
   expect(html).not.toContain('<video')
-  await set(null)
+  await set(null, id)
   await expect.poll(page).not.toContain('Play video')
 })

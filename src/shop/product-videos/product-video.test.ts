@@ -29,8 +29,12 @@ async function stored(bytes = mp4()): Promise<string> {
   return saved.video.id
 }
 const countVideos = async () => (await db.selectFrom('videos').select('id').execute()).length
-const set = (productId: string, videoId: string | null, posterId: string | null = null) =>
-  setProductVideo(db, { productId, videoId, posterId, changedBy })
+type Choice = { posterId?: string | null; basedOn?: string | null }
+const set = (
+  productId: string,
+  videoId: string | null,
+  { posterId = null, basedOn = null }: Choice = {},
+) => setProductVideo(db, { productId, videoId, posterId, basedOn, changedBy })
 const changesOf = (subject: string) =>
   db.selectFrom('staff_changes').select('after').where('subject', '=', subject).execute()
 
@@ -54,13 +58,13 @@ test('a product gets a video with one of its pictures, another one, and none', a
   const { id } = await sareeInShop(db, { images: 2 })
   const [, second = ''] = await listProductImageIds(db, id)
   const [one, other] = [await stored(), await stored(webm())]
-  expect(await set(id, one, second)).toEqual({ outcome: 'saved' })
-  expect(await set(id, one, second)).toEqual({ outcome: 'unchanged' })
+  expect(await set(id, one, { posterId: second })).toEqual({ outcome: 'saved' })
+  expect(await set(id, one, { posterId: second })).toEqual({ outcome: 'unchanged' })
   expect(await findProductVideo(db, id)).toMatchObject({ id: one, type: 'mp4', posterId: second })
-  expect(await set(id, other)).toEqual({ outcome: 'saved' })
+  expect(await set(id, other, { basedOn: one })).toEqual({ outcome: 'saved' })
   expect(await findProductVideo(db, id)).toMatchObject({ id: other, posterId: null })
-  expect(await set(id, null)).toEqual({ outcome: 'removed' })
-  expect(await set(id, null)).toEqual({ outcome: 'unchanged' })
+  expect(await set(id, null, { basedOn: other })).toEqual({ outcome: 'removed' })
+  expect(await set(id, null, { basedOn: other })).toEqual({ outcome: 'unchanged' })
   expect(await findProductVideo(db, id)).toBeUndefined()
   expect(await changesOf(`product:${id}`)).toHaveLength(3)
 })
@@ -72,17 +76,36 @@ test('unknown products, videos and pictures of others are refused, and nothing i
   expect(await set('x', video)).toEqual({ outcome: 'no-such-product' })
   expect(await set(id, crypto.randomUUID())).toEqual({ outcome: 'no-such-video' })
   expect(await set(id, 'x')).toEqual({ outcome: 'no-such-video' })
-  expect(await set(id, video, await picture(db))).toEqual({ outcome: 'no-such-picture' })
+  expect(await set(id, video, { posterId: await picture(db) })).toEqual({
+    outcome: 'no-such-picture',
+  })
   expect(await findProductVideo(db, id)).toBeUndefined()
   expect(await changesOf(`product:${id}`)).toEqual([])
 })
 
-test('two admins who set a video at the same time leave one of both', async () => {
+test('two admins who set a video at the same time leave one of both, and one is told', async () => {
   const { id } = await sareeInShop(db)
   const videos = [await stored(), await stored()]
   const outcomes = await Promise.all(videos.map((video) => set(id, video)))
-  expect(outcomes).toEqual([{ outcome: 'saved' }, { outcome: 'saved' }])
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['changed-meanwhile', 'saved'])
   expect(videos).toContain((await findProductVideo(db, id))!.id)
+})
+
+test('a page from before a removal or replacement changes nothing', async () => {
+  const { id } = await sareeInShop(db, { images: 2 })
+  const [, posterId = ''] = await listProductImageIds(db, id)
+  const [one, other] = [await stored(), await stored()]
+  await set(id, one)
+  await set(id, null, { basedOn: one })
+  const refused = { outcome: 'changed-meanwhile' }
+  expect(await set(id, one, { posterId, basedOn: one })).toEqual(refused)
+  expect(await findProductVideo(db, id)).toBeUndefined()
+  await set(id, other)
+  const changes = (await changesOf(`product:${id}`)).length
+  expect(await set(id, one, { posterId, basedOn: one })).toEqual(refused)
+  expect(await set(id, null, { basedOn: one })).toEqual(refused)
+  expect(await findProductVideo(db, id)).toMatchObject({ id: other, posterId: null })
+  expect(await changesOf(`product:${id}`)).toHaveLength(changes)
 })
 
 test('a video that nothing has shown for a month is deleted with its file', async () => {

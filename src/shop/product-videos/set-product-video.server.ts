@@ -11,6 +11,7 @@ import {
   updateProductVideo,
 } from './product-video-store.server.ts'
 import { lockVideos } from '../videos/video-store.server.ts'
+import type { ProductVideo } from '../videos/video.ts'
 
 export type ProductVideoEdit = {
   productId: string
@@ -18,6 +19,8 @@ export type ProductVideoEdit = {
   videoId: string | null
   /** A picture of the product; null for the first one. */
   posterId: string | null
+  /** The video that the person saw; null for none. Another one is neither replaced nor removed. */
+  basedOn: string | null
   changedBy: string
 }
 
@@ -26,6 +29,7 @@ export type ProductVideoSet = {
     | 'saved'
     | 'removed'
     | 'unchanged'
+    | 'changed-meanwhile'
     | 'no-such-product'
     | 'no-such-video'
     | 'no-such-picture'
@@ -33,18 +37,19 @@ export type ProductVideoSet = {
 
 /** Gives a product a video or another poster, or removes its video. Safe to repeat. */
 export function setProductVideo(db: Db, edit: ProductVideoEdit): Promise<ProductVideoSet> {
-  const { productId, videoId, posterId, changedBy } = edit
+  const { productId, videoId, posterId, basedOn, changedBy } = edit
   return inTransaction(db, async (tx): Promise<ProductVideoSet> => {
     const product = isUuid(productId) ? await lockProduct(tx, productId) : undefined
     if (!product) return { outcome: 'no-such-product' }
     const before = await findProductVideo(tx, productId)
-    if (videoId === null && !before) return { outcome: 'unchanged' }
+    const isDone = videoId === null ? !before : isSame(before, { videoId, posterId })
+    if (isDone) return { outcome: 'unchanged' }
+    if ((before?.id ?? null) !== basedOn) return { outcome: 'changed-meanwhile' }
     if (videoId !== null) {
       if (!isUuid(videoId) || (await lockVideos(tx, [videoId])).length === 0)
         return { outcome: 'no-such-video' }
       if (posterId !== null && !(await listProductImageIds(tx, productId)).includes(posterId))
         return { outcome: 'no-such-picture' }
-      if (before?.id === videoId && before.posterId === posterId) return { outcome: 'unchanged' }
       await updateProductVideo(tx, { productId, videoId, posterId })
     } else await deleteProductVideo(tx, productId)
     await recordChange(tx, {
@@ -57,4 +62,11 @@ export function setProductVideo(db: Db, edit: ProductVideoEdit): Promise<Product
     await publish(tx, productTopic(productId))
     return { outcome: videoId === null ? 'removed' : 'saved' }
   })
+}
+
+function isSame(
+  before: Pick<ProductVideo, 'id' | 'posterId'> | undefined,
+  { videoId, posterId }: Pick<ProductVideoEdit, 'videoId' | 'posterId'>,
+): boolean {
+  return before?.id === videoId && before.posterId === posterId
 }

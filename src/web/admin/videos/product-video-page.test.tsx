@@ -49,12 +49,21 @@ test('a video is set with a picture before it plays, and removed', async () => {
   const { product, video } = await load()
   expect(video).toMatchObject({ id: videoId, posterId: null })
   const posterId = product.images[1]!.id
-  expect(await send({ intent: 'set', videoId, posterId })).toMatchObject({ tone: 'success' })
+  const onShown = { videoId, basedOn: videoId }
+  expect(await send({ intent: 'set', ...onShown, posterId })).toMatchObject({ tone: 'success' })
   const shown = pageHtml(ProductVideoPage, { loaderData: await load() })
   expect(shown).toContain(`src="/videos/${videoId}.mp4"`)
   expect(shown).toContain('preload="none"')
   expect(textOf(shown)).toContain('Remove video')
-  expect(await send({ intent: 'remove' })).toMatchObject({ text: 'The video is removed' })
+  const sentBack = `<input type="hidden" name="basedOn" value="${videoId}"/>`
+  expect(shown.split(sentBack)).toHaveLength(3)
+  expect(await send({ intent: 'remove' })).toMatchObject({ tone: 'error' })
+  expect((await load()).video).toMatchObject({ id: videoId, posterId })
+  expect(await send({ intent: 'remove', basedOn: videoId })).toMatchObject({
+    text: 'The video is removed',
+  })
+  const stale = await send({ intent: 'set', ...onShown, posterId })
+  expect(stale.text).toContain('changed or removed meanwhile')
   expect(await findProductVideo(db, saree.id)).toBeUndefined()
 })
 

@@ -34,6 +34,7 @@ export async function action({
     productId: params.id,
     videoId: intent === 'set' ? String(form.get('videoId')) : null,
     posterId: String(form.get('posterId') ?? '') || null,
+    basedOn: String(form.get('basedOn') ?? '') || null,
     changedBy,
   })
   return videoSetResults[outcome]

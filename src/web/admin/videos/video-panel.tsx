@@ -38,6 +38,7 @@ export function VideoPanel({ product, video, answer: sentWithoutScript }: VideoP
           <div className="space-y-4">
             <fetcher.Form method="post" action={action} className="space-y-3">
               <input type="hidden" name="videoId" value={video.id} />
+              <input type="hidden" name="basedOn" value={video.id} />
               <SelectField
                 key={video.posterId}
                 label="Picture before it plays"
@@ -53,6 +54,7 @@ export function VideoPanel({ product, video, answer: sentWithoutScript }: VideoP
               </Button>
             </fetcher.Form>
             <fetcher.Form method="post" action={action}>
+              <input type="hidden" name="basedOn" value={video.id} />
               <Button name="intent" value="remove" look="danger" room="dense">
                 Remove video
               </Button>
@@ -64,7 +66,10 @@ export function VideoPanel({ product, video, answer: sentWithoutScript }: VideoP
         id="video-file"
         label={video ? 'Another video' : 'Choose a video'}
         onSaved={({ id }) =>
-          void fetcher.submit({ intent: 'set', videoId: id }, { method: 'post', action })
+          void fetcher.submit(
+            { intent: 'set', videoId: id, basedOn: video?.id ?? '' },
+            { method: 'post', action },
+          )
         }
       />
     </section>

@@ -46,6 +46,9 @@ export const videoSetResults: Record<ProductVideoSet['outcome'], ActionResult> =
   saved: success('The video is saved'),
   removed: success('The video is removed'),
   unchanged: success('Nothing to change'),
+  'changed-meanwhile': failure(
+    'The video of this product was changed or removed meanwhile. Please check it and try again.',
+  ),
   'no-such-product': failure('This product is not in the shop any more.'),
   'no-such-video': failure('This video is not in the shop any more. Please choose the file again.'),
   'no-such-picture': failure(
