@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { advanceLabel } from './advance-mode.ts'
 import {
   advanceKey,
-  advanceLabel,
   advanceText,
   notDueBefore,
   orderedAdvanceText,

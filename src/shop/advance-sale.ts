@@ -1,26 +1,12 @@
+import { advanceLabel, advanceNames, type Advance } from './advance-mode.ts'
 import { dayText, type IsoDay } from './shop-date.ts'
 
 /** How a product is sold. A new product has the first mode: its pieces are in stock. */
 export const saleModes = ['', 'pre-order', 'made-to-order'] as const
 export type SaleMode = (typeof saleModes)[number]
 
-/** A product that is sold before its pieces exist: the first day of dispatch of a pre-order, or the
- * working days in which a piece is made to order. */
-export type Advance = IsoDay | number
-
 /** In working days. */
 export const MAKING_DAYS_MAX = 365
-
-export const advanceNames = { 'pre-order': 'Pre-order', 'made-to-order': 'Made to order' } as const
-
-export function advanceMode(advance: Advance): keyof typeof advanceNames {
-  return typeof advance === 'number' ? 'made-to-order' : 'pre-order'
-}
-
-/** 'Pre-order'. */
-export function advanceLabel(advance: Advance): string {
-  return advanceNames[advanceMode(advance)]
-}
 
 /** 'Pre-order: dispatched from Jan 12, 2027' or 'Made to order: dispatched in 15 working days'. */
 export function advanceText(advance: Advance): string {

@@ -1,4 +1,4 @@
-import { advanceMode, type Advance } from '#shop/advance-sale.ts'
+import { advanceMode, type Advance } from '#shop/advance-mode.ts'
 
 /** A pre-order, or what is made to order. */
 export type SoldInAdvance = { advance?: Advance }

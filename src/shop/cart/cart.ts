@@ -1,4 +1,4 @@
-import type { Advance } from '../advance-sale.ts'
+import type { Advance } from '../advance-mode.ts'
 import type { ProductType, Size } from '../catalogue/product.ts'
 import { isSizeLabel } from '../kinds/size-sets.ts'
 import type { CardImage } from '../media/image.ts'

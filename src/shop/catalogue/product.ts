@@ -1,4 +1,4 @@
-import type { Advance } from '../advance-sale.ts'
+import type { Advance } from '../advance-mode.ts'
 import { findKind, type ProductKind } from '../kinds/product-kind.ts'
 import type { CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'

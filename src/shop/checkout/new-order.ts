@@ -1,4 +1,5 @@
-import { advanceKey, advanceMode, type OrderedAdvance } from '../advance-sale.ts'
+import { advanceMode } from '../advance-mode.ts'
+import { advanceKey, type OrderedAdvance } from '../advance-sale.ts'
 import type { PricedCart } from '../cart/cart.ts'
 import { addressFields, type Address } from '../customers/address.ts'
 import type { Paise } from '../money.ts'

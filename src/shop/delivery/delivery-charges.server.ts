@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
-import type { Advance } from '../advance-sale.ts'
+import type { Advance } from '../advance-mode.ts'
 import type { Paise } from '../money.ts'
 import type { PayMode } from '../pay-mode.ts'
 import type { IsoDay } from '../shop-date.ts'

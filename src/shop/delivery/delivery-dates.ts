@@ -1,4 +1,4 @@
-import type { Advance } from '../advance-sale.ts'
+import type { Advance } from '../advance-mode.ts'
 import { dayText, type IsoDay } from '../shop-date.ts'
 import { shopTimeOf } from '../shop-time.ts'
 

@@ -36,7 +36,7 @@ export function focusClass(focus: string | null | undefined): string {
 export const PREVIEW_RATIO = 1200 / 630
 
 /** Places in percent for which cropped previews exist. */
-export const cropPlaces = Array.from({ length: 11 }, (_, index) => index * 10)
+export const cropPlaces = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
 
 export function croppedPreviewFile(place: number): string {
   return `preview-${place}.jpg`

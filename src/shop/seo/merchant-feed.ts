@@ -1,4 +1,4 @@
-import type { Advance } from '../advance-sale.ts'
+import type { Advance } from '../advance-mode.ts'
 import type { Product } from '../catalogue/product-fields.ts'
 import { findKind, type ProductKind } from '../kinds/product-kind.ts'
 import type { Attribute } from '../attributes/attribute.ts'

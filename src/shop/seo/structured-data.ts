@@ -1,4 +1,4 @@
-import type { Advance } from '../advance-sale.ts'
+import type { Advance } from '../advance-mode.ts'
 import type { Product } from '../catalogue/product-fields.ts'
 import { croppedPreview } from '../media/focal-point.ts'
 import { PREVIEW_WIDTH, previewUrl, type CardImage } from '../media/image.ts'

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { advanceLabel } from '#shop/advance-sale.ts'
+import { advanceLabel } from '#shop/advance-mode.ts'
 import { focusClass } from '#shop/media/focal-point.ts'
 import { formatPaise } from '#shop/money.ts'
 import { discountText } from '#shop/struck-price.ts'

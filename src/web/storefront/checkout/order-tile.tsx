@@ -1,4 +1,5 @@
-import { advanceText, type Advance } from '#shop/advance-sale.ts'
+import type { Advance } from '#shop/advance-mode.ts'
+import { advanceText } from '#shop/advance-sale.ts'
 import type { Size } from '#shop/catalogue/product.ts'
 import { formatPaise, type Paise } from '#shop/money.ts'
 import { TrashIcon } from '#web/ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { Advance } from '#shop/advance-sale.ts'
+import type { Advance } from '#shop/advance-mode.ts'
 import type { ProductCard, ProductType } from '#shop/catalogue/product.ts'
 import type { CardImage } from '#shop/media/image.ts'
 import type { StrikeRule } from '#shop/struck-price.ts'

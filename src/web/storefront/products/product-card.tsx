@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { advanceLabel } from '#shop/advance-sale.ts'
+import { advanceLabel } from '#shop/advance-mode.ts'
 import { cardSize, type ProductCard as Card } from '#shop/catalogue/product.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { BagFullIcon, BagIcon } from '#web/ui/icons/shell-icons.tsx'

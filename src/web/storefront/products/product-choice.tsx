@@ -84,9 +84,11 @@ export function ProductChoice({ product }: { product: Omit<Product, 'attributes'
         </p>
       </div>
       <noscript>
-        <p className="border-l-4 border-zari bg-paper px-4 py-3">
-          Buying needs JavaScript. Please switch it on, or write to us.
-        </p>
+        {import.meta.env.SSR && (
+          <p className="border-l-4 border-zari bg-paper px-4 py-3">
+            Buying needs JavaScript. Please switch it on, or write to us.
+          </p>
+        )}
       </noscript>
       <div className="flex flex-wrap gap-3 max-md:contents">
         <div className="buy-bar">

@@ -1,4 +1,5 @@
-import { advanceNames, MAKING_DAYS_MAX, type SaleMode } from '#shop/advance-sale.ts'
+import { advanceNames } from '#shop/advance-mode.ts'
+import { MAKING_DAYS_MAX, type SaleMode } from '#shop/advance-sale.ts'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'

@@ -1,4 +1,4 @@
-import { advanceMode, type Advance } from '#shop/advance-sale.ts'
+import { advanceMode, type Advance } from '#shop/advance-mode.ts'
 
 const notes: Record<ReturnType<typeof advanceMode>, string> = {
   'pre-order':

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ImageRef } from '#shop/media/image.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { useEnlargedPicture } from '../enlarged/use-enlarged-picture.ts'
+import { usePart } from '../use-part.ts'
 import { GalleryControls } from './gallery-controls.tsx'
 import { GalleryVideo, type ShownVideo } from './gallery-video.tsx'
 import { Thumbnails } from './thumbnails.tsx'
@@ -25,7 +25,14 @@ type ProductGalleryProps = {
 export function ProductGallery({ images, title, video }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const slides = useSlideshow(strip, images.length)
-  const { EnlargedPicture, enlarge, close } = useEnlargedPicture()
+  const {
+    Part: EnlargedPicture,
+    open: enlarge,
+    close,
+  } = usePart(
+    () => import('../enlarged/enlarged-picture.tsx'),
+    (loaded) => loaded.EnlargedPicture,
+  )
   if (images.length === 0)
     return (
       <div className={`${pictures} ${region}`}>
