@@ -1,6 +1,13 @@
 /** The storefront's shared chunk contains everything that these modules import. */
 const storefrontShared =
-  /src\/web\/(root|ui\/button|storefront\/(layout|storefront-error|page-head|products\/(product-card|card-list|packed-cards)))\.tsx?$/
+  /src\/web\/(root|ui\/button|storefront\/(layout|storefront-error|page-head))\.tsx?$/
+
+/** The cards of lists are a chunk of their own, because product pages render theirs on the server. */
+const storefrontCards =
+  /src\/web\/storefront\/products\/(product-card|card-list|packed-cards)\.tsx?$/
+
+/** What this page and the cards import is in the shared chunk. */
+const productPage = /src\/web\/storefront\/products\/product-page\.tsx$/
 
 /** The root imports the stylesheet. In a shared chunk, later imports of that chunk would add the
  * stylesheet again, after the admin's. */
@@ -10,19 +17,23 @@ const ROOT = /src\/web\/(root\.tsx|app\.css)$/
 const storefrontLate = /src\/web\/storefront\/late\/late-parts\.ts$/
 
 export const storefrontChunks = [
-  chunkOf('storefront', storefrontShared),
-  chunkOf('storefront-late', storefrontLate),
+  chunkOf(
+    'storefront',
+    (isPart) => isPart(storefrontShared) || (isPart(storefrontCards) && isPart(productPage)),
+  ),
+  chunkOf('storefront-cards', (isPart) => isPart(storefrontCards)),
+  chunkOf('storefront-late', (isPart) => isPart(storefrontLate)),
 ]
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
-function chunkOf(chunk: string, whole: RegExp) {
+function chunkOf(chunk: string, contains: (isPart: (whole: RegExp) => boolean) => boolean) {
   return {
     debugName: chunk,
-    name: (id: string, graph: ModuleGraph) =>
-      !ROOT.test(id) && isPartOf(id, whole, (part) => graph.getModuleInfo(part)?.importers ?? [])
-        ? chunk
-        : null,
+    name(id: string, graph: ModuleGraph) {
+      const importersOf = (part: string) => graph.getModuleInfo(part)?.importers ?? []
+      return !ROOT.test(id) && contains((whole) => isPartOf(id, whole, importersOf)) ? chunk : null
+    },
   }
 }
 

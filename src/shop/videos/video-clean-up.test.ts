@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { admin, sareeInShop } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
-import { updateProductVideo } from '../product-videos/product-video-store.server.ts'
-import { deleteVideosLongUnused, insertVideo } from './video-store.server.ts'
+import {
+  deleteVideosOfDeletedProducts,
+  updateProductVideo,
+} from '../product-videos/product-video-store.server.ts'
+import { deleteUnusedOf, insertVideo, lockVideosLongUnused } from './video-store.server.ts'
 
 const { db } = await testDatabase()
 const { id: uploadedBy } = await admin(db)
@@ -33,20 +36,10 @@ const remaining = async (...ids: string[]) => {
 
 test('a video that a product took while the clean-up selected it stays', async () => {
   const [unused, shown] = [await oldVideo(), await shownVideo()]
-  let statements = 0
-  const deleted = await inTransaction(db, (tx) =>
-    deleteVideosLongUnused(
-      tx.withPlugin({
-        transformQuery: ({ node }) => node,
-        // The snapshot of the first statement is from before the product took the video.
-        transformResult: async ({ result }) =>
-          (statements += 1) === 1 ? { ...result, rows: [...result.rows, { id: shown }] } : result,
-      }),
-      30,
-      100,
-    ),
-  )
-  expect(deleted).toEqual([unused])
+  const selected = await inTransaction(db, (tx) => lockVideosLongUnused(tx, 30, 100))
+  expect(selected).toEqual([unused])
+  // The snapshot of the selection may be from before the product took the video.
+  expect(await inTransaction(db, (tx) => deleteUnusedOf(tx, [unused, shown]))).toEqual([unused])
   expect(await remaining(unused, shown)).toEqual([shown])
 })
 
@@ -54,10 +47,22 @@ test('a video that another transaction is attaching is skipped', async () => {
   const [videoId, { id: productId }] = [await oldVideo(), await sareeInShop(db)]
   await inTransaction(db, async (attaching) => {
     await updateProductVideo(attaching, { productId, videoId, posterId: null })
-    const deleted = await inTransaction(db, (tx) => deleteVideosLongUnused(tx, 30, 100))
-    expect(deleted).toEqual([])
+    expect(await inTransaction(db, (tx) => lockVideosLongUnused(tx, 30, 100))).toEqual([])
   })
   expect(await remaining(videoId)).toEqual([videoId])
+})
+
+test('the video of a deleted product is released, that of another product is not', async () => {
+  const [kept, released] = [await shownVideo(), await shownVideo()]
+  await db
+    .updateTable('products')
+    .set({ deleted_at: new Date() })
+    .where('id', 'in', (products) =>
+      products.selectFrom('product_videos').select('product_id').where('video_id', '=', released),
+    )
+    .execute()
+  await inTransaction(db, (tx) => deleteVideosOfDeletedProducts(tx, [kept, released]))
+  expect(await deleteUnusedOf(db, [kept, released])).toEqual([released])
 })
 
 test('the database refuses to delete a video that a product or a page shows', async () => {

@@ -2,9 +2,15 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
 import { UNUSED_PICTURES_DAYS } from '../compliance/retention/retention-days.ts'
+import { deleteVideosOfDeletedProducts } from '../product-videos/product-video-store.server.ts'
 import { keysOfVideo } from './video-file.ts'
 import { enqueueVideoRemoval, videoFileQueue } from './video-queues.server.ts'
-import { deleteVideosLongUnused, findVideoFile, updateUnusedVideos } from './video-store.server.ts'
+import {
+  deleteUnusedOf,
+  findVideoFile,
+  lockVideosLongUnused,
+  updateUnusedVideos,
+} from './video-store.server.ts'
 
 const CLEAN_UP_QUEUE = 'forget-videos'
 /** UTC; 3:20 a.m. in India, when there is little traffic. */
@@ -46,7 +52,9 @@ export async function deleteUnusedVideos({
   await inTransaction(db, updateUnusedVideos)
   const deleteBatch = () =>
     inTransaction(db, async (tx) => {
-      const deleted = await deleteVideosLongUnused(tx, UNUSED_PICTURES_DAYS, VIDEOS_PER_BATCH)
+      const unused = await lockVideosLongUnused(tx, UNUSED_PICTURES_DAYS, VIDEOS_PER_BATCH)
+      await deleteVideosOfDeletedProducts(tx, unused)
+      const deleted = await deleteUnusedOf(tx, unused)
       for (const videoId of deleted)
         await enqueueVideoRemoval(jobs, tx, { videoId, afterHours: FILES_AFTER_HOURS })
       return deleted.length

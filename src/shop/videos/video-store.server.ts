@@ -93,13 +93,9 @@ export async function updateUnusedVideos(tx: Db): Promise<void> {
     .execute()
 }
 
-/** Deletes videos that have been unused for this many days, except videos that another transaction is
- * attaching or has just attached. Returns their ids. */
-export async function deleteVideosLongUnused(
-  tx: Db,
-  days: number,
-  limit: number,
-): Promise<string[]> {
+/** Locks videos that have been unused for this many days, except videos that another transaction is
+ * attaching. */
+export async function lockVideosLongUnused(tx: Db, days: number, limit: number): Promise<string[]> {
   const locked = await tx
     .selectFrom('videos')
     .select('id')
@@ -110,15 +106,13 @@ export async function deleteVideosLongUnused(
     .forUpdate()
     .skipLocked()
     .execute()
-  const ids = locked.map(({ id }) => id)
+  return locked.map(({ id }) => id)
+}
+
+/** Returns the ids of the deleted videos. A product may have taken a locked one, between the snapshot
+ * and the lock. */
+export async function deleteUnusedOf(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  await tx
-    .deleteFrom('product_videos')
-    .where('video_id', 'in', ids)
-    .where(sql<boolean>`exists (select from products
-      where products.id = product_id and deleted_at is not null)`)
-    .execute()
-  // A product may have taken the video between the first statement's snapshot and its lock.
   const deleted = await tx
     .deleteFrom('videos')
     .where('id', 'in', ids)

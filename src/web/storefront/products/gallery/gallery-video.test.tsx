@@ -3,6 +3,7 @@ import { image } from '../../../../../tests/support/catalogue-fixtures.ts'
 import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
 import { GalleryVideo } from './gallery-video.tsx'
 import { shownVideo } from './shown-video.server.ts'
+import { VideoPlayer } from './video-player.tsx'
 
 const stored = {
   id: 'bbf82fd9-4fcc-4a90-a122-4e7ca2cfa040',
@@ -33,4 +34,14 @@ test('the poster is the chosen picture, in a width that exists, or the first one
   )
   expect(shownVideo({ ...stored, posterId: 'gone' }, [first]).poster).toContain(first.id)
   expect(shownVideo(stored, []).poster).toBe('')
+})
+
+test('the player has controls, a name and no sound at first', () => {
+  const html = htmlOf(
+    <VideoPlayer video={shownVideo(stored, [])} title="Red Silk Saree" onClose={() => {}} />,
+  )
+  expect(html).toContain('aria-label="Video of Red Silk Saree"')
+  for (const attribute of ['controls=""', 'muted=""', 'playsInline=""'])
+    expect(html.toLowerCase()).toContain(attribute.toLowerCase())
+  expect(html).not.toContain('poster=')
 })
