@@ -1,7 +1,6 @@
 -- concurrently
 
--- A video that a product shows cannot be deleted. The clean-up removes the rows of deleted products
--- itself.
+-- A video that a product shows cannot be deleted. A trigger removes the rows of deleted products.
 alter table product_videos
     drop constraint product_videos_video_id_fkey,
     add constraint product_videos_video_id_fkey

@@ -35,17 +35,3 @@ export async function updateProductVideo(
 export async function deleteProductVideo(tx: Db, productId: string): Promise<void> {
   await tx.deleteFrom('product_videos').where('product_id', '=', productId).execute()
 }
-
-/** The database keeps a video as long as a product has it, also a deleted one. */
-export async function deleteVideosOfDeletedProducts(
-  tx: Db,
-  videoIds: readonly string[],
-): Promise<void> {
-  if (videoIds.length === 0) return
-  await tx
-    .deleteFrom('product_videos')
-    .where('video_id', 'in', videoIds)
-    .where(sql<boolean>`exists (select from products
-      where products.id = product_id and deleted_at is not null)`)
-    .execute()
-}

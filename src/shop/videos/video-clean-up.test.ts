@@ -2,10 +2,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { admin, sareeInShop } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
-import {
-  deleteVideosOfDeletedProducts,
-  updateProductVideo,
-} from '../product-videos/product-video-store.server.ts'
+import { updateProductVideo } from '../product-videos/product-video-store.server.ts'
 import { deleteUnusedOf, insertVideo, lockVideosLongUnused } from './video-store.server.ts'
 
 const { db } = await testDatabase()
@@ -61,7 +58,6 @@ test('the video of a deleted product is released, that of another product is not
       products.selectFrom('product_videos').select('product_id').where('video_id', '=', released),
     )
     .execute()
-  await inTransaction(db, (tx) => deleteVideosOfDeletedProducts(tx, [kept, released]))
   expect(await deleteUnusedOf(db, [kept, released])).toEqual([released])
 })
 

@@ -2,7 +2,6 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
 import { UNUSED_PICTURES_DAYS } from '../compliance/retention/retention-days.ts'
-import { deleteVideosOfDeletedProducts } from '../product-videos/product-video-store.server.ts'
 import { keysOfVideo } from './video-file.ts'
 import { enqueueVideoRemoval, videoFileQueue } from './video-queues.server.ts'
 import {
@@ -53,7 +52,6 @@ export async function deleteUnusedVideos({
   const deleteBatch = () =>
     inTransaction(db, async (tx) => {
       const unused = await lockVideosLongUnused(tx, UNUSED_PICTURES_DAYS, VIDEOS_PER_BATCH)
-      await deleteVideosOfDeletedProducts(tx, unused)
       const deleted = await deleteUnusedOf(tx, unused)
       for (const videoId of deleted)
         await enqueueVideoRemoval(jobs, tx, { videoId, afterHours: FILES_AFTER_HOURS })
