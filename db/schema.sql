@@ -410,6 +410,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.release_video()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from product_videos using products
+    where video_id = old.id and products.id = product_id and deleted_at is not null;
+  return old;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.rename_size(kind text, earlier text, later text, after uuid, at_once integer)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3402,6 +3413,7 @@ create table videos (
 );
 CREATE INDEX videos_by_time ON public.videos USING btree (created_at, id);
 CREATE INDEX videos_unused ON public.videos USING btree (unused_since) WHERE (unused_since IS NOT NULL);
+CREATE TRIGGER video_released BEFORE DELETE ON public.videos FOR EACH ROW EXECUTE FUNCTION release_video();
 
 create table visited_pages (
   address text not null,

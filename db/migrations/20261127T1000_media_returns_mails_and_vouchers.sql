@@ -256,3 +256,136 @@ alter table orders add column consent_version integer;
 
 -- Replaced by a function that sorts the sizes of a limited number of products (db/functions/kinds.sql).
 drop function if exists sort_sizes(text, text[]);
+
+-- Credit of an exchange that became money again, because the new piece was cancelled or came back.
+alter table credit_entries
+  drop constraint credit_entries_kind_check,
+  add constraint credit_entries_kind_check check (kind in ('grant', 'use', 'give-back', 'expire', 'revoke', 'refund'));
+
+-- Only the hash of a code is stored. The code itself is mailed to the receiver, or shown once to staff.
+create table gift_cards (
+  id bigint generated always as identity primary key,
+  request_key uuid not null unique,
+  code_hash text not null unique,
+  code_end text not null check (char_length(code_end) = 4),
+  amount_paise bigint not null check (amount_paise between 10000 and 50000000),
+  paid_by text not null check (paid_by in ('complimentary', 'cash', 'upi', 'bank')),
+  payment_reference text not null default '' check (char_length(payment_reference) <= 100),
+  receiver_name text not null default '' check (char_length(receiver_name) <= 100),
+  receiver_email text not null default '' check (char_length(receiver_email) <= 254),
+  message text not null default '' check (char_length(message) <= 500),
+  issued_by text not null references users (id),
+  issued_at timestamptz not null default now(),
+  -- At least a year. Null for a card without an end.
+  expires_at timestamptz check (expires_at >= issued_at + interval '1 year'),
+  redeemed_at timestamptz,
+  redeemed_by text references users (id),
+  cancelled_at timestamptz,
+  cancel_reason text check (char_length(cancel_reason) between 1 and 500),
+  check ((redeemed_at is null) = (redeemed_by is null)),
+  check ((cancelled_at is null) = (cancel_reason is null)),
+  check (redeemed_at is null or cancelled_at is null)
+);
+create index gift_cards_open on gift_cards (expires_at) where redeemed_at is null and cancelled_at is null;
+create index gift_cards_of_customer on gift_cards (redeemed_by) where redeemed_by is not null;
+create index gift_cards_by_receiver on gift_cards (lower(receiver_email)) where receiver_email <> '';
+
+-- Credit of a redeemed card. A card gives credit once.
+alter table credit_lots
+  add column gift_card_id bigint references gift_cards (id) constraint credit_lots_one_per_gift_card unique;
+
+-- Customers whose cash parcels came back are not offered cash on delivery, unless the owner lifts it.
+alter table shop_settings
+  add column cod_returns_max smallint not null default 2 check (cod_returns_max between 1 and 50),
+  add column cod_returns_days smallint not null default 180 check (cod_returns_days between 1 and 3650);
+
+create table cash_block_lifts (
+  customer_id text primary key references users (id),
+  lifted_by text not null references users (id),
+  lifted_at timestamptz not null default now()
+);
+
+-- The invoice of goods that were sent on approval and kept.
+alter table challans
+  add column invoice_number text check (invoice_number ~ '^[A-Z0-9][A-Z0-9/-]{0,15}$'),
+  add constraint challans_invoiced check (invoice_number is null
+    or (reason = 'on-approval' and cancelled_at is null and returned_on is null));
+create index challans_on_approval on challans (issued_on)
+  where reason = 'on-approval' and cancelled_at is null and returned_on is null and invoice_number is null;
+
+-- A cart and an order may have a product in several sizes. The setting decides what the cart accepts.
+alter table shop_settings
+  add several_sizes_in_cart boolean not null default false,
+  add cart_version integer not null default 1;
+
+-- Null: not wrapped, or not offered. 0: free of charge.
+alter table orders add gift_wrap_paise bigint;
+alter table orders add constraint orders_gift_wrap_paise_check check (gift_wrap_paise >= 0) not valid;
+
+alter table shop_settings
+  add gift_wrap_paise bigint check (gift_wrap_paise between 0 and 1000000);
+
+-- Products that are sold before their pieces exist. Their stock is the number that can still be sold.
+alter table products
+  add column sale_mode text not null default '',
+  add column dispatch_from date,
+  add column making_days smallint,
+  add constraint products_advance check (case sale_mode
+    when '' then num_nonnulls(dispatch_from, making_days) = 0
+    when 'pre-order' then dispatch_from is not null and making_days is null
+    when 'made-to-order' then dispatch_from is null and making_days is not null and making_days between 1 and 365
+    else false end) not valid;
+
+-- Null for pieces that were in stock. The day is the one that the customer confirmed.
+alter table order_lines
+  add column sale_mode text,
+  add column dispatch_day date,
+  -- Whether the place of a piece made to order went back to the limit of its product.
+  add column has_left boolean not null default false,
+  add constraint order_lines_advance check (num_nulls(sale_mode, dispatch_day) in (0, 2)
+    and sale_mode in ('pre-order', 'made-to-order')) not valid;
+
+-- Sizes whose products still have the earlier label. Meanwhile the kind has both labels.
+create table sizes_to_rename (
+  kind text not null references product_kinds on delete cascade,
+  earlier text not null,
+  later text not null check (later <> earlier),
+  -- The last product that was looked at in this round.
+  last_product uuid,
+  primary key (kind, earlier),
+  unique (kind, later)
+);
+
+alter table shop_settings
+  add column one_card_per_design boolean not null default false,
+  add column list_display_version integer not null default 1;
+
+create table videos (
+  id uuid primary key,
+  type text not null check (type in ('mp4', 'webm')),
+  byte_count integer not null check (byte_count between 1 and 20971520),
+  duration_ms integer not null check (duration_ms between 1 and 30500),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  uploaded_by text references users,
+  created_at timestamptz not null default now(),
+  unused_since timestamptz default now()
+);
+create index videos_by_time on videos (created_at, id);
+create index videos_unused on videos (unused_since) where unused_since is not null;
+
+-- A video that a product shows cannot be deleted. A trigger removes the rows of deleted products.
+-- The poster is one of the product's pictures; the first one if that picture has left the product.
+create table product_videos (
+  product_id uuid primary key references products on delete cascade,
+  video_id uuid not null references videos on delete restrict,
+  poster_id uuid
+);
+create index product_videos_of_video on product_videos (video_id);
+
+-- The videos of all versions of the home page, drafts included.
+create table site_videos (
+  video_id uuid not null references videos on delete restrict,
+  kind text not null check (kind ~ '^[a-z][a-z-]{0,40}$'),
+  primary key (video_id, kind)
+);

@@ -266,6 +266,27 @@ create index concurrently if not exists products_popular_new on products
 drop index products_popular;
   alter index products_popular_new rename to products_popular;
 
+create index concurrently if not exists cash_orders_by_phone on orders
+  ("right"(regexp_replace(phone_no, '[^0-9]'::text, ''::text, 'g'::text), 10))
+  where pay_mode = 'cod'::text and placed_at is not null;
+create unique index concurrently if not exists order_lines_order_id_product_id_size_key
+  on order_lines (order_id, product_id, size);
+create unique index concurrently if not exists cart_lines_by_size
+  on cart_lines (cart_id, product_id, size);
+alter table order_lines
+  drop constraint order_lines_order_id_product_id_key,
+  add unique using index order_lines_order_id_product_id_size_key;
+alter table cart_lines
+  drop constraint cart_lines_pkey,
+  add constraint cart_lines_pkey primary key using index cart_lines_by_size;
+alter table orders validate constraint orders_gift_wrap_paise_check;
+alter table products validate constraint products_advance;
+alter table order_lines validate constraint order_lines_advance;
+create index concurrently if not exists products_pre_orders
+  on products (dispatch_from) where sale_mode = 'pre-order';
+create index concurrently if not exists order_lines_being_made
+  on order_lines (order_id, position) where sale_mode = 'made-to-order' and not has_left;
+
 -- At the end, shortly before the functions of this version replace those that write these rows.
 -- The present price is at least as old as the latest change of the product.
 insert into price_history (product_id, since, selling_paise, mrp_paise)
