@@ -66,7 +66,7 @@ test('a pre-order gives its place back while there is one, and afterwards only i
   expect(counted(line('pre-order', { isPacked: true }))).toEqual([])
 })
 
-test('what is made to order gives its place back once; afterwards its piece returns to stock', () => {
+test('a piece made to order gives its place back once; afterwards it returns to stock', () => {
   expect(added(line('made-to-order'))).toEqual(['made-to-order'])
   expect(counted(line('made-to-order'))).toEqual(['', 'pre-order'])
   const left = { isPacked: true, hasLeft: true }

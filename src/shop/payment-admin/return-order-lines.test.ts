@@ -106,7 +106,7 @@ test('a piece that leaves and comes back at the same time gives its place back o
   }
 })
 
-test('a piece from stock does not add to the places of what is made to order now', async () => {
+test('a piece from stock adds no place to a product that is made to order now', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const orderId = await bought(saree, 2)
   const mode = db.updateTable('products').set({ sale_mode: 'made-to-order', making_days: 15 })
