@@ -1,6 +1,10 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange } from '../../change-log/record-change.server.ts'
-import { countReturnedCashOrders, insertBlockLift } from './returned-cash-store.server.ts'
+import {
+  countReturnedCashOrders,
+  insertBlockLift,
+  listPhonesOf,
+} from './returned-cash-store.server.ts'
 
 type Lift = {
   customerId: string
@@ -18,7 +22,8 @@ export async function liftCashBlock(
   { customerId, staffId, returnsDays }: Lift,
 ): Promise<CashBlockLifted> {
   return inTransaction(db, async (tx): Promise<CashBlockLifted> => {
-    const returned = await countReturnedCashOrders(tx, { customerId, phones: [] }, returnsDays)
+    const buyer = { customerId, phones: await listPhonesOf(tx, customerId) }
+    const returned = await countReturnedCashOrders(tx, buyer, returnsDays)
     if (returned === 0) return { outcome: 'not-blocked' }
     await insertBlockLift(tx, { customerId, staffId })
     await recordChange(tx, {

@@ -33,6 +33,20 @@ export async function countReturnedCashOrders(
   return rows[0]!.count
 }
 
+/** The phone numbers that an account has given: in its orders, also unpaid ones, and its addresses. */
+export async function listPhonesOf(db: Db, customerId: string): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    with given as (
+      select phone_no, alt_phone_no from orders where customer_id = ${customerId}
+      union all
+      select phone_no, alt_phone_no from addresses where customer_id = ${customerId}
+    )
+    select phone_no as phone from given
+    union
+    select alt_phone_no from given where alt_phone_no <> ''`.execute(db)
+  return rows.map(({ phone }) => phone)
+}
+
 export async function findBlockLiftedAt(db: Db, customerId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('cash_block_lifts')

@@ -3,8 +3,10 @@ import { admin, customer } from '../../../../tests/support/builders.ts'
 import { placedCashOrder } from '../../../../tests/support/placed-cash-order.ts'
 import { returnedCashOrder } from '../../../../tests/support/returned-cash-order.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { address } from '../../../../tests/support/test-services.ts'
+import { insertAddress } from '../../customers/address-store.server.ts'
 import { liftCashBlock } from './lift-cash-block.server.ts'
-import { countReturnedCashOrders } from './returned-cash-store.server.ts'
+import { countReturnedCashOrders, findBlockLiftedAt } from './returned-cash-store.server.ts'
 
 const { db } = await testDatabase()
 const { id: staffId } = await admin(db)
@@ -37,6 +39,28 @@ test('only orders of the chosen days count', async () => {
   await returnedCashOrder(db, { customerId: asha.id, daysAgo: 200 })
   expect(await count(asha.id)).toBe(0)
   expect(await count(asha.id, [], 365)).toBe(1)
+})
+
+test('a block by the phone of an order or address of the account is lifted', async () => {
+  const other = await customer(db)
+  const lift = (customerId: string) => liftCashBlock(db, { customerId, staffId, returnsDays: 180 })
+  const phoneNo = '9000000074'
+  await returnedCashOrder(db, { customerId: other.id, phoneNo })
+  for (const column of ['phone_no', 'alt_phone_no'] as const) {
+    const asha = await customer(db)
+    const { id: ownId } = await placedCashOrder(db, { customerId: asha.id })
+    expect(await lift(asha.id)).toEqual({ outcome: 'not-blocked' })
+    expect(await findBlockLiftedAt(db, asha.id)).toBeNull()
+    const ofOrder = { [column]: '+91 90000 00074' }
+    await db.updateTable('orders').set(ofOrder).where('id', '=', ownId).execute()
+    expect(await count(asha.id, [phoneNo])).toBe(1)
+    expect(await lift(asha.id)).toEqual({ outcome: 'lifted' })
+    expect(await count(asha.id, [phoneNo])).toBe(0)
+  }
+  const mira = await customer(db)
+  await insertAddress(db, mira.id, { ...address, altPhoneNo: phoneNo }, false)
+  expect(await lift(mira.id)).toEqual({ outcome: 'lifted' })
+  expect(await count(other.id)).toBe(1)
 })
 
 test('a lifted block counts later orders only, also those to the phone', async () => {
