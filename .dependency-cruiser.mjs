@@ -45,7 +45,7 @@ export const featureDependencies = {
   orders: ['customers', 'documents', 'messages'],
   payments: ['orders'],
   refunds: ['documents', 'payments', 'orders', 'stock', 'messages'],
-  settlement: ['refunds', 'payments', 'orders', 'cart', 'stock', 'customers', 'messages'],
+  settlement: ['refunds', 'payments', 'orders', 'cart', 'credit', 'stock', 'customers', 'messages'],
   checkout: [
     'settlement',
     'refunds',

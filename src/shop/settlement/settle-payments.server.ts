@@ -1,6 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { lockOpenCarts } from '../cart/cart-store.server.ts'
+import { lockCreditLots } from '../credit/credit-store.server.ts'
 import { lockAddressBook } from '../customers/address-store.server.ts'
 import { listLiveOrderIds } from '../orders/paying-order-store.server.ts'
 import { stockLinesOf } from '../orders/stock-lines.ts'
@@ -41,9 +42,9 @@ export async function settlePayments(
   return settled
 }
 
-/** Locks in the order that all money code keeps: order, attempt, payment, cart, stock. Two kinds of
- * payment are left out, because they must be settled alone: the second payment of one customer, and
- * a payment whose stock is no longer held. */
+/** Locks in the order that all money code keeps: order, attempt, payment, cart, store credit, stock.
+ * Two kinds of payment are left out, because they must be settled alone: the second payment of one
+ * customer, and a payment whose stock is no longer held. */
 async function settle(
   tx: Db,
   services: PaymentServices,
@@ -144,6 +145,8 @@ async function lockStockFacts(
     const { order, lines } = one
     if (payable.includes(one) && !heldOrders.has(order.id)) {
       if (!isAlone) continue
+      // A sold-out order gives back its store credit after its stock was locked.
+      if (order.creditPaise > 0) await lockCreditLots(tx, order.customerId)
       await lockAddressBook(tx, order.customerId)
       const { outcome } = await sellStock(tx, { orderId: order.id, lines: stockLinesOf(lines) })
       stock.set(one, { ...best(one), isInStock: outcome === 'sold' })
