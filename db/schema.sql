@@ -152,9 +152,9 @@ declare
 begin
   perform from credit_lots where id in (select lot_id from credit_entries where order_id = paid_order) order by id for update;
   for lot in select lot_id as id, -sum(entry.amount_paise) as used
-    from credit_entries entry join credit_lots on credit_lots.id = lot_id
-    where order_id = paid_order group by lot_id, return_id having sum(entry.amount_paise) < 0
-    order by return_id is null, lot_id
+    from credit_entries entry join credit_lots on credit_lots.id = lot_id left join returns on returns.id = return_id
+    where entry.order_id = paid_order group by lot_id, return_id, outcome having sum(entry.amount_paise) < 0
+    order by return_id is null, outcome is distinct from 'exchange', lot_id
   loop
     part := least(coalesce(rest, lot.used), lot.used);
     exit when part = 0;

@@ -40,8 +40,8 @@ begin
 end $$;
 
 -- Returns credit that paid for an order: all that is left of it if the amount is null. Credit of returns goes back first,
--- because it was the customer's money. It can be used for 30 more days, also if it would have expired meanwhile. The
--- caller holds the order's lock.
+-- because it was the customer's money, and credit of exchanges before other returns. It can be used for 30 more days,
+-- also if it would have expired meanwhile. The caller holds the order's lock.
 create or replace function give_back_credit(paid_order bigint, amount bigint) returns bigint language plpgsql as $$
 declare
   lot record;
@@ -51,9 +51,9 @@ declare
 begin
   perform from credit_lots where id in (select lot_id from credit_entries where order_id = paid_order) order by id for update;
   for lot in select lot_id as id, -sum(entry.amount_paise) as used
-    from credit_entries entry join credit_lots on credit_lots.id = lot_id
-    where order_id = paid_order group by lot_id, return_id having sum(entry.amount_paise) < 0
-    order by return_id is null, lot_id
+    from credit_entries entry join credit_lots on credit_lots.id = lot_id left join returns on returns.id = return_id
+    where entry.order_id = paid_order group by lot_id, return_id, outcome having sum(entry.amount_paise) < 0
+    order by return_id is null, outcome is distinct from 'exchange', lot_id
   loop
     part := least(coalesce(rest, lot.used), lot.used);
     exit when part = 0;

@@ -93,10 +93,7 @@ async function tryEnding(services: PaymentServices, ending: Ending): Promise<Ord
     const { adminId: movedBy } = ending
     await returnOrderLines(tx, { orderId: order.id, returned: 'all', movedBy })
     await creditRefunds(tx, { orderId: order.id, reason: 'Order cancelled' })
-    const exchangedPaise = await refundExchangedMoney(tx, services, exchanged, {
-      ...ending,
-      paise: creditPaise,
-    })
+    const exchangedPaise = await refundExchangedMoney(tx, services, exchanged, ending)
     const refundPaise = ownRefund.refundPaise + exchangedPaise
     const creditBackPaise = creditPaise - exchangedPaise
     const { payment } = now

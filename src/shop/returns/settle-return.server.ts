@@ -94,7 +94,7 @@ async function settleWithoutGateway(
     const toPaymentPaise =
       due.found.outcome === 'refund'
         ? await refundExchangedMoney(tx, services, exchanged, {
-            ...{ orderId, paise: due.byCreditPaise, adminId: wish.adminId },
+            ...{ orderId, adminId: wish.adminId },
             reason: refundReason(due, wish),
           })
         : 0

@@ -131,7 +131,7 @@ async function restockForCredit(services: PaymentServices, task: Task): Promise<
     const restocked = await restock(tx, task)
     if (restocked.outcome !== 'inspected') return restocked
     await giveBackCredit(tx, { orderId, paise, reason })
-    await refundExchangedMoney(tx, services, exchanged, { orderId, paise, adminId, reason })
+    await refundExchangedMoney(tx, services, exchanged, { orderId, adminId, reason })
     return { outcome: 'inspected', refundPaise: paise }
   }
   return retryDeadlock(() => inTransaction(services.db, run))

@@ -17,18 +17,16 @@ export type ExchangedCredit = {
 
 export type MoneyBack = { credit: ExchangedCredit; amountPaise: Paise }
 
-/** How much of given-back credit becomes money again. Credit goes back in the order of its lots;
- * `leftAtGateway` is what each payment can still refund. Amounts below the gateway's minimum stay credit. */
+/** How much of given-back credit becomes money again. `givenBack` is what went back to each lot, and
+ * `leftAtGateway` what each payment can still refund. Amounts below the gateway's minimum stay credit. */
 export function moneyBackOf(
   credits: readonly ExchangedCredit[],
-  givenPaise: Paise,
+  givenBack: ReadonlyMap<number, Paise>,
   leftAtGateway: ReadonlyMap<number, Paise>,
 ): MoneyBack[] {
-  let rest = givenPaise
   const left = new Map(leftAtGateway)
   const parts = credits.map((credit): MoneyBack => {
-    const given = Math.min(rest, credit.usedPaise)
-    rest -= given
+    const given = givenBack.get(credit.lotId) ?? 0
     const atGateway = left.get(credit.paymentId) ?? 0
     const amountPaise = Math.min(given, credit.creditedPaise, atGateway)
     if (amountPaise >= REFUND_MIN_PAISE) left.set(credit.paymentId, atGateway - amountPaise)

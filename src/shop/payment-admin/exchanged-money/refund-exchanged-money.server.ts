@@ -13,7 +13,7 @@ import { refundQueue } from '../../refunds/create-refund.server.ts'
 import { findUnsentPaise } from '../../refunds/refund-balance-store.server.ts'
 import { updateRefundState } from '../../refunds/update-refund-state.server.ts'
 import { findRefundablePaise, promiseRefund } from '../promise-refund.server.ts'
-import { listExchangedCredit } from './exchanged-money-store.server.ts'
+import { findGivenBack, listExchangedCredit } from './exchanged-money-store.server.ts'
 import { moneyBackOf, type ExchangedCredit, type MoneyBack } from './exchanged-money.ts'
 
 /** What the payments behind an order with new sizes can still refund, by payment. */
@@ -56,17 +56,18 @@ export async function lockExchangedMoney(
 
 export type ExchangedMoney = Awaited<ReturnType<typeof lockExchangedMoney>>
 
-type Given = { paise: Paise; orderId: number; adminId: string | null; reason: string }
+type Given = { orderId: number; adminId: string | null; reason: string }
 
 /** Turns credit of an exchange that was given back into refunds of the payments that it came from. The
- * rest stays store credit. The caller has called `lockExchangedMoney`. Returns the sum. */
+ * rest stays store credit. The caller has called `lockExchangedMoney` and given back the credit in the
+ * same transaction. Returns the sum. */
 export async function refundExchangedMoney(
   tx: Db,
   { jobs }: PaymentServices,
   { credits, leftAtGateway }: ExchangedMoney,
   given: Given,
 ): Promise<Paise> {
-  const parts = moneyBackOf(credits, given.paise, leftAtGateway)
+  const parts = moneyBackOf(credits, await findGivenBack(tx, given.orderId), leftAtGateway)
   for (const part of parts) await refundPart(tx, part, given)
   if (parts.length === 0) return 0
   await jobs.enqueue(tx, refundQueue, {})

@@ -3,17 +3,14 @@ import { inTransaction } from '#platform/database/database.server.ts'
 import { admin } from '../../../../tests/support/builders.ts'
 import { enterBusinessDetails } from '../../../../tests/support/documents.ts'
 import { paidSuit, problemsOf } from '../../../../tests/support/exchange-fixtures.ts'
+import { openExchanges, type ExchangedOrder } from '../../../../tests/support/exchanged-orders.ts'
 import { openRefundServices, PRICE } from '../../../../tests/support/refund-services.ts'
-import { inspected, requested } from '../../../../tests/support/return-fixtures.ts'
 import { creditOf, giveCredit } from '../../../../tests/support/store-credit.ts'
 import type { Period } from '../../books/period.ts'
 import { listOrderDifferences } from '../../books/report/reconciliation-store.server.ts'
 import { issueInvoice } from '../../documents/issue-invoice.server.ts'
 import { findKeptPaise } from '../../documents/kept-money-store.server.ts'
 import { sendRefunds } from '../../refunds/send-refunds.server.ts'
-import type { ReturnOutcome } from '../../returns/return.ts'
-import { settleReturn } from '../../returns/settle-return.server.ts'
-import { findDue } from '../../returns/settling/due.server.ts'
 import { cancelOrder } from '../cancel-order.server.ts'
 import { cancelOwnOrder } from '../cancel-own-order.server.ts'
 import { requestRefund } from '../request-refund.server.ts'
@@ -24,30 +21,10 @@ const { db, services, sandbox } = shop
 const { id: adminId } = await admin(db)
 await enterBusinessDetails(db)
 
-type Order = { id: number; number: string; customerId: string }
+const { deliver, exchanged, settle } = openExchanges(shop, adminId)
 
-async function settle(order: Order, outcome: ReturnOutcome, quantity = 1) {
-  const lines = [{ position: 0, quantity, newSize: 'M' }]
-  const payee = null
-  const id = await requested(db, order, { lines, outcome, payee })
-  await inspected(db, { id, staffId: adminId })
-  const { refundPaise: basedOnPaise } = (await findDue(db, id))!
-  return settleReturn(services, {
-    ...{ id, adminId, note: '', basedOnPaise, basedOnOutcome: outcome },
-  })
-}
+type Order = ExchangedOrder
 
-/** Exchanges one piece of an order. Returns the order with the new size. */
-async function exchanged(order: Order): Promise<Order & { totalPaise: number }> {
-  const settled = await settle(order, 'exchange')
-  if (settled.outcome !== 'settled') throw new Error(settled.outcome)
-  const number = settled.exchangeOrderNumber!
-  const { id, total_paise: totalPaise } = await shop.order(number)
-  return { id, number, totalPaise, customerId: order.customerId }
-}
-
-const deliver = ({ id }: Order) =>
-  db.updateTable('orders').set({ status: 4 }).where('id', '=', id).execute()
 const cancel = ({ id: orderId }: Order) =>
   cancelOrder(services, { orderId, adminId, reason: 'Torn' })
 const refunded = async () => (await shop.refunds()).map((refund) => refund.amount_paise)
@@ -95,19 +72,7 @@ test('an exchange of an exchange goes back to the first payment', async () => {
   const first = await paidSuit(shop)
   const second = await exchanged(first)
   await deliver(second)
-  const stockOfSecond = await db
-    .selectFrom('order_lines')
-    .where('order_id', '=', second.id)
-    .select('size')
-    .executeTakeFirstOrThrow()
-  expect(stockOfSecond.size).toBe('M')
-  const lines = [{ position: 0, quantity: 1, newSize: 'L' }]
-  const id = await requested(db, second, { lines, outcome: 'exchange', payee: null })
-  await inspected(db, { id, staffId: adminId })
-  const basedOn = { basedOnPaise: PRICE, basedOnOutcome: 'exchange' as const }
-  const settled = await settleReturn(services, { id, adminId, note: '', ...basedOn })
-  const { exchangeOrderNumber } = settled as { exchangeOrderNumber: string }
-  const third = await shop.order(exchangeOrderNumber)
+  const third = await exchanged(second, { newSize: 'L' })
   await cancelOrder(services, { orderId: third.id, adminId, reason: 'Torn' })
   expect(await refunded()).toEqual([PRICE])
   expect(await creditOf(db, first.customerId)).toBe(0)
