@@ -14,7 +14,7 @@ test('the scripts of storefront pages stay within their limit', () => {
     expect(isMet, `${what}: ${measured}`).toBe(true)
 })
 
-test('what few visits need is not part of the script of every page', () => {
+test('the script of every page leaves out parts that few visits need', () => {
   const shared = scriptOf(/^storefront-(?!late|cards)/)
   expect(shared).toContain('Added to cart')
   expect(shared).not.toContain('Asia/Kolkata')

@@ -9,7 +9,7 @@ import {
 } from '../orders/returned-line.ts'
 import { stockLinesOf } from '../orders/stock-lines.ts'
 import { listReturnableLines, updateLinesReturned } from '../orders/returned-lines-store.server.ts'
-import { listSaleModes } from '../stock/made-to-order/sale-mode-store.server.ts'
+import { listSaleModes } from '../stock/sale-mode-store.server.ts'
 import { returnStock } from '../stock/return-stock.server.ts'
 import { lockStock } from '../stock/stock-store.server.ts'
 

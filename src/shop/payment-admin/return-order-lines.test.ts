@@ -5,7 +5,7 @@ import { admin, sareeInShop, type ShopProduct } from '../../../tests/support/bui
 import { openTestServices } from '../../../tests/support/test-services.ts'
 import { endDuePreOrders } from '../catalogue/advance/end-pre-orders.server.ts'
 import { adjustStock } from '../stock/adjust-stock.server.ts'
-import { freeMaking } from '../stock/made-to-order/free-making.server.ts'
+import { freeMaking } from '../settlement/made-to-order/free-making.server.ts'
 import { listStockDisagreements, lockStock } from '../stock/stock-store.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { returnOrderLines } from './return-order-lines.server.ts'

@@ -6,7 +6,7 @@ import { insertOrderLines } from '../../orders/paying-order-store.server.ts'
 import type { PayingOrder } from '../../orders/paying-order.ts'
 import { taxOrders } from '../../tax/tax-orders.server.ts'
 import type { Replacement } from '../change-return.server.ts'
-import { findReplacementAdvances } from './replacement-advances.server.ts'
+import { findReplacementAdvances } from './replacement-advance-store.server.ts'
 import { mergeReplacementLines, type ReplacementLine } from './replacement.ts'
 import { listTitlesOfLines } from './returned-sizes-store.server.ts'
 

@@ -2,9 +2,7 @@ import { useRef } from 'react'
 import { CloseIcon } from '#web/ui/icons/shell-icons.tsx'
 import { PlayIcon } from '#web/ui/icons/player-icons.tsx'
 import { usePart } from '../use-part.ts'
-
-/** The poster is an address, or '' for none. */
-export type ShownVideo = { src: string; poster: string }
+import type { ShownVideo } from './shown-video.ts'
 
 const pill =
   'absolute top-3 left-3 z-10 flex min-h-11 items-center gap-2 rounded-full bg-paper/90 px-4 font-semibold hover:text-madder'

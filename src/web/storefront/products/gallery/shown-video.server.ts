@@ -1,6 +1,6 @@
 import { imageUrl, widthsFor, type ImageRef } from '#shop/media/image.ts'
 import { posterOf, videoUrl, type ProductVideo } from '#shop/videos/video.ts'
-import type { ShownVideo } from './gallery-video.tsx'
+import type { ShownVideo } from './shown-video.ts'
 
 const POSTER_WIDTH_MAX = 960
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ShownVideo } from './gallery-video.tsx'
+import type { ShownVideo } from './shown-video.ts'
 
 type PlayerProps = { video: ShownVideo; title: string; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import type { StockLine } from '../stock.ts'
+import type { StockLine } from '../../stock/stock.ts'
 
 /** Marks at most `limit` lines made to order whose pieces have left, are back in stock or were never paid,
  * and returns those that have left and whose product is still made to order. The release of an unpaid

@@ -3,8 +3,8 @@ import { inTransaction } from '#platform/database/database.server.ts'
 import { waitUntilBlocked } from '../../../../tests/support/blocked-queries.ts'
 import { sareeInShop, type ShopProduct } from '../../../../tests/support/builders.ts'
 import { openTestServices } from '../../../../tests/support/test-services.ts'
-import { expireHolds } from '../../settlement/expire-holds.server.ts'
-import { listStockDisagreements, lockStock } from '../stock-store.server.ts'
+import { expireHolds } from '../expire-holds.server.ts'
+import { listStockDisagreements, lockStock } from '../../stock/stock-store.server.ts'
 import { freeMaking } from './free-making.server.ts'
 
 const shop = await openTestServices()

@@ -1,9 +1,9 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
-import { changeStock } from '../change-stock.server.ts'
-import { ON_HAND_MAX, type StockLine } from '../stock.ts'
-import { lockStock } from '../stock-store.server.ts'
-import { updateMadeLines } from './made-piece-store.server.ts'
-import { listSaleModes } from './sale-mode-store.server.ts'
+import { changeStock } from '../../stock/change-stock.server.ts'
+import { ON_HAND_MAX, type StockLine } from '../../stock/stock.ts'
+import { lockStock } from '../../stock/stock-store.server.ts'
+import { updateMadeLines } from '../../orders/made-pieces/made-piece-store.server.ts'
+import { listSaleModes } from '../../stock/sale-mode-store.server.ts'
 
 /** Limits the length of a transaction. */
 const LINES_AT_ONCE = 200

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
-import type { SaleMode } from '../../advance-sale.ts'
+import type { SaleMode } from '../advance-sale.ts'
 
 /** How these products are sold. An admin who changes this locks their stock rows first: a caller that
  * has locked these reads a mode that stays. */

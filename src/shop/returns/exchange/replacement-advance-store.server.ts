@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { advanceMode, type Advance, type OrderedAdvance } from '../../advance-sale.ts'
+import { advanceMode, type Advance } from '../../advance-mode.ts'
+import type { OrderedAdvance } from '../../advance-sale.ts'
 import { advanceDay } from '../../delivery/delivery-dates.ts'
 import { findDelivery } from '../../delivery/delivery-store.server.ts'
 
