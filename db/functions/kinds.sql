@@ -16,6 +16,14 @@ begin
   delete from cart_lines line where size = earlier and product_id = any (ids)
     and exists (select from cart_lines other where other.cart_id = line.cart_id and other.product_id = line.product_id and other.size = later);
   update cart_lines set size = later where size = earlier and product_id = any (ids);
+  -- A customer who waits for both labels waits once. The next round announces what is in stock.
+  delete from back_in_stock_requests request where size = earlier and product_id = any (ids) and notified_at is null
+    and exists (select from back_in_stock_requests other where other.product_id = request.product_id
+      and other.email = request.email and other.size = later and other.notified_at is null);
+  update back_in_stock_requests set size = later where size = earlier and product_id = any (ids);
+  delete from back_in_stock_rounds left_over where size = later and product_id = any (ids)
+    and exists (select from back_in_stock_rounds other where other.product_id = left_over.product_id and other.size = earlier);
+  update back_in_stock_rounds set size = later where size = earlier and product_id = any (ids);
   -- Only kept sizes: an ended hold keeps the text that the customer chose.
   update exchange_holds set size = later where status = 'held' and size = earlier and product_id = any (ids);
   update order_lines set stock_size = later where stock_size = earlier and product_id = any (ids);

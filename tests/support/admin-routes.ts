@@ -96,6 +96,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/pictures': 'admin',
   '/admin/productinfos/:id': 'admin',
   '/admin/productprices/:id': 'admin',
+  '/admin/productvideos/:id': 'admin',
   '/admin/products': 'admin',
   '/admin/products/live': 'admin',
   '/admin/queries': 'admin',
@@ -120,6 +121,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/tax': 'admin',
   '/admin/delivery': 'admin',
   '/admin/updateproduct/:id': 'admin',
+  '/admin/videos': 'admin',
 }
 
 /** Values of `intent` on the order pages that are refused to packers. */

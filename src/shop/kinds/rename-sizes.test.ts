@@ -101,6 +101,29 @@ test('a size is renamed in all products in several batches, then the kind has on
   expect(await listStockDisagreements(db)).toEqual([])
 })
 
+test('customers who wait for a size wait for its new label, each once', async () => {
+  const id = await newGown({ S: 1, M: 0 })
+  const waits = (size: string, email: string) => ({ product_id: id, size, email })
+  await db
+    .insertInto('back_in_stock_requests')
+    .values([waits('M', 'a@example.com'), waits('M', 'b@example.com')])
+    .execute()
+  await db.insertInto('back_in_stock_requests').values(waits('Medium', 'a@example.com')).execute()
+  await db
+    .insertInto('back_in_stock_rounds')
+    .values(['M', 'Medium'].map((size) => ({ product_id: id, size, announced: 0 })))
+    .execute()
+  await wait()
+  await renameSizes(db)
+  const waiting = db.selectFrom('back_in_stock_requests').where('product_id', '=', id)
+  expect(await waiting.select(['email', 'size']).orderBy('email').execute()).toEqual([
+    { email: 'a@example.com', size: 'Medium' },
+    { email: 'b@example.com', size: 'Medium' },
+  ])
+  const rounds = db.selectFrom('back_in_stock_rounds').where('product_id', '=', id)
+  expect(await rounds.select('size').execute()).toEqual([{ size: 'Medium' }])
+})
+
 test('an interrupted run continues after its last batch', async () => {
   for (let count = 0; count < 5; count++) await newGown({ M: 1 })
   await wait()
