@@ -161,15 +161,6 @@ test('a price that was discarded or saved on leaving the row does not come back 
   await expect.poll(() => price.inputValue()).toBe('2300')
 })
 
-test('a heading sorts by its column, and a second press turns the order round', async () => {
-  const page = await ownerAt('/admin/products', { viewport: desktop })
-  const columns = page.getByRole('navigation', { name: 'Columns' })
-  await columns.getByRole('link', { name: /^Selling price/ }).click()
-  await page.waitForURL(/sort=price-up/)
-  await columns.getByRole('link', { name: /^Selling price.*sorted lowest first/ }).click()
-  await page.waitForURL(/sort=price-down/)
-})
-
 test('selected products get a new price once after a preview, and their old price when undone', async () => {
   const names = ['Bulk saree one', 'Bulk saree two']
   const [one] = await Promise.all(
