@@ -41,6 +41,8 @@ test('the settings are refused to everyone but admins, and a refusal writes noth
         codIsOn: 'on',
         codMax: '5000',
         codOpenMax: '3',
+        codReturnsMax: '2',
+        codReturnsDays: '180',
         basedOn: '1',
       })
       expect(await (await who.get(path)).text()).not.toContain('maxPaise')
@@ -52,6 +54,8 @@ test('the settings are refused to everyone but admins, and a refusal writes noth
     codIsOn: 'on',
     codMax: 'a lot',
     codOpenMax: '3',
+    codReturnsMax: '2',
+    codReturnsDays: '180',
     basedOn: '1',
   })
   await admin.post('/admin/settings', {
@@ -59,6 +63,8 @@ test('the settings are refused to everyone but admins, and a refusal writes noth
     codIsOn: 'on',
     codMax: '5000',
     codOpenMax: '3',
+    codReturnsMax: '2',
+    codReturnsDays: '180',
     basedOn: '99',
   })
   expect(await settings()).toEqual(before)
@@ -85,6 +91,8 @@ test('repeated requests of one customer place one cash order; guests and admins 
         codIsOn: 'on',
         codMax: '5000',
         codOpenMax: '3',
+        codReturnsMax: '2',
+        codReturnsDays: '180',
         basedOn: '1',
       })
     ).status,
