@@ -2,6 +2,8 @@ import type pg from 'pg'
 
 /** Tables that change without a form: attempt counters, and tables that background work writes. */
 const WRITTEN_IN_BACKGROUND = new Set([
+  'goes_well',
+  'goes_well_progress',
   'rate_limits',
   'sessions',
   'search_days',
