@@ -79,6 +79,7 @@ export async function openScreens({ shop }: TestShop, ids: { customer: string; a
     '/admin/bulk-edits/new': `/admin/bulk-edits/new?id=${saree.id}`,
     '/admin/bulk-edits/:id': `/admin/bulk-edits/${bulkEdit}`,
     '/admin/productprices/:id': `/admin/productprices/${saree.id}`,
+    '/admin/productvideos/:id': `/admin/productvideos/${saree.id}`,
     '/admin/updateproduct/:id': `/admin/updateproduct/${saree.id}`,
     '/admin/media/:id': `/admin/media/${await picture(db)}`,
     '/admin/pages/:id': `/admin/pages/${page.id}`,

@@ -32,7 +32,7 @@ export function StageSwitches({ order }: { order: SwitchedOrder }) {
         role="group"
         aria-label={`Status of order ${order.number}`}
         aria-busy={isSaving}
-        className="grid grid-cols-2 gap-x-3 lg:grid-cols-4 xl:grid-cols-1"
+        className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-3 lg:grid-cols-4 xl:grid-cols-1"
       >
         {orderStages.map((stage) => (
           <StageSwitch
