@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterEach, describe, expect, test } from 'vitest'
 import { adminRouteAccess, storefrontRoutes, type RouteAccess } from '../support/admin-routes.ts'
 import { allowErrors, openBrowser, phone } from '../support/browser.ts'
-import { openByRouter } from '../support/offline-screen.ts'
+import { openByRouter } from '../support/screen-forms.ts'
 import { openScreens } from '../support/screens.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn } from '../support/visitor.ts'
@@ -24,6 +24,11 @@ const addressesOf = (routes: RouteAccess[]) =>
     .map(({ path }) => screens[path] ?? path)
 
 afterEach(() => allowErrors(/status of 4|Blocked script/))
+
+test('every page with a parameter has an address in screens.ts: add a new one', () => {
+  const addresses = [...addressesOf(storefrontRoutes), ...addressesOf(adminRouteAccess)]
+  expect(addresses.filter((address) => /[:*]/.test(address))).toEqual([])
+})
 
 /** Runs in the page. Lists what stays on the screen while the page is scrolled. */
 function findStuck(): string[] {
