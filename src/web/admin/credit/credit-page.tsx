@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { findCreditCustomer, findCustomerCredit } from '#shop/credit/credit-store.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -9,6 +9,7 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { annotationLink } from '../annotated-section.tsx'
 import type { SettingsResult } from '../settings/settings-result.ts'
 import { creditAction } from './credit-action.server.ts'
 import { CreditForm } from './credit-form.tsx'
@@ -53,7 +54,11 @@ export default function CreditPage({ loaderData, actionData: result }: Route.Com
       <h1 className="text-2xl">Store credit</h1>
       <p className="mt-1 max-w-measure text-stone">
         Customers pay with it at checkout. It counts as payment: prices, tax and invoices stay as
-        they are.
+        they are.{' '}
+        <Link to="/admin/gift-cards" className={annotationLink}>
+          Gift cards
+        </Link>{' '}
+        become store credit.
       </p>
       <Form className="mt-4 flex flex-wrap items-end gap-3" noValidate>
         <Field
