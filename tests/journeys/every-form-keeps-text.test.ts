@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterEach, describe, expect, test } from 'vitest'
 import { adminRouteAccess, storefrontRoutes, type RouteAccess } from '../support/admin-routes.ts'
-import { allowErrors, openBrowser } from '../support/browser.ts'
+import { allowErrors, openBrowser, waitForHydration } from '../support/browser.ts'
 import { fillForms, openByRouter } from '../support/screen-forms.ts'
 import { openScreens } from '../support/screens.ts'
 import { logIn } from '../support/shopping.ts'
@@ -61,7 +61,9 @@ describe.each([
     const page = await openAs(person, login)
     const lost: string[] = []
     for (const address of addresses.filter((each) => each !== '/orderSummary')) {
-      await page.evaluate(openByRouter, address)
+      // A new document: the previous page may still be busy with a navigation of its own.
+      await page.goto(address)
+      await waitForHydration(page)
       await page.evaluate(fillForms, TYPED)
       const before = await page.evaluate(readFilled)
       if (before.length === 0) continue
