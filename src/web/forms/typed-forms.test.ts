@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   FakeArea,
-  FakeField,
+  type FakeField,
   FakeForm,
   FakeInput,
   FakeSelect,

@@ -20,10 +20,8 @@ import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { BackOfficeForm } from './back-office-form.tsx'
 import { CashForm } from './cash-form.tsx'
 import { CartForm } from './cart-form.tsx'
-import { CustomerMailsForm } from './customer-mails-form.tsx'
+import { CustomerViewSections } from './customer-view-sections.tsx'
 import { HolidayForm } from './holiday-form.tsx'
-import { ListDisplayForm } from './list-display-form.tsx'
-import { PriceDisplayForm } from './price-display-form.tsx'
 import { settingsAction } from './settings-action.server.ts'
 import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
 import { SwitchForm } from './switch-form.tsx'
@@ -206,52 +204,7 @@ export default function SettingsPage({
           label="Issue a receipt voucher for each online payment"
         />
       </AnnotatedSection>
-      <AnnotatedSection
-        id="price-display"
-        title="Struck-through prices"
-        about={
-          <p>
-            From 1 January 2027 a reduced price must be shown with the lowest price of the 30 days
-            before (E-Commerce Rules, G.S.R. 789(E) of 9 September 2026). An MRP may be shown if it
-            is called so. You decide; ask your lawyer if in doubt.
-          </p>
-        }
-      >
-        <PriceDisplayForm
-          key={priceDisplay.version}
-          display={priceDisplay}
-          answer={answerTo('price-display')}
-        />
-      </AnnotatedSection>
-      <AnnotatedSection
-        id="list-display"
-        title="Lists"
-        about={
-          <p>
-            Products that differ only by colour belong to a design. A list can show each colour, or
-            one card per design with the number of its colours. A filter such as red then shows the
-            red one.
-          </p>
-        }
-      >
-        <ListDisplayForm key={lists.version} settings={lists} answer={answerTo('list-display')} />
-      </AnnotatedSection>
-      <AnnotatedSection
-        id="customer-mails"
-        title="Mails to customers"
-        about={
-          <p>
-            Who is told when a sold-out piece is back, when customers are asked for a review, and
-            when they are reminded of their cart.
-          </p>
-        }
-      >
-        <CustomerMailsForm
-          key={customerMails.version}
-          settings={customerMails}
-          answer={answerTo('customer-mails')}
-        />
-      </AnnotatedSection>
+      <CustomerViewSections {...{ priceDisplay, lists, customerMails, answerTo }} />
       <AnnotatedSection
         id="backups"
         title="Backups"
