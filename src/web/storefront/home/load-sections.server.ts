@@ -24,7 +24,7 @@ const SHELF_MAX = 8
 /** A shelf with fewer products that are nowhere else on the page repeats some. */
 const SHELF_MIN = 4
 /** Products of a shelf from which those are chosen that the page does not show yet. */
-const CHOICE_MAX = 24
+const CHOICE_MAX = 16
 
 export type ShownSection = Omit<HomeSection, 'collection'> & {
   /** The packed products of a shelf. */
