@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
+import { fileInputClass } from '#web/ui/file-input-class.ts'
 import { uploadErrors } from './import-messages.ts'
 import { sendFiles } from './send-files.ts'
 import type { UploadError } from './upload-result.ts'
@@ -93,7 +94,7 @@ function FileField({ label, name, accept, hint, isRequired = false }: FileFieldP
         accept={accept}
         required={isRequired}
         aria-describedby={`${id}-hint`}
-        className="mt-1 block w-full rounded-sm border border-stone/80 bg-paper text-base file:mr-3 file:min-h-11 file:border-0 file:border-r file:border-stone/40 file:bg-linen file:px-4 file:font-semibold file:text-ink"
+        className={`mt-1 ${fileInputClass}`}
       />
       <p id={`${id}-hint`} className="mt-1 text-sm text-stone">
         {hint}

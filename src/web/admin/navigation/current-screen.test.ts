@@ -50,3 +50,17 @@ test.each([
 ])('the breadcrumbs of %s are %j', (path, labels) => {
   expect(crumbsOf(path).map(({ label }) => label)).toEqual(labels)
 })
+
+test('only the home page, its first step and the pages before a login belong to the home screen', () => {
+  const ofHome = adminRouteAccess
+    .filter(({ isPage, path }) => isPage && currentScreen(path).path === '/admin')
+    .map(({ path }) => path)
+  expect(ofHome.toSorted()).toEqual([
+    '/admin',
+    '/admin/invitation',
+    '/admin/login',
+    '/admin/login/code',
+    '/admin/own-shop',
+    '/admin/set-up',
+  ])
+})

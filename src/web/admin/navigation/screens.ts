@@ -37,6 +37,7 @@ export const screenGroups: ScreenGroup[] = [
           { path: '/admin/updateproduct', label: 'Update Product', needsId: true },
           { path: '/admin/productinfos', label: 'Product', needsId: true },
           { path: '/admin/productprices', label: 'Prices', needsId: true },
+          { path: '/admin/productvideos', label: 'Video', needsId: true },
           { path: '/admin/exchange', label: 'Import / Export' },
           {
             path: '/admin/bulk-edits',

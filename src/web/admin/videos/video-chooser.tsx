@@ -6,6 +6,7 @@ import {
 } from '#shop/videos/video.ts'
 import { useVideoUpload } from './use-video-upload.ts'
 import { videoErrors } from './video-result.ts'
+import { fileInputClass } from '#web/ui/file-input-class.ts'
 
 type VideoChooserProps = { id: string; label: string; onSaved: (video: VideoRef) => void }
 
@@ -25,7 +26,7 @@ export function VideoChooser({ id, label, onSaved }: VideoChooserProps) {
         accept={acceptedVideos}
         aria-invalid={refused ? true : undefined}
         aria-describedby={described}
-        className="block min-h-11 w-full max-w-md"
+        className={`${fileInputClass} max-w-md`}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           // The input is cleared, so that the admin can choose that file again.
