@@ -449,7 +449,8 @@ begin
   update stock set size = later where size = earlier and product_id = any (ids);
   update stock set size = earlier where size = ' ' and product_id = any (ids);
   delete from cart_lines line where size = earlier and product_id = any (ids)
-    and exists (select from cart_lines other where other.cart_id = line.cart_id and other.product_id = line.product_id and other.size = later);
+    and exists (select from cart_lines other
+      where other.cart_id = line.cart_id and other.product_id = line.product_id and other.size = later);
   update cart_lines set size = later where size = earlier and product_id = any (ids);
   -- A customer who waits for both labels waits once. The next round announces what is in stock.
   delete from back_in_stock_requests request where size = earlier and product_id = any (ids) and notified_at is null

@@ -94,7 +94,8 @@ export async function listLinesOfOrders(
   orderIds: readonly number[],
 ): Promise<(BoughtLine & { orderId: number })[]> {
   const { rows } = await sql<BoughtLine & { orderId: number }>`${prepared}
-    select order_id as "orderId", product_id as "productId", title, size, stock_size as "stockSize", unit_price_paise as "unitPricePaise", quantity,
+    select order_id as "orderId", product_id as "productId", title, size, stock_size as "stockSize",
+      unit_price_paise as "unitPricePaise", quantity,
       discount_paise as "discountPaise", charges_paise as "chargesPaise", ordered_advance(order_lines.*) as advance
     from order_lines where order_id = any (${orderIds}::bigint[]) order by order_id, position`.execute(
     db,
@@ -117,20 +118,32 @@ export async function listOrdersWithEndedHold(db: Db, limit: number): Promise<nu
 
 /** Inserts and returns only orders whose number is not taken. */
 export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {
+  const json = JSON.stringify(
+    orders.map(({ address, extras, tax, promise, ...order }) => ({
+      ...address,
+      ...extras,
+      ...order,
+      ...tax,
+      ...promise,
+    })),
+  )
   const { rows } = await sql<InsertedOrder>`${prepared}
-    insert into orders (number, customer_id, cart_id, email, total_paise, discount_paise, delivery_paise, cash_fee_paise, gift_wrap_paise, credit_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
+    insert into orders (number, customer_id, cart_id, email, total_paise, discount_paise, delivery_paise,
+      cash_fee_paise, gift_wrap_paise, credit_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
       tax_mode, supplier_gstin, supplier_state, place_of_supply, leaves_by, arrives_from, arrives_to,
       buyer_gstin, buyer_business, customer_note, gift_message, consent_version, ${columnNames(orderAddressColumns)})
-    select number, "customerId", "cartId", email, "totalPaise", "discountPaise", "deliveryPaise", "cashFeePaise", "giftWrapPaise", "creditPaise", "payMode",
+    select number, "customerId", "cartId", email, "totalPaise", "discountPaise", "deliveryPaise",
+      "cashFeePaise", "giftWrapPaise", "creditPaise", "payMode",
       case "payMode" when 'gateway' then 'pending_payment' else 'paid' end,
       case when "payMode" <> 'gateway' then now() end,
       case "payMode" when 'gateway' then now() + make_interval(mins => "holdMinutes") end, "boughtTitles",
       "taxMode", "supplierGstin", "supplierState", "placeOfSupply", "leavesBy", "arrivesFrom", "arrivesTo",
       nullif(gstin, ''), "businessName", note, "giftMessage",
       (select max(version) from consent_texts where purpose = 'checkout'), ${propertyNames(orderAddressColumns)}
-    from json_to_recordset(${JSON.stringify(orders.map(({ address, extras, tax, promise, ...order }) => ({ ...address, ...extras, ...order, ...tax, ...promise })))}::json) as new (
+    from json_to_recordset(${json}::json) as new (
       number text, "customerId" text, "cartId" bigint, email text, "totalPaise" bigint,
-      "discountPaise" bigint, "deliveryPaise" bigint, "cashFeePaise" bigint, "giftWrapPaise" bigint, "creditPaise" bigint, "payMode" text, "holdMinutes" int, "boughtTitles" text,
+      "discountPaise" bigint, "deliveryPaise" bigint, "cashFeePaise" bigint, "giftWrapPaise" bigint, "creditPaise" bigint,
+      "payMode" text, "holdMinutes" int, "boughtTitles" text,
       "taxMode" text, "supplierGstin" text, "supplierState" text, "placeOfSupply" text,
       "leavesBy" date, "arrivesFrom" date, "arrivesTo" date,
       gstin text, "businessName" text, note text, "giftMessage" text, ${textDefinitions(orderAddressColumns)})
@@ -154,10 +167,12 @@ export async function insertOrderLines(
     })),
   )
   await sql`${prepared}
-    insert into order_lines (order_id, position, product_id, title, image_id, size, stock_size, unit_price_paise, original_price_paise, quantity,
-      discount_paise, charges_paise, goods_class, hsn, tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise, sale_mode, dispatch_day)
+    insert into order_lines (order_id, position, product_id, title, image_id, size, stock_size,
+      unit_price_paise, original_price_paise, quantity, discount_paise, charges_paise, goods_class, hsn,
+      tax_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise, sale_mode, dispatch_day)
     select "orderId", position, "productId", title, "imageId", size, "stockSize", "unitPricePaise", "originalPricePaise", quantity,
-      "discountPaise", "chargesPaise", "goodsClass", hsn, "taxRateBp", "taxablePaise", "cgstPaise", "sgstPaise", "igstPaise", "saleMode", "dispatchDay"
+      "discountPaise", "chargesPaise", "goodsClass", hsn, "taxRateBp", "taxablePaise", "cgstPaise", "sgstPaise", "igstPaise",
+      "saleMode", "dispatchDay"
     from json_to_recordset(${JSON.stringify(lines)}::json) as line (
       "orderId" bigint, position smallint, "productId" uuid, title text, "imageId" uuid, size text, "stockSize" text,
       "unitPricePaise" bigint, "originalPricePaise" bigint, quantity int,
@@ -176,7 +191,8 @@ export async function updateOrdersPaid(
     update orders set payment_state = 'paid', settled_payment_id = paid.payment_id, placed_at = coalesce(placed_at, now()),
       (leaves_by, arrives_from, arrives_to) = (select orders.leaves_by, orders.arrives_from, orders.arrives_to
         where orders.leaves_by >= (now() at time zone 'Asia/Kolkata')::date)
-    from unnest(${paid.map(({ orderId }) => orderId)}::bigint[], ${paid.map(({ paymentId }) => paymentId)}::bigint[]) as paid (order_id, payment_id)
+    from unnest(${paid.map(({ orderId }) => orderId)}::bigint[],
+      ${paid.map(({ paymentId }) => paymentId)}::bigint[]) as paid (order_id, payment_id)
     where orders.id = paid.order_id`.execute(tx)
 }
 

@@ -26,8 +26,10 @@ beforeAll(async () => {
   await fillBoutique(client, PRODUCTS)
   client.release(true)
   await pool.query(`
-    update products set design = case when place % 4 = 0 then '' when place % 2 = 0 then 'Design ' || place % 500 else 'DESIGN ' || place % 500 end,
-      attributes = array[(array['colour.red', 'colour.maroon', 'colour.navy'])[1 + place % 3], (array['fabric.silk', 'fabric.cotton'])[1 + place % 2]]
+    update products set design = case when place % 4 = 0 then ''
+        when place % 2 = 0 then 'Design ' || place % 500 else 'DESIGN ' || place % 500 end,
+      attributes = array[(array['colour.red', 'colour.maroon', 'colour.navy'])[1 + place % 3],
+        (array['fabric.silk', 'fabric.cotton'])[1 + place % 2]]
     from (select id, row_number() over (order by id) as place from products) placed where placed.id = products.id`)
   await updateVocabulary(db)
   const { rows } = await pool.query<{ id: string; design: string; available: number }>(

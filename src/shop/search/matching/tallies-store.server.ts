@@ -13,7 +13,8 @@ export const talliesOf = (
   filters: Filters,
   countsDesigns = false,
 ): RawBuilder<unknown> =>
-  sql`json_build_object('kinds', ${kindsOfTallies}, 'rows', ${rowsOf(documents, filters, countsDesigns)}, 'attribute', ${choicesOf(documents, filters, countsDesigns)}${designsOf(documents, filters, countsDesigns)})`
+  sql`json_build_object('kinds', ${kindsOfTallies}, 'rows', ${rowsOf(documents, filters, countsDesigns)},
+    'attribute', ${choicesOf(documents, filters, countsDesigns)}${designsOf(documents, filters, countsDesigns)})`
 
 /** Counts only the documents, for a result whose choices are known. */
 export const rowTalliesOf = (
@@ -21,7 +22,8 @@ export const rowTalliesOf = (
   filters: Filters,
   countsDesigns = false,
 ): RawBuilder<unknown> =>
-  sql`json_build_object('kinds', ${kindsOfTallies}, 'rows', ${rowsOf(documents, filters, countsDesigns)}${designsOf(documents, filters, countsDesigns)})`
+  sql`json_build_object('kinds', ${kindsOfTallies},
+    'rows', ${rowsOf(documents, filters, countsDesigns)}${designsOf(documents, filters, countsDesigns)})`
 
 const rowsOf = (
   documents: RawBuilder<unknown>,
@@ -30,7 +32,8 @@ const rowsOf = (
 ): RawBuilder<unknown> => {
   const single = countsDesigns ? sql` where design is null` : sql``
   return sql`(select coalesce(json_agg(tally), '[]') from (select facets, sizes, in_stock as "inStock", "isMissing", count(*)::int as count
-    from (select facets, sizes, in_stock, ${isMissing(filters)} as "isMissing" from ${documents} as document${single}) as counted group by facets, sizes, in_stock, "isMissing") tally)`
+    from (select facets, sizes, in_stock, ${isMissing(filters)} as "isMissing" from ${documents} as document${single}) as counted
+    group by facets, sizes, in_stock, "isMissing") tally)`
 }
 
 const isMissing = (filters: Filters): RawBuilder<unknown> => {
