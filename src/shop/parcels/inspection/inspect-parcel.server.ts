@@ -6,7 +6,6 @@ import { splitRefund } from '../../credit/credit.ts'
 import type { Paise } from '../../money.ts'
 import { findPayingOrder, lockOrder } from '../../orders/paying-order-store.server.ts'
 import { publishOrder } from '../../orders/publish-order.server.ts'
-import type { ReturnedLine } from '../../orders/returned-line.ts'
 import {
   findExchangedMoney,
   lockExchangedMoney,
@@ -57,7 +56,7 @@ export async function inspectParcel(
   const parcel = await findParcel(db, inspection.parcelId)
   if (!parcel) return { outcome: 'unknown-parcel' }
   if (!isWithin(inspection.restock, parcel)) return { outcome: 'too-many' }
-  const task = { ...inspection, parcel, returned: inspection.restock }
+  const task = { ...inspection, parcel }
   try {
     if (refundPaise > 0) return await refund(services, task)
     return (await isWholeCashOrder(db, parcel))
@@ -71,7 +70,7 @@ export async function inspectParcel(
 
 class ChangedMeanwhile extends Error {}
 
-type Task = Inspection & { parcel: Parcel; returned: readonly ReturnedLine[] }
+type Task = Inspection & { parcel: Parcel }
 
 async function refund(services: PaymentServices, task: Task): Promise<ParcelInspected> {
   const { number } = await findPayingOrder(services.db, task.parcel.orderId)
@@ -91,7 +90,7 @@ async function refund(services: PaymentServices, task: Task): Promise<ParcelInsp
     basedOnLeftPaise: payment.leftPaise,
     reason: task.reason,
     adminId: task.adminId,
-    returned: task.returned,
+    returned: task.restock,
     together: {
       isStillDue: (tx) => isStillOpen(tx, task),
       record: (tx) => endTask(tx, task, number),
@@ -110,7 +109,7 @@ async function closeCash(db: Db, task: Task): Promise<ParcelInspected> {
     orderId,
     adminId: task.adminId,
     reason: task.reason,
-    returned: task.returned,
+    returned: task.restock,
     record: (tx) => endTask(tx, task, number),
   })
   return closed.outcome === 'closed'
@@ -139,7 +138,7 @@ async function restockForCredit(services: PaymentServices, task: Task): Promise<
 
 async function restock(tx: Db, task: Task): Promise<ParcelInspected> {
   const order = await lockOrder(tx, task.parcel.orderId)
-  const { adminId: movedBy, returned } = task
+  const { adminId: movedBy, restock: returned } = task
   if (!(await returnOrderLines(tx, { orderId: order.id, returned, movedBy })))
     return { outcome: 'too-many' }
   await endTask(tx, task, order.number)
