@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { DB } from '#db/tables.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
 import { pageOf, type Page } from '../paging.ts'
@@ -56,9 +57,12 @@ type GiftCardToInsert = NewGiftCard & {
   staffId: string
 }
 
-/** Returns the card's id, or undefined if the form was sent before. */
-export async function insertGiftCard(tx: Db, card: GiftCardToInsert): Promise<number | undefined> {
-  const row = await tx
+/** Returns undefined if the form was sent before. */
+export async function insertGiftCard(
+  tx: Db,
+  card: GiftCardToInsert,
+): Promise<{ id: number; expiresAt: Date | null } | undefined> {
+  return tx
     .insertInto('gift_cards')
     .values({
       request_key: card.requestKey,
@@ -75,9 +79,8 @@ export async function insertGiftCard(tx: Db, card: GiftCardToInsert): Promise<nu
         card.months > 0 ? sql<Date>`now() + make_interval(months => ${card.months})` : null,
     })
     .onConflict((conflict) => conflict.column('request_key').doNothing())
-    .returning('id')
+    .returning(['id', 'expires_at as expiresAt'])
     .executeTakeFirst()
-  return row?.id
 }
 
 export type RedeemedCard = {
@@ -142,19 +145,22 @@ export async function findLiability(db: Db): Promise<GiftCardLiability> {
   return rows[0]!
 }
 
+/** `email` is null unless it is confirmed. */
+type Owner = { customerId: string; email: string | null }
+
 /** Cards that a customer redeemed, or that were sent to the confirmed address. */
-export async function listOwnGiftCards(
-  db: Db,
-  { customerId, email }: { customerId: string; email: string | null },
-) {
+const isOwnedBy =
+  ({ customerId, email }: Owner) =>
+  (card: ExpressionBuilder<DB, 'gift_cards'>) =>
+    card.or([
+      card('redeemed_by', '=', customerId),
+      ...(email === null ? [] : [card(sql`lower(receiver_email)`, '=', email.toLowerCase())]),
+    ])
+
+export async function listOwnGiftCards(db: Db, owner: Owner) {
   return db
     .selectFrom('gift_cards')
-    .where((card) =>
-      card.or([
-        card('redeemed_by', '=', customerId),
-        ...(email === null ? [] : [card(sql`lower(receiver_email)`, '=', email.toLowerCase())]),
-      ]),
-    )
+    .where(isOwnedBy(owner))
     .select([
       'code_end as codeEnd',
       'amount_paise as amountPaise',
@@ -167,21 +173,11 @@ export async function listOwnGiftCards(
     .execute()
 }
 
+const noReceiver = { receiver_name: '', receiver_email: '', message: '' }
+
 /** Deletes names, addresses and messages of a customer's cards. The amounts stay for the books. */
-export async function updateGiftCardsErased(
-  tx: Db,
-  { customerId, email }: { customerId: string; email: string | null },
-): Promise<void> {
-  await tx
-    .updateTable('gift_cards')
-    .set({ receiver_name: '', receiver_email: '', message: '' })
-    .where((card) =>
-      card.or([
-        card('redeemed_by', '=', customerId),
-        ...(email === null ? [] : [card(sql`lower(receiver_email)`, '=', email.toLowerCase())]),
-      ]),
-    )
-    .execute()
+export async function updateGiftCardsErased(tx: Db, owner: Owner): Promise<void> {
+  await tx.updateTable('gift_cards').set(noReceiver).where(isOwnedBy(owner)).execute()
 }
 
 /** Deletes the receivers of cards that were redeemed, cancelled or expired some time ago. */
@@ -189,7 +185,7 @@ export async function deleteOldReceivers(db: Db): Promise<void> {
   const days = sql`make_interval(days => ${RECEIVERS_DAYS})`
   await db
     .updateTable('gift_cards')
-    .set({ receiver_name: '', receiver_email: '', message: '' })
+    .set(noReceiver)
     .where(sql<boolean>`receiver_email || receiver_name || message <> ''`)
     .where(sql<boolean>`least(redeemed_at, cancelled_at, expires_at) < now() - ${days}`)
     .execute()

@@ -46,9 +46,9 @@ export async function issueGiftCard(
     const code = newCode()
     const codeEnd = code.slice(-4)
     const codeHash = hashOfCode(code)
-    const id = await insertGiftCard(tx, { ...card, requestKey, staffId, codeHash, codeEnd })
-    if (id === undefined) return { outcome: 'issued-before' }
-    const { expiresAt } = (await findGiftCard(tx, id))!
+    const issued = await insertGiftCard(tx, { ...card, requestKey, staffId, codeHash, codeEnd })
+    if (!issued) return { outcome: 'issued-before' }
+    const { id, expiresAt } = issued
     if (card.receiverEmail)
       await queueMail(jobs, tx, giftCardMail({ ...card, code, expiresAt }, config))
     await recordChange(tx, {
