@@ -102,13 +102,8 @@ export async function updateChallanCancelled(
   tx: Db,
   { id, reason }: { id: number; reason: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('challans')
+  const { numUpdatedRows } = await openChallan(tx, id)
     .set({ cancelled_at: sql<Date>`now()`, cancel_reason: reason })
-    .where('id', '=', id)
-    .where('invoice_number', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('returned_on', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -131,14 +126,9 @@ export async function updateChallanInvoiced(
   tx: Db,
   { id, invoiceNumber }: { id: number; invoiceNumber: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('challans')
+  const { numUpdatedRows } = await openChallan(tx, id)
     .set({ invoice_number: invoiceNumber })
-    .where('id', '=', id)
     .where('reason', '=', 'on-approval')
-    .where('cancelled_at', 'is', null)
-    .where('returned_on', 'is', null)
-    .where('invoice_number', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -148,13 +138,18 @@ export async function updateChallanReturned(
   tx: Db,
   { id, returnedOn }: { id: number; returnedOn: Day },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('challans')
+  const { numUpdatedRows } = await openChallan(tx, id)
     .set({ returned_on: sql<Date>`${returnedOn}::date` })
-    .where('id', '=', id)
-    .where('invoice_number', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('returned_on', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Matches no row if the challan is cancelled, or its goods are back or sold. */
+function openChallan(tx: Db, id: number) {
+  return tx
+    .updateTable('challans')
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .where('returned_on', 'is', null)
+    .where('invoice_number', 'is', null)
 }
