@@ -176,7 +176,7 @@ function cardExtras(product: ProductQuery) {
     strikeRule.as('strike'),
     availableOf(product).as('available'),
     jsonObjectFrom(firstImageOf(product)).as('image'),
-    advance.as('advance'),
+    advanceColumn.as('advance'),
   ] as const
 }
 
@@ -184,7 +184,8 @@ function cardExtras(product: ProductQuery) {
 const strikeRule = sql<StrikeRule>`(select rule_in_force(settings) from shop_settings settings)`
 const struckPrice = sql<Paise>`struck_price(product, ${strikeRule})`
 
-const advance = sql<Advance | null>`coalesce(to_json(to_char(dispatch_from, 'YYYY-MM-DD')), to_json(making_days))`
+/** Null for pieces in stock. */
+export const advanceColumn = sql<Advance | null>`coalesce(to_json(to_char(dispatch_from, 'YYYY-MM-DD')), to_json(making_days))`
 
 /** Uses a subquery, because the planner would repeat a join's table for each product. */
 function firstImageOf(product: ProductQuery) {

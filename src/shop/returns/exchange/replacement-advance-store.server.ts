@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { advanceMode, type Advance } from '../../advance-mode.ts'
 import type { OrderedAdvance } from '../../advance-sale.ts'
+import { advanceColumn } from '../../catalogue/catalogue-store.server.ts'
 import { advanceDay } from '../../delivery/delivery-dates.ts'
 import { findDelivery } from '../../delivery/delivery-store.server.ts'
 
@@ -12,8 +13,9 @@ export async function findReplacementAdvances(
 ): Promise<Map<string, OrderedAdvance>> {
   const ids = lines.map(({ productId }) => productId)
   const { rows } = await sql<{ id: string; advance: Advance }>`
-    select id, coalesce(to_json(to_char(dispatch_from, 'YYYY-MM-DD')), to_json(making_days)) as advance
-    from products where id = any (${ids}::uuid[]) and sale_mode <> ''`.execute(tx)
+    select id, ${advanceColumn} as advance from products where id = any (${ids}::uuid[]) and sale_mode <> ''`.execute(
+    tx,
+  )
   if (rows.length === 0) return new Map()
   const { readAt, dispatch } = await findDelivery(tx)
   return new Map(
