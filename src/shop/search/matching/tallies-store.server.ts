@@ -65,17 +65,14 @@ const choicesOf = (
   const missing = missingOf(groups)
   const fits = fitsFilters({ ...filters, attribute: [] })
   const isCounted = sql.join([sql`missing = 0`, ...groups.map(isOnlyMissing)], sql` or `)
-  if (!countsDesigns)
-    return sql`(select coalesce(json_object_agg(facet, count), '{}') from (
-    select facet, sum(count)::int as count
-    from (select choices, ${missing} as missing, count(*) as count from ${documents} as document
-      where ${fits} group by choices, missing) alike
-    cross join unnest(choices) choice join attribute_facets on id = choice
-    where ${isCounted} group by facet) counted)`
+  const design = countsDesigns ? sql`, design` : sql``
+  const count = countsDesigns
+    ? sql`coalesce(sum(count) filter (where design is null), 0) + count(distinct design)`
+    : sql`sum(count)`
   return sql`(select coalesce(json_object_agg(facet, count), '{}') from (
-    select facet, (coalesce(sum(count) filter (where design is null), 0) + count(distinct design))::int as count
-    from (select choices, ${missing} as missing, design, count(*) as count from ${documents} as document
-      where ${fits} group by choices, missing, design) alike
+    select facet, (${count})::int as count
+    from (select choices, ${missing} as missing${design}, count(*) as count from ${documents} as document
+      where ${fits} group by choices, missing${design}) alike
     cross join unnest(choices) choice join attribute_facets on id = choice
     where ${isCounted} group by facet) counted)`
 }
