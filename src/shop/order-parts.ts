@@ -12,8 +12,7 @@ export type OrderParts = {
 export type OrderPart = { label: string; amountPaise: Paise }
 
 /** The amounts of an order besides its goods. Parts of zero are left out, except a free gift wrap; a
- * discount is negative. With
- * `offers`, each one is a part of its own. */
+ * discount is negative. With `offers`, each one is a part of its own. */
 export function orderParts(
   { discountPaise, deliveryPaise, cashFeePaise, giftWrapPaise = null }: OrderParts,
   offers: readonly OrderOffer[] = [],

@@ -16,11 +16,6 @@ export function shopTimeOf(moment: Date): string {
   return new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 16)
 }
 
-/** The day in India, '2026-11-24'. */
-export function shopDayOf(moment: Date): string {
-  return shopTimeOf(moment).slice(0, 10)
-}
-
 /** Returns null for '', which means no time. */
 export function momentOf(shopTime: string): Date | null {
   return shopTime ? new Date(`${shopTime}:00${OFFSET}`) : null

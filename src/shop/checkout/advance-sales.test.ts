@@ -8,8 +8,8 @@ import { findOrderSummary } from '../messages/order-summary-store.server.ts'
 import { listPlacedOrders } from '../orders/order-query-store.server.ts'
 import { cancelOrder } from '../payment-admin/cancel-order.server.ts'
 import { findPromise } from '../orders/promise/promise-store.server.ts'
-import { shopDayOf } from '../shop-time.ts'
 import { listStockDisagreements } from '../stock/stock-store.server.ts'
+import { indianDay } from '../tax/dated.ts'
 import { beginCheckout } from './begin-checkout.server.ts'
 import { placeCashOrder } from './place-cash-order.server.ts'
 
@@ -22,7 +22,7 @@ const dispatch = { weekdays: [1, 2, 3, 4, 5, 6, 7], holidays: [], cutOff: '00:00
 const zones = [newZone({ transit: { fromDays: 3, toDays: 6 } })]
 beforeEach(() => setDelivery(db, meera.id, { dispatch, zones }))
 
-const inDays = (days: number) => addDays(shopDayOf(new Date()), days)
+const inDays = (days: number) => addDays(indianDay(new Date()), days)
 const ordersOf = (customerId: string) =>
   db.selectFrom('orders').select('id').where('customer_id', '=', customerId).execute()
 

@@ -4,7 +4,7 @@ import type { Address } from '../customers/address.ts'
 import { imageUrl } from '../media/image.ts'
 import { formatPaise, type Paise } from '../money.ts'
 import type { OrderOffer } from '../offers/order-offer.ts'
-import { chargeText, GIFT_WRAP, orderParts } from '../order-parts.ts'
+import { CASH_FEE, chargeText, GIFT_WRAP, orderParts } from '../order-parts.ts'
 import { paymentText, type Order } from '../orders/order.ts'
 import { type PayMode } from '../pay-mode.ts'
 import { extraLines, type OrderExtras } from '../orders/extras/order-extras.ts'
@@ -83,10 +83,8 @@ function totalsOf(order: OrderSummary): EmailSummary['totals'] {
       label,
       amount: `− ${formatPaise(-amountPaise)}`,
     })),
-    { label: 'Delivery', amount: deliveryPaise > 0 ? formatPaise(deliveryPaise) : 'Free' },
-    ...(cashFeePaise > 0
-      ? [{ label: 'Cash on delivery fee', amount: formatPaise(cashFeePaise) }]
-      : []),
+    { label: 'Delivery', amount: chargeText(deliveryPaise) },
+    ...(cashFeePaise > 0 ? [{ label: CASH_FEE, amount: formatPaise(cashFeePaise) }] : []),
     ...(giftWrapPaise === null ? [] : [{ label: GIFT_WRAP, amount: chargeText(giftWrapPaise) }]),
     { label: 'Total', amount: formatPaise(totalPaise), isTotal: true },
   ]

@@ -32,7 +32,7 @@ export function advanceTables(advances: readonly ServiceAdvance[], from: Day): A
   return { received: sorted(received), adjusted: sorted(adjusted) }
 }
 
-export function openPaise({ totalPaise }: ServiceAdvance, usedPaise: Paise): Paise {
+function openPaise({ totalPaise }: ServiceAdvance, usedPaise: Paise): Paise {
   return Math.max(0, totalPaise - usedPaise)
 }
 
@@ -72,14 +72,11 @@ export function advanceSums(
   from: Day,
   vouchers: Pick<AdvanceSums, 'receiptsPaise' | 'refundVouchersPaise'>,
 ): AdvanceSums {
-  const [now, earlier] = [true, false].map((isNow) =>
-    advances.filter(({ receivedOn }) => receivedOn >= from === isNow),
-  ) as [ServiceAdvance[], ServiceAdvance[]]
-  const servicesPaise = sum(now, ({ totalPaise }) => totalPaise)
-  const { received, adjusted } = advanceTables([...now, ...earlier], from)
+  const now = advances.filter(({ receivedOn }) => receivedOn >= from)
+  const { received, adjusted } = advanceTables(advances, from)
   return {
     ...vouchers,
-    servicesPaise,
+    servicesPaise: sum(now, ({ totalPaise }) => totalPaise),
     usedAtOncePaise: sum(now, (one) => one.totalPaise - openPaise(one, one.usedPaise)),
     receivedPaise: sum(received, withTax),
     adjustedPaise: sum(adjusted, withTax),

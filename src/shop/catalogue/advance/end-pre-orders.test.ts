@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../delivery/delivery-dates.ts'
-import { shopDayOf } from '../../shop-time.ts'
+import { indianDay } from '../../tax/dated.ts'
 import { sareeInShop } from '../../../../tests/support/builders.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { findPublicProduct } from '../catalogue-store.server.ts'
@@ -11,7 +11,7 @@ import { endDuePreOrders } from './end-pre-orders.server.ts'
 const { db, pool } = await testDatabase()
 beforeEach(() => pool.query('truncate products cascade'))
 
-const today = shopDayOf(new Date())
+const today = indianDay(new Date())
 const advanceOf = async (id: string) => (await findPublicProduct(db, id))?.advance
 
 test('a pre-order ends on its day in India and keeps its pieces; others go on', async () => {

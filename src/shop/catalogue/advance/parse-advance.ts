@@ -1,6 +1,6 @@
 import type { SaleMode } from '../../advance-sale.ts'
 import type { IsoDay } from '../../shop-date.ts'
-import { shopDayOf } from '../../shop-time.ts'
+import { indianDay } from '../../tax/dated.ts'
 
 /** `dispatchFrom` is '' and `makingDays` null unless the mode has them. */
 export type AdvanceValues = { saleMode: SaleMode; dispatchFrom: IsoDay; makingDays: number | null }
@@ -13,7 +13,7 @@ type AdvanceError =
  * the job that ends pre-orders would end this one at once. */
 export function parseAdvance(
   { saleMode, dispatchFrom, makingDays }: AdvanceValues,
-  today: IsoDay = shopDayOf(new Date()),
+  today: IsoDay = indianDay(new Date()),
 ): { value: AdvanceValues; errors: AdvanceError[] } {
   const value: AdvanceValues = {
     saleMode,

@@ -1,12 +1,12 @@
 import { notDueBefore } from '#shop/advance-sale.ts'
-import { shopDayOf } from '#shop/shop-time.ts'
 import { isEnded, type Order } from '#shop/orders/order.ts'
 import { dayText, type IsoDay } from '#shop/shop-date.ts'
+import { indianDay } from '#shop/tax/dated.ts'
 
 type DueOrder = Pick<Order, 'status' | 'paymentState' | 'lines'>
 
 /** The day on which an order that waits for pieces becomes due; null if it is due or has left. */
-export function waitsUntil(order: DueOrder, today: IsoDay = shopDayOf(new Date())): IsoDay | null {
+export function waitsUntil(order: DueOrder, today: IsoDay = indianDay(new Date())): IsoDay | null {
   const day = notDueBefore(order.lines)
   return day !== null && day > today && order.status < 3 && !isEnded(order) ? day : null
 }
