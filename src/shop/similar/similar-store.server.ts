@@ -18,7 +18,7 @@ const FOUND_BY_DESIGN_MAX = 32
 const isNeighbour = sql`other.type = piece.type and other.deleted_at is null and other.is_listed`
 
 /** Shared choices count more the fewer of the compared products have them. */
-const askRelated = [FOUND_MAX, FOUND_BY_DESIGN_MAX].map((foundMax) =>
+const askUpTo = (foundMax: number) =>
   preparedQuery(
     (db, id: string) => sql<ProductCard & { list: keyof RelatedCards }>`
     with piece as (
@@ -51,8 +51,10 @@ const askRelated = [FOUND_MAX, FOUND_BY_DESIGN_MAX].map((foundMax) =>
       select other, 'goesWell', place
       from goes_well, unnest(others) with ordinality as suited (other, place) where product_id = ${id}
     ) ${listCardsOf(db, sql`(select id, list, place from chosen)`)}`,
-  ),
-)
+  )
+
+const askRelated = askUpTo(FOUND_MAX)
+const askRelatedDesigns = askUpTo(FOUND_BY_DESIGN_MAX)
 
 export type RelatedCards = {
   /** Pieces of the same kind that share the most attributes, then the nearest in price. Other colours
@@ -69,7 +71,7 @@ export async function listRelated(
   limit: number,
   isByDesign = false,
 ): Promise<RelatedCards> {
-  const found = await askRelated[isByDesign ? 1 : 0]!(db, id)
+  const found = await (isByDesign ? askRelatedDesigns : askRelated)(db, id)
   const listOf = new Map(found.map((card) => [card.id, card.list]))
   const cards = isByDesign
     ? await listDesignCards(db, await listByDesign(db, [...listOf.keys()]))
