@@ -123,20 +123,15 @@ export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
   if (maxPaise === null || maxPaise < LIMIT_MIN_PAISE || maxPaise > LIMIT_MAX_PAISE) {
     problems.codMax = `A number from ${formatPaise(LIMIT_MIN_PAISE)} to ${formatPaise(LIMIT_MAX_PAISE)}, please.`
   }
-  const openMax = Number(lineText(form.get('codOpenMax')) || Number.NaN)
-  if (!Number.isInteger(openMax) || openMax < 1 || openMax > OPEN_MAX)
-    problems.codOpenMax = `A whole number from 1 to ${OPEN_MAX}, please.`
-  const [returnsMax, returnsDays] = (
-    [
-      ['codReturnsMax', CASH_RETURNS_MAX],
-      ['codReturnsDays', CASH_RETURNS_DAYS_MAX],
-    ] as const
-  ).map(([name, most]) => {
+  const countIn = (name: 'codOpenMax' | 'codReturnsMax' | 'codReturnsDays', most: number) => {
     const count = Number(lineText(form.get(name)) || Number.NaN)
     if (!Number.isInteger(count) || count < 1 || count > most)
       problems[name] = `A whole number from 1 to ${most}, please.`
     return count
-  }) as [number, number]
+  }
+  const openMax = countIn('codOpenMax', OPEN_MAX)
+  const returnsMax = countIn('codReturnsMax', CASH_RETURNS_MAX)
+  const returnsDays = countIn('codReturnsDays', CASH_RETURNS_DAYS_MAX)
 
   const pincodes = entriesOf(form.get('codPincodes'))
   const invalidPincode = pincodes.find((pincode) => !/^[1-9]\d{1,5}$/.test(pincode))
