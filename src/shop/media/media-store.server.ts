@@ -38,7 +38,7 @@ export async function findImageExists(db: Db, id: string): Promise<boolean> {
   )
 }
 
-export type AddedImage = {
+type AddedImage = {
   id: string
   originalType: 'jpg' | 'webp'
   byteCount: number

@@ -20,9 +20,9 @@ export async function insertVideo(
     .execute()
 }
 
-export type StoredVideo = { type: VideoType; byteCount: number }
+type VideoFile = { type: VideoType; byteCount: number }
 
-export async function findVideoFile(db: Db, id: string): Promise<StoredVideo | undefined> {
+export async function findVideoFile(db: Db, id: string): Promise<VideoFile | undefined> {
   return db
     .selectFrom('videos')
     .select(['type', 'byte_count as byteCount'])
@@ -54,7 +54,7 @@ export async function findHasVideos(db: Db): Promise<boolean> {
   return rows[0]!.has
 }
 
-export type AddedVideo = { id: string; type: VideoType; byteCount: number; addedAt: Date }
+type AddedVideo = { id: string; type: VideoType; byteCount: number; addedAt: Date }
 
 /** Lists the oldest first. */
 export async function listVideosAddedSince(
