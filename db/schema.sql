@@ -302,7 +302,8 @@ CREATE OR REPLACE FUNCTION public.refuse_changed_challan()
 AS $function$
 begin
   if tg_op = 'UPDATE' and old.cancelled_at is null and old.returned_on is null and old.invoice_number is null
-    and to_jsonb(old) - '{cancelled_at,cancel_reason,returned_on,invoice_number}'::text[] = to_jsonb(new) - '{cancelled_at,cancel_reason,returned_on,invoice_number}'::text[]
+    and to_jsonb(old) - '{cancelled_at,cancel_reason,returned_on,invoice_number}'::text[]
+      = to_jsonb(new) - '{cancelled_at,cancel_reason,returned_on,invoice_number}'::text[]
   then return new; end if;
   raise exception 'rows of % are written once', tg_table_name;
 end $function$

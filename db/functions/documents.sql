@@ -38,7 +38,8 @@ create constraint trigger total_of_lines after insert on documents deferrable in
 create or replace function refuse_changed_challan() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.cancelled_at is null and old.returned_on is null and old.invoice_number is null
-    and to_jsonb(old) - '{cancelled_at,cancel_reason,returned_on,invoice_number}'::text[] = to_jsonb(new) - '{cancelled_at,cancel_reason,returned_on,invoice_number}'::text[]
+    and to_jsonb(old) - '{cancelled_at,cancel_reason,returned_on,invoice_number}'::text[]
+      = to_jsonb(new) - '{cancelled_at,cancel_reason,returned_on,invoice_number}'::text[]
   then return new; end if;
   raise exception 'rows of % are written once', tg_table_name;
 end $$;

@@ -26,8 +26,8 @@ export async function lockOrdersToSettle(
     select attempt.id as "attemptId", attempt.gateway_order_id as "gatewayOrderId", orders.id,
       number, customer_id as "customerId", cart_id as "cartId", pay_mode as "payMode",
       payment_state as "paymentState", orders.currency, total_paise as "totalPaise",
-      discount_paise as "discountPaise", delivery_paise as "deliveryPaise", cash_fee_paise as "cashFeePaise", gift_wrap_paise as "giftWrapPaise",
-      credit_paise as "creditPaise", payable_paise as "payablePaise", email,
+      discount_paise as "discountPaise", delivery_paise as "deliveryPaise", cash_fee_paise as "cashFeePaise",
+      gift_wrap_paise as "giftWrapPaise", credit_paise as "creditPaise", payable_paise as "payablePaise", email,
       ${jsonObject(orderAddressColumns, 'orders')} as address,
       (
         select coalesce(json_agg(json_build_object(

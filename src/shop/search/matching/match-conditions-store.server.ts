@@ -166,7 +166,8 @@ export const facetsOf = (
   countsDesigns = false,
 ): RawBuilder<unknown> =>
   withStock
-    ? sql`facets, sizes, choices, coalesce((select ${stockBits} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), 0) as in_stock${designColumn(countsDesigns)}`
+    ? sql`facets, sizes, choices, coalesce((select ${stockBits} from stock_totals stock
+        where stock.product_id = ${sql.ref(`${table}.product_id`)}), 0) as in_stock${designColumn(countsDesigns)}`
     : sql`facets, sizes, choices, 0 as in_stock${designColumn(countsDesigns)}`
 
 /** Null for a product without a design. */

@@ -36,7 +36,8 @@ export async function findNewestSample(
       where ${hasFacets([...allWords, ...narrowing])} limit ${sql.lit(EXACT_MATCHES_MAX + 1)}
     ), sample as (${sample})
     select (select count(*)::int from matching) as count,
-      case when (select count(*) from matching) > ${sql.lit(EXACT_MATCHES_MAX)} then ${talliesOf(sql`sample`, filters, countsDesigns)} end as tallies`,
+      case when (select count(*) from matching) > ${sql.lit(EXACT_MATCHES_MAX)}
+        then ${talliesOf(sql`sample`, filters, countsDesigns)} end as tallies`,
   )
   const { count, tallies } = row!
   return count <= EXACT_MATCHES_MAX
