@@ -30,6 +30,17 @@ export function newDatabase(options: DatabaseOptions = {}) {
   return { ...opened, connection }
 }
 
+export const ROWS = 5_000
+export const table = {
+  '1_table.sql': `create table number (id integer primary key, doubled integer, runs integer not null default 0);
+    insert into number (id) select generate_series(1, ${ROWS});`,
+}
+
+export const appliedIn = async (pool: pg.Pool) =>
+  (await pool.query<{ name: string }>('select name from schema_migrations order by name')).rows.map(
+    ({ name }) => name,
+  )
+
 type Files = Record<string, string>
 
 export function schemaFolders(migrations: Files, functions: Files = {}): SchemaFolders {

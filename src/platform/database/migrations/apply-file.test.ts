@@ -1,21 +1,13 @@
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import {
+  appliedIn,
   migrateInProcess,
   newDatabase,
+  ROWS,
   schemaFolders,
+  table,
 } from '../../../../tests/support/migration-fixtures.ts'
 import { migrate } from '../migrate.server.ts'
-
-const ROWS = 5_000
-const table = {
-  '1_table.sql': `create table number (id integer primary key, doubled integer, runs integer not null default 0);
-    insert into number (id) select generate_series(1, ${ROWS});`,
-}
-const appliedIn = async (pool: pg.Pool) =>
-  (await pool.query<{ name: string }>('select name from schema_migrations order by name')).rows.map(
-    ({ name }) => name,
-  )
 
 test('a killed migration changes nothing, and the next start does not wait for it', async () => {
   const { pool, connection } = newDatabase()

@@ -1,18 +1,16 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import {
+  appliedIn,
   migrateInProcess,
   newDatabase,
+  ROWS,
   schemaFolders,
+  table,
 } from '../../../../tests/support/migration-fixtures.ts'
 import { migrate } from '../migrate.server.ts'
 import type { Progress } from './apply-options.ts'
 
-const ROWS = 5_000
-const table = {
-  '1_table.sql': `create table number (id integer primary key, doubled integer, runs integer not null default 0);
-    insert into number (id) select generate_series(1, ${ROWS});`,
-}
 /** `pause` is SQL that makes a batch take long enough to be killed in the middle. */
 const batched = (pause = '') => ({
   '2_double.sql': `-- concurrently
@@ -26,10 +24,6 @@ const stateOf = async (pool: pg.Pool) =>
       'select count(doubled) as done, max(runs) as runs from number',
     )
   ).rows[0]
-const appliedIn = async (pool: pg.Pool) =>
-  (await pool.query<{ name: string }>('select name from schema_migrations order by name')).rows.map(
-    ({ name }) => name,
-  )
 const progressIn = async (pool: pg.Pool) =>
   (
     await pool.query(
