@@ -32,7 +32,7 @@ import {
   signUpNewCustomer,
 } from '../support/shopping.ts'
 import { startShop } from '../support/test-shop.ts'
-import { Thumb } from '../support/thumb.ts'
+import { TouchUser } from '../support/touch-user.ts'
 
 const { url, shop, sandbox } = await startShop()
 const mailLogin = { user: 'hello', password: 'carrier-pigeon' }
@@ -51,47 +51,47 @@ async function setUpLink(): Promise<string> {
 }
 
 async function makeCollection(
-  thumb: Thumb,
+  owner: TouchUser,
   title: string,
   choose: () => Promise<void>,
 ): Promise<void> {
-  await thumb.follow('Add collection')
-  await thumb.arrive('Add collection')
-  await thumb.type({ 'Collection title': title })
+  await owner.follow('Add collection')
+  await owner.arrive('Add collection')
+  await owner.type({ 'Collection title': title })
   await choose()
-  await thumb.press('Save collection')
-  await thumb.arrive('Collections')
+  await owner.press('Save collection')
+  await owner.arrive('Collections')
 }
 
-async function makeCollections(thumb: Thumb): Promise<void> {
-  const { page } = thumb
-  await thumb.follow('Products')
-  await thumb.arrive('Products')
-  await thumb.follow('Collections')
-  await thumb.arrive('Collections')
-  await makeCollection(thumb, 'Twirls', async () => {
-    await thumb.type({ 'Add a product': 'Twirl' })
+async function makeCollections(owner: TouchUser): Promise<void> {
+  const { page } = owner
+  await owner.follow('Products')
+  await owner.arrive('Products')
+  await owner.follow('Collections')
+  await owner.arrive('Collections')
+  await makeCollection(owner, 'Twirls', async () => {
+    await owner.type({ 'Add a product': 'Twirl' })
     for (const { title } of ownerProducts.filter((each) => each.title.startsWith('Twirl')))
-      await thumb.press(`Add: ${title}`)
+      await owner.press(`Add: ${title}`)
   })
-  await makeCollection(thumb, 'Sarees under 4,000', async () => {
-    await thumb.tap(page.getByRole('radio', { name: 'chosen by rules' }))
-    await thumb.check('Saree')
-    await thumb.type({ 'Highest price': '4000' })
+  await makeCollection(owner, 'Sarees under 4,000', async () => {
+    await owner.tap(page.getByRole('radio', { name: 'chosen by rules' }))
+    await owner.check('Saree')
+    await owner.type({ 'Highest price': '4000' })
   })
-  await makeCollection(thumb, 'Diwali', async () => {
-    await thumb.tap(page.getByRole('radio', { name: 'chosen by rules' }))
-    await thumb.check("Girls' lehenga")
+  await makeCollection(owner, 'Diwali', async () => {
+    await owner.tap(page.getByRole('radio', { name: 'chosen by rules' }))
+    await owner.check("Girls' lehenga")
     const tomorrow = new Date(Date.now() + 86_400_000)
-    await thumb.set('Shown from', shopTimeOf(tomorrow))
+    await owner.set('Shown from', shopTimeOf(tomorrow))
   })
 }
 
-async function arrangeHomePage(thumb: Thumb): Promise<void> {
-  const { page } = thumb
-  await openScreen(thumb, 'Home page', 'Home page')
+async function arrangeHomePage(owner: TouchUser): Promise<void> {
+  const { page } = owner
+  await openScreen(owner, 'Home page', 'Home page')
   const part = (name: string) => group(page, name)
-  await thumb.type(
+  await owner.type(
     {
       Heading: 'Made to twirl',
       Text: 'Lehengas for girls from two to fourteen.',
@@ -99,18 +99,18 @@ async function arrangeHomePage(thumb: Thumb): Promise<void> {
     },
     part('1. Hero'),
   )
-  await thumb.choose('Leads to', "Collection: Girls' lehenga", part('1. Hero'))
+  await owner.choose('Leads to', "Collection: Girls' lehenga", part('1. Hero'))
   const [photo] = await photosOf(0, 1)
-  await thumb.choosePictures(page.getByRole('button', { name: 'Image', exact: true }).first(), [
+  await owner.choosePictures(page.getByRole('button', { name: 'Image', exact: true }).first(), [
     photo!,
   ])
   await part('1. Hero').getByRole('button', { name: 'Remove image' }).waitFor()
-  await thumb.choose('Collection', 'Twirls', region(page, '2. Collection shelf'))
-  await thumb.type({ Heading: 'Twirls' }, part('2. Collection shelf'))
-  await thumb.type({ Heading: 'Sarees', Text: 'Woven by hand in Kutch.' }, part('3. Tiles, part 1'))
-  await thumb.press('Remove 3. Tiles, part 2')
-  await thumb.choose('Collection', 'Sarees under 4,000', region(page, '4. Collection shelf'))
-  await thumb.type({ Heading: 'Sarees under 4,000' }, part('4. Collection shelf'))
+  await owner.choose('Collection', 'Twirls', region(page, '2. Collection shelf'))
+  await owner.type({ Heading: 'Twirls' }, part('2. Collection shelf'))
+  await owner.type({ Heading: 'Sarees', Text: 'Woven by hand in Kutch.' }, part('3. Tiles, part 1'))
+  await owner.press('Remove 3. Tiles, part 2')
+  await owner.choose('Collection', 'Sarees under 4,000', region(page, '4. Collection shelf'))
+  await owner.type({ Heading: 'Sarees under 4,000' }, part('4. Collection shelf'))
   const added = {
     'New arrivals': { Heading: 'New in the blue house' },
     Story: { Heading: 'The blue house', Text: 'My grandmother sewed here, and so do we.' },
@@ -118,11 +118,11 @@ async function arrangeHomePage(thumb: Thumb): Promise<void> {
     Newsletter: { Heading: 'Letters from Bhuj' },
   }
   for (const [index, [name, values]] of Object.entries(added).entries()) {
-    await thumb.choose('New section', name)
-    await thumb.press('Add section')
-    await thumb.type(values, part(`${index + 5}. ${name}`))
+    await owner.choose('New section', name)
+    await owner.press('Add section')
+    await owner.type(values, part(`${index + 5}. ${name}`))
   }
-  await thumb.press('Publish')
+  await owner.press('Publish')
   await waitForNotification(page, 'Published. Customers see it now.')
 }
 
@@ -148,29 +148,29 @@ async function buyOne(): Promise<void> {
 test('an owner opens her shop on a small phone within 30 minutes, and a visitor buys', async () => {
   allowErrors(/status of 400|Blocked script execution/) // refused forms, previews without scripts
   const { page } = await visitor({ ...smallPhone, permissions: ['clipboard-write'] })
-  const thumb = new Thumb(page)
-  await createAdmin(thumb, await setUpLink())
-  await enterContact(thumb)
-  await chooseBrand(thumb)
-  await chooseKinds(thumb)
+  const owner = new TouchUser(page)
+  await createAdmin(owner, await setUpLink())
+  await enterContact(owner)
+  await chooseBrand(owner)
+  await chooseKinds(owner)
   await expectAccessible(page)
-  await thumb.follow('Next: First product')
+  await owner.follow('Next: First product')
   for (const [index, product] of products.entries()) {
-    if (index > 0) await beginProduct(thumb, product)
-    await addProduct(thumb, product)
+    if (index > 0) await beginProduct(owner, product)
+    await addProduct(owner, product)
   }
-  await chargeForDelivery(thumb)
-  await enterGatewayKeys(thumb, sandbox)
-  await enterMailServer(thumb, { port: smtp.port, ...mailLogin })
-  await publishPolicies(thumb)
-  await makeCollections(thumb)
-  await arrangeHomePage(thumb)
-  await openTheShop(thumb)
-  const counted = Object.entries(thumb.counts).map(([what, count]) => `${what} ${count}`)
+  await chargeForDelivery(owner)
+  await enterGatewayKeys(owner, sandbox)
+  await enterMailServer(owner, { port: smtp.port, ...mailLogin })
+  await publishPolicies(owner)
+  await makeCollections(owner)
+  await arrangeHomePage(owner)
+  await openTheShop(owner)
+  const counted = Object.entries(owner.counts).map(([what, count]) => `${what} ${count}`)
   console.log(
-    `owner’s set-up, ${products.length} products: ${counted.join(', ')}; ${thumb.minutes.toFixed(1)} min`,
+    `owner’s set-up, ${products.length} products: ${counted.join(', ')}; ${owner.minutes.toFixed(1)} min`,
   )
-  expect(thumb.minutes).toBeLessThan(MINUTES_MAX)
+  expect(owner.minutes).toBeLessThan(MINUTES_MAX)
   await buyOne()
   const mails = () => smtp.received.map(({ to, content }) => `${to.join()} ${subjectOf(content)}`)
   await expect.poll(mails).toContainEqual(expect.stringMatching(/^meera.* order/i))

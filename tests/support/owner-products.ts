@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { FilePayload } from './thumb.ts'
+import type { FilePayload } from './touch-user.ts'
 
 export type OwnerProduct = {
   title: string

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { ownerLogo, ownerProducts, photosOf, type OwnerProduct } from './owner-products.ts'
 import { waitForNotification } from './notifications.ts'
-import type { Thumb } from './thumb.ts'
+import type { TouchUser } from './touch-user.ts'
 
 /** The steps of an owner on the screens of the admin, from the set-up link to the opening. */
 
@@ -25,28 +25,28 @@ const status = (page: Page, text: string) =>
 const home = (page: Page) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Home' })
 
-async function openScreen(thumb: Thumb, link: string, heading: string): Promise<void> {
-  await thumb.press('More')
-  await thumb.follow(link, thumb.page.getByRole('navigation', { name: 'Admin' }))
-  await thumb.arrive(heading)
+async function openScreen(owner: TouchUser, link: string, heading: string): Promise<void> {
+  await owner.press('More')
+  await owner.follow(link, owner.page.getByRole('navigation', { name: 'Admin' }))
+  await owner.arrive(heading)
 }
 
-export async function createAdmin(thumb: Thumb, link: string): Promise<void> {
-  await thumb.page.goto(link)
-  await thumb.arrive('Set up your shop')
-  await thumb.type(shopOwner)
-  await thumb.press('Create Admin Account')
-  await thumb.arrive('Good to see you')
+export async function createAdmin(owner: TouchUser, link: string): Promise<void> {
+  await owner.page.goto(link)
+  await owner.arrive('Set up your shop')
+  await owner.type(shopOwner)
+  await owner.press('Create Admin Account')
+  await owner.arrive('Good to see you')
 }
 
-export async function enterContact(thumb: Thumb): Promise<void> {
-  const { page } = thumb
-  await thumb.follow('Contact', region(page, 'First steps'))
-  await thumb.arrive('Update Site Info')
+export async function enterContact(owner: TouchUser): Promise<void> {
+  const { page } = owner
+  await owner.follow('Contact', region(page, 'First steps'))
+  await owner.arrive('Update Site Info')
   const details = region(page, 'Shop details')
-  await thumb.press('Update', details)
+  await owner.press('Update', details)
   await waitForNotification(page, 'all fields are required!')
-  await thumb.type(
+  await owner.type(
     {
       Address: '12 Waniyawad, Bhuj, Gujarat 370001',
       Instagram: 'https://instagram.com/neelikothi',
@@ -55,11 +55,11 @@ export async function enterContact(thumb: Thumb): Promise<void> {
     },
     details,
   )
-  await thumb.press('Update', details)
+  await owner.press('Update', details)
   await waitForNotification(page, 'Updated successfully!')
-  await thumb.follow('Phone, WhatsApp, email and opening hours')
-  await thumb.arrive('Business details')
-  await thumb.type({
+  await owner.follow('Phone, WhatsApp, email and opening hours')
+  await owner.arrive('Business details')
+  await owner.type({
     Phone: '98250 12345',
     WhatsApp: '98250 12345',
     Email: 'hello@neelikothi.example',
@@ -76,152 +76,152 @@ export async function enterContact(thumb: Thumb): Promise<void> {
     'Cost of returning': '120 Rs. for the courier',
     'Refund time': '2 working days',
   })
-  await thumb.press('Save business details')
+  await owner.press('Save business details')
   await waitForNotification(page, 'Business details saved')
 }
 
-export async function chooseBrand(thumb: Thumb): Promise<void> {
-  const { page } = thumb
-  await thumb.follow('Next: Name, logo and colours')
-  await thumb.arrive('Brand')
-  await thumb.type(brand)
-  await thumb.choosePictures(page.getByLabel('Logo file', { exact: true }), [ownerLogo])
-  await thumb.set(/^Buttons/, '#0f5c5c')
-  await thumb.set(/^Pressed buttons/, '#0a4040')
-  await thumb.set(/^Ornaments/, '#9a6a2f')
+export async function chooseBrand(owner: TouchUser): Promise<void> {
+  const { page } = owner
+  await owner.follow('Next: Name, logo and colours')
+  await owner.arrive('Brand')
+  await owner.type(brand)
+  await owner.choosePictures(page.getByLabel('Logo file', { exact: true }), [ownerLogo])
+  await owner.set(/^Buttons/, '#0f5c5c')
+  await owner.set(/^Pressed buttons/, '#0a4040')
+  await owner.set(/^Ornaments/, '#9a6a2f')
   await page.getByText('Every text has enough contrast.').waitFor()
-  await thumb.press('Publish')
+  await owner.press('Publish')
   await waitForNotification(page, 'Published. Every page shows it now.')
 }
 
-export async function chooseKinds(thumb: Thumb): Promise<void> {
-  const { page } = thumb
-  await thumb.follow('Next: Kinds of products')
-  await thumb.arrive('Kinds')
-  await thumb.press('Disable Suit')
+export async function chooseKinds(owner: TouchUser): Promise<void> {
+  const { page } = owner
+  await owner.follow('Next: Kinds of products')
+  await owner.arrive('Kinds')
+  await owner.press('Disable Suit')
   await page.getByRole('button', { name: 'Enable Suit' }).waitFor()
-  await thumb.follow('Add kind')
-  await thumb.arrive('Add kind')
-  await thumb.type({ 'Singular name': girlsKind, 'Plural name': "Girls' lehengas" })
-  await thumb.press('Add sizes Age in years')
-  await thumb.type({ 'Measurement 1': 'Bust', 'Measurement 1 of size 1': '20' })
-  await thumb.choose('Made for', 'Children from 5 years')
-  await thumb.press('Save kind')
-  await thumb.arrive('Kinds')
+  await owner.follow('Add kind')
+  await owner.arrive('Add kind')
+  await owner.type({ 'Singular name': girlsKind, 'Plural name': "Girls' lehengas" })
+  await owner.press('Add sizes Age in years')
+  await owner.type({ 'Measurement 1': 'Bust', 'Measurement 1 of size 1': '20' })
+  await owner.choose('Made for', 'Children from 5 years')
+  await owner.press('Save kind')
+  await owner.arrive('Kinds')
 }
 
-export async function addProduct(thumb: Thumb, product: OwnerProduct): Promise<void> {
-  const { page } = thumb
+export async function addProduct(owner: TouchUser, product: OwnerProduct): Promise<void> {
+  const { page } = owner
   const index = ownerProducts.indexOf(product)
-  await thumb.arrive(product.colourOf ? 'Update Product' : 'Add New Product')
-  await thumb.choosePictures(page.getByLabel('Image 1', { exact: true }), await photosOf(index))
-  await thumb.type({ Title: product.title })
-  if (!product.colourOf) await describe(thumb, product)
+  await owner.arrive(product.colourOf ? 'Update Product' : 'Add New Product')
+  await owner.choosePictures(page.getByLabel('Image 1', { exact: true }), await photosOf(index))
+  await owner.type({ Title: product.title })
+  if (!product.colourOf) await describe(owner, product)
   const quantity = product.kind === girlsKind ? ['4 years', '6 years'] : ['']
-  await thumb.type(
+  await owner.type(
     Object.fromEntries(quantity.map((size) => [`Quantity ${size}`.trim(), String(2 + index)])),
   )
-  await thumb.tap(page.getByText(/^Colour /))
-  await thumb.check(product.colour)
-  if (product.colourOf) await thumb.choose('State', 'Published')
-  await thumb.press(product.colourOf ? 'Update Product' : 'Add Product')
+  await owner.tap(page.getByText(/^Colour /))
+  await owner.check(product.colour)
+  if (product.colourOf) await owner.choose('State', 'Published')
+  await owner.press(product.colourOf ? 'Update Product' : 'Add Product')
   await waitForNotification(
     page,
     product.colourOf ? 'Product Updated successfully' : 'Added product successfully!',
   )
-  await thumb.arrive('Products')
+  await owner.arrive('Products')
 }
 
 /** Fills in the fields that the other colours of a design take over. */
-async function describe(thumb: Thumb, { kind }: OwnerProduct): Promise<void> {
+async function describe(owner: TouchUser, { kind }: OwnerProduct): Promise<void> {
   const isForGirls = kind === girlsKind
-  await thumb.type({
+  await owner.type({
     Description: isForGirls
       ? 'A full twirl of cotton with a soft lining, a blouse and a dupatta.'
       : 'Woven by hand in Kutch, soft after the first wash.',
     'Original Price': isForGirls ? '2499' : '4499',
     'Selling Price': isForGirls ? '1899' : '3499',
   })
-  await thumb.choose('Type', kind)
-  if (isForGirls) for (const size of ['4 years', '6 years']) await thumb.check(size)
-  await thumb.check('Latest')
-  await thumb.choose('Fabric', isForGirls ? 'Cotton' : 'Silk cotton')
+  await owner.choose('Type', kind)
+  if (isForGirls) for (const size of ['4 years', '6 years']) await owner.check(size)
+  await owner.check('Latest')
+  await owner.choose('Fabric', isForGirls ? 'Cotton' : 'Silk cotton')
 }
 
 /** Opens the form of a product: empty, or filled in with another colour of the design. */
-export async function beginProduct(thumb: Thumb, { colourOf }: OwnerProduct): Promise<void> {
-  if (!colourOf) return thumb.follow('Add New Product')
-  await thumb.follow(colourOf)
-  await thumb.arrive(colourOf)
-  await thumb.press('Duplicate as another colour')
+export async function beginProduct(owner: TouchUser, { colourOf }: OwnerProduct): Promise<void> {
+  if (!colourOf) return owner.follow('Add New Product')
+  await owner.follow(colourOf)
+  await owner.arrive(colourOf)
+  await owner.press('Duplicate as another colour')
 }
 
-export async function chargeForDelivery(thumb: Thumb): Promise<void> {
-  await thumb.follow('Next: Delivery')
-  await thumb.arrive('Delivery')
-  await thumb.type(
+export async function chargeForDelivery(owner: TouchUser): Promise<void> {
+  await owner.follow('Next: Delivery')
+  await owner.arrive('Delivery')
+  await owner.type(
     { 'Delivery charge (Rs.)': '79', 'Free from (Rs.)': '999' },
-    group(thumb.page, 'All other places'),
+    group(owner.page, 'All other places'),
   )
-  await thumb.press('Save delivery')
-  await waitForNotification(thumb.page, 'Delivery charges saved.')
+  await owner.press('Save delivery')
+  await waitForNotification(owner.page, 'Delivery charges saved.')
 }
 
 type Keys = { keyId: string; keySecret: string; webhookSecret: string }
 
-export async function enterGatewayKeys(thumb: Thumb, keys: Keys): Promise<void> {
-  await thumb.follow('Next: Payments')
-  await thumb.arrive('Payment settings')
-  await thumb.paste('Key id', keys.keyId)
-  await thumb.paste('Key secret', keys.keySecret)
-  await thumb.paste('Webhook secret', keys.webhookSecret)
-  await thumb.type({ 'Your password': shopOwner.Password })
-  await thumb.press('Check and save keys')
-  await thumb.page.getByText('Test keys are in use: no real money is collected.').waitFor()
-  await thumb.press('Copy')
+export async function enterGatewayKeys(owner: TouchUser, keys: Keys): Promise<void> {
+  await owner.follow('Next: Payments')
+  await owner.arrive('Payment settings')
+  await owner.paste('Key id', keys.keyId)
+  await owner.paste('Key secret', keys.keySecret)
+  await owner.paste('Webhook secret', keys.webhookSecret)
+  await owner.type({ 'Your password': shopOwner.Password })
+  await owner.press('Check and save keys')
+  await owner.page.getByText('Test keys are in use: no real money is collected.').waitFor()
+  await owner.press('Copy')
 }
 
 export async function enterMailServer(
-  thumb: Thumb,
+  owner: TouchUser,
   { port, user, password }: { port: number; user: string; password: string },
 ): Promise<void> {
-  const { page } = thumb
-  await thumb.follow('Next: Mail')
-  await thumb.arrive('Mail server')
-  await thumb.type({ Host: '127.0.0.1', Port: String(port) })
-  await thumb.choose('Encryption', 'Not encrypted (only on this machine)')
-  await thumb.type({
+  const { page } = owner
+  await owner.follow('Next: Mail')
+  await owner.arrive('Mail server')
+  await owner.type({ Host: '127.0.0.1', Port: String(port) })
+  await owner.choose('Encryption', 'Not encrypted (only on this machine)')
+  await owner.type({
     'User name': user,
     'Password of the mail server': password,
     Sender: 'Neeli Kothi <hello@neelikothi.example>',
     'Your password': shopOwner.Password,
   })
-  await thumb.press('Save mail settings')
-  await thumb.press('Send test mail')
+  await owner.press('Save mail settings')
+  await owner.press('Send test mail')
   await waitForNotification(page, `The mail server has accepted a test mail to ${shopOwner.Email}.`)
 }
 
-export async function publishPolicies(thumb: Thumb): Promise<void> {
-  const { page } = thumb
-  await thumb.follow('Next: Policies')
-  await thumb.arrive('Pages')
+export async function publishPolicies(owner: TouchUser): Promise<void> {
+  const { page } = owner
+  await owner.follow('Next: Policies')
+  await owner.arrive('Pages')
   for (const title of ['Shipping', 'Returns and refunds', 'Privacy', 'Terms of sale']) {
-    await thumb.follow(title)
-    await thumb.arrive(title)
-    await thumb.press('Publish')
+    await owner.follow(title)
+    await owner.arrive(title)
+    await owner.press('Publish')
     await status(page, 'Published').waitFor()
-    await thumb.follow('Pages', page.getByRole('navigation', { name: 'Breadcrumb' }))
-    await thumb.arrive('Pages')
+    await owner.follow('Pages', page.getByRole('navigation', { name: 'Breadcrumb' }))
+    await owner.arrive('Pages')
   }
 }
 
-export async function openTheShop(thumb: Thumb): Promise<void> {
-  await thumb.follow('Next: Open the shop')
-  await thumb.arrive('Opening')
-  await thumb.press('Open the shop')
-  await thumb.page.getByText('The shop is open: everybody can visit it.').waitFor()
-  await thumb.tap(home(thumb.page))
-  await thumb.arrive('Good to see you')
+export async function openTheShop(owner: TouchUser): Promise<void> {
+  await owner.follow('Next: Open the shop')
+  await owner.arrive('Opening')
+  await owner.press('Open the shop')
+  await owner.page.getByText('The shop is open: everybody can visit it.').waitFor()
+  await owner.tap(home(owner.page))
+  await owner.arrive('Good to see you')
 }
 
 export { group, openScreen, region }

@@ -9,8 +9,9 @@ const pace = { tap: 1.2, swipe: 1, character: 60 / (36 * 5), field: 1.35, screen
 type Name = string | RegExp
 type Counts = Record<keyof typeof pace, number>
 
-/** Works a page by touch, finds controls by accessible name and counts what a person would do. */
-export class Thumb {
+/** Works a page by touch, finds controls by their accessible names, and counts taps, swipes and typed
+ * characters for an estimate of the time. */
+export class TouchUser {
   readonly counts: Counts = { tap: 0, swipe: 0, character: 0, field: 0, screen: 0 }
   readonly page: Page
 
