@@ -31,7 +31,7 @@ import { registerSearchJobs } from '#shop/search/search-jobs.server.ts'
 import { registerSearchReportJobs } from '#shop/search-report/search-report-jobs.server.ts'
 import { registerGoesWellJobs } from '#shop/similar/refresh-goes-well.server.ts'
 import { registerBrandJobs } from '#shop/site/brand/brand-jobs.server.ts'
-import { registerMakingJobs } from '#shop/settlement/made-to-order/making-jobs.server.ts'
+import { registerMadeToOrderJobs } from '#shop/settlement/made-to-order/made-to-order-jobs.server.ts'
 import { registerLowStockJobs } from '#shop/stock/low-stock-jobs.server.ts'
 import { registerBackupJobs } from '#shop/backups/backup-jobs.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
@@ -59,7 +59,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerNewsletterJobs(shop)
   registerStaffNoticeJobs(shop)
   registerLowStockJobs(shop)
-  registerMakingJobs(shop)
+  registerMadeToOrderJobs(shop)
   registerBackInStockJobs(shop)
   registerPriceDropJobs(shop)
   registerReviewJobs(shop)

@@ -14,7 +14,7 @@ export type ReturnableLine = {
 /** Units of an order line that go back to stock. */
 export type ReturnedLine = { position: number; quantity: number }
 
-/** How a returned line was sold. `hasLeft`: the piece made to order gave its place back already. */
+/** How a returned line was sold. `hasLeft`: a line made to order that occupies no place any more. */
 export type SoldLine = {
   position: number
   saleMode: OrderedAdvance['saleMode'] | null

@@ -5,7 +5,7 @@ import { admin, sareeInShop, type ShopProduct } from '../../../tests/support/bui
 import { openTestServices } from '../../../tests/support/test-services.ts'
 import { endDuePreOrders } from '../catalogue/advance/end-pre-orders.server.ts'
 import { adjustStock } from '../stock/adjust-stock.server.ts'
-import { freeMaking } from '../settlement/made-to-order/free-making.server.ts'
+import { releasePlaces } from '../settlement/made-to-order/release-places.server.ts'
 import { listStockDisagreements, lockStock } from '../stock/stock-store.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { returnOrderLines } from './return-order-lines.server.ts'
@@ -88,7 +88,7 @@ test('a piece made to order that has left gives its place back once, also if it 
   const saree = await sareeInShop(db, { quantity: 10, advance: 15 })
   const orderId = await bought(saree, 1)
   await setStatus(orderId, 3)
-  await freeMaking(db)
+  await releasePlaces(db)
   expect(await onHand(saree)).toBe(10)
   expect(await backFrom(orderId)).toBe(true)
   expect(await onHand(saree)).toBe(10)
@@ -100,8 +100,8 @@ test('a piece that leaves and comes back at the same time gives its place back o
     const saree = await sareeInShop(db, { quantity: 10, advance: 15 })
     const orderId = await bought(saree, 1)
     await setStatus(orderId, 3)
-    await Promise.all([freeMaking(db), backFrom(orderId)])
-    await freeMaking(db)
+    await Promise.all([releasePlaces(db), backFrom(orderId)])
+    await releasePlaces(db)
     expect(await onHand(saree)).toBe(10)
   }
 })

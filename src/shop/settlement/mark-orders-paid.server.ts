@@ -8,7 +8,7 @@ import { publishOrder } from '../orders/publish-order.server.ts'
 import type { PayingOrder } from '../orders/paying-order.ts'
 import { updateOrdersPaid } from '../orders/paying-order-store.server.ts'
 import { updateAttemptsPaid } from '../payments/attempt-store.server.ts'
-import { updateLinesToMake } from '../orders/made-pieces/made-piece-store.server.ts'
+import { updateLinesToMake } from '../orders/made-to-order/made-to-order-store.server.ts'
 
 /** An order that the same transaction marks as paid. Its payment has the role `settling`, and its
  * stock is sold. */
