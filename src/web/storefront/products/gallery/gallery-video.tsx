@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { CloseIcon } from '#web/ui/icons/shell-icons.tsx'
 import { PlayIcon } from '#web/ui/icons/player-icons.tsx'
-import { usePart } from '../use-part.ts'
+import { useLazyComponent } from '../use-lazy-component.ts'
 import type { ShownVideo } from './shown-video.ts'
 
 const pill =
@@ -10,11 +10,11 @@ const pill =
 /** Neither the video nor its poster nor the player's code is loaded before a tap. The video covers the
  * pictures. */
 export function GalleryVideo({ video, title }: { video: ShownVideo; title: string }) {
-  const player = usePart(
+  const player = useLazyComponent(
     () => import('./video-player.tsx'),
-    ({ VideoPlayer }) => VideoPlayer,
+    (loaded) => loaded.VideoPlayer,
   )
-  const { Part } = player
+  const { Component: VideoPlayer } = player
   const button = useRef<HTMLButtonElement>(null)
 
   function close() {
@@ -24,15 +24,15 @@ export function GalleryVideo({ video, title }: { video: ShownVideo; title: strin
 
   return (
     <>
-      {Part && <Part video={video} title={title} onClose={close} />}
+      {VideoPlayer && <VideoPlayer video={video} title={title} onClose={close} />}
       <button
         ref={button}
         type="button"
         className={`${pill} noscript:hidden`}
-        onClick={Part ? close : player.open}
+        onClick={VideoPlayer ? close : player.open}
       >
-        {Part ? <CloseIcon className="size-5" /> : <PlayIcon className="size-5" />}
-        {Part ? 'Close video' : 'Play video'}
+        {VideoPlayer ? <CloseIcon className="size-5" /> : <PlayIcon className="size-5" />}
+        {VideoPlayer ? 'Close video' : 'Play video'}
       </button>
       {/* React never renders the content of `noscript` in a browser. */}
       <noscript>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ImageRef } from '#shop/media/image.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { usePart } from '../use-part.ts'
+import { useLazyComponent } from '../use-lazy-component.ts'
 import { GalleryControls } from './gallery-controls.tsx'
 import { GalleryVideo } from './gallery-video.tsx'
 import type { ShownVideo } from './shown-video.ts'
@@ -27,10 +27,10 @@ export function ProductGallery({ images, title, video }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const slides = useSlideshow(strip, images.length)
   const {
-    Part: EnlargedPicture,
+    Component: EnlargedPicture,
     open: enlarge,
     close,
-  } = usePart(
+  } = useLazyComponent(
     () => import('../enlarged/enlarged-picture.tsx'),
     (loaded) => loaded.EnlargedPicture,
   )
