@@ -8,7 +8,7 @@ export type SandboxOrder = {
   isPickedUp: boolean
   status: number
   scans: SandboxScan[]
-  /** The shop's wishes after failed deliveries. */
+  /** The shop's instructions after failed deliveries. */
   ndrActions: Record<string, unknown>[]
 }
 

@@ -1,7 +1,7 @@
 import type { IsoDay } from './shop-date.ts'
 
-/** A product that is sold before its pieces exist: the first day of dispatch of a pre-order, or the
- * working days in which a piece is made to order. */
+/** When a product that is sold before its pieces exist is dispatched: from this day on (pre-order), or
+ * within this number of working days (made to order). */
 export type Advance = IsoDay | number
 
 export const advanceNames = { 'pre-order': 'Pre-order', 'made-to-order': 'Made to order' } as const
@@ -10,7 +10,6 @@ export function advanceMode(advance: Advance): keyof typeof advanceNames {
   return typeof advance === 'number' ? 'made-to-order' : 'pre-order'
 }
 
-/** 'Pre-order'. */
 export function advanceLabel(advance: Advance): string {
   return advanceNames[advanceMode(advance)]
 }

@@ -1,11 +1,11 @@
 import { advanceLabel, advanceNames, type Advance } from './advance-mode.ts'
 import { dayText, type IsoDay } from './shop-date.ts'
 
-/** How a product is sold. A new product has the first mode: its pieces are in stock. */
+/** How a product is sold; '' is from stock, the mode of a new product. */
 export const saleModes = ['', 'pre-order', 'made-to-order'] as const
 export type SaleMode = (typeof saleModes)[number]
 
-/** In working days. */
+/** Maximum number of working days for a piece made to order. */
 export const MAKING_DAYS_MAX = 365
 
 /** 'Pre-order: dispatched from Jan 12, 2027' or 'Made to order: dispatched in 15 working days'. */
@@ -19,7 +19,8 @@ export function advanceText(advance: Advance): string {
 
 type LineInAdvance = { productId: string; advance?: Advance | null | undefined }
 
-/** What a customer confirms before ordering: each product with its dispatch. '' if all is in stock. */
+/** The text that a customer confirms before ordering: the id of each product sold in advance, with its
+ * day or working days. '' if there is none. */
 export function advanceKey(lines: readonly LineInAdvance[]): string {
   return lines
     .flatMap(({ productId, advance }) => (advance ? [`${productId} ${advance}`] : []))

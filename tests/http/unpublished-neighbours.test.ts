@@ -104,7 +104,7 @@ const ofGuests = [
   `/cards/pictures?ids=${secret.id}`,
   `/wishlist/items?ids=${secret.id}`,
 ]
-/** Keeps the ids of her wishes, but must not show them. */
+/** Her wish list still holds the withdrawn product, but must not show it. */
 const ownList = ['/wishlist', '/wishlist.data']
 const ofAsha = [...ownList, ...ofGuests]
 

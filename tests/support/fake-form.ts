@@ -1,6 +1,6 @@
 type Listener = (event: { currentTarget: unknown; formData: FormData; detail?: unknown }) => void
 
-/** As much of a form as the stored text needs. Values are set by accessors, as in browsers. */
+/** The part of a form that `typed-text.ts` uses. Values are set by accessors, as in browsers. */
 export class FakeField {
   name: string
   type: string

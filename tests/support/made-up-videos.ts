@@ -16,7 +16,7 @@ export const box = (name: string, ...parts: Buffer[]): Buffer => {
 type Mp4 = {
   brand?: string
   seconds?: number
-  /** Of the track's own header. */
+  /** The duration in the track's own header. */
   trackSeconds?: number
   handler?: string
   codec?: string

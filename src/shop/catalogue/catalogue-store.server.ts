@@ -65,11 +65,9 @@ const askCards = preparedQuery(
       .where(sql<boolean>`is_listed`)}`,
 )
 
-/** The cards of the chosen products, which have `id` and a place in their list. */
-export function listCardsOf(
-  db: Db,
-  chosen: RawBuilder<{ id: string; list: string; place: number }>,
-) {
+/** A query for the cards of several lists. `chosen` selects each product with its list and its place in
+ * that list. */
+export function cardsOf(db: Db, chosen: RawBuilder<{ id: string; list: string; place: number }>) {
   return db
     .selectFrom('products as product')
     .innerJoin(chosen.as('chosen'), 'chosen.id', 'product.id')

@@ -19,7 +19,7 @@ export type TransitDays = { fromDays: number; toDays: number }
 
 export type DeliveryDates = { leavesBy: IsoDay; arrivesFrom: IsoDay; arrivesTo: IsoDay }
 
-/** Enough for the longest making with one dispatch day a week. */
+/** Enough for the longest time of making with one dispatch day a week. */
 const SEARCH_MAX_DAYS = 3_000
 
 /** The days that the shop promises for an order; null if it dispatches on no day. An order waits for

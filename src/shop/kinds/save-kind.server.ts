@@ -49,7 +49,7 @@ export type KindSaved =
   /** Products have old stock rows under the new name. */
   | { outcome: 'size-had-stock'; size: string }
 
-/** How long the owner waits for products to follow. */
+/** How long the request renames sizes in products before it leaves the rest to the job. */
 const RENAME_MAX_MS = 2_000
 
 /** Adds or changes a kind. If the edit is refused, nothing is written. Renamed sizes follow at once in

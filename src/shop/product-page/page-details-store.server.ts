@@ -5,12 +5,12 @@ import { videoOf } from '../product-videos/product-video-store.server.ts'
 import { withAddedAt, type StoredVideo } from '../product-videos/stored-video.ts'
 import { answeredQuestionsOf } from '../questions/question-store.server.ts'
 import type { AnsweredQuestion } from '../questions/question.ts'
-import { windowsOf, type WindowParts } from '../returns/window-store.server.ts'
+import { returnWindowsOf, type WindowParts } from '../returns/window-store.server.ts'
 import { reviewCountsOf } from '../reviews/review-store.server.ts'
 import type { ReviewCounts } from '../reviews/review.ts'
 import type { ProductVideo } from '../videos/video.ts'
 
-/** The parts of a product's page that are not fields of the product. */
+/** The content of a product page besides the fields of the product. */
 export type PageDetails = {
   /** Undefined for a product that never had a review. */
   counts: ReviewCounts | undefined
@@ -26,14 +26,14 @@ type StoredDetails = {
   video: StoredVideo | null
 }
 
-/** One query for all of them, because sending and answering a query costs more than any of them. */
+/** One query, because a round trip to the database costs more than any of these columns. */
 const askDetails = preparedQuery(
   (_db, id: string) => sql<StoredDetails>`
-    select ${reviewCountsOf(id)} as counts, ${answeredQuestionsOf(id)} as questions, ${windowsOf(id)} as windows,
+    select ${reviewCountsOf(id)} as counts, ${answeredQuestionsOf(id)} as questions, ${returnWindowsOf(id)} as windows,
       ${videoOf(id)} as video`,
 )
 
-/** All parts are empty for an unknown product. */
+/** Everything is empty for an unknown product. */
 export async function findPageDetails(db: Db, productId: string): Promise<PageDetails> {
   const [details] = (await askDetails(db, productId)) as [StoredDetails]
   return {

@@ -45,7 +45,7 @@ export function isShopsFault(reason: ReturnReason): boolean {
   return shopsFault.includes(reason)
 }
 
-/** The finding of staff when a line came back. A piece that is not ours, or was worn or altered, goes
+/** Staff's assessment of a returned line. A piece that is not ours, or was worn or altered, goes
  * back to the customer. */
 export const returnGrades = ['ok', 'fault', 'not-ours'] as const
 export type ReturnGrade = (typeof returnGrades)[number]
@@ -63,7 +63,7 @@ export const PHOTOS_MAX = 4
 /** All photos of one form together. */
 export const PHOTO_BYTES_MAX = 30 * 1024 * 1024
 
-/** The customer's wish for the pieces. The names are stored: never rename them. */
+/** The outcome that a customer requests. The names are stored: never rename them. */
 export const returnOutcomes = ['refund', 'exchange', 'credit'] as const
 export type ReturnOutcome = (typeof returnOutcomes)[number]
 

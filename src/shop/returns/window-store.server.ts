@@ -43,8 +43,8 @@ export async function listWindowsOfProducts(
   return rows
 }
 
-/** A column for a query about a product: its current rules. */
-export const windowsOf = (productId: string) =>
+/** A column for a query about a product: its present return windows. */
+export const returnWindowsOf = (productId: string) =>
   sql<WindowParts | null>`(select to_json(parts) from (
     select ${windowParts(sql`rule.set_at <= now()`)} from products where id = ${productId}) parts)`
 

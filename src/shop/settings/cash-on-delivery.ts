@@ -13,9 +13,9 @@ export type CashOnDelivery = {
   refusedPhones: string[]
   /** Maximum number of undelivered cash orders per account. */
   openMax: number
-  /** So many cash orders that came back end cash on delivery for a customer. */
+  /** After this many cash orders came back, a customer must pay online. */
   returnsMax: number
-  /** Only orders of so many days count. */
+  /** Only orders placed within this many days count. */
   returnsDays: number
   version: number
 }

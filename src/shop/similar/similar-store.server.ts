@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
-import { listCardsOf } from '../catalogue/catalogue-store.server.ts'
+import { cardsOf } from '../catalogue/catalogue-store.server.ts'
 import {
   listByDesign,
   listDesignCards,

@@ -15,7 +15,7 @@ export type TaxableLine = {
 
 export type TaxRules = { rates: readonly TaxRate[]; day: Day; isWithinState: boolean }
 
-/** The charges besides the goods. They are taxed like them and never changes their rate. */
+/** The charges besides the goods, which are taxed at the rates of the goods and never change them. */
 export type Charges = { deliveryPaise?: Paise; cashFeePaise?: Paise; giftWrapPaise?: Paise }
 
 export type TaxedLine = TaxSplit & { amountPaise: Paise; chargesPaise: Paise }

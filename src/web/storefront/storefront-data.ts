@@ -12,7 +12,7 @@ export type StorefrontData = {
   hasDrawnPictures: boolean
   /** Present if the drawings of the default brand are shown. */
   hasDrawings?: true
-  /** Of the copyright line. */
+  /** The year of the copyright line. */
   year: number
   menus: ShownMenus
   /** The consent text of the newsletter forms. */

@@ -3,7 +3,7 @@ import { retryOnLockConflict } from './retry-on-lock-conflict.server.ts'
 
 const lockNotAvailable = Object.assign(new Error('lock timeout'), { code: '55P03' })
 
-test('a lock conflict is retried, and from the fourth try with more patience', async () => {
+test('a lock conflict is retried, from the fourth try with a longer timeout', async () => {
   const timeouts: number[] = []
   const note = vi.fn()
   const result = await retryOnLockConflict('1.sql', { note, lockTimeoutMs: 500 }, async (ms) => {

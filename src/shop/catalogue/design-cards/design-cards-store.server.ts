@@ -53,7 +53,7 @@ export async function listDesignCards(
  * of ids. */
 export async function listByDesign(db: Db, ids: readonly string[]): Promise<string[][]> {
   if (ids.length === 0) return []
-  // One text each way, because the driver takes long to write and read an array of this length.
+  // Ids are sent and returned as one text, because the driver is slow with arrays of this length.
   const { rows } = await sql<{ designs: string[][] }>`
     select json_agg(ids order by place) as designs from (
       select json_agg(listed.id order by rank) as ids, min(rank) as place

@@ -1,4 +1,4 @@
-/** More boxes or elements than that in a whole file are not a short video. */
+/** Maximum number of boxes or elements in a file; a short video has far fewer. */
 const PARTS_MAX = 10_000
 
 /** Reads numbers of a file, most significant byte first. Callers check the bounds. */
@@ -20,7 +20,7 @@ export function hasTooManyParts({ partsRead }: ByteView): boolean {
   return partsRead > PARTS_MAX
 }
 
-/** Files of cameras have up to six: pictures, sound and data such as positions. */
+/** Cameras record up to six tracks: pictures, sound and data such as positions. */
 export const TRACKS_MAX = 20
 
 /** A part of the file, `to` excluded. */

@@ -10,7 +10,7 @@ import {
   type Span,
 } from './byte-view.ts'
 
-/** The transformation in front of the size of a track. */
+/** The length of the transformation matrix, which comes before the size of a track. */
 const MATRIX_BYTES = 36
 
 /** The formats that all current browsers play. */

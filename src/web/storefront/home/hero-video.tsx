@@ -56,7 +56,7 @@ function isStill(): boolean {
 
 const IDLE_AFTER_MS = 1500
 
-/** Runs once the page is loaded and nothing else is to do. Returns a function that cancels it. */
+/** Calls `run` once the page is loaded and the browser is idle. Returns a function that cancels it. */
 function whenIdle(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let idle: number | undefined

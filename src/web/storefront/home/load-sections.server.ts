@@ -21,9 +21,9 @@ import { packCards } from '../products/packed-cards.ts'
 type Context = Parameters<typeof dependsOn>[0]
 
 const SHELF_MAX = 8
-/** A shelf with fewer products that are nowhere else on the page repeats some. */
+/** A shelf repeats products of earlier shelves rather than show fewer than this. */
 const SHELF_MIN = 4
-/** Products of a shelf from which those are chosen that the page does not show yet. */
+/** Products read per shelf, so that enough are left without those of earlier shelves. */
 const CHOICE_MAX = 16
 
 export type ShownSection = Omit<HomeSection, 'collection'> & {
@@ -70,7 +70,7 @@ export async function loadSections(
   return { shown, products }
 }
 
-/** The shelves with at most `SHELF_MAX` products each, and if possible no product twice. */
+/** The shelves with at most `SHELF_MAX` products each, if possible without repeating a product. */
 function withoutRepeats<Shelf extends ProductCard[] | null | undefined>(shelves: Shelf[]) {
   const seen = new Set<string>()
   return shelves.map((cards) => {

@@ -7,7 +7,7 @@ import { parseProductsView } from './products-view.ts'
 const headingsOf = (query: string) =>
   htmlOf(<ColumnHeadings view={parseProductsView(new URLSearchParams(query), [])} />)
 
-test('a heading sorts by its column and keeps the filter; a second press turns the order round', () => {
+test('a heading sorts by its column and keeps the filter; a second press reverses the order', () => {
   expect(Object.values(linksOf(headingsOf('search=silk')))).toEqual([
     '/admin/products?search=silk&sort=title',
     '/admin/products?search=silk&sort=stock-up',

@@ -14,7 +14,7 @@ const words = {
   newest: 'newest first',
 } as const satisfies Record<ProductOrder, string>
 
-/** A second press turns the order round; titles have one order only. */
+/** A second press reverses the order; titles have one order only. */
 const nextOrder = (view: ProductFilter, first: ProductOrder, second: ProductOrder): ProductOrder =>
   view.order === first ? second : first
 

@@ -94,7 +94,7 @@ function undoForm(
   return form
 }
 
-/** A number that was not typed follows the shop's. */
+/** A quantity that the admin has not edited follows the stock. */
 function rebased(mine: Typed, shown: Typed): Typed {
   const isTyped = mine.quantity !== String(mine.seen)
   return { ...shown, price: mine.price, quantity: isTyped ? mine.quantity : shown.quantity }

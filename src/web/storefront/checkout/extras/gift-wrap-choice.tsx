@@ -2,7 +2,7 @@ import type { Paise } from '#shop/money.ts'
 import { chargeText, GIFT_WRAP } from '#shop/order-parts.ts'
 
 type GiftWrapChoiceProps = {
-  /** Null if the shop does not offer it, which a chosen wrap shows as well. */
+  /** Null if the shop does not offer it; a wrap that is already chosen is shown nevertheless. */
   chargePaise: Paise | null
   isChosen: boolean
   isLocked: boolean
