@@ -103,7 +103,7 @@ export default function GiftCardsPage({ loaderData, actionData: result }: Route.
 function ShownCode({ code }: { code: string }) {
   return (
     <p role="status" className="mt-4 border-l-4 border-zari bg-linen px-4 py-3">
-      Write the code down now, it is not shown again:{' '}
+      Write the code down now; it is not shown again:{' '}
       <strong className="figures block text-lg break-all select-all">{code}</strong>
     </p>
   )

@@ -22,7 +22,7 @@ export function RenameProgress({ renaming }: { renaming: readonly Renaming[] }) 
       </ul>
       <p className="mt-2 text-sm text-stone">
         Until it ends, the kind has both names. A product whose size is being paid for follows when
-        that payment has ended. It continues when you leave this page, also after a restart of the
+        that payment has ended. It continues if you leave this page, also after a restart of the
         shop.
       </p>
     </section>

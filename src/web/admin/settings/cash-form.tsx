@@ -48,7 +48,7 @@ export function CashForm({ cash, answer }: CashFormProps) {
         inputMode="numeric"
         defaultValue={cash.returnsMax}
         problem={answer?.problems?.codReturnsMax}
-        hint="With this many, of the account or the phone, a customer pays online"
+        hint="From this number on, by account or phone, a customer pays online"
         className="max-w-xs"
       />
       <Field

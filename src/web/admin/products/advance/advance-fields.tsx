@@ -16,7 +16,7 @@ const modeHints: Record<SaleMode, string> = {
   'pre-order':
     'The quantity is how many pieces you sell before they arrive; each order takes from it. On the day of dispatch the rest becomes stock in hand. If more or fewer pieces arrive, correct the quantity; if they are late, move the day.',
   'made-to-order':
-    'The quantity is how many more pieces you can take on. Each ordered piece takes one, and gives it back when it leaves or is cancelled.',
+    'The quantity is how many more pieces you can take on. Each ordered piece lowers it, until the piece leaves or is cancelled.',
 }
 
 /** The date and the days are shown by CSS, so that the form also works without script. */

@@ -4,7 +4,7 @@ const notes: Record<ReturnType<typeof advanceMode>, string> = {
   'pre-order':
     'A pre-order: these are the pieces that can still be ordered. Pieces that arrive as planned are counted already; add only those beyond the plan.',
   'made-to-order':
-    'Made to order: these are the pieces that can still be taken on. A piece that leaves or is cancelled comes back by itself.',
+    'Made to order: these are the pieces that can still be taken on. The number rises by itself when a piece leaves or is cancelled.',
 }
 
 /** What the numbers mean while pieces are sold before they exist. Arrived pieces must not be added to

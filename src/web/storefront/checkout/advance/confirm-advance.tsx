@@ -10,7 +10,7 @@ export function ConfirmAdvance({ tiles }: { tiles: readonly TileLine[] }) {
   if (key === '') return null
   return (
     <div role="group" aria-label="Later dispatch" className="mt-6 border-l-4 border-zari px-4">
-      <p>Your order waits for these pieces and then leaves together:</p>
+      <p>Your order waits for these pieces and is then sent together:</p>
       <ul className="list-disc pl-5 marker:text-zari">
         {tiles.map(
           ({ productId, title, advance }) =>
