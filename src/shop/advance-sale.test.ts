@@ -17,7 +17,7 @@ test.each([
   expect(advanceText(advance)).toBe(text)
 })
 
-test('what is confirmed names each piece with its date, in any order of the lines', () => {
+test('the confirmed text names each piece with its date, whatever the order of the lines', () => {
   const [saree, suit] = [
     { productId: 'b', advance: '2027-01-12' },
     { productId: 'a', advance: 15 },

@@ -122,7 +122,7 @@ test('with one card per design, lists show the newest colour in stock or the col
   await expect.poll(() => titlesOf('/shop/saree')).toEqual([teal.title, ruby.title])
 })
 
-test('stock of a colour drops only lists that show its design', async () => {
+test('a stock change of a colour invalidates only lists that show its design', async () => {
   await setCards(true)
   await expect.poll(() => titlesOf('/shop/saree')).toEqual([teal.title])
   await titlesOf('/shop/suit')

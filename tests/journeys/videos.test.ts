@@ -69,7 +69,7 @@ test('the video is played and closed with the keyboard, which returns to its but
   await expect.poll(() => button.evaluate((found) => found === document.activeElement)).toBe(true)
 })
 
-test('the hero’s video starts when the page is idle, can be paused, and waits for who prefers less motion', async () => {
+test('the hero’s video starts when the page is idle, can be paused, and waits if less motion is preferred', async () => {
   const { id, type } = await shop.db
     .selectFrom('videos')
     .select(['id', 'type'])

@@ -243,7 +243,7 @@ test('a different order of categories and sizes is not logged as a change', asyn
   ])
 })
 
-test('a mode is changed only on the stock that the form showed, and else nothing is written', async () => {
+test('a mode is changed only if the stock is what the form showed; otherwise nothing is written', async () => {
   const making = { saleMode: 'made-to-order', makingDays: 15 } as const
   const id = await added({ ...making, quantities: { '': 10 } })
   await sell(id, '', 1)

@@ -165,7 +165,7 @@ test('orders with the same lines, prices and address are equal in any order of l
   expect(isSame({}, [bought(other), { ...bought(line), chargesPaise: 1 }])).toBe(false)
 })
 
-test('pieces in advance need the confirmation of exactly these pieces and dates', () => {
+test('pieces sold in advance need a confirmation of exactly these pieces and dates', () => {
   const priced = pricedCart({ lines: [{ ...line, advance: '2099-01-12' }] })
   const refusal = (confirmedAdvance?: string) =>
     refusalOf({

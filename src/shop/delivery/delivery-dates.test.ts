@@ -120,13 +120,13 @@ const advanceBy = (advance: string | number | null, indianTime = '2026-11-23T10:
     advance,
   )
 
-test('a pre-order leaves on the first dispatch day from its date on, but not before usual', () => {
+test('a pre-order leaves on the first dispatch day from its date on, but not before a piece in stock', () => {
   expect(advanceBy('2027-01-12')).toBe('2027-01-12')
   expect(advanceBy('2027-01-09')).toBe('2027-01-11')
   expect(advanceBy('2026-11-23')).toBe(advanceBy(null))
 })
 
-test('what is made to order leaves after its working days', () => {
+test('a piece made to order leaves after its working days', () => {
   expect(advanceBy(5)).toBe('2026-11-30')
   expect(advanceBy(1)).toBe(advanceBy(null))
   expect(advanceBy(365)).not.toBeNull()
@@ -138,7 +138,7 @@ test('an order waits for the last of its pieces', () => {
   expect(dates!.arrivesFrom > dates!.leavesBy).toBe(true)
 })
 
-test('without dispatch days a piece in advance leaves by the calendar', () => {
+test('without dispatch days a piece sold in advance leaves on its day or after calendar days', () => {
   const never = { ...rules, weekdays: [] }
   expect(advanceDay(at('2026-11-23T10:00:00'), never, '2027-01-12')).toBe('2027-01-12')
   expect(advanceDay(at('2026-11-23T10:00:00'), never, 3)).toBe('2026-11-26')

@@ -108,7 +108,7 @@ test('a cancelled, expired or unknown card gives no credit', async () => {
   expect(await creditOf(db, asha.id)).toBe(0)
 })
 
-test('a redeemed card cannot be cancelled, also not at the same time', async () => {
+test('a redeemed card cannot be cancelled, even at the same time', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { id, code } = await issued()
     const asha = await customer(db)

@@ -83,7 +83,7 @@ test('unknown products, videos and pictures of others are refused, and nothing i
   expect(await changesOf(`product:${id}`)).toEqual([])
 })
 
-test('two admins who set a video at the same time leave one of both, and one is told', async () => {
+test('of two admins who set a video at the same time one succeeds and the other is refused', async () => {
   const { id } = await sareeInShop(db)
   const videos = [await stored(), await stored()]
   const outcomes = await Promise.all(videos.map((video) => set(id, video)))
@@ -91,7 +91,7 @@ test('two admins who set a video at the same time leave one of both, and one is 
   expect(videos).toContain((await findProductVideo(db, id))!.id)
 })
 
-test('a page from before a removal or replacement changes nothing', async () => {
+test('an outdated page changes nothing after a removal or replacement', async () => {
   const { id } = await sareeInShop(db, { images: 2 })
   const [, posterId = ''] = await listProductImageIds(db, id)
   const [one, other] = [await stored(), await stored()]

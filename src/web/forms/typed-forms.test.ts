@@ -137,7 +137,7 @@ test('the text of another person is neither read nor deleted', () => {
   expect(stored.size).toBe(0)
 })
 
-test('text of a person is known to be stored, for any form', () => {
+test('stored text of a person is found, whatever its form', () => {
   save(formOf(note('Too tight')))
   vi.stubGlobal('localStorage', Object.fromEntries(stored))
   expect([hasTyped('asha'), hasTyped('ash'), hasTyped('mira')]).toEqual([true, false, false])

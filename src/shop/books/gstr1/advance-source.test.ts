@@ -42,7 +42,7 @@ await advanced('Karnataka', null)
 const file = async (period: typeof november, name: string) =>
   (await text((await writeBookFile(db, period!, name))!)).replace('\uFEFF', '').split('\r\n')
 
-test('only services are advances of the return, and only until they are invoiced', async () => {
+test('only advances for services are in the return, and only until they are invoiced', async () => {
   expect(await file(november, 'gstr1-at.csv')).toEqual([
     'Place Of Supply,Applicable % of Tax Rate,Rate,Gross Advance Received,Cess Amount',
     ...['27-Maharashtra,,18,1000.00,0.00', '29-Karnataka,,18,1000.00,0.00', ''],

@@ -15,7 +15,7 @@ function advance(change: Partial<ServiceAdvance> = {}): ServiceAdvance {
 }
 const tables = (...advances: ServiceAdvance[]) => advanceTables(advances, '2026-11-01')
 
-test('an open advance of the period is received, with its tax by place and rate', () => {
+test('an advance of the period that is open at its end is in 11A, with its tax by place and rate', () => {
   const { received, adjusted } = tables(advance(), advance(), advance({ isInterState: true }))
   expect(adjusted).toEqual([])
   expect(received).toMatchObject([
@@ -24,7 +24,7 @@ test('an open advance of the period is received, with its tax by place and rate'
   ])
 })
 
-test('what is invoiced or paid back in the same period is in neither table', () => {
+test('an advance that is invoiced or refunded in the same period is in neither table', () => {
   expect(tables(advance({ usedPaise: 118_000 }))).toEqual({ received: [], adjusted: [] })
   expect(tables(advance({ usedPaise: 59_000 })).received).toMatchObject([
     { taxablePaise: 50_000, cgstPaise: 4_500, sgstPaise: 4_500 },

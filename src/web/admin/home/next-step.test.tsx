@@ -20,7 +20,7 @@ test('a screen leads to the next step, and the screen of that step to the one af
   expect(textOf(stripAt('/admin/kinds', steps))).toContain('1 of 9 steps done')
 })
 
-test('the home page with its own list, an open shop and a finished one show nothing', () => {
+test('no next step is shown on the home page, in an open shop or after the last step', () => {
   expect(stripAt('/admin', stepsWith({}))).toBe('')
   expect(stripAt('/admin/siteinfo', [])).toBe('')
   const done = Object.fromEntries(stepNames.map((name) => [name, 'done' as const]))

@@ -40,7 +40,7 @@ test('the confirmation says what happens to the money', () => {
   expect(whole).not.toContain('Banks take')
 })
 
-test('what was paid before an exchange goes back to its payment, and the rest to the store credit', () => {
+test('money paid before an exchange goes back to its payment, and the rest to the store credit', () => {
   const paid = { payMode: 'credit', creditPaise: 249_900 } as const
   const whole = textOf(htmlFor(paid, { exchangedPaise: 249_900 }))
   expect(whole).toContain('2,499 Rs. goes back to where you paid for the exchanged pieces from.')
