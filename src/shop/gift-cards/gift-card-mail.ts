@@ -35,7 +35,7 @@ export function giftCardMail(
         ...(card.message ? [card.message] : []),
         `Your code: ${shownCode(card.code)}`,
         `Enter it under "Your account". It becomes store credit, with which you pay at checkout. ${end} It is not paid out in cash.`,
-        'Please keep this mail. We do not store the code and cannot tell it again.',
+        'Please keep this mail. We do not store the code and cannot send it again.',
       ],
       button: { label: 'Redeem the gift card', url: `${shopUrl}/profile/account#gift-card` },
     }),

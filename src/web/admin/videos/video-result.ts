@@ -52,6 +52,6 @@ export const videoSetResults: Record<ProductVideoSet['outcome'], ActionResult> =
   'no-such-product': failure('This product is not in the shop any more.'),
   'no-such-video': failure('This video is not in the shop any more. Please choose the file again.'),
   'no-such-picture': failure(
-    'This picture is not one of the product’s any more. Please choose another one.',
+    'This picture no longer belongs to the product. Please choose another one.',
   ),
 }
