@@ -5,7 +5,7 @@ import { catalogueTopic, designsTopic, offersTopic } from '../catalogue/product.
 import { addedSince, dependsOnOffers } from '../collections/collection-rules.ts'
 import { collectionTopic, type StoredCollection } from '../collections/collection.ts'
 import { pageOf, PRODUCTS_PER_PAGE } from '../paging.ts'
-import { foundDesigns, GROUPED_MAX, pageOfDesigns } from './by-design/find-designs.server.ts'
+import { groupByDesign, GROUPED_MAX, pageOfDesigns } from './by-design/find-designs.server.ts'
 import { countAll, countChoices, countMatches, countFitting } from './filters/facets.ts'
 import { countChosen, isDefaultView, type ListView, type Sort } from './filters/product-filters.ts'
 import { listFittingMembers, listMembers, type Membership } from './members-store.server.ts'
@@ -88,7 +88,7 @@ async function findDesignsOfMembers(
   const isWhole = !isLarge || (countChosen(view.filters) === 0 && view.sort === request.order)
   const fitting = isWhole ? ids : await listFittingMembers(db, membership, view, limit)
   return {
-    ...(await foundDesigns(db, fitting)),
+    ...(await groupByDesign(db, fitting)),
     counts: countChoices(tallies, view.filters),
     isSample: isLarge,
   }

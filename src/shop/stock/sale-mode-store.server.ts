@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { SaleMode } from '../advance-sale.ts'
 
-/** How these products are sold. An admin who changes this locks their stock rows first: a caller that
- * has locked these reads a mode that stays. */
+/** How these products are sold. A change of the mode locks the product's stock rows first, so the mode
+ * cannot change while the caller holds these locks. */
 export async function listSaleModes(
   tx: Db,
   productIds: readonly string[],

@@ -9,7 +9,7 @@ import {
 type Lift = {
   customerId: string
   staffId: string
-  /** The days in which returned orders count. */
+  /** Only orders placed within this many days count. */
   returnsDays: number
 }
 

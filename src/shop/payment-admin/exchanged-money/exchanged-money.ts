@@ -1,7 +1,7 @@
 import type { Paise } from '../../money.ts'
 import { REFUND_MIN_PAISE } from '../../payments/payment-limits.ts'
 
-/** Credit that pays for the order with a new size, and the payment that it was before the exchange. */
+/** Store credit that pays for the order with a new size, and the payment from which it was granted. */
 export type ExchangedCredit = {
   lotId: number
   /** The order whose pieces were exchanged. */
@@ -17,8 +17,8 @@ export type ExchangedCredit = {
 
 export type MoneyBack = { credit: ExchangedCredit; amountPaise: Paise }
 
-/** How much of given-back credit becomes money again. `givenBack` is what went back to each lot, and
- * `leftAtGateway` what each payment can still refund. Amounts below the gateway's minimum stay credit. */
+/** How much of the given-back credit is refunded. `givenBack` is the amount given back to each lot, and
+ * `leftAtGateway` the amount that each payment can still refund. Amounts below the gateway's minimum stay credit. */
 export function moneyBackOf(
   credits: readonly ExchangedCredit[],
   givenBack: ReadonlyMap<number, Paise>,

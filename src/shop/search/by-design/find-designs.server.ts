@@ -13,15 +13,15 @@ import type { SearchPlan } from '../planner/plan-search.server.ts'
 import { LARGE_RESULT_PAGES } from '../search-result.ts'
 
 const DESIGNS_MAX = LARGE_RESULT_PAGES * PRODUCTS_PER_PAGE
-/** The number of products that are grouped. Designs beyond them are reached with filters. */
+/** Maximum number of products that are grouped. Designs beyond them are found with filters only. */
 export const GROUPED_MAX = 2 * DESIGNS_MAX
 
 /** All designs that a list can show; `hasMore` if more products match. */
 export type FoundDesigns = { designs: string[][]; hasMore: boolean }
 
-/** Groups products in the order of a list, of which `ids` are at least the first GROUPED_MAX + 1. A
- * design has the place of its first product. */
-export async function foundDesigns(db: Db, ids: readonly string[]): Promise<FoundDesigns> {
+/** Groups the products of a list, in its order; a design has the place of its first product. `ids` are
+ * the whole list or at least its first GROUPED_MAX + 1. */
+export async function groupByDesign(db: Db, ids: readonly string[]): Promise<FoundDesigns> {
   const designs = await listByDesign(db, ids.slice(0, GROUPED_MAX))
   return {
     designs: designs.slice(0, DESIGNS_MAX),
@@ -40,7 +40,7 @@ export async function findDesigns(
   const bySource: Source = { ...source, countsDesigns: true }
   const { large, ids, matched, counts, isSample } = await find(db, bySource, view, range)
   const listed = large ? await listLargeResult(db, large, view, range) : ids
-  return { matched, counts, isSample, ...(await foundDesigns(db, listed)) }
+  return { matched, counts, isSample, ...(await groupByDesign(db, listed)) }
 }
 
 /** Reads the cards of one page. */
