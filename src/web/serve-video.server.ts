@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 10
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 /** The time is short, because a missing video may be restored from a backup. */
 const MISSING_CACHE_CONTROL = 'public, max-age=60'
-/** The memory that one answer needs, whatever the length of the video. */
+/** Maximum memory for one response, whatever the length of the video. */
 const PART_BYTES = 512 * 1024
 
 type VideoShop = Pick<Shop, 'auth' | 'config' | 'live' | 'db' | 'media' | 'log'>

@@ -1,6 +1,5 @@
 import { advanceMode, type Advance } from '#shop/advance-mode.ts'
 
-/** A pre-order, or what is made to order. */
 export type SoldInAdvance = { advance?: Advance }
 
 /** The columns of a product that is sold in advance. */

@@ -10,7 +10,7 @@ import { deliveredCashOrder, requested } from './return-fixtures.ts'
 import { deliveredTo } from './review-fixtures.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** The same in every shop. */
+/** Addresses that are the same in every shop. */
 const fixedAddresses = {
   '/shop/searchQuery/:searchvalue': '/shop/searchQuery/saree',
   '/shop/:categoryname': '/shop/Latest',

@@ -163,7 +163,7 @@ export async function lockNewestEntry(tx: Db, customerId: string): Promise<numbe
   return newest?.id ?? 0
 }
 
-/** The credit that is left, by the order in which it is used, locked until the end of the transaction. */
+/** The credit that is left, in the order of its use, locked until the end of the transaction. */
 export async function lockCredit(
   tx: Db,
   customerId: string,

@@ -66,8 +66,8 @@ function nthDispatchDay(first: IsoDay, rules: DispatchRules, daysBefore: number)
   return null
 }
 
-/** As `dispatchDay`. Without any dispatch day, a piece in advance leaves on its date or after its days
- * of the calendar. */
+/** As `dispatchDay`. If the shop has no dispatch day, a piece sold in advance leaves on its date or
+ * after that many calendar days. */
 export function advanceDay(orderedAt: Date, rules: DispatchRules, advance: Advance): IsoDay {
   const today = shopTimeOf(orderedAt).slice(0, 10)
   return (

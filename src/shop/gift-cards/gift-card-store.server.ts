@@ -132,7 +132,7 @@ export async function findGiftCardByHash(db: Db, codeHash: string): Promise<Gift
   return cards(db).where('code_hash', '=', codeHash).executeTakeFirst()
 }
 
-/** Expired cards are no liability any more; what an owner does with their money is the accountant's. */
+/** Expired cards are not included; the accountant decides how to book their money. */
 export async function findLiability(db: Db): Promise<GiftCardLiability> {
   const isOpen = sql`redeemed_at is null and cancelled_at is null`
   const isOver = sql`expires_at <= now()`

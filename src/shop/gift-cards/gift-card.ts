@@ -35,7 +35,7 @@ export const giftCardStateNames: Record<GiftCardState, string> = {
 
 export type GiftCard = {
   id: number
-  /** The last characters of the code, by which staff and customer speak about it. */
+  /** The last characters of the code, by which staff and customers refer to the card. */
   codeEnd: string
   amountPaise: Paise
   paidBy: GiftCardPayment

@@ -19,9 +19,9 @@ export type GiftCardParts = {
 }
 
 export type GiftCardIssued =
-  /** The only time that the code is known. Null if it was mailed. */
+  /** The code cannot be read again. It is null if it was mailed. */
   | { outcome: 'issued'; code: string | null; codeEnd: string }
-  /** A second click. The code is not known any more. */
+  /** The form was sent before. */
   | { outcome: 'issued-before' }
 
 /** A code has 78 bits, so that a plain hash is enough. */

@@ -29,7 +29,7 @@ export type Ended = {
   order: PayingOrder
   state: PaymentState
   payment: OrderToCancel['payment']
-  /** Also what was paid for the pieces that this order replaced. */
+  /** Includes the amount paid for the exchanged pieces that this order replaced. */
   refundPaise: Paise
   refundId: number | null
   /** Store credit that goes back to the customer's account. */

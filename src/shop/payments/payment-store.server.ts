@@ -200,7 +200,7 @@ export async function updatePaymentCredited(
   return numUpdatedRows === 1n
 }
 
-/** Makes a part of a payment refundable again that had become store credit. */
+/** Makes a part of a payment that had become store credit refundable again. */
 export async function updatePaymentUncredited(
   tx: Db,
   paymentId: number,

@@ -15,12 +15,13 @@ export type ServiceAdvance = TaxAmounts & {
   rateBp: number
   receivedOn: Day
   totalPaise: Paise
-  /** Invoiced or paid back before the period, and until its end. */
+  /** The amount invoiced or paid back before the period. */
   usedBeforePaise: Paise
+  /** The amount invoiced or paid back until the end of the period. */
   usedPaise: Paise
 }
 
-/** What 11A lists in one period and 11B does not list later is the open advance, to the paisa. */
+/** Over all periods, 11A less 11B equals the open advances, to the paisa. */
 export function advanceTables(advances: readonly ServiceAdvance[], from: Day): AdvanceTables {
   const received = new Map<string, SmallSales>()
   const adjusted = new Map<string, SmallSales>()
@@ -55,7 +56,7 @@ function sorted(sums: Map<string, SmallSales>): SmallSales[] {
   return [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum)
 }
 
-/** What the screen compares: vouchers of the period with the tables. All amounts include GST. */
+/** The vouchers of the period and the tables, as the screen compares them. Amounts include GST. */
 export type AdvanceSums = {
   receiptsPaise: Paise
   refundVouchersPaise: Paise

@@ -22,7 +22,7 @@ export type GiftCardsResult = {
   text: string
   problems: Readonly<Record<string, string | undefined>>
   typed: Readonly<Record<string, string>>
-  /** The code, the only time that it is shown. */
+  /** The code, which is shown this once only. */
   code?: string
 }
 
