@@ -67,15 +67,14 @@ const askCards = preparedQuery(
 
 /** A query for the cards of several lists. `chosen` selects each product with its list and its place in
  * that list. */
-export function cardsOf(db: Db, chosen: RawBuilder<{ id: string; list: string; place: number }>) {
-  return db
+export const cardsOf = (db: Db, chosen: RawBuilder<{ id: string; list: string; place: number }>) =>
+  db
     .selectFrom('products as product')
     .innerJoin(chosen.as('chosen'), 'chosen.id', 'product.id')
     .select(listCardColumns)
     .select('chosen.list')
     .where(sql<boolean>`is_listed`)
     .orderBy('chosen.place')
-}
 
 /** For the admin: finds a product in any state. Returns undefined for unknown, deleted and malformed
  * ids. */

@@ -50,7 +50,7 @@ const askUpTo = (foundMax: number) =>
       union all
       select other, 'goesWell', place
       from goes_well, unnest(others) with ordinality as suited (other, place) where product_id = ${id}
-    ) ${listCardsOf(db, sql`(select id, list, place from chosen)`)}`,
+    ) ${cardsOf(db, sql`(select id, list, place from chosen)`)}`,
   )
 
 const askRelated = askUpTo(FOUND_MAX)
@@ -72,11 +72,16 @@ export async function listRelated(
   isByDesign = false,
 ): Promise<RelatedCards> {
   const found = await (isByDesign ? askRelatedDesigns : askRelated)(db, id)
-  const listOf = new Map(found.map((card) => [card.id, card.list]))
+  // A product whose kind has changed may be in both lists.
+  const byId = new Map(found.map(({ list: _list, ...card }) => [card.id, card]))
   const cards = isByDesign
-    ? await listDesignCards(db, await listByDesign(db, [...listOf.keys()]))
-    : found.map(({ list: _list, ...card }) => card)
-  const shown = (list: keyof RelatedCards) =>
-    cards.filter((card) => card.available > 0 && listOf.get(card.id) === list).slice(0, limit)
+    ? await listDesignCards(db, await listByDesign(db, [...byId.keys()]))
+    : [...byId.values()]
+  const shown = (list: keyof RelatedCards) => {
+    const ids = new Set(found.flatMap((card) => (card.list === list ? [card.id] : [])))
+    return cards
+      .filter(({ id: shownId, available }) => available > 0 && ids.has(shownId))
+      .slice(0, limit)
+  }
   return { similar: shown('similar'), goesWell: shown('goesWell') }
 }

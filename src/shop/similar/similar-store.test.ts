@@ -48,6 +48,17 @@ test('only pieces of the kind that can be bought are shown, and never the piece 
   expect(await similarTo(piece)).toEqual([bought])
 })
 
+test('a product in both lists is once in each', async () => {
+  await emptyShop()
+  const [piece, other] = [await dressed({}), await dressed({})]
+  await db
+    .insertInto('goes_well')
+    .values({ product_id: piece, others: [other] })
+    .execute()
+  const { similar, goesWell } = await listRelated(db, piece, 4)
+  expect([similar, goesWell].map((cards) => cards.map(({ id }) => id))).toEqual([[other], [other]])
+})
+
 test('other colours of the same design are left out', async () => {
   await emptyShop()
   const piece = await dressed({ design: 'Gota' })

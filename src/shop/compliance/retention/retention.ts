@@ -92,7 +92,7 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     what: 'Videos that nothing shows',
     howLong: days(UNUSED_PICTURES_DAYS),
-    why: 'The purpose is over.',
+    why: 'No longer needed.',
     queue: 'forget-videos',
   },
   {
