@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { parsePeriod, periodsUntil } from '#shop/books/period.ts'
 import {
   findVoucherSums,
@@ -20,9 +19,9 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import type { SettingsResult } from '../settings/settings-result.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { bookMessages } from './books-messages.ts'
 import { CourierCashTable } from './courier-cash.tsx'
 import { Advances } from './advances.tsx'
@@ -73,9 +72,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function BooksPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { period, months, quarters, sums, differences, differencesCount } = loaderData
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Books – Admin</title>

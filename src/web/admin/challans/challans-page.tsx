@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import {
   challanReasonNames,
@@ -17,9 +16,9 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { failure, type ActionResult } from '../action-result.ts'
 import { dayText } from '../tax/tax-messages.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { challansAction } from './challan-action.server.ts'
 import type { Route } from './+types/challans-page.ts'
 
@@ -42,9 +41,7 @@ export default function ChallansPage({
   loaderData: { challans, today },
   actionData: result,
 }: Route.ComponentProps) {
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Delivery challans – Admin</title>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, Link } from 'react-router'
 import { findCreditCustomer, findCustomerCredit } from '#shop/credit/credit-store.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
@@ -8,9 +7,9 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { annotationLink } from '../annotated-section.tsx'
 import type { SettingsResult } from '../settings/settings-result.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { creditAction } from './credit-action.server.ts'
 import { CreditForm } from './credit-form.tsx'
 import { CreditHistory } from './credit-history.tsx'
@@ -43,9 +42,7 @@ function emailIn(request: Request): string {
 
 export default function CreditPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { typed, customer, credit } = loaderData
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   const problems = result?.problems ?? {}
   const newestEntry = credit?.entries[0]?.id ?? 0
   return (

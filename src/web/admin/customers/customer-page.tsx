@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { findCustomerCredit } from '#shop/credit/credit-store.server.ts'
 import { listAddresses } from '#shop/customers/address-store.server.ts'
@@ -15,12 +14,12 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { withinPages } from '#web/within-pages.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
 import { annotationLink } from '../annotated-section.tsx'
 import { commonMessages } from '../messages.ts'
+import { useNotification } from '../use-notified-result.ts'
 import type { Route } from './+types/customer-page.ts'
 import { CashReturns } from './cash-returns.tsx'
 import { CustomersAddresses } from './customers-addresses.tsx'
@@ -65,9 +64,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function CustomerPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { customer, addresses, orders } = loaderData
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>{`${customer.name || customer.email} – Admin`}</title>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { findDelivery, type StoredDelivery } from '#shop/delivery/delivery-store.server.ts'
 import { parseDispatch } from '#shop/delivery/parse-dispatch.ts'
@@ -15,11 +14,11 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { failure, success } from '../action-result.ts'
 import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { settingsMessages } from '../settings/settings-answer.ts'
 import { refusedFields, type SettingsResult } from '../settings/settings-result.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { deliveryMessages, DELIVERY_SAVED, DISPATCH_SAVED } from './delivery-messages.ts'
 import { DispatchForm } from './dispatch-form.tsx'
 import { ZoneFields } from './zone-fields.tsx'
@@ -64,9 +63,7 @@ export default function DeliveryPage({
   loaderData: { delivery, kinds },
   actionData: result,
 }: Route.ComponentProps) {
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Delivery – Admin</title>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { useEffect } from 'react'
 import { findLiability, listGiftCards } from '#shop/gift-cards/gift-card-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
@@ -8,10 +7,10 @@ import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { withinPages } from '#web/within-pages.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
+import { useNotification } from '../use-notified-result.ts'
 import type { Route } from './+types/gift-cards-page.ts'
 import { GiftCardForm } from './gift-card-form.tsx'
 import { GiftCardRow } from './gift-card-row.tsx'
@@ -44,9 +43,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function GiftCardsPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { cards, liability, now, requestKey } = loaderData
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Gift cards – Admin</title>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { parseKind } from '#shop/kinds/edited-kind.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
@@ -11,11 +10,11 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
-import { notify } from '#web/ui/notify.ts'
 import { KindForm } from './kind-form.tsx'
 import { kindErrorTexts, kindMessages, kindRefusalOf } from './kind-messages.ts'
 import { kindRefusal, type KindResult } from './kind-result.ts'
 import type { Route } from './+types/kind-page.ts'
+import { useNotification } from '../use-notified-result.ts'
 
 /** The address of the form for a new kind. No kind has this slug. */
 const NEW = 'new'
@@ -50,9 +49,7 @@ export default function KindPage({
   loaderData: { kind },
   actionData: answer,
 }: Route.ComponentProps) {
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
   const heading = kind ? kind.singular : 'Add kind'
   return (
     <>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, Link } from 'react-router'
 import { listProductCounts } from '#shop/kinds/kind-edit-store.server.ts'
 import { listSizesToRename } from '#shop/kinds/rename-size-store.server.ts'
@@ -10,11 +9,11 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { failure, type ActionResult } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { countText } from '../count-text.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { RenameProgress } from './rename-progress.tsx'
 import { kindsAction } from './kinds-action.server.ts'
 import type { Route } from './+types/kinds-page.ts'
@@ -54,9 +53,7 @@ export default function KindsPage({
   actionData: answer,
 }: Route.ComponentProps) {
   useLive('/admin/attributes/live')
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
   const isEnabled = (kind: Kind) => kind.isEnabled
   return (
     <>

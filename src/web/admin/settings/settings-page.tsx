@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { CASH_CONFIRMATION_DAYS } from '#shop/settings/cash-on-delivery.ts'
 import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
@@ -15,8 +14,8 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
+import { useNotification } from '../use-notified-result.ts'
 import { BackOfficeForm } from './back-office-form.tsx'
 import { CashForm } from './cash-form.tsx'
 import { CartForm } from './cart-form.tsx'
@@ -79,9 +78,7 @@ export default function SettingsPage({
   actionData: answer,
 }: Route.ComponentProps) {
   const answerTo = (section: SettingsSection) => (answer?.section === section ? answer : undefined)
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
   return (
     <>
       <title>Settings – Admin</title>

@@ -1,12 +1,11 @@
-import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { StaffProduct } from '#shop/catalogue/product-fields.ts'
 import { imageUrl } from '#shop/media/image.ts'
 import { posterOf, videoUrl, type ProductVideo } from '#shop/videos/video.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { ActionResult } from '../action-result.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { VideoChooser } from './video-chooser.tsx'
 
 type VideoPanelProps = {
@@ -20,9 +19,7 @@ type VideoPanelProps = {
 export function VideoPanel({ product, video, answer: sentWithoutScript }: VideoPanelProps) {
   const fetcher = useFetcher<ActionResult>({ key: `video-${product.id}` })
   const answer = fetcher.data ?? sentWithoutScript
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
   const action = `/admin/productvideos/${product.id}`
   return (
     <section

@@ -1,13 +1,12 @@
-import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { StaffProduct } from '#shop/catalogue/product-fields.ts'
 import type { ProductPrices } from '#shop/pricing/find-product-prices.server.ts'
-import { notify } from '#web/ui/notify.ts'
 import { PlanForm } from './plan-form.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { PricePlans } from './price-plans.tsx'
 import type { PricesResult } from './prices-result.ts'
 import { ShownPrice } from './shown-price.tsx'
+import { useNotification } from '../../use-notified-result.ts'
 
 type PricePanelProps = {
   product: Pick<
@@ -23,9 +22,7 @@ type PricePanelProps = {
 export function PricePanel({ product, prices, answer: sentWithoutScript }: PricePanelProps) {
   const fetcher = useFetcher<PricesResult>({ key: `prices-${product.id}` })
   const answer = fetcher.data ?? sentWithoutScript
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
   const action = `/admin/productprices/${product.id}`
   return (
     <section
