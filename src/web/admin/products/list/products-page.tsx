@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { listAdminProducts } from '#shop/catalogue/admin-list-store.server.ts'
 import type { ProductFilter } from '#shop/catalogue/admin-list.ts'
@@ -23,6 +23,7 @@ import { noResult, type ListResult } from './list-result.ts'
 import { doneMessages, type Done } from '../form/product-result.ts'
 import { useStaffId } from '../../staff-id.ts'
 import { deleteDraft } from '../form/product-draft.ts'
+import { useNotification } from '../../use-notified-result.ts'
 import { ColumnHeadings } from './column-headings.tsx'
 import { ProductRow } from './product-row.tsx'
 import { ProductsFilter } from './products-filter.tsx'
@@ -64,9 +65,7 @@ export default function ProductsPage({
 }: Route.ComponentProps) {
   useLive(`/admin/products/live?of=${products.items.map(({ id }) => id).join(',')}`)
   const done = useDone(view)
-  useEffect(() => {
-    if (actionData) notify[actionData.tone](actionData.text)
-  }, [actionData])
+  useNotification(actionData)
 
   return (
     <>
@@ -139,12 +138,13 @@ function useDone(view: ProductFilter): Done | null {
     (Object.keys(doneMessages) as Done[]).find((known) => known === parameters.get('done')) ?? null
   const product = parameters.get('product')
 
-  useEffect(() => {
-    if (!done) return
-    deleteDraft(owner, done === 'added' ? null : product)
-    notify.success(doneMessages[done])
+  const arrive = useEffectEvent((arrived: Done) => {
+    deleteDraft(owner, arrived === 'added' ? null : product)
+    notify.success(doneMessages[arrived])
     void navigate(productsAddress(view), { replace: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per arrival
+  })
+  useEffect(() => {
+    if (done) arrive(done)
   }, [done])
   return done
 }
