@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
 import { parseRupees, rupeesText } from '#shop/rupees.ts'
@@ -17,51 +17,40 @@ export function useQuickEdit(product: AdminProduct) {
   const fetcher = useFetcher<ListResult>({ key: `quick-edit-${product.id}` })
   const [typed, setTyped] = useState<Typed | null>(null)
   const [undo, setUndo] = useState<Typed | null>(null)
-  const sent = useRef<Sent | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
   const onHand = product.countsSizes ? null : (product.stock[0]?.onHand ?? 0)
-  const shown: Typed = {
-    price: rupeesText(product.sellingPricePaise),
-    quantity: String(onHand ?? ''),
-    seen: onHand ?? 0,
-    basedOn: product.version,
-  }
+  const shown = shownValues(product, onHand)
   const values = typed ?? shown
   const { data: answer, state } = fetcher
 
-  useEffect(() => {
-    if (state !== 'idle' || !answer) return
-    if (answer.tone === 'success') finish(answer)
-    else if (answer.isStale) {
+  /** What was typed while saving stays, based on what was saved. */
+  function finish({ version }: ListResult) {
+    if (!sent || version === undefined) return setTyped(null)
+    const saved = { seen: Number(sent.values.quantity), basedOn: version }
+    setTyped((now) => (now && !isSame(now, sent.values) ? { ...now, ...saved } : null))
+    setUndo(sent.isUndo ? null : { ...sent.before, ...saved })
+  }
+
+  /** The list has been read again by then, so `shown` is the newest. */
+  const takeAnswer = useEffectEvent((saved: ListResult) => {
+    if (saved.tone === 'success') finish(saved)
+    else if (saved.isStale) {
       setUndo(null)
       setTyped((mine) => mine && rebased(mine, shown))
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per answer, when the list has been read again: `shown` is the newest then
+  })
+  useEffect(() => {
+    if (state === 'idle' && answer) takeAnswer(answer)
   }, [answer, state])
 
-  /** What was typed while saving stays, based on what was saved. */
-  function finish({ version }: ListResult) {
-    const last = sent.current
-    if (!last || version === undefined) return setTyped(null)
-    const saved = { seen: Number(last.values.quantity), basedOn: version }
-    setTyped((now) => (now && !isSame(now, last.values) ? { ...now, ...saved } : null))
-    setUndo(last.isUndo ? null : { ...last.before, ...saved })
-  }
-
   function send(form: FormData, isUndo: boolean) {
-    const text = (name: string) => String(form.get(name) ?? '')
-    const wanted = {
-      price: text('price'),
-      quantity: text('quantity'),
-      seen: Number(text('seen')),
-      basedOn: Number(text('basedOn')),
-    }
-    sent.current = { values: wanted, before: shown, isUndo }
+    setSent({ values: valuesIn(form), before: shown, isUndo })
     void fetcher.submit(form, { method: 'post', action: '/admin/products' })
   }
 
   const isSaving = state !== 'idle'
   const isChanged = !isSame(values, shown)
-  const isRefused = answer?.tone === 'error' && sent.current && isSame(values, sent.current.values)
+  const isRefused = answer?.tone === 'error' && sent && isSame(values, sent.values)
   const isHalved = (parseRupees(values.price) ?? Infinity) * 2 < product.sellingPricePaise
   return {
     answer,
@@ -80,6 +69,25 @@ export function useQuickEdit(product: AdminProduct) {
     /** After a refusal the same values are sent by the button only, and so is a price that may lack a digit. */
     isSavedOnLeaving: isChanged && !isSaving && !isRefused && !isHalved && !answer?.isStale,
     undo: () => undo && send(undoForm(product.id, undo, onHand !== null), true),
+  }
+}
+
+function shownValues({ sellingPricePaise, version }: AdminProduct, onHand: number | null): Typed {
+  return {
+    price: rupeesText(sellingPricePaise),
+    quantity: String(onHand ?? ''),
+    seen: onHand ?? 0,
+    basedOn: version,
+  }
+}
+
+function valuesIn(form: FormData): Typed {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return {
+    price: text('price'),
+    quantity: text('quantity'),
+    seen: Number(text('seen')),
+    basedOn: Number(text('basedOn')),
   }
 }
 
