@@ -1,6 +1,7 @@
 import { rupeesText } from '#shop/rupees.ts'
 import type { CartSettings } from '#shop/settings/cart/cart-settings.ts'
 import { Field } from '#web/ui/field.tsx'
+import { CheckBox } from '../check-box.tsx'
 import type { SettingsAnswer } from './settings-answer.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -12,15 +13,9 @@ type CartFormProps = {
 export function CartForm({ settings, answer }: CartFormProps) {
   return (
     <SettingsForm section="cart" version={settings.version} answer={answer}>
-      <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          name="severalSizesInCart"
-          defaultChecked={settings.severalSizesInCart}
-          className="size-6 accent-indigo"
-        />
-        A cart may hold one product in several sizes
-      </label>
+      <CheckBox name="severalSizesInCart" defaultChecked={settings.severalSizesInCart}>
+        <span className="font-semibold">A cart may hold one product in several sizes</span>
+      </CheckBox>
       <Field
         label="Gift wrap in rupees"
         name="giftWrap"

@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react'
+import type { ListDisplay } from '#shop/settings/list-display/list-display-store.server.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { CustomerMailsForm } from './customer-mails-form.tsx'
-import { ListDisplayForm } from './list-display-form.tsx'
 import { PriceDisplayForm } from './price-display-form.tsx'
 import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
+import { SwitchForm } from './switch-form.tsx'
 
 type CustomerViewSectionsProps = {
   priceDisplay: ComponentProps<typeof PriceDisplayForm>['display']
-  lists: ComponentProps<typeof ListDisplayForm>['settings']
+  lists: ListDisplay & { version: number }
   customerMails: ComponentProps<typeof CustomerMailsForm>['settings']
   answerTo: (section: SettingsSection) => SettingsAnswer | undefined
 }
@@ -49,7 +50,15 @@ export function CustomerViewSections({
           </p>
         }
       >
-        <ListDisplayForm key={lists.version} settings={lists} answer={answerTo('list-display')} />
+        <SwitchForm
+          key={lists.version}
+          section="list-display"
+          version={lists.version}
+          answer={answerTo('list-display')}
+          name="oneCardPerDesign"
+          isOn={lists.oneCardPerDesign}
+          label="Lists show one card per design"
+        />
       </AnnotatedSection>
       <AnnotatedSection
         id="customer-mails"
