@@ -13,9 +13,9 @@ export function ConfirmAdvance({ tiles }: { tiles: readonly TileLine[] }) {
       <p>Your order waits for these pieces and is then sent together:</p>
       <ul className="list-disc pl-5 marker:text-zari">
         {tiles.map(
-          ({ productId, title, advance }) =>
+          ({ productId, size, title, advance }) =>
             advance && (
-              <li key={productId}>
+              <li key={`${productId} ${size}`}>
                 {title}. <strong className="font-semibold">{advanceText(advance)}</strong>
               </li>
             ),
