@@ -5,8 +5,8 @@ import { refreshCart, siteStream } from '../cart/use-cart-sync.ts'
 import { loadLateParts } from './late-part.tsx'
 import type { LateParts } from './late-parts.ts'
 
-/** Follows the shop's change events, prefetches links and keeps typed text, once the code for this is loaded. After a
- * failure, the next navigation tries again. */
+/** Follows the shop's change events, prefetches links and keeps typed text, once the code for this is
+ * loaded. After a failure, the next navigation tries again. */
 export function LateWork() {
   const [parts, setParts] = useState<LateParts>()
   const revalidate = useRevalidationWhenIdle()

@@ -43,7 +43,7 @@ export function ProductList({
     hasMore,
   } = list
   const isFiltered = countChosen(view.filters) > 0
-  const pieces = `${groupDigits(hasMore ? Math.floor(total / 100) * 100 || total : total)}${hasMore ? '+' : ''} ${total === 1 ? 'piece' : 'pieces'}`
+  const pieces = countedPieces(total, hasMore)
   return (
     <div className="page-width pt-8 md:pt-14">
       <div className="mb-6 md:mb-8">
@@ -96,4 +96,11 @@ function NoMatches({ to }: { to: string }) {
       No piece matches all of these filters. Remove one, or clear them all.
     </EmptyState>
   )
+}
+
+/** For example '1 piece', '48 pieces' or '1,200+ pieces'. */
+function countedPieces(total: number, hasMore: boolean): string {
+  const word = total === 1 ? 'piece' : 'pieces'
+  if (!hasMore) return `${groupDigits(total)} ${word}`
+  return `${groupDigits(Math.floor(total / 100) * 100 || total)}+ ${word}`
 }
