@@ -86,7 +86,7 @@ type Webm = {
   isOpen?: boolean
 }
 
-const float = (value: number) => {
+export const float = (value: number) => {
   const bytes = Buffer.alloc(8)
   bytes.writeDoubleBE(value)
   return bytes

@@ -58,6 +58,8 @@ export const ownerLogo: FilePayload = {
   name: 'logo.svg',
   mimeType: 'image/svg+xml',
   buffer: Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="#0f5c5c" d="M24 3c11 8 16 16 16 25a16 16 0 0 1-32 0C8 19 13 11 24 3z"/><circle cx="24" cy="29" r="7" fill="#f6efdf"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">' +
+      '<path fill="#0f5c5c" d="M24 3c11 8 16 16 16 25a16 16 0 0 1-32 0C8 19 13 11 24 3z"/>' +
+      '<circle cx="24" cy="29" r="7" fill="#f6efdf"/></svg>',
   ),
 }

@@ -5,7 +5,7 @@ import type { TouchUser } from './touch-user.ts'
 
 /** The steps of an owner on the screens of the admin, from the set-up link to the opening. */
 
-export const shopOwner = {
+const shopOwner = {
   'First Name': 'Farida',
   'Last Name': 'Khan',
   Email: 'farida@example.com',
@@ -16,16 +16,16 @@ export const brand = {
   'Shop name': 'Neeli Kothi',
   Tagline: 'Lehengas for girls, sarees for mothers',
 }
-export const girlsKind = "Girls' lehenga"
+const girlsKind = "Girls' lehenga"
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const status = (page: Page, text: string) =>
   page.getByRole('main').getByRole('status').filter({ hasText: text })
 const home = (page: Page) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Home' })
 
-async function openScreen(owner: TouchUser, link: string, heading: string): Promise<void> {
+export async function openScreen(owner: TouchUser, link: string, heading: string): Promise<void> {
   await owner.press('More')
   await owner.follow(link, owner.page.getByRole('navigation', { name: 'Admin' }))
   await owner.arrive(heading)
@@ -223,5 +223,3 @@ export async function openTheShop(owner: TouchUser): Promise<void> {
   await owner.tap(home(owner.page))
   await owner.arrive('Good to see you')
 }
-
-export { group, openScreen, region }

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright'
 import { readVideo } from '../../src/shop/videos/read-video.ts'
-import { element } from './made-up-videos.ts'
+import { element, float } from './made-up-videos.ts'
 
-const INFO = Buffer.from('1549a966', 'hex')
+const INFO = 0x1549a966
 const DURATION = 0x4489
-/** The bytes of an element's size that give its length. */
-const SIZE_BYTES = 8
 
 /** Records a moving square in the browser: a WebM of two seconds that really plays. */
 export async function recordVideo(page: Page): Promise<Buffer> {
@@ -36,16 +34,15 @@ export async function recordVideo(page: Page): Promise<Buffer> {
 
 /** Browsers record without a duration, because they do not know it at the beginning. */
 function withDuration(recorded: Buffer, durationMs: number): Buffer {
-  const at = recorded.indexOf(INFO) + INFO.length
+  const id = Buffer.from(INFO.toString(16), 'hex')
+  const at = recorded.indexOf(id) + id.length
   const sizeBytes = Math.clz32(recorded[at]!) - 23
   const size = recorded.readUIntBE(at + (sizeBytes > 6 ? sizeBytes - 6 : 0), Math.min(sizeBytes, 6))
   const length = sizeBytes > 6 ? size : size - 2 ** (7 * sizeBytes)
   const body = recorded.subarray(at + sizeBytes, at + sizeBytes + length)
-  const duration = Buffer.alloc(SIZE_BYTES)
-  duration.writeDoubleBE(durationMs)
   return Buffer.concat([
-    recorded.subarray(0, at - INFO.length),
-    element(0x1549a966, body, element(DURATION, duration)),
+    recorded.subarray(0, at - id.length),
+    element(INFO, body, element(DURATION, float(durationMs))),
     recorded.subarray(at + sizeBytes + length),
   ])
 }
