@@ -11,6 +11,7 @@ import { newItem, newSection } from '../../src/shop/site/home/home-sections.ts'
 import { publishSiteRecord } from '../../src/shop/site/publish-site-record.server.ts'
 import { mailPriceDrops } from '../../src/shop/wish-list/mail-price-drops.server.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
+import { emptyCollection } from '../support/edited-collection.ts'
 import { createQueuedMails, listQueuedMails, queueInTable } from '../support/queued-mails.ts'
 import { deliveredTo } from '../support/review-fixtures.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -40,20 +41,7 @@ async function save(id: string, change: Partial<EditedProduct>): Promise<void> {
 
 const collection = (change: Partial<EditedCollection>) =>
   saveCollection(shop.shop, {
-    collection: {
-      slug: 'picks',
-      mode: 'manual',
-      title: 'Picks',
-      intro: '',
-      imageId: null,
-      seoTitle: '',
-      seoDescription: '',
-      rules: {},
-      productIds: [],
-      shownFrom: '',
-      shownUntil: '',
-      ...change,
-    },
+    collection: { ...emptyCollection, ...change },
     basedOn: null,
     savedBy: admin.id,
   })

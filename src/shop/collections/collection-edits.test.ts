@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { admin, picture, sareeInShop } from '../../../tests/support/builders.ts'
+import { emptyCollection } from '../../../tests/support/edited-collection.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { deleteCollection } from './delete-collection.server.ts'
 import { COLLECTIONS_MAX } from './collection.ts'
@@ -11,19 +12,7 @@ const { db } = await testDatabase()
 const meera = await admin(db)
 const enqueued: string[] = []
 const jobs = { enqueue: async (_tx: unknown, queue: string) => void enqueued.push(queue) }
-const plain: EditedCollection = {
-  slug: 'diwali',
-  mode: 'manual',
-  title: 'Diwali',
-  intro: '',
-  imageId: null,
-  seoTitle: '',
-  seoDescription: '',
-  rules: {},
-  productIds: [],
-  shownFrom: '',
-  shownUntil: '',
-}
+const plain: EditedCollection = { ...emptyCollection, slug: 'diwali', title: 'Diwali' }
 const save = (change: Partial<EditedCollection>, basedOn: number | null = null) =>
   saveCollection({ db, jobs }, { collection: { ...plain, ...change }, basedOn, savedBy: meera.id })
 const outcomes = async (saves: ReturnType<typeof save>[]) =>

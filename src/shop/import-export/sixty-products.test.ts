@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/database/database.server.ts'
+import { emptyCollection } from '../../../tests/support/edited-collection.ts'
 import { openImportServices, SHOP_URL, swatch } from '../../../tests/support/import-fixtures.ts'
 import { anyProductValues } from '../../../tests/support/product-values.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
@@ -25,19 +26,7 @@ const attributes = ['colour.maroon', 'fabric.silk', 'length.6.3', 'occasion.part
 
 async function addCollections({ db }: typeof one, ownerId: string): Promise<void> {
   for (const slug of slugs) {
-    const collection = {
-      slug,
-      mode: 'manual' as const,
-      title: slug,
-      intro: '',
-      imageId: null,
-      seoTitle: '',
-      seoDescription: '',
-      rules: {},
-      productIds: [],
-      shownFrom: '',
-      shownUntil: '',
-    }
+    const collection = { ...emptyCollection, slug, title: slug }
     const edit = { collection, basedOn: null, savedBy: ownerId }
     await saveCollection({ db, jobs: { enqueue: async () => {} } }, edit)
   }

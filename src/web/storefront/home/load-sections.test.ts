@@ -12,6 +12,7 @@ import {
 } from '#shop/site/home/home-sections.ts'
 import { admin, sareeInShop, suitInShop } from '../../../../tests/support/builders.ts'
 import { image } from '../../../../tests/support/catalogue-fixtures.ts'
+import { emptyCollection } from '../../../../tests/support/edited-collection.ts'
 import { publicRoute } from '../../../../tests/support/public-route.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { unpackCards } from '../products/packed-cards.ts'
@@ -35,20 +36,7 @@ const collection = (change: Partial<EditedCollection>) =>
   saveCollection(
     { db, jobs: { enqueue: async () => {} } },
     {
-      collection: {
-        slug: 'picks',
-        mode: 'manual',
-        title: 'Picks',
-        intro: '',
-        imageId: null,
-        seoTitle: '',
-        seoDescription: '',
-        rules: {},
-        productIds: [],
-        shownFrom: '',
-        shownUntil: '',
-        ...change,
-      },
+      collection: { ...emptyCollection, ...change },
       basedOn: null,
       savedBy: meera.id,
     },
