@@ -1,10 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
-import { parseByteRange } from '#platform/http/byte-range.ts'
 import { clientHolds } from '#platform/http/conditional-request.ts'
 import { isStorageUnavailable } from '#platform/media-storage/storage-unavailable.ts'
-import { isInvited } from './opening/opening-gate.server.ts'
-import type { Shop } from './shop-context.server.ts'
+import {
+  beginPart,
+  mediaAccess,
+  MISSING_CACHE_CONTROL,
+  RETRY_AFTER_SECONDS,
+  setMediaHeaders,
+  wantedRange,
+} from './media-response.server.ts'
 import {
   findRendition,
   parseImagePath,
@@ -12,14 +17,7 @@ import {
   type RenditionParts,
 } from '#shop/media/rendition.server.ts'
 
-const RETRY_AFTER_SECONDS = 10
-const CACHE_CONTROL = 'public, max-age=31536000, immutable'
-const PRIVATE_CACHE_CONTROL = 'private, no-store'
-/** The time is short, because a missing image may be uploaded again. */
-const MISSING_CACHE_CONTROL = 'public, max-age=60'
-
-/** Before the opening, only staff and friends see images. */
-type ImageGate = Pick<Shop, 'auth' | 'config' | 'live'>
+type ImageGate = Parameters<typeof mediaAccess>[0]
 
 /** Serves an image. Browsers cache it for good, because it never changes under its URL. Returns
  * false if the path is not that of an image. */
@@ -31,8 +29,8 @@ export async function serveImage(
 ): Promise<boolean> {
   const image = parseImagePath(pathname)
   if (!image) return false
-  const isPrivate = !parts.live.opening().isOpen
-  if (isPrivate && !(await isInvited(parts, requestOf(request, parts.config.shopUrl)))) {
+  const access = await mediaAccess(parts, request)
+  if (access === 'refused') {
     sendMissing(response, 'no-store')
     return true
   }
@@ -45,7 +43,7 @@ export async function serveImage(
       sendMissing(response, MISSING_CACHE_CONTROL)
       return true
     }
-    setHeaders(response, image, isPrivate ? PRIVATE_CACHE_CONTROL : CACHE_CONTROL)
+    setMediaHeaders(response, image.etag, access)
     if (bytes) send(request, response, image, bytes)
     else response.writeHead(304).end()
   } catch (error) {
@@ -61,48 +59,26 @@ export async function serveImage(
   return true
 }
 
-/** A request with the cookies only, which identify the visitor. */
-function requestOf({ headers }: IncomingMessage, shopUrl: string): Request {
-  return new Request(shopUrl, { headers: { cookie: headers.cookie ?? '' } })
-}
-
 function sendMissing(response: ServerResponse, cacheControl: string): void {
   response
     .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl })
     .end('There is no such image.')
 }
 
-/** Users upload the bytes, so no browser may execute anything in them. */
-function setHeaders(response: ServerResponse, { etag }: ImageAddress, cacheControl: string): void {
-  response.setHeader('etag', etag)
-  response.setHeader('cache-control', cacheControl)
-  response.setHeader('content-security-policy', "default-src 'none'; sandbox")
-  response.setHeader('accept-ranges', 'bytes')
-}
-
-/** Sends the requested range. If the range refers to another version, sends the whole image. */
 function send(
   request: IncomingMessage,
   response: ServerResponse,
   { contentType, etag }: ImageAddress,
   bytes: Buffer,
 ): void {
-  const { range, 'if-range': ifRange } = request.headers
-  const isFresh = ifRange === undefined || ifRange === etag
-  const wanted = request.method === 'GET' && isFresh ? parseByteRange(range, bytes.length) : 'whole'
+  const { length } = bytes
+  const wanted = wantedRange(request, etag, length)
   if (wanted === 'unsatisfiable') {
     response
-      .writeHead(416, { 'content-range': `bytes */${bytes.length}`, 'cache-control': 'no-store' })
+      .writeHead(416, { 'content-range': `bytes */${length}`, 'cache-control': 'no-store' })
       .end()
     return
   }
-  const part = wanted === 'whole' ? bytes : bytes.subarray(wanted.first, wanted.last + 1)
-  response.writeHead(wanted === 'whole' ? 200 : 206, {
-    'content-type': contentType,
-    'content-length': part.length,
-    ...(wanted !== 'whole' && {
-      'content-range': `bytes ${wanted.first}-${wanted.last}/${bytes.length}`,
-    }),
-  })
-  response.end(request.method === 'HEAD' ? undefined : part)
+  const { first, last } = beginPart(response, wanted, { contentType, length })
+  response.end(request.method === 'HEAD' ? undefined : bytes.subarray(first, last + 1))
 }

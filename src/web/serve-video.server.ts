@@ -2,19 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
-import { parseByteRange } from '#platform/http/byte-range.ts'
 import { clientHolds } from '#platform/http/conditional-request.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
 import { isStorageUnavailable } from '#platform/media-storage/storage-unavailable.ts'
 import { parseVideoPath, videoKey } from '#shop/videos/video-file.ts'
 import { findVideoFile } from '#shop/videos/video-store.server.ts'
-import { isInvited } from './opening/opening-gate.server.ts'
+import {
+  beginPart,
+  mediaAccess,
+  MISSING_CACHE_CONTROL,
+  RETRY_AFTER_SECONDS,
+  setMediaHeaders,
+  wantedRange,
+} from './media-response.server.ts'
 import type { Shop } from './shop-context.server.ts'
 
-const RETRY_AFTER_SECONDS = 10
-const CACHE_CONTROL = 'public, max-age=31536000, immutable'
-/** The time is short, because a missing video may be restored from a backup. */
-const MISSING_CACHE_CONTROL = 'public, max-age=60'
 /** Maximum memory for one response, whatever the length of the video. */
 const PART_BYTES = 512 * 1024
 
@@ -30,8 +32,8 @@ export async function serveVideo(
 ): Promise<boolean> {
   const address = parseVideoPath(pathname)
   if (!address) return false
-  const isPrivate = !shop.live.opening().isOpen
-  if (isPrivate && !(await isInvited(shop, requestOf(request, shop.config.shopUrl)))) {
+  const access = await mediaAccess(shop, request)
+  if (access === 'refused') {
     sendText(response, 404, 'no-store', 'There is no such video.')
     return true
   }
@@ -40,7 +42,7 @@ export async function serveVideo(
     const file = video?.type === address.type ? { ...address, length: video.byteCount } : null
     const start = file && (await shop.media.readPart(videoKey(file.id, file.type), 0, 0))
     if (file && start) {
-      setHeaders(response, file.id, isPrivate ? 'private, no-store' : CACHE_CONTROL)
+      setMediaHeaders(response, etagOf(file.id), access)
       await send(shop.media, request, response, file)
     } else sendText(response, 404, MISSING_CACHE_CONTROL, 'There is no such video.')
   } catch (error) {
@@ -55,11 +57,6 @@ export async function serveVideo(
   return true
 }
 
-/** A request with the cookies only, which identify the visitor. */
-function requestOf({ headers }: IncomingMessage, shopUrl: string): Request {
-  return new Request(shopUrl, { headers: { cookie: headers.cookie ?? '' } })
-}
-
 function sendText(
   response: ServerResponse,
   status: number,
@@ -70,37 +67,24 @@ function sendText(
   response.writeHead(status, headers).end(text)
 }
 
-/** Staff upload the bytes, so no browser may execute anything in them. */
-function setHeaders(response: ServerResponse, id: string, cacheControl: string): void {
-  response.setHeader('etag', `"${id}"`)
-  response.setHeader('cache-control', cacheControl)
-  response.setHeader('content-security-policy', "default-src 'none'; sandbox")
-  response.setHeader('accept-ranges', 'bytes')
-}
+const etagOf = (id: string) => `"${id}"`
 
 type VideoFile = NonNullable<ReturnType<typeof parseVideoPath>> & { length: number }
 
-/** Sends the requested range. If the range refers to another version, sends the whole video. */
 async function send(
   media: MediaStorage,
   request: IncomingMessage,
   response: ServerResponse,
   { id, type, length }: VideoFile,
 ): Promise<void> {
-  const { range, 'if-range': ifRange, 'if-none-match': held } = request.headers
-  if (clientHolds(held, `"${id}"`)) return void response.writeHead(304).end()
-  const isFresh = ifRange === undefined || ifRange === `"${id}"`
-  const wanted = request.method === 'GET' && isFresh ? parseByteRange(range, length) : 'whole'
+  if (clientHolds(request.headers['if-none-match'], etagOf(id)))
+    return void response.writeHead(304).end()
+  const wanted = wantedRange(request, etagOf(id), length)
   if (wanted === 'unsatisfiable') {
     response.setHeader('content-range', `bytes */${length}`)
     return sendText(response, 416, 'no-store', 'The video is shorter.')
   }
-  const { first, last } = wanted === 'whole' ? { first: 0, last: length - 1 } : wanted
-  response.writeHead(wanted === 'whole' ? 200 : 206, {
-    'content-type': `video/${type}`,
-    'content-length': last - first + 1,
-    ...(wanted !== 'whole' && { 'content-range': `bytes ${first}-${last}/${length}` }),
-  })
+  const { first, last } = beginPart(response, wanted, { contentType: `video/${type}`, length })
   if (request.method === 'HEAD') return void response.end()
   const parts = Readable.from(partsOf(media, videoKey(id, type), first, last), { highWaterMark: 1 })
   await pipeline(parts, response).catch((error: NodeJS.ErrnoException) => {
