@@ -66,11 +66,9 @@ async function saveBackOfficeForm(
 ): Promise<SettingsAnswer> {
   const { value, errors } = parseBackOffice(form)
   if (errors.length > 0)
-    return {
-      tone: 'error',
-      text: messages.nothingSaved,
-      problems: Object.fromEntries(errors.map(({ field, code }) => [field, problemTexts[code]])),
-    }
+    return nothingSaved(
+      Object.fromEntries(errors.map(({ field, code }) => [field, problemTexts[code]])),
+    )
   return answerTo(await saveBackOffice(db, { ...value, ...edit }))
 }
 
@@ -80,12 +78,7 @@ async function savePriceDisplayForm(
   edit: Edit,
 ): Promise<SettingsAnswer> {
   const { value, errors } = parsePriceDisplay(form)
-  if (errors.length > 0)
-    return {
-      tone: 'error',
-      text: messages.nothingSaved,
-      problems: textsByField(errors, priceDisplayTexts),
-    }
+  if (errors.length > 0) return nothingSaved(textsByField(errors, priceDisplayTexts))
   return answerTo(await savePriceDisplay(db, { ...value, ...edit }))
 }
 
@@ -102,11 +95,9 @@ async function saveCustomerMailsForm(
 ): Promise<SettingsAnswer> {
   const { value, errors } = parseCustomerMails(form)
   if (errors.length > 0)
-    return {
-      tone: 'error',
-      text: messages.nothingSaved,
-      problems: Object.fromEntries(errors.map(({ field }) => [field, customerMailTexts[field]])),
-    }
+    return nothingSaved(
+      Object.fromEntries(errors.map(({ field }) => [field, customerMailTexts[field]])),
+    )
   return answerTo(await saveCustomerMails(db, { ...value, ...edit }))
 }
 
@@ -127,12 +118,7 @@ async function saveHolidayForm(
   edit: Edit,
 ): Promise<SettingsAnswer> {
   const { value, errors } = parseHoliday(form)
-  if (errors.length > 0)
-    return {
-      tone: 'error',
-      text: messages.nothingSaved,
-      problems: textsByField(errors, holidayTexts),
-    }
+  if (errors.length > 0) return nothingSaved(textsByField(errors, holidayTexts))
   return answerTo(await saveHoliday(services, { ...value, ...edit }))
 }
 
@@ -144,13 +130,9 @@ async function saveGuestCheckoutForm({ db }: Services, form: FormData, edit: Edi
 async function saveCartForm({ db }: Services, form: FormData, edit: Edit): Promise<SettingsAnswer> {
   const { value, errors } = parseCartSettings(form)
   if (errors.length > 0)
-    return {
-      tone: 'error',
-      text: messages.nothingSaved,
-      problems: {
-        giftWrap: `An amount up to ${formatPaise(GIFT_WRAP_MAX_PAISE)}, or nothing, please.`,
-      },
-    }
+    return nothingSaved({
+      giftWrap: `An amount up to ${formatPaise(GIFT_WRAP_MAX_PAISE)}, or nothing, please.`,
+    })
   return answerTo(await saveCartSettings(db, { ...value, ...edit }))
 }
 
@@ -172,9 +154,12 @@ const problemTexts = {
 
 async function saveCashForm({ db }: Services, form: FormData, edit: Edit): Promise<SettingsAnswer> {
   const { problems, ...wish } = parseCashForm(form)
-  if (problems !== null || !('isOn' in wish))
-    return { tone: 'error', text: messages.nothingSaved, problems: problems ?? {} }
+  if (problems !== null || !('isOn' in wish)) return nothingSaved(problems ?? {})
   return answerTo(await saveCashOnDelivery(db, { ...wish, ...edit }))
+}
+
+function nothingSaved(problems: NonNullable<SettingsAnswer['problems']>): SettingsAnswer {
+  return { tone: 'error', text: messages.nothingSaved, problems }
 }
 
 function answerTo({ outcome }: { outcome: 'saved' | 'changed-by-someone-else' }): SettingsAnswer {
