@@ -60,6 +60,7 @@ describe.each([
   test('fills in again what was typed and not sent', async () => {
     const page = await openAs(person, login)
     const lost: string[] = []
+    let filled = 0
     for (const address of addresses.filter((each) => each !== '/orderSummary')) {
       // A new document: the previous page may still be busy with a navigation of its own.
       await page.goto(address)
@@ -67,6 +68,7 @@ describe.each([
       await page.evaluate(fillForms, TYPED)
       const before = await page.evaluate(readFilled)
       if (before.length === 0) continue
+      filled++
       await page.evaluate(openByRouter, elsewhere)
       await page.evaluate(openByRouter, address)
       const isRestored = await page
@@ -83,6 +85,7 @@ describe.each([
       await page.evaluate(forget)
     }
     expect(lost).toEqual([])
+    expect(filled).toBeGreaterThan(0)
   }, 300_000)
 })
 
