@@ -89,6 +89,7 @@ test('status buttons work before the script has loaded', async () => {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('link', { name: 'Continue' }).click()
+  await page.waitForURL((address) => address.pathname === '/admin')
   await page.goto(`/admin/orders?search=${number}`)
   await switchOf(page, 'Order Confirmed').click()
   await isOn(page, 'Order Confirmed', true)

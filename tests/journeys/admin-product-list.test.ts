@@ -137,6 +137,7 @@ test('a price is not saved when the window loses the focus or when it falls by m
   await heading.click()
   await expect.poll(() => findPrice(saree.id)).toBe(230_000)
   expect(await findProduct(shop.db, saree.id)).toMatchObject({ version: 2 })
+  await page.getByRole('button', { name: 'Undo the change of Window saree' }).waitFor()
   await price.fill('230')
   await press(page, 'Save Window saree')
   await expect.poll(() => findPrice(saree.id)).toBe(23_000)

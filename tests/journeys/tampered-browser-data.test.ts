@@ -128,6 +128,7 @@ test('after a session has expired, the next customer on a shared device does not
   await page.goto('/cart')
   await page.getByText('Your cart is empty').waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL((address) => address.pathname === '/authentication')
   await logIn(page, first)
   await page.goto('/cart')
   await page.getByRole('link', { name: saree.title }).waitFor()

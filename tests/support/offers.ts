@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import type { Offer, OfferTerms } from '../../src/shop/offers/offer.ts'
 import type { OfferLine } from '../../src/shop/offers/offer-discount.ts'
-import type { OfferToWrite } from '../../src/shop/offers/offer-store.server.ts'
+import type { OfferToWrite } from '../../src/shop/offers/offer-columns.ts'
 
 /** An automatic offer of 10 % on all goods. */
 export function offerTerms(change: Partial<OfferTerms> = {}): OfferTerms {

@@ -38,6 +38,7 @@ export async function logIn(
   at = '/authentication',
 ): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith(at)) await page.goto(at)
+  await waitForHydration(page)
   await field(page, 'Email').fill(person.email)
   await field(page, 'Password').fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()

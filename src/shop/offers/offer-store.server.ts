@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { momentOf } from '../shop-time.ts'
 import type { Offer } from './offer.ts'
-import { offerColumns } from './offer-columns.ts'
+import { offerColumns, writtenColumns, type OfferToWrite } from './offer-columns.ts'
 
 /** The newest first. */
 export async function listOffers(db: Db): Promise<Offer[]> {
@@ -59,13 +58,11 @@ export async function countOffers(db: Db): Promise<number> {
   return row.count
 }
 
-export type OfferToWrite = Omit<Offer, 'version'>
-
 /** Returns false, and writes nothing, if another offer has the code. */
 export async function insertOffer(tx: Db, offer: OfferToWrite): Promise<boolean> {
   const inserted = await tx
     .insertInto('offers')
-    .values({ id: offer.id, ...columnsOf(offer) })
+    .values({ id: offer.id, ...writtenColumns(offer) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
@@ -74,34 +71,9 @@ export async function insertOffer(tx: Db, offer: OfferToWrite): Promise<boolean>
 export async function updateOffer(tx: Db, offer: OfferToWrite): Promise<void> {
   await tx
     .updateTable('offers')
-    .set({ ...columnsOf(offer), version: sql`version + 1` })
+    .set({ ...writtenColumns(offer), version: sql`version + 1` })
     .where('id', '=', offer.id)
     .execute()
-}
-
-function columnsOf(offer: OfferToWrite) {
-  return {
-    name: offer.name,
-    code: offer.code,
-    kind: offer.kind,
-    target: offer.target,
-    percent_bp: offer.percentBp,
-    amount_paise: offer.amountPaise,
-    max_discount_paise: offer.maxDiscountPaise,
-    rounds_to_rupee: offer.roundsToRupee,
-    kinds: offer.kinds,
-    collections: offer.collections,
-    product_ids: offer.productIds,
-    excludes_reduced: offer.excludesReduced,
-    min_subtotal_paise: offer.minSubtotalPaise,
-    is_combinable: offer.isCombinable,
-    is_first_order_only: offer.isFirstOrderOnly,
-    usage_limit: offer.usageLimit,
-    per_customer_limit: offer.perCustomerLimit,
-    starts_at: momentOf(offer.startsAt)!,
-    ends_at: momentOf(offer.endsAt),
-    state: offer.state,
-  }
 }
 
 /** The id of another offer with the code. */

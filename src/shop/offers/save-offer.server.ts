@@ -2,6 +2,7 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
+import type { OfferToWrite } from './offer-columns.ts'
 import { OFFERS_MAX, offersTopic } from './offer.ts'
 import {
   countOffers,
@@ -13,7 +14,6 @@ import {
   lockOfferCodes,
   lockOfferToDelete,
   updateOffer,
-  type OfferToWrite,
 } from './offer-store.server.ts'
 
 export type OfferEdit = {

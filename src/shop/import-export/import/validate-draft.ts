@@ -1,21 +1,12 @@
 import type { Attribute } from '../../attributes/attribute.ts'
 import { entriesOfKind, entryProblems } from '../../attributes/attribute-values.ts'
-import { formatValue, initialTyped, typedFromUnknown } from '../../catalogue/field-values.ts'
 import { parseProduct, type ProductError } from '../../catalogue/parse-product.ts'
-import {
-  mapFields,
-  productFields,
-  type EditedProduct,
-  type ProductValues,
-  type TypedValues,
-} from '../../catalogue/product-fields.ts'
-import type { Size } from '../../catalogue/product.ts'
+import type { EditedProduct } from '../../catalogue/product-fields.ts'
 import { findKind, kindMismatch, type ProductKind } from '../../kinds/product-kind.ts'
-import type { TypedProduct } from '../../catalogue/typed-product.ts'
-import { completedEntries } from '../formats/attribute-columns.ts'
 import type { Draft } from '../formats/draft.ts'
 import type { ProductToExport } from '../formats/zari-columns.ts'
 import type { ImportNote } from '../import-note.ts'
+import { completedProduct } from './complete-draft.ts'
 import type { ImportDefaults } from './import-defaults.ts'
 
 /** Images are checked separately. */
@@ -39,7 +30,7 @@ export function validateDraft(
   const problems = [...draft.problems, ...uncountedSizes(draft)]
   if (draft.isUnpublished && !defaults.withUnpublished && !present)
     problems.push({ code: 'unpublished' })
-  const { value, errors } = parseProduct(completed(draft, present, defaults))
+  const { value, errors } = parseProduct(completedProduct(draft, present, defaults))
   const known = new Set(problems.map(fieldOf))
   for (const { field, code } of errors)
     if (!known.has(field)) problems.push({ code: 'invalid', field, error: code })
@@ -76,55 +67,4 @@ function uncountedSizes({ sizes, stock }: Draft): ImportNote[] {
   const uncounted =
     sizes && stock ? Object.keys(stock).filter((size) => size && !sizes.includes(size)) : []
   return uncounted.length > 0 ? [{ code: 'stock-without-size', sizes: uncounted }] : []
-}
-
-function completed(
-  draft: Draft,
-  present: ProductToExport | null,
-  defaults: ImportDefaults,
-): TypedProduct {
-  const stock = stockFrom(draft, present, defaults)
-  const { '': quantity, ...sizeQuantities } = stock
-  const fallback = present ? {} : valuesForNew(draft, defaults)
-  const values = mapFields('name', (field, name) => {
-    const stored = present && formatValue(field, present[field.property as keyof ProductValues])
-    return draft[name] ?? stored ?? fallback[name] ?? typedFromUnknown(field, [])
-  }) as TypedValues
-  return {
-    ...values,
-    attributes: completedEntries(draft, present?.attributes ?? []) ?? values.attributes,
-    quantity: quantity ?? '',
-    countsSizes: quantity === undefined,
-    sizeQuantities,
-    pictures: [],
-  }
-}
-
-/** Returns the values of a new product that the file does not contain. */
-function valuesForNew(
-  { guesses, sellingPrice }: Draft,
-  defaults: ImportDefaults,
-): Partial<TypedValues> {
-  const { categories, highlights } = guesses
-  return {
-    description: defaults.description,
-    type: guesses.type ?? defaults.type ?? '',
-    originalPrice: sellingPrice ?? '',
-    categories: categories.length > 0 ? categories : defaults.categories,
-    highlights: highlights.length > 0 ? highlights : defaults.highlights,
-    state: initialTyped(productFields.state) as string,
-  }
-}
-
-/** Returns the stock from the file. A size without a number keeps its present stock. */
-function stockFrom(
-  { stock }: Draft,
-  present: ProductToExport | null,
-  defaults: ImportDefaults,
-): Partial<Record<Size, string>> {
-  const current = Object.fromEntries(
-    Object.entries(present?.onHand ?? {}).map(([size, count]) => [size, String(count)]),
-  )
-  if (!stock) return present ? current : { '': String(defaults.stock) }
-  return '' in stock ? stock : { ...(present?.countsSizes ? current : {}), ...stock }
 }

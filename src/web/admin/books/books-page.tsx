@@ -1,20 +1,3 @@
-import { parsePeriod, periodsUntil } from '#shop/books/period.ts'
-import {
-  findVoucherSums,
-  listServiceAdvances,
-} from '#shop/books/gstr1/advance-source-store.server.ts'
-import { advanceSums } from '#shop/books/gstr1/advances.ts'
-import { listCourierCash } from '#shop/books/report/courier-cash-store.server.ts'
-import {
-  countOrderDifferences,
-  findPeriodSums,
-  listOrderDifferences,
-} from '#shop/books/report/reconciliation-store.server.ts'
-import {
-  findSettlementSums,
-  listSettlementDifferences,
-} from '#shop/books/settlements/settlement-store.server.ts'
-import { indianDay } from '#shop/tax/dated.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -30,32 +13,13 @@ import { PeriodFiles } from './period-files.tsx'
 import { PeriodTotals } from './period-totals.tsx'
 import { Settlements } from './settlements.tsx'
 import { settlementsAction } from './settlements-action.server.ts'
+import { loadBooks } from './load-books.server.ts'
 import type { Route } from './+types/books-page.ts'
-
-const DIFFERENCES_SHOWN = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  const { db } = context.get(shopContext)
-  const { months, quarters } = periodsUntil(indianDay(new Date()))
-  const period = parsePeriod(new URL(request.url).searchParams.get('period') ?? '') ?? months[0]!
-  const shown = { after: -1, limit: DIFFERENCES_SHOWN }
-  return {
-    period,
-    months,
-    quarters,
-    sums: await findPeriodSums(db, period),
-    advances: advanceSums(
-      await listServiceAdvances(db, period),
-      period.from,
-      await findVoucherSums(db, period),
-    ),
-    differences: await listOrderDifferences(db, period, shown),
-    differencesCount: await countOrderDifferences(db, period),
-    couriers: await listCourierCash(db, period),
-    settled: await findSettlementSums(db, period),
-    settlementDifferences: await listSettlementDifferences(db, period, DIFFERENCES_SHOWN),
-  }
+  const period = new URL(request.url).searchParams.get('period') ?? ''
+  return loadBooks(context.get(shopContext).db, period)
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingsResult> {

@@ -6,6 +6,7 @@ import { isUnsent } from '#shop/orders/order-status.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { hasOpenAdvance, hasUninvoiced } from './open-documents.ts'
 import { useIsAdmin } from '../use-is-admin.ts'
 
 type OrderDocumentsProps = {
@@ -113,23 +114,4 @@ function CancelInvoice({ document: { id, number } }: { document: IssuedDocument 
       </Form>
     </details>
   )
-}
-
-/** An online payment is an advance until its invoice. */
-function hasOpenAdvance({ payMode }: Order, documents: readonly IssuedDocument[]): boolean {
-  return (
-    payMode === 'gateway' &&
-    !documents.some(
-      (document) => document.type === 'RV' || (isInvoice(document) && !document.cancelledAt),
-    )
-  )
-}
-
-function hasUninvoiced({ lines }: Order, documents: readonly IssuedDocument[]): boolean {
-  const invoiced = documents
-    .filter((document) => isInvoice(document) && !document.cancelledAt)
-    .flatMap((document) => document.lines)
-  const pieces = (all: readonly { quantity: number }[]) =>
-    all.reduce((sum, { quantity }) => sum + quantity, 0)
-  return pieces(invoiced) < pieces(lines)
 }

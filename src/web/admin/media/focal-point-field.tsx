@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { FOCUS_STEP, snap, storedFocus, type FocalPoint } from '#shop/media/focal-point.ts'
 import { imageUrl, widthsFor, type CardImage } from '#shop/media/image.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Crops } from './crops.tsx'
 
 type FocalPointFieldProps = { image: CardImage; initial: FocalPoint }
 
@@ -114,20 +114,5 @@ function FocusMark({ point: { x, y } }: { point: FocalPoint }) {
       <circle cx={`${x}%`} cy={`${y}%`} r="15" fill="none" stroke="#fff" strokeWidth="2.5" />
       <circle cx={`${x}%`} cy={`${y}%`} r="4" fill="#fff" stroke="#1d1a16" strokeWidth="1.5" />
     </svg>
-  )
-}
-
-function Crops({ image }: { image: CardImage }) {
-  return (
-    <div role="group" aria-label="Crops" className="grid grid-cols-[2fr_3fr] items-start gap-3">
-      <figure>
-        <Picture image={image} alt="" sizes="120px" widest={400} />
-        <figcaption className="mt-1 text-sm text-stone">Card</figcaption>
-      </figure>
-      <figure>
-        <Picture image={image} alt="" sizes="220px" widest={640} className="!aspect-[1200/630]" />
-        <figcaption className="mt-1 text-sm text-stone">Link preview</figcaption>
-      </figure>
-    </div>
   )
 }

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { findNewestOrder } from '#shop/orders/sales-store.server.ts'
 import { listStatusChanges, listOrders } from '#shop/orders/order-query-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { withinPages } from '#web/within-pages.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLastResult } from '#web/ui/use-last-result.ts'
@@ -18,12 +17,13 @@ import { selectedOrdersAction } from './selected-orders-action.server.ts'
 import { RestoreOrder } from './archive-order.tsx'
 import { noResult, type OrdersResult } from './orders-result.ts'
 import { OrderFilters } from './order-filters.tsx'
-import { ordersAddress, parseOrdersView, type OrdersView } from './orders-view.ts'
+import { ordersAddress, parseOrdersView } from './orders-view.ts'
 import { SelectedOrders, SelectedOutcomes } from './selected-orders.tsx'
 import { SoundChoice, useNewOrders } from './new-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 import { readOrdersForm } from './read-orders-form.server.ts'
 import { useNewOrderSound } from './use-new-order-sound.ts'
+import { NoOrders } from './no-orders.tsx'
 import type { Route } from './+types/orders-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -118,16 +118,5 @@ function LastResult({ result }: { result: OrdersResult | undefined }) {
       <p>Order {result.undo.number} is now in the Archive.</p>
       <RestoreOrder order={result.undo} name="Undo" />
     </div>
-  )
-}
-
-function NoOrders({ view }: { view: OrdersView }) {
-  const [parameters] = useSearchParams()
-  if (parameters.size === 0)
-    return <EmptyState title="No orders yet">New orders appear here once they are paid.</EmptyState>
-  return (
-    <EmptyState title="No orders here">
-      {view.search ? `Nothing matches “${view.search}”.` : 'No orders match this filter.'}
-    </EmptyState>
   )
 }

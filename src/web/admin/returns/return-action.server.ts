@@ -1,10 +1,9 @@
 import { lineText, plainText } from '#shop/form-text.ts'
 import { formatPaise } from '#shop/money.ts'
 import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
-import type { InspectedLine } from '#shop/returns/return-changes-store.server.ts'
 import { findReturn } from '#shop/returns/return-store.server.ts'
 import { changeOutcome, type OutcomeChanged } from '#shop/returns/outcome/change-outcome.server.ts'
-import { returnGrades, returnOutcomes } from '#shop/returns/return.ts'
+import { returnOutcomes } from '#shop/returns/return.ts'
 import { settleReturn } from '#shop/returns/settle-return.server.ts'
 import type { ReturnSettled } from '#shop/returns/settling/due.server.ts'
 import {
@@ -15,6 +14,7 @@ import {
 } from '#shop/returns/staff-return-steps.server.ts'
 import { commonMessages } from '../messages.ts'
 import type { ActionResult } from '../action-result.ts'
+import { choicesTyped, gradesIn, outcomeIn } from './return-form.ts'
 import { returnDone, returnErrors } from './return-messages.ts'
 
 /** `typed` is shown again after a refusal. */
@@ -93,15 +93,6 @@ function settledText({ refundPaise, creditPaise, isTransfer, exchangeOrderNumber
   return `${amount} goes back to the customer${way}.`
 }
 
-function outcomeIn(form: FormData) {
-  const outcome = returnOutcomes.find((known) => known === form.get('outcome')) ?? 'refund'
-  const sizes = [...form.keys()].filter((name) => /^size-\d{1,4}$/.test(name))
-  const newSizes = Object.fromEntries(
-    sizes.map((name) => [Number(name.slice('size-'.length)), lineText(form.get(name))]),
-  )
-  return { outcome, basedOn: String(form.get('basedOn')), newSizes }
-}
-
 function resultOf(
   { outcome }: StaffStepTaken | OutcomeChanged,
   done: string,
@@ -110,22 +101,4 @@ function resultOf(
   return outcome === 'changed'
     ? { tone: 'success', text: done }
     : { tone: 'error', text: returnErrors[outcome], ...refused }
-}
-
-function choicesTyped(form: FormData): Record<string, string> {
-  const names = [...form.keys()].filter((name) => /^(grade|accepted|size)-\d+$/.test(name))
-  return Object.fromEntries(names.map((name) => [name, lineText(form.get(name))]))
-}
-
-/** A line with an unknown grade or number is left out, which the inspection refuses. */
-function gradesIn(
-  form: FormData,
-  lines: readonly { position: number; quantity: number }[],
-): InspectedLine[] {
-  return lines.flatMap(({ position }): InspectedLine[] => {
-    const grade = returnGrades.find((known) => known === form.get(`grade-${position}`))
-    const typed = lineText(form.get(`accepted-${position}`))
-    if (!grade || !/^\d{1,4}$/.test(typed)) return []
-    return [{ position, grade, acceptedQuantity: grade === 'not-ours' ? 0 : Number(typed) }]
-  })
 }

@@ -1,23 +1,20 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { infoKinds, type InfoKind, type SiteRecord } from '#shop/site/site-record.ts'
+import { infoKinds, type InfoKind } from '#shop/site/site-record.ts'
 import { listSiteRecords } from '#shop/site/site-store.server.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { notify } from '#web/ui/notify.ts'
-import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
-import { AboutForm } from './about-form.tsx'
 import { siteAction } from './site-action.server.ts'
-import { FaqsForm } from './faqs-form.tsx'
 import { OlderVersions } from './older-versions.tsx'
-import { ShopDetailsForm } from './shop-details-form.tsx'
 import type { SiteResult } from './site-result.ts'
 import { siteDescriptions, siteHeadings, siteMessages } from './site-messages.ts'
+import { InfoForm } from './info-form.tsx'
 import type { Route } from './+types/site-info-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -68,7 +65,7 @@ export default function SiteInfoPage({ loaderData, actionData: newest }: Route.C
           title={siteHeadings[kind]}
           about={<About kind={kind} />}
         >
-          <SiteForm
+          <InfoForm
             kind={kind}
             records={loaderData}
             answer={actionData?.kind === kind ? actionData : undefined}
@@ -91,43 +88,4 @@ function About({ kind }: { kind: InfoKind }) {
       )}
     </>
   )
-}
-
-type Records = {
-  about: SiteRecord<'about'>[]
-  'shop-details': SiteRecord<'shop-details'>[]
-  faqs: SiteRecord<'faqs'>[]
-}
-
-/** The form remounts after its own update or a restore. If another admin publishes, it keeps the typed text. */
-function SiteForm({
-  kind,
-  records,
-  answer,
-}: {
-  kind: InfoKind
-  records: Records
-  answer: SiteResult | undefined
-}) {
-  const version = records[kind][0]?.version ?? 0
-  const renderedVersion = useRenderedVersion(
-    answer?.outcome === 'published' ? answer.version : undefined,
-    version,
-  )
-  const refused = answer?.outcome === 'refused' ? answer : undefined
-  const common = { version, problem: refused?.message, problems: refused?.problems ?? {} }
-  switch (kind) {
-    case 'about':
-      return <AboutForm key={renderedVersion} newest={records.about[0]?.body} {...common} />
-    case 'shop-details':
-      return (
-        <ShopDetailsForm
-          key={renderedVersion}
-          newest={records['shop-details'][0]?.body}
-          {...common}
-        />
-      )
-    case 'faqs':
-      return <FaqsForm key={renderedVersion} newest={records.faqs[0]?.body} {...common} />
-  }
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { listKindTaxes } from '#shop/kinds/kind-tax-store.server.ts'
 import { listPrefixes } from '#shop/documents/series-store.server.ts'
 import { indianDay } from '#shop/tax/dated.ts'
@@ -9,11 +8,11 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { NumberPrefixes } from '../documents/number-prefixes.tsx'
 import { prefixAction } from '../documents/prefix-action.server.ts'
 import type { SettingsResult } from '../settings/settings-result.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { KindDefaults } from './kind-defaults.tsx'
 import { ModeForm, Modes } from './modes.tsx'
 import { RateForm, Rates } from './rates.tsx'
@@ -53,9 +52,7 @@ export default function TaxPage({
   loaderData: { today, periods, rates, kinds, codes, prefixes, version },
   actionData: result,
 }: Route.ComponentProps) {
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   const problems = result?.problems ?? {}
   return (
     <>

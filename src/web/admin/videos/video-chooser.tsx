@@ -6,7 +6,7 @@ import {
 } from '#shop/videos/video.ts'
 import { useVideoUpload } from './use-video-upload.ts'
 import { videoErrors } from './video-result.ts'
-import { fileInputClass } from '#web/ui/file-input-class.ts'
+import { fileInputClass } from '#web/admin/media/file-input-class.ts'
 
 type VideoChooserProps = { id: string; label: string; onSaved: (video: VideoRef) => void }
 

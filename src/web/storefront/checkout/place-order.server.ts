@@ -1,9 +1,6 @@
 import type { Keep } from '#platform/page-cache/query-cache.server.ts'
 import type { SignedIn } from '#platform/auth/auth.server.ts'
 import { parseCartLines } from '#shop/cart/cart.ts'
-import { HOLD_LIMITS, type HoldObstacle } from '#shop/checkout/hold-limits.ts'
-import { formatPaise } from '#shop/money.ts'
-import { HOLD_MINUTES } from '#shop/payments/payment-limits.ts'
 import type { CashRequest } from '#shop/checkout/place-cash-order.server.ts'
 import { beginCheckout } from '#shop/checkout/begin-checkout.server.ts'
 import { findDeliveryTerms } from '#shop/delivery/delivery-charges.server.ts'
@@ -21,6 +18,7 @@ import {
 } from './cash/place-confirmed-cash-order.server.ts'
 import { extraMessages } from './extras/extras-messages.server.ts'
 import type { PlaceOrderResult } from './place-order-result.ts'
+import { holdObstacleMessage } from './hold-obstacle-message.ts'
 import { readDeliveryAddress } from './saved-address/read-delivery-address.server.ts'
 
 /** Places the order in the form. Prices in the form are only compared with the shop's prices, never charged. */
@@ -114,20 +112,4 @@ async function findPaidOrder(
       ? await findPaymentStatus(db, customerId, begunOrder)
       : undefined
   return begun?.state === 'paid' ? begun.number : null
-}
-
-const holdObstacles: Record<HoldObstacle, string> = {
-  'product-units': `For a first order, we can hold at most ${HOLD_LIMITS.productUnitsMax} pieces of one product for you. Please take fewer, or`,
-  'order-units': `For a first order, we can hold at most ${HOLD_LIMITS.orderUnitsMax} pieces for you. Please take fewer, or`,
-  'order-value': `For a first order, we can hold pieces worth up to ${formatPaise(HOLD_LIMITS.orderValueMaxPaise)} for you. Please take fewer, or`,
-  'product-share': `One of these products is almost sold out, so we cannot hold your pieces while you pay. Please try again in ${HOLD_MINUTES} minutes, or`,
-  'shop-share': `Many orders are waiting for payment, so we cannot hold your pieces while you pay. Please try again in ${HOLD_MINUTES} minutes, or`,
-}
-
-/**
- * The message is created on the server, so that the page's script does not contain texts that few
- * customers see.
- */
-function holdObstacleMessage(why: HoldObstacle): string {
-  return `${holdObstacles[why]} press Place Order again to pay without a hold. If the pieces are sold meanwhile, you get a full refund. Nothing has been charged yet.`
 }

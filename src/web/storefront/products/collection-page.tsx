@@ -3,24 +3,17 @@ import { redirect } from 'react-router'
 import { collectionFilter, collectionHeading, collectionName } from '#shop/catalogue/product.ts'
 import { kindChoices } from '#shop/kinds/product-kind.ts'
 import { parsePage } from '#shop/paging.ts'
-import {
-  isDefaultView,
-  parseView,
-  viewQuery,
-  type Sort,
-} from '#shop/search/filters/product-filters.ts'
+import { parseView, viewQuery } from '#shop/search/filters/product-filters.ts'
 import { filterCollection } from '#shop/search/filter-collection.server.ts'
 import { defaultSortOf, filterMembers, memberTopics } from '#shop/search/filter-members.server.ts'
-import { breadcrumbData, linkPreviewOf } from '#shop/seo/structured-data.ts'
-import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { shopAttributes } from '../attributes.server.ts'
 import { CollectionIntro } from '../collections/collection-intro.tsx'
+import { describeCollection } from '../collections/describe-collection.server.ts'
 import {
   collectionTexts,
-  type CollectionTexts,
   ownCollection,
   shopCollection,
 } from '../collections/shop-collection.server.ts'
@@ -30,12 +23,7 @@ import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/collection-page.ts'
 import { knownFacets } from './filters/attribute-panels.ts'
-import {
-  filteredList,
-  redirectPastEnd,
-  redirectUnknownChoices,
-  type FilteredList,
-} from './filtered-list.ts'
+import { filteredList, redirectPastEnd, redirectUnknownChoices } from './filtered-list.ts'
 import { packList, unpackList } from './packed-list.ts'
 import { ProductList } from './product-list.tsx'
 
@@ -69,30 +57,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // Pages of unknown collection names are not cached, because there could be any number of them.
   if (name) {
     markPublic(context, ...topics, ...(own ? memberTopics(own) : []))
-    if (list.products.items.length > 0) describe(context, name, texts, list, defaultSort)
+    if (list.products.items.length > 0) describeCollection(context, name, texts, list, defaultSort)
   }
   return { list: packList(list), texts, defaultSort }
-}
-
-function describe(
-  context: Route.LoaderArgs['context'],
-  name: string,
-  { heading, image }: CollectionTexts,
-  { products: { items, page }, view }: FilteredList,
-  defaultSort: Sort,
-): void {
-  const steps = [
-    { name: 'Home', path: '/' },
-    { name: heading, path: `/shop/${name}` },
-  ]
-  const shown = items.find((item) => item.image)
-  const picture = image ?? shown?.image
-  const alt = image ? heading : (shown?.title ?? heading)
-  describePage(context, {
-    path: `/shop/${name}${page > 1 && isDefaultView(view, defaultSort) ? `?page=${page}` : ''}`,
-    data: [breadcrumbData(steps, context.get(shopContext).config)],
-    ...(picture && { picture: { ...linkPreviewOf(picture), alt } }),
-  })
 }
 
 function addressOf(name: string): string {
