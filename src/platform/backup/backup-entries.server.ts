@@ -13,7 +13,8 @@ import {
 } from './backup-format.ts'
 import { dataFileEntries } from './data-files.server.ts'
 import { dumpTable, listMigrations, listSequences, listTables } from './dump-tables.server.ts'
-import { rollingDigest } from './rolling-digest.server.ts'
+import { readAhead } from './read-ahead.ts'
+import { rollingDigest, sha256InThread } from './rolling-digest.server.ts'
 import { schemaEntries } from './schema-entries.server.ts'
 
 export type BackupSource = {
@@ -27,6 +28,7 @@ export type BackupSource = {
 }
 
 const READS_AT_ONCE = 8
+const LISTED_AHEAD = 32
 
 /** Yields all entries of a backup. `client` has begun a snapshot, and images are read after it.
  * Image files are written before their rows and deleted an hour after them. So no image of the
@@ -60,10 +62,10 @@ export async function* backupEntries(
   }
   const media = rollingDigest()
   let missingMedia = 0
-  for await (const { name, body } of mediaEntries(source.media)) {
-    if (body) media.add(name, body)
+  for await (const { name, file } of mediaEntries(source.media)) {
+    if (file) media.addDigest(name, file.sha256)
     else missingMedia++
-    if (body) yield { name, body, isStored: true }
+    if (file) yield { name, body: file.body, isStored: true }
   }
   yield json(SUMMARY, {
     tables: digests,
@@ -74,18 +76,26 @@ export async function* backupEntries(
   } satisfies Summary)
 }
 
-async function* mediaEntries(
-  media: MediaStorage,
-): AsyncGenerator<{ name: string; body: Buffer | null }> {
-  const reading: Promise<{ name: string; body: Buffer | null }>[] = []
-  const read = async (key: string) => ({ name: MEDIA_FOLDER + key, body: await media.read(key) })
-  for await (const { key } of media.list('')) {
-    const next = read(key)
+type MediaEntry = { name: string; file: { body: Buffer; sha256: string } | null }
+
+/** Reads several images ahead. Their checksums are computed in other threads meanwhile. */
+async function* mediaEntries(media: MediaStorage): AsyncGenerator<MediaEntry> {
+  const reading: Promise<MediaEntry>[] = []
+  for await (const { key } of readAhead(media.list(''), LISTED_AHEAD)) {
+    const next = readImage(media, key)
     next.catch(() => {}) // thrown where it is awaited
     reading.push(next)
     if (reading.length >= READS_AT_ONCE) yield await reading.shift()!
   }
   for (const next of reading) yield await next
+}
+
+async function readImage(media: MediaStorage, key: string): Promise<MediaEntry> {
+  const body = await media.read(key)
+  return {
+    name: MEDIA_FOLDER + key,
+    file: body && { body, sha256: await sha256InThread(body) },
+  }
 }
 
 const json = (name: string, value: object): ArchiveEntry => ({

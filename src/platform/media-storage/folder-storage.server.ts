@@ -6,6 +6,7 @@ import { checkedKey, isKey } from './storage-key.ts'
 
 /** The folder for drafts, on the same disk as the files. No key can have this name. */
 const DRAFTS = '.drafts'
+const ENTRIES_AT_ONCE = 256
 
 export function openFolderStorage(folder: string): MediaStorage {
   const pathOf = (key: string) => path.join(folder, checkedKey(key))
@@ -54,9 +55,14 @@ export function openFolderStorage(folder: string): MediaStorage {
   }
 }
 
-/** Reads one folder at a time, so that a million entries are never in memory together. */
+/** Reads one folder at a time, so that a million entries are never in memory together. The folder of
+ * an image has few, which are read in one step. */
 async function* listFolder(folder: string, prefix: string, below = ''): AsyncGenerator<StoredFile> {
-  const entries = await unlessMissing(fs.opendir(path.join(folder, below)))
+  const current = path.join(folder, below)
+  const isOfImage = below.includes('/')
+  const entries = isOfImage
+    ? await unlessMissing(fs.readdir(current, { withFileTypes: true }))
+    : await unlessMissing(fs.opendir(current, { bufferSize: ENTRIES_AT_ONCE }))
   if (!entries) return
   for await (const entry of entries) {
     const key = below === '' ? entry.name : `${below}/${entry.name}`
