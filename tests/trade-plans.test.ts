@@ -3,7 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { fillOrders } from '../bench/fill-orders.ts'
 import { fillBoutique } from '../bench/search/fill-boutique.ts'
 import { updateDueProducts } from '../src/shop/catalogue/schedules/schedule-store.server.ts'
-import { listChallans, listChallansIssuedAfter } from '../src/shop/challans/challan-store.server.ts'
+import {
+  findLateApprovals,
+  listChallans,
+  listChallansIssuedAfter,
+} from '../src/shop/challans/challan-store.server.ts'
 import { listOpenAdvances } from '../src/shop/documents/advance-store.server.ts'
 import {
   listCustomersWithOrders,
@@ -62,7 +66,7 @@ const insertChallans = `
   insert into challans (number, prefix, financial_year, serial, issued_on, issued_at, issued_by, request_key,
     reason, note, supplier, consignee, lines, total_paise)
   select 'DC/25-26/' || n, 'DC', '25-26', n, date '2025-11-01' + n / 50, '2025-11-01', (select min(id) from users),
-    gen_random_uuid(), 'job-work', '', '{}', '{}', '[{}]', 1 from generate_series(1, 5000) n`
+    gen_random_uuid(), case when n % 500 = 0 then 'on-approval' else 'job-work' end, '', '{}', '{}', '[{}]', 1 from generate_series(1, 5000) n`
 
 beforeAll(async () => {
   const client = await pool.connect()
@@ -200,4 +204,9 @@ test('the newest challans and those of a period are read by the index of their d
   )
   expect([ofPeriod.walks, ofPeriod.shape.includes('Sort')]).toEqual([[], false])
   expect(ofPeriod.shape).toContain('challans_by_day')
+  const late = await planOf(() =>
+    findLateApprovals(explaining.db, { today: '2099-01-01', limit: 10 }),
+  )
+  expect(late.walks).toEqual([])
+  expect(late.shape.match(/challans_on_approval/g)).toHaveLength(2)
 })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Supplier } from '../documents/document.ts'
 import { identityColumns, type DocumentIdentity } from '../documents/series-store.server.ts'
 import type { Day } from '../tax/dated.ts'
-import { CHALLANS_LISTED, type Challan } from './challan.ts'
+import { APPROVAL_MONTHS, CHALLANS_LISTED, type Challan, type LateApprovals } from './challan.ts'
 import type { NewChallan } from './parse-challan.ts'
 
 function challans(db: Db) {
@@ -108,17 +108,22 @@ export async function updateChallanCancelled(
   return numUpdatedRows === 1n
 }
 
-/** Goods on approval that are neither back nor sold, the oldest first. */
-export async function listOnApproval(db: Db, limit: number): Promise<Challan[]> {
-  return challans(db)
-    .where('reason', '=', sql.lit('on-approval'))
-    .where('cancelled_at', 'is', null)
-    .where('returned_on', 'is', null)
-    .where('invoice_number', 'is', null)
-    .orderBy('issued_on')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** Goods on approval that are neither back nor sold, and were due for an invoice before `today`. Lists
+ * at most `limit`, and counts all. */
+export async function findLateApprovals(
+  db: Db,
+  { today, limit }: { today: Day; limit: number },
+): Promise<LateApprovals> {
+  const late = sql<boolean>`reason = 'on-approval' and cancelled_at is null and returned_on is null
+    and invoice_number is null
+    and issued_on + make_interval(months => ${sql.lit(APPROVAL_MONTHS)}) < ${today}::date`
+  const { count } = await db
+    .selectFrom('challans')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where(late)
+    .executeTakeFirstOrThrow()
+  const oldest = challans(db).where(late).orderBy('issued_on').orderBy('id').limit(limit)
+  return { count, challans: count === 0 ? [] : await oldest.execute() }
 }
 
 /** Returns false unless the goods are on approval, and neither back nor sold. */

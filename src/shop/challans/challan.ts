@@ -46,7 +46,7 @@ export type Challan = {
   invoiceNumber: string | null
 }
 
-const APPROVAL_MONTHS = 6
+export const APPROVAL_MONTHS = 6
 
 /** The day by which goods on approval need an invoice, if they are neither back nor sold (CGST Act
  * s. 31(7): six months after they left). Null for other challans. */
@@ -63,6 +63,9 @@ export function invoiceDueOn(
 
 /** The most challans that the list shows. */
 export const CHALLANS_LISTED = 100
+
+/** Goods on approval whose invoice is late, the oldest first. `count` is that of all of them. */
+export type LateApprovals = { count: number; challans: Challan[] }
 
 /** Rule 55: the copies of a challan. */
 export const challanCopies = [

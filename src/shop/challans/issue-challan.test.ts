@@ -12,7 +12,7 @@ import { writeDocumentZip } from '../books/files/write-document-zip.server.ts'
 import { parsePeriod } from '../books/period.ts'
 import { indianDay } from '../tax/dated.ts'
 import { invoiceDueOn, type Challan } from './challan.ts'
-import { findChallan, listChallans, listOnApproval } from './challan-store.server.ts'
+import { findChallan, findLateApprovals, listChallans } from './challan-store.server.ts'
 import {
   cancelChallan,
   issueChallan,
@@ -25,6 +25,10 @@ const { id: staffId } = await admin(db)
 await enterBusinessDetails(db)
 await registerForTax(db)
 const today = indianDay(new Date())
+const lateOn = async (day: string) => {
+  const { challans } = await findLateApprovals(db, { today: day, limit: 100 })
+  return challans.map(({ id }) => id)
+}
 const logged = async (id: number) => {
   const rows = await db
     .selectFrom('staff_changes')
@@ -123,7 +127,7 @@ test('goods on approval are noted as sold once, and then neither back nor cancel
     expect(await sold(wrong)).toEqual({ outcome: 'wrong-number' })
   expect(await sold('TI/26-27/000031', other.id)).toEqual({ outcome: 'not-open' })
   expect(await sold('TI/26-27/000031', 999_999)).toEqual({ outcome: 'unknown-challan' })
-  expect((await listOnApproval(db, 10)).map((challan) => challan.id)).toEqual([id])
+  expect(await lateOn('2099-01-01')).toEqual([id])
   const outcomes = (await Promise.all([sold('TI/26-27/000031'), sold('TI/26-27/000032')])).map(
     ({ outcome }) => outcome,
   )
@@ -132,7 +136,7 @@ test('goods on approval are noted as sold once, and then neither back nor cancel
     outcome: 'not-open',
   })
   expect(await cancelChallan(db, { id, staffId, reason: 'Late' })).toEqual({ outcome: 'not-open' })
-  expect(await listOnApproval(db, 10)).toEqual([])
+  expect(await lateOn('2099-01-01')).toEqual([])
   expect(await logged(id)).toEqual(['challan-issued', 'challan-goods-sold'])
 })
 

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { CHALLANS_LISTED } from '#shop/challans/challan.ts'
+import { CHALLANS_LISTED, type LateApprovals } from '#shop/challans/challan.ts'
 import { cancelChallan } from '#shop/challans/issue-challan.server.ts'
 import { admin, type Person } from '../../../../tests/support/builders.ts'
 import { issuedChallan } from '../../../../tests/support/challans.ts'
@@ -33,8 +34,9 @@ function visit<Arguments>(id: string | number, signedIn: Person | null = meera, 
 }
 type Listed = Awaited<ReturnType<typeof list>>['challans'][number]
 const open = await issuedChallan(db, meera.id)
-const listHtml = (challans: Listed[]) =>
-  pageHtml(ChallansPage, { loaderData: { challans, today: '2026-11-27' } })
+const noneLate: LateApprovals = { count: 0, challans: [] }
+const listHtml = (challans: Listed[], late = noneLate) =>
+  pageHtml(ChallansPage, { loaderData: { challans, late, today: '2026-11-27' } })
 const formsIn = (html: string) =>
   tagsOf(html, 'input')
     .filter((tag) => attributeOf(tag, 'name') === 'intent')
@@ -78,6 +80,35 @@ test('a full list says that older challans are missing', () => {
   const words = `Only the newest ${CHALLANS_LISTED} are listed.`
   expect(textOf(listHtml(many))).toContain(words)
   expect(textOf(listHtml(many.slice(1)))).not.toContain(words)
+})
+
+test('late invoices stand above the list, each once, with the number of all of them', () => {
+  const late = [7, 8].map((id) => ({
+    ...{ ...open, id, number: `DC/25-26/00000${id}` },
+    ...{ reason: 'on-approval' as const, issuedOn: '2026-05-20' },
+  }))
+  const html = listHtml([open, late[0]!], { count: 2, challans: late })
+  const text = textOf(html)
+  expect(text).toContain('Late invoices (2)')
+  expect(text.match(/The invoice was due on Nov 20, 2026/g)).toHaveLength(2)
+  expect(text.indexOf(late[1]!.number)).toBeLessThan(text.indexOf(open.number))
+  expect(text).not.toContain('oldest')
+  expect(textOf(listHtml([open], { count: 3, challans: late }))).toContain('These are the 2 oldest')
+  expect(textOf(listHtml([open]))).not.toContain('Late invoices')
+})
+
+test('a late invoice is found behind any number of newer challans', async () => {
+  const late = await issuedChallan(db, meera.id, new Date('2025-05-20T06:00:00Z'), 'on-approval')
+  await sql`insert into challans (number, prefix, financial_year, serial, issued_on, issued_at, issued_by,
+    request_key, reason, supplier, consignee, lines, total_paise)
+    select 'X' || n, 'X', financial_year, n, issued_on, issued_at, issued_by, gen_random_uuid(), reason,
+      supplier, consignee, lines, total_paise
+    from challans, generate_series(1, ${CHALLANS_LISTED}::int) n where challans.id = ${open.id}`.execute(
+    db,
+  )
+  const { challans, late: found } = await list()
+  expect(challans.map(({ id }) => id)).not.toContain(late.id)
+  expect(found).toMatchObject({ count: 1, challans: [{ id: late.id }] })
 })
 
 test('a refused form shows each problem at its field, and keeps key, texts and choices', () => {

@@ -4,8 +4,9 @@ import {
   CHALLANS_LISTED,
   invoiceDueOn,
   type Challan,
+  type LateApprovals,
 } from '#shop/challans/challan.ts'
-import { listChallans } from '#shop/challans/challan-store.server.ts'
+import { findLateApprovals, listChallans } from '#shop/challans/challan-store.server.ts'
 import { formatPaise } from '#shop/money.ts'
 import { indianDay } from '#shop/tax/dated.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
@@ -24,8 +25,13 @@ import type { Route } from './+types/challans-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  const challans = await listChallans(context.get(shopContext).db)
-  return { challans, today: indianDay(new Date()) }
+  const { db } = context.get(shopContext)
+  const today = indianDay(new Date())
+  const [challans, late] = await Promise.all([
+    listChallans(db),
+    findLateApprovals(db, { today, limit: CHALLANS_LISTED }),
+  ])
+  return { challans, late, today }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
@@ -38,10 +44,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ChallansPage({
-  loaderData: { challans, today },
+  loaderData: { challans, late, today },
   actionData: result,
 }: Route.ComponentProps) {
   useNotification(result)
+  const isLate = new Set(late.challans.map(({ id }) => id))
   return (
     <>
       <title>Delivery challans – Admin</title>
@@ -56,20 +63,44 @@ export default function ChallansPage({
         replacement of a defective piece. Stock does not change.
       </p>
       <noscript>{result?.text}</noscript>
+      {late.count > 0 && <Late late={late} today={today} />}
       {challans.length === 0 && (
         <EmptyState title="No delivery challans">Issue one before the goods leave.</EmptyState>
       )}
-      <ul className="mt-4 divide-y divide-hem border-y border-hem">
-        {challans.map((challan) => (
-          <li key={challan.id} className="py-3">
-            <ChallanRow challan={challan} today={today} />
-          </li>
-        ))}
-      </ul>
+      <ChallanList challans={challans.filter(({ id }) => !isLate.has(id))} today={today} />
       {challans.length === CHALLANS_LISTED && (
         <p className="mt-2 text-stone">Only the newest {CHALLANS_LISTED} are listed.</p>
       )}
     </>
+  )
+}
+
+/** Found apart from the list, which may be too short for them. */
+function Late({ late: { count, challans }, today }: { late: LateApprovals; today: string }) {
+  return (
+    <section aria-labelledby="late-invoices" className="mt-6">
+      <h2 id="late-invoices" className="text-xl">
+        Late invoices ({count})
+      </h2>
+      <ChallanList challans={challans} today={today} />
+      {count > challans.length && (
+        <p className="mt-2 text-stone">
+          These are the {challans.length} oldest. The others follow when these are settled.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ChallanList({ challans, today }: { challans: readonly Challan[]; today: string }) {
+  return (
+    <ul className="mt-4 divide-y divide-hem border-y border-hem">
+      {challans.map((challan) => (
+        <li key={challan.id} className="py-3">
+          <ChallanRow challan={challan} today={today} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

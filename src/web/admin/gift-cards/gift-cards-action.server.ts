@@ -5,13 +5,8 @@ import {
   type GiftCardCancelled,
   type GiftCardParts,
 } from '#shop/gift-cards/issue-gift-card.server.ts'
-import {
-  GIFT_CARD_MAX_PAISE,
-  GIFT_CARD_MIN_PAISE,
-  parseGiftCard,
-  shownCode,
-  type GiftCardErrorCode,
-} from '#shop/gift-cards/gift-card.ts'
+import { GIFT_CARD_MAX_PAISE, GIFT_CARD_MIN_PAISE, shownCode } from '#shop/gift-cards/gift-card.ts'
+import { parseGiftCard, type GiftCardErrorCode } from '#shop/gift-cards/parse-gift-card.ts'
 import { formatPaise } from '#shop/money.ts'
 import { isUuid } from '#shop/uuid.ts'
 import { commonMessages } from '../messages.ts'

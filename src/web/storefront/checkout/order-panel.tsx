@@ -57,7 +57,14 @@ export function OrderPanel({
       <ul className="mb-6 grid gap-5 sm:max-lg:grid-cols-2">
         {summary.tiles.map((tile) => (
           <li key={`${tile.productId} ${tile.size}`}>
-            <OrderTile line={tile} isLocked={isLocked} onRemove={() => remove(tile)} />
+            <OrderTile
+              line={tile}
+              isOneOfSizes={summary.tiles.some(
+                (other) => other !== tile && other.productId === tile.productId,
+              )}
+              isLocked={isLocked}
+              onRemove={() => remove(tile)}
+            />
           </li>
         ))}
       </ul>

@@ -22,10 +22,13 @@ export type TileLine = {
 /** A long title is shortened on screen only. Assistive technology gets the whole title. */
 export function OrderTile({
   line,
+  isOneOfSizes = false,
   onRemove,
   isLocked,
 }: {
   line: TileLine
+  /** Whether the order holds other sizes of the product, so that names need the size. */
+  isOneOfSizes?: boolean
   onRemove: () => void
   isLocked: boolean
 }) {
@@ -70,7 +73,7 @@ export function OrderTile({
         type="button"
         onClick={onRemove}
         disabled={isLocked}
-        aria-label={`Remove ${title}`}
+        aria-label={isOneOfSizes ? `Remove ${title}, size ${size}` : `Remove ${title}`}
         className="-mr-2 grid size-11 shrink-0 place-items-center text-stone hover:text-rose disabled:opacity-40"
       >
         <TrashIcon className="size-5" />

@@ -80,6 +80,18 @@ test('the later dispatch is confirmed by a box that belongs to the delivery form
   expect(htmlOf(<ConfirmAdvance tiles={tilesOf(null)} />)).toBe('')
 })
 
+test('several sizes of one pre-order are told apart where they are confirmed and removed', () => {
+  const [tile] = tilesOf('2099-01-12')
+  const tiles = ['M', 'L'].map((size) => ({ ...tile!, size }))
+  const words = textOf(htmlOf(<ConfirmAdvance tiles={tiles} />))
+  for (const size of ['M', 'L'])
+    expect(words).toContain(`Red Silk Saree, size ${size}. ${PRE_ORDER}`)
+  const html = htmlOf(
+    <OrderTile line={tiles[0]!} isOneOfSizes onRemove={() => {}} isLocked={false} />,
+  )
+  expect(html).toContain('aria-label="Remove Red Silk Saree, size M"')
+})
+
 const advance = { saleMode: 'pre-order', dispatchDay: '2099-01-12' } as const
 
 test('the page of an order names the date of a piece', () => {

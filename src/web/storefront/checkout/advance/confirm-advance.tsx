@@ -16,7 +16,9 @@ export function ConfirmAdvance({ tiles }: { tiles: readonly TileLine[] }) {
           ({ productId, size, title, advance }) =>
             advance && (
               <li key={`${productId} ${size}`}>
-                {title}. <strong className="font-semibold">{advanceText(advance)}</strong>
+                {title}
+                {size && `, size ${size}`}.{' '}
+                <strong className="font-semibold">{advanceText(advance)}</strong>
               </li>
             ),
         )}
