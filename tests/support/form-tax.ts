@@ -5,8 +5,8 @@ import { seededRate } from './tax-rates.ts'
 export const formTax: FormTax = {
   isRegular: false,
   kinds: [
-    { slug: 'saree', singular: 'Saree', goodsClass: 'fabric', hsn: '' },
-    { slug: 'suit', singular: 'Suit', goodsClass: 'apparel', hsn: '6211' },
+    { slug: 'saree', singular: 'Saree', goodsClass: 'fabric', hsn: '', unit: 'PCS' },
+    { slug: 'suit', singular: 'Suit', goodsClass: 'apparel', hsn: '6211', unit: 'PCS' },
   ],
   rates: [seededRate('fabric'), seededRate('apparel')],
   codes: [{ code: '5007', description: 'Woven fabrics of silk or of silk waste' }],

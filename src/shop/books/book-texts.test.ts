@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { indianStates } from '../tax/indian-states.ts'
+import { unitText } from '../tax/unit-codes.ts'
 import { csvTable, headingLine, rowLine } from './book-csv.ts'
-import { amountText, placeText, rateText, tallyDay, toolDay, unitText } from './book-texts.ts'
+import { amountText, placeText, rateText, tallyDay, toolDay } from './book-texts.ts'
 import { hsnDescription } from './gstr1/hsn-description.ts'
 import { zohoPlaces } from './zoho/zoho-tables.ts'
 
@@ -21,7 +22,7 @@ test('days and places are written as each program reads them', () => {
   expect(tallyDay('2026-11-05')).toBe('20261105')
   expect(placeText('26')).toBe('26-Dadra and Nagar Haveli and Daman and Diu')
   expect(placeText('97')).toBe('97-Other Territory')
-  expect(['PCS', 'NA'].map(unitText)).toEqual(['PCS-PIECES', 'NA'])
+  expect(['PCS', 'SET', 'NA'].map(unitText)).toEqual(['PCS-PIECES', 'SET-SETS', 'NA'])
 })
 
 test('Zoho has a code of its own for every state', () => {

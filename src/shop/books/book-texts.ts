@@ -47,19 +47,3 @@ export function placeName(code: StateCode): string {
 export function placeText(code: StateCode): string {
   return `${code}-${placeName(code)}`
 }
-
-const unitNames: Readonly<Record<string, string>> = {
-  KGS: 'KILOGRAMS',
-  MTR: 'METERS',
-  NOS: 'NUMBERS',
-  PAC: 'PACKS',
-  PCS: 'PIECES',
-  PRS: 'PAIRS',
-  SET: 'SETS',
-}
-
-/** `PCS` becomes `PCS-PIECES`. A unit without a name stays as it is, such as `NA` of services. */
-export function unitText(uqc: string): string {
-  const name = unitNames[uqc]
-  return name ? `${uqc}-${name}` : uqc
-}

@@ -17,6 +17,7 @@ const line = (change: Partial<LineToInvoice> = {}): LineToInvoice => ({
   size: 'M',
   goodsClass: 'apparel',
   hsn: '6211',
+  unit: 'PCS',
   quantity: 1,
   unitPaise: 279_900,
   discountPaise: 0,
@@ -68,6 +69,7 @@ test('a line names its size, its unit and its position in the order', () => {
   })
   const service = line({ goodsClass: 'service', size: '', title: 'Stitching' })
   expect(invoiceLine(service, 1, tax())).toMatchObject({ description: 'Stitching', uqc: 'NA' })
+  expect(invoiceLine(line({ unit: 'SET' }), 1, tax()).uqc).toBe('SET')
 })
 
 test('a supplier who collects no tax has the whole amount as taxable value', () => {

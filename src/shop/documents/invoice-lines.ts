@@ -2,6 +2,7 @@ import type { Paise } from '../money.ts'
 import type { Day } from '../tax/dated.ts'
 import type { GoodsClass } from '../tax/goods-class.ts'
 import { splitTax } from '../tax/split-tax.ts'
+import { SERVICE_UNIT, type UnitCode } from '../tax/unit-codes.ts'
 import { findRate, rateOfLine, type BasisPoints, type TaxRate } from '../tax/tax-rate.ts'
 import { amountColumns, type DocumentLine, type LineAmounts } from './document.ts'
 
@@ -12,6 +13,8 @@ export type LineToInvoice = {
   size: string
   goodsClass: GoodsClass
   hsn: string
+  /** The unit of the product's kind. */
+  unit: UnitCode
   quantity: number
   unitPaise: Paise
   discountPaise: Paise
@@ -46,7 +49,7 @@ export function invoiceLine(
     orderLinePosition: line.position,
     description: line.size ? `${line.title}, size ${line.size}` : line.title,
     hsn: line.hsn,
-    uqc: line.goodsClass === 'service' ? 'NA' : 'PCS',
+    uqc: line.goodsClass === 'service' ? SERVICE_UNIT : line.unit,
     quantity: pieces,
     rateBp,
     unitPaise: line.unitPaise,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { GoodsClass } from '../tax/goods-class.ts'
 import { findProductTaxes } from '../tax/order-tax-store.server.ts'
+import { DEFAULT_UNIT } from '../tax/unit-codes.ts'
 import type { Buyer, DocumentPayment } from './document.ts'
 import type { LineToInvoice } from './invoice-lines.ts'
 
@@ -45,6 +46,8 @@ type LineRow = Omit<OrderToInvoice['lines'][number], 'goodsClass' | 'hsn'> & {
 async function listLinesToInvoice(tx: Db, orderId: number): Promise<OrderToInvoice['lines']> {
   const { rows } = await sql<LineRow>`
     select line.position, line.product_id as "productId", line.title, line.size, line.goods_class as "goodsClass", line.hsn,
+      coalesce((select unit_code from products join product_kinds on product_kinds.slug = products.type where products.id = line.product_id),
+        ${sql.lit(DEFAULT_UNIT)}) as unit,
       line.quantity, line.returned_quantity as "returnedQuantity", line.unit_price_paise as "unitPaise",
       line.discount_paise as "discountPaise", line.charges_paise as "chargesPaise", invoiced.amounts as invoiced
     from order_lines line

@@ -16,6 +16,7 @@ test('a form knows the rates of today, the defaults of kinds and the codes', asy
     singular: 'Suit',
     goodsClass: 'apparel',
     hsn: '6211',
+    unit: 'PCS',
   })
   expect(codes.map(({ code }) => code)).toContain('5007')
 })

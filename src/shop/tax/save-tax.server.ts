@@ -2,7 +2,12 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { differences } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
-import { listKindTaxes, updateKindTax, type KindTax } from '../kinds/kind-tax-store.server.ts'
+import {
+  listKindTaxes,
+  updateKindTax,
+  type KindTax,
+  type KindTaxEdit,
+} from '../kinds/kind-tax-store.server.ts'
 import type { Day } from './dated.ts'
 import type { GoodsClass } from './goods-class.ts'
 import { taxTopic, type TaxPeriod } from './tax-mode.ts'
@@ -98,7 +103,7 @@ export function removeTaxRate(
 /** Saves the defaults of kinds. Unknown kinds are ignored. */
 export function saveKindTaxes(
   db: Db,
-  { kinds, ...edit }: Edit & { kinds: readonly Omit<KindTax, 'singular'>[] },
+  { kinds, ...edit }: Edit & { kinds: readonly KindTaxEdit[] },
 ): Promise<TaxSaved> {
   return changeTax(db, edit, async (tx): Promise<TaxSaved> => {
     const before = await listKindTaxes(tx)
@@ -117,7 +122,7 @@ export function saveKindTaxes(
 
 function factsOf(kinds: readonly KindTax[]) {
   return Object.fromEntries(
-    kinds.map(({ singular, goodsClass, hsn }) => [singular, { goodsClass, hsn }]),
+    kinds.map(({ singular, goodsClass, hsn, unit }) => [singular, { goodsClass, hsn, unit }]),
   )
 }
 

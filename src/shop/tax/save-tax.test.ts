@@ -81,20 +81,21 @@ test('a rate is added, corrected and removed before it starts', async () => {
 
 test('the defaults of kinds are saved, and the log has only what changed', async () => {
   expect(await listKindTaxes(db)).toEqual([
-    { slug: 'suit', singular: 'Suit', goodsClass: 'apparel', hsn: '6211' },
-    { slug: 'saree', singular: 'Saree', goodsClass: 'fabric', hsn: '' },
+    { slug: 'suit', singular: 'Suit', goodsClass: 'apparel', hsn: '6211', unit: 'PCS' },
+    { slug: 'saree', singular: 'Saree', goodsClass: 'fabric', hsn: '', unit: 'PCS' },
   ])
-  const saree = { slug: 'saree', goodsClass: 'fabric', hsn: '5007' } as const
+  const saree = { slug: 'saree', goodsClass: 'fabric', hsn: '5007', unit: 'SET' } as const
   const unknown = { slug: 'sari', goodsClass: 'apparel', hsn: '' } as const
   await saveKindTaxes(db, { kinds: [saree, unknown], ...(await edit()) })
-  await saveKindTaxes(db, { kinds: [saree], ...(await edit()) })
-  expect((await listKindTaxes(db))[1]).toMatchObject({ hsn: '5007' })
+  const { unit, ...withoutUnit } = saree
+  await saveKindTaxes(db, { kinds: [withoutUnit], ...(await edit()) })
+  expect((await listKindTaxes(db))[1]).toMatchObject({ hsn: '5007', unit })
   const logged = await db
     .selectFrom('staff_changes')
     .select('after')
     .where('action', '=', 'tax-of-kinds-saved')
     .execute()
-  expect(logged).toEqual([{ after: { Saree: { goodsClass: 'fabric', hsn: '5007' } } }])
+  expect(logged).toEqual([{ after: { Saree: { goodsClass: 'fabric', hsn: '5007', unit } } }])
 })
 
 test('of two admins who saw the same settings, the second one overwrites nothing', async () => {

@@ -1,5 +1,6 @@
 import { headingLine, rowLine } from '../book-csv.ts'
-import { amountText, placeText, rateText, toolDay, unitText } from '../book-texts.ts'
+import { amountText, placeText, rateText, toolDay } from '../book-texts.ts'
+import { unitText } from '../../tax/unit-codes.ts'
 import { exemptRows, gstr1Tables, type SheetName } from './gstr1-tables.ts'
 import type { Gstr1, HsnSum, ListedDocument, RatedAmounts, SmallSales } from './gstr1.ts'
 import { hsnDescription, type HsnDescriptions } from './hsn-description.ts'

@@ -1,11 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import type { KindTax } from '#shop/kinds/kind-tax-store.server.ts'
 import type { HsnCode } from '#shop/tax/tax-store.server.ts'
+import { unitCodes, unitText } from '#shop/tax/unit-codes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { HSN_LIST, HsnCodes } from './hsn-codes.tsx'
 import { goodsClassOptions } from './tax-messages.ts'
+
+const unitOptions = unitCodes.map((value) => ({ value, label: unitText(value) }))
 
 type KindDefaultsProps = {
   kinds: readonly KindTax[]
@@ -22,8 +25,8 @@ export function KindDefaults({ kinds, codes, version, problems }: KindDefaultsPr
     <Form method="post" noValidate preventScrollReset className="space-y-4">
       <input type="hidden" name="taxVersion" value={version} />
       <HsnCodes codes={codes} />
-      {kinds.map(({ slug, singular, goodsClass, hsn }) => (
-        <fieldset key={slug} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      {kinds.map(({ slug, singular, goodsClass, hsn, unit }) => (
+        <fieldset key={slug} className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
           <legend className="mb-1 text-lg">{singular}</legend>
           <SelectField
             label="Goods class"
@@ -39,6 +42,12 @@ export function KindDefaults({ kinds, codes, version, problems }: KindDefaultsPr
             defaultValue={hsn}
             hint="Type digits or a word to search"
             problem={problems[`hsn-${slug}`]}
+          />
+          <SelectField
+            label="Unit on invoices"
+            name={`unit-${slug}`}
+            defaultValue={unit}
+            options={unitOptions}
           />
         </fieldset>
       ))}

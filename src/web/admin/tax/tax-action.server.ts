@@ -5,6 +5,7 @@ import { textsByField } from '#shop/parse-result.ts'
 import { indianDay } from '#shop/tax/dated.ts'
 import { isGoodsClass } from '#shop/tax/goods-class.ts'
 import { parseHsn } from '#shop/tax/hsn.ts'
+import { isUnitCode } from '#shop/tax/unit-codes.ts'
 import { parseTaxPeriod, parseTaxRate } from '#shop/tax/parse-tax.ts'
 import {
   removeTaxPeriod,
@@ -66,7 +67,9 @@ async function saveKinds(
     const goodsClass = textIn(form, `class-${slug}`)
     const hsn = parseHsn(textIn(form, `hsn-${slug}`))
     if (hsn === null) problems[`hsn-${slug}`] = productMessages.notAnHsn
-    return isGoodsClass(goodsClass) && hsn !== null ? [{ slug, goodsClass, hsn }] : []
+    const typedUnit = textIn(form, `unit-${slug}`)
+    const unit = isUnitCode(typedUnit) ? typedUnit : undefined
+    return isGoodsClass(goodsClass) && hsn !== null ? [{ slug, goodsClass, hsn, unit }] : []
   })
   if (Object.keys(problems).length > 0) return refusedFields(problems)
   return savedResult(await saveKindTaxes(db, { kinds, ...edit }), taxMessages.kindsSaved)

@@ -103,6 +103,13 @@ test('the defaults of kinds are saved', async () => {
   const fields = { intent: 'save-kinds', 'class-saree': 'fabric', 'hsn-saree': '5007 20 10' }
   expect(await send(fields)).toMatchObject({ tone: 'success' })
   expect((await listKindTaxes(db)).map(({ hsn }) => hsn)).toEqual(['6211', '50072010'])
+  const units = async () => (await listKindTaxes(db)).map(({ unit }) => unit)
+  const suit = { intent: 'save-kinds', 'class-suit': 'apparel', 'hsn-suit': '6211' }
+  expect(await send({ ...suit, 'unit-suit': 'SET' })).toMatchObject({ tone: 'success' })
+  expect(await units()).toEqual(['SET', 'PCS'])
+  for (const unit of ['sets', 'constructor', ''])
+    expect(await send({ ...suit, 'unit-suit': unit })).toMatchObject({ tone: 'success' })
+  expect(await units()).toEqual(['SET', 'PCS'])
 })
 
 test('kinds whose inputs are missing stay, and one wrong code saves no kind', async () => {

@@ -92,7 +92,13 @@ export default function TaxPage({
       <AnnotatedSection
         id="kinds"
         title="Defaults of kinds"
-        about={<p>For products that have no goods class or HSN code of their own.</p>}
+        about={
+          <p>
+            For products that have no goods class or HSN code of their own. The unit is that of
+            invoices, credit notes and the GST return: SET for a suit with its dupatta, MTR for
+            cloth by the metre.
+          </p>
+        }
       >
         <KindDefaults key={version} {...{ kinds, codes, version, problems }} />
       </AnnotatedSection>

@@ -24,8 +24,8 @@ const regular: TaxPeriod = {
 const modesOf = (...periods: TaxPeriod[]) =>
   htmlOf(<Modes periods={periods} today={today} version={version} />)
 const kinds = [
-  { slug: 'suit', singular: 'Suit', goodsClass: 'apparel', hsn: '6211' },
-  { slug: 'saree', singular: 'Saree', goodsClass: 'fabric', hsn: '' },
+  { slug: 'suit', singular: 'Suit', goodsClass: 'apparel', hsn: '6211', unit: 'SET' },
+  { slug: 'saree', singular: 'Saree', goodsClass: 'fabric', hsn: '', unit: 'PCS' },
 ] as const
 const codes = [{ code: '5007', description: 'Woven fabrics of silk & waste' }]
 
@@ -101,19 +101,22 @@ test('the form of a rate describes each wrong field', () => {
   ])
 })
 
-test('each kind has its own class and code, and a wrong code is described at its kind', () => {
+test('each kind has its own class, unit and code, and a wrong code is described at its kind', () => {
   const problems = { 'hsn-saree': 'Four, six or eight' }
   const html = htmlOf(<KindDefaults {...{ kinds, codes, version, problems }} />)
   const inputs = tagsOf(html, 'input').filter((tag) => attributeOf(tag, 'type') !== 'hidden')
   const controls = [...tagsOf(html, 'select'), ...inputs]
   expect(controls.map((tag) => attributeOf(tag, 'name'))).toEqual([
     'class-suit',
+    'unit-suit',
     'class-saree',
+    'unit-saree',
     'hsn-suit',
     'hsn-saree',
   ])
   expect(inputs.map((tag) => attributeOf(tag, 'value'))).toEqual(['6211', ''])
   expect(inputs.map((tag) => descriptionOf(html, tag).length)).toEqual([1, 2])
+  expect(html).toContain('<option value="SET" selected="">SET-SETS</option>')
   expect(html).toContain('<option value="5007">Woven fabrics of silk &amp; waste</option>')
 })
 

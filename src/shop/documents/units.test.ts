@@ -1,0 +1,50 @@
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { inTransaction } from '#platform/database/database.server.ts'
+import { enterBusinessDetails, invoiceOf, orderOf } from '../../../tests/support/documents.ts'
+import { registerForTax } from '../../../tests/support/tax-settings.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
+import { writeBookFile } from '../books/files/write-files.server.ts'
+import { parsePeriod } from '../books/period.ts'
+import type { UnitCode } from '../tax/unit-codes.ts'
+import { issueCreditNote } from './credit-refunds.server.ts'
+import { findDocument } from './document-store.server.ts'
+import { describeDocument } from './document-sheet.ts'
+
+const { db } = await testDatabase()
+await enterBusinessDetails(db)
+await registerForTax(db)
+const at = new Date('2026-11-24T10:00:00+05:30')
+const soldAs = (unit: UnitCode) =>
+  db.updateTable('product_kinds').set({ unit_code: unit }).where('slug', '=', 'saree').execute()
+
+test('a set is a set on invoice, credit note, GST return and sales register', async () => {
+  await soldAs('SET')
+  const sets = { goodsClass: 'apparel', hsn: '6211', pricePaise: 210_000, quantity: 3 } as const
+  const stitching = { goodsClass: 'service', hsn: '998822', pricePaise: 118_000 } as const
+  const { id: orderId } = await orderOf(db, [sets, stitching])
+  const invoice = await invoiceOf(db, { orderId, at })
+  expect(invoice.lines.map(({ uqc }) => uqc)).toEqual(['SET', 'NA'])
+  expect(describeDocument(invoice).lines.rows[0]).toContain('3 SET')
+
+  await soldAs('PCS')
+  expect((await findDocument(db, invoice.id))!.lines.map(({ uqc }) => uqc)).toEqual(['SET', 'NA'])
+  const lines = [{ position: 0, quantity: 1 }]
+  const [note] = await inTransaction(db, (tx) =>
+    issueCreditNote(tx, { orderId, lines, reason: 'Return', at }),
+  )
+  expect(note!.lines).toMatchObject([{ uqc: 'SET', quantity: 1 }])
+
+  const file = async (name: string) =>
+    text((await writeBookFile(db, parsePeriod('2026-11')!, name))!)
+  const summary = (await file('gstr1-hsn-b2c.csv'))
+    .split('\r\n')
+    .find((row) => row.startsWith('6211'))
+  expect(summary).toMatch(/,SET-SETS,2(\.00)?,4200\.00,5,4000\.00,/)
+  expect(await file('gstr1.json')).toContain('"uqc":"SET","qty":2')
+  expect((await file('sales-register.csv')).match(/,SET,/g)).toHaveLength(2)
+})
+
+test('kinds accept only codes of three letters', async () => {
+  await expect(soldAs('sets' as UnitCode)).rejects.toThrow('unit_code')
+})

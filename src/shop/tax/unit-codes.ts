@@ -1,0 +1,28 @@
+/** The unit quantity codes (UQC) of the GST return in which a shop for clothes counts its goods. */
+export const unitNames = {
+  PCS: 'PIECES',
+  SET: 'SETS',
+  PAC: 'PACKS',
+  PRS: 'PAIRS',
+  NOS: 'NUMBERS',
+  MTR: 'METERS',
+  KGS: 'KILOGRAMS',
+} as const
+export type UnitCode = keyof typeof unitNames
+
+export const unitCodes = Object.keys(unitNames) as UnitCode[]
+
+/** Of a product whose kind says nothing else. */
+export const DEFAULT_UNIT: UnitCode = 'PCS'
+
+/** Services are not counted. */
+export const SERVICE_UNIT = 'NA'
+
+export function isUnitCode(text: string): text is UnitCode {
+  return Object.hasOwn(unitNames, text)
+}
+
+/** `PCS` becomes `PCS-PIECES`. A unit without a name stays as it is, such as `NA` of services. */
+export function unitText(unit: string): string {
+  return isUnitCode(unit) ? `${unit}-${unitNames[unit]}` : unit
+}
