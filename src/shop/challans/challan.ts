@@ -1,6 +1,9 @@
 import type { Buyer, DocumentLine, IssuedDocument, Supplier } from '../documents/document.ts'
 import type { Paise } from '../money.ts'
 import type { Day } from '../tax/dated.ts'
+import type { GoodsClass } from '../tax/goods-class.ts'
+import type { TaxSplit } from '../tax/split-tax.ts'
+import { DEFAULT_UNIT } from '../tax/unit-codes.ts'
 
 /** Why goods leave without a sale. The reasons are stored: never rename them. */
 export const challanReasons = [
@@ -20,8 +23,15 @@ export const challanReasonNames: Record<ChallanReason, string> = {
   other: 'Another reason than a sale',
 }
 
-/** `valuePaise` is that of all pieces of the line, without tax. */
-export type ChallanLine = { description: string; hsn: string; quantity: number; valuePaise: Paise }
+/** `valuePaise` is that of all pieces of the line, and includes `tax`. Earlier lines have no class. */
+export type ChallanLine = {
+  description: string
+  hsn: string
+  quantity: number
+  valuePaise: Paise
+  goodsClass?: GoodsClass | null
+  tax?: TaxSplit
+}
 
 export type Consignee = Buyer
 
@@ -74,7 +84,7 @@ export const challanCopies = [
   'TRIPLICATE FOR CONSIGNER',
 ] as const
 
-/** The challan as a document, from which page and PDF are drawn. It has no order and no tax. */
+/** The challan as a document, from which page and PDF are drawn. It has no order. */
 export function challanDocument(challan: Challan): IssuedDocument {
   const { reason, note, consignee, lines, ...issued } = challan
   return {
@@ -94,21 +104,19 @@ export function challanDocument(challan: Challan): IssuedDocument {
   }
 }
 
+const withoutTax = { rateBp: null, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
+
 function documentLine(line: ChallanLine, position: number): DocumentLine {
   return {
     position,
     orderLinePosition: position,
     description: line.description,
     hsn: line.hsn,
-    uqc: 'PCS',
+    uqc: DEFAULT_UNIT,
     quantity: line.quantity,
-    rateBp: null,
     unitPaise: Math.round(line.valuePaise / line.quantity),
     discountPaise: 0,
-    taxablePaise: line.valuePaise,
-    cgstPaise: 0,
-    sgstPaise: 0,
-    igstPaise: 0,
+    ...(line.tax ?? { ...withoutTax, taxablePaise: line.valuePaise }),
     totalPaise: line.valuePaise,
   }
 }

@@ -15,6 +15,7 @@ import {
   updateChallanInvoiced,
   updateChallanReturned,
 } from './challan-store.server.ts'
+import { withTax } from './challan-tax.ts'
 import type { NewChallan } from './parse-challan.ts'
 
 export type ChallanIssued =
@@ -32,12 +33,14 @@ export async function issueChallan(
     await lockChallanKey(tx, requestKey)
     const known = await findChallanByKey(tx, requestKey)
     if (known) return { outcome: 'issued', challan: known }
-    const { periods } = await findTaxRules(tx)
-    const supplier = await findSupplier(tx, { periods, day: indianDay(at) })
+    const { periods, rates } = await findTaxRules(tx)
+    const day = indianDay(at)
+    const supplier = await findSupplier(tx, { periods, day })
     const missing = missingFacts(supplier)
     if (missing.length > 0) return { outcome: 'facts-missing', missing }
     const identity = await updateSeriesNumber(tx, 'DC', at)
-    const id = await insertChallan(tx, { ...request, identity, supplier })
+    const lines = withTax(request, { supplier, rates, day })
+    const id = await insertChallan(tx, { ...request, lines, identity, supplier })
     const challan = (await findChallan(tx, id))!
     await recordChange(tx, {
       staffId,

@@ -6,6 +6,7 @@ import { issuedDocument } from '../../../tests/support/issued-document.ts'
 import { challanDocument } from './challan.ts'
 import { parseChallan, typedChallan } from './parse-challan.ts'
 
+const fabric = { goodsClass: 'fabric' } as const
 const parse = (change: Record<string, string> = {}) =>
   parseChallan(typedChallan(formOf({ ...challanFields, ...change })))
 
@@ -32,8 +33,14 @@ test('a form gives reason, consignee and the lines in which something is typed',
         gstin: null,
       },
       lines: [
-        { description: 'Paithani saree', hsn: '5007', quantity: 3, valuePaise: 3_750_050 },
-        { description: 'Blouse piece', hsn: '5208', quantity: 2, valuePaise: 80_000 },
+        {
+          ...fabric,
+          description: 'Paithani saree',
+          hsn: '5007',
+          quantity: 3,
+          valuePaise: 3_750_050,
+        },
+        { ...fabric, description: 'Blouse piece', hsn: '5208', quantity: 2, valuePaise: 80_000 },
       ],
     },
   })
@@ -49,6 +56,8 @@ test.each([
   [{ gstin: '27AAPFU0939F1ZX' }, { gstin: 'not-a-gstin' }],
   [{ gstin: '27AAPFU0939F1ZV', state: 'Karnataka' }, { gstin: 'other-state' }],
   [{ 'hsn-0': '' }, { 'hsn-0': 'not-an-hsn' }],
+  [{ reason: 'on-approval', 'hsn-0': '6214' }, { 'class-0': 'class-missing' }],
+  [{ reason: 'on-approval', 'hsn-0': '6117', 'class-0': 'gold' }, { 'class-0': 'class-missing' }],
   [{ 'quantity-0': '1.5' }, { 'quantity-0': 'not-a-count' }],
   [{ 'quantity-0': '0' }, { 'quantity-0': 'not-a-count' }],
   [{ 'value-0': 'free' }, { 'value-0': 'not-an-amount' }],
@@ -58,6 +67,15 @@ test.each([
   ],
 ])('the form with %o is refused with the reason beside the field', (change, errors) => {
   expect(parse(change as Record<string, string>)).toEqual({ value: null, errors })
+})
+
+test('the goods class is the chosen one, or that of the HSN code', () => {
+  const classOf = (change: Record<string, string>) => parse(change).value?.lines[0]!.goodsClass
+  const approval = { reason: 'on-approval', 'hsn-0': '6214' }
+  expect(classOf({ ...approval, 'class-0': 'shawl' })).toBe('shawl')
+  expect(classOf({ reason: 'on-approval', 'class-0': 'apparel' })).toBe('apparel')
+  expect(classOf({ 'hsn-0': '6214' })).toBeNull()
+  expect(parse({ 'class-7': 'apparel' }).value?.lines).toHaveLength(1)
 })
 
 test('a challan without goods is refused', () => {

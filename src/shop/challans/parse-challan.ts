@@ -1,5 +1,6 @@
 import { latinDigits, lineText, type Form } from '../form-text.ts'
 import { parseRupees } from '../rupees.ts'
+import { goodsClassOfHsn, isGoodsClass } from '../tax/goods-class.ts'
 import { gstinError, gstinState, normalizeGstin } from '../tax/gstin.ts'
 import { parseHsn } from '../tax/hsn.ts'
 import { stateCodeOf, stateName } from '../tax/indian-states.ts'
@@ -13,7 +14,7 @@ const TEXT_MAX = 200
 const DESCRIPTION_MAX = 200
 
 export const consigneeFields = ['name', 'street', 'city', 'state', 'pincode', 'gstin'] as const
-export const lineFields = ['description', 'hsn', 'quantity', 'value'] as const
+export const lineFields = ['description', 'hsn', 'class', 'quantity', 'value'] as const
 type LineField = (typeof lineFields)[number]
 
 export type NewChallan = {
@@ -30,6 +31,8 @@ export type ChallanErrorCode =
   | 'not-a-gstin'
   | 'other-state'
   | 'not-an-hsn'
+  /** On approval the class decides the tax. */
+  | 'class-missing'
   | 'not-a-count'
   | 'not-an-amount'
 export type ChallanErrors = Partial<Record<string, ChallanErrorCode>>
@@ -96,7 +99,7 @@ function parseLines(typed: Record<string, string>, errors: ChallanErrors): Chall
   const lines: ChallanLine[] = []
   for (let index = 0; index < CHALLAN_LINES; index++) {
     const text = (field: LineField) => typed[lineFieldName(field, index)] ?? ''
-    if (lineFields.every((field) => text(field) === '')) continue
+    if (lineFields.every((field) => field === 'class' || text(field) === '')) continue
     const refuse = (field: LineField, code: ChallanErrorCode) =>
       void (errors[lineFieldName(field, index)] = code)
     const description = text('description')
@@ -106,11 +109,14 @@ function parseLines(typed: Record<string, string>, errors: ChallanErrors): Chall
     if (!description) refuse('description', 'missing')
     if (description.length > DESCRIPTION_MAX) refuse('description', 'too-long')
     if (!hsn) refuse('hsn', 'not-an-hsn')
+    const chosen = text('class')
+    const goodsClass = isGoodsClass(chosen) ? chosen : goodsClassOfHsn(hsn ?? '')
+    if (hsn && !goodsClass && typed['reason'] === 'on-approval') refuse('class', 'class-missing')
     if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX)
       refuse('quantity', 'not-a-count')
     if (valuePaise === null || valuePaise < 1 || valuePaise > VALUE_MAX_PAISE)
       refuse('value', 'not-an-amount')
-    lines.push({ description, hsn: hsn ?? '', quantity, valuePaise: valuePaise ?? 0 })
+    lines.push({ description, hsn: hsn ?? '', goodsClass, quantity, valuePaise: valuePaise ?? 0 })
   }
   return lines
 }

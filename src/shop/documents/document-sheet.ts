@@ -6,7 +6,7 @@ import { percentText, type BasisPoints } from '../tax/tax-rate.ts'
 import { amountInWords } from './amount-in-words.ts'
 import {
   ADVANCE_NOTE,
-  CHALLAN_NOTE,
+  challanNote,
   COMPOSITION_NOTE,
   documentTitle,
   isInvoice,
@@ -237,7 +237,7 @@ function footerOf(document: IssuedDocument): string[] {
   const word = isInvoice(document) ? 'invoice' : documentTitle(document).toLowerCase()
   return known([
     isInvoice(document) && returnWindow ? `Returns: ${returnWindow}` : '',
-    document.type === 'DC' ? CHALLAN_NOTE : '',
+    document.type === 'DC' ? challanNote(document.lines) : '',
     isVoucher(document) && document.supplier.taxMode === 'regular' ? ADVANCE_NOTE : '',
     officerName && `Grievance officer: ${known([officerName, officerEmail]).join(', ')}`,
     document.type === 'DC'

@@ -117,10 +117,14 @@ export function documentTitle({ type, supplier }: Pick<IssuedDocument, 'type' | 
 
 export const COMPOSITION_NOTE =
   'Composition taxable person, not eligible to collect tax on supplies'
-export const CHALLAN_NOTE =
-  'Goods sent without a sale (CGST Rule 55). No tax is charged with this challan.'
 export const ADVANCE_NOTE =
   'No GST is due on an advance for goods (Notification 66/2017-Central Tax): the invoice charges the GST shown.'
+
+export function challanNote(lines: readonly Pick<DocumentLine, 'rateBp'>[]): string {
+  return lines.some(({ rateBp }) => rateBp !== null)
+    ? 'Goods sent on approval (CGST Rule 55). The GST shown is due with the invoice, if the goods are kept.'
+    : 'Goods sent without a sale (CGST Rule 55). No tax is charged with this challan.'
+}
 
 /** Rule 48: three copies of a document about goods. */
 export const documentCopies = [

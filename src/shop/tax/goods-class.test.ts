@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { goodsClasses, goodsClassOf, isGoodsClass, stitchings } from './goods-class.ts'
+import {
+  goodsClasses,
+  goodsClassOf,
+  goodsClassOfHsn,
+  isGoodsClass,
+  stitchings,
+} from './goods-class.ts'
 import { parseHsn } from './hsn.ts'
 
 test('a class of its own decides, whatever the stitching and the kind', () => {
@@ -18,6 +24,25 @@ test('stitching turns only fabric into apparel, and its absence only apparel int
   expect(ofKind('')).toEqual(['fabric', 'apparel', ...others])
   expect(ofKind('stitched')).toEqual(['apparel', 'apparel', ...others])
   expect(ofKind('unstitched')).toEqual(['fabric', 'fabric', ...others])
+})
+
+test.each([
+  ['5007', 'fabric'],
+  ['52083121', 'fabric'],
+  ['5810', 'fabric'],
+  ['6006', 'fabric'],
+  ['6211', 'apparel'],
+  ['6106', 'apparel'],
+  ['6307', 'made-up'],
+  ['7117', 'jewellery'],
+  ['998822', 'service'],
+  ['6214', null],
+  ['61171010', null],
+  ['7113', null],
+  ['5607', null],
+  ['', null],
+])('the code "%s" has the class %s', (hsn, goodsClass) => {
+  expect(goodsClassOfHsn(hsn)).toBe(goodsClass)
 })
 
 test('only the stored names are classes of goods', () => {

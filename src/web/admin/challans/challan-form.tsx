@@ -5,6 +5,7 @@ import { indianStates } from '#shop/tax/indian-states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { goodsClassOptions } from '../tax/tax-messages.ts'
 
 type Fields = {
   problems: Partial<Record<string, string>>
@@ -56,7 +57,10 @@ export function ChallanForm({ requestKey, ...fields }: Fields & { requestKey: st
       </fieldset>
       <fieldset>
         <legend className="mb-2 text-xl">Goods</legend>
-        <p className="mb-3 text-stone">Lines in which nothing is typed are left out.</p>
+        <p className="mb-3 max-w-measure text-stone">
+          Lines in which nothing is typed are left out. Values include GST. On approval, the challan
+          of a registered shop shows its rate and amount (CGST Rule 55).
+        </p>
         {Array.from({ length: CHALLAN_LINES }, (_, index) => (
           <GoodsLine key={index} index={index} {...fields} />
         ))}
@@ -69,7 +73,7 @@ export function ChallanForm({ requestKey, ...fields }: Fields & { requestKey: st
 function GoodsLine({ index, ...fields }: Fields & { index: number }) {
   const number = index + 1
   return (
-    <div className="mb-4 grid gap-3 border-t border-hem pt-3 sm:grid-cols-[minmax(0,3fr)_1fr_1fr_1fr]">
+    <div className="mb-4 grid gap-3 border-t border-hem pt-3 sm:grid-cols-[minmax(0,3fr)_1fr_1fr] lg:grid-cols-[minmax(0,3fr)_1fr_2fr_1fr_1fr]">
       <TextInput
         {...fields}
         label={`Description ${number}`}
@@ -80,6 +84,13 @@ function GoodsLine({ index, ...fields }: Fields & { index: number }) {
         label={`HSN ${number}`}
         name={lineFieldName('hsn', index)}
         inputMode="numeric"
+      />
+      <SelectField
+        label={`Goods class ${number}`}
+        name={lineFieldName('class', index)}
+        defaultValue={fields.typed[lineFieldName('class', index)] ?? ''}
+        problem={fields.problems[lineFieldName('class', index)]}
+        options={[{ value: '', label: 'By its HSN code' }, ...goodsClassOptions]}
       />
       <TextInput
         {...fields}
