@@ -59,6 +59,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'cash_block_lifts',
   ],
   'shop/returns': [
+    'credit_payouts',
     'product_return_windows',
     'return_events',
     'return_lines',

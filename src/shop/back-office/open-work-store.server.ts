@@ -11,7 +11,8 @@ export async function countOpenWork(db: Db): Promise<OpenWork> {
     ${upTo(sql`from payments join orders on orders.id = payments.order_id
       where payments.role = 'candidate' and payments.status = 'captured'
         and orders.payment_state = 'payment_review'`)} as payments,
-    ${upTo(sql`from returns where state in ('requested', 'received', 'inspected', 'settled')`)} as returns,
+    ${upTo(sql`from returns where state in ('requested', 'received', 'inspected', 'settled')`)}
+      + ${upTo(sql`from credit_payouts where transferred_at is null and withdrawn_at is null`)} as returns,
     ${upTo(sql`from queries where answered_at is null`)} as queries,
     ${upTo(sql`from product_questions where answer is null and hidden_at is null`)} as questions,
     ${upTo(sql`from complaints where closed_at is null`)} as complaints`.execute(db)

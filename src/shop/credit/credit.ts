@@ -2,7 +2,15 @@ import { REFUND_MIN_PAISE } from '../payments/payment-limits.ts'
 import type { Paise } from '../money.ts'
 
 /** The kinds of ledger entries. The names are stored: never rename them. */
-export type CreditKind = 'grant' | 'use' | 'give-back' | 'expire' | 'revoke' | 'refund'
+export type CreditKind =
+  | 'grant'
+  | 'use'
+  | 'give-back'
+  | 'expire'
+  | 'revoke'
+  | 'refund'
+  | 'payout'
+  | 'payout-back'
 
 export const creditKindNames: Record<CreditKind, string> = {
   grant: 'Given to you',
@@ -11,6 +19,8 @@ export const creditKindNames: Record<CreditKind, string> = {
   expire: 'Expired',
   revoke: 'Taken back by the shop',
   refund: 'Paid back to you',
+  payout: 'For a transfer to you',
+  'payout-back': 'Not transferred',
 }
 
 /** An entry of the ledger. What the customer loses has a negative amount. */

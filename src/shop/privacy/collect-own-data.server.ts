@@ -8,6 +8,7 @@ import { listReviewsOf } from '../reviews/review-store.server.ts'
 import { listComplaintsFrom } from '../complaints/complaint-store.server.ts'
 import { listAddresses } from '../customers/address-store.server.ts'
 import { listOwnParcels } from '../parcels/parcel-privacy-store.server.ts'
+import { listOwnPayouts } from '../returns/payout/payout-store.server.ts'
 import { listOwnReturns } from '../returns/return-privacy-store.server.ts'
 import {
   findCartReminderConsent,
@@ -36,6 +37,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     addresses,
     orders,
     returns,
+    transfers,
     parcels,
     storeCredit,
     giftCards,
@@ -57,6 +59,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     listAddresses(db, customerId),
     listOwnOrders(db, customerId),
     listOwnReturns(db, customerId),
+    listOwnPayouts(db, customerId),
     listOwnParcels(db, customerId),
     findCustomerCredit(db, customerId),
     listOwnGiftCards(db, { customerId, email: isEmailConfirmed ? email : null }),
@@ -81,6 +84,7 @@ export async function collectOwnData(db: Db, customerId: string) {
     addresses,
     orders,
     returns,
+    transfers,
     parcels,
     storeCredit,
     giftCards,

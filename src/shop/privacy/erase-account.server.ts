@@ -27,6 +27,7 @@ import { updateRefundReasonsErased } from '../refunds/refund-store.server.ts'
 import { deleteReviewsOf } from '../reviews/review-store.server.ts'
 import { reviewsTopic } from '../reviews/review.ts'
 import { productTopic } from '../catalogue/product.ts'
+import { findHasOpenPayouts, updatePayoutsErased } from '../returns/payout/payout-store.server.ts'
 import { findHasOpenReturns, updateReturnsErased } from '../returns/return-privacy-store.server.ts'
 import { deleteWishList } from '../wish-list/wish-list-store.server.ts'
 import { erasureMail } from './erasure-mail.ts'
@@ -48,8 +49,11 @@ export async function eraseAccount(
   return inTransaction(db, async (tx): Promise<AccountErased> => {
     const account = await lockAccountToErase(tx, customerId, 'user')
     if (!account) return { outcome: 'unknown-account' }
-    if ((await findHasOpenOrders(tx, customerId)) || (await findHasOpenReturns(tx, customerId)))
-      return { outcome: 'orders-open' }
+    const isOpen =
+      (await findHasOpenOrders(tx, customerId)) ||
+      (await findHasOpenReturns(tx, customerId)) ||
+      (await findHasOpenPayouts(tx, customerId))
+    if (isOpen) return { outcome: 'orders-open' }
     await deleteAddressesOf(tx, customerId)
     await deleteCartLinesOf(tx, customerId)
     await deleteWishList(tx, customerId)
@@ -65,6 +69,7 @@ export async function eraseAccount(
     await updateOfferUsesErased(tx, customerId)
     await updateRefundReasonsErased(tx, customerId)
     await updateReturnsErased(tx, customerId)
+    await updatePayoutsErased(tx, customerId)
     await deleteLabelsOf(tx, customerId)
     await deleteAnswersOf(tx, customerId)
     await updateAccountErased(tx, customerId)

@@ -12,6 +12,8 @@ const kinds: Record<CreditKind, string> = {
   expire: 'Expired',
   revoke: 'Taken back',
   refund: 'Paid back',
+  payout: 'For a transfer',
+  'payout-back': 'Not transferred',
 }
 
 type CreditHistoryProps = { customer: CreditCustomer; credit: CustomerCredit }

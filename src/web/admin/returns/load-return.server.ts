@@ -41,7 +41,7 @@ export async function loadReturn({ db, sealing }: { db: Db; sealing: Sealing }, 
   }
 }
 
-type PayeeToPay = Payee & { upiLink: string | null; shown: string }
+export type PayeeToPay = Payee & { upiLink: string | null; shown: string }
 
 /** Null if the details were stored on another machine, or are deleted. */
 async function findPayee(
@@ -49,10 +49,18 @@ async function findPayee(
   sealing: Sealing,
   found: { id: number; orderNumber: string; refundPaise: number | null },
 ): Promise<PayeeToPay | null> {
+  const { orderNumber, refundPaise } = found
   const sealed = await findSealedPayee(db, found.id)
+  return openPayee(sealing, sealed, { orderNumber, amountPaise: refundPaise ?? 0 })
+}
+
+export function openPayee(
+  sealing: Sealing,
+  sealed: string | null,
+  { orderNumber, amountPaise }: { orderNumber: string; amountPaise: number },
+): PayeeToPay | null {
   const payee = parseStoredPayee(sealed === null ? null : sealing.open(sealed))
   if (!payee) return null
-  const note = `Order ${found.orderNumber}`
-  const amountPaise = found.refundPaise ?? 0
+  const note = `Order ${orderNumber}`
   return { ...payee, shown: maskedPayee(payee), upiLink: upiLink(payee, { amountPaise, note }) }
 }

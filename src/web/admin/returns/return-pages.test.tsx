@@ -156,6 +156,7 @@ describe('the list', () => {
       loaderData: {
         list: 'to-do',
         returns: { items, page: 1, pages: 1, total: items.length, perPage: 25, ...more },
+        payouts: [],
       },
     })
 

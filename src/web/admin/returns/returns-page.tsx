@@ -9,6 +9,9 @@ import {
 } from '#shop/returns/return-state.ts'
 import { reasonNames } from '#shop/returns/return.ts'
 import { formatDate } from '#shop/shop-date.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -16,8 +19,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { withinPages } from '#web/within-pages.ts'
+import { failure } from '../action-result.ts'
 import { countText } from '../count-text.ts'
 import { FilterPills } from '../filter-pills.tsx'
+import { useNotifiedResult } from '../use-notified-result.ts'
+import { loadPayouts, payoutAction, type PayoutResult } from './payout-action.server.ts'
+import { Payouts } from './payouts.tsx'
 import type { Route } from './+types/returns-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,8 +32,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams
   const list = parseReturnList(parameters.get('list'))
   const page = parsePage(parameters.get('page'))
-  const returns = await listReturns(context.get(shopContext).db, { list, page })
-  return { list, returns: withinPages(request, returns) }
+  const shop = context.get(shopContext)
+  const returns = await listReturns(shop.db, { list, page })
+  const payouts = list === 'to-do' ? await loadPayouts(shop) : []
+  return { list, returns: withinPages(request, returns), payouts }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<PayoutResult> {
+  const admin = await requireAdmin(request, context)
+  return payoutAction(context.get(shopContext).db, admin.id, await readForm(request))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback<PayoutResult, PayoutResult>(serverAction, failure(CONNECTION_LOST))
 }
 
 const listNames: Record<ReturnList, string> = {
@@ -39,7 +57,11 @@ const listNames: Record<ReturnList, string> = {
 const addressOf = (list: ReturnList, page = 1) =>
   `/admin/returns?list=${list}${page > 1 ? `&page=${page}` : ''}`
 
-export default function ReturnsPage({ loaderData: { list, returns } }: Route.ComponentProps) {
+export default function ReturnsPage({
+  loaderData: { list, returns, payouts },
+  actionData,
+}: Route.ComponentProps) {
+  const result = useNotifiedResult(actionData)
   useLive('/admin/orders/live', { isFreshAtStart: true })
   return (
     <>
@@ -59,10 +81,12 @@ export default function ReturnsPage({ loaderData: { list, returns } }: Route.Com
           isCurrent: each === list,
         }))}
       />
+      <noscript>{result?.text}</noscript>
+      <Payouts payouts={payouts} result={result} />
       <p role="status" className="text-sm text-stone">
         {countText(returns, 'return', 'returns')}
       </p>
-      {returns.items.length === 0 && (
+      {returns.items.length === 0 && payouts.length === 0 && (
         <EmptyState title="No returns here">
           {list === 'to-do' ? 'Nothing waits for you.' : 'No return matches this filter.'}
         </EmptyState>

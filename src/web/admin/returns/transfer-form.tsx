@@ -34,7 +34,7 @@ export function TransferForm({ data: { found, payee }, result }: TransferFormPro
   )
 }
 
-function PayTo({ payee, shown }: { payee: AdminReturn['payee']; shown: string }) {
+export function PayTo({ payee, shown }: { payee: AdminReturn['payee']; shown: string }) {
   if (!payee)
     return (
       <p className="mt-2 text-rose">

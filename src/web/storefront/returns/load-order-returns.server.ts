@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { findExchangedPaise } from '#shop/payment-admin/exchanged-money/exchanged-money-store.server.ts'
 import { findReplacedOrder } from '#shop/returns/exchange/returned-sizes-store.server.ts'
+import { findPayoutChoice } from '#shop/returns/payout/payout-store.server.ts'
 import { listReturnsOfOrder } from '#shop/returns/return-store.server.ts'
 import { listReturnableLines } from '#shop/returns/returnable-store.server.ts'
 
@@ -20,6 +21,7 @@ export async function loadOrderReturns(db: Db, orderId: number) {
     })),
     /** The number of the order whose pieces this one replaces. */
     replaces: replaces?.number ?? null,
+    payout: replaces ? await findPayoutChoice(db, orderId) : null,
     exchangedPaise: replaces ? await findExchangedPaise(db, orderId) : 0,
   }
 }

@@ -32,6 +32,7 @@ const page = (change: Partial<ReturnPageData>, typed: Partial<ReturnResult> = {}
         isExchanged: false,
         requestKey: 'key-1',
       },
+      payout: { availablePaise: 0, payouts: [] },
       ...{ lines: [], returns: [], outcomes: ['refund', 'exchange', 'credit'] },
       ...change,
     },

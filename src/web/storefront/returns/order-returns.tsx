@@ -1,4 +1,6 @@
 import { Form, Link } from 'react-router'
+import { formatPaise } from '#shop/money.ts'
+import { isPayoutOpen } from '#shop/returns/payout/payout.ts'
 import { ownStateNames } from '#shop/returns/return-state.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +27,7 @@ export function OrderReturns({ number, returns }: OrderReturnsProps) {
           </Link>
         </p>
       )}
+      <PayoutLink number={number} returns={returns} />
       <ul>
         {made.map(({ id, state, requestedAt, exchangeOrderNumber }) => (
           <li key={id}>
@@ -47,5 +50,22 @@ export function OrderReturns({ number, returns }: OrderReturnsProps) {
         </Form>
       )}
     </section>
+  )
+}
+
+/** Leads to the choice between store credit and a transfer of what was paid in cash. */
+function PayoutLink({ number, returns: { payout } }: OrderReturnsProps) {
+  if (!payout || (payout.availablePaise === 0 && payout.payouts.length === 0)) return null
+  const isUnderWay = payout.payouts.some(isPayoutOpen)
+  return (
+    <p>
+      <Link to={`/orders/${number}/return#payout`} className={link}>
+        {payout.availablePaise > 0
+          ? `${formatPaise(payout.availablePaise)} of your cash: store credit or a transfer`
+          : isUnderWay
+            ? 'Your money is about to be transferred'
+            : 'Transfers to you'}
+      </Link>
+    </p>
   )
 }

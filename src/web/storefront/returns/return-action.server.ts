@@ -15,6 +15,7 @@ import { requestReturn } from '#shop/returns/request-return.server.ts'
 import { allowReturnRequest } from '#shop/returns/return-limit.server.ts'
 import { listOwnPhotos } from '#shop/returns/return-store.server.ts'
 import { listReturnableLines } from '#shop/returns/returnable-store.server.ts'
+import { payoutAction } from './own-payout-action.server.ts'
 import { receivePhotos } from './read-return-form.server.ts'
 import {
   nothingTyped,
@@ -35,6 +36,7 @@ export async function returnAction(services: ReturnServices, visit: Visit): Prom
   const intent = visit.form.get('intent')
   if (intent === 'cancel' || intent === 'sent') return takeStep(services, visit, intent)
   if (intent === 'payee') return enterPayee(services, visit)
+  if (intent === 'payout' || intent === 'keep-credit') return payoutAction(services, visit, intent)
   return request(services, visit, order)
 }
 

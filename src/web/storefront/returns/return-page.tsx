@@ -13,6 +13,7 @@ import { useLive } from '#web/ui/use-live.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import { loadReturnPage } from './load-return-page.server.ts'
+import { OwnPayout } from './own-payout.tsx'
 import { OwnReturns } from './own-returns.tsx'
 import { returnFormLimits } from './read-return-form.server.ts'
 import { returnAction } from './return-action.server.ts'
@@ -75,6 +76,7 @@ export default function ReturnPage({
           {result.text}
         </p>
       )}
+      <OwnPayout choice={loaded.payout} result={result?.about === 0 ? result : undefined} />
       <OwnReturns data={loaded} result={result} />
       {loaded.lines.length > 0 ? (
         <ReturnForm
@@ -83,7 +85,9 @@ export default function ReturnPage({
           result={result?.about === null ? result : undefined}
         />
       ) : (
-        loaded.returns.length === 0 && (
+        loaded.returns.length === 0 &&
+        loaded.payout.payouts.length === 0 &&
+        loaded.payout.availablePaise === 0 && (
           <p className="bg-linen px-4 py-3">
             Pieces can be returned once the order is delivered, and only once.
           </p>

@@ -64,7 +64,7 @@ const page = (change: Partial<ReturnPageData> = {}, actionData?: ReturnResult) =
         isExchanged: false,
         requestKey: 'key-1',
       },
-      ...{ lines: [line()], returns: [] },
+      ...{ lines: [line()], returns: [], payout: { availablePaise: 0, payouts: [] } },
       outcomes: ['refund', 'credit'],
       ...change,
     },
@@ -203,7 +203,7 @@ describe('returns on the page of an order', () => {
       <OrderReturns
         number="A1"
         returns={{
-          ...{ canRequest, replaces, exchangedPaise: 0 },
+          ...{ canRequest, replaces, exchangedPaise: 0, payout: null },
           made: made.map((one) => ({
             ...{ requestedAt: new Date(), exchangeOrderNumber: 'B2' },
             ...one,

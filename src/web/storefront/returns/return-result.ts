@@ -6,7 +6,7 @@ import type { UploadRefusal } from '#shop/media/upload.ts'
 
 /** The result of the action unless it redirects. */
 export type ReturnResult = {
-  /** The id of the return whose form was sent; null for a new request. */
+  /** The id of the return whose form was sent; null for a new request, 0 for a transfer of cash. */
   about: number | null
   text: string
   problems: Partial<Record<string, string>>
@@ -59,6 +59,8 @@ export const stepTexts = {
   'unknown-return': 'There is no such return.',
   'not-now': 'The state of this return has just changed. Please look at it again.',
   'too-long': `Please use at most ${STEP_NOTE_MAX} characters.`,
+  'not-payable':
+    'This money is no longer store credit that can be transferred. Please look at it again.',
   'not-returnable': 'These pieces cannot be returned any more. Please look at the list again.',
   failed: 'Please look at the fields marked in red. Nothing was sent yet.',
   'too-many-requests': 'Please wait a while before you try again.',

@@ -1,0 +1,42 @@
+import type { Message } from '../../messages/message.ts'
+import { formatPaise, type Paise } from '../../money.ts'
+import type { MailedOrder } from '../../orders/order-mails.ts'
+
+type Made = { id: number; amountPaise: Paise; payeeShown: string; reference: string }
+
+export function transferredMessage(order: MailedOrder, made: Made): Message {
+  return about(order, `payout-${made.id}`, {
+    heading: 'Your money is on its way',
+    paragraphs: [
+      `We have transferred ${formatPaise(made.amountPaise)} to ${made.payeeShown}. The reference is ${made.reference}.`,
+    ],
+  })
+}
+
+type Declined = { id: number; amountPaise: Paise; reason: string }
+
+export function declinedMessage(order: MailedOrder, declined: Declined): Message {
+  return about(order, `payout-${declined.id}-declined`, {
+    heading: 'We could not transfer your money',
+    paragraphs: [
+      `${formatPaise(declined.amountPaise)} are store credit again. You can ask for the transfer once more.`,
+      declined.reason,
+    ],
+  })
+}
+
+function about(
+  order: MailedOrder,
+  occasion: string,
+  content: { heading: string; paragraphs: string[] },
+): Message {
+  const path = `/orders/${order.number}/return#payout`
+  return {
+    orderId: order.id,
+    kind: 'return-step',
+    occasion,
+    to: order.email,
+    subject: `Order ${order.number}: ${content.heading.toLowerCase()}`,
+    content: { ...content, button: { words: 'See the transfer', path } },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Paise } from '../../money.ts'
+
+/** A transfer of store credit that was the cash of an exchanged order. */
+export type Payout = {
+  id: number
+  amountPaise: Paise
+  /** Such as `a…@okaxis`. */
+  payeeShown: string
+  requestedAt: Date
+  transferredAt: Date | null
+  transferReference: string | null
+  withdrawnAt: Date | null
+}
+
+/** What a customer can choose for an order. `availablePaise` is store credit now. */
+export type PayoutChoice = { availablePaise: Paise; payouts: Payout[] }
+
+export const DECLINE_REASON_MAX = 500
+/** In a list of transfers to make. */
+export const PAYOUTS_LISTED = 50
+
+export function isPayoutOpen({ transferredAt, withdrawnAt }: Payout): boolean {
+  return transferredAt === null && withdrawnAt === null
+}
