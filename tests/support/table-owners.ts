@@ -42,7 +42,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'shop/settlement': ['webhook_inbox'],
   'shop/payment-admin': ['gateway_days', 'cash_handovers'],
   'shop/credit': ['credit_lots', 'credit_entries'],
-  'shop/gift-cards': ['gift_cards'],
+  'shop/gift-cards': ['gift_cards', 'gift_card_terms'],
   'shop/offers': ['offers', 'offer_uses', 'order_discounts'],
   'shop/documents': [
     'documents',

@@ -11,6 +11,7 @@ type MailedCard = {
   receiverName: string
   receiverEmail: string
   message: string
+  terms: string
 }
 
 export function giftCardMail(
@@ -34,7 +35,7 @@ export function giftCardMail(
           : 'This gift card is for you.',
         ...(card.message ? [card.message] : []),
         `Your code: ${shownCode(card.code)}`,
-        `Enter it under "Your account". It becomes store credit, with which you pay at checkout. ${end} It is not paid out in cash.`,
+        `Enter it under "Your account". It becomes store credit, with which you pay at checkout. ${end} ${card.terms}`,
         'Please keep this mail. We do not store the code and cannot send it again.',
       ],
       button: { label: 'Redeem the gift card', url: `${shopUrl}/profile/account#gift-card` },

@@ -55,6 +55,7 @@ type GiftCardToInsert = NewGiftCard & {
   codeHash: string
   codeEnd: string
   staffId: string
+  terms: string
 }
 
 /** Returns undefined if the form was sent before. */
@@ -75,6 +76,7 @@ export async function insertGiftCard(
       receiver_email: card.receiverEmail,
       message: card.message,
       issued_by: card.staffId,
+      terms: card.terms,
       expires_at:
         card.months > 0 ? sql<Date>`now() + make_interval(months => ${card.months})` : null,
     })

@@ -11,7 +11,7 @@ export const giftCardPaymentNames: Record<GiftCardPayment, string> = {
   bank: 'Paid by bank transfer',
 }
 
-/** Valid for at least a year; 0 means without end. */
+/** Validities beside the shortest one of the terms; 0 means without end. */
 export const giftCardMonths = [12, 24, 36, 0] as const
 
 export const GIFT_CARD_MIN_PAISE = 10_000

@@ -3,7 +3,10 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
+import { indianDay } from '../tax/dated.ts'
 import { giftCardMail } from './gift-card-mail.ts'
+import { listGiftCardTerms } from './gift-card-terms-store.server.ts'
+import { termsOn } from './gift-card-terms.ts'
 import { findGiftCard, insertGiftCard, updateGiftCardCancelled } from './gift-card-store.server.ts'
 import {
   CODE_ALPHABET,
@@ -20,7 +23,7 @@ export type GiftCardParts = {
 
 export type GiftCardIssued =
   /** The code cannot be read again. It is null if it was mailed. */
-  | { outcome: 'issued'; code: string | null; codeEnd: string }
+  | { outcome: 'issued'; code: string | null; codeEnd: string; terms: string }
   /** The form was sent before. */
   | { outcome: 'issued-before' }
 
@@ -37,7 +40,8 @@ function newCode(): string {
 }
 
 /** Issues a card that was paid outside the shop, or is a present. The code is mailed in a sealed job;
- * without an address it is returned once. No GST is due: the card is a means of payment. */
+ * without an address it is returned once. No GST is due: the card is a means of payment. It is valid at
+ * least as long as the terms of the day say, and keeps their text. */
 export async function issueGiftCard(
   { db, jobs, config }: GiftCardParts,
   { card, requestKey, staffId }: { card: NewGiftCard; requestKey: string; staffId: string },
@@ -46,11 +50,17 @@ export async function issueGiftCard(
     const code = newCode()
     const codeEnd = code.slice(-4)
     const codeHash = hashOfCode(code)
-    const issued = await insertGiftCard(tx, { ...card, requestKey, staffId, codeHash, codeEnd })
+    const { months: shortest, body: terms } = termsOn(
+      await listGiftCardTerms(tx),
+      indianDay(new Date()),
+    )
+    const months = card.months === 0 ? 0 : Math.max(card.months, shortest)
+    const toInsert = { ...card, months, terms, requestKey, staffId, codeHash, codeEnd }
+    const issued = await insertGiftCard(tx, toInsert)
     if (!issued) return { outcome: 'issued-before' }
     const { id, expiresAt } = issued
     if (card.receiverEmail)
-      await queueMail(jobs, tx, giftCardMail({ ...card, code, expiresAt }, config))
+      await queueMail(jobs, tx, giftCardMail({ ...card, code, expiresAt, terms }, config))
     await recordChange(tx, {
       staffId,
       action: 'gift-card-issued',
@@ -62,7 +72,7 @@ export async function issueGiftCard(
         'code ends with': codeEnd,
       },
     })
-    return { outcome: 'issued', code: card.receiverEmail ? null : code, codeEnd }
+    return { outcome: 'issued', code: card.receiverEmail ? null : code, codeEnd, terms }
   })
 }
 

@@ -26,8 +26,12 @@ export type ParsedGiftCard =
   | { value: NewGiftCard; errors: null }
   | { value: null; errors: Partial<Record<GiftCardField, GiftCardErrorCode>> }
 
-/** A card that was paid needs the reference of its payment. Without an address the code is shown once. */
-export function parseGiftCard(form: Pick<Form, 'get'>): ParsedGiftCard {
+/** A card that was paid needs the reference of its payment. Without an address the code is shown once.
+ * Another validity than an offered one becomes the first of them. */
+export function parseGiftCard(
+  form: Pick<Form, 'get'>,
+  offered: readonly number[] = giftCardMonths,
+): ParsedGiftCard {
   const errors: Partial<Record<GiftCardField, GiftCardErrorCode>> = {}
   const amountPaise = parseRupees(lineText(form.get('amount'))) ?? 0
   const paidBy = giftCardPayments.find((one) => one === form.get('paidBy')) ?? 'complimentary'
@@ -35,7 +39,8 @@ export function parseGiftCard(form: Pick<Form, 'get'>): ParsedGiftCard {
     ['paymentReference', 'receiverName', 'receiverEmail'] as const
   ).map((name) => lineText(form.get(name))) as [string, string, string]
   const message = plainText(form.get('message')).trim()
-  const months = Number(form.get('months'))
+  const typedMonths = lineText(form.get('months'))
+  const months = Number(typedMonths)
 
   if (amountPaise < GIFT_CARD_MIN_PAISE || amountPaise > GIFT_CARD_MAX_PAISE)
     errors.amount = 'not-an-amount'
@@ -46,11 +51,11 @@ export function parseGiftCard(form: Pick<Form, 'get'>): ParsedGiftCard {
   else if (receiverEmail && !isEmail(receiverEmail)) errors.receiverEmail = 'not-an-email'
   if (message.length > GIFT_MESSAGE_MAX) errors.message = 'too-long'
   if (Object.keys(errors).length > 0) return { value: null, errors }
-  const isOffered = giftCardMonths.some((each) => each === months)
+  const isOffered = typedMonths !== '' && offered.includes(months)
   return {
     value: {
       ...{ amountPaise, paidBy, paymentReference, receiverName, receiverEmail, message },
-      months: isOffered ? months : giftCardMonths[0],
+      months: isOffered ? months : offered[0]!,
     },
     errors: null,
   }

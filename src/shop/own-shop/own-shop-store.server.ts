@@ -27,6 +27,7 @@ export const removedTables = [
   'failed_deliveries',
   'credit_entries',
   'credit_lots',
+  'credit_payouts',
   'customer_cancellations',
   'disputes',
   'document_lines',
@@ -145,6 +146,7 @@ export const keptTables = [
   'staff_notice_choices',
   'tax_periods',
   'tax_rates',
+  'gift_card_terms',
   'users',
 ] as const
 

@@ -1,24 +1,25 @@
 import { Form, useNavigation } from 'react-router'
 import {
   GIFT_MESSAGE_MAX,
-  giftCardMonths,
   giftCardPaymentNames,
   giftCardPayments,
 } from '#shop/gift-cards/gift-card.ts'
+import { monthsText } from '#shop/gift-cards/gift-card-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import type { GiftCardsResult } from './gift-cards-action.server.ts'
+import type { GiftCardsResult } from './gift-cards-result.ts'
 
 const payments = giftCardPayments.map((value) => ({ value, label: giftCardPaymentNames[value] }))
-const months = giftCardMonths.map((count) => ({
-  value: String(count),
-  label: count === 0 ? 'Without end' : `${count} months`,
-}))
 
-type GiftCardFormProps = { requestKey: string; refused: GiftCardsResult | undefined }
+type GiftCardFormProps = {
+  requestKey: string
+  /** The validities to choose from. */
+  offered: readonly number[]
+  refused: GiftCardsResult | undefined
+}
 
-export function GiftCardForm({ requestKey, refused }: GiftCardFormProps) {
+export function GiftCardForm({ requestKey, offered, refused }: GiftCardFormProps) {
   const { typed = {}, problems = {} } = refused ?? {}
   const isBusy = useNavigation().formData?.get('intent') === 'issue-gift-card'
   const text = (name: string) => ({ name, defaultValue: typed[name], problem: problems[name] })
@@ -30,8 +31,8 @@ export function GiftCardForm({ requestKey, refused }: GiftCardFormProps) {
       <SelectField
         label="Valid for"
         name="months"
-        defaultValue={typed['months'] ?? '12'}
-        options={months}
+        defaultValue={typed['months'] ?? String(offered[0])}
+        options={offered.map((count) => ({ value: String(count), label: monthsText(count) }))}
       />
       <SelectField
         label="Payment"

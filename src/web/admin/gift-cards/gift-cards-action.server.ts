@@ -7,19 +7,14 @@ import {
 } from '#shop/gift-cards/issue-gift-card.server.ts'
 import { GIFT_CARD_MAX_PAISE, GIFT_CARD_MIN_PAISE, shownCode } from '#shop/gift-cards/gift-card.ts'
 import { parseGiftCard, type GiftCardErrorCode } from '#shop/gift-cards/parse-gift-card.ts'
+import { listGiftCardTerms } from '#shop/gift-cards/gift-card-terms-store.server.ts'
+import { offeredMonths, termsOn } from '#shop/gift-cards/gift-card-terms.ts'
 import { formatPaise } from '#shop/money.ts'
+import { indianDay } from '#shop/tax/dated.ts'
 import { isUuid } from '#shop/uuid.ts'
 import { commonMessages } from '../messages.ts'
-
-export type GiftCardsResult = {
-  about: 'issue' | 'cancel'
-  tone: 'success' | 'error'
-  text: string
-  problems: Readonly<Record<string, string | undefined>>
-  typed: Readonly<Record<string, string>>
-  /** The code, which is shown this once only. */
-  code?: string
-}
+import { refused, type GiftCardsResult } from './gift-cards-result.ts'
+import { termsAction } from './terms-action.server.ts'
 
 const errorTexts: Record<GiftCardErrorCode, string> = {
   'not-an-amount': `An amount from ${formatPaise(GIFT_CARD_MIN_PAISE)} to ${formatPaise(GIFT_CARD_MAX_PAISE)}, please.`,
@@ -45,6 +40,9 @@ export async function giftCardsAction(
       return issue(parts, { staffId, form })
     case 'cancel-gift-card':
       return cancel(parts, { staffId, form })
+    case 'save-terms':
+    case 'remove-terms':
+      return termsAction(parts.db, { staffId, form })
     default:
       return { ...refused('cancel', form), text: commonMessages.notUnderstood }
   }
@@ -53,7 +51,8 @@ export async function giftCardsAction(
 async function issue(parts: GiftCardParts, { staffId, form }: Sent): Promise<GiftCardsResult> {
   const requestKey = lineText(form.get('requestKey'))
   if (!isUuid(requestKey)) return { ...refused('issue', form), text: commonMessages.notUnderstood }
-  const { value, errors } = parseGiftCard(form)
+  const terms = termsOn(await listGiftCardTerms(parts.db), indianDay(new Date()))
+  const { value, errors } = parseGiftCard(form, offeredMonths(terms))
   if (errors)
     return {
       ...refused('issue', form),
@@ -68,7 +67,7 @@ async function issue(parts: GiftCardParts, { staffId, form }: Sent): Promise<Gif
     return { ...done, text: 'This gift card was issued before. Its code is not shown again.' }
   return issued.code === null
     ? { ...done, text: `The gift card is on its way to ${value.receiverEmail}.` }
-    : { ...done, text: 'Gift card issued.', code: shownCode(issued.code) }
+    : { ...done, text: 'Gift card issued.', code: shownCode(issued.code), terms: issued.terms }
 }
 
 async function cancel({ db }: GiftCardParts, { staffId, form }: Sent): Promise<GiftCardsResult> {
@@ -79,11 +78,4 @@ async function cancel({ db }: GiftCardParts, { staffId, form }: Sent): Promise<G
   if (outcome !== 'cancelled') return { ...refused('cancel', form), text: cancelTexts[outcome] }
   const text = 'The gift card is cancelled. If it was paid, please give the money back now.'
   return { about: 'cancel', tone: 'success', text, problems: {}, typed: {} }
-}
-
-function refused(about: GiftCardsResult['about'], form: FormData): Omit<GiftCardsResult, 'text'> {
-  const typed = Object.fromEntries(
-    [...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-  )
-  return { about, tone: 'error', problems: {}, typed }
 }

@@ -3,6 +3,7 @@ import { admin, customer } from '../../../../tests/support/builders.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
 import { getting, posting, type Fields } from '../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { indianDay } from '#shop/tax/dated.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import GiftCardsPage, { action, loader } from './gift-cards-page.tsx'
 
@@ -81,6 +82,47 @@ test('a wrong form is refused beside its fields, keeps what was typed, and write
       { text: 'There is no such gift card.' },
     )
   expect(await cards()).toEqual(before)
+})
+
+const terms = () => db.selectFrom('gift_card_terms').selectAll().orderBy('starts_on').execute()
+const wanted = { intent: 'save-terms', startsOn: '2090-04-01', minimumMonths: '18', body: 'Enjoy' }
+
+test('terms of a later day are planned, named and removed, and today’s stay', async () => {
+  expect(textOf(await pageOf())).toContain('Today: valid for at least 12 months')
+  expect(await send(wanted)).toMatchObject({ about: 'terms', tone: 'success' })
+  const text = textOf(await pageOf())
+  expect(text).toContain('From Apr 01, 2090: 18 months Enjoy')
+  const again = await send(wanted)
+  expect(again.problems).toEqual({ startsOn: expect.stringContaining('remove them first') })
+  expect(textOf(await pageOf(again))).toContain('There are terms from this day.')
+  const remove = (entry: string) => send({ intent: 'remove-terms', entry })
+  expect(await remove('2017-07-01')).toMatchObject({ text: expect.stringContaining('stay') })
+  expect(await remove('x')).toMatchObject({ text: 'These terms no longer exist.' })
+  expect(await remove(wanted.startsOn)).toMatchObject({ tone: 'success' })
+  expect(await terms()).toHaveLength(1)
+})
+
+test('wrong terms are refused beside their fields, keep what was typed, and write nothing', async () => {
+  const before = await terms()
+  const wrong = { ...wanted, startsOn: '', minimumMonths: '6', body: ' ' }
+  const result = await send(wrong)
+  expect(Object.keys(result.problems)).toEqual(['startsOn', 'minimumMonths', 'body'])
+  expect(await pageOf(result)).toContain('value="6"')
+  expect((await send({ ...wanted, startsOn: '2020-01-01' })).problems).toEqual({
+    startsOn: 'From today on, please.',
+  })
+  expect(await terms()).toEqual(before)
+})
+
+test('the form offers the shortest validity of the terms, and the text stands beside the code', async () => {
+  const today = indianDay(new Date())
+  await send({ ...wanted, startsOn: today, body: 'Thank you' })
+  expect(await pageOf()).toContain('<option value="18" selected="">18 months</option>')
+  const issued = await send({ ...fields(), months: '12' })
+  expect(textOf(await pageOf(issued))).toContain('Thank you')
+  const [card] = (await cards()).toReversed()
+  const days = (card!.expires_at!.getTime() - card!.issued_at.getTime()) / 86_400_000
+  expect(days).toBeGreaterThan(540)
 })
 
 test('packers and customers cannot see or issue gift cards', async () => {

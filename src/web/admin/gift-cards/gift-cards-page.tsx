@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { findLiability, listGiftCards } from '#shop/gift-cards/gift-card-store.server.ts'
+import { listGiftCardTerms } from '#shop/gift-cards/gift-card-terms-store.server.ts'
+import { offeredMonths, termsOn } from '#shop/gift-cards/gift-card-terms.ts'
 import { parsePage } from '#shop/paging.ts'
+import { indianDay } from '#shop/tax/dated.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -14,8 +17,10 @@ import { useNotification } from '../use-notified-result.ts'
 import type { Route } from './+types/gift-cards-page.ts'
 import { GiftCardForm } from './gift-card-form.tsx'
 import { GiftCardRow } from './gift-card-row.tsx'
-import { giftCardsAction, type GiftCardsResult } from './gift-cards-action.server.ts'
+import { giftCardsAction } from './gift-cards-action.server.ts'
+import type { GiftCardsResult } from './gift-cards-result.ts'
 import { Liability } from './liability.tsx'
+import { Terms } from './terms.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
@@ -24,6 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     requestKey: randomUUID(),
     now: new Date(),
+    today: indianDay(new Date()),
+    terms: await listGiftCardTerms(db),
     liability: await findLiability(db),
     cards: withinPages(request, await listGiftCards(db, page)),
   }
@@ -42,7 +49,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function GiftCardsPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { cards, liability, now, requestKey } = loaderData
+  const { cards, liability, now, requestKey, terms, today } = loaderData
   useNotification(result)
   return (
     <>
@@ -53,7 +60,7 @@ export default function GiftCardsPage({ loaderData, actionData: result }: Route.
         no GST is due when you sell it, but on what it pays for.
       </p>
       <noscript>{result?.text}</noscript>
-      {result?.code && <ShownCode code={result.code} />}
+      {result?.code && <ShownCode code={result.code} terms={result.terms} />}
       <AnnotatedSection
         id="issue"
         title="New gift card"
@@ -67,6 +74,7 @@ export default function GiftCardsPage({ loaderData, actionData: result }: Route.
         <GiftCardForm
           key={requestKey}
           requestKey={requestKey}
+          offered={offeredMonths(termsOn(terms, today))}
           refused={result?.about === 'issue' && result.tone === 'error' ? result : undefined}
         />
       </AnnotatedSection>
@@ -76,6 +84,22 @@ export default function GiftCardsPage({ loaderData, actionData: result }: Route.
         about={<p>What you owe to holders of gift cards today, for your accountant.</p>}
       >
         <Liability liability={liability} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="terms"
+        title="Terms"
+        about={
+          <p>
+            How long new cards are valid at least, and the text on them. Cards that exist keep
+            theirs.
+          </p>
+        }
+      >
+        <Terms
+          key={terms.length}
+          {...{ terms, today }}
+          refused={result?.about === 'terms' && result.tone === 'error' ? result : undefined}
+        />
       </AnnotatedSection>
       <h2 className="mt-8 text-xl">All gift cards</h2>
       {cards.items.length === 0 && (
@@ -97,11 +121,12 @@ export default function GiftCardsPage({ loaderData, actionData: result }: Route.
   )
 }
 
-function ShownCode({ code }: { code: string }) {
+function ShownCode({ code, terms }: { code: string; terms: string | undefined }) {
   return (
     <p role="status" className="mt-4 border-l-4 border-zari bg-linen px-4 py-3">
       Write the code down now; it is not shown again:{' '}
       <strong className="figures block text-lg break-all select-all">{code}</strong>
+      {terms && <span className="block whitespace-pre-line">{terms}</span>}
     </p>
   )
 }
