@@ -83,7 +83,7 @@ export const featureDependencies = {
   books: ['challans', 'tax', 'documents', 'settings'],
   'mail-choices': [],
   'cart-reminders': ['cart', 'mail-choices', 'settings'],
-  'gift-cards': ['change-log', 'credit'],
+  'gift-cards': ['change-log', 'credit', 'tax'],
   reviews: ['catalogue', 'mail-choices', 'media', 'messages', 'settings'],
   questions: ['catalogue', 'messages'],
   similar: ['catalogue'],

@@ -21,6 +21,11 @@ export async function listCashCredit(
   return rows
 }
 
+export async function findCashCredit(db: Db, orderId: number): Promise<Paise> {
+  const credit = await listCashCredit(db, orderId)
+  return credit.reduce((sum, { paise }) => sum + paise, 0)
+}
+
 type PayoutEntry = { lotId: number; paise: Paise; reason: string }
 
 /** Ends credit that is transferred to the customer. The caller holds the lock of the lot. */

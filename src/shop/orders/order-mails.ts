@@ -99,13 +99,20 @@ type Cancelled = {
   refundPaise: Paise
   /** All credit that paid for the order, if missing. */
   creditBackPaise?: Paise
+  /** The part of it that was cash before an exchange. */
+  cashPaise?: Paise
+}
+
+/** For mails about credit that came back and can be transferred. */
+export function cashChoiceText(cashPaise: Paise): string {
+  return `You paid ${formatPaise(cashPaise)} of it in cash: on the page of your order you can choose a transfer to a UPI id or bank account instead.`
 }
 
 /** `why` is the admin's text for the customer; null if the customer cancelled. `refundPaise` is 0
  * when nothing was paid. */
 export function orderCancelledMessage(
   order: MailedOrder,
-  { why, refundPaise, creditBackPaise = order.creditPaise ?? 0 }: Cancelled,
+  { why, refundPaise, creditBackPaise = order.creditPaise ?? 0, cashPaise = 0 }: Cancelled,
 ): Message {
   return about(order, 'order-cancelled', `Order ${order.number} cancelled`, {
     heading: 'Your order is cancelled',
@@ -123,6 +130,7 @@ export function orderCancelledMessage(
       ...(creditBackPaise > 0
         ? ['The store credit that paid for it is back in your account.']
         : []),
+      ...(cashPaise > 0 ? [cashChoiceText(cashPaise)] : []),
     ],
     button: orderPage(order),
   })

@@ -37,11 +37,11 @@ export async function cancelOrder(services: PaymentServices, wish: Wish): Promis
 async function record(
   tx: Db,
   { adminId, reason }: Wish,
-  { order, state, payment, refundPaise, refundId, creditBackPaise }: Ended,
+  { order, state, payment, refundPaise, refundId, creditBackPaise, cashPaise }: Ended,
 ): Promise<void> {
   await queueCustomerMail(
     tx,
-    orderCancelledMessage(order, { why: reason, refundPaise, creditBackPaise }),
+    orderCancelledMessage(order, { why: reason, refundPaise, creditBackPaise, cashPaise }),
   )
   await insertPaymentAction(tx, {
     adminId,

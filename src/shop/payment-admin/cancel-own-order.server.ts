@@ -34,12 +34,12 @@ export async function cancelOwnOrder(
 async function record(
   tx: Db,
   reason: string,
-  { order, refundPaise, creditBackPaise }: Ended,
+  { order, refundPaise, creditBackPaise, cashPaise }: Ended,
 ): Promise<void> {
   await insertCancellation(tx, order.id, reason)
   await queueCustomerMail(
     tx,
-    orderCancelledMessage(order, { why: null, refundPaise, creditBackPaise }),
+    orderCancelledMessage(order, { why: null, refundPaise, creditBackPaise, cashPaise }),
   )
   await recordStaffNotices(tx, orderCancelledNotice(order))
 }

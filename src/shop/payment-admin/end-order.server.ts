@@ -1,6 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { retryDeadlock } from '#platform/database/retry-deadlock.server.ts'
 import { findCreditKept } from '../credit/credit-store.server.ts'
+import { findCashCredit } from '../credit/payout-entry-store.server.ts'
 import { creditRefunds } from '../documents/credit-refunds.server.ts'
 import type { Paise } from '../money.ts'
 import { findOrderToCancel, type OrderToCancel } from '../orders/cancellation-store.server.ts'
@@ -34,6 +35,8 @@ export type Ended = {
   refundId: number | null
   /** Store credit that goes back to the customer's account. */
   creditBackPaise: Paise
+  /** The part of it that was cash before an exchange. */
+  cashPaise: Paise
 }
 
 export type OrderEnding =
@@ -96,8 +99,9 @@ async function tryEnding(services: PaymentServices, ending: Ending): Promise<Ord
     const exchangedPaise = await refundExchangedMoney(tx, services, exchanged, ending)
     const refundPaise = ownRefund.refundPaise + exchangedPaise
     const creditBackPaise = creditPaise - exchangedPaise
-    const { payment } = now
-    await ending.record(tx, { order, state, payment, refundId, refundPaise, creditBackPaise })
+    const cashPaise = creditBackPaise > 0 ? await findCashCredit(tx, order.id) : 0
+    const ended = { order, state, payment: now.payment, refundId, refundPaise }
+    await ending.record(tx, { ...ended, creditBackPaise, cashPaise })
     if (refundId) await services.jobs.enqueue(tx, refundQueue, {})
     await publishPaymentChange(tx)
     await publishOrder(tx, order)

@@ -31,6 +31,8 @@ export type Settled = {
   creditPaise?: Paise
   /** The part of that credit that is new. */
   grantedPaise?: Paise
+  /** The part of that credit that was cash before an exchange. */
+  cashPaise?: Paise
   transferReference?: string
   replacement?: Replacement
 }
@@ -46,7 +48,7 @@ export async function writeStep(
   wish: ReturnStepWish & Settled,
 ): Promise<void> {
   const { id, state, note, staffId, replacement, ...amounts } = wish
-  const { refundPaise, creditPaise, grantedPaise, transferReference } = amounts
+  const { refundPaise, creditPaise, grantedPaise, cashPaise, transferReference } = amounts
   await updateReturnState(tx, id, {
     state,
     ...(refundPaise !== undefined && { refundPaise }),
@@ -66,6 +68,7 @@ export async function writeStep(
       refundPaise: refundPaise ?? found.refundPaise ?? 0,
     }),
     ...(creditPaise && { creditPaise }),
+    ...(cashPaise && { cashPaise }),
     ...(transferReference && { transferReference }),
     ...(replacement && { exchangeOrderNumber: replacement.number }),
   })

@@ -1,5 +1,5 @@
 import { endSentence, formatPaise, type Paise } from '../money.ts'
-import type { MailedOrder } from '../orders/order-mails.ts'
+import { cashChoiceText, type MailedOrder } from '../orders/order-mails.ts'
 import type { Message } from '../messages/message.ts'
 import { PAYEE_WANTED } from './outcome/outcome-mails.ts'
 import type { ReturnState } from './return-state.ts'
@@ -13,6 +13,8 @@ export type MailedStep = {
   refundPaise?: Paise
   /** The part of it that the customer gets as store credit. */
   creditPaise?: Paise
+  /** The part of that credit that was cash before an exchange. */
+  cashPaise?: Paise
   payeeShown?: string
   transferReference?: string
   /** The order with the new size. */
@@ -126,6 +128,7 @@ function closedContent(step: MailedStep, remark: string[]): Content | null {
       heading: 'You have store credit',
       paragraphs: [
         `For the pieces that you returned, we have added ${formatPaise(step.creditPaise)} to your store credit. You can use it at checkout.`,
+        ...(step.cashPaise ? [cashChoiceText(step.cashPaise)] : []),
         ...byGateway(step),
         ...remark,
       ],

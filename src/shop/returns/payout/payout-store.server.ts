@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { listCashCredit } from '../../credit/payout-entry-store.server.ts'
+import { findCashCredit } from '../../credit/payout-entry-store.server.ts'
 import type { Paise } from '../../money.ts'
 import type { StoredPayee } from '../outcome/outcome-store.server.ts'
 import { PAYOUTS_LISTED, type Payout, type PayoutChoice } from './payout.ts'
@@ -20,12 +20,12 @@ function payouts(db: Db) {
 }
 
 export async function findPayoutChoice(db: Db, orderId: number): Promise<PayoutChoice> {
-  const available = await listCashCredit(db, orderId)
+  const availablePaise = await findCashCredit(db, orderId)
   const made: Payout[] = await payouts(db)
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .execute()
-  return { availablePaise: available.reduce((sum, { paise }) => sum + paise, 0), payouts: made }
+  return { availablePaise, payouts: made }
 }
 
 export type PayoutToMake = Payout & {

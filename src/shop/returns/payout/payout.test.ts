@@ -82,6 +82,22 @@ test('the cash of an exchange is store credit first, and its customer may ask fo
   await withdrawPayout(db, { id: choice.payouts[0]!.id, customerId: order.customerId })
 })
 
+test('the mails about credit that comes back name the choice if it was cash', async () => {
+  const contents = async ({ id }: { id: number }) =>
+    JSON.stringify(
+      await db.selectFrom('mails').where('order_id', '=', id).select('letter').execute(),
+    )
+  const words = 'You paid 2,499 Rs. of it in cash'
+  expect(await contents(await cancelled())).toContain(words)
+  const returned = await exchanged(await deliveredSuit(db))
+  await deliver(returned)
+  await settle(returned, 'refund')
+  expect(await contents(returned)).toContain(words)
+  const paid = await exchanged(await paidSuit(shop))
+  await cancel(paid)
+  expect(await contents(paid)).not.toContain('in cash')
+})
+
 test('two admins record a transfer once; the bank details go and the customer is told', async () => {
   const { order, id } = await requestedPayout()
   expect(await record(id, 'short')).toEqual({ outcome: 'not-a-reference' })

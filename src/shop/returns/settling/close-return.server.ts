@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { findCashCredit } from '../../credit/payout-entry-store.server.ts'
 import type { Paise } from '../../money.ts'
 import { lockOrder } from '../../orders/paying-order-store.server.ts'
 import { writeStep, type Replacement } from '../change-return.server.ts'
@@ -31,6 +32,7 @@ export async function closeReturn(
   const { id, adminId, note } = wish
   const order = await lockOrder(tx, due.found.orderId)
   await updateLinesSettled(tx, id, due.lines)
+  const isCreditBack = due.byCreditPaise > 0 && due.found.outcome === 'refund'
   await writeStep(
     tx,
     { order, found: due.found },
@@ -42,6 +44,7 @@ export async function closeReturn(
       refundPaise: due.refundPaise,
       creditPaise: creditOf(due),
       grantedPaise: due.grantedPaise,
+      cashPaise: isCreditBack ? await findCashCredit(tx, due.found.orderId) : 0,
       ...(replacement && { replacement }),
     },
   )
