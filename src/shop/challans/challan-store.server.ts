@@ -122,8 +122,9 @@ export async function findLateApprovals(
     .select((all) => all.fn.countAll<number>().as('count'))
     .where(late)
     .executeTakeFirstOrThrow()
+  const isListed = count > 0 && limit > 0
   const oldest = challans(db).where(late).orderBy('issued_on').orderBy('id').limit(limit)
-  return { count, challans: count === 0 ? [] : await oldest.execute() }
+  return { count, challans: isListed ? await oldest.execute() : [] }
 }
 
 /** Returns false unless the goods are on approval, and neither back nor sold. */

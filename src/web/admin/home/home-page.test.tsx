@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
+import { noteGoodsSold } from '#shop/challans/issue-challan.server.ts'
 import type { Config } from '#shop/config/config.ts'
 import { insertQuery } from '#shop/inbox/query-store.server.ts'
 import { DEMO_ADMIN_EMAIL } from '#shop/own-shop/demo-accounts.ts'
@@ -12,8 +13,11 @@ import {
   sareeInShop,
   type Person,
 } from '../../../../tests/support/builders.ts'
+import { issuedChallan } from '../../../../tests/support/challans.ts'
+import { enterBusinessDetails } from '../../../../tests/support/documents.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
 import { getting } from '../../../../tests/support/route-calls.ts'
+import { registerForTax } from '../../../../tests/support/tax-settings.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import HomePage, { loader } from './home-page.tsx'
 
@@ -90,4 +94,18 @@ test('the home page of a demo does not warn about backups, because its data is m
   const text = textOf(await pageOf(meera))
   expect(text).toContain('This is a demo')
   expect(text).not.toContain('backed up')
+})
+
+test('late invoices of goods on approval are counted until they are settled', async () => {
+  expect(await pageOf(meera)).not.toContain('/admin/challans')
+  await enterBusinessDetails(db)
+  await registerForTax(db)
+  const issuedAt = new Date('2025-11-05T06:00:00Z')
+  const { id } = await issuedChallan(db, meera.id, issuedAt, 'on-approval')
+  await issuedChallan(db, meera.id, new Date(), 'on-approval')
+  const html = await pageOf(meera)
+  expect(textOf(html)).toContain('1 late invoice of a challan')
+  expect(html).toContain('href="/admin/challans"')
+  await noteGoodsSold(db, { id, staffId: meera.id, invoiceNumber: 'TI/26-27/000031' })
+  expect(await pageOf(meera)).not.toContain('/admin/challans')
 })

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { findBackupWarnings } from '#shop/backups/find-backup-warnings.server.ts'
 import type { BackupWarning } from '#shop/backups/backup-warnings.ts'
 import { countLowStock } from '#shop/catalogue/admin-list-store.server.ts'
+import { findLateApprovals } from '#shop/challans/challan-store.server.ts'
 import { listMissingInvoices } from '#shop/documents/order-to-invoice-store.server.ts'
 import { countOpenQueries, type InboxCounts } from '#shop/inbox/query-store.server.ts'
 import { countOpenTasks } from '#shop/payment-admin/lists/count-open-tasks.server.ts'
@@ -14,6 +15,7 @@ import { countOrderWork, listDailySales } from '#shop/orders/sales-store.server.
 import type { OrderWorkCounts, DaySales } from '#shop/orders/sales.ts'
 import type { HeldStock } from '#shop/stock/held-stock.ts'
 import { findHeldStock } from '#shop/stock/unpaid-holds-store.server.ts'
+import { indianDay } from '#shop/tax/dated.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { useLive } from '#web/ui/use-live.ts'
@@ -22,7 +24,7 @@ import { BackupWarnings } from './backup-warnings.tsx'
 import { DemoNotice, FirstSteps } from './first-steps.tsx'
 import { HeldStockWarning } from './held-stock-warning.tsx'
 import { MissingInvoices } from './missing-invoices.tsx'
-import { OpenTasks, parcelTasks } from './open-tasks.tsx'
+import { lateApprovalTasks, OpenTasks, parcelTasks } from './open-tasks.tsx'
 import { PackerHome } from './packer-home.tsx'
 import { PaymentAlarms } from './payment-alarms.tsx'
 import { Sales } from './sales-chart.tsx'
@@ -40,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { role } = await requireStaff(request, context)
   const { db, config, gateway, live } = context.get(shopContext)
   if (role === 'packer') return { packerWork: await countOrderWork(db) }
-  const [work, lowStock, held, money, inbox, sales, backups, steps, isDemo, uninvoiced] =
+  const [work, lowStock, held, money, inbox, sales, backups, steps, isDemo, uninvoiced, late] =
     await Promise.all([
       countOrderWork(db),
       findBackOffice(db).then(({ lowStockMax }) => countLowStock(db, lowStockMax)),
@@ -52,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findFirstSteps({ db, gateway, live }),
       findIsDemo(db),
       listMissingInvoices(db),
+      findLateApprovals(db, { today: indianDay(new Date()), limit: 0 }),
     ])
   return {
     work,
@@ -63,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     backups: isDemo ? [] : backups,
     steps,
     isDemo,
+    lateApprovals: late.count,
     uninvoiced: uninvoiced.map(({ number }) => ({ number })),
   }
 }
@@ -85,11 +89,12 @@ type AdminHomeProps = {
   backups: BackupWarning[]
   steps: Step[]
   isDemo: boolean
+  lateApprovals: number
   uninvoiced: { number: string }[]
 }
 
 function AdminHome(props: AdminHomeProps) {
-  const { work, lowStock, held, money, inbox, sales, backups, steps, isDemo } = props
+  const { work, lowStock, held, money, inbox, sales, backups, steps, isDemo, lateApprovals } = props
   useLive('/admin/home/live', { isFreshAtStart: true })
   const tasks = [
     ...parcelTasks(work),
@@ -104,6 +109,7 @@ function AdminHome(props: AdminHomeProps) {
       count: inbox.unanswered,
       name: inbox.unanswered === 1 ? 'query to answer' : 'queries to answer',
     },
+    ...lateApprovalTasks(lateApprovals),
   ]
   return (
     <>
