@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { formatPaise } from '#shop/money.ts'
+import { isPayoutOpen, type PayoutChoice } from '#shop/returns/payout/payout.ts'
 import { stateNames, type ReturnState } from '#shop/returns/return-state.ts'
 import { formatDate } from '#shop/shop-date.ts'
 
@@ -11,13 +13,15 @@ type OrderReturnsProps = {
   }[]
   /** The order whose pieces this one replaces. */
   replaces: { number: string; returnId: number } | null
+  /** Cash of the replaced order that is store credit, or was transferred. */
+  cash?: PayoutChoice | null
 }
 
 const link =
   'inline-flex min-h-11 items-center text-indigo underline underline-offset-4 hover:text-madder'
 
 /** The returns of an order, and the orders that are connected by an exchange. */
-export function OrderReturns({ made, replaces }: OrderReturnsProps) {
+export function OrderReturns({ made, replaces, cash }: OrderReturnsProps) {
   return (
     <ul>
       {replaces && (
@@ -27,6 +31,17 @@ export function OrderReturns({ made, replaces }: OrderReturnsProps) {
           </Link>
         </li>
       )}
+      {cash && cash.availablePaise > 0 && (
+        <li>
+          {formatPaise(cash.availablePaise)} of the customer’s cash is store credit. The page of the
+          order offers the customer a transfer instead.
+        </li>
+      )}
+      {cash?.payouts.map((payout) => (
+        <li key={`payout-${payout.id}`}>
+          <Cash payout={payout} />
+        </li>
+      ))}
       {made.map(({ id, state, requestedAt, exchangeOrderNumber }) => (
         <li key={id}>
           <Link to={`/admin/returns/${id}`} className={link}>
@@ -41,4 +56,17 @@ export function OrderReturns({ made, replaces }: OrderReturnsProps) {
       ))}
     </ul>
   )
+}
+
+function Cash({ payout }: { payout: PayoutChoice['payouts'][number] }) {
+  const amount = formatPaise(payout.amountPaise)
+  if (isPayoutOpen(payout))
+    return (
+      <Link to="/admin/returns" className={link}>
+        {amount} to transfer to the customer
+      </Link>
+    )
+  return payout.transferredAt
+    ? `${amount} transferred on ${formatDate(payout.transferredAt)}, reference ${payout.transferReference}`
+    : `${amount} asked for, and store credit again`
 }

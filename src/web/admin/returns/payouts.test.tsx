@@ -15,8 +15,10 @@ import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
 import { sealing, upi } from '../../../../tests/support/return-fixtures.ts'
 import { formOf, type Fields } from '../../../../tests/support/route-calls.ts'
 import { creditOf } from '../../../../tests/support/store-credit.ts'
+import { OrderReturns } from './order-returns.tsx'
 import { loadPayouts, payoutAction, type PayoutResult } from './payout-action.server.ts'
 import { Payouts } from './payouts.tsx'
+import { readReturns } from './read-returns.server.ts'
 
 const shop = await openRefundServices()
 const { db, services } = shop
@@ -83,6 +85,23 @@ test.each(['', '0', '-1', '1.5', 'x', '99999999'])(
       } satisfies Partial<PayoutResult>)
   },
 )
+
+test('the page of the order says what became of the cash', async () => {
+  const { order, send: sendIt } = await asked()
+  const text = async () => {
+    const returns = (await readReturns(db, order.id))!
+    return textOf(htmlOf(<OrderReturns {...returns} />))
+  }
+  expect(await text()).toContain('2,499 Rs. to transfer to the customer')
+  await sendIt({ intent: 'decline-payout', reason: 'Closed' })
+  expect(await text()).toContain('2,499 Rs. of the customer’s cash is store credit.')
+  expect(await text()).toContain('2,499 Rs. asked for, and store credit again')
+  const { customerId, number: orderNumber } = order
+  await requestPayout({ db, sealing }, { customerId, orderNumber, payee: upi })
+  const [row] = (await loadPayouts({ db, sealing })).toReversed()
+  await send({ intent: 'record-payout', payoutId: String(row!.id), reference: '412345678901' })
+  expect(await text()).toMatch(/2,499 Rs\. transferred on .+, reference 412345678901/)
+})
 
 test('a recorded or declined transfer leaves the list', async () => {
   const [made, failed] = [await asked(), await asked()]
