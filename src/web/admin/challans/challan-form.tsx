@@ -73,7 +73,7 @@ export function ChallanForm({ requestKey, ...fields }: Fields & { requestKey: st
 function GoodsLine({ index, ...fields }: Fields & { index: number }) {
   const number = index + 1
   return (
-    <div className="mb-4 grid gap-3 border-t border-hem pt-3 sm:grid-cols-[minmax(0,3fr)_1fr_1fr] lg:grid-cols-[minmax(0,3fr)_1fr_2fr_1fr_1fr]">
+    <div className="mb-4 grid gap-3 border-t border-hem pt-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_1fr_2fr_1fr_1fr]">
       <TextInput
         {...fields}
         label={`Description ${number}`}

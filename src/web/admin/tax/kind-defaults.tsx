@@ -26,7 +26,7 @@ export function KindDefaults({ kinds, codes, version, problems }: KindDefaultsPr
       <input type="hidden" name="taxVersion" value={version} />
       <HsnCodes codes={codes} />
       {kinds.map(({ slug, singular, goodsClass, hsn, unit }) => (
-        <fieldset key={slug} className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
+        <fieldset key={slug} className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
           <legend className="mb-1 text-lg">{singular}</legend>
           <SelectField
             label="Goods class"
