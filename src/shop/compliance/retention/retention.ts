@@ -42,6 +42,12 @@ export const retentionRules: readonly RetentionRule[] = [
     queue: null,
   },
   {
+    what: 'UPI ids and bank accounts for a transfer to the customer',
+    howLong: 'Until the transfer is recorded, or the request for it ends',
+    why: 'To pay. The reference and a masked name stay until the account is deleted.',
+    queue: null,
+  },
+  {
     what: 'Logins, links by mail, changes of an email address, counters of attempts',
     howLong: 'Until they end',
     why: 'Security',
