@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
 
 /** Credit that came back from this order and was cash before: that of an exchange of a cash order, as far
- * as it is not spent. None if the customer chose store credit for the new pieces. Money of a payment goes
- * back to the payment by itself. */
+ * as it is not spent. None if the customer chose store credit for the new pieces. The money of an online
+ * payment is refunded instead. */
 export async function listCashCredit(
   db: Db,
   orderId: number,

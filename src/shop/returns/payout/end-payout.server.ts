@@ -36,7 +36,7 @@ async function endPayout(
   })
 }
 
-/** Records the bank transfer, tells the customer and deletes the bank details. */
+/** Records the bank transfer, mails the customer and deletes the bank details. */
 export async function recordPayout(
   db: Db,
   { id, reference, staffId }: { id: number; reference: string; staffId: string },

@@ -98,7 +98,7 @@ test('the mails about credit that comes back name the choice if it was cash', as
   expect(await contents(paid)).not.toContain('in cash')
 })
 
-test('two admins record a transfer once; the bank details go and the customer is told', async () => {
+test('two admins record a transfer once; the bank details go and a mail is queued', async () => {
   const { order, id } = await requestedPayout()
   expect(await record(id, 'short')).toEqual({ outcome: 'not-a-reference' })
   expect(await record(999_999)).toEqual({ outcome: 'unknown-payout' })

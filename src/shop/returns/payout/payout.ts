@@ -12,7 +12,7 @@ export type Payout = {
   withdrawnAt: Date | null
 }
 
-/** What a customer can choose for an order. `availablePaise` is store credit now. */
+/** The choices of a customer for an order. `availablePaise` is store credit now. */
 export type PayoutChoice = { availablePaise: Paise; payouts: Payout[] }
 
 export const DECLINE_REASON_MAX = 500

@@ -80,7 +80,7 @@ test('the later dispatch is confirmed by a box that belongs to the delivery form
   expect(htmlOf(<ConfirmAdvance tiles={tilesOf(null)} />)).toBe('')
 })
 
-test('several sizes of one pre-order are told apart where they are confirmed and removed', () => {
+test('several sizes of one pre-order have names of their own where they are confirmed and removed', () => {
   const [tile] = tilesOf('2099-01-12')
   const tiles = ['M', 'L'].map((size) => ({ ...tile!, size }))
   const words = textOf(htmlOf(<ConfirmAdvance tiles={tiles} />))

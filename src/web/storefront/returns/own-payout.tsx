@@ -8,8 +8,7 @@ import type { ReturnResult } from './return-result.ts'
 
 type OwnPayoutProps = { choice: PayoutChoice; result: ReturnResult | undefined }
 
-/** What was paid in cash before an exchange is store credit after it. The customer may have it
- * transferred instead. */
+/** Cash of an exchanged order is store credit now. The customer may have it transferred instead. */
 export function OwnPayout({ choice: { availablePaise, payouts }, result }: OwnPayoutProps) {
   const shown = payouts.filter(({ withdrawnAt }) => withdrawnAt === null)
   if (availablePaise === 0 && shown.length === 0) return null
