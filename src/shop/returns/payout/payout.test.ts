@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { admin, customer } from '../../../../tests/support/builders.ts'
-import { deliveredSuit, paidSuit, problemsOf } from '../../../../tests/support/exchange-fixtures.ts'
+import { deliveredSuit, paidSuit } from '../../../../tests/support/exchange-fixtures.ts'
 import { openExchanges, type ExchangedOrder } from '../../../../tests/support/exchanged-orders.ts'
 import { openRefundServices, PRICE } from '../../../../tests/support/refund-services.ts'
 import { mailsOfReturns, sealing, upi } from '../../../../tests/support/return-fixtures.ts'
@@ -54,10 +54,9 @@ async function requestedPayout(): Promise<{ order: ExchangedOrder; id: number }>
   return { order, id: (await choiceOf(order)).payouts[0]!.id }
 }
 
-/** Every lot has what the ledger says, and payouts that are open or made are not in it. */
+/** `creditOf` checks that the ledger agrees with lots, orders and payments. */
 async function expectNothingLost({ customerId }: ExchangedOrder, paidOut: number) {
   expect((await creditOf(db, customerId)) + paidOut).toBe(PRICE)
-  expect(await problemsOf(db)).toEqual([])
 }
 
 beforeAll(async () => {
@@ -107,7 +106,7 @@ test('two admins record a transfer once; the bank details go and a mail is queue
   expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['ended', 'not-open'])
   expect(await rowOf(id)).toMatchObject({
     ...{ transferred_by: adminId, payee_sealed: null, withdrawn_at: null },
-    transfer_reference: answers[0]!.outcome === 'ended' ? REFERENCE : 'UTR000000000001',
+    transfer_reference: answers[0].outcome === 'ended' ? REFERENCE : 'UTR000000000001',
   })
   expect(await logged(id)).toEqual(['payout-transferred'])
   expect(await mailsOfReturns(db, order.id)).toContain(`payout-${id}`)
@@ -207,8 +206,7 @@ test('an account with a transfer under way stays; the download has it, and the e
     { amountPaise: PRICE, payeeShown: 'a…@okaxis' },
   ])
   const parts = { db, jobs: { enqueue: async () => {} }, config: { shopName: 'Z', shopUrl: '' } }
-  const erase = () =>
-    eraseAccount(parts as unknown as Parameters<typeof eraseAccount>[0], customerId)
+  const erase = () => eraseAccount(parts, customerId)
   expect(await erase()).toEqual({ outcome: 'orders-open' })
   await record(id)
   expect(await erase()).toEqual({ outcome: 'erased' })
