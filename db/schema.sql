@@ -1250,9 +1250,9 @@ create table credit_entries (
   constraint credit_entries_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lots(id),
   constraint credit_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint credit_entries_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
-  constraint credit_entries_check CHECK (((amount_paise <> 0) AND ((amount_paise > 0) = (kind = ANY (ARRAY['grant'::text, 'give-back'::text]))))),
+  constraint credit_entries_check CHECK (((amount_paise <> 0) AND ((amount_paise > 0) = (kind = ANY (ARRAY['grant'::text, 'give-back'::text, 'payout-back'::text]))))),
   constraint credit_entries_check1 CHECK (((order_id IS NOT NULL) = (kind = ANY (ARRAY['use'::text, 'give-back'::text])))),
-  constraint credit_entries_kind_check CHECK ((kind = ANY (ARRAY['grant'::text, 'use'::text, 'give-back'::text, 'expire'::text, 'revoke'::text, 'refund'::text]))),
+  constraint credit_entries_kind_check CHECK ((kind = ANY (ARRAY['grant'::text, 'use'::text, 'give-back'::text, 'expire'::text, 'revoke'::text, 'refund'::text, 'payout'::text, 'payout-back'::text]))),
   constraint credit_entries_reason_check CHECK ((char_length(reason) <= 500))
 );
 CREATE INDEX credit_entries_by_time ON public.credit_entries USING btree (at);
@@ -1282,6 +1282,36 @@ create table credit_lots (
 );
 CREATE INDEX credit_lots_of_customer ON public.credit_lots USING btree (customer_id, expires_at, id);
 CREATE INDEX credit_lots_to_expire ON public.credit_lots USING btree (expires_at) WHERE ((left_paise > 0) AND (expires_at IS NOT NULL));
+
+create table credit_payouts (
+  id bigint generated always as identity not null,
+  lot_id bigint not null,
+  order_id bigint not null,
+  amount_paise bigint not null,
+  payee_sealed text,
+  payee_shown text not null,
+  requested_at timestamp with time zone default now() not null,
+  transferred_at timestamp with time zone,
+  transfer_reference text,
+  transferred_by text,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  withdraw_reason text default ''::text not null,
+  constraint credit_payouts_pkey PRIMARY KEY (id),
+  constraint credit_payouts_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lots(id),
+  constraint credit_payouts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint credit_payouts_transferred_by_fkey FOREIGN KEY (transferred_by) REFERENCES users(id),
+  constraint credit_payouts_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id),
+  constraint credit_payouts_amount_paise_check CHECK ((amount_paise > 0)),
+  constraint credit_payouts_check CHECK ((num_nulls(transferred_at, transfer_reference, transferred_by) = ANY (ARRAY[0, 3]))),
+  constraint credit_payouts_check1 CHECK (((transferred_at IS NULL) OR (withdrawn_at IS NULL))),
+  constraint credit_payouts_check2 CHECK (((payee_sealed IS NULL) OR (num_nulls(transferred_at, withdrawn_at) = 2))),
+  constraint credit_payouts_payee_shown_check CHECK ((char_length(payee_shown) <= 100)),
+  constraint credit_payouts_transfer_reference_check CHECK ((transfer_reference ~ '^[A-Z0-9]{12,22}$'::text)),
+  constraint credit_payouts_withdraw_reason_check CHECK ((char_length(withdraw_reason) <= 500))
+);
+CREATE INDEX credit_payouts_of_order ON public.credit_payouts USING btree (order_id);
+CREATE INDEX credit_payouts_to_make ON public.credit_payouts USING btree (id) WHERE ((transferred_at IS NULL) AND (withdrawn_at IS NULL));
 
 create table customer_cancellations (
   order_id bigint not null,
@@ -1601,6 +1631,15 @@ create table gateway_troubles (
   constraint gateway_troubles_severity_check CHECK ((severity = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text])))
 );
 
+create table gift_card_terms (
+  starts_on date not null,
+  months smallint not null,
+  body text not null,
+  constraint gift_card_terms_pkey PRIMARY KEY (starts_on),
+  constraint gift_card_terms_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
+  constraint gift_card_terms_months_check CHECK (((months >= 12) AND (months <= 120)))
+);
+
 create table gift_cards (
   id bigint generated always as identity not null,
   request_key uuid not null,
@@ -1619,6 +1658,7 @@ create table gift_cards (
   redeemed_by text,
   cancelled_at timestamp with time zone,
   cancel_reason text,
+  terms text default ''::text not null,
   constraint gift_cards_pkey PRIMARY KEY (id),
   constraint gift_cards_code_hash_key UNIQUE (code_hash),
   constraint gift_cards_request_key_key UNIQUE (request_key),
@@ -2430,6 +2470,7 @@ create table product_kinds (
   net_quantity text default ''::text not null,
   customer_care text default ''::text not null,
   undeclared smallint default 15 not null,
+  unit_code text default 'PCS'::text not null,
   constraint product_kinds_pkey PRIMARY KEY (slug),
   constraint product_kinds_slot_key UNIQUE (slot),
   constraint product_kinds_age_group_check CHECK ((age_group = ANY (ARRAY['adult'::text, 'kids'::text, 'toddler'::text, 'infant'::text, 'newborn'::text]))),
@@ -2447,7 +2488,8 @@ create table product_kinds (
   constraint product_kinds_size_slots_check CHECK ((cardinality(size_slots) <= 30)),
   constraint product_kinds_sizes_check CHECK ((cardinality(sizes) <= 30)),
   constraint product_kinds_slot_check CHECK (((slot >= 0) AND (slot <= 31))),
-  constraint product_kinds_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 40)))
+  constraint product_kinds_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 40))),
+  constraint product_kinds_unit_code_check CHECK ((unit_code ~ '^[A-Z]{3}$'::text))
 );
 CREATE TRIGGER collection_of_kind AFTER INSERT ON public.product_kinds FOR EACH ROW EXECUTE FUNCTION add_collection_of_kind();
 CREATE TRIGGER declare_facts BEFORE INSERT OR UPDATE ON public.product_kinds FOR EACH ROW EXECUTE FUNCTION declare_facts();

@@ -339,6 +339,22 @@ export interface CreditLots {
   return_id: number | null;
 }
 
+export interface CreditPayouts {
+  amount_paise: number;
+  id: Generated<number>;
+  lot_id: number;
+  order_id: number;
+  payee_sealed: string | null;
+  payee_shown: string;
+  requested_at: Generated<Timestamp>;
+  transfer_reference: string | null;
+  transferred_at: Timestamp | null;
+  transferred_by: string | null;
+  withdraw_reason: Generated<string>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
 export interface CustomerCancellations {
   cancelled_at: Generated<Timestamp>;
   order_id: number;
@@ -548,6 +564,13 @@ export interface GiftCards {
   redeemed_at: Timestamp | null;
   redeemed_by: string | null;
   request_key: string;
+  terms: Generated<string>;
+}
+
+export interface GiftCardTerms {
+  body: string;
+  months: number;
+  starts_on: Timestamp;
 }
 
 export interface GoesWell {
@@ -996,6 +1019,7 @@ export interface ProductKinds {
   slot: number;
   slug: string;
   undeclared: Generated<number>;
+  unit_code: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1609,6 +1633,7 @@ export interface DB {
   couriers: Couriers;
   credit_entries: CreditEntries;
   credit_lots: CreditLots;
+  credit_payouts: CreditPayouts;
   customer_cancellations: CustomerCancellations;
   delivery_answers: DeliveryAnswers;
   delivery_holidays: DeliveryHolidays;
@@ -1628,6 +1653,7 @@ export interface DB {
   gateway_days: GatewayDays;
   gateway_keys: GatewayKeys;
   gateway_troubles: GatewayTroubles;
+  gift_card_terms: GiftCardTerms;
   gift_cards: GiftCards;
   goes_well: GoesWell;
   goes_well_progress: GoesWellProgress;
