@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import {
   BagIcon,
@@ -18,13 +18,11 @@ export function AccountLinks({
 }) {
   return (
     <div className="flex shrink-0 items-center gap-1 in-[:has(#phone-menu:popover-open)]:hidden">
-      <div className="only-guest hidden lg:block">
-        <Link
-          to="/authentication"
-          className="flex min-h-11 items-center gap-2 px-2 tracking-wide hover:text-madder"
-        >
-          <PersonIcon /> Login
-        </Link>
+      <div className="only-guest relative hidden lg:block">
+        <LoginLink />
+      </div>
+      <div className="only-guest kept-bag relative -mr-0.5 lg:hidden">
+        <KeptBag />
       </div>
       <div className="only-user cart-entry relative -mr-2.5 lg:mr-0">
         <CartLink isCurrent={current('/cart')} />
@@ -77,6 +75,41 @@ function DesktopOnly({ role, children }: { role: string; children: ReactNode }) 
   )
 }
 
+function LoginLink() {
+  const { length } = useCart()
+  return (
+    <>
+      <Link
+        to="/authentication"
+        aria-describedby={length > 0 ? 'kept-count' : undefined}
+        className="flex min-h-11 items-center gap-2 px-2 tracking-wide hover:text-madder"
+      >
+        <PersonIcon /> Login
+      </Link>
+      {length > 0 && (
+        <Count id="kept-count" className="left-5">
+          {length}
+          <span className="sr-only"> {length === 1 ? 'piece' : 'pieces'} kept</span>
+        </Count>
+      )}
+    </>
+  )
+}
+
+/** On phones, where the other login is in the menu. The login shows the pieces and leads to the cart. */
+function KeptBag() {
+  const { length } = useCart()
+  const kept = length > 0 ? `${length} ${length === 1 ? 'piece' : 'pieces'} kept` : 'pieces kept'
+  return (
+    <>
+      <Link to="/authentication?next=/cart" aria-label={`Login, ${kept}`} className="icon-link">
+        <BagIcon />
+      </Link>
+      {length > 0 && <Count aria-hidden="true">{length}</Count>}
+    </>
+  )
+}
+
 /** The count is outside the link, because inside it would be visible text that is not part of the
  * link's name `Cart`. */
 function CartLink({ isCurrent }: { isCurrent: 'page' | 'true' | undefined }) {
@@ -94,14 +127,20 @@ function CartLink({ isCurrent }: { isCurrent: 'page' | 'true' | undefined }) {
         <BagIcon />
       </Link>
       {isFilled && (
-        <span
-          id="cart-count"
-          className="figures pointer-events-none absolute top-0.5 right-0 grid min-w-5 place-items-center rounded-full bg-madder px-1 text-sm leading-5 font-semibold text-ivory"
-        >
+        <Count id="cart-count">
           {length}
           <span className="sr-only"> in the cart</span>
-        </span>
+        </Count>
       )}
     </>
+  )
+}
+
+function Count({ className = 'right-0', ...rest }: ComponentProps<'span'>) {
+  return (
+    <span
+      {...rest}
+      className={`figures pointer-events-none absolute top-0.5 grid min-w-5 place-items-center rounded-full bg-madder px-1 text-sm leading-5 font-semibold text-ivory ${className}`}
+    />
   )
 }

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Size } from '#shop/catalogue/product.ts'
 import { cartItemKey, parseCartItems, type CartItem } from './cart-item.ts'
+import { CART_KEY, markFilledCart } from './filled-cart-mark.ts'
 import { sizesInCart } from './sizes-in-cart.ts'
-
-/** Key of the specification. */
-const CART_KEY = 'cart'
 
 const emptyCart: readonly CartItem[] = []
 const listeners = new Set<() => void>()
@@ -53,7 +51,9 @@ function isSameItem(item: Pick<CartItem, 'id' | 'size'>): (line: CartItem) => bo
 /** Stores the cart and notifies this page's listeners; the browser notifies the other tabs. Returns
  * false if the browser does not store the cart. */
 export function writeCart(cart: readonly CartItem[]): boolean {
-  const isStored = writeText(JSON.stringify(cart))
+  const text = JSON.stringify(cart)
+  const isStored = writeText(text)
+  markFilledCart(text)
   for (const listener of listeners) listener()
   return isStored
 }
