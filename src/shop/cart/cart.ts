@@ -58,6 +58,9 @@ export type CartNotice = { productId: string; lineSize: Size } &
     | { kind: 'not-available'; title: string | null }
   )
 
+/** A size that the product is offered in. */
+export type OfferedSize = { size: Size; available: number }
+
 export type PricedCart = {
   lines: PricedLine[]
   notices: CartNotice[]
@@ -67,6 +70,8 @@ export type PricedCart = {
   gstPaise?: Paise
   /** Present if delivery costs something for some addresses. */
   hasDeliveryCharge?: true
+  /** By product; only for the cart page. Products without sizes are missing. */
+  offeredSizes?: Record<string, OfferedSize[]>
 }
 
 /** Returns null for data that is not a list. Drops invalid entries, keeps the last line of each

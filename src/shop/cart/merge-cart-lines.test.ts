@@ -68,6 +68,27 @@ test('where the shop allows several sizes, each size is merged for itself', () =
   expect(merge([suit, inSize('L')], [suit, inSize('L')], [inSize('L')])).toEqual([inSize('L')])
 })
 
+test('a size that the browser chose instead of another takes its place', () => {
+  const merge = (saved: CartLine[], base: CartLine[], browser: CartLine[]) =>
+    mergeCartLines(saved, base, browser, 'several')
+  const cart = [saree, suit, shawl]
+  const changed = [saree, inSize('L'), shawl]
+  expect(merge(cart, cart, changed)).toEqual(changed)
+  expect(merge(merge(cart, cart, changed), cart, changed)).toEqual(changed)
+})
+
+test('two sizes that the browser joined are one line, and a third one chosen elsewhere stays', () => {
+  const base = [suit, inSize('L')]
+  const merged = mergeCartLines([...base, inSize('S')], base, [inSize('L', 2)], 'several')
+  expect(merged).toEqual([inSize('L', 2), inSize('S')])
+})
+
+test('a size changed here and on another device at the same time is kept once in each size', () => {
+  const there = mergeCartLines([suit], [suit], [inSize('L')], 'several')
+  const here = mergeCartLines(there, [suit], [inSize('S')], 'several')
+  expect(here).toEqual([inSize('L'), inSize('S')])
+})
+
 test('otherwise a size chosen here replaces another size that was chosen elsewhere', () => {
   expect(mergeCartLines([inSize('S')], [suit], [inSize('L')])).toEqual([inSize('L')])
 })

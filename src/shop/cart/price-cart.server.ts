@@ -1,7 +1,9 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { listProductsToPrice } from '../catalogue/catalogue-store.server.ts'
+import type { ProductToPrice } from '../catalogue/product.ts'
 import { listCustomerHolds } from '../stock/stock-store.server.ts'
-import type { CartLine, PricedCart } from './cart.ts'
+import type { CartLine, OfferedSize, PricedCart } from './cart.ts'
+import { offeredSizes } from './offered-sizes.ts'
 import { withOwnHolds } from './own-holds.ts'
 import { priceLines } from './price-lines.ts'
 
@@ -16,11 +18,26 @@ export async function priceCart(
   return priced!
 }
 
-/** Returns one result per cart, in the same order. */
-export async function priceCarts(
+/** Also returns the sizes that the lines can be changed to. */
+export async function priceCartWithSizes(
   db: Db,
-  carts: readonly { lines: readonly CartLine[]; customerId: string | null }[],
-): Promise<PricedCart[]> {
+  lines: readonly CartLine[],
+  customerId?: string,
+): Promise<PricedCart & { offeredSizes: Record<string, OfferedSize[]> }> {
+  const [products] = await listWanted(db, [{ lines, customerId: customerId ?? null }])
+  return { ...priceLines(lines, products!), offeredSizes: offeredSizes(products!) }
+}
+
+type CartToPrice = { lines: readonly CartLine[]; customerId: string | null }
+
+/** Returns one result per cart, in the same order. */
+export async function priceCarts(db: Db, carts: readonly CartToPrice[]): Promise<PricedCart[]> {
+  const wanted = await listWanted(db, carts)
+  return carts.map(({ lines }, index) => priceLines(lines, wanted[index]!))
+}
+
+/** The products of each cart, with what this customer can buy of them. */
+async function listWanted(db: Db, carts: readonly CartToPrice[]): Promise<ProductToPrice[][]> {
   const productIds = [
     ...new Set(carts.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
   ]
@@ -31,13 +48,10 @@ export async function priceCarts(
 
   const byId = new Map(products.map((product) => [product.id, product]))
   return carts.map(({ lines, customerId }) => {
-    const wanted = lines.flatMap(({ productId }) => byId.get(productId) ?? [])
-    return priceLines(
-      lines,
-      withOwnHolds(
-        wanted,
-        held.filter((line) => line.customerId === customerId),
-      ),
+    const ids = new Set(lines.map(({ productId }) => productId))
+    return withOwnHolds(
+      [...ids].flatMap((id) => byId.get(id) ?? []),
+      held.filter((line) => line.customerId === customerId),
     )
   })
 }

@@ -48,6 +48,21 @@ test('a cart request without changes writes nothing, and neither does a repeated
   expect(await addLines(asha.id, base, base)).toMatchObject(changed)
 })
 
+test('joining two sizes is saved once, also when the request is sent twice at the same time', async () => {
+  const asha = await customer(db)
+  const [suit, other] = [await suitInShop(db), await suitInShop(db)]
+  const base = [line(suit.id), line(other.id), line(suit.id, { size: 'L', quantity: 2 })]
+  const customerId = asha.id
+  await syncCart(db, { customerId, base: [], lines: base }, 'several')
+
+  const lines = [line(suit.id, { size: 'L', quantity: 3 }), line(other.id)]
+  const join = () => syncCart(db, { customerId, base, lines }, 'several')
+  const answers = await Promise.all([join(), join(), join()])
+  const saved = [line(other.id), line(suit.id, { size: 'L', quantity: 3 })]
+  for (const answer of answers) expect(answer).toMatchObject({ version: 2, lines: saved })
+  expect(await join()).toMatchObject({ version: 2, lines: saved })
+})
+
 test('an unknown product is not saved and does not count as a change', async () => {
   const asha = await customer(db)
   const suit = await suitInShop(db)

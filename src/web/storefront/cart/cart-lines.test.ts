@@ -6,6 +6,7 @@ import {
   admin,
   customer,
   sareeInShop,
+  suitInShop,
   type Person,
   type ShopProduct,
 } from '../../../../tests/support/builders.ts'
@@ -68,6 +69,13 @@ test('the priced lines say until when each piece can be returned', async () => {
     'Return within 7 days of delivery.',
     'No returns, except if it is defective, damaged or not what you ordered.',
   ])
+})
+
+test('the sizes of each product are priced with it, as far as they can be bought', async () => {
+  const [suit, saree] = [await suitInShop(db, { quantity: 3 }), await sareeInShop(db)]
+  const { offeredSizes } = await price(null, [suit, saree])
+  expect(offeredSizes?.[suit.id]).toContainEqual({ size: 'L', available: 3 })
+  expect(offeredSizes).not.toHaveProperty(saree.id)
 })
 
 test('a shop that collects GST says how much of the total it is', async () => {

@@ -1,6 +1,6 @@
 import { parseCartChange } from '#shop/cart/cart-change.ts'
 import { parseCartLines, type CartLine, type PricedCart } from '#shop/cart/cart.ts'
-import { priceCart } from '#shop/cart/price-cart.server.ts'
+import { priceCart, priceCartWithSizes } from '#shop/cart/price-cart.server.ts'
 import { readCart, syncCart } from '#shop/cart/sync-cart.server.ts'
 import { findHasDeliveryCharge } from '#shop/delivery/delivery-charges.server.ts'
 import { findSizesInCart } from '#shop/settings/cart/find-sizes-in-cart.server.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (new URL(request.url).searchParams.has('price')) {
     const lines = parseCartLines(body, sizes)
     if (!lines) return new Response('The body is not a list of cart lines.', { status: 400 })
-    const priced = await priceCart(db, lines, customerId ?? undefined)
+    const priced = await priceCartWithSizes(db, lines, customerId ?? undefined)
     const gstPaise = (await findIncludedGst(db, priced.lines, keep)) ?? undefined
     const hasDeliveryCharge = await findHasDeliveryCharge(db)
     const shown = { ...priced, lines: await withWindowTexts(db, priced.lines), gstPaise }

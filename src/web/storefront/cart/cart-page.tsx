@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { readBuyer } from '#web/session/signed-in.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -61,6 +62,7 @@ function FilledCart({ rememberedCode: code }: { rememberedCode: string }) {
   const cart = useCart()
   const { discountPaise, section } = useCartOffers(cart, code)
   const { priced, isPricing, hasFailed } = usePricedCart(cart)
+  const [resized, setResized] = useState('')
   return (
     <div className="flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-16">
       <ul aria-label="Pieces in your cart" className="border-t border-hem">
@@ -68,7 +70,10 @@ function FilledCart({ rememberedCode: code }: { rememberedCode: string }) {
           <CartRow
             key={cartItemKey(item, 'several')}
             item={item}
+            isResized={cartItemKey(item, 'several') === resized}
+            onResize={(size) => setResized(cartItemKey({ id: item.id, size: [size] }, 'several'))}
             isOneOfSizes={cart.some((other) => other !== item && other.id === item.id)}
+            offered={priced?.offeredSizes?.[item.id] ?? []}
             {...answerTo(linesOf([item])[0]!, priced)}
           />
         ))}

@@ -83,8 +83,44 @@ test('a row without an image contains no image element', () => {
   expect(tagsOf(rowOf(), 'img')).toEqual([])
 })
 
+const offered = [
+  { size: 'S', available: 2 },
+  { size: 'M', available: 0 },
+  { size: 'L', available: 0 },
+]
+
+test('a row offers the sizes of its product, and those that are sold out cannot be chosen', () => {
+  const html = rowOf({ item: cartItem({ size: ['S'] }), line: pricedLine({ size: 'S' }), offered })
+  expect(controlLabelled(html, 'Size of Red Silk Saree')).toContain('<select')
+  const options = tagsOf(html, 'option')
+  expect(options.map((tag) => attributeOf(tag, 'value'))).toEqual(['S', 'M', 'L'])
+  expect(options.map((tag) => tag.includes('disabled'))).toEqual([false, true, true])
+  expect(textOf(html)).toContain('S M, sold out L, sold out')
+})
+
+test('a size that is sold out or no longer offered can be changed to another one', () => {
+  const notices = [{ ...soldOut, lineSize: 'M', size: 'M' }]
+  const html = rowOf({ item: cartItem({ size: ['M'] }), notices, offered })
+  expect(controlLabelled(html, 'Size of Red Silk Saree')).toContain('<select')
+  expect(tagsOf(html, 'option').map((tag) => tag.includes('disabled'))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  const unknown = rowOf({ item: cartItem({ size: ['XL'] }), offered })
+  expect(attributeOf(tagsOf(unknown, 'option')[0]!, 'value')).toBe('XL')
+})
+
+test('a product without other sizes has no choice of a size', () => {
+  const only = [{ size: 'M', available: 3 }]
+  for (const sizes of [only, []])
+    expect(tagsOf(rowOf({ item: cartItem({ size: ['M'] }), offered: sizes }), 'select')).toEqual([])
+})
+
 test('the buttons of a product in several sizes name the size', () => {
   const html = rowOf({ item: cartItem({ size: ['M'] }), isOneOfSizes: true })
   expect(buttonNamed(html, 'Delete Red Silk Saree, size M')).toBeTruthy()
   expect(buttonNamed(html, 'Save for later: Red Silk Saree, size M')).toBeTruthy()
+  const withSizes = rowOf({ item: cartItem({ size: ['M'] }), isOneOfSizes: true, offered })
+  expect(controlLabelled(withSizes, 'Size of Red Silk Saree, size M')).toContain('<select')
 })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { advanceText } from '#shop/advance-sale.ts'
-import type { CartNotice, PricedLine } from '#shop/cart/cart.ts'
+import type { CartNotice, OfferedSize, PricedLine } from '#shop/cart/cart.ts'
+import type { Size } from '#shop/catalogue/product.ts'
 import { formatPaise } from '#shop/money.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
@@ -11,7 +12,9 @@ import { cartNoticeMessage } from '../messages.ts'
 import { QuantityChoice } from '../products/quantity-choice.tsx'
 import type { CartItem } from './cart-item.ts'
 import { addToCart, removeFromCart } from './cart-storage.ts'
+import { changeSize } from './change-size.ts'
 import { itemImageUrl, seenPricePaise } from './item-lines.ts'
+import { SizeSelect } from './size-select.tsx'
 
 /**
  * `line` is the item at the shop's price. It is missing if the product cannot be bought or its
@@ -20,12 +23,20 @@ import { itemImageUrl, seenPricePaise } from './item-lines.ts'
 export function CartRow({
   item,
   isOneOfSizes = false,
+  offered = [],
+  isResized = false,
+  onResize,
   line,
   notices,
 }: {
   item: CartItem
   /** Whether the cart holds other sizes of the product, so that names need the size. */
   isOneOfSizes?: boolean
+  /** The sizes of the product. */
+  offered?: readonly OfferedSize[]
+  /** The row has the size that was chosen last, so that it takes over the focus. */
+  isResized?: boolean
+  onResize?: (size: Size) => void
   line: PricedLine | undefined
   notices: readonly CartNotice[]
 }) {
@@ -36,15 +47,11 @@ export function CartRow({
   const name = isOneOfSizes ? `${title}, size ${size}` : title
   const cannotBeBought = !line && notices.length > 0
 
-  function remove() {
-    removeFromCart(item.id, size)
-    notify.success('Deleted from cart!')
-  }
-
-  async function saveForLater() {
-    const hearts = await import('../wish-list/wish-hearts.ts').catch(() => null)
-    if (!hearts) notify.error(CONNECTION_LOST)
-    else if (await hearts.saveForLater(item.id)) removeFromCart(item.id, size)
+  function choose(next: Size) {
+    const result = changeSize(item, next, quantity)
+    if (result !== 'gone') onResize?.(next)
+    if (result === 'joined')
+      notify.blank(`Size ${next} was in your cart already. Both are one line now.`)
   }
 
   return (
@@ -65,8 +72,17 @@ export function CartRow({
         {size && <p className="mt-0.5 text-stone">Size {size}</p>}
         {line?.advance && <p className="mt-0.5 text-sm">{advanceText(line.advance)}</p>}
         {line?.returns && <p className="mt-0.5 text-sm text-stone">{line.returns}</p>}
-        {!cannotBeBought && (
-          <div className="relative z-10 mt-3 w-fit">
+        <div className="relative z-10 mt-3 flex w-fit flex-wrap gap-3 empty:hidden">
+          {offered.some((one) => one.size !== size) && (
+            <SizeSelect
+              size={size}
+              offered={offered}
+              nameSuffix={`of ${name}`}
+              takesFocus={isResized}
+              onChoose={choose}
+            />
+          )}
+          {!cannotBeBought && (
             <QuantityChoice
               quantity={quantity}
               available={line?.available ?? item.quantity}
@@ -74,11 +90,11 @@ export function CartRow({
               isLabelShown={false}
               onChange={(next) => addToCart({ ...item, quantity: next })}
             />
-          </div>
-        )}
+          )}
+        </div>
         <button
           type="button"
-          onClick={() => void saveForLater()}
+          onClick={() => void saveForLater(item.id, size)}
           aria-label={`Save for later: ${name}`}
           className="relative z-10 mt-1 min-h-11 text-stone underline underline-offset-4 hover:text-madder"
         >
@@ -87,7 +103,7 @@ export function CartRow({
       </div>
       <button
         type="button"
-        onClick={remove}
+        onClick={() => remove(item.id, size)}
         aria-label={`Delete ${name}`}
         className="relative z-10 -mt-2 -mr-2.5 grid size-[44px] place-items-center text-stone hover:text-rose"
       >
@@ -96,6 +112,17 @@ export function CartRow({
       <Notices notices={notices} />
     </li>
   )
+}
+
+function remove(productId: string, size: Size): void {
+  removeFromCart(productId, size)
+  notify.success('Deleted from cart!')
+}
+
+async function saveForLater(productId: string, size: Size): Promise<void> {
+  const hearts = await import('../wish-list/wish-hearts.ts').catch(() => null)
+  if (!hearts) notify.error(CONNECTION_LOST)
+  else if (await hearts.saveForLater(productId)) removeFromCart(productId, size)
 }
 
 function Notices({ notices }: { notices: readonly CartNotice[] }) {
