@@ -9,8 +9,11 @@ import { openLog } from '#platform/log/log.server.ts'
 import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
 import { openAuth } from '#platform/auth/auth.server.ts'
 import { openGateway } from '#platform/payments/razorpay.server.ts'
+import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
+import { listCollections } from '#shop/collections/shop-collection-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { listCustomersOrders } from '#shop/orders/order-query-store.server.ts'
+import { findHome } from '#shop/site/home/home-store.server.ts'
 import { accountRoles } from '#shop/people/account-roles.server.ts'
 import { findAccountByEmail } from '#platform/auth/account-store.server.ts'
 import { listAddresses } from '#shop/customers/address-store.server.ts'
@@ -134,7 +137,7 @@ describe('loading the demo', () => {
       users: 2,
       addresses: 6,
       orders: 3,
-      site_records: 8, // about, questions, shop and business details, four policies
+      site_records: 9, // about, questions, home, shop and business details, four policies
       order_status_changes: 6,
     })
 
@@ -153,6 +156,31 @@ describe('loading the demo', () => {
     expect(await findAccountByEmail(shop.db, demoAdmin.email)).toMatchObject({ role: 'admin' })
     const suit = (await listKinds(shop.db)).find(({ slug }) => slug === 'suit')!
     expect(Object.keys(suit.sizeGuide!.rows).toSorted()).toEqual(suit.sizes.toSorted())
+
+    const introduced = (await listCollections(shop.db)).filter(({ intro }) => intro)
+    expect(introduced.map(({ slug }) => slug).toSorted()).toEqual([
+      'Latest',
+      'Trending',
+      'saree',
+      'suit',
+    ])
+    const { sections } = await findHome(shop.db)
+    expect(sections.map(({ type, title }) => title ?? type)).toEqual([
+      'hero',
+      'By weave',
+      'shelf',
+      'image-text',
+      'tiles',
+      'shelf',
+      'promises',
+    ])
+    const tiles = sections[1]!.items
+    expect(tiles.filter(({ image }) => image?.width === 30)).toHaveLength(6)
+    const weaves = await listAttributes(shop.db)
+    for (const { to } of tiles)
+      expect(weaves.flatMap(({ choices }) => choices.map(({ entry }) => entry))).toContain(
+        new URL(to, 'http://zari.test').searchParams.get('attribute'),
+      )
 
     await load(shop)
     expect(await counts(shop)).toEqual(first)

@@ -12,6 +12,8 @@ import type { DemoShop } from './demo-shop.ts'
 import { findDemoState, withDemoLock } from './demo-state.ts'
 import { demoQueries, demoSubscribers } from './people/queries.ts'
 import { placeDemoOrders } from './place-demo-orders.ts'
+import { publishDemoHome } from './publish-home.ts'
+import { publishIntros } from './publish-intros.ts'
 import { publishPolicies } from './publish-policies.ts'
 import { publishSizeGuide } from './publish-size-guide.ts'
 import { aboutUs, faqs, shopDetails } from './shop-texts.ts'
@@ -30,6 +32,8 @@ export async function loadDemo(
     const adminId = await ensureAccount(shop, demoAdmin, 'admin')
     await addProducts(shop, say, draw)
     await publishSizeGuide(shop, adminId)
+    await publishDemoHome(shop, adminId)
+    await publishIntros(shop, adminId)
     await publishFirst(shop, 'about', aboutUs)
     await publishFirst(shop, 'faqs', faqs)
     const customerId = await ensureDemoCustomer(shop)

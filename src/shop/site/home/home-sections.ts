@@ -20,6 +20,7 @@ export type SectionType =
   | 'shelf'
   | 'new-arrivals'
   | 'tiles'
+  | 'small-tiles'
   | 'image-text'
   | 'story'
   | 'promises'
@@ -28,6 +29,8 @@ export type SectionType =
 
 export type HomeSection = {
   type: SectionType
+  /** Above the items, if the type has a title. */
+  title?: string
   items: SectionItem[]
   /** The slug of the shelf's collection; empty for all others. */
   collection: string
@@ -43,6 +46,8 @@ type SectionForm = {
   required: readonly TextField[]
   hasImage: boolean
   hasVideo?: boolean
+  /** The section has a title of its own. */
+  hasTitle?: boolean
   itemsMax: number
   /** Explains to the owner what customers see. */
   about?: string
@@ -78,6 +83,15 @@ export const sectionForms: Record<SectionType, SectionForm> = {
     required: ['heading', 'to'],
     hasImage: true,
     itemsMax: 6,
+  },
+  'small-tiles': {
+    name: 'Small tiles',
+    fields: ['heading', 'to'],
+    required: ['heading', 'to'],
+    hasImage: true,
+    hasTitle: true,
+    itemsMax: 12,
+    about: 'Small pictures with a word each, for example one for each weave. Six fill a row.',
   },
   'image-text': {
     name: 'Image with text',
@@ -134,9 +148,11 @@ export function newSection(type: SectionType): HomeSection {
 
 /** One text for each item, for the comparison of versions. */
 export function sectionTexts({ sections }: HomeSections): string[] {
-  return sections.flatMap(({ type, items, collection }) =>
+  return sections.flatMap(({ type, title = '', items, collection }) =>
     items.map(({ heading, text, label, to }) =>
-      [sectionForms[type].name, heading, text, label, to, collection].filter(Boolean).join('\n'),
+      [sectionForms[type].name, title, heading, text, label, to, collection]
+        .filter(Boolean)
+        .join('\n'),
     ),
   )
 }

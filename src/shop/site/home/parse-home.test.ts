@@ -57,6 +57,16 @@ test('wrong fields are refused by section, item and field', () => {
   expect(codes(hero, shelf)).toEqual(['1.collection unknown-collection'])
 })
 
+test('only a section with a title of its own keeps one, which may be empty and has a limit', () => {
+  const tiles = { type: 'small-tiles', items: [{ heading: 'Ikat', to: '/shop/saree' }] }
+  const titleOf = (...sections: unknown[]) => parse(hero, ...sections).value.sections[1]?.title
+  expect(titleOf({ ...tiles, title: ' By weave ' })).toBe('By weave')
+  expect([titleOf(tiles), titleOf({ ...tiles, title: 7 })]).toEqual(['', ''])
+  expect(titleOf({ ...tiles, type: 'tiles', title: 'By weave' })).toBeUndefined()
+  expect(codes(hero, tiles)).toEqual([])
+  expect(codes(hero, { ...tiles, title: 'x'.repeat(81) })).toEqual(['1.title too-long'])
+})
+
 test('a home page has one hero and a limited number of sections', () => {
   const story = { type: 'story', items: [{ heading: 'Once', text: 'Upon' }] }
   expect(codes(story)).toEqual(['sections one-hero'])

@@ -17,6 +17,7 @@ export type HomeField =
   | 'sections'
   | `${number}.${number}.${keyof SectionItem}`
   | `${number}.collection`
+  | `${number}.title`
 export type HomeErrorCode =
   | 'missing'
   | 'too-long'
@@ -45,6 +46,9 @@ export function parseHome(
     ...(section.type === 'shelf' && !slugs.includes(section.collection)
       ? [{ field: `${place}.collection`, code: 'unknown-collection' } as const]
       : []),
+    ...((section.title?.length ?? 0) > sectionTextLimits.heading
+      ? [{ field: `${place}.title`, code: 'too-long' } as const]
+      : []),
     ...section.items.flatMap((item, index) => itemErrors(section.type, item, `${place}.${index}`)),
   ])
   return { value: { sections }, errors }
@@ -55,14 +59,19 @@ function refused(code: HomeErrorCode) {
 }
 
 function readSection(value: unknown): HomeSection | null {
-  const { type, items, collection } = asRecord(value)
+  const { type, title, items, collection } = asRecord(value)
   if (typeof type !== 'string' || !Object.hasOwn(sectionForms, type) || !Array.isArray(items))
     return null
   const known = type as SectionType
-  const { itemsMax } = sectionForms[known]
+  const { itemsMax, hasTitle } = sectionForms[known]
   const read = items.slice(0, itemsMax).map((item) => readItem(known, asRecord(item)))
   if (read.length === 0) return null
-  return { type: known, items: read, collection: known === 'shelf' ? lineText(collection) : '' }
+  return {
+    type: known,
+    ...(hasTitle && { title: lineText(title) }),
+    items: read,
+    collection: known === 'shelf' ? lineText(collection) : '',
+  }
 }
 
 function readItem(type: SectionType, item: Record<string, unknown>): SectionItem {

@@ -1,3 +1,4 @@
+import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
 import { listCollections } from '#shop/collections/shop-collection-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { kindName } from '#shop/kinds/product-kind.ts'
@@ -15,6 +16,7 @@ import { listMenuChoices } from '../menus/menu-choices.server.ts'
 import { useDraftResult } from '../use-draft-result.ts'
 import { DraftScreen } from './draft-screen.tsx'
 import { homeAction } from './home-action.server.ts'
+import { filterChoices } from './filter-choices.ts'
 import { HomeForm } from './home-form.tsx'
 import type { HomeResult } from './home-messages.ts'
 import type { Route } from './+types/home-editor-page.ts'
@@ -22,19 +24,24 @@ import type { Route } from './+types/home-editor-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [home, draft, published, collections, kinds, publishAt, choices] = await Promise.all([
-    findEditedHome(db),
-    findSiteDraft(db, 'home'),
-    findNewestSiteRecord(db, 'home'),
-    listCollections(db),
-    listKinds(db),
-    findPublishTime(db, 'home'),
-    listMenuChoices(db),
-  ])
+  const [home, draft, published, collections, kinds, publishAt, choices, attributes] =
+    await Promise.all([
+      findEditedHome(db),
+      findSiteDraft(db, 'home'),
+      findNewestSiteRecord(db, 'home'),
+      listCollections(db),
+      listKinds(db),
+      findPublishTime(db, 'home'),
+      listMenuChoices(db),
+      listAttributes(db),
+    ])
   return {
     home,
     publishAt: publishAt ?? null,
-    pages: choices.filter(({ value }) => value.startsWith('/')),
+    pages: [
+      ...choices.filter(({ value }) => value.startsWith('/')),
+      ...filterChoices(attributes, kinds),
+    ],
     versions: { published: published?.version ?? 0, draft: draft?.version ?? 0 },
     collections: collections.map(({ slug, title }) => ({
       slug,

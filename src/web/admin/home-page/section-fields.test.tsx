@@ -74,6 +74,14 @@ test('parts can be added until the limit and removed until one is left', () => {
   expect(hasButton(parts(1), 'Remove 1. Promises, part 1')).toBe(false)
 })
 
+test('a section with a title of its own has a field for it, with its problem', () => {
+  const section = { ...newSection('small-tiles'), title: 'By weave' }
+  const html = formOf([section], failed({ '0.title': 'Too long!' }))
+  const field = tagsOf(html, 'input').find((tag) => attributeOf(tag, 'value') === 'By weave')
+  expect(descriptionOf(html, field ?? '')).toEqual(['Too long!'])
+  expect(textOf(formOf([newSection('tiles')]))).not.toContain('Title of the section')
+})
+
 test('sections can be added until the limit', () => {
   const sections = (count: number) => Array.from({ length: count }, () => newSection('promises'))
   expect(textOf(formOf(sections(SECTIONS_MAX - 1)))).toContain('Add section')

@@ -2,6 +2,7 @@ import type { FieldTexts } from '#shop/parse-result.ts'
 import { sectionForms } from '#shop/site/home/home-sections.ts'
 import type { HomeField } from '#shop/site/home/parse-home.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { RowButton } from '../collections/row-button.tsx'
 import type { MenuChoice } from '../menus/entry-fields.tsx'
 import { ItemFields } from './item-fields.tsx'
@@ -29,7 +30,7 @@ export function SectionFields({
   problems,
 }: SectionFieldsProps) {
   const { type, items, collection } = section
-  const { name, itemsMax, about } = sectionForms[type]
+  const { name, itemsMax, about, hasTitle } = sectionForms[type]
   const title = `${index + 1}. ${name}`
   const isLast = index === edit.sections.length - 1
   return (
@@ -60,6 +61,16 @@ export function SectionFields({
           problem={problems[`${index}.collection`]}
           onChange={(slug) => edit.change(index, { collection: slug })}
         />
+      )}
+      {hasTitle && (
+        <div className="mb-4">
+          <Field
+            label="Title of the section"
+            value={section.title ?? ''}
+            problem={problems[`${index}.title`]}
+            onChange={(event) => edit.change(index, { title: event.currentTarget.value })}
+          />
+        </div>
       )}
       <div className="space-y-6">
         {items.map((item, place) => (

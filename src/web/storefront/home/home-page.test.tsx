@@ -12,6 +12,7 @@ import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { Hero } from './hero.tsx'
 import HomePage, { loader } from './home-page.tsx'
 import { ProductCarousel } from './product-carousel.tsx'
+import { SmallTiles } from './small-tiles.tsx'
 import { ImageText, Promises } from './text-sections.tsx'
 import { TypeTiles } from './type-tiles.tsx'
 
@@ -162,4 +163,19 @@ test('an empty list has no buttons, and while it loads it is not called empty', 
   expect(tagsOf(carousel(0), 'button')).toEqual([])
   expect(textOf(carousel(0))).toContain('No Products')
   expect(textOf(carousel(0, true))).not.toContain('No Products')
+})
+
+test('a small tile is one link named by its word, with or without a picture', () => {
+  const items = [
+    newItem({ heading: 'Ikat', to: '/shop/saree?attribute=weave.ikat', image: image() }),
+    newItem({ heading: 'Kota', to: '/shop/saree?attribute=weave.kota' }),
+  ]
+  const html = htmlOf(<SmallTiles title="By weave" items={items} />)
+  expect(linksOf(html)).toEqual({
+    Ikat: '/shop/saree?attribute=weave.ikat',
+    Kota: '/shop/saree?attribute=weave.kota',
+  })
+  expect(html).toMatch(/<section aria-label="By weave"[^>]*><h2/)
+  expect(tagsOf(html, 'img').map((tag) => attributeOf(tag, 'alt'))).toEqual([''])
+  expect(htmlOf(<SmallTiles items={items} />)).not.toContain('<h2')
 })

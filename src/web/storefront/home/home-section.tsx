@@ -5,6 +5,7 @@ import { RecentlyViewed } from '../recent/recently-viewed.tsx'
 import { Hero } from './hero.tsx'
 import type { ShownSection } from './load-sections.server.ts'
 import { ProductCarousel } from './product-carousel.tsx'
+import { SmallTiles } from './small-tiles.tsx'
 import { ImageText, Promises } from './text-sections.tsx'
 import { TypeTiles } from './type-tiles.tsx'
 
@@ -13,7 +14,7 @@ const NewsletterBand = latePart('NewsletterBand', keptHtml('section', '.newslett
 type HomeSectionProps = { section: ShownSection; isLoading: boolean }
 
 export function HomeSection({
-  section: { type, items, cards, product, isDrawn },
+  section: { type, title, items, cards, product, isDrawn },
   isLoading,
 }: HomeSectionProps) {
   const products = useMemo(() => cards && unpackCards(cards), [cards])
@@ -22,6 +23,7 @@ export function HomeSection({
     return <ProductCarousel heading={item.heading} products={products} isLoading={isLoading} />
   if (type === 'hero') return <Hero {...{ item, product, isDrawn }} />
   if (type === 'tiles') return <TypeTiles items={items} />
+  if (type === 'small-tiles') return <SmallTiles title={title} items={items} />
   if (type === 'newsletter') return <NewsletterBand heading={item.heading} text={item.text} />
   if (type === 'recently-viewed') return <RecentlyViewed heading={item.heading} />
   return type === 'promises' ? <Promises items={items} /> : <ImageText item={item} />

@@ -48,7 +48,7 @@ export async function loadSections(
   dependsOn(context, ...listTopics(all))
   const shownIds = new Set(products.map(({ id }) => id))
   const ofKinds = [...all.filter(({ id }) => !shownIds.has(id)), ...products.toReversed()]
-  const shown = sections.flatMap(({ type, items }, index): ShownSection[] => {
+  const shown = sections.flatMap(({ type, title, items }, index): ShownSection[] => {
     const cards = loaded[index]
     if (cards === null) return []
     const isWithoutImage = type === 'hero' && !items[0]?.image
@@ -57,8 +57,9 @@ export async function loadSections(
     return [
       {
         type,
+        ...(title && { title }),
         items: items.map((item) => {
-          if (type === 'tiles') return withProductImage(item, ofKinds)
+          if (type === 'tiles' || type === 'small-tiles') return withProductImage(item, ofKinds)
           return isWithoutImage && !isDrawn ? { ...item, image: product } : item
         }),
         cards: cards ? packCards(cards) : null,

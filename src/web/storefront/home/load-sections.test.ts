@@ -144,6 +144,17 @@ test('a tile without an image shows a product of its kind, and other tiles stay 
   expect((await load(tiles)).shown[0]?.items[0]?.image).toBeNull()
 })
 
+test('small tiles have the title of their section, and an image of a product only for a kind', async () => {
+  const items = [
+    { heading: 'Suits', to: '/shop/suit' },
+    { heading: 'Ikat', to: '/shop/saree?x' },
+  ]
+  const tiles = { ...sectionOf('small-tiles', ...items), title: 'By weave' }
+  const [shown] = (await load(tiles, shelf('suit'), shelf('saree'))).shown
+  expect(shown).toMatchObject({ type: 'small-tiles', title: 'By weave', cards: null })
+  expect(shown?.items.map(({ image: picture }) => picture !== null)).toEqual([true, false])
+})
+
 test('a product of an earlier shelf is left out of a later one that has enough others', async () => {
   const added = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>

@@ -6,7 +6,11 @@ import { Picture } from '#web/ui/picture.tsx'
 export function ImageText({ item: { heading, text, label, to, image } }: { item: SectionItem }) {
   return (
     <section className="page-width mt-16 grid items-center gap-6 md:mt-24 md:grid-cols-2 md:gap-12">
-      {image && <Picture image={image} alt="" sizes="(min-width: 48rem) 46vw, 100vw" />}
+      {image && (
+        <div>
+          <Picture image={image} alt="" sizes="(min-width: 48rem) 46vw, 100vw" />
+        </div>
+      )}
       <div className="max-w-measure">
         <h2 className="text-3xl md:text-4xl">{heading}</h2>
         <p className="mt-4 whitespace-pre-line">{text}</p>

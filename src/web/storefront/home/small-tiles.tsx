@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import type { SectionItem } from '#shop/site/home/home-sections.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { ThreadUnder } from '#web/ui/thread.tsx'
+
+type SmallTilesProps = { title?: string | undefined; items: readonly SectionItem[] }
+
+export function SmallTiles({ title, items }: SmallTilesProps) {
+  return (
+    <section aria-label={title} className="page-width mt-12 md:mt-16">
+      {title && (
+        <>
+          <h2 className="text-3xl md:text-4xl">{title}</h2>
+          <ThreadUnder className="mt-3 mb-6" />
+        </>
+      )}
+      <ul className="small-tiles">
+        {items.map(({ heading, to, image }) => (
+          <li key={to + heading}>
+            <Link to={to} data-prefetch discover="none">
+              <span className="block overflow-hidden">
+                <Picture
+                  image={image}
+                  alt=""
+                  sizes="(min-width: 64rem) 190px, (min-width: 40rem) 22vw, 29vw"
+                  widest={640}
+                />
+              </span>
+              {heading}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
