@@ -3,6 +3,7 @@ import { admin, sareeInShop, suitInShop } from '../../../tests/support/builders.
 import { enterBusinessDetails } from '../../../tests/support/documents.ts'
 import { openRefundServices } from '../../../tests/support/refund-services.ts'
 import { registerForTax } from '../../../tests/support/tax-settings.ts'
+import { describeDocument } from '../documents/document-sheet.ts'
 import { listDocuments } from '../documents/document-store.server.ts'
 import { emailSummaryOf } from '../messages/order-summary.ts'
 import { findOrderSummary } from '../messages/order-summary-store.server.ts'
@@ -70,6 +71,12 @@ test('the wrap is shared among the lines, taxed with their goods, and part of th
   await changeOrderStatus(db, { orderId: id, stage: 3, basedOn: 1, adminId })
   const [invoice] = await listDocuments(db, id)
   expect(invoice!.totalPaise).toBe(759_900)
+  const { rows } = describeDocument(invoice!).lines
+  expect(rows.slice(2).map((row) => [row[1], row.at(-1)])).toEqual([
+    ['Gift wrap, taxed with the goods', '66.00'],
+    ['Gift wrap, taxed with the goods', '33.00'],
+  ])
+  expect(rows.slice(0, 2).map((row) => row.at(-1))).toEqual(['5,000.00', '2,500.00'])
   const { totals } = emailSummaryOf(await findOrderSummary(db, id), 'http://zari.test')
   expect(totals).toContainEqual({ label: 'Gift wrap', amount: '99 Rs.' })
   expect(totals).toContainEqual({ label: 'Price', amount: '7,500 Rs.' })

@@ -15,6 +15,7 @@ import {
   type DocumentLine,
   type IssuedDocument,
 } from './document.ts'
+import { chargesOf, separateGiftWrap } from './gift-wrap-lines.ts'
 import { summarizeTax } from './tax-summary.ts'
 
 /** A table column; amounts are aligned to the right. */
@@ -170,7 +171,7 @@ function linesOf(document: IssuedDocument): SheetTable {
     ...taxes.map(({ label }) => amount(label)),
     amount('Amount'),
   ]
-  const rows = document.lines.map((line, index) => [
+  const rows = separateGiftWrap(document).map((line, index) => [
     String(index + 1),
     descriptionOf(document, line),
     line.hsn,
@@ -190,10 +191,10 @@ function linesOf(document: IssuedDocument): SheetTable {
   return { columns, rows }
 }
 
-/** Names the line's share of delivery and other charges, which its amount contains. */
+/** Names the share of delivery and other charges that the amount of goods contains. */
 function descriptionOf(document: IssuedDocument, line: DocumentLine): string {
-  const charges = line.totalPaise - line.unitPaise * line.quantity + line.discountPaise
-  return !isInvoice(document) || charges <= 0
+  const charges = chargesOf(line)
+  return !isInvoice(document) || line.quantity === 0 || charges <= 0
     ? line.description
     : `${line.description} (with ${rupees(charges)} for delivery and charges)`
 }

@@ -16,6 +16,10 @@ const corrects = sql<IssuedDocument['corrects']>`(
   select json_build_object('id', invoice.id, 'number', invoice.number, 'issuedOn', invoice.issued_on)
   from documents invoice where invoice.id = documents.corrects_id)`
 
+const wrap = sql<IssuedDocument['wrap']>`case when orders.gift_wrap_paise > 0 then
+  json_build_object('giftWrapPaise', orders.gift_wrap_paise,
+    'chargesPaise', orders.delivery_paise + orders.cash_fee_paise + orders.gift_wrap_paise) end`
+
 function documents(db: Db) {
   return db
     .selectFrom('documents')
@@ -44,6 +48,7 @@ function documents(db: Db) {
       'documents.cancelled_at as cancelledAt',
       'documents.cancel_reason as cancelReason',
       lines.as('lines'),
+      wrap.as('wrap'),
     ])
     .$castTo<IssuedDocument>()
 }

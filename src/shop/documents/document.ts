@@ -86,6 +86,8 @@ export type IssuedDocument = DocumentRef & {
   cancelledAt: Date | null
   cancelReason: string | null
   lines: DocumentLine[]
+  /** Of an order with a gift wrap that costs something; with all charges of the order. */
+  wrap?: { giftWrapPaise: Paise; chargesPaise: Paise } | null
 }
 
 export function isInvoice({ type }: Pick<IssuedDocument, 'type'>): boolean {

@@ -30,6 +30,11 @@ test('gift wrap is a line of its own, also if it is free', () => {
     'Price 4,999 Rs. Discount − 2,500 Rs. Delivery Charges Free Gift wrap 99 Rs. Total Amount 2,598 Rs.',
   )
   expect(textOf(summaryOf({ giftWrapPaise: 0 }))).toContain('Gift wrap Free Total Amount')
+  const taxed = { gstPaise: 11_905, totalPaise: 259_800 }
+  expect(textOf(summaryOf({ ...taxed, giftWrapPaise: 9_900 }))).toContain(
+    'Gift wrap GST at the rate of the pieces 99 Rs.',
+  )
+  expect(textOf(summaryOf({ ...taxed, giftWrapPaise: 0 }))).toContain('Gift wrap Free')
   expect(textOf(summaryOf({ giftWrapPaise: null }))).not.toContain('Gift wrap')
 })
 

@@ -30,6 +30,7 @@ export function PriceSummary({
   const chargesPaise = deliveryPaise + cashFeePaise + (giftWrapPaise ?? 0)
   const discountPaise = originalTotalPaise + chargesPaise - totalPaise
   const isWrapped = giftWrapPaise !== undefined && giftWrapPaise !== null
+  const hasGst = gstPaise !== undefined && gstPaise !== null
   return (
     <dl
       aria-busy={isBusy || undefined}
@@ -55,7 +56,12 @@ export function PriceSummary({
       )}
       {isWrapped && (
         <>
-          <dt>{GIFT_WRAP}</dt>
+          <dt>
+            {GIFT_WRAP}
+            {hasGst && giftWrapPaise > 0 && (
+              <span className="block text-sm text-stone">GST at the rate of the pieces</span>
+            )}
+          </dt>
           <dd className="text-right">{chargeText(giftWrapPaise)}</dd>
         </>
       )}
