@@ -21,7 +21,9 @@ test('an empty cart is not mentioned at the login', () => {
 })
 
 test('up to four pieces are named, and the others are counted', () => {
-  expect(textOf(shown(itemsOf(4)))).toBe('Your cart waits for you Piece 1 Piece 2 Piece 3 Piece 4')
+  expect(textOf(shown(itemsOf(4)))).toBe(
+    'Your cart waits for you Log in or sign up to order. Piece 1 Piece 2 Piece 3 Piece 4',
+  )
   expect(textOf(shown(itemsOf(5)))).toContain('Piece 4 and 1 more')
   expect(textOf(shown(itemsOf(9)))).toContain('and 5 more')
 })

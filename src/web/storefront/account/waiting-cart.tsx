@@ -12,6 +12,7 @@ export function WaitingCart() {
       <p id="waiting-cart" className="font-semibold">
         Your cart waits for you
       </p>
+      <p className="text-stone">Log in or sign up to order.</p>
       <ul className="mt-2 space-y-2">
         {cart.slice(0, SHOWN_MAX).map(({ id, title, imageUrls: [image] }) => (
           <li key={id} className="flex items-center gap-3">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { admin, customer, placedOrder } from '../../../../../tests/support/builders.ts'
 import { routeArguments } from '../../../../../tests/support/route-arguments.ts'
 import { testDatabase } from '../../../../../tests/support/test-database.ts'
+import type { OrderThanks } from './fetch-order-thanks.ts'
 import { loader } from './order-thanks.ts'
 
 const { db } = await testDatabase()
@@ -16,7 +17,14 @@ test('the customer of a paid order gets its amount and images, and the response 
   const { number } = await placedOrder(db, { customerId: asha.id })
   const answer = await ask(asha, number)
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toMatchObject({ number, payMode: 'cod' })
+  expect(await answer.json()).toMatchObject({ number, payMode: 'cod', promised: [] })
+  await db
+    .updateTable('orders')
+    .set({ leaves_by: '2099-01-05', arrives_from: '2099-01-07', arrives_to: '2099-01-09' })
+    .where('number', '=', number)
+    .execute()
+  const { promised } = (await (await ask(asha, number)).json()) as OrderThanks
+  expect(promised?.map(({ label }) => label)).toEqual(['Leaves us by', 'Arrives'])
 })
 
 test('other customers, guests and staff get 404, as does everyone for an unpaid order', async () => {

@@ -14,6 +14,7 @@ const thanks: OrderThanks = {
   paidWith: 'Paid via Razorpay',
   email: 'ananya@example.com',
   images: [{ ...image(), alt: 'Emerald silk saree' }],
+  promised: [],
 }
 
 test('the thank-you panel shows customer, order, amount, email and pictures of the products', () => {
@@ -23,6 +24,16 @@ test('the thank-you panel shows customer, order, amount, email and pictures of t
   )
   expect(linksOf(html)).toEqual({ '7K3M9Q2X1B': '/orders/7K3M9Q2X1B' })
   expect(tagsOf(html, 'img').join('')).toContain('alt="Emerald silk saree"')
+})
+
+test('the thank-you panel says when the order leaves and arrives, if the shop has promised it', () => {
+  const promised = [
+    { label: 'Leaves us by', text: 'Wed, Nov 25' },
+    { label: 'Arrives', text: 'Nov 27 to 30' },
+  ] as const
+  expect(textOf(htmlOf(<Thanks thanks={{ ...thanks, promised: [...promised] }} />))).toContain(
+    'Paid via Razorpay Leaves us by Wed, Nov 25 · Arrives Nov 27 to 30 Mail sent to',
+  )
 })
 
 test('the thank-you panel of a cash order does not mention a payment that has arrived', () => {

@@ -55,7 +55,7 @@ export default function ThankYouPanel({ onClose }: { onClose: () => void }) {
 }
 
 export function Thanks({
-  thanks: { number, firstName, totalPaise, payMode, paidWith, email, images },
+  thanks: { number, firstName, totalPaise, payMode, paidWith, email, images, promised = [] },
   heading,
 }: {
   thanks: OrderThanks
@@ -74,6 +74,11 @@ export function Thanks({
           </Link>{' '}
           · {formatPaise(totalPaise)} · {paidWith}
         </p>
+        {promised.length > 0 && (
+          <p className="figures">
+            {promised.map(({ label, text }) => `${label} ${text}`).join(' · ')}
+          </p>
+        )}
         <p className="text-stone">
           {payMode === 'cod' && 'You pay in cash when it arrives. '}Mail sent to {email}
         </p>
