@@ -30,12 +30,13 @@ async function openAs(person: Visitor & { email: string }, login: string): Promi
 }
 
 /** The values of the fields that `fillForms` has filled, by the form's number. Forms with a draft of
- * their own are left out. */
+ * their own are left out. Fields without a name belong to the state of their form. */
 function readFilled(): string[] {
   return [...document.querySelectorAll<HTMLFormElement>('main form[data-offline]')]
     .filter(({ method, dataset }) => method === 'post' && !('notKept' in dataset))
     .flatMap((form) => [...form.elements] as HTMLInputElement[])
-    .filter(({ name, value, dataset }) => name && value?.startsWith('typed') && !dataset['notKept'])
+    .filter(({ value, dataset }) => value?.startsWith('typed') && !dataset['notKept'])
+    .filter(({ name, form }) => name || form!.querySelector('[data-kept-state]'))
     .map(({ name, value, form }) => `${form!.dataset['offline']} ${name}: ${value}`)
 }
 

@@ -65,6 +65,12 @@ function keptForms(): HTMLFormElement[] {
   return [...document.forms].filter(isKept)
 }
 
+/** The form of a field, also of one outside it, or of an element that contains fields. */
+function formOf(target: EventTarget | null): unknown {
+  if (!(target instanceof Element)) return null
+  return 'form' in target ? target.form : target.closest('form')
+}
+
 type SentKeys = RefObject<Set<string>>
 type ShownForm = { key: string; isRestored: boolean }
 
@@ -78,7 +84,7 @@ function useStoredInput(
     const listeners = new AbortController()
     const { signal } = listeners
     const save = ({ target }: Event) => {
-      const form = (target as Partial<HTMLInputElement> | null)?.form
+      const form = formOf(target)
       if (!isKept(form)) return
       const key = keyOfForm(form, owner)
       // Text that is typed before an older one is restored replaces it.

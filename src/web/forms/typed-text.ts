@@ -1,8 +1,16 @@
+import {
+  fieldsOf,
+  fillField,
+  isKeptState,
+  isTextField,
+  isVersion,
+  typedValueOf,
+} from './typed-fields.ts'
+
 export type TypedText = Record<string, string[]>
 
-type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-/** The event dispatched on a form before its fields are filled, so that it can add missing fields. */
+/** The event dispatched on a form before its fields are filled, so that it can restore its state and
+ * add missing fields. */
 export const RESTORE_EVENT = 'restore-typed-text'
 /** A form dispatches this bubbling event when the person discards what was typed. */
 export const DISCARD_EVENT = 'discard-typed-text'
@@ -10,15 +18,6 @@ export const DISCARD_EVENT = 'discard-typed-text'
 const PREFIX = 'typed:'
 const DAYS_MAX = 7
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Secrets, files and buttons are never stored. */
-const skippedTypes = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'])
-/** A field with one of them keeps its secret when a button shows it as text. */
-const secretHints = new Set(['current-password', 'new-password', 'one-time-code'])
-/** Whether the field is hidden and holds the stored version that the typed text is based on, or the
- * key by which the server recognises a request that it has already carried out. */
-const isVersion = ({ name, type }: TypedField) =>
-  type === 'hidden' && /^(basedOn|seen|requestKey$)/.test(name)
 
 /** The versions on which restored text is based. They are kept here because React would reset the
  * hidden fields. */
@@ -63,6 +62,7 @@ function hiddenOf(form: HTMLFormElement): string {
       field instanceof HTMLInputElement &&
       field.type === 'hidden' &&
       !isVersion(field) &&
+      !isKeptState(field) &&
       // Differs at each visit of the same form.
       field.name !== 'photoId',
   ) as HTMLInputElement[]
@@ -71,7 +71,7 @@ function hiddenOf(form: HTMLFormElement): string {
 
 export function readTyped(form: HTMLFormElement): TypedText {
   const typed: TypedText = {}
-  for (const field of fieldsOf(form)) (typed[field.name] ??= []).push(valueOf(field))
+  for (const field of fieldsOf(form)) (typed[field.name] ??= []).push(typedValueOf(field))
   return { ...typed, ...restoredVersionsOf(form) }
 }
 
@@ -115,11 +115,12 @@ export function restoreTyped(form: HTMLFormElement, owner: string, now = Date.no
   }
   form.dispatchEvent(new CustomEvent(RESTORE_EVENT, { detail: typed }))
   const nextIndex: Record<string, number> = {}
-  for (const field of fieldsOf(form).filter((each) => !isVersion(each))) {
+  for (const field of fieldsOf(form)) {
+    if (isVersion(field) || isKeptState(field)) continue
     const index = nextIndex[field.name] ?? 0
     nextIndex[field.name] = index + 1
     const value = typed[field.name]?.[index]
-    if (value !== undefined && value !== valueOf(field)) fill(field, value)
+    if (value !== undefined && value !== typedValueOf(field)) fillField(field, value)
   }
   restoreVersions(form, typed)
   const folded = form.closest('details')
@@ -205,43 +206,4 @@ export function parseFresh(text: string | null, now: number): Record<string, unk
   const { at } = stored as Record<string, unknown>
   const isFresh = typeof at === 'number' && now - at <= DAYS_MAX * DAY_MS
   return isFresh ? (stored as Record<string, unknown>) : null
-}
-
-function fieldsOf(form: HTMLFormElement): TypedField[] {
-  return [...form.elements].filter((field): field is TypedField => {
-    if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
-      return field.name !== ''
-    if (!(field instanceof HTMLInputElement) || field.name === '' || 'notKept' in field.dataset)
-      return false
-    if (field.type === 'hidden') return isVersion(field)
-    return !skippedTypes.has(field.type) && !isSecret(field)
-  })
-}
-
-function isSecret({ autocomplete }: HTMLInputElement): boolean {
-  return autocomplete.split(' ').some((hint) => secretHints.has(hint))
-}
-
-function isTextField(field: TypedField): boolean {
-  if (field instanceof HTMLTextAreaElement) return true
-  return field instanceof HTMLInputElement && !['checkbox', 'radio', 'hidden'].includes(field.type)
-}
-
-function isTicked(field: TypedField): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
-}
-
-function valueOf(field: TypedField): string {
-  return isTicked(field) ? String(field.checked) : field.value
-}
-
-/** Calls the native setter and dispatches an event, so that React notices the change of a controlled field. */
-function fill(field: TypedField, value: string): void {
-  if (isTicked(field)) {
-    field.click()
-    return
-  }
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
-  const type = field instanceof HTMLSelectElement ? 'change' : 'input'
-  field.dispatchEvent(new Event(type, { bubbles: true }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { initialHome, newItem, SECTIONS_MAX, type HomeSection } from './home-sections.ts'
-import { parseHome } from './parse-home.ts'
+import { parseHome, readSections } from './parse-home.ts'
 
 const hero: HomeSection = { type: 'hero', collection: '', items: [newItem({ heading: 'Hello' })] }
 const parseText = (sections: string) =>
@@ -77,4 +77,11 @@ test('a home page has one hero and a limited number of sections', () => {
   ])
   for (const text of ['', '{', '{}', 'null'])
     expect(parseText(text).errors).toEqual([{ field: 'sections', code: 'unreadable' }])
+})
+
+test('sections are read again as they were typed, mistakes included', () => {
+  const video = { id: crypto.randomUUID(), type: 'webm' as const }
+  const typed = [{ ...hero, items: [newItem({ heading: '', to: 'https://x.test', video })] }]
+  expect(readSections(JSON.stringify(typed))).toEqual(typed)
+  for (const json of ['', '{', '{}', undefined]) expect(readSections(json)).toBeNull()
 })

@@ -36,9 +36,8 @@ export function parseHome(
   form: Form,
   slugs: readonly string[],
 ): ParseResult<HomeSections, HomeField, HomeErrorCode> {
-  const list = readJsonList(form.get('sections'))
-  if (list === null) return refused('unreadable')
-  const sections = list.flatMap((section) => readSection(section) ?? [])
+  const sections = readSections(form.get('sections'))
+  if (sections === null) return refused('unreadable')
   if (sections.length === 0) return refused('missing')
   if (sections.length > SECTIONS_MAX) return refused('too-many')
   if (sections.filter(({ type }) => type === 'hero').length !== 1) return refused('one-hero')
@@ -52,6 +51,11 @@ export function parseHome(
     ...section.items.flatMap((item, index) => itemErrors(section.type, item, `${place}.${index}`)),
   ])
   return { value: { sections }, errors }
+}
+
+/** The sections in the editor's JSON; null if it is not readable. */
+export function readSections(json: unknown): HomeSection[] | null {
+  return readJsonList(json)?.flatMap((section) => readSection(section) ?? []) ?? null
 }
 
 function refused(code: HomeErrorCode) {
@@ -79,14 +83,15 @@ function readItem(type: SectionType, item: Record<string, unknown>): SectionItem
   const line = (field: 'heading' | 'label' | 'to') =>
     fields.includes(field) ? lineText(item[field]) : ''
   const { id } = asRecord(item['image'])
-  const { id: videoId } = asRecord(item['video'])
+  const { id: videoId, type: videoType } = asRecord(item['video'])
   return {
     heading: line('heading'),
     text: fields.includes('text') ? plainText(item['text']) : '',
     label: line('label'),
     to: line('to'),
     image: hasImage && isUuid(id) ? { id, width: 0, height: 0, tint: '' } : null,
-    ...(hasVideo && isUuid(videoId) && { video: { id: videoId, type: 'mp4' as const } }),
+    ...(hasVideo &&
+      isUuid(videoId) && { video: { id: videoId, type: videoType === 'webm' ? 'webm' : 'mp4' } }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { initialMenus, type MenuEntry } from './menus.ts'
-import { parseMenus } from './parse-menus.ts'
+import { parseMenus, readColumns } from './parse-menus.ts'
 
 const parsed = (columns: unknown) => parseMenus({ get: () => JSON.stringify(columns) })
 const [header] = initialMenus.columns
@@ -44,4 +44,10 @@ test.each([
   ],
 ])('%s: the whole form is refused', (_, columns, code) => {
   expect(errorsOf(columns)).toEqual([['menus', code]])
+})
+
+test('columns are read again as they were typed, mistakes included', () => {
+  const typed = [{ place: 'footer', heading: '', entries: [{ text: '', to: 'x' }] }]
+  expect(readColumns(JSON.stringify(typed))).toEqual(typed)
+  for (const json of ['', '{', '{}', undefined]) expect(readColumns(json)).toBeNull()
 })

@@ -23,7 +23,7 @@ type Parsed = ParseResult<Menus, MenuField, MenuErrorCode>
 /** Reads the JSON that the editor sends. Targets that do not exist are allowed: the shop leaves them
  * out until they exist. */
 export function parseMenus(form: Pick<Form, 'get'>): Parsed {
-  const columns = readJsonList(form.get('menus'))?.flatMap((column) => readColumn(column) ?? [])
+  const columns = readColumns(form.get('menus'))
   const countOf = (place: MenuPlace) => columns?.filter((one) => one.place === place).length ?? 0
   if (!columns || countOf('header') !== 1) return refused('unreadable')
   const hasTooMany =
@@ -32,6 +32,11 @@ export function parseMenus(form: Pick<Form, 'get'>): Parsed {
     columns.some(({ entries }) => entries.length > ENTRIES_MAX)
   if (hasTooMany) return refused('too-many')
   return { value: { columns }, errors: columns.flatMap(columnErrors) }
+}
+
+/** The columns in the editor's JSON; null if it is not readable. */
+export function readColumns(json: unknown): MenuColumn[] | null {
+  return readJsonList(json)?.flatMap((column) => readColumn(column) ?? []) ?? null
 }
 
 function refused(code: MenuErrorCode): Parsed {

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { COLLECTION_PRODUCTS_MAX } from '#shop/collections/collection.ts'
 import type { ChosenProduct } from '#shop/collections/shop-collection-store.server.ts'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
+import { asRecord, readJsonList } from '#shop/site/form-json.ts'
+import { isUuid } from '#shop/uuid.ts'
+import { KeptState } from '#web/forms/kept-state.tsx'
 import { useFindings } from '../navigation/palette/use-findings.ts'
 import { RowButton } from './row-button.tsx'
 
@@ -14,6 +17,11 @@ export function ChosenProducts({ products, problem }: ChosenProductsProps) {
     setChosen(chosen.toSpliced(from, 1).toSpliced(to, 0, chosen[from]!))
   return (
     <div className="space-y-4">
+      <KeptState
+        name="chosenProducts"
+        value={chosen}
+        restore={(json) => setChosen(readChosen(json))}
+      />
       {chosen.length === 0 && <p className="text-stone">No products yet.</p>}
       <ol
         aria-label="Chosen products"
@@ -22,7 +30,7 @@ export function ChosenProducts({ products, problem }: ChosenProductsProps) {
       >
         {chosen.map(({ id, title }, index) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2">
-            <input type="hidden" name="product" value={id} />
+            <input type="hidden" name="product" value={id} data-kept-state="" />
             <span className="min-w-0 grow basis-40 break-words">{title}</span>
             <div className="flex">
               <RowButton
@@ -55,6 +63,13 @@ export function ChosenProducts({ products, problem }: ChosenProductsProps) {
       )}
     </div>
   )
+}
+
+/** The products in stored text; what is not a product is left out. */
+export function readChosen(json: string): ChosenProduct[] {
+  return (readJsonList(json) ?? []).map(asRecord).flatMap(({ id, title }) => {
+    return isUuid(id) && typeof title === 'string' ? [{ id, title }] : []
+  })
 }
 
 type ProductSearchProps = {

@@ -9,7 +9,9 @@ import {
   tagsOf,
 } from '../../../../tests/support/html-parts.ts'
 import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { readChosen } from './chosen-products.tsx'
 import { CollectionForm } from './collection-form.tsx'
+import { readChosenImage } from './collection-image.tsx'
 import { collectionRefusal, type Problems } from './collection-result.ts'
 import { DeleteCollection } from './delete-collection.tsx'
 
@@ -157,4 +159,23 @@ test('a collection is deleted only after a question', () => {
   expect(attributeOf(buttonNamed(html, 'Delete collection'), 'type')).toBe('button')
   expect(attributeOf(buttonNamed(html, 'Keep it'), 'type')).toBe('button')
   expect(attributeOf(buttonNamed(html, 'Yes, delete it'), 'type')).not.toBe('button')
+})
+
+test('chosen products and image are part of the typed text and are read again', () => {
+  const id = crypto.randomUUID()
+  const html = formOf(stored({ image: image({ id }) }), { count: 2 })
+  for (const name of ['product', 'image', 'chosenProducts', 'chosenImage'])
+    for (const tag of inputs(html, name)) expect(tag).toContain('data-kept-state')
+  const jsonOf = (name: string) => values(html, name)[0]!.replaceAll('&quot;', '"')
+  expect(JSON.parse(jsonOf('chosenProducts'))).toEqual(products(2))
+  expect(readChosenImage(jsonOf('chosenImage'))).toMatchObject({ id })
+  const chosen = [{ id, title: 'Saree 1' }]
+  expect(readChosen(JSON.stringify([...chosen, { id: '../x', title: 'x' }, { id }]))).toEqual(
+    chosen,
+  )
+  expect([readChosen('{}'), readChosenImage('null'), readChosenImage('{}')]).toEqual([
+    [],
+    null,
+    null,
+  ])
 })

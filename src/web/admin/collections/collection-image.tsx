@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { imageUrl, type CardImage } from '#shop/media/image.ts'
+import { asRecord } from '#shop/site/form-json.ts'
+import { isUuid } from '#shop/uuid.ts'
+import { KeptState } from '#web/forms/kept-state.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
 import { ImageTool } from '../pages/editor/image-tool.tsx'
@@ -18,7 +21,12 @@ export function CollectionImage({ image, problem }: CollectionImageProps) {
       className="mt-4 space-y-2"
     >
       <p className="font-semibold">Image</p>
-      <input type="hidden" name="image" value={chosen?.id ?? ''} />
+      <input type="hidden" name="image" value={chosen?.id ?? ''} data-kept-state="" />
+      <KeptState
+        name="chosenImage"
+        value={chosen}
+        restore={(json) => setChosen(readChosenImage(json))}
+      />
       {chosen && (
         <img
           src={imageUrl(chosen.id, 240, 'webp')}
@@ -39,4 +47,11 @@ export function CollectionImage({ image, problem }: CollectionImageProps) {
       {problem && <FieldProblem id="image-problem">{problem}</FieldProblem>}
     </div>
   )
+}
+
+/** The image in stored text, or null. */
+export function readChosenImage(json: string): Chosen | null {
+  const { id, width, height } = asRecord(JSON.parse(json))
+  if (!isUuid(id) || typeof width !== 'number' || typeof height !== 'number') return null
+  return { id, width, height }
 }

@@ -1,6 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { DraftVersions } from '#shop/site/publish-draft.server.ts'
+import { KeptState } from '#web/forms/kept-state.tsx'
+import { DISCARD_EVENT } from '#web/forms/typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
 import { PublishLater } from '../pages/publish-later.tsx'
@@ -10,6 +12,8 @@ type DraftFormProps<Name extends string> = {
   /** The field that holds everything edited, as JSON. */
   name: Name
   value: unknown
+  /** Shows text that was typed and not saved. */
+  restore: (json: string) => void
   versions: DraftVersions
   /** When a scheduled version is published; null without one. */
   publishAt: Date | null
@@ -22,6 +26,7 @@ type DraftFormProps<Name extends string> = {
 export function DraftForm<Name extends string>({
   name,
   value,
+  restore,
   versions,
   publishAt,
   result,
@@ -31,11 +36,16 @@ export function DraftForm<Name extends string>({
   const basedOn = result?.versions ?? (result?.tone === 'error' ? versions : opened)
   const intent = useNavigation().formData?.get('intent')
   const problem = result?.problems?.[name] ?? result?.text
+  const form = useRef<HTMLFormElement>(null)
+  const isDiscarded = result?.isDiscarded === true
+  useEffect(() => {
+    if (isDiscarded) form.current?.dispatchEvent(new Event(DISCARD_EVENT, { bubbles: true }))
+  }, [isDiscarded])
   return (
-    <Form method="post" noValidate preventScrollReset className="mt-4">
+    <Form ref={form} method="post" noValidate preventScrollReset className="mt-4">
       <input type="hidden" name="basedOnVersion" value={basedOn.published} />
       <input type="hidden" name="basedOnDraft" value={basedOn.draft} />
-      <input type="hidden" name={name} value={JSON.stringify(value)} />
+      <KeptState {...{ name, value, restore }} />
       {children}
       {result?.tone === 'error' && <FieldProblem id={`${name}-problem`}>{problem}</FieldProblem>}
       <div className="mt-6 flex flex-wrap gap-3 border-t border-hem py-4">

@@ -5,6 +5,7 @@ import {
   type HomeSections,
   type SectionType,
 } from '#shop/site/home/home-sections.ts'
+import { readSections } from '#shop/site/home/parse-home.ts'
 import type { DraftVersions } from '#shop/site/publish-draft.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { MenuChoice } from '../menus/entry-fields.tsx'
@@ -28,7 +29,12 @@ export function HomeForm({ home, versions, collections, pages, publishAt, result
   const edit = useSections(home.sections)
   const problems = result?.problems ?? {}
   return (
-    <DraftForm name="sections" value={edit.sections} {...{ versions, publishAt, result }}>
+    <DraftForm
+      name="sections"
+      value={edit.values}
+      restore={(json) => edit.replace(readSections(json) ?? edit.values)}
+      {...{ versions, publishAt, result }}
+    >
       <div className="space-y-4">
         {edit.sections.map((section, index) => (
           <SectionFields

@@ -178,3 +178,10 @@ test('a removed part is the one whose button was pressed', () => {
   )
   expect(sections[1]?.items.map(({ heading }) => heading)).toEqual(['Suits'])
 })
+
+test('restored sections replace all others and have keys of their own', () => {
+  const restored = [newSection('story'), newSection('hero')]
+  const edit = hookAfter(useInitial, (before) => before.replace(restored))
+  expect(edit.sections.map(({ key, type }) => `${key} ${type}`)).toEqual(['3 story', '4 hero'])
+  expect(edit.values).toEqual(restored)
+})

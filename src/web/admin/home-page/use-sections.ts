@@ -21,6 +21,10 @@ export function useSections(initial: readonly HomeSection[]) {
 
   return {
     sections,
+    /** The sections without the keys of the form. */
+    values: sections.map(({ key: _, ...section }): HomeSection => section),
+    replace: (others: readonly HomeSection[]) =>
+      setSections(others.map((section) => ({ ...section, key: nextKey.current++ }))),
     add: (type: SectionType) =>
       setSections([...sections, { ...newSection(type), key: nextKey.current++ }]),
     remove: (index: number) => setSections(sections.toSpliced(index, 1)),

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { sizeSets, SIZES_MAX } from '#shop/kinds/size-sets.ts'
+import { useKeptState } from '#web/forms/kept-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import { RowButtons } from './row-buttons.tsx'
@@ -7,14 +9,17 @@ import type { useSizeRows } from './use-size-rows.ts'
 type SizeRowsProps = ReturnType<typeof useSizeRows> & { problem: string | undefined }
 
 /** The editor of a kind's sizes: one field per size, and buttons that add a common size set. */
-export function SizeRows({ rows, add, remove, rename, move, addSet, problem }: SizeRowsProps) {
+export function SizeRows({ rows, replace, problem, ...edit }: SizeRowsProps) {
+  const { add, remove, rename, move, addSet } = edit
+  const list = useRef<HTMLOListElement>(null)
+  useKeptState(list, JSON.stringify(rows), ({ size = [], sizeWas = [] }) => replace(size, sizeWas))
   return (
     <div className="mb-4 space-y-3">
       {rows.length === 0 && <p className="text-stone">All products have the free size.</p>}
-      <ol className="space-y-3">
+      <ol ref={list} className="space-y-3">
         {rows.map(({ key, was, label }, index) => (
           <li key={key} className="flex items-end gap-x-1">
-            <input type="hidden" name="sizeWas" value={was ?? ''} />
+            <input type="hidden" name="sizeWas" value={was ?? ''} data-kept-state="" />
             <Field
               label={`Size ${index + 1}`}
               name="size"

@@ -14,6 +14,9 @@ export function useSizeRows(kind: ProductKind | null) {
 
   return {
     rows,
+    /** `was` has the stored label of each row, or an empty text. */
+    replace: (labels: readonly string[], was: readonly string[]) =>
+      setRows(labels.map((label, index) => ({ ...newRow(label), was: was[index] || null }))),
     add: () => setRows([...rows, newRow('')]),
     remove: (index: number) => setRows(rows.toSpliced(index, 1)),
     rename: (index: number, label: string) => setRows(rows.with(index, { ...rows[index]!, label })),

@@ -1,4 +1,5 @@
 import { columnsMax, type MenuPlace, type Menus } from '#shop/site/menus/menus.ts'
+import { readColumns } from '#shop/site/menus/parse-menus.ts'
 import type { DraftVersions } from '#shop/site/publish-draft.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DraftForm } from '../home-page/draft-form.tsx'
@@ -23,7 +24,12 @@ export function MenusForm({ menus, versions, choices, publishAt, result }: Menus
   const problems = result?.problems ?? {}
   const countOf = (place: MenuPlace) => edit.columns.filter((one) => one.place === place).length
   return (
-    <DraftForm name="menus" value={edit.columns} {...{ versions, publishAt, result }}>
+    <DraftForm
+      name="menus"
+      value={edit.values}
+      restore={(json) => edit.replace(readColumns(json) ?? edit.values)}
+      {...{ versions, publishAt, result }}
+    >
       <div className="space-y-4">
         {edit.columns.map(({ key }, index) => (
           <ColumnFields key={key} {...{ index, edit, choices, problems }} />

@@ -19,6 +19,14 @@ export function useColumns(initial: readonly MenuColumn[]) {
 
   return {
     columns,
+    /** The columns without the keys of the form. */
+    values: columns.map(({ place, heading, entries }): MenuColumn => ({
+      place,
+      heading,
+      entries: entries.map(({ text, to }) => ({ text, to })),
+    })),
+    replace: (others: readonly MenuColumn[]) =>
+      setColumns(others.map((column) => withKeys(column, --added.current))),
     add: (place: MenuPlace) => {
       const at = columns.findLastIndex((column) => column.place === place)
       const column = { place, heading: '', entries: [newEntry()], key: --added.current }

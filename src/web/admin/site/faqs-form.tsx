@@ -1,14 +1,7 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type ComponentPropsWithoutRef,
-  type RefObject,
-} from 'react'
+import { useRef, useState, type ComponentPropsWithoutRef } from 'react'
 import { FAQS_MAX } from '#shop/site/site-form.ts'
 import type { Faqs } from '#shop/site/site-record.ts'
-import { RESTORE_EVENT, type TypedText } from '#web/forms/typed-text.ts'
+import { useRestoredText } from '#web/forms/kept-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { GripIcon } from '#web/ui/icons.tsx'
@@ -30,9 +23,17 @@ export function FaqsForm({ newest, ...frame }: SiteFormProps<Faqs>) {
   )
   const nextKey = useRef(entries.length)
   const { list, handleOf, landing, dragged } = useDragOrder(move)
-  useRestoredEntries(list, (faqs) =>
-    setEntries(faqs.map((faq) => ({ ...faq, key: nextKey.current++ }))),
-  )
+  // As many entries as the admin had typed.
+  useRestoredText(list, ({ question = [], response = [] }) => {
+    if (question.length > 0)
+      setEntries(
+        question.map((text, at) => ({
+          question: text,
+          response: response[at] ?? '',
+          key: nextKey.current++,
+        })),
+      )
+  })
 
   function add() {
     setEntries([...entries, { key: nextKey.current++, question: '', response: '' }])
@@ -89,24 +90,6 @@ export function FaqsForm({ newest, ...frame }: SiteFormProps<Faqs>) {
       </Button>
     </SiteForm>
   )
-}
-
-/** Renders as many entries as the admin had typed before the session ended. */
-function useRestoredEntries(
-  list: RefObject<HTMLElement | null>,
-  show: (faqs: Faqs['FAQs']) => void,
-): void {
-  const showNow = useEffectEvent(show)
-  useEffect(() => {
-    const form = list.current?.closest('form')
-    const restore = (event: Event) => {
-      const { question = [], response = [] } = (event as CustomEvent<TypedText>).detail
-      if (question.length > 0)
-        showNow(question.map((text, at) => ({ question: text, response: response[at] ?? '' })))
-    }
-    form?.addEventListener(RESTORE_EVENT, restore)
-    return () => form?.removeEventListener(RESTORE_EVENT, restore)
-  }, [list])
 }
 
 function DragHandle(handlers: ComponentPropsWithoutRef<'span'>) {

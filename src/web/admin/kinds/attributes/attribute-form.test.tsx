@@ -135,6 +135,17 @@ test('a new choice has no entry and a row of its own, even after one was removed
   expect(rows[2]).toMatchObject({ name: 'Navy', family: 'red' })
 })
 
+test('restored entries are rows in their order, with an empty one for each new choice', () => {
+  const rows = rowsAfter((choices) => choices.replace(['', 'colour.emerald', '', 'colour.gone']))
+  expect(rows.map(({ entry, name }) => [entry, name])).toEqual([
+    ['', ''],
+    ['colour.emerald', 'Emerald'],
+    ['', ''],
+    ['colour.gone', ''],
+  ])
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(4)
+})
+
 test.each(familyNames)('a new colour of the family "%s" has the swatch of the family', (family) => {
   const added = rowsAfter(
     (choices) => choices.add(),

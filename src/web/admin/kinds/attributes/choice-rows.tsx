@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { CHOICES_MAX } from '#shop/attributes/attribute.ts'
 import { colourFamilies, familyNames, type ColourFamily } from '#shop/attributes/colour-families.ts'
+import { useKeptState } from '#web/forms/kept-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import { RowButtons } from '../row-buttons.tsx'
@@ -12,14 +14,16 @@ type ChoiceRowsProps = ReturnType<typeof useChoiceRows> & {
 
 /** The editor of an attribute's choices: a field per choice, for colours with family and swatch. */
 export function ChoiceRows({ isColour, problem, ...choices }: ChoiceRowsProps) {
-  const { rows, add, remove, rename, move } = choices
+  const { rows, add, remove, rename, move, replace } = choices
+  const list = useRef<HTMLOListElement>(null)
+  useKeptState(list, JSON.stringify(rows), ({ choiceEntry = [] }) => replace(choiceEntry))
   return (
     <div className="mb-4 space-y-3">
       {rows.length === 0 && <p className="text-stone">No choices yet.</p>}
-      <ol className="space-y-3">
+      <ol ref={list} className="space-y-3">
         {rows.map(({ key, entry, name, ...colour }, index) => (
           <li key={key} className="flex flex-wrap items-end gap-x-1 gap-y-2">
-            <input type="hidden" name="choiceEntry" value={entry} />
+            <input type="hidden" name="choiceEntry" value={entry} data-kept-state="" />
             <Field
               label={`Choice ${index + 1}`}
               name="choice"

@@ -22,22 +22,27 @@ export function useChoiceRows(attribute: Attribute | null) {
     })),
   )
   const nextKey = useRef(rows.length)
+  const newRow = (): ChoiceRow => ({
+    key: nextKey.current++,
+    entry: '',
+    name: '',
+    family: 'red',
+    swatch: colourFamilies.red.swatch,
+  })
   const change = (index: number, part: Partial<ChoiceRow>) =>
     setRows(rows.with(index, { ...rows[index]!, ...part }))
 
   return {
     rows,
-    add: () =>
-      setRows([
-        ...rows,
-        {
-          key: nextKey.current++,
-          entry: '',
-          name: '',
-          family: 'red',
-          swatch: colourFamilies.red.swatch,
-        },
-      ]),
+    /** Shows a row for each entry; the rest is filled in by field. */
+    replace: (entries: readonly string[]) =>
+      setRows(
+        entries.map((entry) => ({
+          ...(rows.find((row) => entry && row.entry === entry) ?? newRow()),
+          entry,
+        })),
+      ),
+    add: () => setRows([...rows, newRow()]),
     remove: (index: number) => setRows(rows.toSpliced(index, 1)),
     move: (from: number, to: number) =>
       setRows(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]!)),
