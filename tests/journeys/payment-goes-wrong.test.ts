@@ -166,6 +166,24 @@ test('losing the connection while placing an order keeps page and input, and the
   expect(await numbersOf(customer.email)).toMatchObject([{ payment_state: 'paid' }])
 })
 
+test('a lost connection after the payment keeps the page, and its link leads to the placed order', async () => {
+  const { page, customer } = await readyToPay()
+  const broken = /\/payments\/verify|\/payment\.data/
+  await page.route(broken, (route) => route.abort())
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  const advice = page.getByRole('alert').filter({ hasText: 'Your payment is not confirmed yet' })
+  await advice.waitFor()
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue())
+    .toBe('Mysuru')
+  await page.unroute(broken)
+  await advice.getByRole('link', { name: 'See what we know about the payment' }).click()
+  await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
+  allowErrors(/ERR_FAILED|Failed to fetch/)
+  await expect.poll(() => numbersOf(customer.email)).toMatchObject([{ payment_state: 'paid' }])
+})
+
 test('an unanswered gateway request shows no failure, and the next click continues the same order', async () => {
   const { page, customer } = await readyToPay()
   sandbox.control.scenario({ match: { next: true }, knobs: { order_create: '5xx_after' } })

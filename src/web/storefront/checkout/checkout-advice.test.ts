@@ -1,6 +1,12 @@
 import { orderAmounts } from '#shop/checkout/order-amounts.ts'
 import { expect, test } from 'vitest'
-import { adviceFor, dismissedAdvice, failedAdvice, notLoadedAdvice } from './checkout-advice.ts'
+import {
+  adviceFor,
+  dismissedAdvice,
+  failedAdvice,
+  notLoadedAdvice,
+  unconfirmedAdvice,
+} from './checkout-advice.ts'
 
 const order = { number: '7K3M9Q2X1B', holdExpiresAt: new Date('2024-01-05T09:02:00Z') }
 
@@ -22,6 +28,13 @@ test('the advice after a failure without a reason contains a text of the shop', 
 
 test('if the window does not open, the advice asks to press Place Order again', () => {
   expect(notLoadedAdvice(order).text).toContain('press Place Order again')
+})
+
+test('the advice about a payment without confirmation warns of a second one and names the order', () => {
+  expect(unconfirmedAdvice('7K3M9Q2X1B')).toMatchObject({
+    text: expect.stringContaining('Please do not pay again'),
+    orderNumber: '7K3M9Q2X1B',
+  })
 })
 
 test('the advice about a used-up hold limit says when products can be held again', () => {

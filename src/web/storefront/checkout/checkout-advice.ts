@@ -53,6 +53,15 @@ export function notLoadedAdvice(order: HeldOrder): Advice {
   }
 }
 
+/** Advice if the customer has paid and neither the shop nor the page of the order could be reached. */
+export function unconfirmedAdvice(orderNumber: string): Advice {
+  return {
+    heading: 'Your payment is not confirmed yet',
+    text: 'The connection was lost. Please do not pay again: if the payment has arrived, your order is placed without you.',
+    orderNumber,
+  }
+}
+
 function cartChangedAdvice(
   outcome: 'prices-changed' | 'sold-out',
   notices: readonly CartNotice[],

@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { PricedCart } from '#shop/cart/cart.ts'
 import type { QuotedAmounts } from '#shop/checkout/order-amounts.ts'
+import { isPaymentAddress } from '#web/rendering/payment-address.ts'
 import { readCart } from '../cart/cart-storage.ts'
 import { useSendOrder } from './busy/use-send-order.ts'
 import { useEmailCode } from './cash/use-email-code.ts'
-import { adviceFor } from './checkout-advice.ts'
+import { adviceFor, unconfirmedAdvice } from './checkout-advice.ts'
 import { payAtGateway } from './gateway/pay-at-gateway.ts'
 import { forgetBought } from './guest/guest-page-id.ts'
 import { reportPayment } from './gateway/report-payment.ts'
@@ -28,13 +29,29 @@ type CheckoutEvents = {
   onPriced: (now: Repriced) => void
 }
 
+type Stops = Pick<ReturnType<typeof useCheckoutProgress>, 'setAdvice' | 'stop'>
+
+/** Opens the payment page of an order. If it cannot be reached, this page stays and says what to do. */
+function useShowPayment({ setAdvice, stop }: Stops) {
+  const navigate = useNavigate()
+  async function open(number: string, onLost: () => void): Promise<void> {
+    await navigate(`/orders/${number}/payment`)
+    if (isPaymentAddress(location.pathname)) onLost()
+  }
+  return {
+    showPayment: (number: string) =>
+      void open(number, () => stop(adviceFor({ outcome: 'no-answer' }))),
+    /** The customer has paid, so Place Order stays locked. */
+    showUnsure: (number: string) => void open(number, () => setAdvice(unconfirmedAdvice(number))),
+  }
+}
+
 /** Leads from 'Place Order' to the receipt. However often the button is pressed, only one order is placed. */
 export function useCheckout({ customerId, onRefused, onPriced }: CheckoutEvents) {
-  const navigate = useNavigate()
   const { phase, setPhase, advice, setAdvice, start, stop, finish } =
     useCheckoutProgress(customerId)
   const { answer, placeOrder, sendAgain } = useSendOrder({ start, setPhase, setAdvice })
-  const showPayment = (number: string) => void navigate(`/orders/${number}/payment`)
+  const { showPayment, showUnsure } = useShowPayment({ setAdvice, stop })
 
   const lookForPayment = usePaidElsewhere(customerId, (order) => {
     if (phase !== 'ready') return
@@ -50,7 +67,7 @@ export function useCheckout({ customerId, onRefused, onPriced }: CheckoutEvents)
       paid(receipt) {
         setPhase('confirming')
         // The payment page of the order shows every other outcome, even a late one.
-        void reportPayment(receipt).then((ok) => (ok ? finish(order) : showPayment(order.number)))
+        void reportPayment(receipt).then((ok) => (ok ? finish(order) : showUnsure(order.number)))
       },
       failed: setAdvice,
       dismissed(reason) {
