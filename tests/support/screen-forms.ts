@@ -1,14 +1,20 @@
 /** Functions that run in the page of a test that visits every screen. */
 
 /** Lets the router open the page, which is faster than a new document, and waits until React has
- * replaced the previous page. */
+ * replaced the previous page. Throws if that takes longer than a minute. */
 export async function openByRouter(path: string): Promise<void> {
   const { __reactRouterDataRouter: router } = window
   const before = document.querySelector('main h1')
   await router!.navigate(path)
   const isReplaced = () => document.querySelector('main h1') && !before?.isConnected
-  for (let waits = 0; !isReplaced() && waits < 500; waits++)
+  const deadline = performance.now() + 60_000
+  while (!isReplaced()) {
+    if (performance.now() > deadline)
+      throw new Error(
+        `${path} was opened, but ${location.pathname} still shows ${before?.textContent}`,
+      )
     await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
   window.notifications.splice(0)
 }
 
