@@ -129,7 +129,7 @@ function SettleForm({ data, result }: NextStepProps) {
           <input type="hidden" name="basedOnOutcome" value={found.outcome} />
           <p>
             {duePaise > 0
-              ? `What was paid for the accepted pieces: ${amount}. ${wayOf(data)}`
+              ? `What was paid for the accepted pieces: ${amount} ${wayOf(data)}`
               : 'No piece is accepted, or everything was given back already.'}
           </p>
         </>

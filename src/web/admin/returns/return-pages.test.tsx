@@ -107,6 +107,7 @@ describe('a return', () => {
     const outcomes = ['refund', 'credit'] as AdminReturn['outcomes']
     const html = page({ state: 'inspected', outcome: 'credit' }, { outcomes })
     expect(buttonNamed(html, 'Give 2,499 Rs. as store credit')).toBeTruthy()
+    expect(textOf(html)).toContain('accepted pieces: 2,499 Rs. It becomes store credit')
     expect(intentsIn(html)).toEqual(['settle', 'change-outcome'])
     expect(html).toContain('<option value="refund">Refund</option>')
     const decided = page({ state: 'settled' }, { outcomes })

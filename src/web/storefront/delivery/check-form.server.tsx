@@ -14,7 +14,6 @@ export function checkFormHtml(productId: string): string {
             name="pincode"
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={12}
             className="mt-1 block min-h-11 w-full rounded-sm border border-stone/80 bg-paper px-3 font-normal"
           />
         </label>

@@ -59,7 +59,6 @@ export function CouponField({
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={100}
         className="min-w-0 grow basis-40"
       />
       <Button look="secondary" isBusy={isBusy && code !== ''} disabled={isLocked}>

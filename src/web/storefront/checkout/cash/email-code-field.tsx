@@ -27,7 +27,6 @@ export function EmailCodeField({
         form="delivery"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={20}
         hint="Six digits"
         problem={problems[needed.code]}
         readOnly={isLocked}
