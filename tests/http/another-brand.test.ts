@@ -98,7 +98,7 @@ async function traces(
   const found: string[] = []
   for (const path of new Set(paths)) {
     const answer = await who.get(path)
-    if (login && answer.headers.get('location')?.startsWith(login))
+    if (login && !path.startsWith(login) && answer.headers.get('location')?.startsWith(login))
       found.push(`${path}: needs a login`)
     const head = [...answer.headers].join('\n').replaceAll(/zari_\w+/g, '')
     const text = head + (await answer.text())

@@ -4,9 +4,12 @@
  * replaced the previous page. Throws if that takes longer than a minute. */
 export async function openByRouter(path: string): Promise<void> {
   const { __reactRouterDataRouter: router } = window
-  const before = document.querySelector('main h1')
+  const routeOf = () => router!.state.matches.at(-1)?.route.id
+  const [before, routeBefore] = [document.querySelector('main h1'), routeOf()]
   await router!.navigate(path)
-  const isReplaced = () => document.querySelector('main h1') && !before?.isConnected
+  // React keeps the heading of a route that is opened again, for example after a redirect.
+  const isSamePage = routeOf() === routeBefore
+  const isReplaced = () => document.querySelector('main h1') && (isSamePage || !before?.isConnected)
   const deadline = performance.now() + 60_000
   while (!isReplaced()) {
     if (performance.now() > deadline)
