@@ -38,7 +38,7 @@ export function SearchPalette({ role }: { role: StaffRole }) {
 function ShortcutHint() {
   const isMac = useHydrated() && /Mac|iP(hone|ad)/.test(navigator.platform)
   return (
-    <kbd className="ml-auto font-sans text-sm text-stone max-lg:hidden">
+    <kbd aria-hidden="true" className="ml-auto font-sans text-sm text-stone max-lg:hidden">
       {isMac ? '⌘K' : 'Ctrl K'}
     </kbd>
   )
