@@ -151,7 +151,13 @@ test('a connection lost on the way to the order summary keeps the cart on the sc
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Order Summary')
-  await page.goBack()
+  await hasGuard(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await lost(page).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Order Summary' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Your Cart' }).waitFor()
 })
 

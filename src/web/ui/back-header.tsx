@@ -1,8 +1,22 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
+import { notify } from './notify.ts'
 import { ArrowLeftIcon } from './icons.tsx'
 import { ThreadUnder } from './thread.tsx'
+
+/** Whether the previous entry of the history is another document, as before the order summary. */
+function isFirstOfDocument(): boolean {
+  return (history.state as { idx?: number } | null)?.idx === 0
+}
+
+/** Without an answer of the shop, the browser would replace the page by its error page. */
+async function leaveDocument(leave: () => void): Promise<void> {
+  const probe = import('#web/connection/document-requests.ts')
+  const isReachable = await probe.then((loaded) => loaded.isShopReachable()).catch(() => false)
+  if (isReachable) leave()
+  else notify.error('Connection lost. Please try again.')
+}
 
 /** A heading with a link one step back in history. Without script, or if the visit began on this
  * page, the link leads to `fallback`. */
@@ -13,7 +27,8 @@ export function BackHeader({ heading, fallback = '/' }: { heading: string; fallb
   function goBack(event: MouseEvent) {
     if (isFirstPage || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    void navigate(-1)
+    if (isFirstOfDocument()) void leaveDocument(() => navigate(-1))
+    else void navigate(-1)
   }
 
   return (
