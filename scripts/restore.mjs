@@ -1,9 +1,9 @@
 import { runServer } from './run-server.mjs'
-import { setUp } from './set-up.mjs'
+import { setUpOperation } from './set-up.mjs'
 import { explain } from './steps.mjs'
 
 try {
-  await setUp({ withBuild: false })
+  await setUpOperation()
   runServer(process.argv.slice(2), { NODE_ENV: 'production' }, 'src/server/restore.ts')
 } catch (error) {
   explain(error)

@@ -23,6 +23,12 @@ export async function setUp({ withBuild }) {
   }
 }
 
+/** Installs packages if one is missing that a built shop needs. Otherwise writes nothing, because on
+ * a server the folder is read-only, has no packages for development, and a shop runs in it. */
+export async function setUpOperation() {
+  if (!packagesAreCurrent({ withDev: false })) await setUp({ withBuild: false })
+}
+
 function checkNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < OLDEST_NODE)
@@ -82,13 +88,15 @@ function withoutPackagePath() {
 
 /** Compares the lock file with the file that npm writes at the end of an installation. Optional
  * packages for other platforms may be missing there. */
-function packagesAreCurrent() {
+function packagesAreCurrent({ withDev } = { withDev: true }) {
   const installed = readPackages('node_modules/.package-lock.json')
   const wanted = readPackages('package-lock.json')
   if (!installed || !wanted || !fs.existsSync(pinnedNode)) return false
   return Object.entries(wanted).every(
-    ([name, { version, optional }]) =>
-      name === '' || installed[name]?.version === version || (optional && !installed[name]),
+    ([name, { version, optional, dev }]) =>
+      name === '' ||
+      installed[name]?.version === version ||
+      (!installed[name] && (optional || (dev && !withDev))),
   )
 }
 

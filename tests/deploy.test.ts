@@ -85,6 +85,7 @@ test('nginx and the shop have the same body limit for every kind of form', () =>
     '/orders/7A/reviews.data',
     '/hooks/parcels',
     '/admin/exchange/upload',
+    '/admin/videos',
     '/admin/orders',
   ])
     expect([path, limitFor(path)]).toEqual([path, bodyBytesMax(path)])

@@ -94,11 +94,16 @@ test.skipIf(!canMountDisks)(
     const { file, settings } = await backedUpShop()
     const { DATABASE_URL: _, ...embedded } = settings
     const folder = emptyFolder()
-    const script = ['tests/support/full-disk-restore.ts', folder, file]
+    const script = ['tests/support/full-disk-restore.ts', folder, file, '0,1,30']
     const { output } = await runOnSmallDisk({ folder, size: '160m' }, script, embedded)
-    const { problem, after, restored } = JSON.parse(output)
-    expect(problem).toMatch(/No space left|disk is full|ENOSPC|could not extend file/i)
-    expect(after).toEqual([])
+    const { attempts, restored } = JSON.parse(output)
+    expect(attempts).toEqual(
+      [0, 1, 30].map((megabytes) => ({
+        megabytes,
+        problem: expect.stringContaining('is full. Nothing was restored'),
+        after: [],
+      })),
+    )
     expect(restored).toEqual(['postgres', 'settings-of-backup.env'])
   },
 )

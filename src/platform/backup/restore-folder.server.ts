@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { isAlive } from '../database/postgres/postmaster-lock.server.ts'
+import { awaitServerEnd, isAlive } from '../database/postgres/postmaster-lock.server.ts'
 
 /** A folder in DATA_DIR. The restore prepares all content here and moves it out when it is complete. */
 const FOLDER = 'restoring'
@@ -24,17 +24,23 @@ export function isEmptyDataDir(dataDir: string): boolean {
 
 /** Creates an empty folder for the restored content. Throws when another process restores into the
  * same DATA_DIR. */
-export function beginRestore(dataDir: string): string {
+export async function beginRestore(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, FOLDER)
   const pidFile = path.join(folder, PROCESS)
   const holder = fs.existsSync(pidFile) ? Number(fs.readFileSync(pidFile, 'utf8')) : 0
   if (holder > 0 && holder !== process.pid && isAlive(holder))
     throw new Error(`Process ${holder} is restoring into ${dataDir}.`)
+  await awaitServerEnd(path.join(folder, CONTENT, 'postgres'))
   abandonRestore(dataDir)
   // Under root the database runs as another user, who must be able to enter this folder.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
-  fs.mkdirSync(path.join(folder, CONTENT), { recursive: true, mode })
-  fs.writeFileSync(pidFile, String(process.pid))
+  try {
+    fs.mkdirSync(path.join(folder, CONTENT), { recursive: true, mode })
+    fs.writeFileSync(pidFile, String(process.pid))
+  } catch (error) {
+    abandonRestore(dataDir)
+    throw error
+  }
   return path.join(folder, CONTENT)
 }
 
@@ -73,8 +79,10 @@ function finishRestore(dataDir: string): void {
 
 export function abandonRestore(dataDir: string): void {
   const folder = path.join(dataDir, FOLDER)
-  fs.rmSync(path.join(folder, CONTENT), { recursive: true, force: true })
-  fs.rmSync(folder, { recursive: true, force: true })
+  // A killed database server may still be writing its last files.
+  const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }
+  fs.rmSync(path.join(folder, CONTENT), options)
+  fs.rmSync(folder, options)
 }
 
 function syncTree(folder: string): void {

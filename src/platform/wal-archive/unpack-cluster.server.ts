@@ -1,9 +1,11 @@
 import fs from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupRejected } from '../backup/backup-rejected.ts'
 import type { BackupTarget } from '../backup/backup-target.ts'
 import { choosePostgresIdentity } from '../database/postgres/os-user.server.ts'
 import { findPostgresPrograms } from '../database/postgres/programs.server.ts'
+import { writeFully } from '../write-fully.server.ts'
 import type { StoredBaseBackup, StoredWalPiece } from './archive-files.ts'
 import { WAL_FOLDER, walEntryName } from './archive-wal.server.ts'
 import { CLUSTER_FOLDER, parsePartName, type BaseBackupManifest } from './base-backup-format.ts'
@@ -24,7 +26,7 @@ export async function unpackBaseBackup(
   const file = { chunks: () => target.read(base.name), passphrase }
   fs.mkdirSync(path.join(folder, 'pg_wal'), { recursive: true, mode: 0o700 })
   const content = await readBaseBackup(file, async ({ name, body }, manifest) => {
-    if (name.startsWith(CLUSTER_FOLDER)) writePart(folder, name, body)
+    if (name.startsWith(CLUSTER_FOLDER)) await writePart(folder, name, body)
     else if (name.startsWith(WAL_FOLDER))
       await writeWal(walFiles(folder, manifest), walPosition(name), body)
   })
@@ -56,15 +58,15 @@ export function ownCluster(folder: string, pgBinDir: string | null): void {
     identity.own(path.join(folder, name))
 }
 
-function writePart(folder: string, name: string, body: Uint8Array): void {
+async function writePart(folder: string, name: string, body: Uint8Array): Promise<void> {
   const { file, offset } = parsePartName(name)
   const target = inside(folder, file)
   fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 })
-  const handle = fs.openSync(target, offset === 0 ? 'w' : 'r+', 0o600)
+  const handle = await open(target, offset === 0 ? 'w' : 'r+', 0o600)
   try {
-    fs.writeSync(handle, body, 0, body.length, offset)
+    await writeFully(handle, body, offset)
   } finally {
-    fs.closeSync(handle)
+    await handle.close()
   }
 }
 

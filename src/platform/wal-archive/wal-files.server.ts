@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { writeFully } from '../write-fully.server.ts'
 import { segmentName, segmentStart, type Lsn } from './lsn.ts'
 
 export type WalFiles = { folder: string; timeline: number; segmentBytes: number }
@@ -31,7 +32,7 @@ export async function writeWal(files: WalFiles, from: Lsn, bytes: Uint8Array): P
     const writer = await fs.open(path.join(files.folder, part.name), 'r+')
     try {
       await writer.truncate(files.segmentBytes)
-      await writer.write(bytes, done, part.length, part.offset)
+      await writeFully(writer, bytes.subarray(done, done + part.length), part.offset)
     } finally {
       await writer.close()
     }

@@ -18,7 +18,7 @@ import {
   unpackBaseBackup,
   unpackWalPieces,
 } from '#platform/wal-archive/unpack-cluster.server.ts'
-import { RestoreRefused } from './restore-shop.ts'
+import { RestoreRefused } from './restore-refused.ts'
 
 export type RestorePoint = { target: BackupTarget; shopId: string; time: Date }
 

@@ -11,17 +11,15 @@ import type { Connection } from '#platform/database/database.server.ts'
 import { startEmbeddedPostgres } from '#platform/database/postgres/embedded-postgres.server.ts'
 import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
 import type { Config } from '#shop/config/config.ts'
-
-export class RestoreRefused extends Error {
-  override name = 'RestoreRefused'
-}
+import { abandonFailedRestore, explainUnbegunRestore } from './abandon-failed-restore.ts'
+import { RestoreRefused } from './restore-refused.ts'
 
 /** Restores into an empty DATA_DIR, and into an empty database if DATABASE_URL names one. The
  * database is loaded in one transaction, and the files are moved to their place at the end. A
  * restore that is killed therefore leaves nothing, or the next one finishes it. */
 export async function restoreShop(config: Config, file: BackupFile): Promise<BackupContent> {
   const { dataDir } = config
-  const folder = prepareDataDir(config)
+  const folder = await prepareDataDir(config)
   const token = crypto.randomUUID()
   try {
     const database = await openEmptyDatabase(config, folder)
@@ -34,17 +32,22 @@ export async function restoreShop(config: Config, file: BackupFile): Promise<Bac
       await database.close()
     }
   } catch (error) {
-    if (restoring.findRestoreState(dataDir) === 'incomplete') restoring.abandonRestore(dataDir)
-    throw error
+    // If the database does not answer, the next restore finds out.
+    const isLoaded = await isTokenLoaded(config).catch(() => true)
+    throw abandonFailedRestore(config, error, isLoaded)
   }
 }
 
 /** Returns an empty folder for the restored content. */
-export function prepareDataDir(config: Pick<Config, 'dataDir'>): string {
+export async function prepareDataDir(config: Config): Promise<string> {
   const { dataDir } = config
   refuseUsedTarget(config)
-  fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-  return restoring.beginRestore(dataDir)
+  try {
+    fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    return await restoring.beginRestore(dataDir)
+  } catch (error) {
+    throw explainUnbegunRestore(config, error)
+  }
 }
 
 export function refuseUsedTarget({ dataDir }: Pick<Config, 'dataDir'>): void {

@@ -8,8 +8,10 @@ import { listFilesAddedSince, type AddedFile } from '#shop/backups/added-files.s
 import { IMAGE_ROW_DELAY_MS } from '#shop/backups/image-batches.ts'
 import { readArchivedImages } from '#shop/backups/read-archived-images.server.ts'
 import type { Config } from '#shop/config/config.ts'
+import { abandonFailedRestore } from './abandon-failed-restore.ts'
 import { recoverCluster, unpackCluster, type RestorePoint } from './recover-cluster.ts'
-import { openWriters, prepareDataDir, RestoreRefused } from './restore-shop.ts'
+import { RestoreRefused } from './restore-refused.ts'
+import { openWriters, prepareDataDir } from './restore-shop.ts'
 
 /** `backedUpAt` is when the named backup was made, which contains all earlier images. */
 export type UntilPoint = RestorePoint & { backedUpAt: Date }
@@ -33,7 +35,7 @@ export async function restoreUntil(
       '--until needs the embedded database. Ask the provider of DATABASE_URL for point-in-time recovery.',
     )
   const { dataDir } = config
-  const folder = prepareDataDir(config)
+  const folder = await prepareDataDir(config)
   try {
     const cluster = { folder, pgBinDir: config.pgBinDir }
     const { walKey } = await unpackCluster(file.passphrase, point, cluster)
@@ -56,8 +58,7 @@ export async function restoreUntil(
     restoring.completeRestore(dataDir)
     return { lastChange, missingImages: missing.size }
   } catch (error) {
-    if (restoring.findRestoreState(dataDir) === 'incomplete') restoring.abandonRestore(dataDir)
-    throw error
+    throw abandonFailedRestore(config, error)
   }
 }
 

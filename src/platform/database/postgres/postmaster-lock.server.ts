@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** The server that has locked a data folder. */
 export type Postmaster = { pid: number; isReady: boolean; isWatched: boolean }
 
 /** Part of the watchdog's command line, by which other processes recognise a watchdog. */
 export const WATCHDOG_NAME = 'zari-postgres-watchdog'
+
+const ENDS_WITHIN_MS = 60_000
+const POLL_MS = 50
 
 export function isAlive(pid: number): boolean {
   try {
@@ -24,6 +28,18 @@ export function findPostmaster(folder: string): Postmaster | null {
   const pid = Number(pidLine)
   if (!(pid > 0) || !isPostmasterOf(pid, folder)) return null
   return { pid, isReady: statusLine?.trim() === 'ready', isWatched: isWatched(pid) }
+}
+
+/** Waits for the end of a server whose shop was killed: its watchdog stops it. */
+export async function awaitServerEnd(folder: string): Promise<void> {
+  const deadline = Date.now() + ENDS_WITHIN_MS
+  for (;;) {
+    const server = findPostmaster(folder)
+    if (!server) return
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL (process ${server.pid}) still uses ${folder}. End it first.`)
+    await pause(POLL_MS)
+  }
 }
 
 /** Removes locks whose pid now belongs to another program, because PostgreSQL itself would respect
