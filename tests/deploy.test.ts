@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -140,9 +140,9 @@ test('the guide has at most ten commands, and every file that it names exists', 
   expect(files.filter((file) => !existsSync(file) && globSync(`${file}*`).length === 0)).toEqual([])
 })
 
-async function checkHealth(port: number): Promise<number> {
-  const child = spawn(process.execPath, ['scripts/check-health.mjs', '/readyz'], {
-    env: { PORT: String(port) },
+async function checkHealth(port: number, wait: string[] = [], main?: number): Promise<number> {
+  const child = spawn(process.execPath, ['scripts/check-health.mjs', '/readyz', ...wait], {
+    env: { PORT: String(port), ...(main && { MAINPID: String(main) }) },
     stdio: 'ignore',
   })
   const [code] = (await once(child, 'exit')) as [number]
@@ -164,4 +164,6 @@ test('the health check passes for a shop that is ready, and fails for any other'
   server.closeAllConnections()
   server.close()
   expect(await checkHealth(port)).toBe(1)
+  const { pid } = spawnSync('true')
+  expect(await checkHealth(port, ['--wait', '1800'], pid)).toBe(1)
 })

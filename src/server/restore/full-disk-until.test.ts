@@ -18,7 +18,7 @@ test.skipIf(!canMountDisks)(
     await shop.backUp()
     const orders: string[] = []
     for (let count = 0; count < 3; count++) {
-      orders.push(String((await placedOrder(shop.db)).number))
+      orders.push((await placedOrder(shop.db)).number)
       await shop.archiver.run()
     }
     await shop.close()

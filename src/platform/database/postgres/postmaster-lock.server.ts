@@ -50,7 +50,8 @@ export function removeMisleadingLocks(folder: string, socketFolder: string, port
     path.join(socketFolder, `.s.PGSQL.${port}.lock`),
   ]) {
     const pid = Number(readLines(file)[0])
-    if (pid > 0 && isAlive(pid) && !isPostmasterOf(pid, folder)) removeUnlessReplaced(file, pid)
+    if (pid > 0 && isAlive(pid) && identify(pid, folder) === 'other')
+      removeUnlessReplaced(file, pid)
   }
 }
 
@@ -68,19 +69,28 @@ function removeUnlessReplaced(file: string, pid: number): void {
 }
 
 function isPostmasterOf(pid: number, folder: string): boolean {
-  if (process.platform === 'linux') {
-    try {
-      const program = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
-      return (
-        path.basename(program) === 'postgres' &&
-        fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(folder)
-      )
-    } catch {
-      return false
-    }
+  return identify(pid, folder) === 'postmaster'
+}
+
+/** `unknown` if the process is hidden from this one. A postgres of the same user whose folder may not
+ * be read counts as the postmaster: both happen between a service with a user namespace and a program
+ * outside it, and starting a second server on one folder would destroy the data. */
+function identify(pid: number, folder: string): 'postmaster' | 'other' | 'unknown' {
+  if (process.platform !== 'linux') {
+    const command = processField(pid, 'command')
+    return command.includes('postgres') && command.includes(folder) ? 'postmaster' : 'other'
   }
-  const command = processField(pid, 'command')
-  return command.includes('postgres') && command.includes(folder)
+  try {
+    const program = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
+    if (path.basename(program) !== 'postgres') return 'other'
+  } catch {
+    return 'unknown'
+  }
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(folder) ? 'postmaster' : 'other'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES' ? 'postmaster' : 'unknown'
+  }
 }
 
 function isWatched(pid: number): boolean {
