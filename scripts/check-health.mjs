@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  * where the shop listens. Stops waiting when the process MAINPID, which systemd sets, has ended. */
 const [path = '/healthz', , seconds = '0'] = process.argv.slice(2)
 const { HOST = '127.0.0.1', PORT = '3000', MAINPID } = process.env
-const host = /^(0\.0\.0\.0|::)$/.test(HOST) ? 'localhost' : HOST
+const host = /^(0\.0\.0\.0|::)$/.test(HOST) ? '127.0.0.1' : HOST
 const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}${path}`
 const ANSWER_WITHIN_MS = 5_000
 const RETRY_MS = 500
