@@ -34,8 +34,10 @@ test.skipIf(!canHide)(
     fs.writeFileSync(lock, `${await startHidden(folder)}\n`)
     const script = path.resolve('tests/support/hidden-postmaster.ts')
     const { stdout, stderr } = spawnSync(process.execPath, [script, folder], {
-      ...{ uid: NOBODY, gid: NOBODY, encoding: 'utf8' },
+      uid: NOBODY,
+      gid: NOBODY,
+      encoding: 'utf8',
     })
-    expect(stdout, String(stderr)).toBe('{"isFound":true,"left":["postmaster.pid"]}\n')
+    expect(stdout, stderr).toBe('{"isFound":true,"left":["postmaster.pid"]}\n')
   },
 )
