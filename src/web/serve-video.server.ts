@@ -84,6 +84,8 @@ async function send(
     response.setHeader('content-range', `bytes */${length}`)
     return sendText(response, 416, 'no-store', 'The video is shorter.')
   }
+  // A player may have gone while the file was looked up.
+  if (response.destroyed) return
   const { first, last } = beginPart(response, wanted, { contentType: `video/${type}`, length })
   if (request.method === 'HEAD') return void response.end()
   const parts = Readable.from(partsOf(media, videoKey(id, type), first, last), { highWaterMark: 1 })
