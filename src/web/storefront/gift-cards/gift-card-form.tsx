@@ -3,7 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { AccountResult } from '../account/account-result.ts'
 
-/** Turns the code of a gift card into store credit. */
+/** Turns the code of a gift card into store credit. The code is as good as money, so this browser does
+ * not keep it. */
 export function GiftCardForm({ answer }: { answer: AccountResult | undefined }) {
   const isBusy = useNavigation().formData?.get('intent') === 'gift-card'
   return (
@@ -12,6 +13,7 @@ export function GiftCardForm({ answer }: { answer: AccountResult | undefined }) 
       <Field
         label="Code of the gift card"
         name="giftCode"
+        data-not-kept
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
