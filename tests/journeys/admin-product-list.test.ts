@@ -143,6 +143,32 @@ test('a price is not saved when the window loses the focus or when it falls by m
   await expect.poll(() => findPrice(saree.id)).toBe(23_000)
 })
 
+test('a price that is typed while an earlier one is being saved is saved after it', async () => {
+  const saree = await sareeInShop(shop.db, { title: 'Patient saree', images: 0 })
+  const page = await ownerAt('/admin/products?search=patient', { viewport: desktop })
+  const price = box(page, 'Selling price of Patient saree')
+  const leave = () => page.getByRole('heading', { name: 'Products' }).click()
+  const ways = [leave, () => press(page, 'Save Patient saree'), () => price.press('Enter')]
+  for (const [turn, save] of ways.entries()) {
+    const { promise: isHeld, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/admin/products.data*', async (route) => {
+      if (route.request().method() === 'POST') await isHeld
+      await route.continue()
+    })
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await price.fill(`${2300 - turn}`)
+    await leave()
+    await sent
+    await price.fill(`${2200 - turn}`)
+    await save()
+    release()
+    await expect.poll(() => findPrice(saree.id)).toBe((2200 - turn) * 100)
+    await page.getByRole('button', { name: 'Undo the change of Patient saree' }).waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  expect(await findProduct(shop.db, saree.id)).toMatchObject({ version: 7 })
+})
+
 test('a price that was discarded or saved on leaving the row does not come back with the page', async () => {
   const saree = await sareeInShop(shop.db, { title: 'Reload saree', images: 0 })
   const page = await ownerAt('/admin/products?search=reload', { viewport: desktop })

@@ -95,12 +95,13 @@ function priceWarning(
 type EditButtonsProps = { edit: ReturnType<typeof useQuickEdit>; title: string }
 
 /** The place of the buttons is kept, so that the row does not move when they appear. */
-function EditButtons({ edit: { isChanged, isSaving, canUndo, undo }, title }: EditButtonsProps) {
+function EditButtons({ edit, title }: EditButtonsProps) {
+  const { isChanged, isSaving, isBusy, canUndo, undo } = edit
   return (
     <div className="mt-5 grid w-20 *:col-start-1 *:row-start-1 lg:mt-0">
       <Button
         room="dense"
-        isBusy={isSaving}
+        isBusy={isBusy}
         className={isChanged || isSaving ? '' : 'invisible noscript:visible'}
         aria-label={`Save ${title}`}
       >

@@ -1,26 +1,31 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
-import { parseRupees, rupeesText } from '#shop/rupees.ts'
 import type { ListResult } from './list-result.ts'
-
-type Typed = { price: string; quantity: string; seen: number; basedOn: number }
-type Sent = { values: Typed; before: Typed; isUndo: boolean }
-
-const isSame = (one: Typed, other: Typed) =>
-  one.price === other.price && one.quantity === other.quantity
+import {
+  editState,
+  formOf,
+  isSame,
+  nextToSave,
+  rebased,
+  shownValues,
+  valuesIn,
+  type Sent,
+  type Typed,
+} from './quick-edit-values.ts'
 
 /** Until the admin types, the row shows the shop's newest values. Typed values are based on the
  * version and stock shown at that time, and are saved when the focus leaves the row. If another admin
- * saved first, the save is refused; the typed values stay, and the button saves them. */
+ * saved first, the save is refused; the typed values stay, and the button saves them. Values that are
+ * to be saved during another save are sent when it has ended. */
 export function useQuickEdit(product: AdminProduct) {
   const fetcher = useFetcher<ListResult>({ key: `quick-edit-${product.id}` })
   const [typed, setTyped] = useState<Typed | null>(null)
   const [undo, setUndo] = useState<Typed | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
+  const [waiting, setWaiting] = useState<Typed | null>(null)
   const onHand = product.countsSizes ? null : (product.stock[0]?.onHand ?? 0)
   const shown = shownValues(product, onHand)
-  const values = typed ?? shown
   const { data: answer, state } = fetcher
 
   /** What was typed while saving stays, based on what was saved. */
@@ -38,6 +43,9 @@ export function useQuickEdit(product: AdminProduct) {
       setUndo(null)
       setTyped((mine) => mine && rebased(mine, shown))
     }
+    setWaiting(null)
+    const next = sent && nextToSave(waiting, sent.values, saved)
+    if (next) send(formOf(product.id, next, onHand !== null), false)
   })
   useEffect(() => {
     if (state === 'idle' && answer) takeAnswer(answer)
@@ -49,61 +57,24 @@ export function useQuickEdit(product: AdminProduct) {
   }
 
   const isSaving = state !== 'idle'
-  const isChanged = !isSame(values, shown)
-  const isRefused = answer?.tone === 'error' && sent && isSame(values, sent.values)
-  const isHalved = (parseRupees(values.price) ?? Infinity) * 2 < product.sellingPricePaise
+  const edit = editState({ shown, typed, sent, waiting, isSaving, answer })
   return {
+    ...edit,
     answer,
-    values,
     onHand,
-    isChanged,
     isSaving,
-    canUndo: undo !== null && !isChanged && !isSaving,
-    type(change: Partial<Pick<Typed, 'price' | 'quantity'>>) {
-      setTyped({ ...values, ...change })
+    canUndo: undo !== null && !edit.isChanged && !isSaving,
+    type: (change: Partial<Pick<Typed, 'price' | 'quantity'>>) =>
+      setTyped({ ...edit.values, ...change }),
+    discard() {
+      setTyped(null)
+      setWaiting(null)
     },
-    discard: () => setTyped(null),
     /** Sends the inputs, because a version that was restored after a login is in them only. */
-    save: (form: HTMLFormElement) => !isSaving && send(new FormData(form), false),
-    isHalved,
-    /** After a refusal the same values are sent by the button only, and so is a price that may lack a digit. */
-    isSavedOnLeaving: isChanged && !isSaving && !isRefused && !isHalved && !answer?.isStale,
-    undo: () => undo && send(undoForm(product.id, undo, onHand !== null), true),
+    save(form: HTMLFormElement) {
+      if (isSaving) setWaiting(valuesIn(new FormData(form)))
+      else send(new FormData(form), false)
+    },
+    undo: () => undo && send(formOf(product.id, undo, onHand !== null), true),
   }
-}
-
-function shownValues({ sellingPricePaise, version }: AdminProduct, onHand: number | null): Typed {
-  return {
-    price: rupeesText(sellingPricePaise),
-    quantity: String(onHand ?? ''),
-    seen: onHand ?? 0,
-    basedOn: version,
-  }
-}
-
-function valuesIn(form: FormData): Typed {
-  const text = (name: string) => String(form.get(name) ?? '')
-  return {
-    price: text('price'),
-    quantity: text('quantity'),
-    seen: Number(text('seen')),
-    basedOn: Number(text('basedOn')),
-  }
-}
-
-function undoForm(
-  id: string,
-  { quantity, seen, ...earlier }: Typed,
-  hasQuantity: boolean,
-): FormData {
-  const form = new FormData()
-  const fields = { intent: 'quick-edit', id, ...earlier, ...(hasQuantity && { quantity, seen }) }
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  return form
-}
-
-/** A quantity that the admin has not edited follows the stock. */
-function rebased(mine: Typed, shown: Typed): Typed {
-  const isTyped = mine.quantity !== String(mine.seen)
-  return { ...shown, price: mine.price, quantity: isTyped ? mine.quantity : shown.quantity }
 }
