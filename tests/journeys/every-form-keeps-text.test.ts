@@ -74,7 +74,7 @@ describe.each([
       await page.evaluate(openByRouter, address)
       const isRestored = await page
         .getByText(RESTORED)
-        .waitFor({ timeout: 5_000 })
+        .waitFor({ timeout: 30_000 })
         .then(
           () => true,
           () => false,
@@ -87,7 +87,7 @@ describe.each([
     }
     expect(lost).toEqual([])
     expect(filled).toBeGreaterThan(0)
-  }, 300_000)
+  })
 })
 
 const forms = [

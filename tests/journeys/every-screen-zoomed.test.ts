@@ -86,5 +86,5 @@ describe.each([
       misfits.push(...(await misfitsOf(page, address)))
     }
     expect(misfits).toEqual([])
-  }, 300_000)
+  })
 })

@@ -38,10 +38,13 @@ export async function logIn(
   at = '/authentication',
 ): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith(at)) await page.goto(at)
+  const button = page.getByRole('main').getByRole('button', { name: 'Login', exact: true })
+  // The address changes before the page, which may have a field `Email` too.
+  await button.waitFor()
   await waitForHydration(page)
   await field(page, 'Email').fill(person.email)
   await field(page, 'Password').fill(person.password)
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await button.click()
   await page.waitForURL((url) => url.pathname !== at)
 }
 

@@ -11,7 +11,7 @@ import {
 import { migrate } from '../migrate.server.ts'
 import type { Progress } from './apply-options.ts'
 
-/** `pause` is SQL that makes a batch take long enough to be killed in the middle. */
+/** `pause` is SQL that stops a batch in the middle. */
 const batched = (pause = '') => ({
   '2_double.sql': `-- concurrently
 with batch as (select id from number where id > coalesce($1::integer, 0) order by id limit 1000),
@@ -53,15 +53,13 @@ test('a batched migration commits each batch, reports progress and deletes its s
 
 test('a killed batched migration resumes at the last committed batch and changes no row twice', async () => {
   const { pool, connection } = newDatabase()
-  const slow = schemaFolders({ ...table, ...batched(', pg_sleep(0.3)') })
   await migrate(pool, schemaFolders(table))
-  const killed = migrateInProcess(connection, slow)
-  await expect.poll(async () => (await stateOf(pool))?.done).toBeGreaterThan(0)
+  const pause = ', case when max(id) > 2000 then pg_sleep(600) end'
+  const killed = migrateInProcess(connection, schemaFolders({ ...table, ...batched(pause) }))
+  await expect.poll(async () => (await pool.query(isWaitingFor('PgSleep'))).rowCount).toBe(1)
   await killed.kill()
-  const { done } = (await stateOf(pool))!
-  expect(done).toBeLessThan(ROWS)
-  expect(done % 1000).toBe(0)
-  await migrate(pool, slow)
+  expect(await stateOf(pool)).toEqual({ done: 2000, runs: 1 })
+  await migrate(pool, schemaFolders({ ...table, ...batched() }))
   expect(await stateOf(pool)).toEqual({ done: ROWS, runs: 1 })
 })
 
