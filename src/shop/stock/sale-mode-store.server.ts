@@ -1,8 +1,9 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { SaleMode } from '../advance-sale.ts'
 
-/** How these products are sold. A change of the mode locks the product's stock rows first, so the mode
- * cannot change while the caller holds these locks. */
+/** How these products are sold. An edit of the mode locks the product's stock rows first, so the mode
+ * cannot change while the caller holds these locks. Only the end of a pre-order may come meanwhile: it
+ * leaves the numbers as they are. */
 export async function listSaleModes(
   tx: Db,
   productIds: readonly string[],

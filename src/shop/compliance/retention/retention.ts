@@ -98,7 +98,7 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     what: 'Videos that nothing shows',
     howLong: days(UNUSED_PICTURES_DAYS),
-    why: 'No longer needed.',
+    why: 'No longer needed',
     queue: 'forget-videos',
   },
   {
