@@ -27,7 +27,7 @@ export function BackHeader({ heading, fallback = '/' }: { heading: string; fallb
   function goBack(event: MouseEvent) {
     if (isFirstPage || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    if (isFirstOfDocument()) void leaveDocument(() => navigate(-1))
+    if (isFirstOfDocument()) void leaveDocument(() => void navigate(-1))
     else void navigate(-1)
   }
 

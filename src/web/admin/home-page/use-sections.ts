@@ -22,7 +22,11 @@ export function useSections(initial: readonly HomeSection[]) {
   return {
     sections,
     /** The sections without the keys of the form. */
-    values: sections.map(({ key: _, ...section }): HomeSection => section),
+    values: sections.map(({ type, items, collection }): HomeSection => ({
+      type,
+      items,
+      collection,
+    })),
     replace: (others: readonly HomeSection[]) =>
       setSections(others.map((section) => ({ ...section, key: nextKey.current++ }))),
     add: (type: SectionType) =>
