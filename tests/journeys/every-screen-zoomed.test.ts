@@ -44,8 +44,10 @@ function findStuck(): string[] {
   return stuck.map((element) => element.outerHTML.slice(0, 100))
 }
 
-/** Runs in the page. */
-function findTooWide(): string[] {
+/** Runs in the page. The letters of a font that is still loading have other widths. */
+async function findTooWide(): Promise<string[]> {
+  document.body.getBoundingClientRect()
+  await document.fonts.ready
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
   const widest = [...document.querySelectorAll('body *')].filter(

@@ -23,13 +23,13 @@ export function CheckBoxes<Value extends string>({
         {all.map((value) => (
           <label
             key={value}
-            className="flex min-h-11 items-center gap-2 rounded-sm border border-hem px-3 has-checked:border-indigo has-checked:bg-linen"
+            className="flex min-h-11 items-center gap-2 rounded-sm border border-hem px-3 wrap-anywhere has-checked:border-indigo has-checked:bg-linen"
           >
             <input
               type="checkbox"
               name={name}
               value={value}
-              className="size-6"
+              className="size-6 shrink-0"
               checked={chosen.includes(value)}
               onChange={(event) => press(value, event.currentTarget.checked)}
             />
