@@ -286,6 +286,8 @@ create index concurrently if not exists products_pre_orders
   on products (dispatch_from) where sale_mode = 'pre-order';
 create index concurrently if not exists order_lines_being_made
   on order_lines (order_id, position) where sale_mode = 'made-to-order' and not has_left;
+alter table credit_entries validate constraint credit_entries_kind_check;
+alter table credit_entries validate constraint credit_entries_check;
 
 -- At the end, shortly before the functions of this version replace those that write these rows.
 -- The present price is at least as old as the latest change of the product.
