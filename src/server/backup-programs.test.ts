@@ -5,15 +5,18 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.server.ts'
+import { withAdvisoryLock } from '#platform/database/with-advisory-lock.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { startEmbeddedPostgres } from '#platform/database/postgres/embedded-postgres.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
+import { BACKUP_LOCK } from '#shop/backups/run-backup.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { passphrase, sealEntries, writeFile } from '../../tests/support/backup-fixtures.ts'
 import { customer } from '../../tests/support/builders.ts'
 import { emptyFolder } from '../../tests/support/shop-process.ts'
 import { testDatabase } from '../../tests/support/test-database.ts'
+import { ALREADY_RUNNING } from './run-backup-program.ts'
 import { restoreCommand } from './restore/restore-command.ts'
 import { finishKilledRestore } from './restore/restore-shop.ts'
 import { openScratchDatabase } from './scratch-database.ts'
@@ -176,6 +179,20 @@ test('an external database is backed up, and restored only into an empty one', a
   writeFile(late, 'restoring/token', crypto.randomUUID())
   expect(await finishKilledRestore(config)).toBe(false)
   expect(list(late)).toEqual(['restoring', 'secrets'])
+})
+
+test('a backup beside another one writes nothing and is no failure', async () => {
+  const root = emptyFolder()
+  const { url, pool } = await testDatabase()
+  const backups = path.join(root, 'backups')
+  const settings = { DATA_DIR: path.join(root, 'data'), DATABASE_URL: url }
+  await withAdvisoryLock(pool, BACKUP_LOCK, async () => {
+    expect(await run('backup', [backups], settings)).toEqual({
+      code: ALREADY_RUNNING,
+      output: expect.stringContaining('Another backup is running. Nothing was written.'),
+    })
+  })
+  expect(fs.existsSync(backups)).toBe(false)
 })
 
 test('the shop does not start while a restore is unfinished', async () => {

@@ -8,6 +8,7 @@ import { runBaseBackup } from '#shop/backups/run-base-backup.server.ts'
 import { runDrill } from '#shop/backups/run-drill.server.ts'
 import { openBackupServices } from './backup-services.ts'
 import { drillArchive } from './restore/drill-archive.ts'
+import { ALREADY_RUNNING } from './run-backup-program.ts'
 import { openScratchDatabase } from './scratch-database.ts'
 import { explainStartFailure } from './start-failure.ts'
 
@@ -75,5 +76,5 @@ try {
   await (isDrill ? drill(config) : makeBackup(config, !folder))
 } catch (error) {
   console.error(explainStartFailure(error, config) ?? (error as Error).message)
-  process.exitCode = 1
+  process.exitCode = error instanceof RefusedRun ? ALREADY_RUNNING : 1
 }
