@@ -14,7 +14,8 @@ import {
 } from './import-row-store.server.ts'
 import type { ImportServices } from './import-services.server.ts'
 import { deleteImportLines, lockImport, updateImport } from './import-store.server.ts'
-import { addMissingImages, writeRow } from './write-row.server.ts'
+import { addMissingImages } from './add-missing-images.server.ts'
+import { writeRow } from './write-row.server.ts'
 
 /** Products per transaction. Cached pages are rendered again after each transaction. */
 const ROWS_PER_BATCH = 50

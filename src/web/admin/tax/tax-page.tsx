@@ -17,7 +17,7 @@ import { KindDefaults } from './kind-defaults.tsx'
 import { ModeForm, Modes } from './modes.tsx'
 import { RateForm, Rates } from './rates.tsx'
 import { taxAction } from './tax-action.server.ts'
-import { uncertainPoints } from './tax-messages.ts'
+import { UncertainPoints } from './uncertain-points.tsx'
 import type { Route } from './+types/tax-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -114,20 +114,7 @@ export default function TaxPage({
       >
         <NumberPrefixes key={`prefix-${prefixes.length}`} {...{ prefixes, today, problems }} />
       </AnnotatedSection>
-      <AnnotatedSection
-        id="uncertain"
-        title="Not certain"
-        about={<p>Please ask your tax adviser about these points. This screen is no advice.</p>}
-      >
-        <dl className="space-y-3">
-          {uncertainPoints.map(({ title, text }) => (
-            <div key={title}>
-              <dt className="font-semibold">{title}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </AnnotatedSection>
+      <UncertainPoints />
     </>
   )
 }
