@@ -71,6 +71,7 @@ test('the thanks name only what the panel shows', async () => {
     'number',
     'paidWith',
     'payMode',
+    'promised',
     'totalPaise',
   ])
 })
