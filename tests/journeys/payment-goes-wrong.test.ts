@@ -178,10 +178,13 @@ test('a lost connection after the payment keeps the page, and its link leads to 
     .poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue())
     .toBe('Mysuru')
   await page.unroute(broken)
+  const streams = Promise.withResolvers<void>()
+  await page.route('**/orders/live', (route) => streams.promise.then(() => route.continue()))
   await advice.getByRole('link', { name: 'See what we know about the payment' }).click()
-  await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
   allowErrors(/ERR_FAILED|Failed to fetch/)
   await expect.poll(() => numbersOf(customer.email)).toMatchObject([{ payment_state: 'paid' }])
+  streams.resolve()
+  await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
 })
 
 test('an unanswered gateway request shows no failure, and the next click continues the same order', async () => {
