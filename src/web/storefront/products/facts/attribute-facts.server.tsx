@@ -17,7 +17,7 @@ export function attributeFactsHtml(
 
 function AttributeFacts({ facts }: { facts: readonly AttributeFact[] }) {
   return (
-    <dl className="mt-4 grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] border-t border-hem">
+    <dl className="mt-4 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] border-t border-hem sm:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)]">
       {facts.map((fact) => (
         <div key={fact.slug} className="col-span-2 grid grid-cols-subgrid border-b border-hem py-2">
           <dt className="pr-6 text-stone">{fact.name}</dt>
