@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { writeFile } from '../../../tests/support/backup-fixtures.ts'
 import { emptyFolder } from '../../../tests/support/shop-process.ts'
-import { abandonFailedRestore } from './abandon-failed-restore.ts'
+import { abandonFailedRestore, explainUnbegunRestore } from './abandon-failed-restore.ts'
 
 function interrupted(databaseUrl: string | null = null) {
   const target = { dataDir: emptyFolder(), databaseUrl }
@@ -44,4 +44,10 @@ test('the full disk of an external database, or another error, is not said to be
   expect(abandonFailedRestore(interrupted(), other)).toBe(other)
   const ofServer = new Error('PostgreSQL did not start:\nFATAL: No space left on device')
   expect(abandonFailedRestore(interrupted(), ofServer)).toMatchObject({ cause: ofServer })
+})
+
+test('a data folder that cannot be created is reported with its own error', () => {
+  const target = { dataDir: `${emptyFolder()}/missing`, databaseUrl: null }
+  const denied = Object.assign(new Error('EACCES: permission denied, mkdir'), { code: 'EACCES' })
+  expect(explainUnbegunRestore(target, denied)).toBe(denied)
 })

@@ -43,6 +43,7 @@ function isDiskFull({ dataDir, databaseUrl }: Target, error: SystemError): boole
   if (FULL.test(code)) return true
   if (databaseUrl) return false // the database's messages are about another disk
   if (FULL.test(message)) return true
+  if (!ENDED.test(message)) return false // the folder may not exist
   const { bavail, bsize } = fs.statfsSync(dataDir)
-  return ENDED.test(message) && bavail * bsize < WAL_SEGMENT_BYTES
+  return bavail * bsize < WAL_SEGMENT_BYTES
 }
