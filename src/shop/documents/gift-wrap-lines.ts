@@ -1,7 +1,6 @@
 import type { Paise } from '../money.ts'
 import { GIFT_WRAP } from '../order-parts.ts'
 import { apportion } from '../tax/apportion.ts'
-import { splitTax } from '../tax/split-tax.ts'
 import {
   amountColumns,
   isInvoice,
@@ -10,6 +9,7 @@ import {
   type IssuedDocument,
   type LineAmounts,
 } from './document.ts'
+import { inclusiveAmounts } from './invoice-lines.ts'
 
 /** The delivery and other charges that the line's total contains. */
 export function chargesOf({ totalPaise, unitPaise, quantity, discountPaise }: DocumentLine): Paise {
@@ -25,26 +25,12 @@ export function separateGiftWrap(document: IssuedDocument): readonly DocumentLin
   const chargesPaise = charges.reduce((sum, charge) => sum + charge, 0)
   const wrapPaise = Math.round((wrap.giftWrapPaise * chargesPaise) / wrap.chargesPaise)
   if (wrapPaise <= 0) return lines
+  const isWithinState = document.placeOfSupply === document.supplier.stateCode
   const shares = apportion(wrapPaise, charges).map((share, index) =>
-    amountsOf(share, lines[index]!, document),
+    inclusiveAmounts(share, lines[index]!.rateBp, isWithinState),
   )
   const goods = lines.map((line, index) => without(line, shares[index]!))
   return [...goods, ...wrapLines(lines, shares)]
-}
-
-function amountsOf(
-  totalPaise: Paise,
-  { rateBp }: DocumentLine,
-  { placeOfSupply, supplier }: IssuedDocument,
-): LineAmounts {
-  if (rateBp === null)
-    return { taxablePaise: totalPaise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0, totalPaise }
-  const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = splitTax(
-    totalPaise,
-    rateBp,
-    placeOfSupply === supplier.stateCode,
-  )
-  return { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise }
 }
 
 function without(line: DocumentLine, share: LineAmounts): DocumentLine {

@@ -71,19 +71,22 @@ function amountsOf({ total, invoiced, rateBp, isWithinState }: Slice): LineAmoun
   const isOneRate = invoiced.quantity === 0 || invoiced.rateBp === rateBp
   const before = isOneRate ? invoiced : null
   const totalPaise = before ? total : total - invoiced.totalPaise
-  const { cgstPaise, sgstPaise, igstPaise, taxablePaise } =
-    rateBp === null ? withoutTax(totalPaise) : splitTax(totalPaise, rateBp, isWithinState)
-  const amounts = { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise }
+  const amounts = inclusiveAmounts(totalPaise, rateBp, isWithinState)
   if (before) for (const column of amountColumns) amounts[column] -= before[column]
   return amounts
 }
 
-const withoutTax = (taxablePaise: Paise) => ({
-  taxablePaise,
-  cgstPaise: 0,
-  sgstPaise: 0,
-  igstPaise: 0,
-})
+/** The taxable value and the tax inside a total. A rate of null is a supplier who collects no tax. */
+export function inclusiveAmounts(
+  totalPaise: Paise,
+  rateBp: BasisPoints | null,
+  isWithinState: boolean,
+): LineAmounts {
+  if (rateBp === null)
+    return { taxablePaise: totalPaise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0, totalPaise }
+  const { rateBp: _rate, ...amounts } = splitTax(totalPaise, rateBp, isWithinState)
+  return { ...amounts, totalPaise }
+}
 
 /** The rate follows from the price of the goods, without delivery and other charges. */
 function rateOf(line: LineToInvoice, { rates, day }: NonNullable<InvoiceTax>): BasisPoints {
