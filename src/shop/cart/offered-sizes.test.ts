@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ProductToPrice } from '../catalogue/product.ts'
+import { productToPrice as product } from '../../../tests/support/product-to-price.ts'
 import { offeredSizes } from './offered-sizes.ts'
-
-const product = (change: Partial<ProductToPrice> = {}): ProductToPrice => ({
-  id: 'p',
-  title: 'Jade Anarkali',
-  type: 'suit',
-  struckPricePaise: 499_900,
-  strike: 'original',
-  sellingPricePaise: 249_900,
-  sizes: ['S', 'M'],
-  available: 5,
-  image: null,
-  countsSizes: false,
-  availableBySize: {},
-  isPublic: true,
-  ...change,
-})
 
 test('sizes that share one stock are all offered with it', () => {
   expect(offeredSizes([product()])).toEqual({

@@ -1,24 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { productToPrice as product } from '../../../tests/support/product-to-price.ts'
 import type { ProductToPrice } from '../catalogue/product.ts'
 import type { CartLine } from './cart.ts'
 import { priceLines } from './price-lines.ts'
 
-const product = (change: Partial<ProductToPrice> = {}): ProductToPrice => ({
-  id: 'p',
-  title: 'Ivory Chanderi',
-  type: 'saree',
-  struckPricePaise: 499_900,
-  strike: 'original',
-  sellingPricePaise: 249_900,
-  sizes: ['S', 'M'],
-  available: 5,
-  image: null,
-  countsSizes: false,
-  availableBySize: {},
-  isPublic: true,
-  ...change,
-})
 const line = (change: Partial<CartLine> = {}): CartLine => ({
   productId: 'p',
   size: 'M',
