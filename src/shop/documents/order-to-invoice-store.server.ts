@@ -45,9 +45,12 @@ type LineRow = Omit<OrderToInvoice['lines'][number], 'goodsClass' | 'hsn'> & {
  * that their products have now. */
 async function listLinesToInvoice(tx: Db, orderId: number): Promise<OrderToInvoice['lines']> {
   const { rows } = await sql<LineRow>`
-    select line.position, line.product_id as "productId", line.title, line.size, line.goods_class as "goodsClass", line.hsn,
-      coalesce((select unit_code from products join product_kinds on product_kinds.slug = products.type where products.id = line.product_id),
-        ${sql.lit(DEFAULT_UNIT)}) as unit,
+    select line.position, line.product_id as "productId", line.title, line.size,
+      line.goods_class as "goodsClass", line.hsn,
+      coalesce((
+        select unit_code from products join product_kinds on product_kinds.slug = products.type
+        where products.id = line.product_id
+      ), ${sql.lit(DEFAULT_UNIT)}) as unit,
       line.quantity, line.returned_quantity as "returnedQuantity", line.unit_price_paise as "unitPaise",
       line.discount_paise as "discountPaise", line.charges_paise as "chargesPaise", invoiced.amounts as invoiced
     from order_lines line

@@ -18,7 +18,8 @@ export type ExchangedCredit = {
 export type MoneyBack = { credit: ExchangedCredit; amountPaise: Paise }
 
 /** How much of the given-back credit is refunded. `givenBack` is the amount given back to each lot, and
- * `leftAtGateway` the amount that each payment can still refund. Amounts below the gateway's minimum stay credit. */
+ * `leftAtGateway` the amount that each payment can still refund. Amounts below the gateway's minimum
+ * stay credit. */
 export function moneyBackOf(
   credits: readonly ExchangedCredit[],
   givenBack: ReadonlyMap<number, Paise>,

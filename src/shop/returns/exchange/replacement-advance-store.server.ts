@@ -13,9 +13,8 @@ export async function findReplacementAdvances(
 ): Promise<Map<string, OrderedAdvance>> {
   const ids = lines.map(({ productId }) => productId)
   const { rows } = await sql<{ id: string; advance: Advance }>`
-    select id, ${advanceColumn} as advance from products where id = any (${ids}::uuid[]) and sale_mode <> ''`.execute(
-    tx,
-  )
+    select id, ${advanceColumn} as advance from products
+    where id = any (${ids}::uuid[]) and sale_mode <> ''`.execute(tx)
   if (rows.length === 0) return new Map()
   const { readAt, dispatch } = await findDelivery(tx)
   return new Map(
