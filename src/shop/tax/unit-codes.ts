@@ -1,4 +1,4 @@
-/** The unit quantity codes (UQC) of the GST return in which a shop for clothes counts its goods. */
+/** The unit quantity codes (UQC) of the GST return in which a clothes shop counts its goods. */
 export const unitNames = {
   PCS: 'PIECES',
   SET: 'SETS',
@@ -12,7 +12,7 @@ export type UnitCode = keyof typeof unitNames
 
 export const unitCodes = Object.keys(unitNames) as UnitCode[]
 
-/** Of a product whose kind says nothing else. */
+/** The unit of products whose kind sets no other. */
 export const DEFAULT_UNIT: UnitCode = 'PCS'
 
 /** Services are not counted. */

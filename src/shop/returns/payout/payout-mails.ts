@@ -19,7 +19,7 @@ export function declinedMessage(order: MailedOrder, declined: Declined): Message
   return about(order, `payout-${declined.id}-declined`, {
     heading: 'We could not transfer your money',
     paragraphs: [
-      `${formatPaise(declined.amountPaise)} are store credit again. You can ask for the transfer once more.`,
+      `${formatPaise(declined.amountPaise)} is store credit again. You can request the transfer again.`,
       declined.reason,
     ],
   })
