@@ -6,7 +6,6 @@ import {
   GIFT_CARD_MAX_PAISE,
   GIFT_CARD_MIN_PAISE,
   GIFT_MESSAGE_MAX,
-  giftCardMonths,
   giftCardPayments,
   type NewGiftCard,
 } from './gift-card.ts'
@@ -28,10 +27,7 @@ export type ParsedGiftCard =
 
 /** A card that was paid needs the reference of its payment. Without an address the code is shown once.
  * Another validity than an offered one becomes the first of them. */
-export function parseGiftCard(
-  form: Pick<Form, 'get'>,
-  offered: readonly number[] = giftCardMonths,
-): ParsedGiftCard {
+export function parseGiftCard(form: Pick<Form, 'get'>, offered: readonly number[]): ParsedGiftCard {
   const errors: Partial<Record<GiftCardField, GiftCardErrorCode>> = {}
   const amountPaise = parseRupees(lineText(form.get('amount'))) ?? 0
   const paidBy = giftCardPayments.find((one) => one === form.get('paidBy')) ?? 'complimentary'
