@@ -179,9 +179,10 @@ test('a removed part is the one whose button was pressed', () => {
   expect(sections[1]?.items.map(({ heading }) => heading)).toEqual(['Suits'])
 })
 
-test('restored sections replace all others and have keys of their own', () => {
-  const restored = [newSection('story'), newSection('hero')]
+test('restored sections replace all others, keep their titles and have keys of their own', () => {
+  const restored = [newSection('story'), { ...newSection('small-tiles'), title: 'By weave' }]
   const edit = hookAfter(useInitial, (before) => before.replace(restored))
-  expect(edit.sections.map(({ key, type }) => `${key} ${type}`)).toEqual(['3 story', '4 hero'])
+  const keys = edit.sections.map(({ key, type }) => `${key} ${type}`)
+  expect(keys).toEqual(['3 story', '4 small-tiles'])
   expect(edit.values).toEqual(restored)
 })

@@ -22,11 +22,7 @@ export function useSections(initial: readonly HomeSection[]) {
   return {
     sections,
     /** The sections without the keys of the form. */
-    values: sections.map(({ type, items, collection }): HomeSection => ({
-      type,
-      items,
-      collection,
-    })),
+    values: sections.map(({ key: _key, ...section }): HomeSection => section),
     replace: (others: readonly HomeSection[]) =>
       setSections(others.map((section) => ({ ...section, key: nextKey.current++ }))),
     add: (type: SectionType) =>
