@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
-import { notify } from '#web/ui/notify.ts'
+import { useState } from 'react'
 import { useLastResult } from '#web/ui/use-last-result.ts'
 import type { ActionResult } from './action-result.ts'
+import { useNotification } from './use-notified-result.ts'
 
 type DraftResult = ActionResult & { isDiscarded?: boolean | undefined }
 
@@ -12,9 +12,7 @@ export function useDraftResult<Result extends DraftResult>(
   draft: number,
 ): { result: Result | undefined; discardCount: number } {
   const result = useLastResult(newest)
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   const [discards, setDiscards] = useState({ count: 0, last: result })
   if (result?.isDiscarded && draft === 0 && result !== discards.last)
     setDiscards({ count: discards.count + 1, last: result })

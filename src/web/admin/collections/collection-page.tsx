@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data } from 'react-router'
 import { isOwnCollection } from '#shop/collections/collection.ts'
 import {
@@ -13,8 +12,8 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { notify } from '#web/ui/notify.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { collectionAction } from './collection-action.server.ts'
 import { CollectionForm } from './collection-form.tsx'
 import { collectionTitle } from './collection-messages.ts'
@@ -56,9 +55,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function CollectionPage({ loaderData, actionData: newest }: Route.ComponentProps) {
   const answer = useLastResult(newest)
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
   const { collection, title, products, kinds, attributes } = loaderData
   return (
     <>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { listAnswers } from '#shop/complaints/answer-store.server.ts'
 import { findComplaint } from '#shop/complaints/complaint-store.server.ts'
@@ -12,11 +11,11 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { failure } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import type { SettingsResult } from '../settings/settings-result.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { complaintAction } from './complaint-action.server.ts'
 import { deadlineText } from './complaint-texts.ts'
 import type { Route } from './+types/complaint-page.ts'
@@ -45,9 +44,7 @@ export default function ComplaintPage({
   loaderData: { complaint, answers, deadline },
   actionData: result,
 }: Route.ComponentProps) {
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   const { number, name, email, orderNumber, body, recordedAt } = complaint
   return (
     <>

@@ -1,14 +1,13 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { notify } from '#web/ui/notify.ts'
 import { failure } from '../action-result.ts'
 import { annotationLink, AnnotatedSection } from '../annotated-section.tsx'
 import type { SettingsResult } from '../settings/settings-result.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { complianceAction } from './compliance-action.server.ts'
 import { DeclarationForms } from './declaration-forms.tsx'
 import { DutyList } from './duty-list.tsx'
@@ -35,9 +34,7 @@ export default function CompliancePage({
   loaderData: { today, items, missing, settings, declarations, audit },
   actionData: result,
 }: Route.ComponentProps) {
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   const problems = result?.problems ?? {}
   const open = items.filter(({ status }) => status === 'missing').length
   return (

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { findFormLegal } from '#shop/compliance/form-legal.server.ts'
 import { findComplianceSettings } from '#shop/settings/publication-gate-store.server.ts'
 import { listKindFacts } from '#shop/kinds/kind-facts-store.server.ts'
@@ -15,11 +14,11 @@ import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { withinPages } from '#web/within-pages.ts'
-import { notify } from '#web/ui/notify.ts'
 import { failure } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { productMessages } from '../messages.ts'
 import { refusedFields, type SettingsResult } from '../settings/settings-result.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { savedResult } from './compliance-action.server.ts'
 import { auditErrors, complianceMessages } from './compliance-messages.ts'
 import { IncompleteProducts } from './incomplete-products.tsx'
@@ -64,9 +63,7 @@ export default function IncompleteProductsPage({
   loaderData: { products, fact, kinds, shopCare, version },
   actionData: result,
 }: Route.ComponentProps) {
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Origin and label – Compliance – Admin</title>

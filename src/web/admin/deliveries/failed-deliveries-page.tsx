@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import {
   ATTEMPTS_LIMIT,
@@ -18,11 +17,11 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { readOrdersForm } from '../orders/read-orders-form.server.ts'
 import type { SettingsResult } from '../settings/settings-result.ts'
 import { useIsAdmin } from '../use-is-admin.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { failedDeliveriesAction } from './failed-deliveries-action.server.ts'
 import type { Route } from './+types/failed-deliveries-page.ts'
 
@@ -50,9 +49,7 @@ export default function FailedDeliveriesPage({
   actionData: result,
 }: Route.ComponentProps) {
   const isAdmin = useIsAdmin()
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Failed deliveries – Admin</title>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data } from 'react-router'
 import { isUnderWay } from '#shop/import-export/import/import.ts'
 import { countRows, listShownRows } from '#shop/import-export/import/import-row-store.server.ts'
@@ -12,11 +11,11 @@ import { withinPages } from '#web/within-pages.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { failure, type ActionResult } from '../action-result.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { importAction } from './import-action.server.ts'
 import { DefaultsForm } from './defaults-form.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -70,9 +69,7 @@ export default function ImportPage({
 }: Route.ComponentProps) {
   useLive(`/admin/exchange/${found.id}/live`)
   const result = useLastResult(newest)
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
 
   return (
     <>

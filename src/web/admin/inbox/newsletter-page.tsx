@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { countNewsletterMails, findNewsletter } from '#shop/inbox/newsletter-store.server.ts'
 import { countSubscribed } from '#shop/inbox/subscriber-store.server.ts'
@@ -8,12 +7,12 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { emailPreview } from '#web/admin/mail/email-preview.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { notify } from '#web/ui/notify.ts'
 import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { failure } from '../action-result.ts'
 import { newsletterMessages } from '../messages.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { newsletterAction } from './newsletter-action.server.ts'
 import type { NewsletterResult } from './newsletter-result.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -70,9 +69,7 @@ export default function NewsletterPage({
   const result = useLastResult<NewsletterResult>(actionData)
   useLive(newsletter?.sentAt ? '/admin/mail/live' : '/admin/queries/live', { isFreshAtStart: true })
   const saved = useRenderedVersion(result?.version, newsletter?.version ?? 0)
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
 
   return (
     <>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data } from 'react-router'
 import { listCollections } from '#shop/collections/shop-collection-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
@@ -14,8 +13,8 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { notify } from '#web/ui/notify.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { DeleteOffer } from './delete-offer.tsx'
 import { offerAction } from './offer-action.server.ts'
 import { OfferForm } from './offer-form.tsx'
@@ -62,9 +61,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function OfferPage({ loaderData, actionData: newest }: Route.ComponentProps) {
   const answer = useLastResult(newest)
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
   const { offer, report, taxNotes, link, ...choices } = loaderData
   const title = offer?.name ?? 'Add offer'
   return (

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { findNewestOrder } from '#shop/orders/sales-store.server.ts'
 import { listStatusChanges, listOrders } from '#shop/orders/order-query-store.server.ts'
@@ -6,12 +5,12 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { withinPages } from '#web/within-pages.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { annotationLink } from '../annotated-section.tsx'
 import { countText } from '../count-text.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { ordersAction } from './orders-action.server.ts'
 import { selectedOrdersAction } from './selected-orders-action.server.ts'
 import { RestoreOrder } from './archive-order.tsx'
@@ -108,9 +107,7 @@ export default function OrdersPage({
 
 /** Offers to undo a deletion until the page is closed. A notification would disappear too soon. */
 function LastResult({ result }: { result: OrdersResult | undefined }) {
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   if (result?.outcomes) return <SelectedOutcomes result={result} />
   if (!result?.undo) return <noscript>{result?.text}</noscript>
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { publishSiteRecord } from '#shop/site/publish-site-record.server.ts'
 import {
@@ -17,11 +17,11 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
+import { useNotification } from '../use-notified-result.ts'
 import { BusinessInputs } from './business-inputs.tsx'
 import { businessErrorTexts, pageMessages } from './page-messages.ts'
 import type { Route } from './+types/business-page.ts'
@@ -80,9 +80,7 @@ const groups = [
 export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useLastResult<Result>(actionData)
   const rendered = useRenderedVersion(result?.version, loaderData.version)
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Business details – Pages – Admin</title>

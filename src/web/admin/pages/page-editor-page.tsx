@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { factNames } from '#shop/pages/page-facts.ts'
 import { pagePath } from '#shop/pages/page.ts'
 import { findPage, pageKind } from '#shop/pages/page-store.server.ts'
@@ -10,11 +9,11 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { notify } from '#web/ui/notify.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
 import { failure } from '../action-result.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
+import { useNotification } from '../use-notified-result.ts'
 import { FactList } from './fact-list.tsx'
 import { pageAction } from './page-action.server.ts'
 import { PageAddress } from './page-address.tsx'
@@ -68,9 +67,7 @@ export default function PageEditorPage({
 }: Route.ComponentProps) {
   const result = useLastResult<PageResult>(actionData)
   const rendered = useRenderedVersion(result?.version, page.newestVersion)
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>{`${content.title} – Pages – Admin`}</title>

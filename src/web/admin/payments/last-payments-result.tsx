@@ -1,12 +1,9 @@
-import { useEffect } from 'react'
-import { notify } from '#web/ui/notify.ts'
 import type { ActionResult } from '../action-result.ts'
+import { useNotification } from '../use-notified-result.ts'
 
 /** Shows the result as a notification and as text on the page, because a notification disappears too soon. */
 export function LastPaymentsResult({ result }: { result: ActionResult | undefined }) {
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   if (!result) return null
   return (
     <p

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, Link } from 'react-router'
 import { listInvitations, listStaff } from '#shop/people/people-store.server.ts'
 import { roleName, type OpenInvitation } from '#shop/people/person.ts'
@@ -10,8 +9,8 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { peopleAction } from './people-action.server.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -45,9 +44,7 @@ export default function PeoplePage({
   actionData: answer,
 }: Route.ComponentProps) {
   const isHydrated = useHydrated()
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
 
   return (
     <>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, Link } from 'react-router'
 import { formatDate } from '#shop/shop-date.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -6,10 +5,10 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { securityAction } from './security-action.server.ts'
 import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
+import { useNotification } from '../use-notified-result.ts'
 import { AppSetUp } from './app-set-up.tsx'
 import { qrPath } from './qr-path.server.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -46,9 +45,7 @@ export default function SecurityPage({
   actionData: answer,
 }: Route.ComponentProps) {
   const isHydrated = useHydrated()
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
 
   return (
     <>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { listCollections } from '#shop/collections/shop-collection-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
@@ -15,9 +14,9 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { collectionTitle } from '../collections/collection-messages.ts'
+import { useNotification } from '../use-notified-result.ts'
 import type { SynonymResult } from './synonym-result.ts'
 import type { Route } from './+types/reports-page.ts'
 import { EmptyQueries, FrequentQueries } from './query-lists.tsx'
@@ -74,9 +73,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ReportsPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { days, sales, sold, searches, frequent, empty, synonyms, collections } = loaderData
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Reports – Admin</title>

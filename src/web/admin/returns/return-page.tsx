@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
 import { outcomeNames } from '#shop/returns/outcome/outcome.ts'
@@ -10,9 +9,9 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { notify } from '#web/ui/notify.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { useLive } from '#web/ui/use-live.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { loadReturn, type AdminReturn } from './load-return.server.ts'
 import { returnAction, type ReturnStepResult } from './return-action.server.ts'
 import { NextStep } from './next-step.tsx'
@@ -53,9 +52,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function ReturnPage({ loaderData: data, actionData: result }: Route.ComponentProps) {
   const { found } = data
   useLive('/admin/orders/live', { isFreshAtStart: true })
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>{`Return of order ${found.orderNumber} – Admin`}</title>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { RETURN_DAYS_DEFAULT } from '#shop/returns/return-window.ts'
 import { findExchangeHoldDays } from '#shop/settings/exchange-hold/exchange-hold-store.server.ts'
@@ -9,9 +8,9 @@ import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import type { SettingsResult } from '../settings/settings-result.ts'
+import { useNotification } from '../use-notified-result.ts'
 import { RuleForm } from './rule-form.tsx'
 import { rulesAction } from './rules-action.server.ts'
 import type { Route } from './+types/rules-page.ts'
@@ -53,9 +52,7 @@ export default function RulesPage({
   loaderData: { rules, kinds, exchangeDays },
   actionData: result,
 }: Route.ComponentProps) {
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   const problems = result?.problems ?? {}
   return (
     <>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { parsePage } from '#shop/paging.ts'
 import { listOldAddresses } from '#shop/seo/old-address-store.server.ts'
@@ -13,10 +12,10 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { countText } from '../count-text.ts'
+import { useNotification } from '../use-notified-result.ts'
 import type { Route } from './+types/old-addresses-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -68,9 +67,7 @@ export default function OldAddressesPage({
   actionData: answer,
 }: Route.ComponentProps) {
   const isSaving = useNavigation().state === 'submitting'
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
   return (
     <>
       <title>Old addresses – Admin</title>

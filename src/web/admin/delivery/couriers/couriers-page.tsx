@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { findCarrierAccount } from '#shop/parcels/account/carrier-account-store.server.ts'
 import { showAccount } from '#shop/parcels/account/open-carrier.server.ts'
 import { listCouriers } from '#shop/parcels/courier-store.server.ts'
@@ -7,9 +6,9 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection } from '../../annotated-section.tsx'
 import { CopyField } from '../../copy-field.tsx'
+import { useNotification } from '../../use-notified-result.ts'
 import { CarrierAccountForm } from './carrier-account-form.tsx'
 import { CourierRow } from './courier-row.tsx'
 import { couriersAction, type CouriersResult } from './couriers-action.server.ts'
@@ -42,9 +41,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function CouriersPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { couriers, account, webhookUrl } = loaderData
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   const problemsOf = (about: string) => (result?.about === about ? result.problems : undefined)
   return (
     <>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { findAttribute } from '#shop/attributes/attribute.ts'
 import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
@@ -12,7 +11,7 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
-import { notify } from '#web/ui/notify.ts'
+import { useNotification } from '../../use-notified-result.ts'
 import { AttributeForm } from './attribute-form.tsx'
 import {
   attributeErrorTexts,
@@ -70,9 +69,7 @@ export default function AttributePage({
   loaderData: { attribute, kinds },
   actionData: answer,
 }: Route.ComponentProps) {
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
   const heading = attribute ? attribute.name : 'Add attribute'
   return (
     <>

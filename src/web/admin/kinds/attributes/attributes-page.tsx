@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, Link } from 'react-router'
 import type { Attribute } from '#shop/attributes/attribute.ts'
 import {
@@ -16,12 +15,12 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { failure, success, type ActionResult } from '../../action-result.ts'
 import { AnnotatedSection } from '../../annotated-section.tsx'
 import { countText } from '../../count-text.ts'
 import { commonMessages } from '../../messages.ts'
+import { useNotification } from '../../use-notified-result.ts'
 import { attributeMessages as messages, typeNames } from './attribute-messages.ts'
 import type { Route } from './+types/attributes-page.ts'
 
@@ -89,9 +88,7 @@ export default function AttributesPage({
   actionData: answer,
 }: Route.ComponentProps) {
   useLive('/admin/attributes/live')
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
   return (
     <>
       <title>Attributes – Admin</title>

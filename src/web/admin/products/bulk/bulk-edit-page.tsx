@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { bulkEditState } from '#shop/bulk-edits/bulk-edit.ts'
 import { findBulkEdit, listBulkItems } from '#shop/bulk-edits/bulk-edit-store.server.ts'
@@ -11,9 +10,9 @@ import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { failure, success, type ActionResult } from '../../action-result.ts'
 import { commonMessages } from '../../messages.ts'
+import { useNotification } from '../../use-notified-result.ts'
 import { BulkItems } from './bulk-items.tsx'
 import { BulkSummary, PriceNotesSummary } from './bulk-summary.tsx'
 import { actionText, productsText } from './bulk-texts.ts'
@@ -61,9 +60,7 @@ export default function BulkEditPage({
   const state = bulkEditState(edit)
   const planned = items.filter(({ after }) => after !== null)
   const isInterrupted = state === 'previewed' && planned.some(({ outcome }) => outcome !== null)
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
   return (
     <>
       <title>Bulk edit – Admin</title>

@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { Sku } from '#shop/skus/sku.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { useNotification } from '../../use-notified-result.ts'
 import type { ListResult } from '../list/list-result.ts'
 
 type ProductSkusProps = { productId: string; skus: readonly Sku[] }
@@ -13,9 +12,7 @@ export function ProductSkus({ productId, skus }: ProductSkusProps) {
   const fetcher = useFetcher<ListResult>({ key: `skus-${productId}` })
   const { data: answer, state } = fetcher
   const isSaving = state !== 'idle'
-  useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+  useNotification(answer)
   return (
     <fetcher.Form
       method="post"

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
@@ -7,8 +6,8 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection } from '../../annotated-section.tsx'
+import { useNotification } from '../../use-notified-result.ts'
 import { OwnPasswordField } from '../own-password-field.tsx'
 import type { SettingsResult } from '../settings-result.ts'
 import { settingsFileAction } from './settings-file-action.server.ts'
@@ -31,9 +30,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function SettingsFilePage({ actionData: result }: Route.ComponentProps) {
   const isSaving = useNavigation().state !== 'idle'
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Settings as a file – Admin</title>

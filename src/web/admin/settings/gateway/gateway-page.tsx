@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import {
   findGatewayEvidence,
   findGatewayKeys,
@@ -9,9 +8,9 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection } from '../../annotated-section.tsx'
 import { CopyField } from '../../copy-field.tsx'
+import { useNotification } from '../../use-notified-result.ts'
 import type { SettingsResult } from '../settings-result.ts'
 import { gatewayAction } from './gateway-action.server.ts'
 import { ConfiguredKeys, GatewayKeysForm } from './gateway-keys-form.tsx'
@@ -46,9 +45,7 @@ export default function GatewayPage({
   loaderData: { keys, keyIdInUse, isFromEnvironment, webhookUrl, evidence },
   actionData: result,
 }: Route.ComponentProps) {
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Payments – Admin</title>

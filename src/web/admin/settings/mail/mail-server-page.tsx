@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { mailVariables } from '#shop/settings/mail/connected-mail.server.ts'
 import { findMailServer } from '#shop/settings/mail/mail-server-store.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
@@ -6,8 +5,8 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { readForm } from '#web/forms/read-form.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection } from '../../annotated-section.tsx'
+import { useNotification } from '../../use-notified-result.ts'
 import type { SettingsResult } from '../settings-result.ts'
 import { mailServerAction } from './mail-server-action.server.ts'
 import { MailServerForm } from './mail-server-form.tsx'
@@ -41,9 +40,7 @@ export default function MailServerPage({
   loaderData: { email, sendsMail, ...data },
   actionData: result,
 }: Route.ComponentProps) {
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Mail server – Admin</title>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { findOpening } from '#shop/settings/opening/opening-store.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
@@ -8,8 +7,8 @@ import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { AnnotatedSection } from '../../annotated-section.tsx'
+import { useNotification } from '../../use-notified-result.ts'
 import type { SettingsResult } from '../settings-result.ts'
 import { openingAction } from './opening-action.server.ts'
 import type { Route } from './+types/opening-page.ts'
@@ -34,9 +33,7 @@ export default function OpeningPage({
   actionData: result,
 }: Route.ComponentProps) {
   const isSending = useNavigation().state !== 'idle'
-  useEffect(() => {
-    if (result) notify[result.tone](result.text)
-  }, [result])
+  useNotification(result)
   return (
     <>
       <title>Opening – Admin</title>
