@@ -11,6 +11,7 @@ import { missingFactsText } from '#shop/documents/supplier.ts'
 import { lineText } from '#shop/form-text.ts'
 import { parseDay } from '#shop/tax/dated.ts'
 import { isUuid } from '#shop/uuid.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
 import { commonMessages } from '../messages.ts'
 
@@ -29,8 +30,7 @@ export async function challansAction(
   staffId: string,
   form: FormData,
 ): Promise<ActionResult> {
-  const typedId = Number(form.get('challanId'))
-  const id = Number.isSafeInteger(typedId) && typedId > 0 ? typedId : 0
+  const id = wholeNumberIn(form, 'challanId')
   switch (form.get('intent')) {
     case 'goods-back': {
       const returnedOn = parseDay(lineText(form.get('returnedOn')))

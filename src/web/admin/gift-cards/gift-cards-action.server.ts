@@ -12,6 +12,7 @@ import { offeredMonths, termsOn } from '#shop/gift-cards/gift-card-terms.ts'
 import { formatPaise } from '#shop/money.ts'
 import { indianDay } from '#shop/tax/dated.ts'
 import { isUuid } from '#shop/uuid.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { commonMessages } from '../messages.ts'
 import { refused, type GiftCardsResult } from './gift-cards-result.ts'
 import { termsAction } from './terms-action.server.ts'
@@ -71,8 +72,7 @@ async function issue(parts: GiftCardParts, { staffId, form }: Sent): Promise<Gif
 }
 
 async function cancel({ db }: GiftCardParts, { staffId, form }: Sent): Promise<GiftCardsResult> {
-  const typedId = Number(form.get('giftCardId'))
-  const id = Number.isSafeInteger(typedId) && typedId > 0 ? typedId : 0
+  const id = wholeNumberIn(form, 'giftCardId')
   const reason = lineText(form.get('reason'))
   const { outcome } = await cancelGiftCard(db, { id, reason, staffId })
   if (outcome !== 'cancelled') return { ...refused('cancel', form), text: cancelTexts[outcome] }

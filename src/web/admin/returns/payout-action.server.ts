@@ -7,6 +7,7 @@ import {
   type PayoutEnded,
 } from '#shop/returns/payout/end-payout.server.ts'
 import { listPayoutsToMake } from '#shop/returns/payout/payout-store.server.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
 import { commonMessages } from '../messages.ts'
 import { openPayee } from './load-return.server.ts'
@@ -35,8 +36,7 @@ const texts: Record<Exclude<PayoutEnded['outcome'], 'ended'>, string> = {
 }
 
 export async function payoutAction(db: Db, staffId: string, form: FormData): Promise<PayoutResult> {
-  const typedId = Number(form.get('payoutId'))
-  const id = Number.isSafeInteger(typedId) && typedId > 0 ? typedId : 0
+  const id = wholeNumberIn(form, 'payoutId')
   const intent = lineText(form.get('intent'))
   const [reference, reason] = [lineText(form.get('reference')), lineText(form.get('reason'))]
   const resultOf = ({ outcome }: PayoutEnded, done: string): PayoutResult =>

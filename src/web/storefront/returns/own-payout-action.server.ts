@@ -6,6 +6,7 @@ import { textsByField } from '#shop/parse-result.ts'
 import { parsePayee } from '#shop/returns/payee.ts'
 import { withdrawPayout } from '#shop/returns/payout/end-payout.server.ts'
 import { requestPayout } from '#shop/returns/payout/request-payout.server.ts'
+import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { nothingTyped, returnTexts, stepTexts, type ReturnResult } from './return-result.ts'
 
 type Visit = { customerId: string; number: string; form: FormData }
@@ -18,8 +19,7 @@ export async function payoutAction(
 ): Promise<ReturnResult> {
   const refused = { ...nothingTyped, about: 0 }
   if (intent === 'keep-credit') {
-    const typedId = Number(form.get('payoutId'))
-    const id = Number.isSafeInteger(typedId) && typedId > 0 ? typedId : 0
+    const id = wholeNumberIn(form, 'payoutId')
     const { outcome } = await withdrawPayout(services.db, { id, customerId })
     if (outcome === 'ended') throw redirect(`/orders/${number}/return#payout`)
     return { ...refused, text: stepTexts['not-payable'] }
