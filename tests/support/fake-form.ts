@@ -1,3 +1,5 @@
+import { afterAll, beforeEach, vi } from 'vitest'
+
 type Listener = (event: { currentTarget: unknown; formData: FormData; detail?: unknown }) => void
 
 /** The part of a form that `typed-text.ts` uses. Values are set by accessors, as in browsers. */
@@ -52,4 +54,25 @@ export class FakeForm {
   addEventListener(_name: string, listener: Listener) {
     this.listeners.push(listener)
   }
+}
+
+/** Replaces what `typed-text.ts` uses of a browser on this page. Returns what is stored, which each
+ * test begins without. Call it before `typed-text.ts` is imported. */
+export function stubForms(pathname: string): Map<string, string> {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('HTMLFormElement', FakeForm)
+  vi.stubGlobal('HTMLInputElement', FakeInput)
+  vi.stubGlobal('HTMLTextAreaElement', FakeArea)
+  vi.stubGlobal('HTMLSelectElement', FakeSelect)
+  vi.stubGlobal('location', { pathname })
+  beforeEach(() => {
+    stored.clear()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    })
+  })
+  afterAll(() => vi.unstubAllGlobals())
+  return stored
 }

@@ -1,30 +1,19 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   FakeArea,
   type FakeField,
   FakeForm,
   FakeInput,
   FakeSelect,
+  stubForms,
 } from '../../../tests/support/fake-form.ts'
 import { attributeOf, tagsOf } from '../../../tests/support/html-parts.ts'
 import { htmlOf } from '../../../tests/support/render-html.tsx'
 
-const stored = new Map<string, string>()
-vi.stubGlobal('HTMLFormElement', FakeForm)
-vi.stubGlobal('HTMLInputElement', FakeInput)
-vi.stubGlobal('HTMLTextAreaElement', FakeArea)
-vi.stubGlobal('HTMLSelectElement', FakeSelect)
-vi.stubGlobal('location', { pathname: '/admin/home' })
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-})
+const stored = stubForms('/admin/home')
 const { KeptState } = await import('./kept-state.tsx')
 const { fieldsOf } = await import('./typed-fields.ts')
 const { isKept, keyOfForm, restoreTyped, saveTyped } = await import('./typed-text.ts')
-afterAll(() => vi.unstubAllGlobals())
-beforeEach(() => stored.clear())
 
 const state = (json: string) =>
   Object.assign(new FakeInput('sections', json, 'hidden'), { dataset: { keptState: '' } })

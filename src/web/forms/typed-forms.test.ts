@@ -1,24 +1,14 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   FakeArea,
   type FakeField,
   FakeForm,
   FakeInput,
   FakeSelect,
+  stubForms,
 } from '../../../tests/support/fake-form.ts'
 
-const stored = new Map<string, string>()
-const storage = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-}
-vi.stubGlobal('HTMLFormElement', FakeForm)
-vi.stubGlobal('HTMLInputElement', FakeInput)
-vi.stubGlobal('HTMLTextAreaElement', FakeArea)
-vi.stubGlobal('HTMLSelectElement', FakeSelect)
-vi.stubGlobal('location', { pathname: '/orders/1/return' })
-vi.stubGlobal('localStorage', storage)
+const stored = stubForms('/orders/1/return')
 const {
   deleteTyped,
   dropRestoredVersions,
@@ -29,11 +19,6 @@ const {
   restoreTyped,
   saveTyped,
 } = await import('./typed-text.ts')
-afterAll(() => vi.unstubAllGlobals())
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', storage)
-})
 
 const note = (value = '') => new FakeArea('note', value, 'textarea')
 const formOf = (...fields: FakeField[]) => new FakeForm(...fields) as unknown as HTMLFormElement
