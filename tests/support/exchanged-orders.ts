@@ -1,9 +1,10 @@
 import { sareeInShop, type ShopProduct } from './builders.ts'
-import { sizedSuit } from './exchange-fixtures.ts'
+import { deliveredSuit, sizedSuit } from './exchange-fixtures.ts'
 import type { openRefundServices } from './refund-services.ts'
 import { inspected, requested } from './return-fixtures.ts'
 import { linesFor, totalOf } from './test-services.ts'
 import type { CheckoutRequest } from '../../src/shop/checkout/checkout.ts'
+import { cancelOrder } from '../../src/shop/payment-admin/cancel-order.server.ts'
 import { placeCashOrder } from '../../src/shop/checkout/place-cash-order.server.ts'
 import type { ReturnOutcome } from '../../src/shop/returns/return.ts'
 import { settleReturn } from '../../src/shop/returns/settle-return.server.ts'
@@ -33,21 +34,29 @@ export function openExchanges(shop: RefundShop, adminId: string) {
     })
   }
 
-  return {
-    deliver,
-    settle,
-    /** Exchanges pieces of an order. Returns the order with the new size. */
-    async exchanged(
-      order: ExchangedOrder,
-      wish: { quantity?: number; newSize?: string } = {},
-    ): Promise<ExchangedOrder> {
-      const settled = await settle(order, 'exchange', wish)
-      if (settled.outcome !== 'settled') throw new Error(settled.outcome)
-      const number = settled.exchangeOrderNumber!
-      const { id } = await shop.order(number)
-      return { id, number, customerId: order.customerId }
-    },
+  /** Exchanges pieces of an order. Returns the order with the new size. */
+  async function exchanged(
+    order: ExchangedOrder,
+    wish: { quantity?: number; newSize?: string } = {},
+  ): Promise<ExchangedOrder> {
+    const settled = await settle(order, 'exchange', wish)
+    if (settled.outcome !== 'settled') throw new Error(settled.outcome)
+    const number = settled.exchangeOrderNumber!
+    const { id } = await shop.order(number)
+    return { id, number, customerId: order.customerId }
   }
+
+  /** The cancelled order with the new size of a suit that was paid in cash, which is store credit now. */
+  async function cancelledExchange(): Promise<ExchangedOrder> {
+    const order = await exchanged(await deliveredSuit(db))
+    const { outcome } = await cancelOrder(services, {
+      ...{ orderId: order.id, adminId, reason: 'Torn' },
+    })
+    if (outcome !== 'cancelled') throw new Error(outcome)
+    return order
+  }
+
+  return { deliver, settle, exchanged, cancelledExchange }
 }
 
 /** Purchases of a customer who may have store credit. */

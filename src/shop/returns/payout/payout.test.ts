@@ -18,7 +18,7 @@ import { requestPayout } from './request-payout.server.ts'
 const shop = await openRefundServices()
 const { db, services } = shop
 const { id: adminId } = await admin(db)
-const { deliver, exchanged, settle } = openExchanges(shop, adminId)
+const { deliver, exchanged, settle, cancelledExchange: cancelled } = openExchanges(shop, adminId)
 const REFERENCE = '412345678901'
 
 const cancel = ({ id: orderId }: ExchangedOrder) =>
@@ -40,13 +40,6 @@ const logged = async (id: number) =>
       .select('action')
       .execute()
   ).map(({ action }) => action)
-
-/** The cancelled order with the new size of a suit that was paid in cash. */
-async function cancelled(): Promise<ExchangedOrder> {
-  const order = await exchanged(await deliveredSuit(db))
-  expect(await cancel(order)).toMatchObject({ outcome: 'cancelled' })
-  return order
-}
 
 async function requestedPayout(): Promise<{ order: ExchangedOrder; id: number }> {
   const order = await cancelled()

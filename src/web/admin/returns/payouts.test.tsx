@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestPayout } from '#shop/returns/payout/request-payout.server.ts'
-import { cancelOrder } from '#shop/payment-admin/cancel-order.server.ts'
 import { admin } from '../../../../tests/support/builders.ts'
-import { deliveredSuit } from '../../../../tests/support/exchange-fixtures.ts'
 import { openExchanges } from '../../../../tests/support/exchanged-orders.ts'
 import {
   buttonNamed,
@@ -21,13 +19,12 @@ import { Payouts } from './payouts.tsx'
 import { readReturns } from './read-returns.server.ts'
 
 const shop = await openRefundServices()
-const { db, services } = shop
+const { db } = shop
 const { id: adminId } = await admin(db)
-const { exchanged } = openExchanges(shop, adminId)
+const { cancelledExchange } = openExchanges(shop, adminId)
 
 async function asked() {
-  const order = await exchanged(await deliveredSuit(db))
-  await cancelOrder(services, { orderId: order.id, adminId, reason: 'Torn' })
+  const order = await cancelledExchange()
   const { customerId, number: orderNumber } = order
   await requestPayout({ db, sealing }, { customerId, orderNumber, payee: upi })
   const row = (await loadPayouts({ db, sealing })).find((one) => one.orderNumber === orderNumber)!

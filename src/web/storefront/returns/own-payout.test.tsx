@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Payout, PayoutChoice } from '#shop/returns/payout/payout.ts'
 import { findPayoutChoice } from '#shop/returns/payout/payout-store.server.ts'
-import { cancelOrder } from '#shop/payment-admin/cancel-order.server.ts'
 import { admin } from '../../../../tests/support/builders.ts'
-import { deliveredSuit } from '../../../../tests/support/exchange-fixtures.ts'
 import { openExchanges } from '../../../../tests/support/exchanged-orders.ts'
 import {
   buttonNamed,
@@ -23,11 +21,9 @@ import { returnAction, type ReturnServices } from './return-action.server.ts'
 import { nothingTyped, type ReturnResult } from './return-result.ts'
 
 const shop = await openRefundServices()
-const { db, services } = shop
-const { id: adminId } = await admin(db)
-const { exchanged } = openExchanges(shop, adminId)
-const order = await exchanged(await deliveredSuit(db))
-await cancelOrder(services, { orderId: order.id, adminId, reason: 'Torn' })
+const { db } = shop
+const { cancelledExchange } = openExchanges(shop, (await admin(db)).id)
+const order = await cancelledExchange()
 const parts = { db, sealing } as unknown as ReturnServices
 const send = (fields: Fields) =>
   returnAction(parts, { ...order, form: formOf(fields) }).catch((thrown: unknown) => thrown)
