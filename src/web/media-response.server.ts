@@ -3,10 +3,9 @@ import { parseByteRange, type ByteRange } from '#platform/http/byte-range.ts'
 import { isInvited } from './opening/opening-gate.server.ts'
 import type { Shop } from './shop-context.server.ts'
 
-/** The parts that the answers with images and with videos share. */
+/** What the responses with images and with videos share. */
 
 export const RETRY_AFTER_SECONDS = 10
-/** For the time before the opening, when only staff and friends see them. */
 const PRIVATE_CACHE_CONTROL = 'private, no-store'
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 /** The time is short, because a missing file may be uploaded again or restored from a backup. */

@@ -8,7 +8,7 @@ type Upload = {
   slots: UploadSlots
   bytesMax: number
   save: (bytes: Buffer) => Promise<{ outcome: 'saved' | 'refused' }>
-  /** The line of the log when the storage is unavailable. */
+  /** The log phrase when the storage is unavailable. */
   notStored: string
 }
 

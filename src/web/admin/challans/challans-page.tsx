@@ -75,7 +75,7 @@ export default function ChallansPage({
   )
 }
 
-/** Found apart from the list, which may be too short for them. */
+/** Read separately, because the list ends after `CHALLANS_LISTED`. */
 function Late({ late: { count, challans }, today }: { late: LateApprovals; today: string }) {
   return (
     <section aria-labelledby="late-invoices" className="mt-6">

@@ -13,7 +13,7 @@ export function parcelTasks({ toConfirm, toSendOut, onTheWay }: OrderWorkCounts)
   ]
 }
 
-/** Goods that were sent on approval and kept. Most shops have none, so that 0 is not shown. */
+/** Late invoices of goods on approval. Most shops have none, so 0 is not shown. */
 export function lateApprovalTasks(count: number): OpenTask[] {
   const name = count === 1 ? 'late invoice of a challan' : 'late invoices of challans'
   return count > 0 ? [{ to: '/admin/challans', count, name }] : []

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { OfferedSize } from '#shop/cart/cart.ts'
 import type { Size } from '#shop/catalogue/product.ts'
 
-/** In many browsers an arrow key changes a closed list at once. The change follows within this time. */
+/** In many browsers an arrow key changes a closed list. Its `change` event follows within this time. */
 const KEY_MILLISECONDS = 100
 
 type SizeSelectProps = {
