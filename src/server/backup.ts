@@ -27,7 +27,7 @@ async function makeBackup(config: Config, withBase: boolean): Promise<void> {
   try {
     const result = await runBackup(services)
     if (result.outcome === 'already-running')
-      throw new RefusedRun('Another backup is running. Nothing was written.')
+      throw new AlreadyRunning('Another backup is running. Nothing was written.')
     const { name, byteCount } = result.backup
     const megabytes = (byteCount / BYTES_PER_MB).toFixed(1)
     console.log(`Backup ${name} (${megabytes} MB) is in ${services.target.address}.`)
@@ -54,14 +54,14 @@ async function drill(config: Config): Promise<void> {
       openScratchDatabase: () => openScratchDatabase(config),
       drillArchive: (shopId) => drillArchive(config, { ...services, shopId }),
     })
-    if (outcome === 'already-running') throw new RefusedRun('Another drill is running.')
+    if (outcome === 'already-running') throw new AlreadyRunning('Another drill is running.')
     console.log('The newest backup was restored into a scratch database without differences.')
   } finally {
     await services.close()
   }
 }
 
-class RefusedRun extends Error {}
+class AlreadyRunning extends Error {}
 
 let config: Config | null = null
 try {
@@ -76,5 +76,5 @@ try {
   await (isDrill ? drill(config) : makeBackup(config, !folder))
 } catch (error) {
   console.error(explainStartFailure(error, config) ?? (error as Error).message)
-  process.exitCode = error instanceof RefusedRun ? ALREADY_RUNNING : 1
+  process.exitCode = error instanceof AlreadyRunning ? ALREADY_RUNNING : 1
 }
