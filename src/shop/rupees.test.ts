@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPaise } from './money.ts'
-import { parseRupees, rupeesText } from './rupees.ts'
+import { groupedRupees, parseRupees, rupeesText } from './rupees.ts'
 
 const amount = fc.integer({ min: 0, max: 50_000_000 })
 
@@ -15,9 +15,15 @@ test('typed rupees become whole paise, and a formatted amount is parsed to the s
       amount,
       (paise) =>
         parseRupees(rupeesText(paise)) === paise &&
+        parseRupees(groupedRupees(paise)) === paise &&
         parseRupees(formatPaise(paise).replace(' Rs.', '')) === paise,
     ),
   )
+})
+
+test('an amount in a field is grouped by thousands, lakhs and crores', () => {
+  const amounts = [0, 99_900, 249_950, 12_500_000, 1_234_567_800]
+  expect(amounts.map(groupedRupees)).toEqual(['0', '999', '2,499.50', '1,25,000', '1,23,45,678'])
 })
 
 test('an amount may have a rupee sign before or after it', () => {

@@ -1,4 +1,4 @@
-import type { Paise } from './money.ts'
+import { groupDigits, type Paise } from './money.ts'
 
 /** Maximum length of an amount in characters. */
 const AMOUNT_MAX = 60
@@ -28,4 +28,10 @@ export function rupeesText(amount: Paise): string {
   return paise === 0
     ? String(amount / 100)
     : `${Math.floor(amount / 100)}.${String(paise).padStart(2, '0')}`
+}
+
+/** Formats an amount as a field shows it: `2,499` or `1,25,000.50`. */
+export function groupedRupees(amount: Paise): string {
+  const [whole, ...paise] = rupeesText(amount).split('.')
+  return [groupDigits(Number(whole)), ...paise].join('.')
 }

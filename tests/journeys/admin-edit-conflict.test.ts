@@ -59,6 +59,6 @@ test('the later of two conflicting edits shows both versions, and the merged one
     .getByText(/Somebody else changed this product first/)
     .first()
     .waitFor()
-  await expect.poll(() => box(other, 'Selling price of My hands').inputValue()).toBe('2100')
+  await expect.poll(() => box(other, 'Selling price of My hands').inputValue()).toBe('2,100')
   expect((await productInBooks('My hands'))?.selling_price_paise).toBe(100_000)
 })

@@ -57,7 +57,7 @@ test('the product list can be searched, filtered and sorted by URL, and updates 
     quantity: 4,
   })
   const page = await ownerAt('/admin/products?category=Popular')
-  const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts()
+  const titles = () => page.getByRole('row').getByRole('heading').allInnerTexts()
   await page.getByLabel('Sort').selectOption('price-up')
   await page.waitForURL(
     (address) =>
@@ -94,7 +94,7 @@ test('a price is saved on leaving the row and undone by a button, but not over a
   const undo = page.getByRole('button', { name: 'Undo the change of Blur saree' })
   await price.fill('100')
   await price.press('Escape')
-  await expect.poll(() => price.inputValue()).toBe('2499')
+  await expect.poll(() => price.inputValue()).toBe('2,499')
   await price.fill('1800')
   await price.press('Tab')
   expect(await findPrice(saree.id)).toBe(249_900)
@@ -139,7 +139,8 @@ test('a price is not saved when the window loses the focus or when it falls by m
   expect(await findProduct(shop.db, saree.id)).toMatchObject({ version: 2 })
   await page.getByRole('button', { name: 'Undo the change of Window saree' }).waitFor()
   await price.fill('230')
-  await press(page, 'Save Window saree')
+  const save = page.getByRole('button', { name: 'Save Window saree' })
+  await save.evaluate((button: HTMLElement) => [1, 2].forEach(() => button.click()))
   await expect.poll(() => findPrice(saree.id)).toBe(23_000)
 })
 
@@ -178,14 +179,14 @@ test('a price that was discarded or saved on leaving the row does not come back 
   await price.fill('2400')
   expect(await stored()).toHaveLength(1)
   await price.press('Escape')
-  await expect.poll(() => price.inputValue()).toBe('2499')
+  await expect.poll(() => price.inputValue()).toBe('2,499')
   expect(await stored()).toEqual([])
   await price.fill('2300')
   await page.getByRole('heading', { name: 'Products' }).click()
   await expect.poll(() => findPrice(saree.id)).toBe(230_000)
   await expect.poll(stored).toEqual([])
   await page.reload()
-  await expect.poll(() => price.inputValue()).toBe('2300')
+  await expect.poll(() => price.inputValue()).toBe('2,300')
 })
 
 test('selected products get a new price once after a preview, and their old price when undone', async () => {

@@ -79,7 +79,7 @@ test('a product is added, repriced, sold out and deleted on a phone while it is 
   await box(desk, 'Quantity of Rose Organza').fill('0')
   await press(desk, 'Save Rose Organza')
   await desk
-    .getByRole('article', { name: 'Rose Organza' })
+    .getByRole('row', { name: 'Rose Organza' })
     .getByText('Sold out', { exact: true })
     .waitFor()
   await showsSoon(page, productPath(product), 'Sold out')

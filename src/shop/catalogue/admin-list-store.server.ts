@@ -84,6 +84,7 @@ export async function countLowStock(db: Db, lowStockMax: number): Promise<number
 const orderings: Record<ProductOrder, RawBuilder<unknown>> = {
   newest: sql`created_at desc, id desc`,
   title: sql`search_title, id`,
+  'title-down': sql`search_title desc, id desc`,
   'price-up': sql`selling_price_paise, id`,
   'price-down': sql`selling_price_paise desc, id desc`,
   'stock-up': sql`available, product_id`,

@@ -75,6 +75,7 @@ test('the list shows every product, newest first, with all data of its row', asy
 
 test('the list is sorted in each order, ignoring upper and lower case', async () => {
   expect(await titles({ order: 'title' })).toEqual(['Amber silk', 'blue silk', 'Coral 5%'])
+  expect(await titles({ order: 'title-down' })).toEqual(['Coral 5%', 'blue silk', 'Amber silk'])
   expect(await titles({ order: 'price-up' })).toEqual(['blue silk', 'Coral 5%', 'Amber silk'])
   expect(await titles({ order: 'price-down' })).toEqual(['Amber silk', 'Coral 5%', 'blue silk'])
   expect(await titles({ order: 'stock-up' })).toEqual(['Coral 5%', 'blue silk', 'Amber silk'])
@@ -136,7 +137,7 @@ test('the list shows the right quantity after two concurrent sales', async () =>
 test('the pages of the list have no gaps in any sort order', async () => {
   for (let index = 0; index < PRODUCTS_PER_PAGE + 2; index++)
     await sareeInShop(db, { title: 'Kota doria', images: 0, createdAt: day(9) })
-  for (const order of ['newest', 'title', 'price-up', 'stock-down'] as const) {
+  for (const order of ['newest', 'title', 'title-down', 'price-up', 'stock-down'] as const) {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ search: 'kota', order, page })))
     expect(pages.map(({ items, total, pages: count }) => [items.length, total, count])).toEqual([
       [24, 26, 2],

@@ -10,6 +10,7 @@ export type StockFilter = (typeof stockFilters)[number]
 export const productOrders = [
   'newest',
   'title',
+  'title-down',
   'price-up',
   'price-down',
   'stock-up',

@@ -1,4 +1,4 @@
-import { bulkFields, bulkStates, stockWays } from '#shop/bulk-edits/bulk-action.ts'
+import { bulkFields, bulkStates, stockWays, type BulkField } from '#shop/bulk-edits/bulk-action.ts'
 import { priceWays, roundings } from '#shop/bulk-edits/bulk-price.ts'
 import { categories } from '#shop/catalogue/product.ts'
 import { stateNames } from '#shop/catalogue/publication.ts'
@@ -13,9 +13,11 @@ import {
 } from './bulk-texts.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-/** All inputs of the form. CSS shows those of the chosen field, so that it works without script. */
-export function BulkFields({ answer }: { answer: BulkFormResult | undefined }) {
-  const typed = answer?.typed ?? {}
+type BulkFieldsProps = { answer: BulkFormResult | undefined; field?: BulkField | undefined }
+
+/** All inputs of the form. `field` is chosen at first. CSS shows those of the chosen field, so that it works without script. */
+export function BulkFields({ answer, field }: BulkFieldsProps) {
+  const typed: BulkFormResult['typed'] = answer?.typed ?? { field }
   const problems = answer?.problems ?? {}
   const choice = (label: string, name: string, choices: (readonly [string, string])[]) => (
     <Choice {...{ label, name, choices }} value={typed[name]} />

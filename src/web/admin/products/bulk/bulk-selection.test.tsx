@@ -52,6 +52,17 @@ test('only admins preview and list bulk edits, and a refusal writes nothing', as
   expect(await editCount()).toBe(before)
 })
 
+test('a link for one field opens the form with this field, and an unknown field with the first', async () => {
+  const { id } = await sareeInShop(db)
+  const chosen = async (field: string) => {
+    const loaderData = await selected(`id=${id}&field=${field}`)
+    const html = pageHtml(NewBulkEditPage, { loaderData })
+    return /<option value="(\w+)" selected/.exec(html)?.[1]
+  }
+  expect(await chosen('stock')).toBe('stock')
+  expect(await chosen('title')).toBeUndefined()
+})
+
 test('the selection has each product once, and at most one more than an edit may change', async () => {
   const ids = Array.from({ length: 600 }, () => crypto.randomUUID())
   const selectedOf = (all: readonly string[]) =>

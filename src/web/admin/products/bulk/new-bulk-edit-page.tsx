@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router'
-import { BULK_PRODUCTS_MAX, parseBulkAction } from '#shop/bulk-edits/bulk-action.ts'
+import { BULK_PRODUCTS_MAX, bulkFields, parseBulkAction } from '#shop/bulk-edits/bulk-action.ts'
 import { listBulkProducts } from '#shop/bulk-edits/bulk-edit-store.server.ts'
 import { previewBulkEdit } from '#shop/bulk-edits/preview-bulk-edit.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
@@ -21,11 +21,14 @@ const TITLES_SHOWN = 5
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const services = context.get(shopContext)
-  const ids = await findSelectedIds(services, new URL(request.url).searchParams)
-  if (ids.length > BULK_PRODUCTS_MAX) return { isTooMany: true, count: ids.length, titles: [] }
+  const { searchParams } = new URL(request.url)
+  const field = bulkFields.find((name) => name === searchParams.get('field'))
+  const ids = await findSelectedIds(services, searchParams)
+  if (ids.length > BULK_PRODUCTS_MAX)
+    return { isTooMany: true, count: ids.length, titles: [], field }
   const products = await listBulkProducts(services.db, ids)
   const titles = products.slice(0, TITLES_SHOWN).map(({ title }) => title)
-  return { isTooMany: false, count: products.length, titles }
+  return { isTooMany: false, count: products.length, titles, field }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<BulkFormResult> {
@@ -57,7 +60,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function NewBulkEditPage({
-  loaderData: { isTooMany, count, titles },
+  loaderData: { isTooMany, count, titles, field },
   actionData: answer,
 }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === 'POST'
@@ -73,7 +76,7 @@ export default function NewBulkEditPage({
       </p>
       <Form method="post" className="mt-5 max-w-3xl border border-hem bg-paper p-4 sm:p-6">
         <input type="hidden" name="intent" value="preview" />
-        <BulkFields answer={answer} />
+        <BulkFields answer={answer} field={field} />
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button isBusy={isSending}>Preview</Button>
           <p role="status" className="font-semibold text-rose">

@@ -2,78 +2,68 @@ import { Link } from 'react-router'
 import type { ProductFilter, ProductOrder } from '#shop/catalogue/admin-list.ts'
 import { productsAddress } from './products-view.ts'
 
-/** The columns of a row and its headings on a wide screen. */
-export const columnsClass = 'lg:grid-cols-[6.5rem_minmax(0,1fr)_9rem_21rem_8rem] lg:gap-x-5'
+/** The columns of the table on a wide screen. Prices and quantities are edited in one cell. */
+export const columnsClass =
+  'xl:grid-cols-[5.5rem_minmax(0,1fr)_6rem_7.5rem_6.5rem_10.25rem_6.5rem] xl:gap-x-3 xl:px-3'
+export const editColumnsClass =
+  'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[6.5rem_4.5rem_auto] xl:gap-x-3'
 
-const words = {
+const words: Record<ProductOrder, string> = {
   title: 'A to Z',
+  'title-down': 'Z to A',
   'price-up': 'lowest first',
   'price-down': 'highest first',
   'stock-up': 'fewest first',
   'stock-down': 'most first',
   newest: 'newest first',
-} as const satisfies Record<ProductOrder, string>
+}
 
-/** A second press reverses the order; titles have one order only. */
-const nextOrder = (view: ProductFilter, first: ProductOrder, second: ProductOrder): ProductOrder =>
-  view.order === first ? second : first
+type ColumnProps = { view: ProductFilter; label: string; orders: [ProductOrder, ProductOrder] }
 
-/** Headings of the columns, by which the list is sorted. A narrow screen has the field 'Sort'. */
+/** Headings by which the table is sorted. A narrow screen has the field 'Sort'. */
 export function ColumnHeadings({ view }: { view: ProductFilter }) {
   return (
-    <nav
-      aria-label="Columns"
-      className={`hidden items-center px-3 text-sm font-semibold lg:grid ${columnsClass}`}
+    <div
+      role="rowgroup"
+      className="hidden border-b border-hem bg-ivory text-sm xl:block xl:tall:sticky xl:tall:top-0 xl:tall:z-10"
     >
-      <SortLink
-        view={view}
-        label="Product"
-        to={nextOrder(view, 'title', 'newest')}
-        of={['title']}
-      />
-      <SortLink
-        view={view}
-        label="Stock"
-        to={nextOrder(view, 'stock-up', 'stock-down')}
-        of={['stock-up', 'stock-down']}
-      />
-      <div className="grid grid-cols-[1fr_1fr_auto] gap-2">
-        <SortLink
-          view={view}
-          label="Selling price"
-          to={nextOrder(view, 'price-up', 'price-down')}
-          of={['price-up', 'price-down']}
-        />
-        <span className="self-center">Quantity</span>
-        <span className="w-20" />
+      <div role="row" className={`grid items-center font-semibold ${columnsClass}`}>
+        <div role="columnheader">
+          <span className="sr-only">Selection</span>
+        </div>
+        <SortedColumn view={view} label="Product" orders={['title', 'title-down']} />
+        <div role="columnheader">Original price</div>
+        <SortedColumn view={view} label="Stock" orders={['stock-up', 'stock-down']} />
+        <SortedColumn view={view} label="Selling price" orders={['price-up', 'price-down']} />
+        <div role="columnheader">Quantity</div>
+        <div role="columnheader">
+          <span className="sr-only">Actions</span>
+        </div>
       </div>
-    </nav>
+    </div>
   )
 }
 
-type SortLinkProps = {
-  view: ProductFilter
-  label: string
-  to: ProductOrder
-  of: readonly ProductOrder[]
-}
-
-function SortLink({ view, label, to, of }: SortLinkProps) {
-  const isCurrent = of.includes(view.order)
+/** A press sorts ascending, a second one descending. */
+function SortedColumn({ view, label, orders: [up, down] }: ColumnProps) {
+  const isUp = view.order === up
+  const sorted = isUp ? 'ascending' : view.order === down ? 'descending' : undefined
+  const next = isUp ? down : up
   return (
-    <Link
-      to={productsAddress(view, { order: to })}
-      preventScrollReset
-      aria-current={isCurrent ? 'true' : undefined}
-      className={`inline-flex min-h-11 w-fit items-center gap-1 underline-offset-4 hover:underline ${of[0] === 'title' ? 'col-start-2' : ''}`}
-    >
-      <span>
-        {label}
-        <span className="sr-only">
-          {isCurrent && `, sorted ${words[view.order]}`}, sort {words[to]}
+    <div role="columnheader" aria-label={label} aria-sort={sorted}>
+      <Link
+        to={productsAddress(view, { order: next })}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline"
+      >
+        <span>
+          {label}
+          <span className="sr-only">, sort {words[next]}</span>
         </span>
-      </span>
-      {isCurrent && <span aria-hidden="true">{view.order.endsWith('down') ? '↓' : '↑'}</span>}
-    </Link>
+        <span aria-hidden="true" className={sorted ? '' : 'text-stone'}>
+          {!sorted ? '↕' : isUp ? '↑' : '↓'}
+        </span>
+      </Link>
+    </div>
   )
 }

@@ -18,6 +18,7 @@ const stocksOf = (lowStockMax: number): Record<StockFilter, string> => ({
 const orders: Record<ProductOrder, string> = {
   newest: 'Newest',
   title: 'Title, A to Z',
+  'title-down': 'Title, Z to A',
   'price-up': 'Price, lowest first',
   'price-down': 'Price, highest first',
   'stock-up': 'Stock, fewest first',

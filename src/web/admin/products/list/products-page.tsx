@@ -100,19 +100,22 @@ export default function ProductsPage({
       </p>
       {products.items.length === 0 && <NoProducts view={view} />}
       <SelectProducts products={products} view={view}>
-        {products.items.length > 0 && <ColumnHeadings view={view} />}
-        <ul className="space-y-2">
-          {products.items.map((product) => (
-            <li key={product.id}>
-              <ProductRow
-                product={product}
-                kindName={kindName(kinds, product.type)}
-                lowStockMax={lowStockMax}
-                address={productsAddress(view, { page: view.page })}
-              />
-            </li>
-          ))}
-        </ul>
+        {products.items.length > 0 && (
+          <div role="table" aria-label="Products">
+            <ColumnHeadings view={view} />
+            <div role="rowgroup" className="space-y-2 xl:space-y-0">
+              {products.items.map((product) => (
+                <ProductRow
+                  key={product.id}
+                  product={product}
+                  kindName={kindName(kinds, product.type)}
+                  lowStockMax={lowStockMax}
+                  address={productsAddress(view, { page: view.page })}
+                />
+              ))}
+            </div>
+          </div>
+        )}
       </SelectProducts>
       <Pagination
         page={products.page}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editState, formOf, nextToSave, valuesIn, type Typed } from './quick-edit-values.ts'
+import { editState, formOf, isSame, nextToSave, valuesIn, type Typed } from './quick-edit-values.ts'
 
 const shown: Typed = { price: '2499', quantity: '5', seen: 5, basedOn: 1 }
 const valuesOf = (change: Partial<Typed>): Typed => ({ ...shown, ...change })
@@ -14,6 +14,12 @@ const refused = { tone: 'error', text: '' } as const
 test('values are sent as they are read from the inputs, without a quantity for sizes', () => {
   expect(valuesIn(formOf('a', shown, true))).toEqual(shown)
   expect([...formOf('a', shown, false).keys()]).toEqual(['intent', 'id', 'price', 'basedOn'])
+})
+
+test('a price is the same with and without grouped digits', () => {
+  expect(isSame(shown, valuesOf({ price: ' 2,499.00' }))).toBe(true)
+  expect(isSame(shown, valuesOf({ price: '2,498' }))).toBe(false)
+  expect(isSame(valuesOf({ price: 'dear' }), valuesOf({ price: 'cheap' }))).toBe(false)
 })
 
 test('leaving a row saves typed values, but not a halved price or the values that were refused', () => {

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
-import { parseRupees, rupeesText } from '#shop/rupees.ts'
+import { groupedRupees, parseRupees } from '#shop/rupees.ts'
 import type { ListResult } from './list-result.ts'
 
 /** The inputs of a row, with the stock and the version of the product that they are based on. */
@@ -8,15 +8,18 @@ export type Typed = { price: string; quantity: string; seen: number; basedOn: nu
 /** The last save: its values, and the values that the row showed before. */
 export type Sent = { values: Typed; before: Typed; isUndo: boolean }
 
-export const isSame = (one: Typed, other: Typed) =>
-  one.price === other.price && one.quantity === other.quantity
+/** `14,999` and `14999` are the same price. */
+export function isSame(one: Typed, other: Typed): boolean {
+  const [price, otherPrice] = [one, other].map((typed) => parseRupees(typed.price) ?? typed.price)
+  return price === otherPrice && one.quantity === other.quantity
+}
 
 export function shownValues(
   { sellingPricePaise, version }: AdminProduct,
   onHand: number | null,
 ): Typed {
   return {
-    price: rupeesText(sellingPricePaise),
+    price: groupedRupees(sellingPricePaise),
     quantity: String(onHand ?? ''),
     seen: onHand ?? 0,
     basedOn: version,

@@ -5,6 +5,7 @@ import { parseRupees } from '#shop/rupees.ts'
 import { DISCARD_EVENT } from '#web/forms/typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { editColumnsClass } from './column-headings.tsx'
 import { useQuickEdit } from './use-quick-edit.ts'
 
 /** Edits price and quantity in the row: saved when the focus leaves it or by Enter, discarded by
@@ -21,7 +22,7 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
     <Form
       method="post"
       action="/admin/products"
-      className="grid grid-cols-[1fr_1fr_auto] items-start gap-2"
+      className={`grid items-start gap-2 ${editColumnsClass}`}
       onSubmit={(event) => {
         event.preventDefault()
         edit.save(event.currentTarget)
@@ -49,7 +50,7 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
         onChange={(event) => edit.type({ price: event.currentTarget.value })}
       />
       {onHand === null ? (
-        <p className="self-end pb-2.5 text-sm text-stone">Counted by size</p>
+        <p className="self-end pb-2.5 text-sm text-stone xl:self-center xl:pb-0">Counted by size</p>
       ) : (
         <>
           <input type="hidden" name="seen" value={values.seen} />
@@ -98,7 +99,7 @@ type EditButtonsProps = { edit: ReturnType<typeof useQuickEdit>; title: string }
 function EditButtons({ edit, title }: EditButtonsProps) {
   const { isChanged, isSaving, isBusy, canUndo, undo } = edit
   return (
-    <div className="mt-5 grid w-20 *:col-start-1 *:row-start-1 lg:mt-0">
+    <div className="mt-5 grid w-20 *:col-start-1 *:row-start-1 xl:mt-0">
       <Button
         room="dense"
         isBusy={isBusy}
@@ -135,7 +136,7 @@ function SmallField({ label, of, problem, warning, ...rest }: SmallFieldProps) {
   const note = problem ?? warning
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="block text-sm text-stone lg:sr-only">
+      <label htmlFor={id} className="block text-sm text-stone xl:sr-only">
         {label}
         <span className="sr-only"> of {of}</span>
       </label>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { BULK_PRODUCTS_MAX } from '#shop/bulk-edits/bulk-action.ts'
+import { BULK_PRODUCTS_MAX, type BulkField } from '#shop/bulk-edits/bulk-action.ts'
 import type { AdminProduct, ProductFilter } from '#shop/catalogue/admin-list.ts'
 import type { Page } from '#shop/paging.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,9 +12,9 @@ const FORM = 'selected-products'
 
 export function SelectProduct({ product: { id, title } }: { product: AdminProduct }) {
   return (
-    <label className="flex min-h-11 items-center gap-1.5 text-sm lg:w-11 lg:justify-center">
+    <label className="flex min-h-11 items-center gap-1.5 text-sm xl:w-11 xl:justify-center">
       <input type="checkbox" name="id" value={id} form={FORM} className="size-6 accent-indigo" />
-      <span className="lg:sr-only">Select</span>
+      <span className="xl:sr-only">Select</span>
       <span className="sr-only"> {title}</span>
     </label>
   )
@@ -43,26 +43,39 @@ export function SelectProducts({ products, view, children }: SelectProductsProps
   const onPage = products.items.length
   useEffect(recount, [products])
   return (
-    <div ref={list} onChange={recount}>
+    <div
+      ref={list}
+      onChange={recount}
+      className="[&_:is(a,button,input)]:scroll-mt-14 [&_:is(a,button,input)]:scroll-mb-28"
+    >
       {isHydrated && onPage > 1 && (
-        <label className="flex min-h-11 w-fit items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={count === onPage}
-            onChange={(event) => selectAll(event.currentTarget.checked)}
-            className="size-6 accent-indigo"
-            ref={(box) => {
-              if (box) box.indeterminate = count > 0 && count < onPage
-            }}
-          />
-          Select all on this page
-        </label>
+        <div className="w-fit xl:relative xl:z-20 xl:h-0 xl:tall:sticky xl:tall:top-0">
+          <label className="flex min-h-11 w-fit items-center gap-2 text-sm xl:ml-3 xl:w-11 xl:justify-center">
+            <input
+              type="checkbox"
+              checked={count === onPage}
+              onChange={(event) => selectAll(event.currentTarget.checked)}
+              className="size-6 accent-indigo"
+              ref={(box) => {
+                if (box) box.indeterminate = count > 0 && count < onPage
+              }}
+            />
+            <span className="xl:sr-only">Select all on this page</span>
+          </label>
+        </div>
       )}
       {children}
       {onPage > 0 && <SelectionBar {...{ products, view, count, isHydrated }} />}
     </div>
   )
 }
+
+/** The changes that the bar begins by one press. Fields as in the form of the bulk edit. */
+const directEdits: readonly (readonly [BulkField, string])[] = [
+  ['sellingPrice', 'Price'],
+  ['category', 'Category'],
+  ['stock', 'Stock'],
+]
 
 type SelectionBarProps = Omit<SelectProductsProps, 'children'> & {
   count: number
@@ -84,6 +97,18 @@ function SelectionBar({ products: { total, items }, view, count, isHydrated }: S
         {isHydrated ? `${count} selected` : 'Selected products'}
       </p>
       <Button room="dense">Edit selected</Button>
+      {directEdits.map(([field, label]) => (
+        <Button
+          key={field}
+          look="secondary"
+          room="dense"
+          name="field"
+          value={field}
+          className="max-md:hidden"
+        >
+          {label}
+        </Button>
+      ))}
       {total > items.length && total <= BULK_PRODUCTS_MAX && (
         <Button look="secondary" room="dense" name="all" value="yes">
           Edit all {total} products

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { AdminProduct } from '#shop/catalogue/admin-list.ts'
 import type { ListResult } from './list-result.ts'
@@ -24,6 +24,8 @@ export function useQuickEdit(product: AdminProduct) {
   const [undo, setUndo] = useState<Typed | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
   const [waiting, setWaiting] = useState<Typed | null>(null)
+  /** Set at once, so that a second press before the next rendering does not send the same again. */
+  const running = useRef<Typed | null>(null)
   const onHand = product.countsSizes ? null : (product.stock[0]?.onHand ?? 0)
   const shown = shownValues(product, onHand)
   const { data: answer, state } = fetcher
@@ -48,11 +50,14 @@ export function useQuickEdit(product: AdminProduct) {
     if (next) send(formOf(product.id, next, onHand !== null), false)
   })
   useEffect(() => {
-    if (state === 'idle' && answer) takeAnswer(answer)
+    if (state !== 'idle') return
+    running.current = null
+    if (answer) takeAnswer(answer)
   }, [answer, state])
 
   function send(form: FormData, isUndo: boolean) {
-    setSent({ values: valuesIn(form), before: shown, isUndo })
+    running.current = valuesIn(form)
+    setSent({ values: running.current, before: shown, isUndo })
     void fetcher.submit(form, { method: 'post', action: '/admin/products' })
   }
 
@@ -72,9 +77,12 @@ export function useQuickEdit(product: AdminProduct) {
     },
     /** Sends the inputs, because a version that was restored after a login is in them only. */
     save(form: HTMLFormElement) {
-      if (isSaving) setWaiting(valuesIn(new FormData(form)))
-      else send(new FormData(form), false)
+      const sending = new FormData(form)
+      if (running.current || isSaving) setWaiting(valuesIn(sending))
+      else send(sending, false)
     },
-    undo: () => undo && send(formOf(product.id, undo, onHand !== null), true),
+    undo() {
+      if (undo && !running.current) send(formOf(product.id, undo, onHand !== null), true)
+    },
   }
 }
