@@ -56,7 +56,7 @@ test('a product is added, repriced, sold out and deleted on a phone while it is 
     'Highlight 1': 'Pure organza',
   })
   await desk.getByRole('checkbox', { name: 'Latest' }).check()
-  await box(desk, 'Words for picture 2').fill('The border')
+  await box(desk, 'What the picture shows (picture 2)').fill('The border')
   await press(desk, 'Add Product')
   await waitForNotification(desk, 'Added product successfully!')
   await desk.getByRole('heading', { name: 'Rose Organza' }).waitFor()
@@ -196,9 +196,11 @@ test('an unreadable image shows the reason; other images are dropped, pasted and
     .getByLabel('Image 1', { exact: true })
     .setInputFiles(['tests/pictures/Portrait_3.jpg', 'tests/pictures/Landscape_1.jpg'])
   await page.getByRole('button', { name: 'Remove picture 2' }).waitFor()
-  await box(page, 'Words for picture 2').fill('The second')
+  await box(page, 'What the picture shows (picture 2)').fill('The second')
   await press(page, 'Move picture 2 earlier')
-  await expect.poll(() => box(page, 'Words for picture 1').inputValue()).toBe('The second')
+  await expect
+    .poll(() => box(page, 'What the picture shows (picture 1)').inputValue())
+    .toBe('The second')
 
   const picture = [...readFileSync('tests/pictures/pngsuite/basn6a16.png')]
   await page.evaluate((bytes) => {
@@ -214,7 +216,9 @@ test('an unreadable image shows the reason; other images are dropped, pasted and
     .getByRole('listitem')
     .filter({ has: page.getByLabel('Image 1', { exact: true }) })
     .dragTo(page.getByRole('listitem').filter({ has: page.getByLabel('Image 3', { exact: true }) }))
-  await expect.poll(() => box(page, 'Words for picture 3').inputValue()).toBe('The second')
+  await expect
+    .poll(() => box(page, 'What the picture shows (picture 3)').inputValue())
+    .toBe('The second')
   await press(page, 'Remove picture 3')
   await expect.poll(() => page.getByRole('button', { name: /^Remove picture/ }).count()).toBe(2)
 })

@@ -71,7 +71,7 @@ test('a product with six images is added by touch on a 360 px phone in under two
   for (let number = 1; number <= 6; number++)
     await page.getByRole('button', { name: `Remove picture ${number}` }).waitFor()
   await page.getByRole('button', { name: 'Move picture 6 earlier' }).tap()
-  await page.getByRole('textbox', { name: 'Words for picture 5' }).fill('The pallu')
+  await page.getByRole('textbox', { name: 'What the picture shows (picture 5)' }).fill('The pallu')
   await page.getByRole('button', { name: 'Add Product' }).tap()
   await waitForNotification(page, 'Added product successfully!')
   const taken = performance.now() - begun
@@ -123,7 +123,7 @@ test('images are added, moved, described and removed by keyboard, and focus stay
   await (await chooser).setFiles(pictures.slice(0, 3))
   await page.getByRole('button', { name: 'Remove picture 3' }).waitFor()
 
-  await tabTo(page, page.getByRole('textbox', { name: 'Words for picture 1' }))
+  await tabTo(page, page.getByRole('textbox', { name: 'What the picture shows (picture 1)' }))
   await page.keyboard.type('The border')
   await page.getByRole('button', { name: 'Move picture 1 later' }).focus()
   await page.keyboard.press('Enter')
@@ -132,7 +132,9 @@ test('images are added, moved, described and removed by keyboard, and focus stay
     .toBe('Move picture 2 later')
   await page.keyboard.press('Enter')
   await expect
-    .poll(() => page.getByRole('textbox', { name: 'Words for picture 3' }).inputValue())
+    .poll(() =>
+      page.getByRole('textbox', { name: 'What the picture shows (picture 3)' }).inputValue(),
+    )
     .toBe('The border')
   await tabTo(page, page.getByRole('button', { name: 'Update Product' }))
   await page.keyboard.press('Enter')

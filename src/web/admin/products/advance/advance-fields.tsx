@@ -4,6 +4,7 @@ import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
+import { FormCard } from '../form/form-card.tsx'
 
 type FieldsProps = {
   typed: TypedProduct
@@ -22,7 +23,7 @@ const modeHints: Record<SaleMode, string> = {
 /** The date and the days are shown by CSS, so that the form also works without script. */
 export function AdvanceFields({ typed, change, problems }: FieldsProps) {
   return (
-    <div className="group border border-hem bg-paper p-3 md:p-4">
+    <FormCard head="Way of sale" className="group">
       <SelectField
         label="Sold"
         name="saleMode"
@@ -56,6 +57,6 @@ export function AdvanceFields({ typed, change, problems }: FieldsProps) {
         problem={problems.makingDays}
         onChange={(event) => change({ makingDays: event.currentTarget.value })}
       />
-    </div>
+    </FormCard>
   )
 }

@@ -8,7 +8,7 @@ import {
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
-import { cardHead } from './card-head.ts'
+import { cardClass, cardLegend } from './form-card.tsx'
 
 type AttributeFieldsProps = {
   attributes: readonly Attribute[]
@@ -33,9 +33,9 @@ export function AttributeFields({ attributes, typed, change, problems }: Attribu
       data-problem={problems.attributes ? true : undefined}
       tabIndex={problems.attributes ? -1 : undefined}
       aria-describedby={problems.attributes ? 'attributes-problem' : undefined}
-      className="border border-hem bg-paper p-3 md:p-4"
+      className={cardClass}
     >
-      <legend className={cardHead}>Details</legend>
+      <legend className={cardLegend}>Details</legend>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {shown.map((attribute) => (
           <AttributeField

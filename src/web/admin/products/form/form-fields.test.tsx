@@ -144,6 +144,12 @@ test('the buttons of an image slot name its number, and the slot sends the id of
     expect(buttonNamed(html, name)).not.toContain('disabled')
 })
 
+test('the words of a picture have a visible label, and a name with the number of the picture', () => {
+  const html = slotOf({ picture: image({ alt: 'The pallu' }) })
+  expect(html).toContain('What the picture shows<span class="sr-only"> (picture 2)</span>')
+  expect(html).toMatch(/<textarea[^>]*name="imageAlt"[^>]*>The pallu<\/textarea>/)
+})
+
 test('the first empty slot is one zone for all pictures; later ones need no script', () => {
   const zone = slotOf({ picture: null, look: 'zone' })
   expect(textOf(zone)).toContain('Drop pictures here, paste them, or press to choose')

@@ -3,7 +3,7 @@ import { productFields } from '#shop/catalogue/product-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import { CloseIcon } from '#web/ui/icons/shell-icons.tsx'
-import { cardHead } from './card-head.ts'
+import { cardClass, cardLegend } from './form-card.tsx'
 
 type HighlightFieldsProps = {
   highlights: string[]
@@ -26,9 +26,9 @@ export function HighlightFields({ highlights, onChange, problem }: HighlightFiel
       data-problem={problem ? true : undefined}
       tabIndex={problem ? -1 : undefined}
       aria-describedby={problem ? 'highlights-problem' : undefined}
-      className="border border-hem bg-paper p-3 md:p-4"
+      className={cardClass}
     >
-      <legend className={cardHead}>Highlights</legend>
+      <legend className={cardLegend}>Highlights</legend>
       <ol ref={list} className="grid gap-3 md:grid-cols-2">
         {highlights.map((text, index) => (
           // The index is a stable key, because the inputs are controlled.

@@ -145,15 +145,15 @@ function SlotTools({ slot, picture, isLast, onMove, onRemove, onDescribe }: Slot
         </button>
       </div>
       <label htmlFor={`image-${number}-words`} className="block text-sm text-stone">
-        Words for picture {number}
+        What the picture shows<span className="sr-only"> (picture {number})</span>
       </label>
-      <input
+      <textarea
+        rows={2}
         id={`image-${number}-words`}
         name="imageAlt"
-        placeholder="What it shows"
         value={picture?.alt ?? ''}
         onChange={(event) => onDescribe(event.currentTarget.value)}
-        className="min-h-11 w-full rounded-sm border border-stone/80 px-2 text-sm placeholder:text-stone"
+        className="min-h-11 w-full rounded-sm border border-stone/80 px-2 py-1 text-sm"
       />
     </div>
   )

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { ChooseFromLibrary } from '../../media/choose-from-library.tsx'
-import { cardHead } from './card-head.ts'
+import { cardLegend } from './form-card.tsx'
 import { ImageSlot } from './image-slot.tsx'
 import { moveImage } from './image-order.ts'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
@@ -72,7 +72,7 @@ export function ImageSlots({ pictures, change, uploads, damaged, problem }: Imag
       onDrop={(event) => drop(event)}
       className={`border p-3 md:p-4 ${isOver ? 'border-indigo bg-linen' : 'border-hem bg-paper'}`}
     >
-      <legend className={cardHead}>Pictures</legend>
+      <legend className={cardLegend}>Pictures</legend>
       <p id="images-hint" className="text-sm text-stone">
         Up to six; the first one is on the card. Drag them or use the arrows to reorder.
       </p>
@@ -81,7 +81,7 @@ export function ImageSlots({ pictures, change, uploads, damaged, problem }: Imag
         <TakePhoto onChoose={choose} />
         <ChooseFromLibrary onImage={uploads.place} />
       </div>
-      <ol ref={list} className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      <ol ref={list} className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
         {pictures.map((picture, slot) => (
           <ImageSlot
             key={slot}

@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
 import { withKind, type FormKind } from './form-kind.ts'
 import { CheckBoxes } from './check-boxes.tsx'
+import { FormCard } from './form-card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type FieldsProps = {
@@ -23,7 +24,7 @@ export function PriceFields({ typed, change, problems, kinds }: FieldsProps) {
   const isReduced = selling > 0 && selling < original && original < Infinity
 
   return (
-    <div className="grid grid-cols-2 gap-3 border border-hem bg-paper p-3 md:p-4">
+    <FormCard head="Price and categories" className="grid grid-cols-2 gap-3">
       <Field
         label="Original Price"
         name="originalPrice"
@@ -76,7 +77,7 @@ export function PriceFields({ typed, change, problems, kinds }: FieldsProps) {
           onChange={(chosen) => change({ categories: chosen })}
         />
       </div>
-    </div>
+    </FormCard>
   )
 }
 

@@ -5,7 +5,6 @@ import { RestoredNotice } from '#web/forms/restored-notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { AdvanceFields } from '../advance/advance-fields.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
-import { CardPreview } from './card-preview.tsx'
 import { HighlightFields } from './highlight-fields.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { ImageSlots } from './image-slots.tsx'
@@ -13,6 +12,7 @@ import type { ProductResult } from './product-result.ts'
 import { PublicationFields } from './publication-fields.tsx'
 import { newProductOf, type FormKind } from './form-kind.ts'
 import { PriceFields } from './price-fields.tsx'
+import { ProductPreview } from './product-preview.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { StockFields } from './stock-fields.tsx'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
@@ -87,24 +87,23 @@ export function ProductForm({
         onSubmit={check}
         onBlur={checkLeft}
         onInput={checkChanged}
-        className="space-y-4 pb-4 [&_:is(input,select,textarea)]:scroll-mb-32"
+        className="space-y-4 pb-4 [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-32"
       >
         {base && <input type="hidden" name="basedOnVersion" value={base.version} />}
         {base &&
           Object.entries(base.seen).map(([size, count]) => (
             <input key={size} type="hidden" name={size ? `seen-${size}` : 'seen'} value={count} />
           ))}
-        <ImageSlots
-          pictures={typed.pictures}
-          change={changePictures}
-          uploads={uploads}
-          damaged={damaged}
-          problem={problems.images}
-        />
-        <div className="grid gap-4 lg:grid-cols-[7fr_5fr] lg:items-start">
-          <TextFields typed={typed} change={change} problems={problems} designs={designs} />
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="space-y-4">
-            <CardPreview typed={typed} />
+            <ImageSlots
+              pictures={typed.pictures}
+              change={changePictures}
+              uploads={uploads}
+              damaged={damaged}
+              problem={problems.images}
+            />
+            <TextFields typed={typed} change={change} problems={problems} designs={designs} />
             <PriceFields typed={typed} change={change} problems={problems} kinds={kinds} />
             <PriceAdviceNote
               typed={typed}
@@ -112,23 +111,28 @@ export function ProductForm({
               onTake={(sellingPrice) => change({ sellingPrice })}
             />
             <StockFields typed={typed} change={change} problems={problems} kinds={kinds} />
+            <AttributeFields
+              attributes={attributes}
+              typed={typed}
+              change={change}
+              problems={problems}
+            />
+            <HighlightFields
+              highlights={typed.highlights}
+              onChange={(highlights) => change({ highlights })}
+              problem={problems.highlights}
+            />
+          </div>
+          <div className="space-y-4">
+            <PublicationFields typed={typed} change={change} problems={problems} />
             <AdvanceFields typed={typed} change={change} problems={problems} />
             <TaxFields typed={typed} change={change} problems={problems} tax={tax} />
             <LegalFields typed={typed} change={change} problems={problems} legal={legal} />
-            <PublicationFields typed={typed} change={change} problems={problems} />
+            <div className="lg:tall:sticky lg:tall:top-4">
+              <ProductPreview typed={typed} />
+            </div>
           </div>
         </div>
-        <AttributeFields
-          attributes={attributes}
-          typed={typed}
-          change={change}
-          problems={problems}
-        />
-        <HighlightFields
-          highlights={typed.highlights}
-          onChange={(highlights) => change({ highlights })}
-          problem={problems.highlights}
-        />
         <SaveBar
           button={button}
           isBusy={isSaving || isWaiting}

@@ -7,6 +7,7 @@ import {
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
+import { FormCard } from './form-card.tsx'
 
 type FieldsProps = {
   typed: TypedProduct
@@ -17,7 +18,7 @@ type FieldsProps = {
 /** The times are shown by CSS, so that the form also works without script. */
 export function PublicationFields({ typed, change, problems }: FieldsProps) {
   return (
-    <div className="group grid gap-3 border border-hem bg-paper p-3 sm:grid-cols-2 md:p-4">
+    <FormCard head="Publication" className="group grid gap-3 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <label htmlFor="state" className="mb-1 block font-semibold">
           State
@@ -55,6 +56,6 @@ export function PublicationFields({ typed, change, problems }: FieldsProps) {
           onChange={(event) => change({ [name]: event.currentTarget.value })}
         />
       ))}
-    </div>
+    </FormCard>
   )
 }

@@ -9,8 +9,8 @@ import {
 } from '../../../../../tests/support/html-parts.ts'
 import { initialKinds } from '../../../../../tests/support/initial-kinds.ts'
 import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
-import { CardPreview } from './card-preview.tsx'
 import { PriceFields } from './price-fields.tsx'
+import { ProductPreview } from './product-preview.tsx'
 import { ProductForm } from './product-form.tsx'
 import { refusal } from './product-result.ts'
 import type { FormBase } from './use-product-form.ts'
@@ -82,11 +82,52 @@ test('the preview shows the first picture, the title and the prices as they are 
   const shown = image()
   const pictures = [null, shown, null, null, null, null]
   const prices = { originalPrice: '4999', sellingPrice: '2499' }
-  const html = htmlOf(<CardPreview typed={typed({ title: 'Ivory', pictures, ...prices })} />)
+  const html = htmlOf(<ProductPreview typed={typed({ title: 'Ivory', pictures, ...prices })} />)
   expect(html).toContain(shown.id)
   expect(textOf(html)).toContain('Ivory')
   expect(textOf(html)).toMatch(/2,499 Rs\..*4,999 Rs\..*50% off/)
-  const empty = textOf(htmlOf(<CardPreview typed={typed()} />))
+  const empty = textOf(htmlOf(<ProductPreview typed={typed()} />))
   expect(empty).toContain('No title yet')
   expect(empty).not.toContain('Rs.')
+})
+
+test('the preview of the page shows sizes, description and the first three highlights', () => {
+  const words = {
+    sizes: ['S', 'XL'],
+    description: 'Light as air.',
+    highlights: ['', 'Silk', 'Zari', 'Fall', 'Tassels'],
+  }
+  const text = textOf(htmlOf(<ProductPreview typed={typed(words)} />))
+  expect(text).toMatch(/On its page .*S XL Light as air\. Silk Zari Fall$/)
+})
+
+test('every card of the form has a head, and the preview follows the fields', () => {
+  const html = formOf(storedOf({ title: 'Ivory' }))
+  const heads = html.matchAll(/<(?:h2|legend|summary) class="[^"]*text-lg[^"]*">([^<]+)</g)
+  expect([...heads].map(([, head]) => head)).toEqual([
+    'Pictures',
+    'Title and description',
+    'Price and categories',
+    'Stock',
+    'Highlights',
+    'Publication',
+    'Way of sale',
+    'Tax',
+    'Origin and label',
+    'Preview',
+  ])
+})
+
+test('the bar says that there are changes before its buttons, the last of which saves', () => {
+  const answer = refusal('Please look.', {}, typed({ title: 'Typed' }))
+  const html = htmlOf(
+    <ProductForm
+      stored={storedOf({ title: 'Stored' })}
+      answer={answer}
+      button="Update Product"
+      kinds={initialKinds}
+      tax={formTax}
+    />,
+  )
+  expect(textOf(html)).toMatch(/Please look\. Discard Update Product Discard your changes\?/)
 })

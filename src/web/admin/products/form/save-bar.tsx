@@ -16,10 +16,8 @@ type SaveBarProps = {
 export function SaveBar({ button, isBusy, isChanged, onDiscard, children }: SaveBarProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (
-    <div className="bottom-14 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-t-2 border-zari bg-paper px-3 py-2 shadow-lift md:px-4 tall:sticky lg:bottom-0">
-      <Button isBusy={isBusy} room="dense" className="flex-1 md:flex-none">
-        {button}
-      </Button>
+    <div className="bottom-14 z-10 flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 border-t-2 border-zari bg-paper px-3 py-2 shadow-lift md:px-4 tall:sticky lg:bottom-0">
+      <div className="max-md:w-full md:mr-auto">{children}</div>
       {isChanged && (
         <Button
           type="button"
@@ -32,7 +30,9 @@ export function SaveBar({ button, isBusy, isChanged, onDiscard, children }: Save
           Discard
         </Button>
       )}
-      {children}
+      <Button isBusy={isBusy} room="dense" className="flex-1 md:flex-none">
+        {button}
+      </Button>
       <ConfirmDialog
         ref={dialog}
         question="Discard your changes?"

@@ -3,6 +3,7 @@ import { Field, FieldProblem } from '#web/ui/field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
 import { offeredSizes, sizesOfOtherKind, type FormKind } from './form-kind.ts'
 import { CheckBoxes } from './check-boxes.tsx'
+import { FormCard } from './form-card.tsx'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 
 type StockFieldsProps = {
@@ -23,7 +24,7 @@ export function StockFields({ typed, change, problems, kinds }: StockFieldsProps
   const hasAll = typed.sizes.length === offered.length
   const countsSizes = typed.countsSizes && typed.sizes.length > 0
   return (
-    <div className="border border-hem bg-paper p-3 md:p-4">
+    <FormCard head="Stock">
       {offered.length > 0 && (
         <CheckBoxes
           legend="Sizes"
@@ -105,6 +106,6 @@ export function StockFields({ typed, change, problems, kinds }: StockFieldsProps
           onChange={(event) => change({ quantity: event.currentTarget.value })}
         />
       )}
-    </div>
+    </FormCard>
   )
 }

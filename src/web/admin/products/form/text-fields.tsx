@@ -1,6 +1,7 @@
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
+import { FormCard } from './form-card.tsx'
 
 type FieldsProps = {
   typed: TypedProduct
@@ -11,7 +12,7 @@ type FieldsProps = {
 
 export function TextFields({ typed, change, problems, designs }: FieldsProps) {
   return (
-    <div className="space-y-4 border border-hem bg-paper p-3 md:p-4">
+    <FormCard head="Title and description" className="space-y-4">
       <Field
         label="Title"
         name="title"
@@ -44,6 +45,6 @@ export function TextFields({ typed, change, problems, designs }: FieldsProps) {
           <option key={design}>{design}</option>
         ))}
       </datalist>
-    </div>
+    </FormCard>
   )
 }

@@ -6,6 +6,7 @@ import { legalFacts } from '#shop/compliance/legal-facts.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
+import { FoldedCard } from '../form/form-card.tsx'
 import { countryOptions, legalHints, roleOptions } from './legal-inputs.tsx'
 import { missingText, typedLegal } from './typed-legal.ts'
 
@@ -26,64 +27,59 @@ export function LegalFields({ typed, change, problems, legal }: LegalFieldsProps
   const hintOf = (name: 'maker' | 'netQuantity' | 'customerCare') =>
     defaults[name] ? `Empty for: ${defaults[name]}` : legalHints[name]
   return (
-    <details open={isOpen} className="border border-hem bg-paper px-3 md:px-4">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        Origin and label
-      </summary>
-      <div className="grid gap-3 pb-3 sm:grid-cols-2 md:pb-4">
-        <p role="status" className="text-sm text-stone sm:col-span-2">
-          {missingText(missing, legal.gate)}
-        </p>
-        <SelectField
-          label="Country of origin"
-          name="countryOfOrigin"
-          value={typed.countryOfOrigin}
-          options={[asKind, ...countryOptions]}
-          hint={
-            defaults.countryOfOrigin
-              ? `Its kind: ${countryName(defaults.countryOfOrigin)}`
-              : legalHints.countryOfOrigin
-          }
-          problem={problems.countryOfOrigin}
-          onChange={(event) => change({ countryOfOrigin: event.currentTarget.value })}
-        />
-        <Field
-          label="Net contents"
-          name="netQuantity"
-          hint={hintOf('netQuantity')}
-          value={typed.netQuantity}
-          problem={problems.netQuantity}
-          onChange={(event) => change({ netQuantity: event.currentTarget.value })}
-        />
-        <SelectField
-          label="Role of the maker"
-          name="makerRole"
-          value={typed.makerRole}
-          options={[asKind, ...roleOptions]}
-          hint={legalHints.makerRole}
-          problem={problems.makerRole}
-          onChange={(event) => change({ makerRole: event.currentTarget.value })}
-        />
-        <TextField
-          label="Name and address of the maker"
-          name="maker"
-          rows={3}
-          hint={hintOf('maker')}
-          value={typed.maker}
-          problem={problems.maker}
-          onChange={(event) => change({ maker: event.currentTarget.value })}
-        />
-        <TextField
-          label="Customer care"
-          name="customerCare"
-          rows={2}
-          className="sm:col-span-2"
-          hint={hintOf('customerCare')}
-          value={typed.customerCare}
-          problem={problems.customerCare}
-          onChange={(event) => change({ customerCare: event.currentTarget.value })}
-        />
-      </div>
-    </details>
+    <FoldedCard head="Origin and label" isOpen={isOpen}>
+      <p role="status" className="text-sm text-stone sm:col-span-2">
+        {missingText(missing, legal.gate)}
+      </p>
+      <SelectField
+        label="Country of origin"
+        name="countryOfOrigin"
+        value={typed.countryOfOrigin}
+        options={[asKind, ...countryOptions]}
+        hint={
+          defaults.countryOfOrigin
+            ? `Its kind: ${countryName(defaults.countryOfOrigin)}`
+            : legalHints.countryOfOrigin
+        }
+        problem={problems.countryOfOrigin}
+        onChange={(event) => change({ countryOfOrigin: event.currentTarget.value })}
+      />
+      <Field
+        label="Net contents"
+        name="netQuantity"
+        hint={hintOf('netQuantity')}
+        value={typed.netQuantity}
+        problem={problems.netQuantity}
+        onChange={(event) => change({ netQuantity: event.currentTarget.value })}
+      />
+      <SelectField
+        label="Role of the maker"
+        name="makerRole"
+        value={typed.makerRole}
+        options={[asKind, ...roleOptions]}
+        hint={legalHints.makerRole}
+        problem={problems.makerRole}
+        onChange={(event) => change({ makerRole: event.currentTarget.value })}
+      />
+      <TextField
+        label="Name and address of the maker"
+        name="maker"
+        rows={3}
+        hint={hintOf('maker')}
+        value={typed.maker}
+        problem={problems.maker}
+        onChange={(event) => change({ maker: event.currentTarget.value })}
+      />
+      <TextField
+        label="Customer care"
+        name="customerCare"
+        rows={2}
+        className="sm:col-span-2"
+        hint={hintOf('customerCare')}
+        value={typed.customerCare}
+        problem={problems.customerCare}
+        onChange={(event) => change({ customerCare: event.currentTarget.value })}
+      />
+    </FoldedCard>
   )
 }

@@ -4,6 +4,7 @@ import type { FormTax } from '#shop/tax/form-tax.server.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
+import { FoldedCard } from '../form/form-card.tsx'
 import { HSN_LIST, HsnCodes } from '../../tax/hsn-codes.tsx'
 import { goodsClassNames, goodsClassOptions, rateText } from '../../tax/tax-messages.ts'
 import { typedTax } from './typed-tax.ts'
@@ -29,42 +30,39 @@ export function TaxFields({ typed, change, problems, tax }: TaxFieldsProps) {
   )
   const found = typedTax(typed, tax)
   return (
-    <details open={isOpen} className="border border-hem bg-paper px-3 md:px-4">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">Tax</summary>
-      <div className="grid gap-3 pb-3 sm:grid-cols-2 md:pb-4">
-        <SelectField
-          label="Goods class"
-          name="goodsClass"
-          value={typed.goodsClass}
-          options={classOptions}
-          problem={problems.goodsClass}
-          onChange={(event) => change({ goodsClass: event.currentTarget.value })}
-        />
-        <SelectField
-          label="Stitching"
-          name="stitching"
-          value={typed.stitching}
-          options={stitchingOptions}
-          problem={problems.stitching}
-          onChange={(event) => change({ stitching: event.currentTarget.value })}
-        />
-        <HsnCodes codes={tax.codes} />
-        <Field
-          label="HSN code"
-          name="hsn"
-          list={HSN_LIST}
-          autoComplete="off"
-          hint={found?.kindHsn ? `Empty for ${found.kindHsn}, as its kind` : 'Digits, or a word'}
-          value={typed.hsn}
-          problem={problems.hsn}
-          onChange={(event) => change({ hsn: event.currentTarget.value })}
-        />
-        {found && (
-          <p className="self-end text-sm text-stone">
-            {goodsClassNames[found.goodsClass]}: {rateText(found.rate)}
-          </p>
-        )}
-      </div>
-    </details>
+    <FoldedCard head="Tax" isOpen={isOpen}>
+      <SelectField
+        label="Goods class"
+        name="goodsClass"
+        value={typed.goodsClass}
+        options={classOptions}
+        problem={problems.goodsClass}
+        onChange={(event) => change({ goodsClass: event.currentTarget.value })}
+      />
+      <SelectField
+        label="Stitching"
+        name="stitching"
+        value={typed.stitching}
+        options={stitchingOptions}
+        problem={problems.stitching}
+        onChange={(event) => change({ stitching: event.currentTarget.value })}
+      />
+      <HsnCodes codes={tax.codes} />
+      <Field
+        label="HSN code"
+        name="hsn"
+        list={HSN_LIST}
+        autoComplete="off"
+        hint={found?.kindHsn ? `Empty for ${found.kindHsn}, as its kind` : 'Digits, or a word'}
+        value={typed.hsn}
+        problem={problems.hsn}
+        onChange={(event) => change({ hsn: event.currentTarget.value })}
+      />
+      {found && (
+        <p className="self-end text-sm text-stone">
+          {goodsClassNames[found.goodsClass]}: {rateText(found.rate)}
+        </p>
+      )}
+    </FoldedCard>
   )
 }
