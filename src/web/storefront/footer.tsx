@@ -20,12 +20,8 @@ type FooterProps = {
 export function Footer(props: FooterProps) {
   const { shopName, tagline, year, details, hasDrawnPictures, columns, newsletterConsent } = props
   return (
-    <CachedFragment
-      as="footer"
-      cacheKey={JSON.stringify(props)}
-      className="on-dark mt-20 bg-ink text-ivory print:hidden"
-    >
-      <div className="page-width pt-14 pb-8">
+    <CachedFragment as="footer" cacheKey={JSON.stringify(props)} className="footer on-dark">
+      <div className="page-width">
         <div className="foot">
           <div className="md:col-span-2 lg:col-span-1">
             <Newsletter consent={newsletterConsent} />
@@ -35,7 +31,7 @@ export function Footer(props: FooterProps) {
           ))}
           {details && <VisitUs details={details} />}
         </div>
-        <Thread className="mt-12 mb-6" isDrawn={false} />
+        <Thread className="foot-thread" isDrawn={false} />
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 text-sm">
           <p>{`© ${year} ${[shopName, tagline].filter(Boolean).join(' · ')}`}</p>
           {hasDrawnPictures && <p>The pictures in this demo shop are illustrations.</p>}
@@ -70,9 +66,11 @@ function VisitUs({ details }: { details: ShopDetails }) {
     { name: 'Pinterest', url: safeLink(details.pinterest), Icon: PinterestIcon },
   ]
   return (
-    <section aria-labelledby="visit-us">
+    <section aria-labelledby="visit-us" className="foot-visit">
       <FooterHeading id="visit-us">Visit Us</FooterHeading>
-      <address className="mt-2 max-w-64 whitespace-pre-line not-italic">{details.address}</address>
+      <address className="mt-2 whitespace-pre-line not-italic md:max-w-64">
+        {details.address}
+      </address>
       {map && (
         <a href={map} rel="noreferrer" className="foot-line gap-2">
           <PinIcon className="size-5 text-zari" />

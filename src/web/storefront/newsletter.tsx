@@ -34,9 +34,9 @@ export function Newsletter({
       data-not-kept
       className="max-w-md"
     >
-      <h2 className="text-2xl">{heading}</h2>
+      <h2 className="text-xl md:text-2xl">{heading}</h2>
       {text && <p className="mt-2 whitespace-pre-line">{text}</p>}
-      <label htmlFor={id} className="mt-5 block text-sm">
+      <label htmlFor={id} className="mt-3 block text-sm">
         Email address
       </label>
       <div className="newsletter-line">

@@ -6,7 +6,7 @@ import { useNewsletterConsent } from '../use-newsletter-consent.ts'
 export function NewsletterBand({ heading, text }: Pick<SectionItem, 'heading' | 'text'>) {
   const consent = useNewsletterConsent()
   return (
-    <section className="newsletter-band mt-16 bg-linen md:mt-24">
+    <section className="newsletter-band home-band bg-linen">
       <div className="page-width py-12">
         <Newsletter heading={heading} text={text} consent={consent} />
       </div>

@@ -24,13 +24,13 @@ export function ProductCarousel({
     })
 
   return (
-    <section aria-labelledby={id} className="mt-16 md:mt-24">
+    <section aria-labelledby={id} className="home-band">
       <div className="page-width flex items-end justify-between gap-4">
         <div>
-          <h2 id={id} className="text-3xl md:text-4xl">
+          <h2 id={id} className="home-head">
             {heading}
           </h2>
-          <ThreadUnder className="mt-3" />
+          <ThreadUnder className="mt-2" />
         </div>
         {isLoading && <Spinner />}
         {products.length > 0 && (
@@ -60,7 +60,7 @@ export function ProductCarousel({
       <CardList
         ref={list}
         products={products}
-        look={{ heading: 'h3', sizes: '(min-width: 48rem) min(30vw, 272px), min(55vw, 272px)' }}
+        look={{ heading: 'h3', sizes: '(min-width: 48rem) min(30vw, 272px), min(42vw, 272px)' }}
         className="no-scrollbar carousel"
       />
     </section>

@@ -7,14 +7,14 @@ type SmallTilesProps = { title?: string | undefined; items: readonly SectionItem
 
 export function SmallTiles({ title, items }: SmallTilesProps) {
   return (
-    <section aria-label={title} className="page-width mt-12 md:mt-16">
+    <section aria-label={title} className="page-width mt-9 md:mt-16">
       {title && (
         <>
-          <h2 className="text-3xl md:text-4xl">{title}</h2>
-          <ThreadUnder className="mt-3 mb-6" />
+          <h2 className="home-head">{title}</h2>
+          <ThreadUnder className="mt-2 mb-4" />
         </>
       )}
-      <ul className="small-tiles">
+      <ul className="no-scrollbar small-tiles">
         {items.map(({ heading, to, image }) => (
           <li key={to + heading}>
             <Link to={to} data-prefetch discover="none">
@@ -22,7 +22,7 @@ export function SmallTiles({ title, items }: SmallTilesProps) {
                 <Picture
                   image={image}
                   alt=""
-                  sizes="(min-width: 64rem) 190px, (min-width: 40rem) 22vw, 29vw"
+                  sizes="(min-width: 64rem) 190px, (min-width: 40rem) 22vw, 26vw"
                   widest={640}
                 />
               </span>

@@ -5,17 +5,17 @@ import { Picture } from '#web/ui/picture.tsx'
 /** An image beside a text, or a story without an image. */
 export function ImageText({ item: { heading, text, label, to, image } }: { item: SectionItem }) {
   return (
-    <section className="page-width mt-16 grid items-center gap-6 md:mt-24 md:grid-cols-2 md:gap-12">
+    <section className="page-width home-band image-text">
       {image && (
         <div>
-          <Picture image={image} alt="" sizes="(min-width: 48rem) 46vw, 100vw" />
+          <Picture image={image} alt="" sizes="46vw" />
         </div>
       )}
       <div className="max-w-measure">
-        <h2 className="text-3xl md:text-4xl">{heading}</h2>
-        <p className="mt-4 whitespace-pre-line">{text}</p>
+        <h2 className="home-head">{heading}</h2>
+        <p className="mt-3 whitespace-pre-line">{text}</p>
         {label && (
-          <ButtonLink to={to} look="secondary" className="mt-6">
+          <ButtonLink to={to} look="secondary" className="mt-4">
             {label}
           </ButtonLink>
         )}
@@ -26,9 +26,9 @@ export function ImageText({ item: { heading, text, label, to, image } }: { item:
 
 export function Promises({ items }: { items: readonly SectionItem[] }) {
   return (
-    <ul className="page-width mt-16 grid gap-8 sm:grid-cols-2 md:mt-24 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <ul className="page-width home-band grid gap-4 sm:grid-cols-2 md:gap-8 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {items.map(({ heading, text }) => (
-        <li key={heading} className="border-t border-zari pt-4">
+        <li key={heading} className="border-t border-zari pt-3">
           <h2 className="text-xl">{heading}</h2>
           <p className="mt-1 whitespace-pre-line text-stone">{text}</p>
         </li>

@@ -9,20 +9,16 @@ export function TypeTiles({ items }: { items: readonly SectionItem[] }) {
       {items.map(({ heading, text, to, image }) => (
         <section key={to + heading} className="type-tile">
           <div className="type-tile-frame">
-            <Picture
-              image={image}
-              alt=""
-              sizes="(min-width: 82rem) 592px, (min-width: 48rem) 46vw, 100vw"
-            />
+            <Picture image={image} alt="" sizes="(min-width: 82rem) 592px, 46vw" />
           </div>
-          <div className="p-6 md:p-8">
-            <h2 className="text-2xl md:text-3xl">
+          <div className="p-3 md:p-8">
+            <h2 className="text-lg md:text-3xl">
               <Link to={to} data-prefetch discover="none">
                 {heading}
                 <ArrowRightIcon />
               </Link>
             </h2>
-            <p className="mt-2 max-w-md text-stone">{text}</p>
+            <p className="mt-1 max-w-md text-stone max-md:text-sm">{text}</p>
           </div>
         </section>
       ))}
