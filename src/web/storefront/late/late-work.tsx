@@ -11,7 +11,8 @@ export function LateWork() {
   const [parts, setParts] = useState<LateParts>()
   const revalidate = useRevalidationWhenIdle()
   const { key, pathname } = useLocation()
-  const stream = siteStream()
+  // The server has no browser storage, and trying to read it would cost an error for each page.
+  const stream = import.meta.env.SSR ? '' : siteStream()
 
   useEffect(() => {
     if (!parts) loadLateParts().then(setParts, () => {})
