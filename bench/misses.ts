@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { publish } from '#platform/events/publish.server.ts'
 import { catalogueTopic } from '#shop/catalogue/product.ts'
+import { PRODUCTS_PER_PAGE } from '#shop/paging.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { serverCpuMs } from './paid-orders/server-cpu.ts'
 import { openRepeatedRequests, fetchResponse, openBareServer } from './targets/repeated-requests.ts'
@@ -42,13 +43,16 @@ export async function measureMisses(builtShop: BuiltShop, shop: BenchShop): Prom
     [PAGES + WARM],
   )
   const products = rows.map((row) => productPath(row))
-  const names = ['saree', 'suit', 'Latest', 'Trending']
+  const lists = await countPages(builtShop)
   const pagesOf = (view: string, count: number) =>
-    names.flatMap((name) =>
-      Array.from({ length: count }, (_, page) => `/shop/${name}?${view}page=${page + 1}`),
+    lists.flatMap(({ name, pages }) =>
+      Array.from(
+        { length: Math.min(count, pages) },
+        (_, page) => `/shop/${name}?${view}page=${page + 1}`,
+      ),
     )
   await requestAll(shop.url, products.splice(0, WARM), CLIENTS)
-  await requestAll(shop.url, pagesOf('price=0&', WARM / names.length), CLIENTS)
+  await requestAll(shop.url, pagesOf('price=0&', WARM / lists.length), CLIENTS)
 
   // Home is one page, so each miss needs an event that invalidates it and a pause. The cost of a
   // round without invalidation is measured first and subtracted.
@@ -105,6 +109,18 @@ export async function measureMisses(builtShop: BuiltShop, shop: BenchShop): Prom
       }
     },
   )
+}
+
+/** The pages of each list. A page after the last one is a cheap 404, which is not a miss to measure. */
+async function countPages({ pool }: BuiltShop): Promise<{ name: string; pages: number }[]> {
+  const { rows } = await pool.query<{ name: string; products: number }>(
+    `select name, count(*)::int as products from unnest(array['saree', 'suit', 'Latest', 'Trending']) name
+      join products on name = type or name = any (categories) where is_listed and deleted_at is null group by name`,
+  )
+  return rows.map(({ name, products }) => ({
+    name,
+    pages: Math.ceil(products / PRODUCTS_PER_PAGE),
+  }))
 }
 
 /** A topic that invalidates no page. Its rounds measure the overhead of a round. */
