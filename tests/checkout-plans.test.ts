@@ -21,17 +21,20 @@ const BIG = [
 const shop = await openTestServices()
 const { db, pool } = shop
 
-/** Partial indexes are left out, because they hold few rows and some lists read them completely. */
-async function listWholeTablesAndIndexes(): Promise<string[]> {
+/** Read from end to end on purpose: the holds of all new accounts count against their limits. */
+const READ_WHOLE = ['stock_holds_of_new_accounts']
+
+async function listTablesAndIndexes(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    `select indexrelid::regclass::text as name from pg_index
-     where indrelid = any ($1::regclass[]) and indpred is null`,
+    `select indexrelid::regclass::text as name from pg_index where indrelid = any ($1::regclass[])`,
     [BIG],
   )
   return [...BIG, ...rows.map(({ name }) => name)]
 }
 
-test('the cached plans of checkout and payment read no table that grows from end to end', async () => {
+/** The statistics are those of a night without unpaid orders, when indexes of unpaid orders and holds
+ * look empty. In a rush they are not. */
+test('the cached plans of checkout and payment read no growing table or index from end to end', async () => {
   await Promise.all(Array.from({ length: 300 }, () => customer(db)))
   const saree = await sareeInShop(db)
   await fillHistory(pool, 6_000)
@@ -50,7 +53,7 @@ test('the cached plans of checkout and payment read no table that grows from end
     signature: response!.razorpay_signature,
   })
   expect(reported).toMatchObject({ outcome: 'placed' })
-  const whole = await listWholeTablesAndIndexes()
-  expect(cached.readWhole.length).toBeGreaterThan(0)
-  expect(cached.readWhole.filter((name) => whole.includes(name))).toEqual([])
+  const big = await listTablesAndIndexes()
+  const read = new Set(cached.readWhole.filter((name) => big.includes(name)))
+  expect([...read]).toEqual(READ_WHOLE)
 })

@@ -10,6 +10,9 @@ const lineColumns = [
   'cart_lines.seen_price_paise as seenPricePaise',
 ] as const
 
+/** For carts by id: a plain condition would let the plan read the index of all open carts (decision 051). */
+const isOpen = sql<boolean>`case when closed_at is null then true end`
+
 /** The version grows with every change of the customer's cart. */
 export type SavedCart = { version: number; lines: CartLine[] }
 export type OpenCart = SavedCart & { id: number }
@@ -82,7 +85,7 @@ export async function lockOpenCartIds(
 /** Locks the carts in sorted order and returns the ids of those that are still open. */
 export async function lockOpenCarts(tx: Db, cartIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`${prepared}
-    select id from carts where id = any (${cartIds}::bigint[]) and closed_at is null
+    select id from carts where id = any (${cartIds}::bigint[]) and ${isOpen}
       order by customer_id for update`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
@@ -156,11 +159,12 @@ export async function updateCartsClosed(
         ${bought.map(({ size }) => size)}::text[]) as bought (cart_id, product_id, size)
     ), closed as (
       update carts set closed_at = now() where id in (select cart_id from bought)
-        and closed_at is null returning id, customer_id, version
+        and ${isOpen} returning id, customer_id, version
     ), next as (
       insert into carts (customer_id, version) select customer_id, version + 1 from closed returning id, customer_id
     ), moved as (
-      update cart_lines set cart_id = next.id from closed join next on next.customer_id = closed.customer_id
+      update cart_lines
+      set cart_id = (select id from next where next.customer_id = closed.customer_id) from closed
       where cart_lines.cart_id = closed.id and not exists (select from bought
         where bought.cart_id = cart_lines.cart_id and bought.product_id = cart_lines.product_id
           and (bought.size = cart_lines.size or not exists (select from cart_lines other

@@ -20,17 +20,17 @@ export type OrderedLine = StockLine & { orderId: number }
 
 export type CustomerHold = StockLine & { customerId: string }
 
-/** Lists the stock held for unpaid orders of these customers. */
+/** Lists the stock held for unpaid orders of these customers. The state of the hold is a parameter, so
+ * that the plan goes from the customers to their holds (decision 051). */
 export async function listCustomerHolds(
   db: Db,
   customerIds: readonly string[],
 ): Promise<CustomerHold[]> {
   const { rows } = await sql<CustomerHold>`${prepared}
     select orders.customer_id as "customerId", hold.product_id as "productId", hold.size, hold.quantity
-    from orders join stock_holds hold on hold.order_id = orders.id and hold.status = 'held'
-    where orders.customer_id = any (${customerIds}::text[]) and orders.payment_state = 'pending_payment'`.execute(
-    db,
-  )
+    from orders join stock_holds hold on hold.order_id = orders.id and hold.status = ${'held'}
+    where orders.customer_id = any (${customerIds}::text[]) and orders.placed_at is null
+      and orders.payment_state = ${'pending_payment'}`.execute(db)
   return rows
 }
 
@@ -158,7 +158,8 @@ export async function insertHolds(
 }
 
 /** Ends the holds of orders and returns their lines. A hold ends exactly once: because of the
- * condition on `status`, a second call returns no lines. */
+ * condition on `status`, a second call returns no lines. It is a parameter, so that the plan uses no
+ * index of all held rows (decision 051). */
 export async function updateHoldsEnded(
   tx: Db,
   orderIds: readonly number[],
@@ -166,7 +167,7 @@ export async function updateHoldsEnded(
 ): Promise<OrderedLine[]> {
   const { rows } = await sql<OrderedLine>`${prepared}
     update stock_holds set status = ${status}, new_account_address = null
-    where order_id = any (${orderIds}::bigint[]) and status = 'held'
+    where order_id = any (${orderIds}::bigint[]) and status = ${'held'}
     returning order_id as "orderId", product_id as "productId", size, quantity`.execute(tx)
   return rows
 }
