@@ -152,5 +152,5 @@ export function flushAfterCommit(tx: Db): void {
 
 /** Commits an empty log record. The commit waits until all earlier records are on disk. */
 async function flush(db: Db): Promise<void> {
-  await sql`select pg_logical_emit_message(true, 'zari', '')`.execute(db)
+  await sql`${prepared}select pg_logical_emit_message(true, 'zari', '')`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { flushAfterCommit, type Db } from '../database/database.server.ts'
+import { prepared } from '../database/prepared-statements.server.ts'
 
 export const CHANNEL = 'zari_news'
 
@@ -12,7 +13,8 @@ export async function publish(db: Db, ...topics: readonly string[]): Promise<voi
   const withoutFlush = db.isTransaction
     ? sql`, set_config('synchronous_commit', 'off', true)`
     : sql``
-  await sql`select pg_notify(${CHANNEL}, topic)${withoutFlush} from unnest(${topics}::text[]) topic`.execute(
-    db,
-  )
+  // An aggregate, so that the setting changes once and one row is returned.
+  await sql`${prepared}
+    select count(pg_notify(${CHANNEL}, topic))${withoutFlush}
+    from unnest(${topics}::text[]) topic`.execute(db)
 }

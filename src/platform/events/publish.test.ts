@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/test-database.ts'
-import { inTransaction, openDatabase, type Db } from '../database/database.server.ts'
-import { publish } from './publish.server.ts'
+import {
+  inTransaction,
+  openDatabase,
+  type Connection,
+  type Db,
+} from '../database/database.server.ts'
+import { CHANNEL, publish } from './publish.server.ts'
 
 const { db: unsafeDb, connection } = await testDatabase()
 // Turns on waiting for the disk, which test servers skip and real servers do.
@@ -55,3 +61,25 @@ test('a rolled back transaction with events writes nothing', async () => {
   ).rejects.toThrow('second thoughts')
   expect(await select<number>(db, '(select count(*) from diary)')).toBe(before)
 })
+
+test('each topic is announced once, and only after the commit', async () => {
+  const heard: string[] = []
+  const listener = await openListener(connection, (topic) => heard.push(topic))
+  onTestFinished(() => listener.end())
+  await inTransaction(db, async (tx) => {
+    await publish(tx, 'saree:1', 'saree:2', 'saree:1')
+    await publish(tx, 'orders')
+    await listener.query('select 1')
+    expect(heard).toEqual([])
+  })
+  await listener.query('select 1')
+  expect(heard.toSorted()).toEqual(['orders', 'saree:1', 'saree:2'])
+})
+
+async function openListener(to: Connection, hear: (topic: string) => void): Promise<pg.Client> {
+  const listener = new pg.Client(to)
+  await listener.connect()
+  listener.on('notification', ({ payload }) => hear(payload!))
+  await listener.query(`listen ${CHANNEL}`)
+  return listener
+}

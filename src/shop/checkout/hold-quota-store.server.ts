@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { prepared } from '#platform/database/prepared-statements.server.ts'
+import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
 import { HOLD_QUOTA_WINDOW_MINUTES, holdQuotaEndsAt, type HoldPeriod } from './hold-quota.ts'
 
 type CustomersHold = HoldPeriod & { customerId: string }
@@ -30,48 +30,47 @@ export async function findHoldQuotaExceeded(
 /** Reads unpaid holds from the stock ledger. Leaves out orders whose payment may still arrive. The
  * reasons are literals, because the ledger's index by order is partial: with parameters the cached
  * plan reads the whole ledger. */
-async function listUnpaidHolds(db: Db, customerIds: readonly string[]): Promise<CustomersHold[]> {
-  const holds = db
-    .selectFrom('orders')
-    .innerJoin('stock_movements as held', (join) =>
-      join.onRef('held.order_id', '=', 'orders.id').on('held.reason', '=', sql.lit('hold')),
-    )
-    .leftJoin('stock_movements as freed', (join) =>
-      join
-        .onRef('freed.order_id', '=', 'orders.id')
-        .on('freed.reason', '=', sql.lit('release'))
-        .onRef('freed.product_id', '=', 'held.product_id')
-        .onRef('freed.size', '=', 'held.size'),
-    )
-    .where(sql<boolean>`orders.customer_id = any (${customerIds}::text[])`)
-    .where('orders.placed_at', 'is', null)
-    .where(
-      'orders.created_at',
-      '>',
-      sql<Date>`now() - make_interval(mins => ${2 * HOLD_QUOTA_WINDOW_MINUTES})`,
-    )
-    .where((order) =>
-      order.not(
-        order.exists(
-          order
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.order_id', '=', 'orders.id')
-            .where('payments.status', 'in', ['created', 'authorized', 'captured']),
+const listUnpaidHolds = preparedQuery(
+  (db, customerIds: readonly string[]) =>
+    sql<CustomersHold>`${db
+      .selectFrom('orders')
+      .innerJoin('stock_movements as held', (join) =>
+        join.onRef('held.order_id', '=', 'orders.id').on('held.reason', '=', sql.lit('hold')),
+      )
+      .leftJoin('stock_movements as freed', (join) =>
+        join
+          .onRef('freed.order_id', '=', 'orders.id')
+          .on('freed.reason', '=', sql.lit('release'))
+          .onRef('freed.product_id', '=', 'held.product_id')
+          .onRef('freed.size', '=', 'held.size'),
+      )
+      .where(sql<boolean>`orders.customer_id = any (${customerIds}::text[])`)
+      .where('orders.placed_at', 'is', null)
+      .where(
+        'orders.created_at',
+        '>',
+        sql<Date>`now() - make_interval(mins => ${2 * HOLD_QUOTA_WINDOW_MINUTES})`,
+      )
+      .where((order) =>
+        order.not(
+          order.exists(
+            order
+              .selectFrom('payments')
+              .select('payments.id')
+              .whereRef('payments.order_id', '=', 'orders.id')
+              .where('payments.status', 'in', ['created', 'authorized', 'captured']),
+          ),
         ),
-      ),
-    )
-    // An order holds several sizes of a product at the same time.
-    .groupBy(['orders.id', 'orders.customer_id', 'held.product_id'])
-    .select([
-      'orders.customer_id as customerId',
-      'held.product_id as productId',
-      sql<Date>`min(held.moved_at)`.as('from'),
-      sql<Date>`max(coalesce(freed.moved_at, now()))`.as('until'),
-    ])
-  const { rows } = await sql<CustomersHold>`${prepared}${holds}`.execute(db)
-  return rows
-}
+      )
+      // An order holds several sizes of a product at the same time.
+      .groupBy(['orders.id', 'orders.customer_id', 'held.product_id'])
+      .select([
+        'orders.customer_id as customerId',
+        'held.product_id as productId',
+        sql<Date>`min(held.moved_at)`.as('from'),
+        sql<Date>`max(coalesce(freed.moved_at, now()))`.as('until'),
+      ])}`,
+)
 
 /** Reads the time from the database, because its clock decides when holds end. */
 async function findNow(db: Db): Promise<Date> {

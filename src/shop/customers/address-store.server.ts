@@ -44,13 +44,9 @@ export async function lockAddressBook(tx: Db, customerId: string): Promise<void>
 
 /** Locks in sorted order, to avoid deadlocks. */
 export async function lockAddressBooks(tx: Db, customerIds: readonly string[]): Promise<void> {
-  await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', customerIds)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  await sql`${prepared}
+    select id from users where id = any (${customerIds}::text[])
+    order by id for no key update`.execute(tx)
 }
 
 export async function countAddresses(db: Db, customerId: string): Promise<number> {

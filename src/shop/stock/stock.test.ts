@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cardTopic, offersTopic, productTopic } from '../catalogue/product.ts'
-import { changedStockTopics, findShortages, sumByStockRow, type StockRow } from './stock.ts'
+import {
+  changedStockTopics,
+  findShortages,
+  reserveLines,
+  sumByStockRow,
+  type StockRow,
+} from './stock.ts'
 
 const rows: StockRow[] = [
   { productId: 'a', size: '', onHand: 5, reserved: 3 },
@@ -21,6 +27,12 @@ test('lines that take from one stock row are added up', () => {
     { productId: 'a', size: '', quantity: 4 },
     { productId: 'a', size: 'M', quantity: 2 },
   ])
+})
+
+test('lines are reserved in the rows of their product and size only', () => {
+  const lines = [1, 2].map((quantity) => ({ productId: 'b', size: 'M', quantity }))
+  expect(reserveLines(rows, lines)).toEqual([rows[0], { ...rows[1], reserved: 3 }])
+  expect(reserveLines(rows, [{ productId: 'b', size: 'S', quantity: 1 }])).toEqual(rows)
 })
 
 test('nothing is available if the stock row does not exist', () => {

@@ -79,10 +79,9 @@ export function reserveLines(rows: readonly StockRow[], lines: readonly StockLin
     const promised = lines.filter(
       ({ productId, size }) => productId === row.productId && size === row.size,
     )
-    return {
-      ...row,
-      reserved: promised.reduce((sum, { quantity }) => sum + quantity, row.reserved),
-    }
+    if (promised.length === 0) return row
+    const reserved = promised.reduce((sum, { quantity }) => sum + quantity, row.reserved)
+    return { ...row, reserved }
   })
 }
 

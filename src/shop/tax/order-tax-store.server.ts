@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { prepared } from '#platform/database/prepared-statements.server.ts'
 import { goodsClassOf, type ClassifiedProduct } from './goods-class.ts'
 import type { LineTax, OrderTax, ProductTax } from './order-tax.ts'
 
@@ -7,20 +9,13 @@ export async function findProductTaxes(
   db: Db,
   productIds: readonly string[],
 ): Promise<Map<string, ProductTax>> {
-  const rows = await db
-    .selectFrom('products')
-    .innerJoin('product_kinds', 'product_kinds.slug', 'products.type')
-    .select([
-      'products.id',
-      'products.goods_class as goodsClass',
-      'products.stitching',
-      'products.hsn',
-      'product_kinds.goods_class as kindGoodsClass',
-      'product_kinds.hsn as kindHsn',
-    ])
-    .where('products.id', 'in', productIds)
-    .$castTo<ClassifiedProduct & { id: string; hsn: string; kindHsn: string }>()
-    .execute()
+  const { rows } = await sql<
+    ClassifiedProduct & { id: string; hsn: string; kindHsn: string }
+  >`${prepared}
+    select products.id, products.goods_class as "goodsClass", stitching, products.hsn,
+      product_kinds.goods_class as "kindGoodsClass", product_kinds.hsn as "kindHsn"
+    from products join product_kinds on slug = type
+    where products.id = any (${productIds}::uuid[])`.execute(db)
   return new Map(
     rows.map(({ id, hsn, kindHsn, ...product }) => [
       id,
