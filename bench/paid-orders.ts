@@ -1,61 +1,39 @@
 import { fork, spawnSync } from 'node:child_process'
-import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#platform/database/database.server.ts'
-import { startEmbeddedPostgres } from '#platform/database/postgres/embedded-postgres.server.ts'
-import { migrate } from '#platform/database/migrate.server.ts'
-import { openJobs } from '#platform/jobs/jobs.server.ts'
-import { openLog } from '#platform/log/log.server.ts'
 import { startSandbox } from '../sandbox/razorpay/start-sandbox.ts'
-import { customer, sareeInShop } from '../tests/support/builders.ts'
-import { fillHistory } from './paid-orders/fill-history.ts'
+import { openBenchShop } from './paid-orders/open-bench-shop.ts'
 import { serverCpuMs } from './paid-orders/server-cpu.ts'
 import { fillAccounts, type SandboxAccount } from './paid-orders/workloads.ts'
 import type { WorkerResult, WorkerTask } from './paid-orders/worker.ts'
 
 /** Paid orders per second, compared with the commits of `pgbench -N` with as many clients on the
  * same server. `npm run bench -- paid-orders [--clients 16,64,256] [--processes 1] [--seconds 4]
- * [--rounds 3]` */
+ * [--rounds 3] [--trade]` */
 const { values } = parseArgs({
   options: {
     clients: { type: 'string', default: '16,64,256' },
     processes: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
+    trade: { type: 'boolean', default: false },
   },
 })
 const crowds = values.clients.split(',').map(Number)
 const [processes, seconds, rounds] = [values.processes, values.seconds, values.rounds].map(
   Number,
 ) as [number, number, number]
-const PRODUCTS = 400
 const CUSTOMERS_PER_CLIENT = 50
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-bench-'))
-fs.chmodSync(folder, 0o755)
-const postgres = await startEmbeddedPostgres({ dataDir: folder, flags: ['max_connections=600'] })
+const shop = await openBenchShop({
+  flags: ['max_connections=600'],
+  customers: Math.max(...crowds) * CUSTOMERS_PER_CLIENT,
+  withTrade: values.trade,
+})
+const { folder, connection, pool, products, customers, couponCode } = shop
 const sandbox = await startSandbox({ stateFile: path.join(folder, 'sandbox.json') })
-const { db, pool, close } = openDatabase(postgres.connection)
-await migrate(pool)
-const jobs = openJobs(pool, openLog('silent'))
-await jobs.start()
-await jobs.stop()
 await fillAccounts(pool)
-const products = await Promise.all(
-  Array.from({ length: PRODUCTS }, async () => {
-    const { id, sellingPricePaise } = await sareeInShop(db, { quantity: 1_000_000 })
-    return { id, pricePaise: sellingPricePaise }
-  }),
-)
-const customers = await Promise.all(
-  Array.from(
-    { length: Math.max(...crowds) * CUSTOMERS_PER_CLIENT },
-    async () => (await customer(db)).id,
-  ),
-)
-await fillHistory(pool)
 await measure('orders', null, 64)
 await pool.query('vacuum analyze')
 const { version } = (await pool.query<{ version: string }>('select version()')).rows[0]!
@@ -65,10 +43,8 @@ ${processes} processes of clients, ${rounds} rounds of ${seconds} s; every commi
 const account: SandboxAccount = sandbox
 for (const clients of crowds) await compare(clients)
 
-await close()
 await sandbox.close()
-await postgres.stop()
-fs.rmSync(folder, { recursive: true, force: true })
+await shop.close()
 
 async function compare(clients: number): Promise<void> {
   console.log(`\n${clients} clients`)
@@ -128,10 +104,11 @@ async function measure(
     Array.from({ length: processes }, (_, place) =>
       inWorker({
         what,
-        connection: postgres.connection,
+        connection,
         clients: Math.ceil(clients / processes),
         seconds,
         products,
+        couponCode,
         sandbox: sandboxAccount,
         customers: customers.filter((_customer, turn) => turn % processes === place),
       }),
@@ -161,7 +138,7 @@ function inWorker(task: WorkerTask): Promise<WorkerResult> {
 
 /** Null if pgbench is not installed. */
 function pgbench(mode: 'simple' | 'prepared', clients: number): number | null {
-  const { host, port, user, database } = postgres.connection
+  const { host, port, user, database } = connection
   const run = spawnSync(
     'pgbench',
     [

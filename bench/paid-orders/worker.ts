@@ -15,6 +15,7 @@ export type WorkerTask = {
   sandbox: SandboxAccount | null
   products: BenchProduct[]
   customers: string[]
+  couponCode: string
 }
 /** `doneInAll` includes the warm-up. */
 export type WorkerResult = {

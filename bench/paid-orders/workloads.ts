@@ -6,6 +6,7 @@ import { openLog } from '#platform/log/log.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { beginCheckout } from '#shop/checkout/begin-checkout.server.ts'
+import { contactsOf } from '#shop/offers/coupon.ts'
 import { reportPayment } from '#shop/settlement/report-payment.server.ts'
 import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
 import { openMemoryGateway } from './memory-gateway.ts'
@@ -34,7 +35,8 @@ const address = {
   phoneNo: '9876543210',
   altPhoneNo: '',
 }
-export type BenchProduct = { id: string; pricePaise: number }
+/** `totalPaise` is what an order of one piece costs. */
+export type BenchProduct = { id: string; pricePaise: number; totalPaise: number }
 
 /** Creates the tables of `pgbench -i` with 100,000 accounts. */
 export async function fillAccounts(pool: pg.Pool): Promise<void> {
@@ -87,6 +89,7 @@ type OrdersWish = {
   sandbox: SandboxAccount | null
   products: readonly BenchProduct[]
   customers: readonly string[]
+  couponCode: string
 }
 
 /** Customers who place an order, pay it and report the payment. Calls the shop's own functions, with
@@ -97,6 +100,7 @@ export function openOrderClients({
   sandbox,
   products,
   customers,
+  couponCode,
 }: OrdersWish): Client[] {
   const { db, pool, close } = openDatabase(connection, { connectionsMax: clients })
   const memory = openMemoryGateway()
@@ -144,7 +148,12 @@ export function openOrderClients({
         customerId,
         email: 'asha@zari.test',
         address,
-        expectedTotalPaise: product.pricePaise,
+        expectedTotalPaise: product.totalPaise,
+        couponCode,
+        contacts: contactsOf(
+          { phoneNo: address.phoneNo, email: `${customerId}@zari.test` },
+          { fingerprint: (text) => text },
+        ),
         addressFingerprint: 'this machine',
         acceptsNoHold: true,
         lines: [
