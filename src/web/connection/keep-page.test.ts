@@ -5,12 +5,14 @@ const mocks = vi.hoisted(() => ({
   notify: { error: vi.fn(), lasting: vi.fn(), dismiss: vi.fn() },
   hasOtherVersion: vi.fn(() => false),
   dataOfPage: vi.fn(),
+  limitAnswers: vi.fn(),
   scripts: { retry: vi.fn(), preload: vi.fn() },
 }))
 vi.mock('#web/ui/notify.ts', () => ({ notify: mocks.notify, loadToasts: async () => ({}) }))
 vi.mock('#web/ui/notification-list.tsx', () => ({}))
 vi.mock('./document-requests.ts', () => ({ guardDocumentRequests: vi.fn() }))
 vi.mock('./retry-message.tsx', () => ({ retryMessage: (parts: object) => parts }))
+vi.mock('./answer-limit.ts', () => ({ limitAnswers: mocks.limitAnswers }))
 vi.mock('./data-version.ts', () => ({
   watchDataVersion() {},
   hasOtherVersion: mocks.hasOtherVersion,
@@ -42,6 +44,7 @@ vi.stubGlobal('document', {
   querySelector: () => (meta.isPaymentPage ? {} : null),
 })
 const { keepPage } = await import('./keep-page.ts')
+const limitsAtStart = mocks.limitAnswers.mock.calls.length
 afterAll(() => vi.unstubAllGlobals())
 
 const idle = { state: 'idle', location: undefined, formMethod: undefined }
@@ -168,6 +171,14 @@ test('the next answer of the shop removes the message, but a refresh does not', 
   router.state['navigation'] = towards('/faq')
   await request('/faq', { page: found })
   expect(mocks.notify.dismiss).toHaveBeenCalledWith('failed-request')
+})
+
+test('the guard limits every request, and an answer that never comes keeps the page', async () => {
+  expect(limitsAtStart).toBe(1)
+  router.state['navigation'] = towards('/faq')
+  const silent: Result = { type: 'error', result: new DOMException('', 'AbortError') }
+  await request('/faq', { page: silent })
+  expect(mocks.notify.lasting.mock.calls[0]![1]).toContain('Connection lost')
 })
 
 test('an aborted request is left alone', async () => {

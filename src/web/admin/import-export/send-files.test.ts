@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readResult } from './send-files.ts'
+import { expect, test, vi } from 'vitest'
+import { readResult, sendFiles } from './send-files.ts'
 
 const page = (path: string, responseText: string) => ({
   responseURL: `https://zari.test${path}`,
@@ -25,4 +25,22 @@ test('a response that is neither JSON nor a redirect to the login is a failure',
     outcome: 'refused',
     code: 'failed',
   })
+})
+
+test('an upload whose connection is lost, or that was aborted without progress, can be repeated', async () => {
+  for (const end of ['error', 'abort']) {
+    const request = Object.assign(new EventTarget(), {
+      upload: new EventTarget(),
+      ...{ open() {}, setRequestHeader() {} },
+      send: () => request.dispatchEvent(new Event(end)),
+    })
+    vi.stubGlobal('XMLHttpRequest', function XMLHttpRequest() {
+      return request
+    })
+    expect(await sendFiles(new FormData(), () => {})).toEqual({
+      outcome: 'refused',
+      code: 'connection-lost',
+    })
+  }
+  vi.unstubAllGlobals()
 })

@@ -1,3 +1,4 @@
+import { limitUpload } from '#web/connection/answer-limit.ts'
 import type { UploadError, UploadResult } from './upload-result.ts'
 
 /** Uses an XMLHttpRequest, because `fetch` does not report upload progress. `onProgress` gets a
@@ -14,7 +15,9 @@ export function sendFiles(
     onProgress(total > 0 ? loaded / total : 0),
   )
   request.addEventListener('load', () => resolve(readResult(request)))
-  request.addEventListener('error', () => resolve(refused('connection-lost')))
+  for (const lost of ['error', 'abort'])
+    request.addEventListener(lost, () => resolve(refused('connection-lost')))
+  limitUpload(request)
   request.send(form)
   return promise
 }

@@ -6,7 +6,7 @@ function openCache() {
   const requests: {
     address: string
     respond: (text: string, status?: number) => void
-    fail: () => void
+    fail: (error?: Error) => void
   }[] = []
   const clock = { ms: 0 }
   const cache = new PrefetchCache(
@@ -15,7 +15,7 @@ function openCache() {
       requests.push({
         address: String(address),
         respond: (text, status = 200) => resolve(new Response(text, { status })),
-        fail: () => reject(new TypeError('network error')),
+        fail: (error = new TypeError('network error')) => reject(error),
       })
       return promise
     },
@@ -114,6 +114,18 @@ test('data is requested again after a network error or an error status', async (
   const clicked = click('/too-many.data')
   requests[3]!.respond('now')
   expect(await clicked).toBe('now')
+})
+
+test('a click does not wait a second time for a prefetch that had no answer', async () => {
+  const { cache, requests, click, addresses } = openCache()
+  cache.prefetch('/silent.data')
+  const clicked = click('/silent.data')
+  requests[0]!.fail(new DOMException('', 'AbortError'))
+  await expect(clicked).rejects.toThrow(DOMException)
+  expect(addresses()).toEqual(['/silent.data'])
+  const again = click('/silent.data')
+  requests[1]!.respond('there now')
+  expect(await again).toBe('there now')
 })
 
 test('at most twelve responses are cached, and the oldest are evicted', () => {

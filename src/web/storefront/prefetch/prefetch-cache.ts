@@ -46,7 +46,7 @@ export class PrefetchCache implements LiveFollower {
   }
 
   /** Returns the prefetched response. Makes a new request if there is none, if it failed, or if data
-   * has changed since it was requested. */
+   * has changed since it was requested. A prefetch that was aborted for want of an answer fails. */
   read(address: string, init?: RequestInit): Promise<Response> {
     const entry = this.#isFresh(address) ? this.#entries.get(address) : undefined
     this.#entries.delete(address)
@@ -56,7 +56,10 @@ export class PrefetchCache implements LiveFollower {
     return (
       entry?.response.then(
         (response) => (changesBefore === this.#changes ? response : request()),
-        request,
+        (error: unknown) => {
+          if (error instanceof DOMException) throw error
+          return request()
+        },
       ) ?? request()
     )
   }

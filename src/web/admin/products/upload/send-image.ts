@@ -1,4 +1,5 @@
 import { sniffUpload, UPLOAD_BYTES_MAX } from '#shop/media/upload.ts'
+import { limitUpload } from '#web/connection/answer-limit.ts'
 import type { ImageError } from '../../messages.ts'
 import type { UploadResult } from './upload-result.ts'
 
@@ -50,6 +51,7 @@ export function sendFile<Result>(
   request.addEventListener('error', () => resolve(refused('connection-lost')))
   request.addEventListener('abort', () => resolve(refused('connection-lost')))
   signal.addEventListener('abort', () => request.abort())
+  limitUpload(request)
   request.send(file)
   return promise
 }

@@ -130,6 +130,16 @@ test('an upload that is aborted or interrupted reports a lost connection', async
   expect(await interrupted.result).toEqual(lost)
 })
 
+test('an upload that makes no progress reports a lost connection', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { result, request } = startSending()
+  vi.advanceTimersByTime(119_000)
+  request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 9 }))
+  vi.advanceTimersByTime(121_000)
+  vi.useRealTimers()
+  expect(await result).toEqual({ outcome: 'refused', code: 'connection-lost' })
+})
+
 test('an image is refused with 507 and not stored if the disk is full before or during the upload', async () => {
   const before = await images()
   const full = { ...shop, machine: machineWith('full') }
