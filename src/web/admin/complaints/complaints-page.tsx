@@ -45,7 +45,7 @@ const addressOf = (isOpen: boolean, page = 1) => {
 export default function ComplaintsPage({
   loaderData: { isOpen, complaints },
 }: Route.ComponentProps) {
-  useLive('/admin/queries/live', { isFreshAtStart: true })
+  useLive('/admin/queries/live')
   return (
     <>
       <title>Complaints – Admin</title>

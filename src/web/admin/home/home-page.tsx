@@ -95,7 +95,7 @@ type AdminHomeProps = {
 
 function AdminHome(props: AdminHomeProps) {
   const { work, lowStock, held, money, inbox, sales, backups, steps, isDemo, lateApprovals } = props
-  useLive('/admin/home/live', { isFreshAtStart: true })
+  useLive('/admin/home/live')
   const tasks = [
     ...parcelTasks(work),
     {

@@ -4,7 +4,7 @@ import { useLive } from '#web/ui/use-live.ts'
 import { OpenTasks, parcelTasks } from './open-tasks.tsx'
 
 export function PackerHome({ work }: { work: OrderWorkCounts }) {
-  useLive('/admin/orders/live', { isFreshAtStart: true })
+  useLive('/admin/orders/live')
   return (
     <>
       <title>Admin</title>

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function ImportExportPage({
   loaderData: { imports, products, uploadError },
 }: Route.ComponentProps) {
-  useLive('/admin/exchange/live', { isFreshAtStart: true })
+  useLive('/admin/exchange/live')
   return (
     <>
       <title>Import / Export – Admin</title>

@@ -67,7 +67,7 @@ export default function NewsletterPage({
   actionData,
 }: Route.ComponentProps) {
   const result = useLastResult<NewsletterResult>(actionData)
-  useLive(newsletter?.sentAt ? '/admin/mail/live' : '/admin/queries/live', { isFreshAtStart: true })
+  useLive(newsletter?.sentAt ? '/admin/mail/live' : '/admin/queries/live')
   const saved = useRenderedVersion(result?.version, newsletter?.version ?? 0)
   useNotification(result)
 

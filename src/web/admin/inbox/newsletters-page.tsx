@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function NewslettersPage({
   loaderData: { newsletters, people, states },
 }: Route.ComponentProps) {
-  useLive('/admin/mail/live', { isFreshAtStart: true })
+  useLive('/admin/mail/live')
   return (
     <>
       <title>Newsletters – Admin</title>

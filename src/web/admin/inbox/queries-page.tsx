@@ -53,7 +53,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function QueriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, queries, work, subscribers, people, storesMail } = loaderData
   useNotifiedResult(actionData)
-  useLive('/admin/queries/live', { isFreshAtStart: true })
+  useLive('/admin/queries/live')
 
   return (
     <>

@@ -48,7 +48,7 @@ export default function MailLogPage({
   loaderData: { view, mails, storesMail },
   actionData,
 }: Route.ComponentProps) {
-  useLive('/admin/mail/live', { isFreshAtStart: true })
+  useLive('/admin/mail/live')
   useNotifiedResult(actionData)
 
   return (

@@ -111,7 +111,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   } = loaderData
   const { order } = adminOrder
   const result = useNotifiedResult(actionData)
-  useLive('/admin/orders/live', { isFreshAtStart: true })
+  useLive('/admin/orders/live')
 
   return (
     <>

@@ -64,7 +64,7 @@ export default function OrdersPage({
   const result = useLastResult(actionData)
   const sound = useNewOrderSound()
   const openedAt = useNewOrders(newest, sound.play)
-  useLive('/admin/orders/live', { isFreshAtStart: true, listensHidden: sound.isOn })
+  useLive('/admin/orders/live', { listensHidden: sound.isOn })
   return (
     <>
       <title>Orders – Admin</title>

@@ -37,7 +37,7 @@ export default function OrderPaymentsPage({
   loaderData: { money, actions },
   actionData,
 }: Route.ComponentProps) {
-  useLive('/admin/money/live', { isFreshAtStart: true })
+  useLive('/admin/money/live')
   const title = `Money of order ${money.number}`
   return (
     <>

@@ -69,7 +69,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  useLive('/admin/money/live', { isFreshAtStart: true })
+  useLive('/admin/money/live')
   const { isPractice, section, tasks, rows, days, cashDays, health, log, yesterday, today } =
     loaderData
   const { name, about, none } = sectionTexts[section]

@@ -71,7 +71,7 @@ export default function ProductInfoPage({
   actionData: newest,
 }: Route.ComponentProps) {
   const actionData = useNotifiedResult(newest)
-  useLive(`/admin/products/live?of=${product.id}`, { isFreshAtStart: true })
+  useLive(`/admin/products/live?of=${product.id}`)
 
   return (
     <>

@@ -51,7 +51,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ReturnPage({ loaderData: data, actionData: result }: Route.ComponentProps) {
   const { found } = data
-  useLive('/admin/orders/live', { isFreshAtStart: true })
+  useLive('/admin/orders/live')
   useNotification(result)
   return (
     <>

@@ -62,7 +62,7 @@ export default function ReturnsPage({
   actionData,
 }: Route.ComponentProps) {
   const result = useNotifiedResult(actionData)
-  useLive('/admin/orders/live', { isFreshAtStart: true })
+  useLive('/admin/orders/live')
   return (
     <>
       <title>Returns – Admin</title>

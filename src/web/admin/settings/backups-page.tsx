@@ -56,7 +56,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function BackupsPage({ loaderData: data, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting'
-  useLive('/admin/backups/live', { isFreshAtStart: true })
+  useLive('/admin/backups/live')
   useNotifiedResult(actionData)
   return (
     <>

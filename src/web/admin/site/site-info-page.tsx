@@ -45,7 +45,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function SiteInfoPage({ loaderData, actionData: newest }: Route.ComponentProps) {
   const actionData = useLastResult(newest)
-  useLive('/site/live', { isFreshAtStart: true })
+  useLive('/site/live')
   useEffect(() => {
     if (actionData)
       notify[actionData.outcome === 'published' ? 'success' : 'error'](actionData.message)

@@ -37,7 +37,7 @@ const editors: Partial<Record<SiteKind, string>> = {
 export default function VersionsPage({
   loaderData: { kind, newest, versions, pair, rows },
 }: Route.ComponentProps) {
-  useLive('/site/live', { isFreshAtStart: true })
+  useLive('/site/live')
   const restore = {
     action: editors[kind] ?? '/admin/siteinfo',
     fields: { kind, basedOnVersion: newest },

@@ -172,6 +172,7 @@ export default function OrderSummaryPage({
   const cart = useCart()
   const isHydrated = useHydrated()
   useOwnDocument()
+  // Place Order checks everything that this page shows.
   useLive(loaded.hasSession ? '/orders/live' : '/site/live', { isFreshAtStart: true })
 
   return (

@@ -20,6 +20,7 @@ export function LateWork() {
   useEffect(
     () =>
       parts?.followStream(stream, revalidate, {
+        // Otherwise each visit would load its first page twice.
         isFreshAtStart: true,
         follower: parts.prefetchCache,
         onAccountChange: refreshCart,

@@ -125,7 +125,7 @@ export default function OrderPage({ loaderData, actionData: result }: Route.Comp
   const { parcels, documents, offers, promised } = loaded
   const words = paymentWords(order.paymentState, cancelledAt)
   const isHydrated = useHydrated()
-  useLive('/orders/live', { isFreshAtStart: true })
+  useLive('/orders/live')
   usePurchasedCart(customerId, [order])
   useEffect(() => {
     if (result) notify[result.tone](result.text)

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function OrdersPage({ loaderData: { customerId, orders } }: Route.ComponentProps) {
-  useLive('/orders/live', { isFreshAtStart: true })
+  useLive('/orders/live')
   usePurchasedCart(customerId, orders.items)
   return (
     <div className="page-width py-8">

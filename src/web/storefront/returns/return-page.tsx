@@ -60,7 +60,7 @@ export default function ReturnPage({
   actionData: result,
 }: Route.ComponentProps) {
   const isHydrated = useHydrated()
-  useLive('/orders/live', { isFreshAtStart: true })
+  useLive('/orders/live')
   useEffect(() => {
     if (result) notify.error(result.text)
   }, [result])

@@ -12,7 +12,8 @@ export type LiveFollower = {
 }
 
 export type LiveOptions = {
-  /** True if the loader's data is recent enough to skip the revalidation when the first connection opens. */
+  /** Skips the revalidation when the first connection opens. A change between the reading of the page
+   * and the opening of its stream then stays unseen until the next event. */
   isFreshAtStart?: boolean
   /** Keeps the connection while the page is hidden, for a page that alerts its user. */
   listensHidden?: boolean

@@ -34,7 +34,6 @@ export default function PaymentPage({
   loaderData: { customerId, payment, bought },
 }: Route.ComponentProps) {
   const { heading, text, canPayAgain } = paymentMessages(payment)
-  // The payment often arrives between the reading of this page and the opening of its stream.
   useLive('/orders/live')
   usePurchasedCart(customerId, bought)
 
