@@ -85,6 +85,33 @@ export async function insertGiftCard(
     .executeTakeFirst()
 }
 
+export type EarlierCard = { codeEnd: string; amountPaise: Paise; isSame: boolean }
+
+/** The card that was issued when the form was sent before. `isSame` is false if the form has changed
+ * since. */
+export async function findCardOfRequest(
+  tx: Db,
+  { requestKey, ...card }: NewGiftCard & { requestKey: string },
+): Promise<EarlierCard> {
+  const end =
+    card.months > 0
+      ? sql`issued_at + make_interval(months => ${card.months})`
+      : sql`null::timestamptz`
+  return tx
+    .selectFrom('gift_cards')
+    .where('request_key', '=', requestKey)
+    .select([
+      'code_end as codeEnd',
+      'amount_paise as amountPaise',
+      sql<boolean>`(amount_paise, paid_by, payment_reference, receiver_name, receiver_email, message)
+        = (${card.amountPaise}::bigint, ${card.paidBy}, ${card.paymentReference}, ${card.receiverName},
+          ${card.receiverEmail}, ${card.message}) and expires_at is not distinct from ${end}`.as(
+        'isSame',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 export type RedeemedCard = {
   id: number
   codeEnd: string

@@ -79,7 +79,29 @@ test('a second click issues and mails nothing', async () => {
   const answers = await Promise.all([issueGiftCard(parts, wish), issueGiftCard(parts, wish)])
   expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['issued', 'issued-before'])
   expect(mails).toHaveLength(1)
+  expect(answers.find(({ outcome }) => outcome === 'issued-before')).toMatchObject({ isSame: true })
 })
+
+test.each<[string, Partial<NewGiftCard>]>([
+  ['amount', { amountPaise: 200_000 }],
+  ['receiver', { receiverEmail: 'devi@example.com' }],
+  ['validity', { months: 0 }],
+  ['message', { message: 'For your wedding' }],
+])(
+  'a form that is sent again with another %s issues nothing and names the first card',
+  async (_name, change) => {
+    const requestKey = crypto.randomUUID()
+    const first = await issueGiftCard(parts, { card: card(), requestKey, staffId })
+    const before = await listGiftCards(db, 1)
+    const again = await issueGiftCard(parts, { card: card(change), requestKey, staffId })
+    const { codeEnd } = first as Extract<typeof first, { outcome: 'issued' }>
+    expect(again).toEqual({
+      ...{ outcome: 'issued-before', codeEnd, amountPaise: 100_000, isSame: false },
+    })
+    expect(await listGiftCards(db, 1)).toEqual(before)
+    expect(mails).toEqual([])
+  },
+)
 
 test('of many accounts that redeem a card at the same time one gets the credit', async () => {
   const { code } = await issued()

@@ -7,7 +7,13 @@ import { indianDay } from '../tax/dated.ts'
 import { giftCardMail } from './gift-card-mail.ts'
 import { listGiftCardTerms } from './gift-card-terms-store.server.ts'
 import { termsOn } from './gift-card-terms.ts'
-import { findGiftCard, insertGiftCard, updateGiftCardCancelled } from './gift-card-store.server.ts'
+import {
+  findCardOfRequest,
+  findGiftCard,
+  insertGiftCard,
+  updateGiftCardCancelled,
+  type EarlierCard,
+} from './gift-card-store.server.ts'
 import {
   CODE_ALPHABET,
   CODE_LENGTH,
@@ -24,8 +30,8 @@ export type GiftCardParts = {
 export type GiftCardIssued =
   /** The code cannot be read again. It is null if it was mailed. */
   | { outcome: 'issued'; code: string | null; codeEnd: string; terms: string }
-  /** The form was sent before. */
-  | { outcome: 'issued-before' }
+  /** The form was sent before, perhaps with other content. Nothing was issued now. */
+  | ({ outcome: 'issued-before' } & EarlierCard)
 
 /** A code has 78 bits, so that a plain hash is enough. */
 export function hashOfCode(code: string): string {
@@ -57,7 +63,7 @@ export async function issueGiftCard(
     const months = card.months === 0 ? 0 : Math.max(card.months, shortest)
     const toInsert = { ...card, months, terms, requestKey, staffId, codeHash, codeEnd }
     const issued = await insertGiftCard(tx, toInsert)
-    if (!issued) return { outcome: 'issued-before' }
+    if (!issued) return { outcome: 'issued-before', ...(await findCardOfRequest(tx, toInsert)) }
     const { id, expiresAt } = issued
     if (card.receiverEmail)
       await queueMail(jobs, tx, giftCardMail({ ...card, code, expiresAt, terms }, config))

@@ -5,6 +5,7 @@ import {
   type GiftCardCancelled,
   type GiftCardParts,
 } from '#shop/gift-cards/issue-gift-card.server.ts'
+import type { EarlierCard } from '#shop/gift-cards/gift-card-store.server.ts'
 import { GIFT_CARD_MAX_PAISE, GIFT_CARD_MIN_PAISE, shownCode } from '#shop/gift-cards/gift-card.ts'
 import { parseGiftCard, type GiftCardErrorCode } from '#shop/gift-cards/parse-gift-card.ts'
 import { listGiftCardTerms } from '#shop/gift-cards/gift-card-terms-store.server.ts'
@@ -65,10 +66,26 @@ async function issue(parts: GiftCardParts, { staffId, form }: Sent): Promise<Gif
   const issued = await issueGiftCard(parts, { card: value, requestKey, staffId })
   const done = { about: 'issue', tone: 'success', problems: {}, typed: {} } as const
   if (issued.outcome === 'issued-before')
-    return { ...done, text: 'This gift card was issued before. Its code is not shown again.' }
+    return issued.isSame
+      ? { ...done, text: `${earlierText(issued)} Its code is not shown again.` }
+      : { ...asNewRequest(refused('issue', form)), text: changedText(issued) }
   return issued.code === null
     ? { ...done, text: `The gift card is on its way to ${value.receiverEmail}.` }
     : { ...done, text: 'Gift card issued.', code: shownCode(issued.code), terms: issued.terms }
+}
+
+function earlierText({ amountPaise, codeEnd }: EarlierCard): string {
+  return `This form was sent before and issued a gift card of ${formatPaise(amountPaise)} (code ending in ${codeEnd}).`
+}
+
+function changedText(earlier: EarlierCard): string {
+  return `${earlierText(earlier)} Nothing was issued for what you changed since. Cancel that card if it is wrong. To issue this one too, press the button again.`
+}
+
+/** The next sending of the form is a request of its own. */
+function asNewRequest(result: Omit<GiftCardsResult, 'text'>): Omit<GiftCardsResult, 'text'> {
+  const { requestKey: _sent, ...typed } = result.typed
+  return { ...result, typed }
 }
 
 async function cancel({ db }: GiftCardParts, { staffId, form }: Sent): Promise<GiftCardsResult> {

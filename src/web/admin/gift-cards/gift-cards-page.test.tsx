@@ -50,7 +50,7 @@ test('a card without an address shows its code once, and is cancelled with a rea
   expect(shown).toContain('1,000 Rs. on 1 card not used yet')
   const again = await send(wanted)
   expect(again.code).toBeUndefined()
-  expect(again.text).toContain('issued before')
+  expect(again.text).toContain('sent before and issued a gift card of 1,000 Rs.')
 
   const [{ id: giftCardId } = { id: 0 }] = await cards()
   const cancel = { intent: 'cancel-gift-card', giftCardId, reason: '' }
@@ -65,6 +65,25 @@ test('a card with an address is mailed, and its code stays hidden', async () => 
   expect(result).toMatchObject({ text: 'The gift card is on its way to devi@example.com.' })
   expect(result.code).toBeUndefined()
   expect(mails).toMatchObject([{ to: 'devi@example.com' }])
+})
+
+test('a form that is changed after a lost answer says what was issued, and the next press issues it too', async () => {
+  const wanted = fields()
+  const issued = await send(wanted)
+  const before = await cards()
+  const changed = { ...wanted, amount: '2,000' }
+  const result = await send(changed)
+  expect(result).toMatchObject({ about: 'issue', tone: 'error', typed: { amount: '2,000' } })
+  expect(result.text).toContain(`1,000 Rs. (code ending in ${issued.code!.slice(-4)})`)
+  expect(result.text).toContain('Nothing was issued for what you changed')
+  expect(await cards()).toEqual(before)
+
+  const html = await pageOf(result)
+  expect(html).toContain('value="2,000"')
+  const requestKey = /name="requestKey" value="([^"]+)"/.exec(html)![1]!
+  expect(requestKey).not.toBe(wanted.requestKey)
+  expect(await send({ ...changed, requestKey })).toMatchObject({ tone: 'success' })
+  expect((await cards()).map((one) => one.amount_paise).slice(-2)).toEqual([100_000, 200_000])
 })
 
 test('a wrong form is refused beside its fields, keeps what was typed, and writes nothing', async () => {
