@@ -86,10 +86,19 @@ test('a cached page shows what goes well with its piece after the job has run', 
   expect(await page(suit)).not.toContain(draft.id)
 })
 
-test('pages leave a piece that goes well out once it is sold out, without another run', async () => {
+test('pages leave a piece that goes well out while it cannot be bought, without another run', async () => {
   await dye(saree, suit)
   await refreshGoesWell(db)
-  await expect.poll(() => goesWith(saree)).toContain(suit.title)
+  await expect.poll(() => goesWith(suit)).toContain(saree.title)
+  for (const [gone, back] of [
+    [{ quantities: { '': 0 } }, { quantities: { '': 3 } }],
+    [{ state: 'draft' }, { state: 'published' }],
+  ] as const) {
+    await save(saree.id, gone)
+    await expect.poll(() => goesWith(suit)).toBe('')
+    await save(saree.id, back)
+    await expect.poll(() => goesWith(suit)).toContain(saree.title)
+  }
   await save(suit.id, { quantities: { '': 0 } })
   await expect.poll(() => goesWith(saree)).toBe('')
 })

@@ -65,16 +65,15 @@ const askCards = preparedQuery(
       .where(sql<boolean>`is_listed`)}`,
 )
 
-/** A query for the cards of several lists. `chosen` selects each product with its list and its place in
- * that list. */
+/** A query for the cards of several lists, in any order. `chosen` selects each product with its list
+ * and its place in that list. */
 export const cardsOf = (db: Db, chosen: RawBuilder<{ id: string; list: string; place: number }>) =>
   db
     .selectFrom('products as product')
     .innerJoin(chosen.as('chosen'), 'chosen.id', 'product.id')
     .select(listCardColumns)
-    .select('chosen.list')
+    .select(['chosen.list', 'chosen.place'])
     .where(sql<boolean>`is_listed`)
-    .orderBy('chosen.place')
 
 /** For the admin: finds a product in any state. Returns undefined for unknown, deleted and malformed
  * ids. */

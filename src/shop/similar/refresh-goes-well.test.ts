@@ -100,7 +100,9 @@ test('a piece that sold out after the last run is not shown', async () => {
   expect(await shown()).toEqual(idsOf([second, first]))
   await db.updateTable('stock').set({ on_hand: 0 }).where('product_id', '=', second.id).execute()
   expect(await shown()).toEqual([first.id])
-  expect(await listRelated(db, crypto.randomUUID(), 4)).toEqual({ similar: [], goesWell: [] })
+  expect(await listRelated(db, crypto.randomUUID(), 4)).toEqual({
+    ...{ similar: [], goesWell: [], goesWellIds: [] },
+  })
 })
 
 test('unpaid, refunded and very recent orders are not counted', async () => {

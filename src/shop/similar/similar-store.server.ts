@@ -17,10 +17,17 @@ const FOUND_BY_DESIGN_MAX = 32
 
 const isNeighbour = sql`other.type = piece.type and other.deleted_at is null and other.is_listed`
 
+/** Without a card if none can be shown. */
+type Found = (ProductCard | { id: null }) & {
+  list: 'similar' | 'goesWell'
+  place: number
+  goesWellIds: string[] | null
+}
+
 /** Shared choices count more the fewer of the compared products have them. */
 const askUpTo = (foundMax: number) =>
   preparedQuery(
-    (db, id: string) => sql<ProductCard & { list: keyof RelatedCards }>`
+    (db, id: string) => sql<Found>`
     with piece as (
       select id, type, created_at, selling_price_paise, search_choices(attributes) as choices, nullif(lower(design), '') as design
       from products where id = ${id}
@@ -50,7 +57,9 @@ const askUpTo = (foundMax: number) =>
       union all
       select other, 'goesWell', place
       from goes_well, unnest(others) with ordinality as suited (other, place) where product_id = ${id}
-    ) ${cardsOf(db, sql`(select id, list, place from chosen)`)}`,
+    ) select card.*, "goesWellIds" from (${cardsOf(db, sql`(select id, list, place from chosen)`)}) card
+      full join (select others as "goesWellIds" from goes_well where product_id = ${id}) stored on true
+      order by place`,
   )
 
 const askRelated = askUpTo(FOUND_MAX)
@@ -62,6 +71,8 @@ export type RelatedCards = {
   similar: ProductCard[]
   /** Pieces of other kinds, which a job has chosen. */
   goesWell: ProductCard[]
+  /** All of those pieces, also the ones that cannot be bought at present. */
+  goesWellIds: string[]
 }
 
 /** At most `limit` pieces each, without those that are sold out or not listed. */
@@ -73,15 +84,23 @@ export async function listRelated(
 ): Promise<RelatedCards> {
   const found = await (isByDesign ? askRelatedDesigns : askRelated)(db, id)
   // A product whose kind has changed may be in both lists.
-  const byId = new Map(found.map(({ list: _list, ...card }) => [card.id, card]))
+  const byId = new Map(
+    found.flatMap(({ list: _list, place: _place, goesWellIds: _ids, ...card }) =>
+      card.id === null ? [] : [[card.id, card] as const],
+    ),
+  )
   const cards = isByDesign
     ? await listDesignCards(db, await listByDesign(db, [...byId.keys()]))
     : [...byId.values()]
-  const shown = (list: keyof RelatedCards) => {
+  const shown = (list: Found['list']) => {
     const ids = new Set(found.flatMap((card) => (card.list === list ? [card.id] : [])))
     return cards
       .filter(({ id: shownId, available }) => available > 0 && ids.has(shownId))
       .slice(0, limit)
   }
-  return { similar: shown('similar'), goesWell: shown('goesWell') }
+  return {
+    similar: shown('similar'),
+    goesWell: shown('goesWell'),
+    goesWellIds: found[0]?.goesWellIds ?? [],
+  }
 }

@@ -59,6 +59,17 @@ test('a product in both lists is once in each', async () => {
   expect([similar, goesWell].map((cards) => cards.map(({ id }) => id))).toEqual([[other], [other]])
 })
 
+test('a piece that goes well but cannot be bought is named without a card', async () => {
+  await emptyShop()
+  const piece = await dressed({})
+  const others = [await dressed({ state: 'draft' }), await dressed({ quantity: 0 })]
+  await db.insertInto('goes_well').values({ product_id: piece, others }).execute()
+  const nothing = { similar: [], goesWell: [], goesWellIds: others }
+  expect(await listRelated(db, piece, 4)).toEqual(nothing)
+  expect(await listRelated(db, piece, 4, true)).toEqual(nothing)
+  expect(await listRelated(db, others[0]!, 4)).toMatchObject({ goesWellIds: [] })
+})
+
 test('other colours of the same design are left out', async () => {
   await emptyShop()
   const piece = await dressed({ design: 'Gota' })

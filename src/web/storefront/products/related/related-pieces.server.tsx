@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Db } from '#platform/database/database.server.ts'
-import { cardTopics, type ProductCard } from '#shop/catalogue/product.ts'
+import { cardTopic, cardTopics, type ProductCard } from '#shop/catalogue/product.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { listRelated } from '#shop/similar/similar-store.server.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -17,7 +17,7 @@ export async function relatedPieces(
   id: string,
   isByDesign: boolean,
 ): Promise<{ html: string; topics: string[] }> {
-  const { similar, goesWell } = await listRelated(db, id, SHOWN, isByDesign)
+  const { similar, goesWell, goesWellIds } = await listRelated(db, id, SHOWN, isByDesign)
   const cards = [...similar, ...goesWell]
   return {
     html:
@@ -29,7 +29,8 @@ export async function relatedPieces(
               <PieceRow id="goes-well" heading="Goes well with" cards={goesWell} />
             </>,
           ),
-    topics: cards.flatMap(cardTopics),
+    // A piece that is withdrawn or sold out appears as soon as it can be bought again.
+    topics: [...new Set([...cards.flatMap(cardTopics), ...goesWellIds.map(cardTopic)])],
   }
 }
 
