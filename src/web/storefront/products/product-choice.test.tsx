@@ -30,8 +30,9 @@ test('a product without sizes has the selected option Free size', () => {
   expect(textOf(html)).toContain('Free size')
 })
 
-test('without JavaScript the page says that buying needs it', () => {
+test('without JavaScript the page says that buying needs it, and offers no quantity', () => {
   expect(choiceOf()).toMatch(/<noscript><p[^>]*>Buying needs JavaScript/)
+  expect(choiceOf()).toMatch(/<div class="noscript:hidden"><label[^>]*>Quantity/)
 })
 
 test('a sold-out size is marked as sold out and can still be chosen', () => {

@@ -36,7 +36,7 @@ export function QuantityChoice({
   const field = usePrehydrationValue<HTMLInputElement>(typed, settle)
 
   return (
-    <div>
+    <div className="noscript:hidden">
       <label htmlFor={id} className={isLabelShown ? 'block font-semibold' : 'sr-only'}>
         Quantity{nameSuffix && <span className="sr-only"> {nameSuffix}</span>}
       </label>
