@@ -97,25 +97,53 @@ test('an account at its limit can order for cash again after one of its orders i
   expect(await placeCashOrder(services, await again(asha))).toMatchObject({ outcome: 'placed' })
 })
 
-test('an account or phone whose cash parcels came back pays online, until the owner lifts it', async () => {
+test('an account whose cash parcels came back pays online, until the owner lifts it', async () => {
   await setCash({ returnsMax: 2 })
   const asha = await shopper()
   await returnedCashOrder(db, { customerId: asha.customerId })
   expect(await placeCashOrder(services, asha)).toMatchObject({ outcome: 'placed' })
   const mira = await shopper()
-  const phoneNo = '9000000081'
-  for (let turn = 0; turn < 2; turn++)
-    await returnedCashOrder(db, { customerId: mira.customerId, phoneNo })
+  for (let turn = 0; turn < 2; turn++) await returnedCashOrder(db, { customerId: mira.customerId })
   const before = await written(mira.customerId)
   const refused = { outcome: 'cash-not-possible', why: 'parcels-returned' }
   expect(await placeCashOrder(services, mira)).toEqual(refused)
+  const elsewhere = { ...mira, address: { ...mira.address, phoneNo: '9000000080' } }
+  expect(await placeCashOrder(services, elsewhere)).toEqual(refused)
   expect(await written(mira.customerId)).toEqual(before)
-  const other = await shopper()
-  const samePhone = { ...other, address: { ...other.address, altPhoneNo: phoneNo } }
-  expect(await placeCashOrder(services, samePhone)).toEqual(refused)
   const lift = { customerId: mira.customerId, staffId: meera.id, returnsDays: 180 }
   await liftCashBlock(db, lift)
   expect(await placeCashOrder(services, mira)).toMatchObject({ outcome: 'placed' })
+})
+
+test('parcels that strangers refused at a phone number never block its owner', async () => {
+  await setCash({ returnsMax: 2 })
+  const phoneNo = '9000000081'
+  const strangers = await Promise.all([1, 2, 3].map(() => shopper()))
+  for (const { customerId } of strangers)
+    for (let turn = 0; turn < 2; turn++) await returnedCashOrder(db, { customerId, phoneNo })
+  for (const field of ['phoneNo', 'altPhoneNo'] as const) {
+    const owner = await shopper()
+    const atOwners = { ...owner, address: { ...owner.address, [field]: phoneNo } }
+    expect(await placeCashOrder(services, atOwners)).toMatchObject({ outcome: 'placed' })
+  }
+  for (const stranger of strangers)
+    expect(await placeCashOrder(services, stranger)).toMatchObject({ why: 'parcels-returned' })
+})
+
+test('accounts that take turns to refuse parcels are limited by their client address', async () => {
+  await setCash({ returnsMax: 1 })
+  const clientAddress = '198.51.100.11'
+  const phoneNo = '9000000082'
+  const accounts = await Promise.all(Array.from({ length: 12 }, () => shopper({ clientAddress })))
+  let open = 0
+  for (const [index, account] of accounts.entries()) {
+    const request = { ...account, address: { ...account.address, phoneNo } }
+    const placed = await placeCashOrder(services, request)
+    if (placed.outcome === 'placed') open++
+    else expect(placed).toMatchObject({ why: 'too-many-from-address' })
+    if (index % 4 === 3) await returnedCashOrder(db, { customerId: account.customerId, phoneNo })
+  }
+  expect(open).toBe(5)
 })
 
 test('concurrent cash orders of one account stay within the limit of open orders', async () => {

@@ -198,6 +198,7 @@ async function findCashObstacle(
   const open = await countOpenCashOrders(tx, request)
   const cash = await findCashOnDelivery(tx)
   const buyer = { customerId: request.customerId, phones: [phoneNo, altPhoneNo] }
+  const returned = await countReturnedCashOrders(tx, buyer, cash.returnsDays)
   return cashObstacle(cash, {
     totalPaise,
     pincode,
@@ -205,6 +206,6 @@ async function findCashObstacle(
     altPhoneNo,
     openOfAccount: open.ofAccount,
     openFromAddress: open.fromAddress,
-    returned: await countReturnedCashOrders(tx, buyer, cash.returnsDays),
+    returned: returned.own,
   })
 }

@@ -71,7 +71,7 @@ type CashOrder = {
   altPhoneNo: string
   openOfAccount: number
   openFromAddress: number
-  /** Cash orders of the account or the phone that came back. */
+  /** Cash orders of the customer that came back, whatever their phone number. */
   returned: number
 }
 

@@ -23,7 +23,7 @@ export async function liftCashBlock(
 ): Promise<CashBlockLifted> {
   return inTransaction(db, async (tx): Promise<CashBlockLifted> => {
     const buyer = { customerId, phones: await listPhonesOf(tx, customerId) }
-    const returned = await countReturnedCashOrders(tx, buyer, returnsDays)
+    const { own: returned } = await countReturnedCashOrders(tx, buyer, returnsDays)
     if (returned === 0) return { outcome: 'not-blocked' }
     await insertBlockLift(tx, { customerId, staffId })
     await recordChange(tx, {

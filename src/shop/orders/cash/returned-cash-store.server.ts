@@ -8,16 +8,28 @@ type Buyer = {
   phones: readonly string[]
 }
 
-/** Counts cash orders of the last days that came back to the shop: those of the account, and those to
- * one of the phone numbers. Orders from before the owner lifted the block do not count. */
+export type ReturnedCashOrders = {
+  /** Orders of the account, and orders of guests with its confirmed email and phone number. */
+  own: number
+  /** Orders that other customers sent to one of the phone numbers. They never end cash for this
+   * customer, because anyone can type a phone number. */
+  ofOthers: number
+}
+
+/** Counts cash orders of the last days that came back to the shop. Orders from before the owner
+ * lifted the block do not count. */
 export async function countReturnedCashOrders(
   db: Db,
   { customerId, phones }: Buyer,
   days: number,
-): Promise<number> {
+): Promise<ReturnedCashOrders> {
   const numbers = phones.map(indianPhone).filter((phone) => phone !== null)
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders
+  const isOwn = sql`(customer_id = ${customerId}
+    or email is not distinct from (select email from users where id = ${customerId} and email_verified))`
+  const { rows } = await sql<ReturnedCashOrders>`
+    select count(*) filter (where ${isOwn})::int as own,
+      count(*) filter (where not ${isOwn})::int as "ofOthers"
+    from orders
     where id in (
         select id from orders where customer_id = ${customerId} and placed_at is not null
         union
@@ -30,7 +42,7 @@ export async function countReturnedCashOrders(
         or exists (select from staff_changes where staff_changes.order_id = orders.id and action = 'parcel-returned'))`.execute(
     db,
   )
-  return rows[0]!.count
+  return rows[0]!
 }
 
 /** The phone numbers that an account has given: in its orders, also unpaid ones, and its addresses. */

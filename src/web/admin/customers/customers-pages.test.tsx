@@ -67,6 +67,19 @@ test('an admin sees cash orders that came back, and lifts the block once', async
   expect(await text()).not.toContain('is not offered')
 })
 
+test('refused parcels of others to the same phone number are a hint, not a block', async () => {
+  const stranger = await customer(db)
+  const phoneNo = '9000000091'
+  for (let turn = 0; turn < 2; turn++)
+    await returnedCashOrder(db, { customerId: stranger.id, phoneNo })
+  const { id } = await customer(db)
+  await placedCashOrder(db, { customerId: id, phone: phoneNo })
+  const text = textOf(pageHtml(CustomerPage, { loaderData: await open(id) }))
+  expect(text).toContain('0 cash orders of the last 180 days came back')
+  expect(text).toContain('2 cash orders of other customers to the same phone number came back')
+  expect(text).not.toContain('is not offered')
+})
+
 test('only admins see customers', async () => {
   await expectForAdminsOnly({ db }, (signedIn) => list('', signedIn))
   await expectForAdminsOnly({ db }, (signedIn) => open(asha.id, signedIn))

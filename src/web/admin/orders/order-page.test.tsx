@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { admin, orderBeingPaid, placedOrder } from '../../../../tests/support/builders.ts'
+import { admin, customer, orderBeingPaid, placedOrder } from '../../../../tests/support/builders.ts'
+import { placedCashOrder } from '../../../../tests/support/placed-cash-order.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { returnedCashOrder } from '../../../../tests/support/returned-cash-order.ts'
 import { routeArguments } from '../../../../tests/support/route-arguments.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import OrderPage, { loader } from './order-page.tsx'
@@ -96,4 +98,15 @@ test('the page names the offers of an order with what they took off', async () =
   const offers = [{ name: 'Diwali', code: 'DIWALI10', discountPaise: 50_000 }]
   const html = pageHtml(OrderPage, { loaderData: { ...loaded, offers } })
   expect(textOf(html)).toContain('Discount: Diwali (code DIWALI10): − 500 Rs.')
+})
+
+test('a cash order to confirm tells that others refused parcels at its phone number', async () => {
+  const phone = '9000000092'
+  const { number } = await placedCashOrder(db, { phone })
+  const text = async () => textOf(pageHtml(OrderPage, { loaderData: await load(number) }))
+  expect(await text()).not.toContain('other customers')
+  await returnedCashOrder(db, { customerId: (await customer(db)).id, phoneNo: phone })
+  expect(await text()).toContain('1 cash order of other customers to the same phone number')
+  await db.updateTable('orders').set({ status: 2 }).where('number', '=', number).execute()
+  expect(await text()).not.toContain('other customers')
 })

@@ -24,6 +24,8 @@ import { useLive } from '#web/ui/use-live.ts'
 import { cancelAction, orderAction } from './order-action.server.ts'
 import { useNotifiedResult } from '../use-notified-result.ts'
 import { OrderDocuments } from '../documents/order-documents.tsx'
+import { ReturnsOfOthers } from '../customers/cash-returns.tsx'
+import { findReturnsOfOthers } from '../customers/find-cash-returns.server.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { readReturns } from '../returns/read-returns.server.ts'
 import { BoughtLines, DeliveryAddress } from './bought-lines.tsx'
@@ -47,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const adminOrder = await findAdminOrder(db, params.number.toUpperCase())
   if (!adminOrder) throw new Response('There is no such order.', { status: 404 })
-  const [changes, cancellation, skus, packing, documents, offers, promise, isGuest] =
+  const [changes, cancellation, skus, packing, documents, offers, promise, isGuest, phoneReturns] =
     await Promise.all([
       listStatusChanges(db, [adminOrder.order.id]),
       findCancellation(db, adminOrder.order.id),
@@ -57,6 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       listOrderOffers(db, adminOrder.order.id),
       findPromise(db, adminOrder.order.id),
       findIsGuestOrder(db, adminOrder.order.id),
+      findReturnsOfOthers(db, adminOrder.order),
     ])
   const promised = promiseLines(promise, adminOrder.order)
   const order = {
@@ -69,6 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     offers,
     promised,
     isGuest,
+    phoneReturns,
   }
   if (role === 'packer') return { ...order, returns: null, payments: [], mails: [], decisions: [] }
   const [returns, payments, mails, decisions] = await Promise.all([
@@ -130,6 +134,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <OrderPromise lines={promised} className="mb-4" />
             {loaderData.isGuest && <p className="mb-2 font-semibold">Guest, without an account</p>}
             <DeliveryAddress order={order} />
+            {loaderData.phoneReturns && <ReturnsOfOthers {...loaderData.phoneReturns} />}
             <OrderExtrasList extras={order.extras} className="mt-4" />
             <CustomerLinks order={order} />
           </Part>

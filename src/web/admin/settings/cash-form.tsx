@@ -48,7 +48,7 @@ export function CashForm({ cash, answer }: CashFormProps) {
         inputMode="numeric"
         defaultValue={cash.returnsMax}
         problem={answer?.problems?.codReturnsMax}
-        hint="From this number on, by account or phone, a customer pays online"
+        hint="From this number on, an account pays online, also with another phone number. Orders of other accounts to the same phone do not count"
         className="max-w-xs"
       />
       <Field
