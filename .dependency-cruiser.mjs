@@ -125,7 +125,7 @@ export const featureDependencies = {
     'wish-list',
   ],
   'customer-directory': ['orders'],
-  'back-office': ['orders', 'catalogue', 'search', 'settings', 'skus'],
+  'back-office': ['orders', 'catalogue', 'returns', 'search', 'settings', 'skus'],
 }
 
 const TEST = '\\.test\\.tsx?$'

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { payoutIsOpen } from '../returns/payout/payout-store.server.ts'
 import { OPEN_WORK_MAX, type OpenWork } from './open-work.ts'
 
 /** Each count reads at most `OPEN_WORK_MAX` index entries. */
@@ -12,7 +13,7 @@ export async function countOpenWork(db: Db): Promise<OpenWork> {
       where payments.role = 'candidate' and payments.status = 'captured'
         and orders.payment_state = 'payment_review'`)} as payments,
     ${upTo(sql`from returns where state in ('requested', 'received', 'inspected', 'settled')`)}
-      + ${upTo(sql`from credit_payouts where transferred_at is null and withdrawn_at is null`)} as returns,
+      + ${upTo(sql`from credit_payouts where ${payoutIsOpen}`)} as returns,
     ${upTo(sql`from queries where answered_at is null`)} as queries,
     ${upTo(sql`from product_questions where answer is null and hidden_at is null`)} as questions,
     ${upTo(sql`from complaints where closed_at is null`)} as complaints`.execute(db)

@@ -26,23 +26,23 @@ export async function findCashCredit(db: Db, orderId: number): Promise<Paise> {
   return credit.reduce((sum, { paise }) => sum + paise, 0)
 }
 
-type PayoutEntry = { lotId: number; paise: Paise; reason: string }
+type PayoutEntry = { lotId: number; paise: Paise; reason: string; staffId: string | null }
 
 /** Ends credit that is transferred to the customer. The caller holds the lock of the lot. */
 export async function insertPaidOutCredit(
   tx: Db,
-  { lotId, paise, reason }: PayoutEntry,
+  { lotId, paise, reason, staffId }: PayoutEntry,
 ): Promise<void> {
   await tx
     .insertInto('credit_entries')
-    .values({ lot_id: lotId, kind: 'payout', amount_paise: -paise, reason })
+    .values({ lot_id: lotId, kind: 'payout', amount_paise: -paise, reason, staff_id: staffId })
     .execute()
 }
 
 /** Gives back credit that was not transferred. */
 export async function insertPayoutBack(
   tx: Db,
-  { lotId, paise, reason, staffId }: PayoutEntry & { staffId: string | null },
+  { lotId, paise, reason, staffId }: PayoutEntry,
 ): Promise<void> {
   await tx
     .insertInto('credit_entries')

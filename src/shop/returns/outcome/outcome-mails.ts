@@ -32,3 +32,25 @@ export function outcomeMessage(
 
 export const PAYEE_WANTED =
   'You paid in cash, so please tell us on the return page where to send your money: a UPI id or a bank account.'
+
+/** Tells the customer what staff entered after a call. */
+export function payeeMessage(
+  order: MailedOrder,
+  { id, payeeShown }: Pick<Return, 'id' | 'payeeShown'>,
+): Message {
+  return {
+    orderId: order.id,
+    kind: 'return-step',
+    occasion: `${id}-payee`,
+    to: order.email,
+    subject: `Order ${order.number}: where your money goes`,
+    content: {
+      heading: 'We have noted where your money goes',
+      paragraphs: [
+        `As you told us, the refund of your return goes to ${payeeShown}.`,
+        'If you did not tell us this, please correct it on the return page and write to us.',
+      ],
+      button: { words: 'See your return', path: `/orders/${order.number}/return` },
+    },
+  }
+}

@@ -18,15 +18,14 @@ export async function updateOutcome(tx: Db, id: number, outcome: ReturnOutcome):
   await tx.updateTable('returns').set({ outcome }).where('id', '=', id).execute()
 }
 
-export async function findReturnFacts(
-  db: Db,
-  id: number,
-): Promise<{ state: ReturnState; outcome: ReturnOutcome }> {
+type ReturnFacts = { state: ReturnState; outcome: ReturnOutcome; payeeShown: string }
+
+export async function findReturnFacts(db: Db, id: number): Promise<ReturnFacts> {
   return db
     .selectFrom('returns')
     .where('id', '=', id)
-    .select(['state', 'outcome'])
-    .$castTo<{ state: ReturnState; outcome: ReturnOutcome }>()
+    .select(['state', 'outcome', 'payee_shown as payeeShown'])
+    .$castTo<ReturnFacts>()
     .executeTakeFirstOrThrow()
 }
 

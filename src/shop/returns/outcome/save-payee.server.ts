@@ -1,10 +1,13 @@
 import type { Sealing } from '#platform/auth/sealed-secrets.server.ts'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { recordChange } from '../../change-log/record-change.server.ts'
+import { queueCustomerMail } from '../../messages/queue-customer-mail.server.ts'
 import { lockOrder } from '../../orders/paying-order-store.server.ts'
 import { publishOrder } from '../../orders/publish-order.server.ts'
 import { maskedPayee, type Payee } from '../payee.ts'
-import { findOwnReturn } from '../return-store.server.ts'
+import { findOwnReturn, findReturn } from '../return-store.server.ts'
 import { isOpen } from '../return-state.ts'
+import { payeeMessage } from './outcome-mails.ts'
 import { findReturnFacts, updatePayee, type StoredPayee } from './outcome-store.server.ts'
 
 export function sealedPayee(sealing: Sealing, payee: Payee): StoredPayee {
@@ -13,20 +16,39 @@ export function sealedPayee(sealing: Sealing, payee: Payee): StoredPayee {
 
 export type PayeeSaved = { outcome: 'saved' | 'unknown-return' | 'not-now' }
 
+export type PayeeWish = {
+  id: number
+  payee: Payee
+  /** The customer, or the admin who enters what a customer says on the phone. */
+  by: { customerId: string } | { staffId: string }
+}
+
 /** Stores where the money of a cash order goes, if the customer did not say so with the request or has
- * to correct it. Another customer's return is unknown. */
+ * to correct it. Another customer's return is unknown. Staff enter only what is missing, and the
+ * customer is told, because the caller may be another person. */
 export async function savePayee(
   { db, sealing }: { db: Db; sealing: Sealing },
-  { customerId, id, payee }: { customerId: string; id: number; payee: Payee },
+  { id, payee, by }: PayeeWish,
 ): Promise<PayeeSaved> {
-  const own = await findOwnReturn(db, customerId, id)
-  if (!own) return { outcome: 'unknown-return' }
+  const staffId = 'staffId' in by ? by.staffId : null
+  const known =
+    'staffId' in by ? await findReturn(db, id) : await findOwnReturn(db, by.customerId, id)
+  if (!known) return { outcome: 'unknown-return' }
   return inTransaction(db, async (tx): Promise<PayeeSaved> => {
-    const order = await lockOrder(tx, own.orderId)
-    const { state, outcome } = await findReturnFacts(tx, id)
+    const order = await lockOrder(tx, known.orderId)
+    const { state, outcome, payeeShown } = await findReturnFacts(tx, id)
     if (order.payMode !== 'cod' || outcome !== 'refund' || !isOpen(state))
       return { outcome: 'not-now' }
-    await updatePayee(tx, id, sealedPayee(sealing, payee))
+    if (staffId !== null && payeeShown !== '') return { outcome: 'not-now' }
+    const { sealed, shown } = sealedPayee(sealing, payee)
+    await updatePayee(tx, id, { sealed, shown })
+    if (staffId !== null) {
+      await queueCustomerMail(tx, payeeMessage(order, { id, payeeShown: shown }))
+      await recordChange(tx, {
+        ...{ staffId, action: 'return-payee-entered', subject: `order:${order.number}` },
+        ...{ before: null, after: { return: id } },
+      })
+    }
     await publishOrder(tx, order)
     return { outcome: 'saved' }
   })

@@ -3,6 +3,7 @@ import { admin, customer } from '../../../../tests/support/builders.ts'
 import {
   deliveredCashOrder,
   inspected,
+  mailsOfReturns,
   requested,
   returnRows,
   sealing,
@@ -17,7 +18,7 @@ import { savePayee } from './save-payee.server.ts'
 const { db } = await testDatabase()
 const { id: staffId } = await admin(db)
 const order = await deliveredCashOrder(db)
-const own = { customerId: order.customerId, payee: { ...upi, upi: 'asha.new@okhdfc' } }
+const own = { by: { customerId: order.customerId }, payee: { ...upi, upi: 'asha.new@okhdfc' } }
 const stored = async (id: number) => (await returnRows(db)).find((row) => row.id === id)!
 
 test('the customer enters or corrects the payee of a refund, masked, until it is closed', async () => {
@@ -47,8 +48,34 @@ test('another customer’s return and an unknown one are not found, and nothing 
   const id = await requested(db, order)
   const before = await stored(id)
   const other = await customer(db)
-  const stolen = { ...own, id, customerId: other.id }
+  const stolen = { ...own, id, by: { customerId: other.id } }
   expect(await savePayee({ db, sealing }, stolen)).toEqual({ outcome: 'unknown-return' })
   expect(await savePayee({ db, sealing }, { ...own, id: 0 })).toEqual({ outcome: 'unknown-return' })
   expect(await stored(id)).toEqual(before)
+})
+
+test('staff enter a missing payee once, and the customer is told; the customer may correct it', async () => {
+  const fresh = await deliveredCashOrder(db)
+  const id = await requested(db, fresh, { outcome: 'credit', payee: null })
+  const byStaff = { by: { staffId }, id, payee: own.payee }
+  const logged = () =>
+    db
+      .selectFrom('staff_changes')
+      .where('action', '=', 'return-payee-entered')
+      .select(['staff_id', 'subject', 'after'])
+      .execute()
+  expect(await savePayee({ db, sealing }, byStaff)).toEqual({ outcome: 'not-now' })
+  await changeOutcome(db, { id, staffId, note: '', outcome: 'refund', basedOn: 'credit' })
+  const answers = await Promise.all([1, 2].map(() => savePayee({ db, sealing }, byStaff)))
+  expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['not-now', 'saved'])
+  expect(await stored(id)).toMatchObject({ payee_shown: 'a…@okhdfc' })
+  expect(await logged()).toEqual([
+    { staff_id: staffId, subject: `order:${fresh.number}`, after: { return: id } },
+  ])
+  expect(await mailsOfReturns(db, fresh.id)).toContain('payee')
+  const corrected = { by: { customerId: fresh.customerId }, id, payee: upi }
+  expect(await savePayee({ db, sealing }, corrected)).toEqual({ outcome: 'saved' })
+  expect(await savePayee({ db, sealing }, { ...byStaff, id: 0 })).toEqual({
+    outcome: 'unknown-return',
+  })
 })

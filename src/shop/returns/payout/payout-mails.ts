@@ -2,6 +2,18 @@ import type { Message } from '../../messages/message.ts'
 import { formatPaise, type Paise } from '../../money.ts'
 import type { MailedOrder } from '../../orders/order-mails.ts'
 
+type Asked = { id: number; amountPaise: Paise; payeeShown: string }
+
+export function requestedMessage(order: MailedOrder, asked: Asked): Message {
+  return about(order, `payout-${asked.id}-requested`, {
+    heading: 'We will transfer your money',
+    paragraphs: [
+      `As you asked, we will transfer ${formatPaise(asked.amountPaise)} to ${asked.payeeShown}, and write again when it is made.`,
+      'If you did not ask for this, please keep the money as store credit on the page of the order, and write to us.',
+    ],
+  })
+}
+
 type Made = { id: number; amountPaise: Paise; payeeShown: string; reference: string }
 
 export function transferredMessage(order: MailedOrder, made: Made): Message {

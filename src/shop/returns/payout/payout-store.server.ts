@@ -5,6 +5,9 @@ import type { Paise } from '../../money.ts'
 import type { StoredPayee } from '../outcome/outcome-store.server.ts'
 import { PAYOUTS_LISTED, type Payout, type PayoutChoice } from './payout.ts'
 
+/** Whether a row of `credit_payouts` is still to be transferred: neither made nor given back. */
+export const payoutIsOpen = sql<boolean>`(transferred_at is null and withdrawn_at is null)`
+
 function payouts(db: Db) {
   return db
     .selectFrom('credit_payouts')
@@ -16,6 +19,7 @@ function payouts(db: Db) {
       'credit_payouts.transferred_at as transferredAt',
       'credit_payouts.transfer_reference as transferReference',
       'credit_payouts.withdrawn_at as withdrawnAt',
+      payoutIsOpen.as('isOpen'),
     ])
 }
 
@@ -38,8 +42,7 @@ export type PayoutToMake = Payout & {
 export async function listPayoutsToMake(db: Db): Promise<PayoutToMake[]> {
   return payouts(db)
     .innerJoin('orders', 'orders.id', 'credit_payouts.order_id')
-    .where('transferred_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
+    .where(payoutIsOpen)
     .select([
       'orders.number as orderNumber',
       sql<string>`trim(orders.first_name || ' ' || orders.last_name)`.as('customerName'),
@@ -48,6 +51,18 @@ export async function listPayoutsToMake(db: Db): Promise<PayoutToMake[]> {
     .orderBy('credit_payouts.id')
     .limit(PAYOUTS_LISTED)
     .execute()
+}
+
+export async function findOrderOwner(
+  db: Db,
+  orderNumber: string,
+): Promise<PayoutOwner | undefined> {
+  return db
+    .selectFrom('orders')
+    .where('number', '=', orderNumber)
+    .where('placed_at', 'is not', null)
+    .select(['id as orderId', 'customer_id as customerId'])
+    .executeTakeFirst()
 }
 
 export type PayoutOwner = { orderId: number; customerId: string }
@@ -64,8 +79,8 @@ export async function findPayoutOwner(db: Db, id: number): Promise<PayoutOwner |
 export async function insertPayout(
   tx: Db,
   payout: { lotId: number; orderId: number; paise: Paise; payee: StoredPayee },
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { id } = await tx
     .insertInto('credit_payouts')
     .values({
       lot_id: payout.lotId,
@@ -74,7 +89,9 @@ export async function insertPayout(
       payee_sealed: payout.payee.sealed,
       payee_shown: payout.payee.shown,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Deletes the bank details. Returns undefined if the payout has ended. */
@@ -110,11 +127,7 @@ export async function updatePayoutWithdrawn(
 }
 
 function openPayout(tx: Db, id: number) {
-  return tx
-    .updateTable('credit_payouts')
-    .where('id', '=', id)
-    .where('transferred_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
+  return tx.updateTable('credit_payouts').where('id', '=', id).where(payoutIsOpen)
 }
 
 function ownOrders(db: Db, customerId: string) {
@@ -136,8 +149,7 @@ export async function listOwnPayouts(db: Db, customerId: string): Promise<Payout
 export async function findHasOpenPayouts(db: Db, customerId: string): Promise<boolean> {
   const open = await db
     .selectFrom('credit_payouts')
-    .where('transferred_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
+    .where(payoutIsOpen)
     .where('order_id', 'in', ownOrders(db, customerId))
     .select('id')
     .executeTakeFirst()
@@ -149,9 +161,7 @@ export async function updatePayoutsErased(tx: Db, customerId: string): Promise<v
   await tx
     .updateTable('credit_payouts')
     .set({ payee_shown: '', withdraw_reason: '' })
-    .where((either) =>
-      either.or([either('transferred_at', 'is not', null), either('withdrawn_at', 'is not', null)]),
-    )
+    .where(sql<boolean>`not ${payoutIsOpen}`)
     .where('order_id', 'in', ownOrders(tx, customerId))
     .execute()
 }

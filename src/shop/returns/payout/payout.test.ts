@@ -24,7 +24,7 @@ const REFERENCE = '412345678901'
 const cancel = ({ id: orderId }: ExchangedOrder) =>
   cancelOrder(services, { orderId, adminId, reason: 'Torn' })
 const ask = ({ customerId, number: orderNumber }: Omit<ExchangedOrder, 'id'>) =>
-  requestPayout({ db, sealing }, { customerId, orderNumber, payee: upi })
+  requestPayout({ db, sealing }, { orderNumber, payee: upi, by: { customerId } })
 const choiceOf = ({ id }: { id: number }) => findPayoutChoice(db, id)
 const record = (id: number, reference = REFERENCE) =>
   recordPayout(db, { id, reference, staffId: adminId })

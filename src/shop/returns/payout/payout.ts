@@ -10,6 +10,8 @@ export type Payout = {
   transferredAt: Date | null
   transferReference: string | null
   withdrawnAt: Date | null
+  /** Neither transferred nor credit again. */
+  isOpen: boolean
 }
 
 /** The choices of a customer for an order. `availablePaise` is store credit now. */
@@ -18,7 +20,3 @@ export type PayoutChoice = { availablePaise: Paise; payouts: Payout[] }
 export const DECLINE_REASON_MAX = 500
 /** In a list of transfers to make. */
 export const PAYOUTS_LISTED = 50
-
-export function isPayoutOpen({ transferredAt, withdrawnAt }: Payout): boolean {
-  return transferredAt === null && withdrawnAt === null
-}

@@ -27,6 +27,7 @@ import { OrderDocuments } from '../documents/order-documents.tsx'
 import { ReturnsOfOthers } from '../customers/cash-returns.tsx'
 import { findReturnsOfOthers } from '../customers/find-cash-returns.server.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
+import { requestPayoutAction } from '../returns/request-payout-action.server.ts'
 import { readReturns } from '../returns/read-returns.server.ts'
 import { BoughtLines, DeliveryAddress } from './bought-lines.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -90,6 +91,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Or
   const intent = String(form.get('intent'))
   const parcelAction = parcelActions[intent]
   if (parcelAction) return { about: 'parcel', ...(await parcelAction(shop, staff.id, form)) }
+  if (intent === 'request-payout')
+    return { about: 'payout', ...(await requestPayoutAction(shop, staff.id, form)) }
   return intent === 'cancel'
     ? cancelAction(shop, staff.id, form)
     : orderAction(shop.db, staff.id, form)
@@ -161,7 +164,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </Part>
           {loaderData.returns && (
             <Part title="Returns">
-              <OrderReturns {...loaderData.returns} />
+              <OrderReturns
+                {...loaderData.returns}
+                number={order.number}
+                result={result?.about === 'payout' ? result : undefined}
+              />
             </Part>
           )}
           <Part title="Note">

@@ -1,4 +1,5 @@
 import type { Courier } from '#shop/orders/order.ts'
+import type { PayoutRequestResult } from '../returns/request-payout-action.server.ts'
 import { orderMessages } from '../messages.ts'
 
 export type OrderOutcome = { number: string; isDone: boolean; text: string }
@@ -15,6 +16,7 @@ export type OrderResult =
   | (OrdersResult & { about: 'order' })
   | { about: 'parcel'; tone: 'success' | 'error'; text: string }
   | { about: 'courier'; tone: 'success' | 'error'; text: string; typed?: Courier; version?: number }
+  | ({ about: 'payout' } & PayoutRequestResult)
   | { about: 'documents'; tone: 'success' | 'error'; text: string }
   | { about: 'cancel'; tone: 'success' | 'error'; text: string; typed?: string }
   | { about: 'note'; tone: 'success' | 'error'; text: string; typed?: string; version?: number }

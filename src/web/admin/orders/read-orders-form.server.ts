@@ -12,6 +12,7 @@ const adminsIntents = new Set<unknown>([
   'issue-receipt',
   'inspect-parcel',
   'save-attempts',
+  'request-payout',
 ])
 
 export async function readOrdersForm(

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
-import { isPayoutOpen, type PayoutChoice } from '#shop/returns/payout/payout.ts'
+import type { PayoutChoice } from '#shop/returns/payout/payout.ts'
 import { stateNames, type ReturnState } from '#shop/returns/return-state.ts'
 import { formatDate } from '#shop/shop-date.ts'
+import type { PayoutRequestResult } from './request-payout-action.server.ts'
+import { RequestPayoutForm } from './request-payout-form.tsx'
 
 type OrderReturnsProps = {
   made: readonly {
@@ -15,13 +17,16 @@ type OrderReturnsProps = {
   replaces: { number: string; returnId: number } | null
   /** Cash of the replaced order that is store credit, or was transferred. */
   cash?: PayoutChoice | null
+  number: string
+  /** Of the form for a transfer. */
+  result?: PayoutRequestResult | undefined
 }
 
 const link =
   'inline-flex min-h-11 items-center text-indigo underline underline-offset-4 hover:text-madder'
 
 /** The returns of an order, and the orders that are connected by an exchange. */
-export function OrderReturns({ made, replaces, cash }: OrderReturnsProps) {
+export function OrderReturns({ made, replaces, cash, number, result }: OrderReturnsProps) {
   return (
     <ul>
       {replaces && (
@@ -35,6 +40,7 @@ export function OrderReturns({ made, replaces, cash }: OrderReturnsProps) {
         <li>
           {formatPaise(cash.availablePaise)} of the customer’s cash is store credit. The page of the
           order offers the customer a transfer instead.
+          <RequestPayoutForm orderNumber={number} paise={cash.availablePaise} result={result} />
         </li>
       )}
       {cash?.payouts.map((payout) => (
@@ -60,7 +66,7 @@ export function OrderReturns({ made, replaces, cash }: OrderReturnsProps) {
 
 function Cash({ payout }: { payout: PayoutChoice['payouts'][number] }) {
   const amount = formatPaise(payout.amountPaise)
-  if (isPayoutOpen(payout))
+  if (payout.isOpen)
     return (
       <Link to="/admin/returns" className={link}>
         {amount} to transfer to the customer

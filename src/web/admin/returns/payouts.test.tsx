@@ -26,7 +26,7 @@ const { cancelledExchange } = openExchanges(shop, adminId)
 async function asked() {
   const order = await cancelledExchange()
   const { customerId, number: orderNumber } = order
-  await requestPayout({ db, sealing }, { customerId, orderNumber, payee: upi })
+  await requestPayout({ db, sealing }, { orderNumber, payee: upi, by: { customerId } })
   const row = (await loadPayouts({ db, sealing })).find((one) => one.orderNumber === orderNumber)!
   return { order, row, send: (fields: Fields) => send({ payoutId: String(row.id), ...fields }) }
 }
@@ -87,14 +87,14 @@ test('the page of the order says what became of the cash', async () => {
   const { order, send: sendIt } = await asked()
   const text = async () => {
     const returns = (await readReturns(db, order.id))!
-    return textOf(htmlOf(<OrderReturns {...returns} />))
+    return textOf(htmlOf(<OrderReturns {...returns} number={order.number} />))
   }
   expect(await text()).toContain('2,499 Rs. to transfer to the customer')
   await sendIt({ intent: 'decline-payout', reason: 'Closed' })
   expect(await text()).toContain('2,499 Rs. of the customer’s cash is store credit.')
   expect(await text()).toContain('2,499 Rs. asked for, and store credit again')
   const { customerId, number: orderNumber } = order
-  await requestPayout({ db, sealing }, { customerId, orderNumber, payee: upi })
+  await requestPayout({ db, sealing }, { orderNumber, payee: upi, by: { customerId } })
   const [row] = (await loadPayouts({ db, sealing })).toReversed()
   await send({ intent: 'record-payout', payoutId: String(row!.id), reference: '412345678901' })
   expect(await text()).toMatch(/2,499 Rs\. transferred on .+, reference 412345678901/)

@@ -18,7 +18,11 @@ import { choicesTyped, gradesIn, outcomeIn } from './return-form.ts'
 import { returnDone, returnErrors } from './return-messages.ts'
 
 /** `typed` is shown again after a refusal. */
-export type ReturnStepResult = ActionResult & { intent?: string; typed?: Record<string, string> }
+export type ReturnStepResult = ActionResult & {
+  intent?: string
+  typed?: Record<string, string>
+  problems?: Partial<Record<string, string>>
+}
 
 type Visit = { id: number; staffId: string; form: FormData }
 

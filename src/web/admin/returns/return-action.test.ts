@@ -11,6 +11,7 @@ import {
 import { formOf, type Fields } from '../../../../tests/support/route-calls.ts'
 import { openTestServices } from '../../../../tests/support/test-services.ts'
 import { loadReturn } from './load-return.server.ts'
+import { payeeAction } from './payee-action.server.ts'
 import { returnAction } from './return-action.server.ts'
 
 const { services, db } = await openTestServices({ connectionsMax: 6 })
@@ -185,6 +186,25 @@ test('a return that does not exist is not found, and its forms say so', async ()
   await expect(loadReturn({ db, sealing }, 0)).rejects.toMatchObject({ status: 404 })
   expect(await send({ intent: 'approve', note: '' })).toMatchObject({
     text: 'There is no such return.',
+  })
+})
+
+describe('bank details by phone', () => {
+  const enter = (fields: Fields) =>
+    payeeAction({ db, sealing }, { id, staffId: meera.id, form: formOf(fields) })
+
+  test('are entered once, and wrong ones are marked and not sent back', async () => {
+    id = await requested(db, await deliveredCashOrder(db), { outcome: 'credit', payee: null })
+    expect(await enter({ upi: 'asha@okaxis' })).toMatchObject({ tone: 'error' })
+    await db.updateTable('returns').set({ outcome: 'refund' }).where('id', '=', id).execute()
+    const refused = await enter({ account: '1234', ifsc: 'HDFC0001234', name: 'Asha' })
+    expect(refused).toMatchObject({ intent: 'save-payee', typed: { name: 'Asha' } })
+    expect(Object.keys(refused.problems!)).toEqual(['account'])
+    expect(JSON.stringify(refused.typed)).not.toContain('HDFC')
+    expect((await row()).payee_sealed).toBeNull()
+    expect(await enter({ upi: 'asha@okaxis' })).toMatchObject({ tone: 'success' })
+    expect(await enter({ upi: 'other@okaxis' })).toMatchObject({ tone: 'error' })
+    expect((await row()).payee_shown).toBe('a…@okaxis')
   })
 })
 

@@ -44,6 +44,7 @@ export const returnDone = {
   inspected: 'Inspected. Next: settle it.',
   closed: 'Closed. The customer is told.',
   outcome: 'Changed. The customer is told.',
+  payee: 'Saved. The customer is told.',
 }
 
 export const ruleMessages = {

@@ -13,6 +13,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { useNotification } from '../use-notified-result.ts'
 import { loadReturn, type AdminReturn } from './load-return.server.ts'
+import { payeeAction } from './payee-action.server.ts'
 import { returnAction, type ReturnStepResult } from './return-action.server.ts'
 import { NextStep } from './next-step.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
@@ -30,11 +31,9 @@ export async function action({
 }: Route.ActionArgs): Promise<ReturnStepResult> {
   const admin = await requireAdmin(request, context)
   const form = await readForm(request)
-  return returnAction(context.get(shopContext), {
-    id: idIn(params),
-    staffId: admin.id,
-    form,
-  })
+  const shop = context.get(shopContext)
+  const step = { id: idIn(params), staffId: admin.id, form }
+  return form.get('intent') === 'save-payee' ? payeeAction(shop, step) : returnAction(shop, step)
 }
 
 /** No return has the id 0. */

@@ -117,6 +117,14 @@ describe('a return', () => {
   test('a transfer without bank details says that the customer is asked for them', () => {
     const html = page({ state: 'settled', payeeShown: '' })
     expect(textOf(html)).toContain('has not said yet where to send it')
+    expect(intentsIn(html)).toEqual(['save-payee', 'record-transfer'])
+    const problems = { ifsc: 'An IFSC has 11 characters, such as HDFC0001234.' }
+    const refused = { tone: 'error', intent: 'save-payee', text: 'Refused', problems } as const
+    const again = page({ state: 'settled', payeeShown: '' }, {}, refused)
+    expect(descriptionOf(again, controlLabelled(again, 'IFSC'))).toEqual([problems.ifsc])
+    expect(descriptionOf(again, controlLabelled(again, 'Reference of the transfer (UTR)'))).toEqual(
+      [],
+    )
   })
 
   test('the amount to decide is on the button, and sent along', () => {

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { PayeeFields } from '#web/ui/returns/payee-fields.tsx'
 import type { AdminReturn } from './load-return.server.ts'
 import type { ReturnStepResult } from './return-action.server.ts'
 
@@ -17,6 +18,7 @@ export function TransferForm({ data: { found, payee }, result }: TransferFormPro
         Please transfer <strong>{formatPaise(found.refundPaise ?? 0)}</strong>:
       </p>
       <PayTo payee={payee} shown={found.payeeShown} />
+      {found.payeeShown === '' && <PayeeForm result={result} />}
       <Form method="post" preventScrollReset className="mt-4 space-y-3">
         <Field
           label="Reference of the transfer (UTR)"
@@ -31,6 +33,37 @@ export function TransferForm({ data: { found, payee }, result }: TransferFormPro
         </Button>
       </Form>
     </>
+  )
+}
+
+/** For a customer who says it on the phone. */
+function PayeeForm({ result }: Pick<TransferFormProps, 'result'>) {
+  const isBusy = useNavigation().formData?.get('intent') === 'save-payee'
+  const refused = result?.intent === 'save-payee' ? result : undefined
+  return (
+    <details open={refused !== undefined} className="mt-2">
+      <summary className="min-h-11 w-fit py-2.5 underline underline-offset-4">
+        The customer says it on the phone
+      </summary>
+      <Form method="post" noValidate preventScrollReset>
+        <PayeeFields
+          legend="Where does the customer want the money?"
+          about="To a UPI id, or to a bank account. It is stored encrypted and deleted after the transfer. The customer gets an email at once."
+          typed={refused?.typed ?? {}}
+          problems={refused?.problems ?? {}}
+        />
+        <Button
+          look="secondary"
+          room="dense"
+          name="intent"
+          value="save-payee"
+          isBusy={isBusy}
+          className="mt-4"
+        >
+          Save
+        </Button>
+      </Form>
+    </details>
   )
 }
 

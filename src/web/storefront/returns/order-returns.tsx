@@ -1,6 +1,5 @@
 import { Form, Link } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
-import { isPayoutOpen } from '#shop/returns/payout/payout.ts'
 import { ownStateNames } from '#shop/returns/return-state.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,7 +55,7 @@ export function OrderReturns({ number, returns }: OrderReturnsProps) {
 /** Leads to the choice between store credit and a transfer of what was paid in cash. */
 function PayoutLink({ number, returns: { payout } }: OrderReturnsProps) {
   if (!payout || (payout.availablePaise === 0 && payout.payouts.length === 0)) return null
-  const isUnderWay = payout.payouts.some(isPayoutOpen)
+  const isUnderWay = payout.payouts.some(({ isOpen }) => isOpen)
   return (
     <p>
       <Link to={`/orders/${number}/return#payout`} className={link}>

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { isOpen } from '#shop/returns/return-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ReturnPageData } from './load-return-page.server.ts'
-import { PayeeFields } from './payee-fields.tsx'
+import { OwnPayeeFields } from './payee-fields.tsx'
 import type { ReturnResult } from './return-result.ts'
 
 type OwnPayeeProps = {
@@ -24,7 +24,7 @@ export function OwnPayee({ own, isCash, result }: OwnPayeeProps) {
       </summary>
       <Form method="post" encType="multipart/form-data" noValidate preventScrollReset>
         <input type="hidden" name="returnId" value={own.id} />
-        <PayeeFields typed={result?.typed ?? {}} problems={result?.problems ?? {}} />
+        <OwnPayeeFields typed={result?.typed ?? {}} problems={result?.problems ?? {}} />
         <Button
           look="secondary"
           room="dense"

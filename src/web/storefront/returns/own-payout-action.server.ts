@@ -30,7 +30,9 @@ export async function payoutAction(
     const problems = textsByField(errors, returnTexts)
     return { ...refused, typed, text: stepTexts.failed, problems }
   }
-  const { outcome } = await requestPayout(services, { customerId, orderNumber: number, payee })
+  const { outcome } = await requestPayout(services, {
+    ...{ orderNumber: number, payee, by: { customerId } },
+  })
   if (outcome === 'requested') throw redirect(`/orders/${number}/return#payout`)
   return { ...refused, typed, text: stepTexts['not-payable'] }
 }

@@ -31,6 +31,7 @@ const send = (fields: Fields) =>
 const payout = (change: Partial<Payout> = {}): Payout => ({
   ...{ id: 3, amountPaise: 249_900, payeeShown: 'a…@okaxis', requestedAt: new Date() },
   ...{ transferredAt: null, transferReference: null, withdrawnAt: null },
+  isOpen: true,
   ...change,
 })
 const shown = (choice: Partial<PayoutChoice>, result?: ReturnResult) =>
@@ -38,7 +39,7 @@ const shown = (choice: Partial<PayoutChoice>, result?: ReturnResult) =>
 
 test('nothing is shown without cash that became store credit', () => {
   expect(shown({})).toBe('')
-  expect(shown({ payouts: [payout({ withdrawnAt: new Date() })] })).toBe('')
+  expect(shown({ payouts: [payout({ withdrawnAt: new Date(), isOpen: false })] })).toBe('')
 })
 
 test('the customer may choose a transfer, and problems stand beside their fields', () => {
@@ -57,7 +58,11 @@ test('a transfer under way can be turned back, and one that is made shows its re
   const open = shown({ payouts: [payout()] })
   expect(textOf(open)).toContain('2,499 Rs. are about to be transferred to a…@okaxis')
   expect(buttonNamed(open, 'Keep it as store credit')).toContain('value="keep-credit"')
-  const made = { transferredAt: new Date('2026-11-27T09:00:00Z'), transferReference: 'UTR4123' }
+  const made = {
+    isOpen: false,
+    transferredAt: new Date('2026-11-27T09:00:00Z'),
+    transferReference: 'UTR4123',
+  }
   const done = shown({ payouts: [payout(made)] })
   expect(textOf(done)).toContain('on Nov 27, 2026. Reference UTR4123')
   expect(done).not.toContain('<form')

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
-import { isPayoutOpen, type Payout, type PayoutChoice } from '#shop/returns/payout/payout.ts'
+import type { Payout, PayoutChoice } from '#shop/returns/payout/payout.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PayeeFields } from './payee-fields.tsx'
+import { OwnPayeeFields } from './payee-fields.tsx'
 import type { ReturnResult } from './return-result.ts'
 
 type OwnPayoutProps = { choice: PayoutChoice; result: ReturnResult | undefined }
@@ -25,7 +25,7 @@ export function OwnPayout({ choice: { availablePaise, payouts }, result }: OwnPa
       <ul>
         {shown.map((payout) => (
           <li key={payout.id} className="mt-3">
-            {isPayoutOpen(payout) ? <UnderWay payout={payout} /> : <Made payout={payout} />}
+            {payout.isOpen ? <UnderWay payout={payout} /> : <Made payout={payout} />}
           </li>
         ))}
       </ul>
@@ -47,7 +47,7 @@ function Choose({ paise, result }: { paise: number; result: ReturnResult | undef
           Have it transferred instead
         </summary>
         <Form method="post" encType="multipart/form-data" noValidate preventScrollReset>
-          <PayeeFields typed={result?.typed ?? {}} problems={result?.problems ?? {}} />
+          <OwnPayeeFields typed={result?.typed ?? {}} problems={result?.problems ?? {}} />
           <Button
             look="secondary"
             room="dense"

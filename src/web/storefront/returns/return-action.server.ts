@@ -54,7 +54,7 @@ async function enterPayee(
   const problems = textsByField(errors, returnTexts)
   const refused = { ...nothingTyped, about: id, typed: typedIn(form) }
   if (errors.length > 0) return { ...refused, text: stepTexts.failed, problems }
-  const { outcome } = await savePayee(services, { customerId, id, payee })
+  const { outcome } = await savePayee(services, { id, payee, by: { customerId } })
   if (outcome === 'saved') throw redirect(`/orders/${number}/return#return-${id}`)
   if (outcome === 'not-now') return { ...refused, text: stepTexts['not-now'] }
   throw new Response(stepTexts['unknown-return'], { status: 404 })

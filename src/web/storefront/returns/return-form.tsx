@@ -6,7 +6,7 @@ import { FieldProblem, TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { NewSizes } from './new-sizes.tsx'
 import { OutcomeChoice } from './outcome-choice.tsx'
-import { PayeeFields } from './payee-fields.tsx'
+import { OwnPayeeFields } from './payee-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ReturnableLines } from './returnable-lines.tsx'
 import type { ReturnPageData } from './load-return-page.server.ts'
@@ -83,7 +83,7 @@ type MoneyBackProps = { data: ReturnPageData } & Pick<ReturnResult, 'typed' | 'p
 
 /** Without script, it is shown for every outcome. */
 function MoneyBack({ data, typed, problems }: MoneyBackProps) {
-  if (data.isCash) return <PayeeFields typed={typed} problems={problems} />
+  if (data.isCash) return <OwnPayeeFields typed={typed} problems={problems} />
   if (data.isExchanged)
     return <p>A refund goes back to where you paid for the exchanged pieces from.</p>
   if (data.isCredit)

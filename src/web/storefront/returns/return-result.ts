@@ -3,6 +3,7 @@ import type { PayeeCode } from '#shop/returns/payee.ts'
 import type { ReturnCode } from '#shop/returns/parse-return.ts'
 import { NOTE_MAX, PHOTOS_MAX, STEP_NOTE_MAX } from '#shop/returns/return.ts'
 import type { UploadRefusal } from '#shop/media/upload.ts'
+import { payeeTexts } from '#web/ui/returns/payee-texts.ts'
 
 /** The result of the action unless it redirects. */
 export type ReturnResult = {
@@ -29,12 +30,7 @@ export const returnTexts: Record<ReturnCode | PayeeCode, string> = {
   'too-many-photos': `At most ${PHOTOS_MAX} photos, please.`,
   'size-missing': 'Please choose the new size.',
   'size-sold-out': 'There are not enough pieces of this size. Please choose another one.',
-  'payee-missing': 'Please enter a UPI id or a bank account.',
-  'one-of-both': 'Please enter either a UPI id or a bank account.',
-  'not-upi': 'This is no UPI id, such as asha@okaxis.',
-  'not-account': 'An account number has 6 to 18 digits.',
-  'not-ifsc': 'An IFSC has 11 characters, such as HDFC0001234.',
-  'name-missing': 'Please enter the name of the account’s holder.',
+  ...payeeTexts,
 }
 
 /** Refusals that are shown beside the choice of the outcome. */
