@@ -80,7 +80,7 @@ export const featureDependencies = {
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections', 'videos'],
   'wish-list': ['catalogue', 'mail-choices'],
   challans: ['documents', 'tax'],
-  books: ['challans', 'tax', 'documents', 'settings'],
+  books: ['challans', 'tax', 'documents', 'returns', 'settings'],
   'mail-choices': [],
   'cart-reminders': ['cart', 'mail-choices', 'settings'],
   'gift-cards': ['change-log', 'credit', 'tax'],

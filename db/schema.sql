@@ -1312,6 +1312,8 @@ create table credit_payouts (
 );
 CREATE INDEX credit_payouts_of_order ON public.credit_payouts USING btree (order_id);
 CREATE INDEX credit_payouts_to_make ON public.credit_payouts USING btree (id) WHERE ((transferred_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX credit_payouts_transferred ON public.credit_payouts USING btree (transferred_at) WHERE (transferred_at IS NOT NULL);
+CREATE INDEX credit_payouts_withdrawn ON public.credit_payouts USING btree (withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
 
 create table customer_cancellations (
   order_id bigint not null,
@@ -2756,6 +2758,7 @@ create table return_events (
   constraint return_events_note_check CHECK ((char_length(note) <= 500))
 );
 CREATE INDEX return_events_of_return ON public.return_events USING btree (return_id, id);
+CREATE INDEX return_events_of_transfers ON public.return_events USING btree (at) WHERE (state = 'closed'::text);
 
 create table return_lines (
   return_id bigint not null,

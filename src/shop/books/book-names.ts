@@ -14,11 +14,15 @@ export const bookNameFields = [
   ['tallyRoundOff', 'Round-off ledger', 'Round Off'],
   ['tallySalesVoucher', 'Voucher type of invoices', 'Sales'],
   ['tallyCreditVoucher', 'Voucher type of credit notes', 'Credit Note'],
+  ['tallyBank', 'Bank ledger', 'Bank'],
+  ['tallyPaymentVoucher', 'Voucher type of transfers', 'Payment'],
   ['zohoCustomer', 'Customer in Zoho Books', 'Online Customers'],
   ['zohoLocalTax', 'Tax within the state', 'GST{rate}'],
   ['zohoLocalTaxType', 'Tax type within the state', 'Tax Group'],
   ['zohoInterstateTax', 'Tax to other states', 'IGST{rate}'],
   ['zohoInterstateTaxType', 'Tax type to other states', 'Item Amount'],
+  ['zohoReceivable', 'Account of customers', 'Accounts Receivable'],
+  ['zohoBank', 'Bank account', 'Bank'],
 ] as const
 
 type NameErrorCode = 'missing' | 'too-long'

@@ -9,10 +9,13 @@ export function sheetFile(sheet: SheetName): string {
 
 /** The files of a period, in the order of the screen. */
 export const bookFileGroups = [
-  { label: 'Sales register', files: ['sales-register.csv', 'differences.csv'] },
+  { label: 'Sales register', files: ['sales-register.csv', 'transfers.csv', 'differences.csv'] },
   { label: 'GST return (GSTR-1)', files: ['gstr1.json', ...sheetNames.map(sheetFile)] },
-  { label: 'Tally', files: ['tally-masters.xml', 'tally-vouchers.xml'] },
-  { label: 'Zoho Books', files: ['zoho-invoices.csv', 'zoho-credit-notes.csv'] },
+  { label: 'Tally', files: ['tally-masters.xml', 'tally-vouchers.xml', 'tally-payments.xml'] },
+  {
+    label: 'Zoho Books',
+    files: ['zoho-invoices.csv', 'zoho-credit-notes.csv', 'zoho-journals.csv'],
+  },
 ] as const
 
 export const bookFiles: readonly string[] = bookFileGroups.flatMap(({ files }) => files)

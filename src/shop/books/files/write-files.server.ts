@@ -19,8 +19,12 @@ import type { HsnDescriptions } from '../gstr1/hsn-description.ts'
 import type { Period } from '../period.ts'
 import { salesRegister } from '../sales-register.ts'
 import { tallyMasters } from '../tally/tally-masters.ts'
+import { tallyPayments } from '../tally/tally-payments.ts'
 import { tallyVouchers } from '../tally/tally-vouchers.ts'
+import { everyTransfer, findHasTransfers } from '../transfers/transfer-store.server.ts'
+import { transferRegister } from '../transfers/transfer-register.ts'
 import { zohoCreditNotes, zohoInvoices } from '../zoho/zoho-csv.ts'
+import { zohoJournals } from '../zoho/zoho-journals.ts'
 import { differencesFile } from './differences-file.server.ts'
 import { bookFiles, sheetFile } from './file-names.ts'
 
@@ -85,15 +89,22 @@ async function linesOf({ db, period, names, summary }: Sources, file: string): P
       return salesRegister(documents)
     case 'differences.csv':
       return differencesFile(db, period)
+    case 'transfers.csv':
+      return transferRegister(everyTransfer(db, period))
     case 'tally-vouchers.xml':
       return tallyVouchers(documents, names)
+    case 'tally-payments.xml':
+      return tallyPayments(everyTransfer(db, period), names)
     case 'zoho-invoices.csv':
       return zohoInvoices(documents, names)
     case 'zoho-credit-notes.csv':
       return zohoCreditNotes(documents, names)
+    case 'zoho-journals.csv':
+      return zohoJournals(everyTransfer(db, period), names)
   }
   const { gstr1, gstin, descriptions } = await summary()
-  if (file === 'tally-masters.xml') return tallyMasters(names, ratesOf(gstr1))
+  if (file === 'tally-masters.xml')
+    return tallyMasters(names, ratesOf(gstr1), await findHasTransfers(db, period))
   if (file === 'gstr1.json')
     return [gstr1Json(gstr1, { gstin, month: period.lastMonth }, descriptions)]
   const sheet = gstr1Csv(gstr1, descriptions).find(({ name }) => sheetFile(name) === file)

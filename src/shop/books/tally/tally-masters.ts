@@ -6,10 +6,11 @@ import { element, envelope, message, xmlText } from './tally-xml.ts'
 type Ledger = { name: string; parent: string; dutyHead?: 'CGST' | 'SGST' | 'IGST' }
 
 /** Writes the ledgers that the vouchers use: one for sales of each rate, within the state and to
- * other states. */
+ * other states, and the bank if money was transferred. */
 export function tallyMasters(
   names: BookNames,
   rates: readonly (BasisPoints | null)[],
+  hasTransfers = false,
 ): AsyncGenerator<string> {
   const sales = rates.flatMap((rate) => [
     salesLedger(names, rate, false),
@@ -22,6 +23,7 @@ export function tallyMasters(
     { name: names.tallySgst, parent: 'Duties & Taxes', dutyHead: 'SGST' },
     { name: names.tallyIgst, parent: 'Duties & Taxes', dutyHead: 'IGST' },
     { name: names.tallyRoundOff, parent: 'Indirect Expenses' },
+    ...(hasTransfers ? [{ name: names.tallyBank, parent: 'Bank Accounts' }] : []),
   ]
   return envelope('All Masters', names.tallyCompany, ledgers.map(ledgerMessage))
 }

@@ -1,4 +1,3 @@
-import type { Paise } from '../../money.ts'
 import {
   addTax,
   byRate,
@@ -8,9 +7,10 @@ import {
   type BookDocument,
 } from '../book-document.ts'
 import type { BookNames } from '../book-names.ts'
-import { amountText, placeName, tallyDay } from '../book-texts.ts'
+import { placeName } from '../book-texts.ts'
 import { salesLedger } from './sales-ledger.ts'
-import { element, envelope, message, xmlText } from './tally-xml.ts'
+import { element, envelope, message } from './tally-xml.ts'
+import { entryElement, voucherElement, type Entry } from './tally-voucher.ts'
 
 /** Writes one voucher for each invoice, bill of supply and credit note. */
 export function tallyVouchers(
@@ -32,23 +32,13 @@ function isVoucher(document: BookDocument): boolean {
   return !document.isCancelled && isSupply(document)
 }
 
-/** Uses the number as remote id, so that a second import alters the voucher. */
 function voucher(document: BookDocument, names: BookNames): string {
   const { type, number, issuedOn, orderNumber, corrects, buyerGstin } = document
   const voucherType = type === 'CN' ? names.tallyCreditVoucher : names.tallySalesVoucher
-  const view = 'Accounting Voucher View'
-  const day = tallyDay(issuedOn)
   const place = placeName(document.placeOfSupply)
-  const fields = [
-    element('DATE', day),
-    element('EFFECTIVEDATE', day),
-    element('VOUCHERTYPENAME', voucherType),
-    element('VOUCHERNUMBER', number),
-    element('REFERENCE', corrects?.number ?? orderNumber),
-    element('PERSISTEDVIEW', view),
-    element('ISINVOICE', 'No'),
-    element('PARTYLEDGERNAME', names.tallyParty),
-    element('PARTYNAME', document.customer),
+  const reference = corrects?.number ?? orderNumber
+  const head = { voucherType, number, day: issuedOn, reference, customer: document.customer }
+  return voucherElement(head, names, [
     element('STATENAME', place),
     element('COUNTRYOFRESIDENCE', 'India'),
     element('PLACEOFSUPPLY', place),
@@ -56,11 +46,7 @@ function voucher(document: BookDocument, names: BookNames): string {
     ...(buyerGstin ? [element('PARTYGSTIN', buyerGstin)] : []),
     element('NARRATION', narration(document)),
     ...entriesOf(document, names).map(entryElement),
-  ]
-  return (
-    `<VOUCHER REMOTEID="${xmlText(`zari-${number}`)}" VCHTYPE="${xmlText(voucherType)}"` +
-    ` ACTION="Create" OBJVIEW="${view}">\n${fields.map((field) => ` ${field}\n`).join('')}</VOUCHER>\n`
-  )
+  ])
 }
 
 function narration({ number, corrects, orderNumber, lines }: BookDocument): string {
@@ -70,8 +56,6 @@ function narration({ number, corrects, orderNumber, lines }: BookDocument): stri
   const against = corrects ? ` against ${corrects.number}` : ''
   return `${number}${against} order ${orderNumber}, ${goods.join(', ')}`
 }
-
-type Entry = { ledger: string; creditPaise: Paise; isParty?: true }
 
 /** The entries of a voucher add up to zero. A credit note has the opposite signs of an invoice. */
 export function entriesOf(document: BookDocument, names: BookNames): Entry[] {
@@ -93,15 +77,4 @@ export function entriesOf(document: BookDocument, names: BookNames): Entry[] {
     ...credits.filter(({ creditPaise }) => creditPaise !== 0),
   ]
   return entries.map((entry) => ({ ...entry, creditPaise: sign * entry.creditPaise }))
-}
-
-/** In Tally's files a debit is negative and 'deemed positive'. */
-function entryElement({ ledger, creditPaise, isParty }: Entry): string {
-  const content = [
-    element('LEDGERNAME', ledger),
-    element('ISDEEMEDPOSITIVE', creditPaise < 0 ? 'Yes' : 'No'),
-    ...(isParty ? [element('ISPARTYLEDGER', 'Yes')] : []),
-    element('AMOUNT', amountText(creditPaise)),
-  ]
-  return `<ALLLEDGERENTRIES.LIST>${content.join('')}</ALLLEDGERENTRIES.LIST>`
 }

@@ -13,6 +13,10 @@ export const zohoTables = {
     'Credit Note Date,Credit Note Number,Reference#,Customer Name,GST Treatment,GST Identification Number (GSTIN),Place of Supply,Currency Code,Item Name,SKU,Item Desc,Item Type,HSN/SAC,Quantity,Usage unit,Item Price,Discount Amount,Item Tax,Item Tax %,Item Tax Type,Adjustment,Adjustment Description,Reason,Notes,Invoice Number,Invoice Date',
     numbers,
   ),
+  journals: csvTable(
+    'Journal Date,Reference Number,Journal Number Prefix,Journal Number Suffix,Notes,Journal Type,Currency,Account,Description,Contact Name,Debit,Credit,Status',
+    'Debit,Credit',
+  ),
 } as const
 
 /** The codes of places of supply in Zoho Books. */

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Shop } from '#web/shop-context.server.ts'
 import { admin, sareeInShop } from '../../../../tests/support/builders.ts'
 import { enterBusinessDetails, invoiceOf, orderOf } from '../../../../tests/support/documents.ts'
-import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { htmlOf, pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
 import {
   expectForAdminsOnly,
   formOf,
@@ -16,10 +16,12 @@ import {
 import { routeArguments } from '../../../../tests/support/route-arguments.ts'
 import { registerForTax } from '../../../../tests/support/tax-settings.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
+import type { Transfer } from '#shop/books/transfers/transfer.ts'
 import { bookNameFields, initialBookNames } from '#shop/books/book-names.ts'
 import { loader as fileLoader } from './book-file.ts'
 import BooksPage, { action, loader } from './books-page.tsx'
 import { namesAction } from './names-action.server.ts'
+import { Transfers } from './transfers.tsx'
 import NamesPage, { action as saveNames, loader as namesLoader } from './names-page.tsx'
 import StockPage, { loader as stockLoader } from './stock-page.tsx'
 
@@ -50,6 +52,32 @@ test('the page links the files of the period and lists the orders that differ', 
   expect(text).toContain('4,499 Rs. = 4,499 Rs. − 0 Rs.')
   expect(text).toContain(`${order.number} Invoiced, but its cash was not recorded in this period`)
   expect(text).toContain('Nothing was imported for this period.')
+})
+
+test('transfers are shown only if there are any, and explained by what was owed', () => {
+  const sums = {
+    ...{ owedBeforePaise: 100_000, owedAfterPaise: 50_000, refundsDuePaise: 449_900 },
+    ...{ creditDuePaise: 0, refundsMadePaise: 499_900, exchangesMadePaise: 0, madeCount: 1 },
+  }
+  const transfer: Transfer = {
+    ...{ kind: 'refund', id: 7, madeOn: '2026-11-12', amountPaise: 499_900, creditNote: '' },
+    ...{ orderNumber: 'ZR10024500', customer: 'Asha', payeeShown: '', reference: '412345678901' },
+  }
+  const html = htmlOf(<Transfers sums={sums} transfers={[transfer]} />)
+  const text = textOf(html)
+  expect(text).toContain('4,999 Rs. = 4,999 Rs. refunds + 0 Rs. cash of exchanges')
+  expect(text).toContain('500 Rs. = 1,000 Rs. owed before + 4,499 Rs. refunds settled')
+  expect(text).toContain('Difference 0 Rs.')
+  expect(text).toContain('ZR10024500 Refund of a cash order 2026-11-12 412345678901 4,999 Rs.')
+  const none = Object.fromEntries(Object.keys(sums).map((key) => [key, 0])) as typeof sums
+  expect(htmlOf(<Transfers sums={none} transfers={[]} />)).toBe('')
+})
+
+test('the page links the files of transfers', async () => {
+  const html = await pageOf()
+  for (const file of ['transfers.csv', 'tally-payments.xml', 'zoho-journals.csv'])
+    expect(html).toContain(`href="/admin/books/files/2026-11/${file}"`)
+  expect(html).not.toContain('Transfers to customers')
 })
 
 const REPORT =

@@ -12,6 +12,7 @@ import { PeriodChoice } from './period-choice.tsx'
 import { PeriodFiles } from './period-files.tsx'
 import { PeriodTotals } from './period-totals.tsx'
 import { Settlements } from './settlements.tsx'
+import { Transfers } from './transfers.tsx'
 import { settlementsAction } from './settlements-action.server.ts'
 import { loadBooks } from './load-books.server.ts'
 import type { Route } from './+types/books-page.ts'
@@ -67,6 +68,7 @@ export default function BooksPage({ loaderData, actionData: result }: Route.Comp
       >
         <PeriodTotals sums={sums} differences={differences} count={differencesCount} />
       </AnnotatedSection>
+      <Transfers sums={loaderData.transferSums} transfers={loaderData.transfers} />
       <Advances sums={loaderData.advances} />
       <AnnotatedSection
         id="cash"

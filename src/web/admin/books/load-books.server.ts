@@ -15,9 +15,11 @@ import {
   findSettlementSums,
   listSettlementDifferences,
 } from '#shop/books/settlements/settlement-store.server.ts'
+import { findTransferSums, listTransfers } from '#shop/books/transfers/transfer-store.server.ts'
 import { indianDay } from '#shop/tax/dated.ts'
 
 const DIFFERENCES_SHOWN = 50
+const TRANSFERS_SHOWN = 50
 
 /** Reads the contents of the books page. `asked` is the period in the address; an unknown one means
  * the current month. */
@@ -37,6 +39,8 @@ export async function loadBooks(db: Db, asked: string) {
     ),
     differences: await listOrderDifferences(db, period, shown),
     differencesCount: await countOrderDifferences(db, period),
+    transferSums: await findTransferSums(db, period),
+    transfers: await listTransfers(db, period, { limit: TRANSFERS_SHOWN }),
     couriers: await listCourierCash(db, period),
     settled: await findSettlementSums(db, period),
     settlementDifferences: await listSettlementDifferences(db, period, DIFFERENCES_SHOWN),
