@@ -108,7 +108,7 @@ test('goods without a class are not issued on approval, and take no number', asy
   const lines = [valued(99_900, { goodsClass: null })]
   const request = { ...newChallan(), reason: 'on-approval', lines, staffId } as const
   await expect(issueChallan(db, { ...request, requestKey: crypto.randomUUID() })).rejects.toThrow(
-    'no tax rate for 6211',
+    'no goods class for 6211',
   )
   expect(await listChallans(db)).toEqual([])
   expect((await issuedChallan(db, staffId)).serial).toBe(1)

@@ -2,7 +2,7 @@ import type { Supplier } from '../documents/document.ts'
 import type { Day } from '../tax/dated.ts'
 import { splitTax } from '../tax/split-tax.ts'
 import { placeOfSupply } from '../tax/tax-mode.ts'
-import { findRate, rateOfLine, type TaxRate } from '../tax/tax-rate.ts'
+import { rateOfLine, requireRate, type TaxRate } from '../tax/tax-rate.ts'
 import type { ChallanLine } from './challan.ts'
 import type { NewChallan } from './parse-challan.ts'
 
@@ -20,9 +20,11 @@ export function withTax(
   const isWithinState = placeOfSupply(consignee.stateCode, stateCode) === stateCode
   return lines.map((line) => {
     const { goodsClass, valuePaise, quantity } = line
-    const rate = goodsClass && findRate(rates, goodsClass, day)
-    if (!rate) throw new Error(`no tax rate for ${goodsClass ?? line.hsn} on ${day}`)
-    const rateBp = rateOfLine(rate, { amountPaise: valuePaise, quantity })
+    if (!goodsClass) throw new Error(`no goods class for ${line.hsn}`)
+    const rateBp = rateOfLine(requireRate(rates, goodsClass, day), {
+      amountPaise: valuePaise,
+      quantity,
+    })
     return { ...line, tax: splitTax(valuePaise, rateBp, isWithinState) }
   })
 }

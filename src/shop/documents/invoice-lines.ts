@@ -3,7 +3,7 @@ import type { Day } from '../tax/dated.ts'
 import type { GoodsClass } from '../tax/goods-class.ts'
 import { splitTax } from '../tax/split-tax.ts'
 import { SERVICE_UNIT, type UnitCode } from '../tax/unit-codes.ts'
-import { findRate, rateOfLine, type BasisPoints, type TaxRate } from '../tax/tax-rate.ts'
+import { rateOfLine, requireRate, type BasisPoints, type TaxRate } from '../tax/tax-rate.ts'
 import { amountColumns, type DocumentLine, type LineAmounts } from './document.ts'
 
 /** A line of an order and what its invoices hold of it so far. */
@@ -90,8 +90,7 @@ export function inclusiveAmounts(
 
 /** The rate follows from the price of the goods, without delivery and other charges. */
 function rateOf(line: LineToInvoice, { rates, day }: NonNullable<InvoiceTax>): BasisPoints {
-  const rate = findRate(rates, line.goodsClass, day)
-  if (!rate) throw new Error(`no tax rate for ${line.goodsClass} on ${day}`)
+  const rate = requireRate(rates, line.goodsClass, day)
   const amountPaise = line.unitPaise * line.quantity - line.discountPaise
   return rateOfLine(rate, { amountPaise, quantity: line.quantity })
 }

@@ -53,11 +53,14 @@ test.each([
   expect(parseTerms(formOf(typed)).errors.map(({ field }) => field)).toEqual(fields)
 })
 
-test('a validity that is not offered becomes the shortest one', () => {
+test('only a validity that is offered is taken, and 0 only as one without end', () => {
   const months = (typed: string) =>
-    parseGiftCard(formOf({ amount: '500', paidBy: 'complimentary', months: typed }), [18, 24, 0])
-      .value?.months
-  expect(['24', '0', '12', 'x', ''].map(months)).toEqual([24, 0, 18, 18, 18])
+    parseGiftCard(formOf({ amount: '500', paidBy: 'complimentary', months: typed }), offered)
+  const offered = offeredMonths({ months: 18 })
+  expect(offered).toEqual([18, 24, 36, 0])
+  expect(['24', '0', ''].map((typed) => months(typed).value?.months)).toEqual([24, 0, 18])
+  for (const typed of ['12', 'x', '-1', '1e1'])
+    expect(months(typed)).toEqual({ value: null, errors: { months: 'not-offered' } })
 })
 
 test('terms are added from today on, never overwritten, and removed until they start', async () => {

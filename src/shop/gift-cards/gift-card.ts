@@ -11,8 +11,8 @@ export const giftCardPaymentNames: Record<GiftCardPayment, string> = {
   bank: 'Paid by bank transfer',
 }
 
-/** Validities beside the shortest one of the terms; 0 means without end. */
-export const giftCardMonths = [12, 24, 36, 0] as const
+/** Validities beside the shortest one of the terms, and beside one without end. */
+export const giftCardMonths = [12, 24, 36] as const
 
 export const GIFT_CARD_MIN_PAISE = 10_000
 export const GIFT_CARD_MAX_PAISE = 50_000_000

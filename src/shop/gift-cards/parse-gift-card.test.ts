@@ -16,13 +16,16 @@ test('a card is read with its payment, validity and receiver', () => {
     ...{ amountPaise: 100_000, months: 24, paidBy: 'upi', paymentReference: '412345678901' },
     ...{ receiverName: 'Devi', receiverEmail: 'devi@example.com', message: 'Happy Diwali' },
   })
-  expect(parse({ months: '3' }).value?.months).toBe(12)
+  expect(parse({ months: '' }).value?.months).toBe(12)
 })
 
 test.each<[Record<string, string>, Record<string, string>]>([
   [{ amount: '99' }, { amount: 'not-an-amount' }],
   [{ amount: 'much' }, { amount: 'not-an-amount' }],
   [{ amount: '500001' }, { amount: 'not-an-amount' }],
+  [{ months: '0' }, { months: 'not-offered' }],
+  [{ months: '3' }, { months: 'not-offered' }],
+  [{ months: 'x' }, { months: 'not-offered' }],
   [{ paymentReference: ' ' }, { paymentReference: 'missing' }],
   [{ receiverEmail: 'devi' }, { receiverEmail: 'not-an-email' }],
   [{ receiverEmail: 'devi@example..com' }, { receiverEmail: 'not-an-email' }],

@@ -3,7 +3,7 @@ import { apportion } from './apportion.ts'
 import type { Day } from './dated.ts'
 import type { GoodsClass } from './goods-class.ts'
 import { splitTax, taxOf, type TaxSplit } from './split-tax.ts'
-import { findRate, rateOfLine, type TaxRate } from './tax-rate.ts'
+import { rateOfLine, requireRate, type TaxRate } from './tax-rate.ts'
 
 /** `amountPaise` includes tax; `discountPaise` is the line's share of a discount. */
 export type TaxableLine = {
@@ -30,8 +30,7 @@ export function taxLines(
   const nets = lines.map(({ amountPaise, discountPaise }) => amountPaise - discountPaise)
   const charges = apportion(deliveryPaise + cashFeePaise + giftWrapPaise, nets)
   return lines.map(({ goodsClass, quantity }, index) => {
-    const rate = findRate(rates, goodsClass, day)
-    if (!rate) throw new Error(`no tax rate for ${goodsClass} on ${day}`)
+    const rate = requireRate(rates, goodsClass, day)
     const rateBp = rateOfLine(rate, { amountPaise: nets[index]!, quantity })
     const amountPaise = nets[index]! + charges[index]!
     const split = splitTax(amountPaise, rateBp, isWithinState)

@@ -27,6 +27,13 @@ export function findRate(
   )
 }
 
+/** Throws if the class has no rate on the day: the seeded rates have one for every class. */
+export function requireRate(rates: readonly TaxRate[], goodsClass: GoodsClass, day: Day): TaxRate {
+  const rate = findRate(rates, goodsClass, day)
+  if (!rate) throw new Error(`no tax rate for ${goodsClass} on ${day}`)
+  return rate
+}
+
 export function rateOfLine(rate: TaxRate, line: RatedLine): BasisPoints {
   if (rate.limitPaise === null) return rate.rateBp
   return isAtMost(line, rate.limitPaise, rate.rateBp) ? rate.rateBp : rate.aboveBp

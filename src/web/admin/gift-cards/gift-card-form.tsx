@@ -32,6 +32,7 @@ export function GiftCardForm({ requestKey, offered, refused }: GiftCardFormProps
         label="Valid for"
         name="months"
         defaultValue={typed['months'] ?? String(offered[0])}
+        problem={problems['months']}
         options={offered.map((count) => ({ value: String(count), label: monthsText(count) }))}
       />
       <SelectField

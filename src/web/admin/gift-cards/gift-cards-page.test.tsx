@@ -137,7 +137,11 @@ test('the form offers the shortest validity of the terms, and the text stands be
   const today = indianDay(new Date())
   await send({ ...wanted, startsOn: today, body: 'Thank you' })
   expect(await pageOf()).toContain('<option value="18" selected="">18 months</option>')
-  const issued = await send({ ...fields(), months: '12' })
+  const before = await cards()
+  const refused = await send({ ...fields(), months: '12' })
+  expect(refused.problems).toEqual({ months: expect.stringContaining('of the list') })
+  expect(await cards()).toEqual(before)
+  const issued = await send({ ...fields(), months: '18' })
   expect(textOf(await pageOf(issued))).toContain('Thank you')
   const [card] = (await cards()).toReversed()
   const days = (card!.expires_at!.getTime() - card!.issued_at.getTime()) / 86_400_000
