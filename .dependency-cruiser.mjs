@@ -79,7 +79,7 @@ export const featureDependencies = {
   parcels: ['credit', 'documents', 'payment-admin', 'payments', 'orders', 'messages', 'settings'],
   'own-shop': ['settings', 'media', 'pages', 'people', 'collections', 'videos'],
   'wish-list': ['catalogue', 'mail-choices'],
-  challans: ['documents', 'tax'],
+  challans: ['documents', 'kinds', 'tax'],
   books: ['challans', 'tax', 'documents', 'returns', 'settings'],
   'mail-choices': [],
   'cart-reminders': ['cart', 'mail-choices', 'settings'],

@@ -1068,6 +1068,7 @@ export interface Products {
   making_days: number | null;
   net_quantity: Generated<string>;
   original_price_paise: number;
+  own_unit: Generated<string>;
   prior_price_paise: number | null;
   prior_price_until: Timestamp | null;
   published_from: Timestamp | null;

@@ -50,6 +50,7 @@ test('a product is parsed into paise and into lists', () => {
       goodsClass: '',
       stitching: '',
       hsn: '',
+      unit: '',
       countryOfOrigin: '',
       makerRole: '',
       maker: '',
@@ -115,13 +116,14 @@ test('unknown categories and invalid sizes are dropped, but an unknown type is r
 })
 
 test('a product may have its own goods class, stitching and code, or leave them to its kind', () => {
-  expect(parse({}).value).toMatchObject({ goodsClass: '', stitching: '', hsn: '' })
-  const own = { goodsClass: 'shawl', stitching: 'stitched', hsn: '6214 10 20' }
+  expect(parse({}).value).toMatchObject({ goodsClass: '', stitching: '', hsn: '', unit: '' })
+  const own = { goodsClass: 'shawl', stitching: 'stitched', hsn: '6214 10 20', unit: 'SET' }
   expect(parse(own).value).toMatchObject({ ...own, hsn: '62141020' })
-  expect(codesOf({ goodsClass: 'gold', stitching: 'half', hsn: '62' })).toEqual([
+  expect(codesOf({ goodsClass: 'gold', stitching: 'half', hsn: '62', unit: 'DOZ' })).toEqual([
     'goodsClass unknown-choice',
     'stitching unknown-choice',
     'hsn not-an-hsn',
+    'unit unknown-choice',
   ])
 })
 

@@ -3,7 +3,7 @@ import type { Paise } from '../money.ts'
 import type { Day } from '../tax/dated.ts'
 import type { GoodsClass } from '../tax/goods-class.ts'
 import type { TaxSplit } from '../tax/split-tax.ts'
-import { DEFAULT_UNIT } from '../tax/unit-codes.ts'
+import { DEFAULT_UNIT, type UnitCode } from '../tax/unit-codes.ts'
 
 /** Why goods leave without a sale. The reasons are stored: never rename them. */
 export const challanReasons = [
@@ -23,13 +23,14 @@ export const challanReasonNames: Record<ChallanReason, string> = {
   other: 'Another reason than a sale',
 }
 
-/** `valuePaise` is that of all pieces of the line, and includes `tax`. Earlier lines have no class. */
+/** `valuePaise` is that of all pieces of the line, and includes `tax`. Earlier lines have no class and no unit. */
 export type ChallanLine = {
   description: string
   hsn: string
   quantity: number
   valuePaise: Paise
   goodsClass?: GoodsClass | null
+  unit?: UnitCode
   tax?: TaxSplit
 }
 
@@ -112,7 +113,7 @@ function documentLine(line: ChallanLine, position: number): DocumentLine {
     orderLinePosition: position,
     description: line.description,
     hsn: line.hsn,
-    uqc: DEFAULT_UNIT,
+    uqc: line.unit ?? DEFAULT_UNIT,
     quantity: line.quantity,
     unitPaise: Math.round(line.valuePaise / line.quantity),
     discountPaise: 0,

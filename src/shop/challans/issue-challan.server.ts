@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
+import { listKindTaxes } from '../kinds/kind-tax-store.server.ts'
 import { findSupplier } from '../documents/find-supplier.server.ts'
 import { updateSeriesNumber } from '../documents/series-store.server.ts'
 import { missingFacts, type SupplierFact } from '../documents/supplier.ts'
@@ -16,6 +17,7 @@ import {
   updateChallanReturned,
 } from './challan-store.server.ts'
 import { withTax } from './challan-tax.ts'
+import { withUnits } from './challan-unit.ts'
 import type { NewChallan } from './parse-challan.ts'
 
 export type ChallanIssued =
@@ -39,7 +41,8 @@ export async function issueChallan(
     const missing = missingFacts(supplier)
     if (missing.length > 0) return { outcome: 'facts-missing', missing }
     const identity = await updateSeriesNumber(tx, 'DC', at)
-    const lines = withTax(request, { supplier, rates, day })
+    const taxed = withTax(request, { supplier, rates, day })
+    const lines = withUnits(taxed, await listKindTaxes(tx))
     const id = await insertChallan(tx, { ...request, lines, identity, supplier })
     const challan = (await findChallan(tx, id))!
     await recordChange(tx, {

@@ -60,6 +60,7 @@ test.each([
   [{ reason: 'on-approval', 'hsn-0': '6117', 'class-0': 'gold' }, { 'class-0': 'class-missing' }],
   [{ 'quantity-0': '1.5' }, { 'quantity-0': 'not-a-count' }],
   [{ 'quantity-0': '0' }, { 'quantity-0': 'not-a-count' }],
+  [{ 'unit-0': 'DOZEN' }, { 'unit-0': 'not-a-unit' }],
   [{ 'value-0': 'free' }, { 'value-0': 'not-an-amount' }],
   [
     { 'description-2': 'Suit' },
@@ -76,6 +77,11 @@ test('the goods class is the chosen one, or that of the HSN code', () => {
   expect(classOf({ reason: 'on-approval', 'class-0': 'apparel' })).toBe('apparel')
   expect(classOf({ 'hsn-0': '6214' })).toBeNull()
   expect(parse({ 'class-7': 'apparel' }).value?.lines).toHaveLength(1)
+})
+
+test('a chosen unit is kept, and alone makes no line', () => {
+  expect(parse({ 'unit-0': 'SET', 'unit-5': 'MTR' }).value?.lines).toMatchObject([{ unit: 'SET' }])
+  expect(parse().value?.lines[0]).not.toHaveProperty('unit')
 })
 
 test('a challan without goods is refused', () => {

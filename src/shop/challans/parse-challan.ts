@@ -4,6 +4,7 @@ import { goodsClassOfHsn, isGoodsClass } from '../tax/goods-class.ts'
 import { gstinError, gstinState, normalizeGstin } from '../tax/gstin.ts'
 import { parseHsn } from '../tax/hsn.ts'
 import { stateCodeOf, stateName } from '../tax/indian-states.ts'
+import { isUnitCode } from '../tax/unit-codes.ts'
 import { challanReasons, type ChallanLine, type ChallanReason, type Consignee } from './challan.ts'
 
 /** The lines of the form. A longer consignment needs a second challan. */
@@ -14,7 +15,9 @@ const TEXT_MAX = 200
 const DESCRIPTION_MAX = 200
 
 export const consigneeFields = ['name', 'street', 'city', 'state', 'pincode', 'gstin'] as const
-export const lineFields = ['description', 'hsn', 'class', 'quantity', 'value'] as const
+export const lineFields = ['description', 'hsn', 'class', 'quantity', 'unit', 'value'] as const
+/** The others are chosen from lists. */
+const typedFields = ['description', 'hsn', 'quantity', 'value'] as const
 type LineField = (typeof lineFields)[number]
 
 export type NewChallan = {
@@ -31,6 +34,7 @@ export type ChallanErrorCode =
   | 'not-a-gstin'
   | 'other-state'
   | 'not-an-hsn'
+  | 'not-a-unit'
   /** On approval the class decides the tax. */
   | 'class-missing'
   | 'not-a-count'
@@ -99,7 +103,7 @@ function parseLines(typed: Record<string, string>, errors: ChallanErrors): Chall
   const lines: ChallanLine[] = []
   for (let index = 0; index < CHALLAN_LINES; index++) {
     const text = (field: LineField) => typed[lineFieldName(field, index)] ?? ''
-    if (lineFields.every((field) => field === 'class' || text(field) === '')) continue
+    if (typedFields.every((field) => text(field) === '')) continue
     const refuse = (field: LineField, code: ChallanErrorCode) =>
       void (errors[lineFieldName(field, index)] = code)
     const description = text('description')
@@ -116,7 +120,12 @@ function parseLines(typed: Record<string, string>, errors: ChallanErrors): Chall
       refuse('quantity', 'not-a-count')
     if (valuePaise === null || valuePaise < 1 || valuePaise > VALUE_MAX_PAISE)
       refuse('value', 'not-an-amount')
-    lines.push({ description, hsn: hsn ?? '', goodsClass, quantity, valuePaise: valuePaise ?? 0 })
+    const unit = text('unit')
+    if (unit && !isUnitCode(unit)) refuse('unit', 'not-a-unit')
+    lines.push({
+      ...{ description, hsn: hsn ?? '', goodsClass, quantity, valuePaise: valuePaise ?? 0 },
+      ...(isUnitCode(unit) && { unit }),
+    })
   }
   return lines
 }

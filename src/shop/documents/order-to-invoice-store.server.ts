@@ -48,7 +48,7 @@ async function listLinesToInvoice(tx: Db, orderId: number): Promise<OrderToInvoi
     select line.position, line.product_id as "productId", line.title, line.size,
       line.goods_class as "goodsClass", line.hsn,
       coalesce((
-        select unit_code from products join product_kinds on product_kinds.slug = products.type
+        select coalesce(nullif(products.own_unit, ''), product_kinds.unit_code) from products join product_kinds on product_kinds.slug = products.type
         where products.id = line.product_id
       ), ${sql.lit(DEFAULT_UNIT)}) as unit,
       line.quantity, line.returned_quantity as "returnedQuantity", line.unit_price_paise as "unitPaise",

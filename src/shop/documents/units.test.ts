@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { enterBusinessDetails, invoiceOf, orderOf } from '../../../tests/support/documents.ts'
@@ -43,6 +44,16 @@ test('a set is a set on invoice, credit note, GST return and sales register', as
   expect(summary).toMatch(/,SET-SETS,2(\.00)?,4200\.00,5,4000\.00,/)
   expect(await file('gstr1.json')).toContain('"uqc":"SET","qty":2')
   expect((await file('sales-register.csv')).match(/,SET,/g)).toHaveLength(2)
+})
+
+test('a product with its own unit is invoiced in it, whatever its kind says', async () => {
+  await soldAs('SET')
+  const { id: orderId } = await orderOf(db, [{ pricePaise: 210_000 }, { pricePaise: 90_000 }])
+  await sql`update products set own_unit = 'MTR' where id = (select product_id from order_lines
+    where order_id = ${orderId} and position = 1)`.execute(db)
+  const invoice = await invoiceOf(db, { orderId, at })
+  expect(invoice.lines.map(({ uqc }) => uqc)).toEqual(['SET', 'MTR'])
+  await expect(sql`update products set own_unit = 'metre'`.execute(db)).rejects.toThrow('own_unit')
 })
 
 test('kinds accept only codes of three letters', async () => {

@@ -123,7 +123,7 @@ test('every field that was emptied since the export is restored from the file', 
   const file = await exported(one)
   await sql`update products set title = 'Gone', description = 'Gone', type = 'saree', sizes = '{}', categories = '{}',
     highlights = '{}', attributes = '{}', design = '', state = 'draft', published_from = null, published_until = null,
-    goods_class = '', stitching = '', hsn = '', country_of_origin = '', maker_role = '', maker = '', net_quantity = '',
+    goods_class = '', stitching = '', hsn = '', own_unit = '', country_of_origin = '', maker_role = '', maker = '', net_quantity = '',
     customer_care = '', cost_paise = null, selling_price_paise = 100, original_price_paise = 100`.execute(
     one.db,
   )

@@ -1,6 +1,7 @@
 import { goodsClasses, stitchings } from './goods-class.ts'
+import { unitCodes } from './unit-codes.ts'
 
-/** The fields that decide the tax of a product. '' leaves the decision to its kind. */
+/** The fields that decide the tax of a product, and how it is counted. '' leaves it to its kind. */
 export const taxFields = {
   goodsClass: {
     kind: 'choice',
@@ -29,6 +30,16 @@ export const taxFields = {
     input: 'hsn',
     column: 'hsn',
     heading: 'HSN',
+    isSearched: false,
+  },
+  unit: {
+    kind: 'choice',
+    label: 'Unit',
+    property: 'unit',
+    input: 'unit',
+    column: 'own_unit',
+    heading: 'GST Unit',
+    choices: ['', ...unitCodes],
     isSearched: false,
   },
 } as const

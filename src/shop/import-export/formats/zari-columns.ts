@@ -126,7 +126,7 @@ function readCell(
   const field: ProductField = productFields[name]
   switch (field.kind) {
     case 'choice':
-      return cell.toLowerCase()
+      return field.choices.find((choice) => isNamed(choice, cell)) ?? cell.toLowerCase()
     case 'kind':
       return slugIn(cell, kinds)
     case 'cost':
@@ -148,6 +148,10 @@ function readCell(
 
 const LIST_SEPARATOR = /[,;|\n]/
 
+function isNamed(choice: string, text: string): boolean {
+  return choice.toLowerCase() === text.toLowerCase()
+}
+
 function choicesIn(
   name: FieldName,
   cell: string,
@@ -155,7 +159,6 @@ function choicesIn(
   choices: readonly string[],
 ): string[] {
   const named = itemsOf(cell, LIST_SEPARATOR)
-  const isNamed = (choice: string, text: string) => choice.toLowerCase() === text.toLowerCase()
   const unknown = named.filter((text) => !choices.some((choice) => isNamed(choice, text)))
   if (unknown.length > 0)
     draft.problems.push({ code: 'unknown-choices', field: name, names: unknown })

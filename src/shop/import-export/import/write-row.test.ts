@@ -17,7 +17,7 @@ test('rows that were checked before an upgrade keep the values of fields that th
   const { id } = await desk.check(
     `${HEAD}${productId},Upgraded again,Silk,saree,4999,2499,5\n,Upgraded new,Silk,saree,4999,2499,5\n`,
   )
-  await sql`update import_rows set wanted = wanted - '{attributes,goodsClass,stitching,hsn}'::text[]
+  await sql`update import_rows set wanted = wanted - '{attributes,goodsClass,stitching,hsn,unit}'::text[]
     where import_id = ${id}`.execute(db)
   expect((await desk.start(id)).map(({ outcome }) => outcome)).toEqual(['updated', 'added'])
   expect(await findImport(db, id)).toMatchObject({ status: 'done' })

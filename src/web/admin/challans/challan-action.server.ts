@@ -63,6 +63,7 @@ const errorTexts: Record<ChallanErrorCode, string> = {
   'other-state': 'This GSTIN belongs to another state.',
   'not-an-hsn': 'The HSN code has 4, 6 or 8 digits.',
   'class-missing': 'Please choose one: the HSN code does not decide the tax.',
+  'not-a-unit': 'Please choose a unit of the list.',
   'not-a-count': 'A whole number from 1, please.',
   'not-an-amount': 'An amount in rupees, please.',
 }

@@ -2,10 +2,16 @@ import { Form, useNavigation } from 'react-router'
 import { challanReasonNames, challanReasons } from '#shop/challans/challan.ts'
 import { CHALLAN_LINES, lineFieldName } from '#shop/challans/parse-challan.ts'
 import { indianStates } from '#shop/tax/indian-states.ts'
+import { unitCodes, unitText } from '#shop/tax/unit-codes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { goodsClassOptions } from '../tax/tax-messages.ts'
+
+const unitOptions = [
+  { value: '', label: 'Of the kind with its HSN code' },
+  ...unitCodes.map((value) => ({ value, label: unitText(value) })),
+]
 
 type Fields = {
   problems: Partial<Record<string, string>>
@@ -73,7 +79,7 @@ export function ChallanForm({ requestKey, ...fields }: Fields & { requestKey: st
 function GoodsLine({ index, ...fields }: Fields & { index: number }) {
   const number = index + 1
   return (
-    <div className="mb-4 grid gap-3 border-t border-hem pt-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_1fr_2fr_1fr_1fr]">
+    <div className="mb-4 grid gap-3 border-t border-hem pt-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_1fr_2fr]">
       <TextInput
         {...fields}
         label={`Description ${number}`}
@@ -97,6 +103,13 @@ function GoodsLine({ index, ...fields }: Fields & { index: number }) {
         label={`Pieces ${number}`}
         name={lineFieldName('quantity', index)}
         inputMode="numeric"
+      />
+      <SelectField
+        label={`Unit ${number}`}
+        name={lineFieldName('unit', index)}
+        defaultValue={fields.typed[lineFieldName('unit', index)] ?? ''}
+        problem={fields.problems[lineFieldName('unit', index)]}
+        options={unitOptions}
       />
       <TextInput
         {...fields}

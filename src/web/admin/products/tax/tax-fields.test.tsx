@@ -24,6 +24,14 @@ test('the fields say how the product is taxed', () => {
   expect(textOf(fieldsOf({ ...suit, stitching: 'unstitched' }))).toContain('Fabric and sarees: 5 %')
 })
 
+test('a product may be counted in another unit than its kind', () => {
+  const html = fieldsOf({ ...suit, unit: 'SET' }, formTax, { unit: 'Please choose one.' })
+  expect(tagsOf(html, 'details')).toEqual(['<details open="">'])
+  const select = controlLabelled(html, 'Unit on documents')
+  expect(descriptionOf(html, select)).toEqual(['Please choose one.'])
+  expect(html).toContain('<option value="SET" selected="">SET-SETS</option>')
+})
+
 test('the code of the kind is named, and a wrong code is described', () => {
   const html = fieldsOf(suit, formTax, { hsn: 'An HSN code has 4, 6 or 8 digits.' })
   expect(descriptionOf(html, controlLabelled(html, 'HSN code'))).toEqual([

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
 import type { FormTax } from '#shop/tax/form-tax.server.ts'
+import { unitCodes, unitText } from '#shop/tax/unit-codes.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { ProductErrorTexts } from '../../messages.ts'
@@ -17,6 +18,10 @@ type TaxFieldsProps = {
 }
 
 const classOptions = [{ value: '', label: 'As its kind' }, ...goodsClassOptions]
+const unitOptions = [
+  { value: '', label: 'As its kind' },
+  ...unitCodes.map((value) => ({ value, label: unitText(value) })),
+]
 const stitchingOptions = [
   { value: '', label: 'As usual for its kind' },
   { value: 'stitched', label: 'Stitched' },
@@ -26,7 +31,7 @@ const stitchingOptions = [
 /** Closed at first while the shop collects no GST and the product has no values of its own. */
 export function TaxFields({ typed, change, problems, tax }: TaxFieldsProps) {
   const [isOpen] = useState(
-    () => tax.isRegular || [typed.goodsClass, typed.stitching, typed.hsn].some(Boolean),
+    () => tax.isRegular || [typed.goodsClass, typed.stitching, typed.hsn, typed.unit].some(Boolean),
   )
   const found = typedTax(typed, tax)
   return (
@@ -57,6 +62,14 @@ export function TaxFields({ typed, change, problems, tax }: TaxFieldsProps) {
         value={typed.hsn}
         problem={problems.hsn}
         onChange={(event) => change({ hsn: event.currentTarget.value })}
+      />
+      <SelectField
+        label="Unit on documents"
+        name="unit"
+        value={typed.unit}
+        options={unitOptions}
+        problem={problems.unit}
+        onChange={(event) => change({ unit: event.currentTarget.value })}
       />
       {found && (
         <p className="self-end text-sm text-stone">

@@ -1,0 +1,3 @@
+-- concurrently
+
+alter table products validate constraint products_own_unit_check;
