@@ -98,7 +98,12 @@ test('status buttons work before the script has loaded', async () => {
 
 test('the second of two simultaneous status changes is refused and shows the current order', async () => {
   const number = await paidOrder()
-  const page = await deskFor(number)
+  const { page } = await visitor()
+  await page.goto('/admin')
+  await logIn(page, owner, '/admin/login')
+  // The stream does not open, so the page keeps the order as it was.
+  await page.route('**/admin/orders/live', () => {})
+  await page.goto(`/admin/orders?search=${number}`)
   await switchOf(page, 'Order Confirmed').waitFor()
   await shop.db.updateTable('orders').set({ status: 4 }).where('number', '=', number).execute()
 
