@@ -11,8 +11,8 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    // One more than the processors: a third of a test's time is waiting for a browser or a database.
-    maxWorkers: os.availableParallelism() + 1,
+    // The default leaves one processor free, which is half of a small machine.
+    maxWorkers: os.availableParallelism(),
     projects: [
       {
         extends: true,
