@@ -11,6 +11,7 @@ import { openAuth } from '#platform/auth/auth.server.ts'
 import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { listAttributes } from '#shop/attributes/attribute-store.server.ts'
 import { listCollections } from '#shop/collections/shop-collection-store.server.ts'
+import { findDelivery } from '#shop/delivery/delivery-store.server.ts'
 import { listKinds } from '#shop/kinds/kind-store.server.ts'
 import { listCustomersOrders } from '#shop/orders/order-query-store.server.ts'
 import { findHome } from '#shop/site/home/home-store.server.ts'
@@ -182,8 +183,14 @@ describe('loading the demo', () => {
         new URL(to, 'http://zari.test').searchParams.get('attribute'),
       )
 
+    const { zones, version } = await findDelivery(shop.db)
+    expect(zones.map(({ chargePaise, transit }) => [chargePaise, transit])).toEqual([
+      [0, { fromDays: 2, toDays: 7 }],
+    ])
+
     await load(shop)
     expect(await counts(shop)).toEqual(first)
+    expect((await findDelivery(shop.db)).version).toBe(version)
   })
 
   test('after the demo loader was killed, the next start completes the data without duplicates', async () => {

@@ -16,6 +16,7 @@ import { publishDemoHome } from './publish-home.ts'
 import { publishIntros } from './publish-intros.ts'
 import { publishPolicies } from './publish-policies.ts'
 import { publishSizeGuide } from './publish-size-guide.ts'
+import { setDelivery } from './set-delivery.ts'
 import { aboutUs, faqs, shopDetails } from './shop-texts.ts'
 
 /** Fills an empty shop through the same actions as its users, but never changes a shop in use. The
@@ -40,6 +41,7 @@ export async function loadDemo(
     await placeDemoOrders(shop, { customerId, adminId })
     await fillInbox(shop)
     await publishPolicies(shop)
+    await setDelivery(shop, adminId)
     await publishFirst(shop, 'shop-details', shopDetails)
     say('The demo shop is ready.')
   })

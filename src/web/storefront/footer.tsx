@@ -47,7 +47,7 @@ function LinkColumn({ id, heading, links }: ShownColumn & { id: string }) {
   return (
     <nav aria-labelledby={id}>
       <FooterHeading id={id}>{heading}</FooterHeading>
-      <ul className="grid grid-cols-2 gap-x-6 md:block">
+      <ul className="grid grid-cols-2 gap-x-6 md:mt-1">
         {links.map((link, index) => (
           <li key={index}>
             <MenuAnchor link={link} className="foot-line" />

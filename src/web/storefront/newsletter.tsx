@@ -32,7 +32,7 @@ export function Newsletter({
       method="post"
       action="/subscribe"
       data-not-kept
-      className="max-w-md"
+      className="newsletter"
     >
       <h2 className="text-xl md:text-2xl">{heading}</h2>
       {text && <p className="mt-2 whitespace-pre-line">{text}</p>}

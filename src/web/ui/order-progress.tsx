@@ -11,7 +11,8 @@ const filled = {
   4: 'scale-x-100',
 } as const
 
-/** The stages of an order. On phones the icons replace the names, which screen readers still announce. */
+/** The stages of an order. On phones icons replace the names except the current one; screen readers
+ * announce all. */
 export function OrderProgress({
   status,
   label = 'Order progress',
@@ -67,7 +68,7 @@ function Stage({ stage, status }: { stage: (typeof orderStages)[number]; status:
         )}
       </span>
       <span
-        className={`sr-only text-sm sm:not-sr-only ${stage.status === status ? 'sm:font-semibold' : ''} ${isReached ? 'text-ink' : 'text-stone'}`}
+        className={`text-sm ${stage.status === status ? 'font-semibold' : 'sr-only sm:not-sr-only'} ${isReached ? 'text-ink' : 'text-stone'}`}
       >
         {stage.name}
       </span>

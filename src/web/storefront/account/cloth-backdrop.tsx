@@ -19,7 +19,7 @@ export function ClothBackdrop({
   const data = useRouteLoaderData<StorefrontData>('storefront/layout')
   const shown = data?.hasDrawings ? (['login', 'sign-up'] as const) : []
   return (
-    <div className="relative isolate flex min-h-[calc(100dvh-var(--header-height))] items-center overflow-hidden bg-madder-deep px-4 py-8 md:py-14">
+    <div className="relative isolate flex min-h-[calc(100dvh-var(--header-height))] items-center overflow-hidden bg-madder-deep px-4 py-4 md:py-14">
       {shown.map((name) => (
         <img
           key={name}
@@ -31,7 +31,7 @@ export function ClothBackdrop({
           className={`absolute inset-0 -z-10 size-full object-cover transition-opacity duration-700 ease-cloth ${name === mode ? 'opacity-100' : 'opacity-0'}`}
         />
       ))}
-      <div className="mx-auto w-full max-w-lg bg-paper px-5 py-8 shadow-lift sm:px-10 sm:py-10">
+      <div className="mx-auto w-full max-w-lg bg-paper px-5 py-5 shadow-lift sm:px-10 sm:py-10">
         {children}
       </div>
     </div>

@@ -8,7 +8,7 @@ export function WaitingCart() {
   if (cart.length === 0) return null
   const rest = cart.length - SHOWN_MAX
   return (
-    <section aria-labelledby="waiting-cart" className="mb-6 bg-linen px-4 py-3">
+    <section aria-labelledby="waiting-cart" className="mb-5 bg-linen px-4 py-3">
       <p id="waiting-cart" className="font-semibold">
         Your cart waits for you
       </p>
@@ -17,7 +17,7 @@ export function WaitingCart() {
         {cart.slice(0, SHOWN_MAX).map(({ id, title, imageUrls: [image] }) => (
           <li key={id} className="flex items-center gap-3">
             {image && <img src={image} alt="" width={36} height={48} className="h-12 w-9" />}
-            <span className="min-w-0 truncate">{title}</span>
+            <span className="min-w-0 leading-snug">{title}</span>
           </li>
         ))}
       </ul>

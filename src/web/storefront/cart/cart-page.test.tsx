@@ -99,6 +99,12 @@ test('the discount of offers lowers the total, and the coupon field follows the 
   expect(textOf(totalOf({ discountPaise: 999_999 }))).toContain('Total Amount 0 Rs.')
 })
 
+test('the bar of a phone shows the total after the discount', () => {
+  const html = totalOf({ discountPaise: 49_980 })
+  const amounts = tagsOf(html, 'span').flatMap((tag) => attributeOf(tag, 'data-total') ?? [])
+  expect(amounts).toEqual(['4,498.20 Rs.'])
+})
+
 test('the code of an offer link is remembered in the cart', async () => {
   const signedIn = await customer(db)
   const linked = new Request('http://zari.test/cart', {

@@ -55,7 +55,9 @@ export function CartTotal({
               </>
             )}
             <dt>Delivery</dt>
-            <dd className="text-right">{priced.hasDeliveryCharge ? 'By pincode' : 'Free'}</dd>
+            <dd className={`text-right ${priced.hasDeliveryCharge ? '' : 'text-leaf'}`}>
+              {priced.hasDeliveryCharge ? 'By pincode' : 'Free'}
+            </dd>
             <dt className="mt-2 text-lg font-semibold">Total Amount</dt>
             <dd className="mt-2 text-right text-lg font-semibold">{formatPaise(totalPaise)}</dd>
             <IncludedGst gstPaise={priced.gstPaise} />
@@ -70,7 +72,7 @@ export function CartTotal({
         {/* Generated content, so that the amount is in the page once. */}
         {priced && (
           <span
-            data-total={formatPaise(priced.totalPaise)}
+            data-total={formatPaise(totalPaise)}
             className="figures font-semibold before:content-[attr(data-total)] lg:hidden"
           />
         )}

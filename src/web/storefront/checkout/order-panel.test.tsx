@@ -43,6 +43,11 @@ test('the panel shows products, discount, free delivery and the total', () => {
   )
 })
 
+test('the bar of a phone shows the total beside the button', () => {
+  const amounts = tagsOf(panelOf(), 'span').flatMap((tag) => attributeOf(tag, 'data-total') ?? [])
+  expect(amounts).toEqual(['4,998 Rs.'])
+})
+
 test('both payment modes belong to the delivery form, with online payment chosen', () => {
   const html = panelOf()
   expect(radiosOf(html)).toEqual([

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formatPaise, type Paise } from '#shop/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { CheckoutPhase } from './checkout-phase.ts'
 
@@ -11,8 +12,11 @@ const progress: Record<CheckoutPhase, string> = {
   confirming: 'Confirming with the bank…',
 }
 
-/** A disabled button loses the focus, so the focus is restored when the payment window closes. */
-export function PlaceOrderButton({ phase }: { phase: CheckoutPhase }) {
+type PlaceOrderButtonProps = { phase: CheckoutPhase; totalPaise: Paise }
+
+/** Stays at the lower edge of a phone, with the amount. A disabled button loses the focus, so the focus
+ * is restored when the payment window closes. */
+export function PlaceOrderButton({ phase, totalPaise }: PlaceOrderButtonProps) {
   const box = useRef<HTMLDivElement>(null)
   const lastPhase = useRef(phase)
   useEffect(() => {
@@ -23,11 +27,19 @@ export function PlaceOrderButton({ phase }: { phase: CheckoutPhase }) {
   }, [phase])
 
   return (
-    <div ref={box} className="mt-6">
-      <Button form="delivery" isBusy={phase !== 'ready'} className="w-full">
+    <div
+      ref={box}
+      className="z-10 -mx-5 mt-6 flex flex-wrap items-center gap-x-4 border-t border-hem bg-paper px-5 pt-2 max-lg:bottom-0 max-lg:tall:sticky md:-mx-6 md:px-6 lg:mx-0 lg:border-0 lg:p-0"
+    >
+      {/* Generated content, so that the amount is in the page once. */}
+      <span
+        data-total={formatPaise(totalPaise)}
+        className="figures text-lg font-semibold before:content-[attr(data-total)] lg:hidden"
+      />
+      <Button form="delivery" isBusy={phase !== 'ready'} className="grow">
         Place Order
       </Button>
-      <p role="status" className="mt-2 min-h-6 text-center text-sm text-stone">
+      <p role="status" className="mt-1 min-h-6 w-full text-center text-sm text-stone">
         {progress[phase]}
       </p>
     </div>

@@ -5,13 +5,13 @@ import type { CollectionTexts } from './shop-collection.server.ts'
 export function CollectionIntro({ intro, image }: Pick<CollectionTexts, 'intro' | 'image'>) {
   return (
     (intro || image) && (
-      <div className="mt-6 flex flex-wrap gap-6">
+      <div className="list-intro">
         {image && (
           <div className="w-40 md:w-56">
             <Picture image={image} alt="" sizes="14rem" widest={640} isFirst />
           </div>
         )}
-        <p className="max-w-measure basis-64 grow whitespace-pre-line">{intro}</p>
+        <p className="max-w-measure grow basis-64 whitespace-pre-line md:text-lg">{intro}</p>
       </div>
     )
   )

@@ -25,9 +25,9 @@ export function Hero({
           <span className="h-px flex-1 origin-left animate-draw bg-current" />
           <Diamond className="size-3 max-md:hidden" />
         </div>
-        <p className="mt-4 max-w-sm text-lg text-stone">{text}</p>
+        <p className="mt-3 max-w-sm text-stone md:mt-4 md:text-lg">{text}</p>
         {label && (
-          <div className="mt-5 md:mt-8">
+          <div className="mt-4 md:mt-8">
             <ButtonLink to={to} data-prefetch>
               {label}
             </ButtonLink>

@@ -22,7 +22,7 @@ export function SmallTiles({ title, items }: SmallTilesProps) {
                 <Picture
                   image={image}
                   alt=""
-                  sizes="(min-width: 64rem) 190px, (min-width: 40rem) 22vw, 26vw"
+                  sizes="(min-width: 64rem) 190px, (min-width: 48rem) 15vw, 26vw"
                   widest={640}
                 />
               </span>

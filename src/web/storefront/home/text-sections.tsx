@@ -8,7 +8,7 @@ export function ImageText({ item: { heading, text, label, to, image } }: { item:
     <section className="page-width home-band image-text">
       {image && (
         <div>
-          <Picture image={image} alt="" sizes="46vw" />
+          <Picture image={image} alt="" sizes="(min-width: 48rem) min(38vw, 33rem), 46vw" />
         </div>
       )}
       <div className="max-w-measure">
@@ -26,7 +26,7 @@ export function ImageText({ item: { heading, text, label, to, image } }: { item:
 
 export function Promises({ items }: { items: readonly SectionItem[] }) {
   return (
-    <ul className="page-width home-band grid gap-4 sm:grid-cols-2 md:gap-8 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <ul className="page-width home-band grid gap-4 md:auto-cols-fr md:grid-flow-col md:gap-8">
       {items.map(({ heading, text }) => (
         <li key={heading} className="border-t border-zari pt-3">
           <h2 className="text-xl">{heading}</h2>

@@ -9,10 +9,10 @@ export function TypeTiles({ items }: { items: readonly SectionItem[] }) {
       {items.map(({ heading, text, to, image }) => (
         <section key={to + heading} className="type-tile">
           <div className="type-tile-frame">
-            <Picture image={image} alt="" sizes="(min-width: 82rem) 592px, 46vw" />
+            <Picture image={image} alt="" sizes="(min-width: 48rem) min(19vw, 236px), 46vw" />
           </div>
-          <div className="p-3 md:p-8">
-            <h2 className="text-lg md:text-3xl">
+          <div className="p-3 md:p-6 xl:p-10">
+            <h2 className="text-lg md:text-2xl lg:text-3xl">
               <Link to={to} data-prefetch discover="none">
                 {heading}
                 <ArrowRightIcon />

@@ -46,13 +46,13 @@ export function ProductList({
   const pieces = countedPieces(total, hasMore)
   return (
     <div className="page-width pt-8 md:pt-14">
-      <div className="mb-6 md:mb-8">
+      <div className="list-head">
         <h1 className="text-4xl md:text-5xl">{heading}</h1>
         <ThreadUnder className="mt-4" />
+        {children}
         <p role="status" className="figures mt-3 text-stone">
           {[total > 0 && pieces, note].filter(Boolean).join(' ')}
         </p>
-        {children}
       </div>
       {(items.length > 0 || isFiltered) && (
         <FilterBar

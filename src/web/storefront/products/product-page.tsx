@@ -96,12 +96,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     legal: await legalFactsHtml(context, found),
     words:
       related.html +
+      '<div class="words">' +
       questionsHtml({
         product: { id: product.id, title, url: front.shopUrl + path },
         questions,
         whatsapp: business?.body.whatsapp ?? '',
       }) +
-      reviewsHtml({ productId: product.id, counts, reviews }),
+      reviewsHtml({ productId: product.id, counts, reviews }) +
+      '</div>',
   }
 }
 
@@ -164,7 +166,7 @@ export default function ProductPage({
         <ProductChoice product={product} />
         {belowChoice && <div dangerouslySetInnerHTML={{ __html: belowChoice }} />}
         <div className="order-3 max-w-measure">
-          <p className="whitespace-pre-line">{description}</p>
+          <p className="story whitespace-pre-line">{description}</p>
           {(facts || highlights.length > 0) && <h2 className="mt-7 text-xl">Highlights</h2>}
           {highlights.length > 0 && (
             <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-zari">

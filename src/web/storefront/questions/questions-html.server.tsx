@@ -19,8 +19,8 @@ export function questionsHtml(props: ProductQuestions): string {
 function QuestionsRegion({ product, questions, whatsapp }: ProductQuestions) {
   const chat = dialled(whatsapp)
   return (
-    <section aria-labelledby="questions" className="mb-10">
-      <h2 id="questions" className="text-2xl">
+    <section aria-labelledby="questions">
+      <h2 id="questions" className="region-head">
         Questions
       </h2>
       <ul className="divide-y divide-hem">

@@ -24,7 +24,7 @@ function ProductReviewsRegion({ productId, counts, reviews }: ProductReviews) {
   const hasReviews = counts !== undefined && counts.reviews > 0
   return (
     <section aria-labelledby="reviews">
-      <h2 id="reviews" className="text-2xl">
+      <h2 id="reviews" className="region-head">
         Reviews
       </h2>
       {hasReviews ? (

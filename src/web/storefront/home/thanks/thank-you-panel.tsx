@@ -35,7 +35,7 @@ export default function ThankYouPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <section aria-label="Thank you" hidden={!thanks} className="page-width py-4 md:py-6">
-      <div className="relative border border-zari bg-paper py-6 pr-14 pl-5 md:py-8 md:pr-16 md:pl-8">
+      <div className="relative border border-zari bg-paper py-5 pr-12 pl-5 md:py-8 md:pr-16 md:pl-8">
         <Thread className="absolute inset-x-0 -top-1.5" />
         <div role="status">{thanks && <Thanks thanks={thanks} heading={heading} />}</div>
         <ButtonLink to="/orders" room="dense" className="mt-4">
@@ -83,9 +83,9 @@ export function Thanks({
           {payMode === 'cod' && 'You pay in cash when it arrives. '}Mail sent to {email}
         </p>
       </div>
-      <ul className="flex gap-2 max-sm:hidden">
+      <ul className="flex gap-2">
         {images.map((image) => (
-          <li key={image.id} className="w-18">
+          <li key={image.id} className="w-12 sm:w-18">
             <Picture image={image} alt={image.alt} sizes="72px" widest={240} />
           </li>
         ))}

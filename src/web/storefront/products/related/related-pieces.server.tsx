@@ -5,9 +5,10 @@ import { productPath } from '#shop/seo/product-path.ts'
 import { listRelated } from '#shop/similar/similar-store.server.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { ThreadUnder } from '#web/ui/thread.tsx'
 import { WishHeart } from '../../wish-list/wish-heart.tsx'
 
-/** One row of the grid on a wide screen, two on a phone. */
+/** One row. It scrolls sideways on a phone. */
 const SHOWN = 4
 
 /** The regions `Similar pieces` and `Goes well with`, which need no script, and the topics of their
@@ -39,18 +40,21 @@ type PieceRowProps = { id: string; heading: string; cards: readonly ProductCard[
 function PieceRow({ id, heading, cards }: PieceRowProps) {
   if (cards.length === 0) return null
   return (
-    <section aria-labelledby={id} className="mb-12">
-      <h2 id={id} className="mb-5 text-2xl">
-        {heading}
-      </h2>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-4 md:gap-x-6 xl:gap-x-8">
+    <section aria-labelledby={id} className="pieces">
+      <div>
+        <h2 id={id} className="region-head">
+          {heading}
+        </h2>
+        <ThreadUnder className="mt-2" />
+      </div>
+      <ul className="no-scrollbar">
         {cards.map((card) => (
           <li key={card.id} className="card">
             <div className="card-frame">
               <Picture
                 image={card.image}
                 alt={card.title}
-                sizes="(min-width: 75rem) 286px, (min-width: 48rem) 22vw, 45vw"
+                sizes="(min-width: 75rem) 286px, (min-width: 48rem) 22vw, 42vw"
                 widest={640}
               />
             </div>
