@@ -72,6 +72,8 @@ test('while a change is priced, the last total stays and is marked as busy', () 
   const html = totalOf({ isPricing: true })
   expect(textOf(html)).toContain('Total Amount 4,998 Rs.')
   expect(attributeOf(tagsOf(html, 'dl')[0]!, 'aria-busy')).toBe('true')
+  // Transparent text would have too little contrast.
+  expect(html).not.toContain('opacity-')
 })
 
 test('if the shop cannot be reached, the page says so and the order can still be started', () => {

@@ -42,7 +42,7 @@ export function CartTotal({
         {priced && (
           <dl
             aria-busy={isPricing}
-            className={`figures grid grid-cols-[1fr_auto] gap-y-1.5 ${isPricing ? 'opacity-60' : ''}`}
+            className={`figures grid grid-cols-[1fr_auto] gap-y-1.5 ${isPricing ? 'text-stone' : ''}`}
           >
             <dt>{strikeLabel(priced.lines[0]?.strike ?? 'original') || 'Price'}</dt>
             <dd className="text-right">{formatPaise(priced.originalTotalPaise)}</dd>

@@ -34,7 +34,7 @@ export function PriceSummary({
   return (
     <dl
       aria-busy={isBusy || undefined}
-      className={`figures grid grid-cols-[1fr_auto] gap-y-2 ${isBusy ? 'opacity-60' : ''}`}
+      className={`figures grid grid-cols-[1fr_auto] gap-y-2 ${isBusy ? 'text-stone' : ''}`}
     >
       <dt>{strikeLabel(strike) || 'Price'}</dt>
       <dd className="text-right">{formatPaise(originalTotalPaise)}</dd>
