@@ -63,7 +63,7 @@ export function ProductGallery({ images, title, video }: ProductGalleryProps) {
             }}
             tabIndex={0}
             aria-label={`Pictures of ${title}`}
-            className="gallery-strip no-scrollbar flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto [view-transition-name:product-picture]"
+            className="no-scrollbar flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto [view-transition-name:product-picture]"
           >
             {images.map((image, index) => (
               <li key={image.id} className={`gallery-slide ${index > 0 ? 'load-later' : ''}`}>

@@ -10,10 +10,6 @@ import {
 /** Given by the specification. */
 const SLIDE_MS = 6000
 
-/** On a phone, a slide may be narrower than the strip, so that a part of the next one is in view. */
-const slideWidth = ({ firstElementChild, clientWidth }: HTMLElement) =>
-  firstElementChild?.getBoundingClientRect().width || clientWidth
-
 export type Slideshow = ReturnType<typeof useSlideshow>
 
 /** Shows the images in turn and starts again after the last one. Waits while the region around the
@@ -27,7 +23,7 @@ export function useSlideshow(strip: RefObject<HTMLElement | null>, count: number
     (index: number) => {
       const wrapped = (index + count) % count
       strip.current?.scrollTo({
-        left: wrapped * slideWidth(strip.current),
+        left: wrapped * strip.current.clientWidth,
         behavior: Math.abs(wrapped - current) > 1 ? 'instant' : 'smooth',
       })
       setCurrent(wrapped)
@@ -60,11 +56,9 @@ export function useSlideshow(strip: RefObject<HTMLElement | null>, count: number
     togglePause: () => setPaused(!isPaused),
     stripHandlers: {
       onScroll() {
-        if (!strip.current) return
-        const { scrollLeft } = strip.current
-        const width = slideWidth(strip.current)
-        const nearest = Math.round(scrollLeft / width)
-        if (Math.abs(scrollLeft - nearest * width) < 2) setCurrent(nearest)
+        const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+        const nearest = Math.round(scrollLeft / clientWidth)
+        if (Math.abs(scrollLeft - nearest * clientWidth) < 2) setCurrent(nearest)
       },
       onPointerDown: pause,
       onKeyDown: ({ key }: KeyboardEvent) => key.startsWith('Arrow') && pause(),
