@@ -36,7 +36,7 @@ await observer.query('create extension pg_stat_statements; create extension pg_w
 const half = shop.customers.length / 2
 const [known, fresh] = [shop.customers.slice(0, half), shop.customers.slice(half)]
 await buy(CROWD, ROUNDS * 2, known)
-await shop.pool.query('vacuum analyze')
+await observer.query('vacuum analyze')
 const works = [
   ['alone', await workOf(1, 100, known)],
   [`${CROWD} together`, await workOf(CROWD, ROUNDS, known)],
@@ -87,10 +87,15 @@ function printWork(columns: readonly (readonly [string, Work])[]): void {
     all.map(({ walBytes }) => walBytes),
     0,
   )
-  for (const kind of ['walRecords', 'rows'] as const)
+  const labels = { walRecords: 'WAL records', rows: 'rows', indexEntries: 'index entries' }
+  row(
+    'index entries',
+    all.map(({ indexEntries }) => [...indexEntries.values()].reduce((sum, one) => sum + one, 0)),
+  )
+  for (const kind of ['walRecords', 'rows', 'indexEntries'] as const)
     for (const name of new Set(all.flatMap((work) => [...work[kind].keys()])))
       row(
-        `${kind === 'rows' ? 'rows' : 'WAL records'}: ${name}`,
+        `${labels[kind]}: ${name}`,
         all.map((work) => work[kind].get(name) ?? 0),
       )
 

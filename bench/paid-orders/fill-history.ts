@@ -1,8 +1,11 @@
 import type pg from 'pg'
+import { liftTimeLimits } from '#platform/database/database.server.ts'
 
 /** Inserts earlier orders, so that PostgreSQL caches plans for tables of a realistic size. */
 export async function fillHistory(pool: pg.Pool, orders = 30_000): Promise<void> {
-  await pool.query(`
+  const client = await pool.connect()
+  await liftTimeLimits(client)
+  await client.query(`
     with buyer as (select array_agg(id) as ids from users), cart as (
       insert into carts (customer_id, closed_at) select ids[1 + n % cardinality(ids)], now() from buyer, generate_series(1, ${orders}) n returning id, customer_id
     )
@@ -22,4 +25,5 @@ export async function fillHistory(pool: pg.Pool, orders = 30_000): Promise<void>
     select 'pay_' || lpad(id::text, 14, '0'), id, order_id, currency, amount_paise, 'failed', 'candidate' from payment_attempts;
     insert into mails (order_id, kind, recipient, subject, letter, status, sent_at, next_try_at)
     select id, 'order-placed', email, 'Order placed', '{}', 'sent', now(), null from orders`)
+  client.release(true)
 }

@@ -51,9 +51,7 @@ export async function openBenchShop({ customers, withTrade, ...wish }: Wish): Pr
       return { id, pricePaise: sellingPricePaise, totalPaise }
     }),
   )
-  const ids = await Promise.all(
-    Array.from({ length: customers }, async () => (await customer(db)).id),
-  )
+  const ids = await insertCustomers(db, customers)
   if (withTrade) await setUpTrade(db)
   await fillHistory(pool)
   return {
@@ -71,6 +69,16 @@ export async function openBenchShop({ customers, withTrade, ...wish }: Wish): Pr
       fs.rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A few at a time, because a query that waits too long for a connection fails. */
+async function insertCustomers(db: Db, count: number): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < count) {
+    const few = Array.from({ length: Math.min(100, count - ids.length) }, () => customer(db))
+    ids.push(...(await Promise.all(few)).map(({ id }) => id))
+  }
+  return ids
 }
 
 async function setUpTrade(db: Db): Promise<void> {

@@ -12,6 +12,7 @@ export type Work = {
   walBytes: number
   walRecords: Map<string, number>
   rows: Map<string, number>
+  indexEntries: Map<string, number>
   statements: StatementWork[]
 }
 
@@ -29,6 +30,9 @@ export async function readWork(observer: pg.Client, since?: Work): Promise<Work>
   const statements = since ? await readStatements(observer) : []
   const wal = since ? await readWal(observer, since.walPosition, walPosition) : []
   const rows = await readRows(observer)
+  const indexEntries = since
+    ? await readIndexEntries(observer, since.walPosition, walPosition)
+    : new Map<string, number>()
   if (!since) await observer.query('select pg_stat_statements_reset()')
   const ofCommits = statements.filter(({ text }) => /^(commit|end)$/i.test(text))
   const top = statements.filter(({ isTop }) => isTop)
@@ -40,6 +44,7 @@ export async function readWork(observer: pg.Client, since?: Work): Promise<Work>
     walBytes: sum(wal.map(({ bytes }) => bytes)),
     walRecords: new Map(wal.map(({ name, count }) => [name, count])),
     rows,
+    indexEntries,
     statements,
   }
 }
@@ -53,6 +58,7 @@ export function perOrder(before: Work, after: Work, orders: number): Work {
     micros: share(after.micros),
     walBytes: share(after.walBytes),
     walRecords: mapValues(after.walRecords, share),
+    indexEntries: mapValues(after.indexEntries, share),
     rows: new Map(
       [...after.rows]
         .map(([name, count]) => [name, share(count - (before.rows.get(name) ?? 0))] as const)
@@ -89,6 +95,21 @@ async function readWal(observer: pg.Client, from: string, to: string) {
     [from, to],
   )
   return rows
+}
+
+/** Entries of B-trees by table and index. */
+async function readIndexEntries(observer: pg.Client, from: string, to: string) {
+  const { rows } = await observer.query<{ name: string; count: number }>(
+    `select indrelid::regclass || ' ' || relname as name, count(*)::float8
+    from pg_get_wal_block_info($1, $2)
+    join pg_class on pg_class.relfilenode = pg_get_wal_block_info.relfilenode
+    join pg_index on indexrelid = pg_class.oid
+    where resource_manager = 'Btree' and block_id = 0
+      and record_type in ('INSERT_LEAF', 'INSERT_POST', 'SPLIT_L', 'SPLIT_R')
+    group by 1 order by 1`,
+    [from, to],
+  )
+  return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
 async function readRows(observer: pg.Client): Promise<Map<string, number>> {
