@@ -66,7 +66,7 @@ const productKey = ({ productId }: StockKey) => `product ${productId}`
 const rowKey = ({ productId, size }: StockKey) => `row ${productId} ${size}`
 const addressKey = ({ address }: HeldLine) => `address ${address}`
 
-export function countHeld(lines: readonly HeldLine[]): UnitCounts {
+export function countHeld(lines: readonly HeldLine[]): Map<string, number> {
   return countUnits(lines, (line) =>
     [SHOP, productKey(line), rowKey(line), addressKey(line)].map((key) => [key, line.quantity]),
   )
@@ -82,20 +82,19 @@ export function countStock(
   return new Map(counts).set(SHOP, shopUnits)
 }
 
-type WithinShares = { held: UnitCounts; why?: never } | { held?: never; why: HoldObstacle }
+export function addHeld(held: Map<string, number>, lines: readonly HeldLine[]): void {
+  for (const [key, units] of countHeld(lines)) held.set(key, (held.get(key) ?? 0) + units)
+}
 
-/** Adds lines to the counts of held units, or returns the share that they would exceed. */
-export function addWithinShares(
+/** Returns the share that these lines would exceed together with the held units, or null. */
+export function exceededShare(
   lines: readonly HeldLine[],
   { held, stock, limits }: { held: UnitCounts; stock: UnitCounts; limits: HoldLimits },
-): WithinShares {
-  const after = new Map(held)
-  for (const [key, units] of countHeld(lines)) {
-    after.set(key, (held.get(key) ?? 0) + units)
-    if (after.get(key)! > unitsMax(key, stock, limits))
-      return { why: stock.has(key) && key !== SHOP ? 'product-share' : 'shop-share' }
-  }
-  return { held: after }
+): HoldObstacle | null {
+  for (const [key, units] of countHeld(lines))
+    if ((held.get(key) ?? 0) + units > unitsMax(key, stock, limits))
+      return stock.has(key) && key !== SHOP ? 'product-share' : 'shop-share'
+  return null
 }
 
 function unitsMax(key: string, stock: UnitCounts, limits: HoldLimits): number {

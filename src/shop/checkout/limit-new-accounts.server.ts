@@ -4,7 +4,7 @@ import {
   listUnconfirmedCashUnits,
 } from '../orders/cash/new-account-store.server.ts'
 import { stockLinesOf } from '../orders/stock-lines.ts'
-import { findShortages, reserveLines } from '../stock/stock.ts'
+import { findShortages, reserveLines, stockByKey } from '../stock/stock.ts'
 import {
   countAvailableUnits,
   listHoldsOfNewAccounts,
@@ -12,9 +12,10 @@ import {
   lockHoldsOfNewAccounts,
 } from '../stock/unpaid-holds-store.server.ts'
 import {
-  addWithinShares,
+  addHeld,
   countHeld,
   countStock,
+  exceededShare,
   orderObstacle,
   type HeldLine,
   type HoldLimits,
@@ -68,22 +69,23 @@ async function allocateHolds(
   const sold = await listUnconfirmedCashUnits(tx)
   const taken = unitsOf(holds) + unitsOf(sold)
   const wanted = orders.map(heldLinesOf)
-  let rows = await listStockOfProducts(
+  const rows = await listStockOfProducts(
     tx,
     wanted.flat().map(({ productId }) => productId),
   )
   const isSmall = taken + unitsOf(wanted.flat()) <= limits.shopUnitsMin
   const shopUnits = isSmall ? 0 : (await countAvailableUnits(tx)) + taken
   const stock = countStock([...rows, ...sold.map(asStock)], shopUnits)
-  let held = countHeld([...holds, ...sold])
+  const left = stockByKey(rows)
+  const held = countHeld([...holds, ...sold])
   for (const [index, order] of orders.entries()) {
     const lines = wanted[index]!
-    const within = addWithinShares(lines, { held, stock, limits })
-    if (findShortages(lines, rows).length > 0) decisions.set(order, { outcome: 'sold-out' })
-    else if (within.why) decisions.set(order, { outcome: 'cannot-hold', why: within.why })
+    const why = exceededShare(lines, { held, stock, limits })
+    if (findShortages(lines, left).length > 0) decisions.set(order, { outcome: 'sold-out' })
+    else if (why) decisions.set(order, { outcome: 'cannot-hold', why })
     else {
-      held = within.held
-      rows = reserveLines(rows, lines)
+      addHeld(held, lines)
+      reserveLines(left, lines)
       decisions.set(order, { outcome: 'hold', newAccountAddress: order.request.addressFingerprint })
     }
   }

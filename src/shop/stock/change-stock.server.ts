@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
-import { availableIn, changedStockTopics, type StockMovement } from './stock.ts'
+import { availabilityChanges, changedStockTopics, type StockMovement } from './stock.ts'
 import { updateStock } from './stock-store.server.ts'
 
 /** All changes of quantities use this function. It writes the rows and their ledger and publishes
@@ -12,16 +12,5 @@ export async function changeStock(tx: Db, movements: readonly StockMovement[]): 
   if (rows.length !== wanted)
     throw new Error(`Stock: ${wanted - rows.length} of ${wanted} rows could not be changed.`)
 
-  const seen = rows.map((row) => {
-    const ofRow = movements.filter(
-      ({ productId, size }) => productId === row.productId && size === row.size,
-    )
-    const after = availableIn(row)
-    return {
-      productId: row.productId,
-      before: ofRow.reduce((before, movement) => before - availableIn(movement), after),
-      after,
-    }
-  })
-  await publish(tx, ...changedStockTopics(seen))
+  await publish(tx, ...changedStockTopics(availabilityChanges(rows, movements)))
 }

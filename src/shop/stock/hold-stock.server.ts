@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { changeStock } from './change-stock.server.ts'
-import { findShortages, reserveLines, type Shortage, type StockLine } from './stock.ts'
+import { findShortages, reserveLines, stockByKey, type Shortage, type StockLine } from './stock.ts'
 import {
   findSaleExists,
   insertHolds,
@@ -30,14 +30,15 @@ export async function holdStock(tx: Db, hold: Hold): Promise<StockHeld> {
 /** Makes the holds in their order, and returns one result for each. If stock is short for a hold,
  * nothing is reserved for it, and the other holds are not affected. */
 export async function holdStockForEach(tx: Db, holds: readonly Hold[]): Promise<StockHeld[]> {
-  let rows = await lockStock(
+  const rows = await lockStock(
     tx,
     holds.flatMap(({ lines }) => lines),
   )
+  const stock = stockByKey(rows)
   const results = holds.map(({ lines }): StockHeld => {
-    const shortages = findShortages(lines, rows)
+    const shortages = findShortages(lines, stock)
     if (shortages.length > 0) return { outcome: 'sold-out', lines: shortages }
-    rows = reserveLines(rows, lines)
+    reserveLines(stock, lines)
     return { outcome: 'held' }
   })
 
@@ -128,7 +129,7 @@ export async function sellStock(
 
   const rows = await lockStock(tx, sale.lines)
   if (await findSaleExists(tx, sale.orderId)) return { outcome: 'sold' }
-  const shortages = findShortages(sale.lines, rows)
+  const shortages = findShortages(sale.lines, stockByKey(rows))
   if (shortages.length > 0) return { outcome: 'sold-out', lines: shortages }
 
   await changeStock(

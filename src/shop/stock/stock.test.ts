@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cardTopic, offersTopic, productTopic } from '../catalogue/product.ts'
 import {
+  availabilityChanges,
   changedStockTopics,
   findShortages,
   reserveLines,
+  stockByKey,
   sumByStockRow,
   type StockRow,
 } from './stock.ts'
@@ -15,8 +17,8 @@ const rows: StockRow[] = [
 ]
 
 test('a line is reported as short if it exceeds the unreserved quantity', () => {
-  expect(findShortages([{ productId: 'a', size: '', quantity: 2 }], rows)).toEqual([])
-  expect(findShortages([{ productId: 'a', size: '', quantity: 3 }], rows)).toEqual([
+  expect(findShortages([{ productId: 'a', size: '', quantity: 2 }], stockByKey(rows))).toEqual([])
+  expect(findShortages([{ productId: 'a', size: '', quantity: 3 }], stockByKey(rows))).toEqual([
     { productId: 'a', size: '', available: 2 },
   ])
 })
@@ -31,12 +33,22 @@ test('lines that take from one stock row are added up', () => {
 
 test('lines are reserved in the rows of their product and size only', () => {
   const lines = [1, 2].map((quantity) => ({ productId: 'b', size: 'M', quantity }))
-  expect(reserveLines(rows, lines)).toEqual([rows[0], { ...rows[1], reserved: 3 }])
-  expect(reserveLines(rows, [{ productId: 'b', size: 'S', quantity: 1 }])).toEqual(rows)
+  const stock = stockByKey(rows)
+  reserveLines(stock, [...lines, { productId: 'b', size: 'S', quantity: 1 }])
+  expect([...stock.values()]).toEqual([rows[0], { ...rows[1], reserved: 3 }])
+})
+
+test('the availability before movements is computed from that after them', () => {
+  const sold = { productId: 'a', size: '', onHand: -1, reserved: -1 }
+  const held = { productId: 'a', size: '', onHand: 0, reserved: 2 }
+  expect(availabilityChanges(rows, [sold, held])).toEqual([
+    { productId: 'a', before: 4, after: 2 },
+    { productId: 'b', before: 1, after: 1 },
+  ])
 })
 
 test('nothing is available if the stock row does not exist', () => {
-  expect(findShortages([{ productId: 'b', size: 'S', quantity: 1 }], rows)).toEqual([
+  expect(findShortages([{ productId: 'b', size: 'S', quantity: 1 }], stockByKey(rows))).toEqual([
     { productId: 'b', size: 'S', available: 0 },
   ])
 })

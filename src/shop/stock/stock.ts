@@ -53,35 +53,53 @@ export function availableIn(row: { onHand: number; reserved: number }): number {
   return row.onHand - row.reserved
 }
 
+const rowKey = ({ productId, size }: StockKey) => `${productId} ${size}`
+
+/** Stock rows by their key, because a batch asks for those of each order. */
+export type StockByKey = Map<string, StockRow>
+
+export function stockByKey(rows: readonly StockRow[]): StockByKey {
+  return new Map(rows.map((row) => [rowKey(row), row]))
+}
+
 /** One line per stock row. Several sizes of a product take from one row if it counts them together. */
 export function sumByStockRow(lines: readonly StockLine[]): StockLine[] {
   const rows = new Map<string, StockLine>()
   for (const { productId, size, quantity } of lines) {
-    const key = `${productId} ${size}`
+    const key = rowKey({ productId, size })
     rows.set(key, { productId, size, quantity: quantity + (rows.get(key)?.quantity ?? 0) })
   }
   return [...rows.values()]
 }
 
 /** Finds the lines that exceed the available quantity. If a row does not exist, nothing is available. */
-export function findShortages(lines: readonly StockLine[], rows: readonly StockRow[]): Shortage[] {
+export function findShortages(lines: readonly StockLine[], stock: StockByKey): Shortage[] {
   return lines.flatMap(({ productId, size, quantity }) => {
-    const row = rows.find(
-      (candidate) => candidate.productId === productId && candidate.size === size,
-    )
+    const row = stock.get(rowKey({ productId, size }))
     const available = row ? availableIn(row) : 0
     return available < quantity ? [{ productId, size, available }] : []
   })
 }
 
-export function reserveLines(rows: readonly StockRow[], lines: readonly StockLine[]): StockRow[] {
+/** Changes `stock`. */
+export function reserveLines(stock: StockByKey, lines: readonly StockLine[]): void {
+  for (const line of lines) {
+    const row = stock.get(rowKey(line))
+    if (row) stock.set(rowKey(line), { ...row, reserved: row.reserved + line.quantity })
+  }
+}
+
+/** The available quantity of each changed row before and after the movements. */
+export function availabilityChanges(
+  rows: readonly StockRow[],
+  movements: readonly StockChange[],
+): { productId: string; before: number; after: number }[] {
+  const ofRows = Map.groupBy(movements, rowKey)
   return rows.map((row) => {
-    const promised = lines.filter(
-      ({ productId, size }) => productId === row.productId && size === row.size,
-    )
-    if (promised.length === 0) return row
-    const reserved = promised.reduce((sum, { quantity }) => sum + quantity, row.reserved)
-    return { ...row, reserved }
+    const after = availableIn(row)
+    const ofRow = ofRows.get(rowKey(row)) ?? []
+    const before = ofRow.reduce((sum, movement) => sum - availableIn(movement), after)
+    return { productId: row.productId, before, after }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { changeStock } from '../change-stock.server.ts'
-import { findShortages, sumByStockRow } from '../stock.ts'
+import { findShortages, stockByKey, sumByStockRow } from '../stock.ts'
 import { lockStock } from '../stock-store.server.ts'
 import type { ExchangeHoldStatus, ExchangeLine } from './exchange-hold.ts'
 import { insertExchangeHolds, updateExchangeHoldsEnded } from './exchange-holds-store.server.ts'
@@ -15,7 +15,8 @@ export async function holdNewSizes(
 ): Promise<NewSizesHeld> {
   const lines = hold.lines.map((line) => ({ ...line, size: line.stockSize }))
   const rows = await lockStock(tx, lines)
-  if (findShortages(sumByStockRow(lines), rows).length > 0) return { outcome: 'sold-out' }
+  if (findShortages(sumByStockRow(lines), stockByKey(rows)).length > 0)
+    return { outcome: 'sold-out' }
   await insertExchangeHolds(tx, hold)
   await changeStock(
     tx,
