@@ -7,7 +7,9 @@ begin
   update stock_totals set available = fresh.available, sizes_available = fresh.sizes
   from (
     select id, coalesce(sum(on_hand - reserved), 0)::int as available,
-      coalesce(bit_or(size_bits(type, case when counts_sizes then array[size] else sizes end)) filter (where on_hand > reserved), 0) as sizes
+      -- The function runs a query of its own, so it is called at most once per product.
+      case when sizes <> '{}' and bool_or(on_hand > reserved) then size_bits(type,
+        case when counts_sizes then array_agg(size) filter (where on_hand > reserved) else sizes end) else 0 end as sizes
     from products left join stock on product_id = id and case when counts_sizes then size = any (sizes) else size = '' end
     where id = any (counted) group by id
   ) fresh
