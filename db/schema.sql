@@ -279,7 +279,9 @@ begin
   update stock_totals set available = fresh.available, sizes_available = fresh.sizes
   from (
     select id, coalesce(sum(on_hand - reserved), 0)::int as available,
-      coalesce(bit_or(size_bits(type, case when counts_sizes then array[size] else sizes end)) filter (where on_hand > reserved), 0) as sizes
+      -- The function runs a query of its own, so it is called at most once per product.
+      case when sizes <> '{}' and bool_or(on_hand > reserved) then size_bits(type,
+        case when counts_sizes then array_agg(size) filter (where on_hand > reserved) else sizes end) else 0 end as sizes
     from products left join stock on product_id = id and case when counts_sizes then size = any (sizes) else size = '' end
     where id = any (counted) group by id
   ) fresh
@@ -548,6 +550,16 @@ CREATE OR REPLACE FUNCTION public.search_words(text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN string_to_array(TRIM(BOTH FROM regexp_replace(regexp_replace(lower(NORMALIZE($1, NFC)), '[\u200b-\u200d]'::text, ''::text, 'g'::text), '[^0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0963\u0966-\u1fff\u2070-\u2fff\u3040-\U0010ffff]+'::text, ' '::text, 'g'::text)), ' '::text)
+;
+
+CREATE OR REPLACE FUNCTION public.set_attempt_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.has_ended := new.status in ('superseded', 'closed');
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.set_listed()
@@ -1026,7 +1038,7 @@ create table carts (
   constraint carts_version_check CHECK ((version >= 0))
 );
 CREATE INDEX carts_of_customer ON public.carts USING btree (customer_id);
-CREATE INDEX carts_to_remind ON public.carts USING btree (changed_at) WHERE ((closed_at IS NULL) AND (reminded_at IS NULL));
+CREATE INDEX carts_to_remind ON public.carts USING btree (changed_at) WHERE ((closed_at IS NULL) AND (reminded_at IS NULL) AND (changed_at IS NOT NULL));
 CREATE UNIQUE INDEX one_open_cart_per_customer ON public.carts USING btree (customer_id) WHERE (closed_at IS NULL);
 
 create table cash_block_lifts (
@@ -1929,19 +1941,16 @@ create table offer_uses (
   state text not null,
   discount_paise bigint not null,
   reserved_at timestamp with time zone default now() not null,
-  constraint offer_uses_pkey PRIMARY KEY (offer_id, order_id),
+  constraint offer_uses_pkey PRIMARY KEY (order_id, offer_id),
   constraint offer_uses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
   constraint offer_uses_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint offer_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint offer_uses_discount_paise_check CHECK ((discount_paise >= 0)),
   constraint offer_uses_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'used'::text, 'released'::text])))
 );
-CREATE INDEX offer_uses_by_customer ON public.offer_uses USING btree (offer_id, customer_id) WHERE (state <> 'released'::text);
-CREATE INDEX offer_uses_by_email ON public.offer_uses USING btree (offer_id, email_hash) WHERE (state <> 'released'::text);
-CREATE INDEX offer_uses_by_phone ON public.offer_uses USING btree (offer_id, phone_hash) WHERE (state <> 'released'::text);
-CREATE INDEX offer_uses_counted ON public.offer_uses USING btree (offer_id) WHERE (state <> 'released'::text);
-CREATE INDEX offer_uses_of_customer ON public.offer_uses USING btree (customer_id);
-CREATE INDEX offer_uses_of_order ON public.offer_uses USING btree (order_id);
+CREATE INDEX offer_uses_by_customer ON public.offer_uses USING btree (customer_id, offer_id);
+CREATE INDEX offer_uses_by_email ON public.offer_uses USING btree (offer_id, email_hash);
+CREATE INDEX offer_uses_by_phone ON public.offer_uses USING btree (offer_id, phone_hash);
 
 create table offers (
   id uuid not null,
@@ -2339,6 +2348,7 @@ create table payment_attempts (
   checks integer default 0 not null,
   next_check_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  has_ended boolean default false not null,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_gateway_order_id_key UNIQUE (gateway_order_id),
   constraint payment_attempts_order_id_id_key UNIQUE (order_id, id),
@@ -2346,11 +2356,18 @@ create table payment_attempts (
   constraint payment_attempts_order_id_currency_amount_paise_fkey FOREIGN KEY (order_id, currency, amount_paise) REFERENCES orders(id, currency, payable_paise),
   constraint payment_attempts_check CHECK (((status <> ALL (ARRAY['open'::text, 'paid'::text])) OR (gateway_order_id IS NOT NULL))),
   constraint payment_attempts_gateway_order_id_check CHECK ((gateway_order_id ~ '^order_[A-Za-z0-9]{14}$'::text)),
+  constraint payment_attempts_has_ended CHECK (
+CASE
+    WHEN (status = ANY (ARRAY['superseded'::text, 'closed'::text])) THEN has_ended
+    WHEN (status = ANY (ARRAY['initiating'::text, 'unknown'::text, 'open'::text])) THEN (NOT has_ended)
+    ELSE true
+END),
   constraint payment_attempts_receipt_check CHECK (((char_length(receipt) >= 8) AND (char_length(receipt) <= 40))),
   constraint payment_attempts_status_check CHECK ((status = ANY (ARRAY['initiating'::text, 'unknown'::text, 'open'::text, 'paid'::text, 'superseded'::text, 'closed'::text])))
 );
 CREATE INDEX attempts_to_check ON public.payment_attempts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
-CREATE UNIQUE INDEX one_live_attempt ON public.payment_attempts USING btree (order_id) WHERE (status = ANY (ARRAY['initiating'::text, 'unknown'::text, 'open'::text]));
+CREATE UNIQUE INDEX one_live_attempt ON public.payment_attempts USING btree (order_id) WHERE (NOT has_ended);
+CREATE TRIGGER set_attempt_ended BEFORE INSERT OR UPDATE ON public.payment_attempts FOR EACH ROW WHEN ((((new.status = ANY (ARRAY['superseded'::text, 'closed'::text])) AND (NOT new.has_ended)) OR ((new.status = ANY (ARRAY['initiating'::text, 'unknown'::text, 'open'::text])) AND new.has_ended))) EXECUTE FUNCTION set_attempt_ended();
 
 create table payments (
   id bigint generated always as identity not null,

@@ -937,6 +937,7 @@ export interface PaymentAttempts {
   created_at: Generated<Timestamp>;
   currency: string;
   gateway_order_id: string | null;
+  has_ended: Generated<boolean>;
   id: Generated<number>;
   next_check_at: Timestamp | null;
   order_id: number;

@@ -57,3 +57,12 @@ test('the cached plans of checkout and payment read no growing table or index fr
   const read = new Set(cached.readWhole.filter((name) => big.includes(name)))
   expect([...read]).toEqual(READ_WHOLE)
 })
+
+test('the states of attempts and offer uses are in no index, so that a payment changes them in place', async () => {
+  const { rows } = await pool.query<{ definition: string }>(
+    `select pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid in ('payment_attempts'::regclass, 'offer_uses'::regclass)`,
+  )
+  expect(rows).not.toEqual([])
+  expect(rows.filter(({ definition }) => /\b(status|state)\b/.test(definition))).toEqual([])
+})

@@ -29,6 +29,21 @@ test('an order can have only one live attempt to pay it', async () => {
   )
 })
 
+test('a paid order can have no further attempt, and an ended attempt stays so when it is paid', async () => {
+  const order = await orderBeingPaid(db)
+  const first = await attemptOf(order)
+  const setStatus = (id: number, status: string) =>
+    sql`update payment_attempts set status = ${status} where id = ${id}`.execute(db)
+  await setStatus(first, 'paid')
+  await refused(attemptOf(order), 'one_live_attempt')
+  await setStatus(first, 'closed')
+  const second = await attemptOf(order)
+  await setStatus(first, 'paid')
+  await refused(setStatus(first, 'open'), 'one_live_attempt')
+  await setStatus(second, 'superseded')
+  await setStatus(first, 'open')
+})
+
 test('a cart can have only one live order', async () => {
   const order = await orderBeingPaid(db)
   await refused(
