@@ -31,7 +31,7 @@ create unique index concurrently if not exists offer_uses_by_order on offer_uses
 alter table offer_uses drop constraint offer_uses_pkey,
     add constraint offer_uses_pkey primary key using index offer_uses_by_order;
 drop index offer_uses_of_order, offer_uses_counted;
-alter table offer_uses set (fillfactor = 80);
+alter table offer_uses set (fillfactor = 50);
 
 -- A cart that was never changed, like the next one after an order, is never reminded of.
 create index concurrently if not exists carts_to_remind_new on carts (changed_at)
