@@ -30,7 +30,7 @@ import {
   lockDesignProducts,
 } from '../src/shop/designs/design-edit-store.server.ts'
 import { listColours } from '../src/shop/designs/design-store.server.ts'
-import { listRelated } from '../src/shop/similar/similar-store.server.ts'
+import { findProductPage } from '../src/shop/product-page/product-page-store.server.ts'
 import { findNewestChanges } from '../src/shop/seo/seo-store.server.ts'
 import { sitemapCategories } from '../src/shop/seo/sitemap.ts'
 import { explainingDatabase } from './plans/record-plans.ts'
@@ -107,7 +107,7 @@ test('frequent queries use their indexes as recorded in tests/plans/', async () 
       home: () => listNewestOfEach(['Popular', 'Recommended'], 8)(asked),
       'a product': () => findProduct(asked, product),
       'colours of a design': () => listColours(asked, 'Gota'),
-      'similar pieces': () => listRelated(asked, product, 4),
+      'the page of a product': () => findProductPage(asked, product),
       'the collections on the map': () =>
         listFilledCollections(asked, { categories: sitemapCategories, types: ['saree', 'suit'] }),
       'when the parts of the map changed': () => findNewestChanges(asked, 1),
@@ -229,7 +229,7 @@ test('lists with one card per design read no table from end to end', async () =>
     for (const text of ['silk', 'red saree', 'kanjivaram'])
       await searchProducts(asked, text, by('best'), planSearch)
   }
-  await listRelated(asked, await oldestProduct(), 4, true)
+  await findProductPage(asked, await oldestProduct(), true)
   const walks = explaining.take().flatMap(({ walkedThrough }) => walkedThrough)
   expect(walks.filter((table) => BIG.includes(table))).toEqual([])
 })

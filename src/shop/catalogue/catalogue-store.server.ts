@@ -65,14 +65,12 @@ const askCards = preparedQuery(
       .where(sql<boolean>`is_listed`)}`,
 )
 
-/** A query for the cards of several lists, in any order. `chosen` selects each product with its list
- * and its place in that list. */
-export const cardsOf = (db: Db, chosen: RawBuilder<{ id: string; list: string; place: number }>) =>
+/** A query for the cards of the products that `chosen` selects, in any order. */
+export const cardsOf = (db: Db, chosen: RawBuilder<{ id: string; place: number }>) =>
   db
     .selectFrom('products as product')
     .innerJoin(chosen.as('chosen'), 'chosen.id', 'product.id')
     .select(listCardColumns)
-    .select(['chosen.list', 'chosen.place'])
     .where(sql<boolean>`is_listed`)
 
 /** For the admin: finds a product in any state. Returns undefined for unknown, deleted and malformed
@@ -99,12 +97,16 @@ const askProducts = preparedQuery(
       .where('deleted_at', 'is', null)
       .orderBy('product.id')}`,
 )
-/** For one id, because PostgreSQL would plan a query for a list again each time that the list is short. */
+/** A row of `publicProductQuery`, which `withSizes` completes. */
+export type FoundPublicProduct = Counted<PublicProduct>
+
+/** A query for a product whose page customers can open now. It is for one id, because PostgreSQL would
+ * plan a query for a list again each time that the list is short. */
+export const publicProductQuery = (db: Db, id: string) =>
+  productsWith(db, publicFieldColumns).where('product.id', '=', id).where(isPublic)
+
 const askPublicProduct = preparedQuery(
-  (db, id: string) =>
-    sql<Counted<PublicProduct>>`${productsWith(db, publicFieldColumns)
-      .where('product.id', '=', id)
-      .where(isPublic)}`,
+  (db, id: string) => sql<FoundPublicProduct>`${publicProductQuery(db, id)}`,
 )
 
 function productsWith(db: Db, columns: typeof fieldColumns) {
@@ -232,7 +234,7 @@ function stockColumns(product: ProductQuery) {
   return ['counts_sizes as countsSizes', jsonArrayFrom(stock).as('stock')] as const
 }
 
-function withSizes<Row extends StockOfSizes & Pick<Product, 'sizes' | 'countsSizes'>>({
+export function withSizes<Row extends StockOfSizes & Pick<Product, 'sizes' | 'countsSizes'>>({
   stock,
   ...row
 }: Row) {

@@ -12,7 +12,7 @@ import { eraseAccount } from '../privacy/erase-account.server.ts'
 import { askQuestion } from './ask-question.server.ts'
 import { moderateQuestion, type QuestionChange } from './moderate-question.server.ts'
 import { allowQuestion } from './question-limits.server.ts'
-import { findPageDetails } from '../product-page/page-details-store.server.ts'
+import { findProductPage } from '../product-page/product-page-store.server.ts'
 import { listQuestions } from './question-store.server.ts'
 import { ANSWER_MAX, REASON_MAX, WAITING_MAX } from './question.ts'
 
@@ -42,7 +42,7 @@ const row = (id: string) =>
 const logged = (id: string) =>
   db.selectFrom('staff_changes').select('action').where('subject', '=', `question:${id}`).execute()
 
-const answeredQuestions = async () => (await findPageDetails(db, saree.id)).questions
+const answeredQuestions = async () => (await findProductPage(db, saree.id))!.questions
 
 test('a question notifies staff and is not shown before it is answered', async () => {
   const id = await asked()

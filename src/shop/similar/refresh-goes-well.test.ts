@@ -3,9 +3,9 @@ import { CHANNEL } from '#platform/events/publish.server.ts'
 import { sareeInShop, suitInShop, type ShopProduct } from '../../../tests/support/builders.ts'
 import { insertOrderLine } from '../../../tests/support/order-lines.ts'
 import { placedCashOrder, type OrderWish } from '../../../tests/support/placed-cash-order.ts'
+import { relatedCards } from '../../../tests/support/related-cards.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { refreshGoesWell } from './refresh-goes-well.server.ts'
-import { listRelated } from './similar-store.server.ts'
 
 const { db, pool } = await testDatabase()
 
@@ -96,11 +96,11 @@ test('a piece that sold out after the last run is not shown', async () => {
   const piece = await saree({ attributes })
   const [first, second] = [await suit({ attributes }), await suit({ attributes })]
   await refreshGoesWell(db)
-  const shown = async () => (await listRelated(db, piece.id, 4)).goesWell.map(({ id }) => id)
+  const shown = async () => (await relatedCards(db, piece.id, 4)).goesWell.map(({ id }) => id)
   expect(await shown()).toEqual(idsOf([second, first]))
   await db.updateTable('stock').set({ on_hand: 0 }).where('product_id', '=', second.id).execute()
   expect(await shown()).toEqual([first.id])
-  expect(await listRelated(db, crypto.randomUUID(), 4)).toEqual({
+  expect(await relatedCards(db, crypto.randomUUID(), 4)).toEqual({
     ...{ similar: [], goesWell: [], goesWellIds: [] },
   })
 })

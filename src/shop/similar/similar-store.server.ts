@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
 import { cardsOf } from '../catalogue/catalogue-store.server.ts'
@@ -15,56 +16,6 @@ const COMPARED_EACH_WAY = 20
 const FOUND_MAX = 8
 const FOUND_BY_DESIGN_MAX = 32
 
-const isNeighbour = sql`other.type = piece.type and other.deleted_at is null and other.is_listed`
-
-/** Without a card if none can be shown. */
-type Found = (ProductCard | { id: null }) & {
-  list: 'similar' | 'goesWell'
-  place: number
-  goesWellIds: string[] | null
-}
-
-/** Shared choices count more the fewer of the compared products have them. */
-const askUpTo = (foundMax: number) =>
-  preparedQuery(
-    (db, id: string) => sql<Found>`
-    with piece as (
-      select id, type, created_at, selling_price_paise, search_choices(attributes) as choices, nullif(lower(design), '') as design
-      from products where id = ${id}
-    ), near as (
-      select near.* from piece, lateral (
-        (select other.id, other.design, other.selling_price_paise from products other
-          where ${isNeighbour} and (other.created_at, other.id) < (piece.created_at, piece.id)
-          order by other.created_at desc, other.id desc limit ${sql.lit(COMPARED_EACH_WAY)})
-        union all
-        (select other.id, other.design, other.selling_price_paise from products other
-          where ${isNeighbour} and (other.created_at, other.id) > (piece.created_at, piece.id)
-          order by other.created_at, other.id limit ${sql.lit(COMPARED_EACH_WAY)})
-      ) near
-      where piece.design is null or lower(near.design) <> piece.design
-    ), shared as (
-      select near.id, choice from piece, near, unnest((select choices from search_documents
-        where product_id = near.id)) choice
-      where choice = any (piece.choices)
-    ), score as (
-      select shared.id, sum(1.0 / products) as score
-      from shared join (select choice, count(*) as products from shared group by choice) counted using (choice)
-      group by shared.id
-    ), chosen as (
-      (select near.id, 'similar' as list, row_number() over (order by coalesce(score, 0) desc,
-          abs(ln(near.selling_price_paise::float8 / piece.selling_price_paise)), near.id) as place
-        from piece, near left join score using (id) order by place limit ${sql.lit(foundMax)})
-      union all
-      select other, 'goesWell', place
-      from goes_well, unnest(others) with ordinality as suited (other, place) where product_id = ${id}
-    ) select card.*, "goesWellIds" from (${cardsOf(db, sql`(select id, list, place from chosen)`)}) card
-      full join (select others as "goesWellIds" from goes_well where product_id = ${id}) stored on true
-      order by place`,
-  )
-
-const askRelated = askUpTo(FOUND_MAX)
-const askRelatedDesigns = askUpTo(FOUND_BY_DESIGN_MAX)
-
 export type RelatedCards = {
   /** Pieces of the same kind that share the most attributes, then the nearest in price. Other colours
    * of the same design are left out. */
@@ -75,32 +26,75 @@ export type RelatedCards = {
   goesWellIds: string[]
 }
 
-/** At most `limit` pieces each, without those that are sold out or not listed. */
-export async function listRelated(
-  db: Db,
-  id: string,
-  limit: number,
-  isByDesign = false,
-): Promise<RelatedCards> {
-  const found = await (isByDesign ? askRelatedDesigns : askRelated)(db, id)
-  // A product whose kind has changed may be in both lists.
-  const byId = new Map(
-    found.flatMap(({ list: _list, place: _place, goesWellIds: _ids, ...card }) =>
-      card.id === null ? [] : [[card.id, card] as const],
-    ),
+const isNeighbour = sql`other.type = piece.type and other.deleted_at is null and other.is_listed`
+const compared = sql`other.id, other.design, other.selling_price_paise, other.attributes`
+
+/** Named queries of the `similar` and the `suited` pieces, each with an id and a place. Shared choices
+ * count more the fewer of the compared products have them. */
+const chosenFor = (id: string, foundMax: number) => sql`
+  with piece as (
+    select id, type, created_at, selling_price_paise, search_choices(attributes) as choices, nullif(lower(design), '') as design
+    from products where id = ${id}
+  ), near as (
+    select near.* from piece, lateral (
+      (select ${compared} from products other
+        where ${isNeighbour} and (other.created_at, other.id) < (piece.created_at, piece.id)
+        order by other.created_at desc, other.id desc limit ${sql.lit(COMPARED_EACH_WAY)})
+      union all
+      (select ${compared} from products other
+        where ${isNeighbour} and (other.created_at, other.id) > (piece.created_at, piece.id)
+        order by other.created_at, other.id limit ${sql.lit(COMPARED_EACH_WAY)})
+    ) near
+    where piece.design is null or lower(near.design) <> piece.design
+  ), shared as (
+    select distinct near.id, facet_id
+    from piece join attribute_choices on facet_id = any (piece.choices) join near on entry = any (near.attributes)
+  ), score as (
+    select shared.id, sum(1.0 / products) as score
+    from shared join (select facet_id, count(*) as products from shared group by facet_id) counted using (facet_id)
+    group by shared.id
+  ), similar_pieces as (
+    select near.id, row_number() over (order by coalesce(score, 0) desc,
+        abs(ln(near.selling_price_paise::float8 / piece.selling_price_paise)), near.id) as place
+    from piece, near left join score using (id) order by place limit ${sql.lit(foundMax)}
+  ), stored as (
+    select others from goes_well where product_id = ${id}
+  ), suited as (
+    select id, place from stored, unnest(others) with ordinality as suited (id, place)
+  )`
+
+/** A column for a query about a product: at most `limit` pieces of each list, without those that are
+ * sold out or not listed. */
+export function relatedOf(db: Db, id: string, limit: number) {
+  const cards = (chosen: string) =>
+    jsonArrayFrom(
+      cardsOf(db, sql`(select id, place from ${sql.table(chosen)})`)
+        .innerJoin('stock_totals', 'stock_totals.product_id', 'product.id')
+        .where('stock_totals.available', '>', sql.lit(0))
+        .orderBy('chosen.place')
+        .limit(sql.lit(limit)),
+    )
+  return sql<RelatedCards | null>`(${chosenFor(id, FOUND_MAX)}
+    select json_build_object('similar', ${cards('similar_pieces')}, 'goesWell', ${cards('suited')},
+      'goesWellIds', coalesce((select others from stored), '{}')))`
+}
+
+type Ids = Record<keyof RelatedCards, string[]>
+
+const askIds = preparedQuery(
+  (_db, id: string) => sql<Ids>`${chosenFor(id, FOUND_BY_DESIGN_MAX)}
+    select array(select id from similar_pieces order by place) as similar,
+      array(select id from suited order by place) as "goesWell", array(select id from suited) as "goesWellIds"`,
+)
+
+/** The same with one card per design. */
+export async function listRelatedDesigns(db: Db, id: string, limit: number): Promise<RelatedCards> {
+  const [{ similar, goesWell, goesWellIds }] = (await askIds(db, id)) as [Ids]
+  const cards = await listDesignCards(
+    db,
+    await listByDesign(db, [...new Set([...similar, ...goesWell])]),
   )
-  const cards = isByDesign
-    ? await listDesignCards(db, await listByDesign(db, [...byId.keys()]))
-    : [...byId.values()]
-  const shown = (list: Found['list']) => {
-    const ids = new Set(found.flatMap((card) => (card.list === list ? [card.id] : [])))
-    return cards
-      .filter(({ id: shownId, available }) => available > 0 && ids.has(shownId))
-      .slice(0, limit)
-  }
-  return {
-    similar: shown('similar'),
-    goesWell: shown('goesWell'),
-    goesWellIds: found[0]?.goesWellIds ?? [],
-  }
+  const shown = (ids: readonly string[]) =>
+    cards.filter((card) => card.available > 0 && ids.includes(card.id)).slice(0, limit)
+  return { similar: shown(similar), goesWell: shown(goesWell), goesWellIds }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sareeInShop, suitInShop, type ShopProduct } from '../../../tests/support/builders.ts'
+import { relatedCards } from '../../../tests/support/related-cards.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
-import { listRelated } from './similar-store.server.ts'
 
 const { db } = await testDatabase()
 
@@ -13,7 +13,7 @@ async function dressed({ attributes = [], design = '', ...wanted }: Wanted): Pro
   return id
 }
 const similarTo = async (id: string, limit = 4) =>
-  (await listRelated(db, id, limit)).similar.map((card) => card.id)
+  (await relatedCards(db, id, limit)).similar.map((card) => card.id)
 const emptyShop = () => db.updateTable('products').set({ deleted_at: new Date() }).execute()
 
 test('pieces with more shared attributes come first, then the nearest in price', async () => {
@@ -55,7 +55,7 @@ test('a product in both lists is once in each', async () => {
     .insertInto('goes_well')
     .values({ product_id: piece, others: [other] })
     .execute()
-  const { similar, goesWell } = await listRelated(db, piece, 4)
+  const { similar, goesWell } = await relatedCards(db, piece, 4)
   expect([similar, goesWell].map((cards) => cards.map(({ id }) => id))).toEqual([[other], [other]])
 })
 
@@ -65,9 +65,9 @@ test('a piece that goes well but cannot be bought is named without a card', asyn
   const others = [await dressed({ state: 'draft' }), await dressed({ quantity: 0 })]
   await db.insertInto('goes_well').values({ product_id: piece, others }).execute()
   const nothing = { similar: [], goesWell: [], goesWellIds: others }
-  expect(await listRelated(db, piece, 4)).toEqual(nothing)
-  expect(await listRelated(db, piece, 4, true)).toEqual(nothing)
-  expect(await listRelated(db, others[0]!, 4)).toMatchObject({ goesWellIds: [] })
+  expect(await relatedCards(db, piece, 4)).toEqual(nothing)
+  expect(await relatedCards(db, piece, 4, true)).toEqual(nothing)
+  expect(await relatedCards(db, others[0]!, 4)).toMatchObject({ goesWellIds: [] })
 })
 
 test('other colours of the same design are left out', async () => {
@@ -108,7 +108,7 @@ test('one card per design is shown, unless each colour has its own card', async 
   const ids = await Promise.all(colours)
   const single = await dressed({ sellingPricePaise: 200_000 })
   expect(await similarTo(piece)).toEqual([...ids, single])
-  const { similar } = await listRelated(db, piece, 4, true)
+  const { similar } = await relatedCards(db, piece, 4, true)
   expect(similar.map(({ id, colours }) => [id, colours])).toEqual([
     [ids[0], 3],
     [single, undefined],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askQuestion } from '#shop/questions/ask-question.server.ts'
-import { findPageDetails } from '#shop/product-page/page-details-store.server.ts'
+import { findProductPage } from '#shop/product-page/product-page-store.server.ts'
 import { listQuestions } from '#shop/questions/question-store.server.ts'
 import { admin, sareeInShop, type Person } from '../../../../tests/support/builders.ts'
 import { createQueuedMails, queueInTable } from '../../../../tests/support/queued-mails.ts'
@@ -27,7 +27,7 @@ const send = (fields: Fields, signedIn: Person | null = meera) =>
 const shown = async (query = '') =>
   textOf(pageHtml(QuestionsPage, { loaderData: await load(query) }, { path: '/admin/questions' }))
 const answered = async () =>
-  (await findPageDetails(db, saree.id)).questions.map(({ answer }) => answer)
+  (await findProductPage(db, saree.id))!.questions.map(({ answer }) => answer)
 
 let written = 0
 async function asked(): Promise<string> {

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { advanceText } from '#shop/advance-sale.ts'
-import { findPublicProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { pageProduct } from '#shop/catalogue/page-product.ts'
 import { productTopic } from '#shop/catalogue/product.ts'
 import { findKind, kindName, type ProductKind } from '#shop/kinds/product-kind.ts'
@@ -23,11 +22,10 @@ import type { Route } from './+types/product-page.ts'
 import { ProductChoice } from './product-choice.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import { shownVideo } from './gallery/shown-video.server.ts'
-import { findPageDetails } from '#shop/product-page/page-details-store.server.ts'
+import { findProductPage } from '#shop/product-page/product-page-store.server.ts'
 import { listReviews } from '#shop/reviews/review-store.server.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
 import { siteTopic } from '#shop/site/site-record.ts'
-import { isUuid } from '#shop/uuid.ts'
 import { questionsHtml } from '../questions/questions-html.server.tsx'
 import { reviewsHtml } from '../reviews/reviews-html.server.tsx'
 import { legalFactsHtml } from './facts/legal-facts.server.tsx'
@@ -48,9 +46,9 @@ const TYPE_SHOWN_MAX = 8
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const [found, details, front, kinds, attributes, business] = await loadParts(context, params.id)
-  if (!found || !details) throw data('No such product', { status: 404 })
-  const { counts, questions, windows, video } = details
+  const [page, front, kinds, attributes, business] = await loadParts(context, params.id)
+  if (!page) throw data('No such product', { status: 404 })
+  const { product: found, counts, questions, windows, video } = page
   const path = productPath(found)
   // Data is the same under every slug. A redirect would make the open page push a history entry.
   if ((params.slug ?? '') !== slugOf(found.title) && !context.get(pageContext).isData)
@@ -58,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = pageProduct(found)
   const isUnlisted = found.state === 'unlisted'
   const alsoIn = await alsoInHtml(shop.db, found, attributes)
-  const related = await relatedPieces(shop.db, product.id, await showsDesigns(context))
+  const related = relatedPieces(page.related)
   markPublic(context, productTopic(product.id), ...alsoIn.topics, ...related.topics)
   const { title, type } = product
   const [image] = product.images
@@ -107,11 +105,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-function loadParts(context: Route.LoaderArgs['context'], id: string) {
+async function loadParts(context: Route.LoaderArgs['context'], id: string) {
   const shop = context.get(shopContext)
+  const isByDesign = await showsDesigns(context)
   return Promise.all([
-    findPublicProduct(shop.db, id),
-    isUuid(id) ? findPageDetails(shop.db, id) : undefined,
+    findProductPage(shop.db, id, isByDesign),
     findShopFront(shop),
     shopKinds(context),
     shopAttributes(context),

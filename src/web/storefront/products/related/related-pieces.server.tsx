@@ -1,24 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Db } from '#platform/database/database.server.ts'
 import { cardTopic, cardTopics, type ProductCard } from '#shop/catalogue/product.ts'
 import { productPath } from '#shop/seo/product-path.ts'
-import { listRelated } from '#shop/similar/similar-store.server.ts'
+import type { RelatedCards } from '#shop/similar/similar-store.server.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
 import { WishHeart } from '../../wish-list/wish-heart.tsx'
 
-/** One row. It scrolls sideways on a phone. */
-const SHOWN = 4
-
 /** The regions `Similar pieces` and `Goes well with`, which need no script, and the topics of their
  * cards. */
-export async function relatedPieces(
-  db: Db,
-  id: string,
-  isByDesign: boolean,
-): Promise<{ html: string; topics: string[] }> {
-  const { similar, goesWell, goesWellIds } = await listRelated(db, id, SHOWN, isByDesign)
+export function relatedPieces({ similar, goesWell, goesWellIds }: RelatedCards): {
+  html: string
+  topics: string[]
+} {
   const cards = [...similar, ...goesWell]
   return {
     html:
