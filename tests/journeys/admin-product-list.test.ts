@@ -235,9 +235,8 @@ test('axe finds no violation on the product pages, with and without errors, on p
         // The sticky head covers a part of the links above the field that has the focus.
         await page.evaluate(() => scrollTo(0, 0))
       }
-      const { violations } = await axeOn(page)
+      const { violations } = await axeOn(page, { 'target-size': { enabled: true } })
         .exclude('[aria-label="Notifications"]') // its contrast is low while it fades in
-        .options({ rules: { 'target-size': { enabled: true } } })
         .analyze()
       expect(
         violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${id}: ${html}`)),

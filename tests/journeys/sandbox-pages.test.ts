@@ -25,9 +25,7 @@ async function order(): Promise<string> {
 }
 
 async function expectGoodOnPhone(page: Page): Promise<void> {
-  const { violations } = await axeOn(page)
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
+  const { violations } = await axeOn(page, { 'target-size': { enabled: true } }).analyze()
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual(
     [],
   )

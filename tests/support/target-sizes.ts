@@ -30,14 +30,19 @@ function findSmallTargets(): string[] {
       const hit = document.elementFromPoint(x + right, y + down)
       return hit !== null && (target.contains(hit) || hit.closest('label')?.control === control)
     }
-    const reach = (right: number, down: number) => {
+    const reach = (right: number, down: number, most = wanted) => {
       let pixels = 0
-      while (pixels < wanted && isHit(right * (pixels + 1), down * (pixels + 1))) pixels++
+      while (pixels < most && isHit(right * (pixels + 1), down * (pixels + 1))) pixels++
       return pixels
+    }
+    // Does not measure beyond the wanted size, because finding what is at a point is slow.
+    const extent = (right: number, down: number) => {
+      const before = reach(-right, -down) + 1
+      return before + reach(right, down, wanted - before)
     }
     const isHidden = width <= 1 || !target.checkVisibility({ visibilityProperty: true })
     if (isHidden || !isHit(0, 0)) return null
-    return [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1]
+    return [extent(1, 0), extent(0, 1)]
   }
 
   for (const passing of document.querySelectorAll<HTMLElement>('[aria-label="Notifications"] *'))
