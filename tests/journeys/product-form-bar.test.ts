@@ -40,6 +40,49 @@ test('unsaved changes are shown beside the buttons, and discarded only after a q
   }
 })
 
+/** Runs in the page. Names the focused control if a part of it is covered or out of sight. */
+function findHidden(): string | null {
+  const control = document.activeElement!
+  const { top, bottom } = control.getBoundingClientRect()
+  const isStuck = (element: Element) =>
+    /fixed|sticky/.test(getComputedStyle(element).position) &&
+    element.textContent !== '' &&
+    !element.contains(control)
+  const bars = [...document.querySelectorAll('body *')]
+    .filter(isStuck)
+    .map((element) => element.getBoundingClientRect())
+  const isHidden =
+    top < 0 || bottom > innerHeight || bars.some((bar) => top < bar.bottom && bottom > bar.top)
+  return isHidden ? `${control.outerHTML.slice(0, 100)} at ${top} to ${bottom}` : null
+}
+
+test('no control of the form is covered by a bar when the Tab key reaches it on a small phone', async () => {
+  const { id } = await sareeInShop(shop.db, { images: 0 })
+  const viewport = { width: 360, height: 640 }
+  const page = await openAdminPage(visitor, `/admin/updateproduct/${id}`, { viewport })
+  await button(page, 'Update Product').waitFor()
+  await box(page, 'Title').fill('Typed title')
+  await button(page, 'Discard').waitFor()
+  const title = await box(page, 'Title').elementHandle()
+  const isLast = () => page.evaluate(() => document.activeElement?.textContent === 'Discard')
+  const isFirst = () => page.evaluate((field) => document.activeElement === field, title)
+  for (const [key, isAtEnd] of [
+    ['Tab', isLast],
+    ['Shift+Tab', isFirst],
+  ] as const) {
+    const hidden: string[] = []
+    let reached = 0
+    while (!(await isAtEnd())) {
+      await page.keyboard.press(key)
+      const found = await page.evaluate(findHidden)
+      if (found) hidden.push(found)
+      reached++
+    }
+    expect(hidden, key).toEqual([])
+    expect(reached).toBeGreaterThan(30)
+  }
+})
+
 test('a design is renamed on its page, and joins another one only after a confirmation', async () => {
   const [ruby, teal] = [
     await sareeInShop(shop.db, { images: 0 }),

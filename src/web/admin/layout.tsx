@@ -10,6 +10,7 @@ import { useRouteFocus } from '#web/ui/use-route-focus.ts'
 import './admin.css'
 import { KeptText } from '#web/forms/kept-text.tsx'
 import { NextStep } from './home/next-step.tsx'
+import { useUncoveredFocus } from './lower-bar.ts'
 import { MachineNotice, machineTrouble } from './machine-notice.tsx'
 import { AdminHeader } from './navigation/admin-header.tsx'
 import { Breadcrumbs } from './navigation/breadcrumbs.tsx'
@@ -39,6 +40,7 @@ export default function AdminLayout({
 }: Route.ComponentProps) {
   useRouteFocus()
   useIdleLogout(idleMs)
+  useUncoveredFocus()
   return (
     <div className="min-h-dvh bg-ivory text-ink lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a

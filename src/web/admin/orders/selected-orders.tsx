@@ -6,6 +6,7 @@ import { orderStages, type OrderStatus } from '#shop/orders/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { lowerBarRef } from '../lower-bar.ts'
 import type { OrdersResult } from './orders-result.ts'
 
 /** The id of the form to which the list's check boxes belong through their `form` attribute. */
@@ -84,6 +85,7 @@ function SelectionBar({ orders, shown, count, isHydrated }: SelectionBarProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'move-on'
   return (
     <Form
+      ref={lowerBarRef}
       id={FORM}
       method="post"
       preventScrollReset
@@ -100,7 +102,7 @@ function SelectionBar({ orders, shown, count, isHydrated }: SelectionBarProps) {
         <Button look="secondary" room="dense" name="intent" value="print-slips">
           Print packing slips
         </Button>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <label htmlFor="selected-stage" className="text-sm text-stone">
             Set to
           </label>
@@ -109,7 +111,7 @@ function SelectionBar({ orders, shown, count, isHydrated }: SelectionBarProps) {
             name="stage"
             defaultValue={Math.min(4, (shown ?? 1) + 1)}
             key={shown}
-            className="min-h-11 rounded-sm border border-stone/80 bg-paper px-2"
+            className="min-h-11 max-w-full min-w-0 rounded-sm border border-stone/80 bg-paper px-2"
           >
             {orderStages
               .filter(({ status }) => status > 1)

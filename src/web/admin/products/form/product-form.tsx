@@ -87,7 +87,7 @@ export function ProductForm({
         onSubmit={check}
         onBlur={checkLeft}
         onInput={checkChanged}
-        className="space-y-4 pb-4 [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-32"
+        className="space-y-4 pb-4"
       >
         {base && <input type="hidden" name="basedOnVersion" value={base.version} />}
         {base &&
