@@ -4,9 +4,9 @@ import { productsAddress } from './products-view.ts'
 
 /** The columns of the table on a wide screen. Prices and quantities are edited in one cell. */
 export const columnsClass =
-  'xl:grid-cols-[5.5rem_minmax(0,1fr)_6rem_7.5rem_6.5rem_10.25rem_6.5rem] xl:gap-x-3 xl:px-3'
+  'xl:grid-cols-[5.25rem_minmax(0,1fr)_5rem_6.25rem_5.75rem_9.5rem_5.75rem] xl:gap-x-2 xl:px-2'
 export const editColumnsClass =
-  'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[6.5rem_4.5rem_auto] xl:gap-x-3'
+  'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[5.75rem_4rem_auto] xl:gap-x-2'
 
 const words: Record<ProductOrder, string> = {
   title: 'A to Z',
