@@ -18,7 +18,7 @@ export function SizeRows({ rows, replace, problem, ...edit }: SizeRowsProps) {
       {rows.length === 0 && <p className="text-stone">All products have the free size.</p>}
       <ol ref={list} className="space-y-3">
         {rows.map(({ key, was, label }, index) => (
-          <li key={key} className="flex items-end gap-x-1">
+          <li key={key} className="flex flex-wrap items-end gap-x-1">
             <input type="hidden" name="sizeWas" value={was ?? ''} data-kept-state="" />
             <Field
               label={`Size ${index + 1}`}
@@ -26,7 +26,7 @@ export function SizeRows({ rows, replace, problem, ...edit }: SizeRowsProps) {
               value={label}
               autoComplete="off"
               aria-describedby={problem ? 'sizes-problem' : undefined}
-              className="max-w-36 min-w-0 grow"
+              className="max-w-36 min-w-0 grow basis-20"
               onChange={(event) => rename(index, event.currentTarget.value)}
             />
             <RowButtons what="size" {...{ index, move, remove }} />

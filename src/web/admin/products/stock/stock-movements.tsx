@@ -35,37 +35,39 @@ export function StockMovements({ kind, ledger }: { kind: LedgerKind; ledger: Pag
           isCurrent: choice === kind,
         }))}
       />
-      <table className="figures w-full border-b border-hem text-left text-sm">
-        <thead className="text-stone">
-          <tr>
-            <th className="pr-3 text-right font-normal">On hand</th>
-            <th className="pr-3 text-right font-normal">Promised</th>
-            <th className="font-normal">Why</th>
-            <th className="text-right font-normal">When</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ledger.items.map((entry) => (
-            <tr key={entry.id} className="border-t border-hem align-top">
-              <td className="w-16 py-1.5 pr-3 text-right">
-                <Change by={entry.change} tone={entry.change < 0 ? 'text-rose' : 'text-leaf'} />
-              </td>
-              <td className="w-16 py-1.5 pr-3 text-right">
-                <Change by={entry.reservedChange} tone="" />
-              </td>
-              <td className="py-1.5 pr-3">
-                {reasons[entry.reason]}
-                {entry.size && `, size ${entry.size}`}
-                <ByWhom entry={entry} />
-              </td>
-              <td className="py-1.5 text-right text-stone">
-                {formatDate(entry.movedAt)}{' '}
-                <span className="whitespace-nowrap">{formatTime(entry.movedAt)}</span>
-              </td>
+      <div role="region" aria-label="Table of movements" tabIndex={0} className="overflow-x-auto">
+        <table className="figures w-full border-b border-hem text-left text-sm">
+          <thead className="text-stone">
+            <tr>
+              <th className="pr-3 text-right font-normal">On hand</th>
+              <th className="pr-3 text-right font-normal">Promised</th>
+              <th className="font-normal">Why</th>
+              <th className="text-right font-normal">When</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {ledger.items.map((entry) => (
+              <tr key={entry.id} className="border-t border-hem align-top">
+                <td className="w-16 py-1.5 pr-3 text-right">
+                  <Change by={entry.change} tone={entry.change < 0 ? 'text-rose' : 'text-leaf'} />
+                </td>
+                <td className="w-16 py-1.5 pr-3 text-right">
+                  <Change by={entry.reservedChange} tone="" />
+                </td>
+                <td className="py-1.5 pr-3">
+                  {reasons[entry.reason]}
+                  {entry.size && `, size ${entry.size}`}
+                  <ByWhom entry={entry} />
+                </td>
+                <td className="py-1.5 text-right text-stone">
+                  {formatDate(entry.movedAt)}{' '}
+                  <span className="whitespace-nowrap">{formatTime(entry.movedAt)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {ledger.items.length === 0 && <p className="py-2 text-stone">Nothing has moved yet.</p>}
       <Pagination
         page={ledger.page}
