@@ -5,6 +5,7 @@ import { productPath } from '../../src/shop/seo/product-path.ts'
 import { readVideo } from '../../src/shop/videos/read-video.ts'
 import { initialHome } from '../../src/shop/site/home/home-sections.ts'
 import { publishHome } from '../../src/shop/site/home/save-home.server.ts'
+import { openAdminPage } from '../support/admin-page.ts'
 import { openBrowser, phone } from '../support/browser.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { waitForNotification } from '../support/notifications.ts'
@@ -67,6 +68,35 @@ test('the video is played and closed with the keyboard, which returns to its but
   await expect.poll(() => page.locator('video').count()).toBe(0)
   const button = page.getByRole('button', { name: 'Play video' })
   await expect.poll(() => button.evaluate((found) => found === document.activeElement)).toBe(true)
+})
+
+test('an MP4 is requested in ranges and plays from any position', async () => {
+  const filmed = await sareeInShop(shop.db, { title: 'Saree in an MP4', images: 0 })
+  const page = await openAdminPage(visitor, `/admin/updateproduct/${filmed.id}`)
+  const buffer = await recordVideo(page, 'mp4')
+  const file = { name: 'film.mp4', mimeType: 'video/mp4', buffer }
+  await page.getByLabel('Choose a video').setInputFiles(file)
+  await waitForNotification(page, 'The video is saved')
+
+  const { page: shown } = await visitor()
+  await shown.goto(productPath(filmed))
+  const answered = shown.waitForResponse((answer) => answer.url().includes('/videos/'))
+  await shown.getByRole('button', { name: 'Play video' }).click()
+  const answer = await answered
+  expect([answer.status(), answer.headers()['content-range']]).toEqual([
+    206,
+    `bytes 0-${buffer.length - 1}/${buffer.length}`,
+  ])
+  await expect.poll(() => playedSeconds(shown)).toBeGreaterThan(0)
+  const soughtSeconds = await shown.locator('video').evaluate(async (element) => {
+    const video = element as HTMLVideoElement
+    const sought = new Promise((resolve) => video.addEventListener('seeked', resolve))
+    video.pause()
+    video.currentTime = 0.1
+    await sought
+    return video.currentTime
+  })
+  expect(soughtSeconds).toBeCloseTo(0.1)
 })
 
 test('the hero’s video starts when the page is idle, can be paused, and waits if less motion is preferred', async () => {

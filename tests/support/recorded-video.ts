@@ -5,15 +5,24 @@ import { element, float } from './made-up-videos.ts'
 const INFO = 0x1549a966
 const DURATION = 0x4489
 
-/** Records a moving square in the browser: a WebM of two seconds that really plays. */
-export async function recordVideo(page: Page): Promise<Buffer> {
-  const bytes = await page.evaluate(async () => {
+/** In the order of preference. Not every build of Chromium has H.264. */
+const formats = {
+  webm: ['video/webm;codecs=vp8'],
+  mp4: ['video/mp4;codecs=avc1.42E01E', 'video/mp4;codecs=av01.0.04M.08'],
+}
+
+/** Records a changing colour in the browser: a video of two seconds that really plays. */
+export async function recordVideo(
+  page: Page,
+  format: keyof typeof formats = 'webm',
+): Promise<Buffer> {
+  const bytes = await page.evaluate(async (mimeTypes) => {
     const canvas = document.createElement('canvas')
     canvas.width = 180
     canvas.height = 240
     const pen = canvas.getContext('2d')!
     const recorder = new MediaRecorder(canvas.captureStream(20), {
-      mimeType: 'video/webm;codecs=vp8',
+      mimeType: mimeTypes.find((type) => MediaRecorder.isTypeSupported(type))!,
     })
     const chunks: Blob[] = []
     recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
@@ -27,7 +36,7 @@ export async function recordVideo(page: Page): Promise<Buffer> {
     recorder.stop()
     await stopped
     return [...new Uint8Array(await new Blob(chunks).arrayBuffer())]
-  })
+  }, formats[format])
   const recorded = Buffer.from(bytes)
   return readVideo(recorded) === 'no-duration' ? withDuration(recorded, 2_000) : recorded
 }
