@@ -6,7 +6,7 @@ type Head = { title: string; description: string }
 const initial: Head = {
   title: 'Salwar suits and sarees',
   description:
-    'Salwar suits and sarees, chosen piece by piece: silk, cotton and zari for every day and every feast.',
+    'Salwar suits and sarees, chosen piece by piece: silk, cotton and gold thread for every day and every feast.',
 }
 
 type Shown = { sections: readonly Pick<HomeSection, 'type' | 'items'>[]; tagline: string }
