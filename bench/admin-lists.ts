@@ -80,6 +80,14 @@ const questions: Record<string, () => Promise<unknown>> = {
     ),
   ),
   ...Object.fromEntries(
+    productOrders.flatMap((order) =>
+      (['published', 'archived'] as const).map((state) => [
+        `${state} products by ${order}`,
+        () => listAdminProducts(db, { ...all, state, order }),
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
     productOrders.map((order) => [
       `sold-out sarees by ${order}`,
       () => listAdminProducts(db, { ...all, type: 'saree', stock: 'sold-out', order }),
