@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductToPrice } from '../catalogue/product.ts'
-import { withOwnHolds } from './own-holds.ts'
+import { withOwnHolds } from './price-lines.ts'
 
 const saree: ProductToPrice = {
   id: 'saree',

@@ -4,8 +4,7 @@ import type { ProductToPrice } from '../catalogue/product.ts'
 import { listCustomerHolds } from '../stock/stock-store.server.ts'
 import type { CartLine, OfferedSize, PricedCart } from './cart.ts'
 import { offeredSizes } from './offered-sizes.ts'
-import { withOwnHolds } from './own-holds.ts'
-import { priceLines } from './price-lines.ts'
+import { priceLines, withOwnHolds } from './price-lines.ts'
 
 /** Invariant: the product's id decides the price, and the browser's price only decides whether a
  * change is reported. Stock held for the customer's own unpaid order counts as available. */

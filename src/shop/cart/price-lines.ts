@@ -1,6 +1,26 @@
 import { availableInSize, type ProductToPrice } from '../catalogue/product.ts'
 import type { Paise } from '../money.ts'
+import type { StockLine } from '../stock/stock.ts'
 import type { CartLine, CartNotice, PricedCart, PricedLine } from './cart.ts'
+
+/** Adds the stock held for the customer's own unpaid order to what the customer can buy. */
+export function withOwnHolds(
+  products: readonly ProductToPrice[],
+  held: readonly StockLine[],
+): ProductToPrice[] {
+  return products.map((product) => {
+    const own = held.filter(({ productId }) => productId === product.id)
+    const availableBySize = { ...product.availableBySize }
+    for (const { size, quantity } of own) {
+      if (size !== '') availableBySize[size] = (availableBySize[size] ?? 0) + quantity
+    }
+    return {
+      ...product,
+      available: own.reduce((sum, { quantity }) => sum + quantity, product.available),
+      availableBySize,
+    }
+  })
+}
 
 /** Prices the browser's lines with the shop's prices. Reports each difference in price or stock from
  * what the browser sent. Sizes that share one stock are served in the order of their lines. */

@@ -67,7 +67,7 @@ test('6: a price sent by the browser is never charged', async () => {
 
 test('an empty cart, an incomplete address or a too large order is refused, and nothing is written', async () => {
   const shopper = await shop.shopper()
-  const dear = await shop.shopper({
+  const expensive = await shop.shopper({
     products: [
       await sareeInShop(db, { sellingPricePaise: 50_000_000, originalPricePaise: 50_000_000 }),
     ],
@@ -80,7 +80,7 @@ test('an empty cart, an incomplete address or a too large order is refused, and 
   expect(
     await beginCheckout(services, { ...shopper, address: { ...shopper.address, city: ' ' } }),
   ).toEqual({ outcome: 'address-incomplete' })
-  expect(await beginCheckout(services, dear)).toEqual({ outcome: 'order-too-large' })
+  expect(await beginCheckout(services, expensive)).toEqual({ outcome: 'order-too-large' })
   expect(await written()).toBe(before)
 })
 

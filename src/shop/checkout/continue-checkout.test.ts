@@ -82,11 +82,11 @@ test('15: a gateway order that was never created is created again with the same 
 
 test('20: an order left by a killed process continues when the customer comes back', async () => {
   const shopper = await shop.shopper()
-  const dying = {
+  const crashing = {
     ...services,
     gateway: { ...services.gateway, createOrder: () => new Promise<never>(() => {}) },
   }
-  void beginCheckout(dying, shopper)
+  void beginCheckout(crashing, shopper)
   await expect.poll(async () => (await ordersOf(shopper.customerId)).length).toBe(1)
   await shop.ageAttempts(2)
 

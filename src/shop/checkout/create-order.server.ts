@@ -33,8 +33,11 @@ import { repeatRefusal, type RepeatRefusal } from './ordered-before.ts'
 import type { OrderToPay } from './payment-request.ts'
 import { priceRequests, pricesChanged } from './price-requests.server.ts'
 import { listRecentOrdersOf } from './recent-orders-store.server.ts'
-import { reserveCredit } from './reserve-credit.server.ts'
-import { OffersUsedUp, reserveOrderOffers } from './reserve-order-offers.server.ts'
+import {
+  OffersUsedUp,
+  reserveCredit,
+  reserveOrderOffers,
+} from './reserve-offers-and-credit.server.ts'
 
 export type OrderCreation =
   | { outcome: 'created'; order: OrderToPay; attempt: Attempt }

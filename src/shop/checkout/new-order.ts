@@ -10,9 +10,8 @@ import type { NewOrderLine } from '../orders/paying-order.ts'
 import { HOLD_MINUTES } from '../payments/payment-limits.ts'
 import type { TaxedOrder } from '../tax/order-tax.ts'
 import type { CheckoutRequest } from './checkout.ts'
-import type { QuotedAmounts } from './order-amounts.ts'
+import type { OrderTerms, QuotedAmounts } from './order-amounts.ts'
 import type { Quote } from './quote-orders.server.ts'
-import type { OrderTerms } from './order-terms.ts'
 
 /** The largest total that the gateway's contract and the table `orders` allow. */
 const TOTAL_MAX_PAISE = 50_000_000

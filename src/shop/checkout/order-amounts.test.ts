@@ -68,9 +68,9 @@ test('a discount may lower the rate of a line, and a charge never raises it', ()
   const charged = orderAmounts(suit, [], { deliveryPaise: 7_900, cashFeePaise: 4_900 })
   expect(charged.totalPaise).toBe(275_300)
   expect(taxesOf(suit, charged, 'Goa')).toMatchObject([{ taxRateBp: 500, igstPaise: 13_110 }])
-  const dear = [{ ...suit[0]!, unitPricePaise: 279_900 }]
-  const reduced = orderAmounts(dear, [20_000], free)
-  expect(taxesOf(dear, reduced, 'Goa')).toMatchObject([{ taxRateBp: 500, igstPaise: 12_376 }])
+  const expensive = [{ ...suit[0]!, unitPricePaise: 279_900 }]
+  const reduced = orderAmounts(expensive, [20_000], free)
+  expect(taxesOf(expensive, reduced, 'Goa')).toMatchObject([{ taxRateBp: 500, igstPaise: 12_376 }])
 })
 
 test('the cash fee is part of the charges of the lines', () => {

@@ -1,7 +1,26 @@
+import type { PricedCart } from '../cart/cart.ts'
 import type { Paise } from '../money.ts'
-import type { CouponProblem } from '../offers/coupon.ts'
+import type { Contacts, CouponProblem } from '../offers/coupon.ts'
 import type { OrderOffer } from '../offers/order-offer.ts'
+import type { PayMode } from '../pay-mode.ts'
 import { apportion } from '../tax/apportion.ts'
+
+/** The data and choices of the customer that, with the lines, decide the amounts of an order. */
+export type OrderTerms = {
+  customerId: string
+  state: string
+  pincode: string
+  payMode: PayMode
+  couponCode: string
+  /** Whether store credit pays as much as possible. */
+  usesCredit?: boolean
+  /** Whether the order is wrapped as a gift, if the shop offers that. */
+  giftWrap?: boolean
+  /** Missing if the customer is recognized by the account only. */
+  contacts?: Contacts | undefined
+}
+
+export type OrderToQuote = { priced: PricedCart; terms: OrderTerms }
 
 /** A line costs its goods, less its discount, plus its share of the charges. */
 export type LineAmounts = { discountPaise: Paise; chargesPaise: Paise }

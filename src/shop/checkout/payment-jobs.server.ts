@@ -1,6 +1,6 @@
+import { isUnavailable } from '#platform/payments/gateway.server.ts'
 import { expireHolds } from '../settlement/expire-holds.server.ts'
 import { trackGatewayIncidents } from '../payments/track-gateway-incidents.server.ts'
-import { retryIfUnavailable } from '../payments/retry-if-unavailable.server.ts'
 import { refundQueue } from '../refunds/create-refund.server.ts'
 import { reconcilePayments } from '../settlement/reconcile-payments.server.ts'
 import { webhookQueue } from '../settlement/receive-webhook.server.ts'
@@ -39,4 +39,9 @@ export function registerPaymentJobs(services: PaymentServices): void {
 /** Logs an unavailable gateway as a warning, and does not let the job fail. */
 async function trackIncidents(services: PaymentServices): Promise<void> {
   await processEach(services, 'track gateway incidents', [services], trackGatewayIncidents)
+}
+
+/** Throws when the gateway is unavailable, because only jobs that throw are retried. */
+function retryIfUnavailable(result: unknown): void {
+  if (isUnavailable(result)) throw new Error(`The gateway is unavailable: ${result.reason}`)
 }

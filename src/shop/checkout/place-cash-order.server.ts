@@ -29,7 +29,7 @@ import type { QuotedAmounts } from './order-amounts.ts'
 import { priceRequests, pricesChanged } from './price-requests.server.ts'
 import { repeatRefusal, type RepeatRefusal } from './ordered-before.ts'
 import { listRecentOrdersOf } from './recent-orders-store.server.ts'
-import { OffersUsedUp } from './reserve-order-offers.server.ts'
+import { OffersUsedUp } from './reserve-offers-and-credit.server.ts'
 import { supersedeOrder } from './supersede-order.server.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
 

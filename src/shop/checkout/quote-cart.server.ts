@@ -5,8 +5,7 @@ import type { DeliveryTerms } from '../delivery/delivery-charges.server.ts'
 import { contradictsPincode, placeOfPincode, type PincodePlace } from '../delivery/pincode.ts'
 import { includedGst } from '../tax/order-tax.ts'
 import { taxOrders } from '../tax/tax-orders.server.ts'
-import type { QuotedAmounts } from './order-amounts.ts'
-import type { OrderTerms } from './order-terms.ts'
+import type { OrderTerms, QuotedAmounts } from './order-amounts.ts'
 import { quoteOrders } from './quote-orders.server.ts'
 
 /** A cart at the shop's prices, with what the order would cost. */

@@ -11,8 +11,12 @@ import { parseCode } from '../offers/offer-code.ts'
 import { sumOf } from '../offers/offer-discount.ts'
 import { priceOffers } from '../offers/price-offers.server.ts'
 import { findCartSettings } from '../settings/cart/cart-settings-store.server.ts'
-import { orderAmounts, type QuotedAmounts, type QuotedOffers } from './order-amounts.ts'
-import type { OrderToQuote } from './order-terms.ts'
+import {
+  orderAmounts,
+  type OrderToQuote,
+  type QuotedAmounts,
+  type QuotedOffers,
+} from './order-amounts.ts'
 
 export type Quote = {
   amounts: QuotedAmounts

@@ -8,7 +8,7 @@ import { offerColumns } from './offer-columns.ts'
 /** Decided by the clock of the database. */
 export type ApplicableOffer = OfferTerms & {
   isRunning: boolean
-  /** True if a customer may be told that the offer has ended. */
+  /** True if a customer may learn that the offer has ended. */
   isOver: boolean
 }
 

@@ -1,9 +1,9 @@
 import type { Paise } from '../money.ts'
 import type { CouponProblem } from './coupon.ts'
-import { leaveOneRupee } from './leave-one-rupee.ts'
 import type { OfferTerms } from './offer.ts'
 import {
   discountOf,
+  leaveOneRupee,
   matchingAmounts,
   sumOf,
   type GivenOffer,

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { offerLine as line, offerTerms as offer } from '../../../tests/support/offers.ts'
 import { applyOffers, totalOf } from './apply-offers.ts'
-import { leaveOneRupee } from './leave-one-rupee.ts'
-import { discountOf, isMatching, sumOf } from './offer-discount.ts'
+import { discountOf, isMatching, leaveOneRupee, sumOf } from './offer-discount.ts'
 import { offerText } from './offer-text.ts'
 
 const grossOf = (lines: readonly { amountPaise: number }[]) =>

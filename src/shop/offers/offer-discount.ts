@@ -3,6 +3,9 @@ import { apportion } from '../tax/apportion.ts'
 import { WHOLE } from '../tax/tax-rate.ts'
 import type { OfferRules, OfferTerms } from './offer.ts'
 
+/** The least that a gateway can charge. */
+const PAYABLE_MIN_PAISE = 100
+
 /** A priced line of a cart. `amountPaise` is its price for all pieces, including tax. */
 export type OfferLine = {
   productId: string
@@ -77,6 +80,21 @@ function capped(offer: OfferRules, discountPaise: Paise): Paise {
 
 function rounded({ roundsToRupee }: OfferRules, discountPaise: Paise): Paise {
   return roundsToRupee ? discountPaise - (discountPaise % 100) : discountPaise
+}
+
+/** Reduces the discounts, the last one first, until the goods cost at least one rupee. */
+export function leaveOneRupee(gross: readonly Paise[], given: readonly GivenOffer[]): GivenOffer[] {
+  const leftPaise = sumOf(gross) - sumOf(given.flatMap(({ linesPaise }) => linesPaise))
+  let missingPaise = Math.min(PAYABLE_MIN_PAISE, sumOf(gross)) - leftPaise
+  const reduced = given.toReversed().map(({ offer, linesPaise }) => ({
+    offer,
+    linesPaise: linesPaise.map((paise) => {
+      const back = Math.max(0, Math.min(paise, missingPaise))
+      missingPaise -= back
+      return paise - back
+    }),
+  }))
+  return reduced.toReversed()
 }
 
 export function sumOf(amounts: readonly Paise[]): Paise {

@@ -13,10 +13,10 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { useNotifiedResult } from '../use-notified-result.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
-import { FilterPills, pillClass } from '../filter-pills.tsx'
-import { ListSearch } from '../list-search.tsx'
+import { pillClass } from '../filter-pills.tsx'
 import { commonMessages, mailMessages } from '../messages.ts'
-import { logAddress, parseLogView, type LogView } from './log-view.ts'
+import { LogFilters } from './log-filters.tsx'
+import { logAddress, parseLogView } from './log-view.ts'
 import { LoggedMail } from './logged-mail.tsx'
 import { countText } from '../count-text.ts'
 import type { Route } from './+types/mail-log-page.ts'
@@ -111,27 +111,5 @@ function Previews() {
         ))}
       </ul>
     </section>
-  )
-}
-
-function LogFilters({ view }: { view: LogView }) {
-  return (
-    <div className="my-5 flex flex-wrap items-center gap-3">
-      <ListSearch
-        label="Search mails"
-        placeholder="E-mail or order number"
-        search={view.search}
-        className="w-full sm:w-auto"
-      >
-        {view.failed && <input type="hidden" name="status" value="failed" />}
-      </ListSearch>
-      <FilterPills
-        label="Filter mails"
-        pills={[
-          { name: 'All', to: logAddress(view, { failed: false }), isCurrent: !view.failed },
-          { name: 'Failed', to: logAddress(view, { failed: true }), isCurrent: view.failed },
-        ]}
-      />
-    </div>
   )
 }

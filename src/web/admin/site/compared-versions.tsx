@@ -1,19 +1,11 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import type { ComparedRow } from '#shop/site/compare-records.ts'
 import type { TextSpan } from '#shop/site/compare-words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { VersionHead, type VersionHeadProps } from './version-head.tsx'
 
-/** Where a version is restored, and the hidden fields of that form. */
-type Restore = { action: string; fields: Record<string, string | number> }
-
-type ComparedVersionsProps = {
+type ComparedVersionsProps = VersionHeadProps & {
   pair: { older: number; newer: number }
-  newest: number
-  /** The version that visitors see. */
-  live: number | null
   rows: ComparedRow[]
-  restore: Restore
 }
 
 /** Compares two versions, with a row for each paragraph, question or field. Shapes mark the
@@ -107,29 +99,5 @@ function Side({ spans, as: Mark = 'ins' }: { spans: TextSpan[] | null; as?: 'del
         ),
       )}
     </p>
-  )
-}
-
-type VersionHeadProps = Pick<ComparedVersionsProps, 'newest' | 'live' | 'restore'>
-
-/** Any version but the newest can be stored again as a new version. */
-function VersionHead({ version, newest, live, restore }: VersionHeadProps & { version: number }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <p className="font-semibold">
-        Version {version}
-        {version === live && ' – live'}
-      </p>
-      {version !== newest && (
-        <Form method="post" action={restore.action}>
-          {Object.entries(restore.fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Button look="quiet" room="dense" name="restore" value={version}>
-            Restore version {version}
-          </Button>
-        </Form>
-      )}
-    </div>
   )
 }

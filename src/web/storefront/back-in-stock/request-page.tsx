@@ -1,16 +1,14 @@
-import { Form, useNavigation } from 'react-router'
 import { soldOutSizes } from '#shop/back-in-stock/back-in-stock.ts'
 import { findPublicProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { productPath } from '#shop/seo/product-path.ts'
 import { readSignedIn } from '#web/session/signed-in.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/request-page.ts'
 import { requestFrom, type RequestResult } from './request-action.server.ts'
+import { RequestForm } from './request-form.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
@@ -47,7 +45,7 @@ export default function RequestPage({ loaderData, actionData: result }: Route.Co
         {isDone || isInStock || result?.outcome === 'in-stock' ? (
           <Outcome result={result} title={title} />
         ) : (
-          <RequestForm loaderData={loaderData} result={result} />
+          <RequestForm product={loaderData} result={result} />
         )}
         <ButtonLink to={path} look={isDone ? 'primary' : 'quiet'} className="mt-6">
           Back to the piece
@@ -82,57 +80,6 @@ function Outcome({ result, title }: { result: RequestResult | undefined; title: 
       <p role="status" className="mt-2 bg-linen px-4 py-3">
         {text}
       </p>
-    </>
-  )
-}
-
-type RequestFormProps = {
-  loaderData: Route.ComponentProps['loaderData']
-  result: RequestResult | undefined
-}
-
-function RequestForm({ loaderData, result }: RequestFormProps) {
-  const { title, sizes, email } = loaderData
-  const isBusy = useNavigation().state !== 'idle'
-  const size = result?.size ?? loaderData.size
-  return (
-    <>
-      <h1 className="text-3xl">Tell me when it is back</h1>
-      <p className="mt-4 font-semibold">{title}</p>
-      <Form method="post" noValidate className="mt-6 space-y-4">
-        {sizes[0] === '' ? (
-          <input type="hidden" name="size" value="" />
-        ) : (
-          <SelectField
-            label="Size"
-            name="size"
-            defaultValue={sizes.includes(size) ? size : sizes[0]}
-            options={sizes.map((each) => ({ value: each, label: each }))}
-          />
-        )}
-        {email === null ? (
-          <Field
-            label="Your email address"
-            name="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="off"
-            spellCheck={false}
-            required
-            hint="Only for this one mail"
-            problem={result?.problem}
-            defaultValue={result?.typed}
-          />
-        ) : (
-          <p className="break-words text-stone">We write to {email}.</p>
-        )}
-        {email !== null && result?.problem && (
-          <p role="alert" className="bg-linen px-4 py-3">
-            {result.problem}
-          </p>
-        )}
-        <Button isBusy={isBusy}>Tell me when it is back</Button>
-      </Form>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
 import { parseCartLines } from '#shop/cart/cart.ts'
 import { quoteCart } from '#shop/checkout/quote-cart.server.ts'
-import type { OrderTerms } from '#shop/checkout/order-terms.ts'
+import type { OrderTerms } from '#shop/checkout/order-amounts.ts'
 import { latinDigits, lineText } from '#shop/form-text.ts'
 import { contactsOf } from '#shop/offers/coupon.ts'
 import { allowCode } from '#shop/offers/coupon-limit.server.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CheckoutQuote } from '#shop/checkout/quote-cart.server.ts'
 import type { PromiseLine } from '#shop/orders/promise/promise-lines.ts'
-import type { OrderTerms } from '#shop/checkout/order-terms.ts'
+import type { OrderTerms } from '#shop/checkout/order-amounts.ts'
 import type { CartItem } from '../../cart/cart-item.ts'
 import { linesOf } from '../../cart/item-lines.ts'
 
