@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import sharp from 'sharp'
-import { makeOddPictures } from '../tests/pictures/odd-pictures.ts'
+import { makeUnusualPictures } from '../tests/pictures/unusual-pictures.ts'
 
 /** Uploads all odd and hostile images to a shop in its own process. Then uploads sixty large
  * photographs at once while pages are requested. `npm run bench -- image-uploads [--port 4400]`
@@ -49,18 +49,18 @@ try {
   const cookie = await logIn()
   console.log(`idle: ${largestMegabytes('VmRSS')} MB`)
 
-  const odd = await makeOddPictures()
+  const unusual = await makeUnusualPictures()
   const begun = performance.now()
   const statuses = new Map<number, number>()
-  for (const { bytes } of odd) {
+  for (const { bytes } of unusual) {
     const { status } = await upload(bytes, cookie)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
   const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
   console.log(
-    `${odd.length} odd images, one after the other: ${counts}, ${((performance.now() - begun) / 1000).toFixed(0)} s, at most ${largestMegabytes('VmHWM')} MB`,
+    `${unusual.length} unusual images, one after the other: ${counts}, ${((performance.now() - begun) / 1000).toFixed(0)} s, at most ${largestMegabytes('VmHWM')} MB`,
   )
-  await Promise.all(odd.map(({ bytes }) => upload(bytes, cookie)))
+  await Promise.all(unusual.map(({ bytes }) => upload(bytes, cookie)))
   console.log(`all at once: at most ${largestMegabytes('VmHWM')} MB`)
 
   await restUntilIdle()

@@ -132,13 +132,13 @@ async function askDropped(
   shop: BenchShop,
   path: string,
   clients: number,
-  news = catalogueTopic,
+  topic = catalogueTopic,
 ): Promise<Asked> {
   const latenciesMs: number[] = []
   let refused = 0
   const begun = performance.now()
   for (let round = 0; round < ROUNDS; round++) {
-    await publish(builtShop.db, news)
+    await publish(builtShop.db, topic)
     await pause(NEWS_ARRIVES_WITHIN_MS)
     const asked = await requestAll(
       shop.url,

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { auditOrders } from './overload/audit-orders.ts'
 import { openBuyers, type Sales } from './overload/buyers.ts'
 import { closedLoop, openLoop } from './overload/load.ts'
-import { openMarket } from './overload/open-market.ts'
+import { openOverloadShop } from './overload/open-overload-shop.ts'
 import { readMetric, watchShop } from './overload/watch-shop.ts'
 import { quantile } from './targets/process-usage.ts'
 import { printRows, type Row } from './targets/target-rows.ts'
@@ -31,13 +31,16 @@ const NORMAL_SHARE = 0.5
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-overload-'))
 fs.chmodSync(folder, 0o755)
-const market = await openMarket(folder, values.orders ? { ORDERS_AT_ONCE: values.orders } : {})
-const { buy, close } = openBuyers(market.street)
+const overloadShop = await openOverloadShop(
+  folder,
+  values.orders ? { ORDERS_AT_ONCE: values.orders } : {},
+)
+const { buy, close } = openBuyers(overloadShop.street)
 const all: Sales[] = []
 
 /** Also measures processor time, which depends least on other programs on the machine. */
 async function run(phase: () => Promise<Sales>): Promise<Sales & { cpuMs: number }> {
-  const cpuSeconds = () => readMetric(market.street.shopUrl, 'process_cpu_seconds_total')
+  const cpuSeconds = () => readMetric(overloadShop.street.shopUrl, 'process_cpu_seconds_total')
   const before = await cpuSeconds()
   const sales = await phase()
   all.push(sales)
@@ -45,7 +48,7 @@ async function run(phase: () => Promise<Sales>): Promise<Sales & { cpuMs: number
 }
 
 await run(() => closedLoop(buy, 16, measureSeconds))
-await market.pool.query('vacuum analyze')
+await overloadShop.pool.query('vacuum analyze')
 let best = { perSecond: 0, p99: NaN, clients: 0, cpuMs: NaN }
 for (const clients of values.clients.split(',').map(Number)) {
   const sales = await run(() => closedLoop(buy, clients, measureSeconds))
@@ -57,7 +60,7 @@ for (const clients of values.clients.split(',').map(Number)) {
 const normal = await run(() => openLoop(buy, best.perSecond * NORMAL_SHARE, measureSeconds))
 console.log(`half of the capacity: ${describe(normal, measureSeconds)}`)
 
-const watch = watchShop(market.street.shopUrl)
+const watch = watchShop(overloadShop.street.shopUrl)
 const begun = performance.now()
 const flood = await run(() => openLoop(buy, best.perSecond * times, seconds))
 const took = (performance.now() - begun) / 1_000
@@ -68,10 +71,10 @@ await pause(1_000)
 const after = await run(() => openLoop(buy, best.perSecond * NORMAL_SHARE, measureSeconds))
 console.log(`half of the capacity again: ${describe(after, measureSeconds)}`)
 
-const differences = await auditOrders(market, all)
+const differences = await auditOrders(overloadShop, all)
 for (const difference of differences) console.log(`  ${difference}`)
 close()
-await market.close()
+await overloadShop.close()
 printRows(rows())
 process.exitCode = differences.length === 0 ? 0 : 1
 

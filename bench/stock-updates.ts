@@ -15,7 +15,7 @@ const CHANGES = 60
 const [CLIENTS, BEFORE_THE_NEXT_MS] = [2, 30]
 const P99_MS_MAX = 100
 
-export async function measureStockNews(
+export async function measureStockUpdates(
   builtShop: BuiltShop,
   shops: readonly BenchShop[],
 ): Promise<Row[]> {
@@ -129,7 +129,7 @@ async function onHand({ db }: BuiltShop, id: string): Promise<number> {
 if (import.meta.main) {
   const builtShop = await openBuiltShop(1_000)
   printRows(
-    await measureStockNews(builtShop, [await builtShop.openShop(), await builtShop.openShop()]),
+    await measureStockUpdates(builtShop, [await builtShop.openShop(), await builtShop.openShop()]),
   )
   await builtShop.close()
 }

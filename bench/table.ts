@@ -8,7 +8,7 @@ import { openBuiltShop } from './targets/built-shop.ts'
 import { printRows, type Row } from './targets/target-rows.ts'
 import { measureSearch } from './search-at-scale.ts'
 import { measureScripts } from './script-size.ts'
-import { measureStockNews } from './stock-updates.ts'
+import { measureStockUpdates } from './stock-updates.ts'
 
 /** Measures all performance targets: `npm run bench [-- --products 100000 --streams 10000 --search
  * 1000000]`. `--search 0` skips the largest shop. */
@@ -40,7 +40,7 @@ await shop.restart()
 await note('event streams', () => measureEventStreams(builtShop, shop, Number(values.streams)))
 await note('Lighthouse', () => measureLighthouse())
 const other = await builtShop.openShop()
-await note('stock changes', () => measureStockNews(builtShop, [shop, other]))
+await note('stock changes', () => measureStockUpdates(builtShop, [shop, other]))
 await builtShop.close()
 
 if (Number(values.search) > 0) {

@@ -6,7 +6,7 @@ const storefrontShared =
 const storefrontCards =
   /src\/web\/storefront\/products\/(product-card|card-list|packed-cards)\.tsx?$/
 
-/** What this page and the cards import is in the shared chunk. */
+/** Modules that both this page and the cards import are in the shared chunk. */
 const productPage = /src\/web\/storefront\/products\/product-page\.tsx$/
 
 /** The root imports the stylesheet. In a shared chunk, later imports of that chunk would add the

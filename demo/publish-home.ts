@@ -32,8 +32,8 @@ const promises = [
   },
 ]
 
-/** Publishes a home page with weaves, a story and promises around the sections of the first one, as an
- * owner would. */
+/** Publishes a home page with weaves, an image beside a text and promises around the sections of
+ * the first version, as an owner would. */
 export async function publishDemoHome({ db }: DemoShop, staffId: string): Promise<void> {
   if (await findNewestSiteRecord(db, 'home')) return
   const body = homeWith(

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
-const standIn = {
+const sandbox = {
   RAZORPAY_API_URL: 'http://127.0.0.1:9',
   RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:9/v1/checkout.js',
 }
@@ -31,10 +31,10 @@ function start(
 }
 
 test.each([
-  ['live keys with a stand-in', { ...keys('rzp_live_AAAAAAAAAAAAAA'), ...standIn }],
+  ['live keys with a stand-in', { ...keys('rzp_live_AAAAAAAAAAAAAA'), ...sandbox }],
   [
     'live keys whose window comes from a stand-in',
-    { ...keys('rzp_live_AAAAAAAAAAAAAA'), RAZORPAY_CHECKOUT_URL: standIn.RAZORPAY_CHECKOUT_URL },
+    { ...keys('rzp_live_AAAAAAAAAAAAAA'), RAZORPAY_CHECKOUT_URL: sandbox.RAZORPAY_CHECKOUT_URL },
   ],
 ])(
   '34: a shop with %s refuses to start with a reason and creates nothing',

@@ -20,31 +20,8 @@ const COMMENT_SHARE_OF_SRC_MIN = 0.03
 const ALLOWED_IN_SRC_COMMENTS = 15
 const ALLOWED_ELSEWHERE = 5
 
-/** The folders that the checks below cover. */
-const checkedFolders = [
-  'scripts/',
-  'tests/',
-  'demo/',
-  'sandbox/',
-  'bench/chaos/',
-  'bench/targets/',
-  'bench/paid-orders',
-  'bench/streams/',
-  'src/web/ui/',
-  'src/web/session/',
-  'src/web/forms/',
-  ...['stock', 'site', 'settings', 'seo', 'payment-admin', 'messages'].map(
-    (folder) => `src/shop/${folder}/`,
-  ),
-  ...['inbox', 'customers', 'config', 'cart'].map((folder) => `src/shop/${folder}/`),
-  ...['workers', 'rate-limits', 'public-fetch', 'page-cache', 'metrics', 'media-storage'].map(
-    (folder) => `src/platform/${folder}/`,
-  ),
-  ...['log', 'jobs', 'http', 'events'].map((folder) => `src/platform/${folder}/`),
-]
 const foldersWithFewComments = ['src', 'demo', 'sandbox', 'scripts', 'bench']
 const all = readSourceFiles()
-const checked = all.filter((file) => checkedFolders.some((folder) => file.path.startsWith(folder)))
 
 const words =
   /\b(whoever|whomever|nobody|somebody|newcomers?|tells?|told|walks?|sleeps?|slept|stor(?:y|ies)|by (?:itself|themselves)|goes on|go on|comes? to nothing|stands? in the way|in its words)\b/i
@@ -55,7 +32,7 @@ const unclear = ({ text }: Located) => words.test(text) || questionSubject.test(
 const show = ({ path, line, text }: Located) => `${path}:${line}: ${text.slice(0, 200)}`
 
 test('comments contain no word of the list and no question as a subject: use the standard term', () => {
-  const found = checked.flatMap(commentsOf).filter(unclear)
+  const found = all.flatMap(commentsOf).filter(unclear)
   const inSrc = found.filter((comment) => comment.path.startsWith('src/'))
   const elsewhere = found.filter((comment) => !comment.path.startsWith('src/'))
   expect(inSrc.length <= ALLOWED_IN_SRC_COMMENTS ? [] : inSrc.map(show)).toEqual([])
@@ -63,7 +40,7 @@ test('comments contain no word of the list and no question as a subject: use the
 })
 
 test(`a sentence in a comment has at most ${SENTENCE_WORDS_MAX} words: split it, or delete what the code says`, () => {
-  const long = checked.flatMap(commentsOf).flatMap((comment) =>
+  const long = all.flatMap(commentsOf).flatMap((comment) =>
     comment.text
       .split(/(?<=[.!?])\s+|\n\s*\n/)
       .filter((sentence) => sentence.split(/\s+/).length > SENTENCE_WORDS_MAX)
@@ -92,13 +69,13 @@ function commentShare(files: SourceFile[]): number {
 }
 
 test('a test name is "<subject> <does what> <when>", in plain words and at most 100 characters', () => {
-  const names = checked.filter(isTest).flatMap(testNamesOf)
+  const names = all.filter(isTest).flatMap(testNamesOf)
   const odd = names.filter((name) => name.text.length > TEST_NAME_CHARACTERS_MAX || unclear(name))
   expect(odd.map(show)).toEqual([])
 })
 
 test('a log phrase is fixed, lower-case text: pass variable data as fields before the phrase', () => {
-  const phrases = checked.filter((file) => !isTest(file)).flatMap(logPhrasesOf)
+  const phrases = all.filter((file) => !isTest(file)).flatMap(logPhrasesOf)
   const odd = phrases.filter((phrase) => /^[A-Z][a-z]|…/.test(phrase.text) || unclear(phrase))
   expect(odd.map(show)).toEqual([])
 })

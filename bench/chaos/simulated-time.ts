@@ -25,7 +25,7 @@ const LOOK_AGAIN_MS = 200
 const WAVES = 3
 
 export function openSimulatedTime(db: Db, jobs: Jobs, gateway: GatewayClient): SimulatedTime {
-  let calmSince: Date | undefined
+  let idleSince: Date | undefined
   async function nextMinute(): Promise<void> {
     for (const queue of rounds)
       if (!(await retryUntilAvailable(() => isWaiting(db, queue))))
@@ -46,7 +46,7 @@ export function openSimulatedTime(db: Db, jobs: Jobs, gateway: GatewayClient): S
       await Promise.all([gateway.clock({ advanceSeconds: seconds }), letTimePass(db, seconds)])
     },
     async untilQuiet() {
-      calmSince ??= await databaseNow(db)
+      idleSince ??= await databaseNow(db)
       const deadline = performance.now() + QUIET_WITHIN_MS
       await gateway.settle()
       // New attempts fall due all the time, so each wave waits only for those due at its start.
@@ -54,7 +54,7 @@ export function openSimulatedTime(db: Db, jobs: Jobs, gateway: GatewayClient): S
         const since = await databaseNow(db)
         while (performance.now() < deadline) {
           const isDue = (await countDue(db, since)) > 0
-          if (!isDue && (await countJobs(db, calmSince, since)) === 0) break
+          if (!isDue && (await countJobs(db, idleSince, since)) === 0) break
           if (isDue) await nextMinute()
           await pause(LOOK_AGAIN_MS)
         }

@@ -21,7 +21,7 @@ export function openAdmission({ config, pool, log }: Shop): Admission {
   }
   const control: AdmissionControl = new AdmissionControl({
     limits: defaultLimits(config.ordersAtOnce),
-    isStrained: pressure.isStrained,
+    isUnderPressure: pressure.isUnderPressure,
     onRefused,
   })
   return { control, close: () => pressure.close() }

@@ -3,7 +3,7 @@ import { parseByteRange, type ByteRange } from '#platform/http/byte-range.ts'
 import { isInvited } from './opening/opening-gate.server.ts'
 import type { Shop } from './shop-context.server.ts'
 
-/** What the responses with images and with videos share. */
+/** Headers that responses with images and with videos share. */
 
 export const RETRY_AFTER_SECONDS = 10
 const PRIVATE_CACHE_CONTROL = 'private, no-store'

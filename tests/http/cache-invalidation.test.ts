@@ -45,7 +45,7 @@ async function drawnNow(): Promise<string[]> {
 }
 
 /** Makes a change and waits until its event has reached this process. */
-async function afterNews(change: () => Promise<unknown>): Promise<void> {
+async function afterChangeEvent(change: () => Promise<unknown>): Promise<void> {
   const { dropped } = shop.serving.cache.counts
   await change()
   await expect.poll(() => shop.serving.cache.counts.dropped).toBeGreaterThan(dropped)
@@ -66,7 +66,7 @@ async function movePieces(id: string, change: number): Promise<void> {
 test('a sale invalidates only the page of the sold product', async () => {
   await drawnNow()
   expect(await drawnNow()).toEqual([])
-  await afterNews(() => movePieces(lotus.id, -1))
+  await afterChangeEvent(() => movePieces(lotus.id, -1))
   expect(await drawnNow()).toEqual([productPath(lotus)])
 })
 
@@ -76,7 +76,7 @@ test('a price change within its price band invalidates only the product page and
     .select('version')
     .where('id', '=', lotus.id)
     .execute()) as [{ version: number }]
-  await afterNews(() =>
+  await afterChangeEvent(() =>
     quickEditProduct(db, {
       id: lotus.id,
       basedOn: version,
@@ -106,7 +106,7 @@ test('selling out and restocking invalidate the lists, and selling out the pages
     .where('size', '=', '')
     .executeTakeFirstOrThrow()
   for (const change of [-onHand, onHand]) {
-    await afterNews(() => movePieces(lotus.id, change))
+    await afterChangeEvent(() => movePieces(lotus.id, change))
     expect(await drawnNow()).toEqual([
       '/shop/Trending',
       '/shop/searchQuery/lotus',
@@ -175,7 +175,7 @@ test('a change is visible in the other process within 0.1 s, and the old page is
 
 test('a deleted product disappears from every list at once', async () => {
   await drawnNow()
-  await afterNews(() => deleteProduct(db, lotus.id, admin.id))
+  await afterChangeEvent(() => deleteProduct(db, lotus.id, admin.id))
   expect(await (await here.get('/shop/searchQuery/lotus')).text()).not.toContain(lotus.id)
   expect((await here.get(productPath(lotus))).status).toBe(404)
 })

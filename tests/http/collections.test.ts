@@ -59,7 +59,7 @@ test('another spelling leads to the address', async () => {
 })
 
 /** Makes a change and waits until its event has dropped a page. */
-async function afterNews(change: () => Promise<unknown>): Promise<void> {
+async function afterChangeEvent(change: () => Promise<unknown>): Promise<void> {
   await expect.poll(() => isCached('/shop/festive')).toBe(true)
   const { dropped } = shop.serving.cache.counts
   await change()
@@ -77,7 +77,7 @@ test('a price change renders only lists again that show the product or depend on
   await expect
     .poll(async () => cardsOf(await page('/shop/bargains')))
     .toEqual(['Peacock Kanjivaram', 'Lotus Banarasi'])
-  await afterNews(() =>
+  await afterChangeEvent(() =>
     quickEditProduct(db, {
       id: lotus.id,
       basedOn: 1,

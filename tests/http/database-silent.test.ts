@@ -15,7 +15,7 @@ const guest = visitor(shop.url)
 const saree = await sareeInShop(db, { title: 'Peacock Kanjivaram', categories: ['Latest'] })
 
 const isHeard = async () =>
-  /^zari_news_heard (\d)$/m.exec(await (await guest.get('/metrics')).text())?.[1]
+  /^zari_change_events_connected (\d)$/m.exec(await (await guest.get('/metrics')).text())?.[1]
 
 test('cached pages do not wait for a silent database, and the metrics report it', async () => {
   const kept = ['/', '/shop/Latest', productPath(saree), '/about']
@@ -24,7 +24,7 @@ test('cached pages do not wait for a silent database, and the metrics report it'
 
   way.swallows = () => true
   await pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zari news' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zari events' and datname = current_database()",
   )
   await expect.poll(isHeard).toBe('0')
   const drawn = () => shop.serving.cache.counts.drawn

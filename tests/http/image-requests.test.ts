@@ -152,7 +152,7 @@ test('a damaged original is answered with 404 and reported in the admin until it
     .set({ image_id: image.id })
     .where('product_id', '=', saree.id)
     .execute()
-  const toldTimes = async () => {
+  const countWarnings = async () => {
     const pages = await Promise.all(
       ['updateproduct', 'productinfos'].map(async (page) =>
         (await admin.get(`/admin/${page}/${saree.id}`)).text(),
@@ -163,7 +163,7 @@ test('a damaged original is answered with 404 and reported in the admin until it
         page.split('The file of this picture is damaged. Please upload it again.').length - 1,
     )
   }
-  expect(await toldTimes()).toEqual([0, 0])
+  expect(await countWarnings()).toEqual([0, 0])
 
   const asked = store.requests.length
   for (const file of ['240.webp', '400.avif', '240.webp']) {
@@ -176,14 +176,14 @@ test('a damaged original is answered with 404 and reported in the admin until it
   }
   expect(store.requests.slice(asked).filter((line) => line.includes('original'))).toHaveLength(1)
   expect((await guest.get(`/images/${image.id}/240.avif`)).status).toBe(200)
-  expect(await toldTimes()).toEqual([1, 1])
+  expect(await countWarnings()).toEqual([1, 1])
 
   await db
     .updateTable('product_images')
     .set({ image_id: id })
     .where('product_id', '=', saree.id)
     .execute()
-  expect(await toldTimes()).toEqual([0, 0])
+  expect(await countWarnings()).toEqual([0, 0])
 })
 
 test('while the bucket is unreachable, images fail, pages work, and uploads report it and write nothing', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openMediaStorage } from '../../src/platform/media-storage/media-storage.server.ts'
 import { imageErrors } from '../../src/web/admin/messages.ts'
 import { keysOfImage } from '../../src/shop/media/rendition.server.ts'
-import { makeOddPictures, type OddPicture } from '../pictures/odd-pictures.ts'
+import { makeUnusualPictures, type UnusualPicture } from '../pictures/unusual-pictures.ts'
 import { startShop } from '../support/test-shop.ts'
 import { signedIn, visitor } from '../support/visitor.ts'
 
@@ -57,7 +57,7 @@ const folders = () =>
 
 /** Returns what is wrong with a stored image. It must be encoded anew and contain no byte of the upload. */
 async function problemsOfKept(
-  picture: OddPicture,
+  picture: UnusualPicture,
   image: NonNullable<Answer['image']>,
 ): Promise<string[]> {
   const problems: string[] = []
@@ -118,7 +118,7 @@ async function differ(one: Buffer, other: Buffer): Promise<number> {
 test(
   'more than 630 odd and hostile files become upright images without metadata or get a clear message',
   async () => {
-    const pictures = await makeOddPictures()
+    const pictures = await makeUnusualPictures()
     expect(pictures.length).toBeGreaterThan(630)
     const problems: string[] = []
     const outcome = { kept: 0, refused: 0 }

@@ -21,7 +21,7 @@ async function paidOrder(status = 1): Promise<string> {
   return number
 }
 
-async function deskFor(number: string): Promise<Page> {
+async function openOrderPage(number: string): Promise<Page> {
   const { page } = await visitor()
   await page.goto('/admin')
   await logIn(page, owner, '/admin/login')
@@ -43,7 +43,7 @@ const statusInBooks = async (number: string) =>
 
 test('status buttons follow the specified rule, and the order history records person and time', async () => {
   const number = await paidOrder()
-  const page = await deskFor(number)
+  const page = await openOrderPage(number)
   await page.getByRole('group', { name: `Status of order ${number}` }).waitFor()
   await expect.poll(() => switchOf(page, 'Order Placed').getAttribute('aria-disabled')).toBe('true')
 
@@ -63,7 +63,7 @@ test('status buttons follow the specified rule, and the order history records pe
 
 test('an unsent order is cancelled with a reason, and its packing slip says not to send it', async () => {
   const number = await paidOrder(2)
-  const page = await deskFor(number)
+  const page = await openOrderPage(number)
   await page.goto(`/admin/orders/${number}`)
   await page.getByText('Cancel order', { exact: true }).click()
   await page.getByRole('button', { name: 'Cancel this order' }).click()
@@ -115,7 +115,7 @@ test('the second of two simultaneous status changes is refused and shows the cur
 
 test('a delivered order is deleted after a confirmation and restored by Undo or from the Archive', async () => {
   const number = await paidOrder(3)
-  const page = await deskFor(number)
+  const page = await openOrderPage(number)
   await switchOf(page, 'Delivered').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Delete Order' }).count()).toBe(0)
   await switchOf(page, 'Delivered').click()
@@ -141,7 +141,7 @@ test('a delivered order is deleted after a confirmation and restored by Undo or 
 
 test('the order list can be searched by number, name, email and phone, and its URL contains the view', async () => {
   const number = await paidOrder(2)
-  const page = await deskFor(number)
+  const page = await openOrderPage(number)
   const search = page.getByRole('searchbox', { name: 'Search orders' })
   for (const words of [number.toLowerCase(), 'asha rao', 'asha@zari.test', '9876543210']) {
     await search.fill(words)
@@ -168,7 +168,7 @@ test('an order in payment review is marked, and its status cannot be changed', a
     .set({ payment_state: 'payment_review' })
     .where('number', '=', number)
     .execute()
-  const page = await deskFor(number)
+  const page = await openOrderPage(number)
   await page.getByText('Issue with payment. Please verify payment.').waitFor()
   await expect.poll(() => page.getByRole('switch').count()).toBe(0)
   await page.getByRole('link', { name: 'To Verify' }).click()
@@ -183,7 +183,7 @@ test('the admin home page lists open work and updates live', async () => {
   const toConfirm = page.getByRole('link', { name: /to confirm/ })
   const before = Number.parseInt(await toConfirm.innerText(), 10)
   const number = await paidOrder()
-  const desk = await deskFor(number)
+  const desk = await openOrderPage(number)
   await switchOf(desk, 'Order Confirmed').click()
   await isOn(desk, 'Order Confirmed', true)
   await switchOf(desk, 'Order Confirmed').click()

@@ -16,8 +16,8 @@ export function openWindow(
   const container = createContainer()
   container.append(createBackdrop(look.backdropColor), frame)
   document.body.append(container)
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (look.animation && !isCalm)
+  const isIdle = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (look.animation && !isIdle)
     container.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 160, easing: 'ease-out' })
   frame.focus()
 

@@ -26,7 +26,7 @@ type Waiter = { kind: WorkKind; admit: (slot: Slot | null) => void }
 
 export type AdmissionOptions = {
   limits: AdmissionLimits
-  isStrained?: () => boolean
+  isUnderPressure?: () => boolean
   onRefused?: (kind: WorkKind) => void
   deadlineMs?: number
 }
@@ -76,12 +76,12 @@ export class AdmissionControl {
   }
 
   get load(): Load {
-    const isStrained = this.#options.isStrained?.() ?? false
+    const isUnderPressure = this.#options.isUnderPressure?.() ?? false
     return {
       active: this.#active,
       paused: this.#paused,
       waiting: this.#waiters.size,
-      isStrained,
+      isUnderPressure,
     }
   }
 

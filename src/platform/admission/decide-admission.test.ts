@@ -13,32 +13,32 @@ const loads: fc.Arbitrary<Load> = fc.record({
   active: fc.record({ payment: count, order: count, admin: count, page: count }),
   paused: count,
   waiting: count,
-  isStrained: fc.boolean(),
+  isUnderPressure: fc.boolean(),
 })
 const limits: fc.Arbitrary<AdmissionLimits> = fc.integer({ min: 1, max: 64 }).map(defaultLimits)
 const idle: Load = {
   active: { payment: 0, order: 0, admin: 0, page: 0 },
   paused: 0,
   waiting: 0,
-  isStrained: false,
+  isUnderPressure: false,
 }
 const decide = (kind: WorkKind, load: Partial<Load>, given = defaultLimits(32)) =>
   decideAdmission(kind, { ...idle, ...load }, given)
 
 test('an idle process accepts every kind of work, even with the smallest limits', () => {
   for (const kind of ['payment', 'order', 'admin', 'page'] as const)
-    for (const isStrained of [false, true])
-      expect(decide(kind, { isStrained }, defaultLimits(1))).toBe('run')
+    for (const isUnderPressure of [false, true])
+      expect(decide(kind, { isUnderPressure }, defaultLimits(1))).toBe('run')
 })
 
 test('work is accepted as long as the amount of its kind is below the limit', () => {
   fc.assert(
     fc.property(loads, limits, (load, given) => {
       const { payment, order, admin, page } = load.active
-      const isCalm = !load.isStrained
-      if (isCalm && order + payment < given.orders && load.paused < given.orders)
+      const isIdle = !load.isUnderPressure
+      if (isIdle && order + payment < given.orders && load.paused < given.orders)
         expect(decideAdmission('order', load, given)).toBe('run')
-      if (isCalm && admin + page < given.pages)
+      if (isIdle && admin + page < given.pages)
         expect(decideAdmission('page', load, given)).toBe('run')
       if (payment < given.orders) expect(decideAdmission('payment', load, given)).toBe('run')
     }),
@@ -92,14 +92,14 @@ test('a strained process accepts a quarter of the orders and pages, and all paym
   const active = { payment: 0, order: 8, admin: 0, page: 2 }
   expect(decide('order', { active })).toBe('run')
   expect(decide('page', { active })).toBe('run')
-  expect(decide('order', { active, isStrained: true })).toBe('refuse')
-  expect(decide('page', { active, isStrained: true })).toBe('wait')
-  expect(decide('payment', { active, isStrained: true })).toBe('run')
+  expect(decide('order', { active, isUnderPressure: true })).toBe('refuse')
+  expect(decide('page', { active, isUnderPressure: true })).toBe('wait')
+  expect(decide('payment', { active, isUnderPressure: true })).toBe('run')
 })
 
 test('the number of orders that wait for the gateway is limited', () => {
   expect(decide('order', { paused: 255 })).toBe('run')
   expect(decide('order', { paused: 256 })).toBe('refuse')
-  expect(decide('order', { paused: 7, isStrained: true })).toBe('run')
-  expect(decide('order', { paused: 8, isStrained: true })).toBe('refuse')
+  expect(decide('order', { paused: 7, isUnderPressure: true })).toBe('run')
+  expect(decide('order', { paused: 8, isUnderPressure: true })).toBe('refuse')
 })

@@ -16,12 +16,12 @@ export type Load = {
   paused: number
   waiting: number
   /** True when the process or its database is slow. Fewer requests are then worked on at a time. */
-  isStrained: boolean
+  isUnderPressure: boolean
 }
 
 export type Admission = 'run' | 'wait' | 'refuse'
 
-const STRAINED_SHARE = 0.25
+const PRESSURE_SHARE = 0.25
 /** Limit of paused orders per order slot. While an order waits for the gateway, it costs only memory. */
 const PAUSED_PER_ORDER = 8
 /** Payments are refused only to save memory; the webhook and the reconciler deliver them again. */
@@ -34,15 +34,15 @@ export function defaultLimits(orders: number): AdmissionLimits {
 
 /** Decides before any work starts. An order is refused at once rather than made to wait. */
 export function decideAdmission(kind: WorkKind, load: Load, limits: AdmissionLimits): Admission {
-  const { active, paused, waiting, isStrained } = load
+  const { active, paused, waiting, isUnderPressure } = load
   const room = (limit: number) =>
-    isStrained ? Math.max(1, Math.floor(limit * STRAINED_SHARE)) : limit
+    isUnderPressure ? Math.max(1, Math.floor(limit * PRESSURE_SHARE)) : limit
   switch (kind) {
     case 'payment':
       return active.payment < limits.orders * PAYMENTS_PER_ORDER ? 'run' : 'refuse'
     case 'order': {
       // Orders that wait for the gateway will resume, so a strained process counts them as well.
-      const orders = active.order + active.payment + (isStrained ? paused : 0)
+      const orders = active.order + active.payment + (isUnderPressure ? paused : 0)
       const hasRoom = paused < limits.orders * PAUSED_PER_ORDER
       return orders < room(limits.orders) && hasRoom ? 'run' : 'refuse'
     }

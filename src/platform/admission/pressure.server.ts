@@ -11,7 +11,7 @@ const NANOSECONDS_PER_MS = 1e6
 
 export type Pressure = {
   /** True when the event loop lags or many queries wait for a connection. */
-  isStrained(): boolean
+  isUnderPressure(): boolean
   close(): void
 }
 
@@ -26,7 +26,7 @@ export function measurePressure(
     delay.reset()
   }, SAMPLE_MS).unref()
   return {
-    isStrained: () => isLagging || pool.waitingCount > WAITING_MAX * pool.options.max,
+    isUnderPressure: () => isLagging || pool.waitingCount > WAITING_MAX * pool.options.max,
     close() {
       clearInterval(sampling)
       delay.disable()

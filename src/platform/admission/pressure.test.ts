@@ -21,22 +21,22 @@ function measure() {
 
 test('a process is strained while its event loop lags by more than 100 ms', () => {
   const { state, delay, pressure } = measure()
-  expect(pressure.isStrained()).toBe(false)
+  expect(pressure.isUnderPressure()).toBe(false)
   state.medianMs = 121
   vi.advanceTimersByTime(500)
-  expect(pressure.isStrained()).toBe(true)
+  expect(pressure.isUnderPressure()).toBe(true)
   state.medianMs = 119
   vi.advanceTimersByTime(500)
-  expect(pressure.isStrained()).toBe(false)
+  expect(pressure.isUnderPressure()).toBe(false)
   expect(delay.reset).toHaveBeenCalledTimes(2)
 })
 
 test('a process is strained as soon as many queries wait for a connection', () => {
   const { state, pressure } = measure()
   state.waitingCount = 40
-  expect(pressure.isStrained()).toBe(false)
+  expect(pressure.isUnderPressure()).toBe(false)
   state.waitingCount = 41
-  expect(pressure.isStrained()).toBe(true)
+  expect(pressure.isUnderPressure()).toBe(true)
 })
 
 test('nothing is measured after closing', () => {

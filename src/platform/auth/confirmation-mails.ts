@@ -26,7 +26,7 @@ export function confirmationMail({ token, ...recipient }: Recipient & { token: s
   }
 }
 
-/** Tells an account's owner that the email address was entered in the sign-up form again. */
+/** Informs an account's owner that the email address was entered in the sign-up form again. */
 export function accountExistsMail({ shopName, shopUrl, email, firstName }: Recipient): Mail {
   return {
     to: email,

@@ -4,7 +4,7 @@ export type Separator = ',' | ';' | '\t' | '|'
 const separators: readonly Separator[] = [',', ';', '\t', '|']
 
 /** Detects the encoding by the byte order mark or the zero bytes of UTF-16. Returns null when only
- * the whole file can tell. */
+ * the whole file can decide. */
 export function sniffEncoding(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'

@@ -2,138 +2,138 @@ import { expect, test } from 'vitest'
 import { batchQueue } from './batch-queue.server.ts'
 
 /** Opens a queue whose batches run until the test releases them, and records the items of each batch. */
-function openDesk({ spoiled = '' } = {}) {
-  const groups: string[][] = []
+function openQueue({ failing = '' } = {}) {
+  const batches: string[][] = []
   const ends: (() => void)[] = []
-  const apart: number[] = []
-  const hurries: boolean[] = []
+  const failedCounts: number[] = []
+  const failFasts: boolean[] = []
   const ask = batchQueue<object, string, string>({
-    async work(_desk, items, failFast) {
-      groups.push([...items])
-      hurries.push(failFast)
+    async work(_queue, items, failFast) {
+      batches.push([...items])
+      failFasts.push(failFast)
       await new Promise<void>((resolve) => void ends.push(resolve))
-      if (items.includes(spoiled)) throw new Error(`${spoiled} cannot be done`)
+      if (items.includes(failing)) throw new Error(`${failing} cannot be done`)
       return items.map((item) => item.toUpperCase())
     },
     keyOf: (item) => item.slice(0, 1),
-    onBatchFailed: (_desk, _problem, count) => void apart.push(count),
+    onBatchFailed: (_queue, _problem, count) => void failedCounts.push(count),
   })
-  const desk = {}
+  const queue = {}
   /** Resolves after all pending promise callbacks. */
-  const soon = () => new Promise<void>((resolve) => void setImmediate(() => setImmediate(resolve)))
+  const tick = () => new Promise<void>((resolve) => void setImmediate(() => setImmediate(resolve)))
   return {
-    groups,
-    hurries,
-    apart,
-    oneEnds: () => ends.shift()!(),
-    ask: (item: string) => ask(desk, item),
+    batches,
+    failFasts,
+    failedCounts,
+    endOne: () => ends.shift()!(),
+    ask: (item: string) => ask(queue, item),
     /** Releases batches one after another until none is running. */
-    async allEnd() {
-      for (await soon(); ends.length > 0; await soon()) for (const end of ends.splice(0)) end()
+    async endAll() {
+      for (await tick(); ends.length > 0; await tick()) for (const end of ends.splice(0)) end()
     },
-    soon,
+    tick,
   }
 }
 
 test('simultaneous calls share one batch and get their own results', async () => {
-  const desk = openDesk()
-  const answers = Promise.all(['anna', 'bela', 'chitra'].map(desk.ask))
-  await desk.allEnd()
+  const queue = openQueue()
+  const answers = Promise.all(['anna', 'bela', 'chitra'].map(queue.ask))
+  await queue.endAll()
   expect(await answers).toEqual(['ANNA', 'BELA', 'CHITRA'])
-  expect(desk.groups).toEqual([['anna', 'bela', 'chitra']])
+  expect(queue.batches).toEqual([['anna', 'bela', 'chitra']])
 })
 
 test('a single call runs at once, and calls that arrive during a batch form the next batch', async () => {
-  const desk = openDesk()
-  const answers = [desk.ask('anna')]
-  await desk.soon()
-  expect(desk.groups).toEqual([['anna']])
-  answers.push(desk.ask('bela'))
-  await desk.soon()
-  answers.push(desk.ask('chitra'))
-  await desk.soon()
-  expect(desk.groups).toEqual([['anna']])
-  await desk.allEnd()
-  expect(desk.groups).toEqual([['anna'], ['bela', 'chitra']])
+  const queue = openQueue()
+  const answers = [queue.ask('anna')]
+  await queue.tick()
+  expect(queue.batches).toEqual([['anna']])
+  answers.push(queue.ask('bela'))
+  await queue.tick()
+  answers.push(queue.ask('chitra'))
+  await queue.tick()
+  expect(queue.batches).toEqual([['anna']])
+  await queue.endAll()
+  expect(queue.batches).toEqual([['anna'], ['bela', 'chitra']])
   expect(await Promise.all(answers)).toEqual(['ANNA', 'BELA', 'CHITRA'])
 })
 
 test('items with the same key run one after the other', async () => {
-  const desk = openDesk()
-  const answers = Promise.all(['anna one', 'anna two', 'bela'].map(desk.ask))
-  await desk.soon()
-  expect(desk.groups).toEqual([['anna one', 'bela']])
-  await desk.allEnd()
-  expect(desk.groups).toEqual([['anna one', 'bela'], ['anna two']])
+  const queue = openQueue()
+  const answers = Promise.all(['anna one', 'anna two', 'bela'].map(queue.ask))
+  await queue.tick()
+  expect(queue.batches).toEqual([['anna one', 'bela']])
+  await queue.endAll()
+  expect(queue.batches).toEqual([['anna one', 'bela'], ['anna two']])
   expect(await answers).toEqual(['ANNA ONE', 'ANNA TWO', 'BELA'])
 })
 
 test('a failing item fails alone, and all other items of its batch succeed', async () => {
-  const desk = openDesk({ spoiled: 'bela' })
-  const answers = Promise.allSettled(['anna', 'bela', 'chitra'].map(desk.ask))
-  await desk.allEnd()
+  const queue = openQueue({ failing: 'bela' })
+  const answers = Promise.allSettled(['anna', 'bela', 'chitra'].map(queue.ask))
+  await queue.endAll()
   expect((await answers).map(({ status }) => status)).toEqual([
     'fulfilled',
     'rejected',
     'fulfilled',
   ])
-  expect(desk.groups).toEqual([['anna', 'bela', 'chitra'], ['anna'], ['bela'], ['chitra']])
-  expect(desk.apart).toEqual([3])
+  expect(queue.batches).toEqual([['anna', 'bela', 'chitra'], ['anna'], ['bela'], ['chitra']])
+  expect(queue.failedCounts).toEqual([3])
 })
 
 test('the next batch starts while a failed batch is retried item by item', async () => {
-  const desk = openDesk({ spoiled: 'bela' })
-  const answers = Promise.allSettled(['anna', 'bela'].map(desk.ask))
-  await desk.soon()
-  desk.oneEnds()
-  await desk.soon()
-  const next = desk.ask('chitra')
-  await desk.soon()
-  expect(desk.groups).toEqual([['anna', 'bela'], ['anna'], ['bela'], ['chitra']])
-  expect(desk.hurries).toEqual([true, false, false, true])
-  await desk.allEnd()
+  const queue = openQueue({ failing: 'bela' })
+  const answers = Promise.allSettled(['anna', 'bela'].map(queue.ask))
+  await queue.tick()
+  queue.endOne()
+  await queue.tick()
+  const next = queue.ask('chitra')
+  await queue.tick()
+  expect(queue.batches).toEqual([['anna', 'bela'], ['anna'], ['bela'], ['chitra']])
+  expect(queue.failFasts).toEqual([true, false, false, true])
+  await queue.endAll()
   expect(await next).toBe('CHITRA')
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
 test('many calls are split into two concurrent batches of limited size', async () => {
-  const desk = openDesk()
+  const queue = openQueue()
   const answers = Promise.all(
-    Array.from({ length: 300 }, (_, place) => desk.ask(String.fromCodePoint(0x4e00 + place))),
+    Array.from({ length: 300 }, (_, place) => queue.ask(String.fromCodePoint(0x4e00 + place))),
   )
-  await desk.soon()
-  expect(desk.groups.map(({ length }) => length)).toEqual([128, 128])
-  await desk.allEnd()
+  await queue.tick()
+  expect(queue.batches.map(({ length }) => length)).toEqual([128, 128])
+  await queue.endAll()
   expect(await answers).toHaveLength(300)
-  expect(desk.groups.map(({ length }) => length)).toEqual([128, 128, 44])
+  expect(queue.batches.map(({ length }) => length)).toEqual([128, 128, 44])
 })
 
 test('a few waiting calls do not start a second batch', async () => {
-  const desk = openDesk()
+  const queue = openQueue()
   const ask = (first: number, count: number) =>
     Promise.all(
-      Array.from({ length: count }, (_, place) => desk.ask(String.fromCodePoint(first + place))),
+      Array.from({ length: count }, (_, place) => queue.ask(String.fromCodePoint(first + place))),
     )
   const answers = [ask(0x4e00, 20)]
-  await desk.soon()
+  await queue.tick()
   answers.push(ask(0x5e00, 23))
-  await desk.soon()
-  expect(desk.groups.map(({ length }) => length)).toEqual([20])
+  await queue.tick()
+  expect(queue.batches.map(({ length }) => length)).toEqual([20])
   answers.push(ask(0x6e00, 1))
-  await desk.soon()
-  expect(desk.groups.map(({ length }) => length)).toEqual([20, 24])
-  await desk.allEnd()
+  await queue.tick()
+  expect(queue.batches.map(({ length }) => length)).toEqual([20, 24])
+  await queue.endAll()
   expect((await Promise.all(answers)).flat()).toHaveLength(44)
 })
 
 test('items with the same key never run concurrently even among many other items', async () => {
-  const desk = openDesk()
+  const queue = openQueue()
   const others = Array.from({ length: 80 }, (_, place) => String.fromCodePoint(0x4e00 + place))
-  const answers = Promise.all(['anna one', ...others, 'anna two'].map(desk.ask))
-  await desk.soon()
-  expect(desk.groups).toHaveLength(2)
-  expect(desk.groups.flat()).not.toContain('anna two')
-  await desk.allEnd()
+  const answers = Promise.all(['anna one', ...others, 'anna two'].map(queue.ask))
+  await queue.tick()
+  expect(queue.batches).toHaveLength(2)
+  expect(queue.batches.flat()).not.toContain('anna two')
+  await queue.endAll()
   expect(await answers).toHaveLength(82)
-  expect(desk.groups[2]).toEqual(['anna two'])
+  expect(queue.batches[2]).toEqual(['anna two'])
 })

@@ -32,10 +32,11 @@ export function allocateConnections({ room, processes, wanted, isPooled }: Deman
   each: number
   warning: string | null
 } {
-  const roomEach = isPooled
+  const connectionsPerProcess = isPooled
     ? DEFAULT_CONNECTIONS
     : Math.floor((room - RESERVED) / processes) - EVENT_CONNECTIONS
-  const each = wanted ?? Math.min(DEFAULT_CONNECTIONS, Math.max(CONNECTIONS_MIN, roomEach))
+  const each =
+    wanted ?? Math.min(DEFAULT_CONNECTIONS, Math.max(CONNECTIONS_MIN, connectionsPerProcess))
   const total = processes * ((isPooled ? 0 : each) + EVENT_CONNECTIONS)
   if (total > room)
     return {

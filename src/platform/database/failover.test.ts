@@ -43,9 +43,9 @@ test('after a failover, queries and events come from the new primary and never f
   const { db } = open(way.connection)
   const events = await openEventHub(way.connection)
   onTestFinished(() => events.close())
-  const [gap, heard] = [vi.fn(), vi.fn()]
+  const [gap, received] = [vi.fn(), vi.fn()]
   events.onGap(gap)
-  events.subscribe('site', heard)
+  events.subscribe('site', received)
   await write(db)
 
   way.switchTo(replica.connection)
@@ -58,7 +58,7 @@ test('after a failover, queries and events come from the new primary and never f
   expect(await countNumbers(db)).toBe(2)
   await expect.poll(() => gap).toHaveBeenCalledOnce()
   await publish(db, 'site')
-  await expect.poll(() => heard).toHaveBeenCalledOnce()
+  await expect.poll(() => received).toHaveBeenCalledOnce()
 })
 
 test('a refused write counts as an unavailable database, and its connection is not used again', async () => {

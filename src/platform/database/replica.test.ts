@@ -24,8 +24,8 @@ async function openBoth(flags: string[] = []) {
   onTestFinished(() => events.close())
   const reader = openReader(primary.db, replica.connection, events)
   onTestFinished(() => reader.close())
-  let heard = 0
-  events.subscribeAll((topic) => void (heard = Number(topic.split(':')[1])))
+  let received = 0
+  events.subscribeAll((topic) => void (received = Number(topic.split(':')[1])))
 
   async function change(number: number): Promise<void> {
     await inTransaction(primary.db, async (tx) => {
@@ -35,7 +35,7 @@ async function openBoth(flags: string[] = []) {
   }
   const superuser = openDatabase(server.superuserConnection)
   onTestFinished(() => superuser.close())
-  return { primary: primary.db, superuser, replica, reader, change, heardLast: () => heard }
+  return { primary: primary.db, superuser, replica, reader, change, lastReceived: () => received }
 }
 
 async function numberIn(db: Db): Promise<number> {
@@ -44,12 +44,12 @@ async function numberIn(db: Db): Promise<number> {
 }
 
 test('public pages are read from the replica once it has replayed the latest event', async () => {
-  const { primary, replica, reader, change, heardLast } = await openBoth()
+  const { primary, replica, reader, change, lastReceived } = await openBoth()
   await expect.poll(async () => (await reader.choose()) === primary).toBe(false)
 
   await replica.pause()
   await change(1)
-  await expect.poll(heardLast).toBe(1)
+  await expect.poll(lastReceived).toBe(1)
   for (let look = 0; look < 20; look++) expect(await reader.choose()).toBe(primary)
 
   await replica.resume()
@@ -58,7 +58,7 @@ test('public pages are read from the replica once it has replayed the latest eve
 })
 
 test('the choice does not wait for the standby of a synchronous commit', async () => {
-  const { primary, superuser, reader, heardLast } = await openBoth(['synchronous_commit=on'])
+  const { primary, superuser, reader, lastReceived } = await openBoth(['synchronous_commit=on'])
   await superuser.pool.query("alter system set synchronous_standby_names = 'absent'")
   await superuser.pool.query('select pg_reload_conf()')
   const name = sql`show synchronous_standby_names`
@@ -68,18 +68,18 @@ test('the choice does not wait for the standby of a synchronous commit', async (
   await sql`select pg_notify('zari_news', 'number:7'), set_config('synchronous_commit', 'local', true)`.execute(
     primary,
   )
-  await expect.poll(heardLast).toBe(7)
+  await expect.poll(lastReceived).toBe(7)
   await expect.poll(async () => (await reader.choose()) === primary).toBe(false)
 })
 
 test('a read after an event never returns data from before the event, even under constant changes', async () => {
-  const { primary, reader, change, heardLast } = await openBoth()
+  const { primary, reader, change, lastReceived } = await openBoth()
   const hammer = { isOver: false }
   const old: string[] = []
   const reading = Promise.all(
     Array.from({ length: 3 }, async () => {
       while (!hammer.isOver) {
-        const before = heardLast()
+        const before = lastReceived()
         const read = await numberIn(await reader.choose())
         if (read < before) old.push(`${read} after ${before}`)
       }

@@ -71,7 +71,7 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       gauge(
         registry,
         {
-          name: 'zari_news_heard',
+          name: 'zari_change_events_connected',
           help: '1 while change events arrive; nothing is cached without them.',
         },
         () => (lostSince === null ? 1 : 0),
@@ -79,7 +79,7 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       counter(
         registry,
         {
-          name: 'zari_news_lost_total',
+          name: 'zari_change_events_lost_total',
           help: 'Losses of the connection that receives change events.',
         },
         () => losses,

@@ -26,12 +26,12 @@ function openFeed(pingDatabase: () => Promise<unknown>, lastAnswerAt = () => -In
 
 test('losing and regaining change events is logged and counted', async () => {
   const { emit, lines, metrics } = openFeed(async () => {})
-  expect(await metrics()).toContain('zari_news_heard 1\n')
+  expect(await metrics()).toContain('zari_change_events_connected 1\n')
   emit.lost()
-  expect(await metrics()).toContain('zari_news_heard 0\n')
+  expect(await metrics()).toContain('zari_change_events_connected 0\n')
   emit.gap()
-  expect(await metrics()).toContain('zari_news_heard 1\n')
-  expect(await metrics()).toContain('zari_news_lost_total 1\n')
+  expect(await metrics()).toContain('zari_change_events_connected 1\n')
+  expect(await metrics()).toContain('zari_change_events_lost_total 1\n')
   expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual([
     'warn',
     'warn',

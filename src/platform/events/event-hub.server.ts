@@ -81,7 +81,7 @@ async function listen(
 ): Promise<Listening> {
   const client = new pg.Client({
     ...connection,
-    application_name: 'zari news',
+    application_name: 'zari events',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   })

@@ -79,7 +79,7 @@ export class EventStreams {
     )
   }
 
-  /** Called before shutdown. Streams opened from now on end at once and tell the browser when to reconnect. */
+  /** Called before shutdown. From now on, new streams end at once with a time to reconnect. */
   refuseNew(): void {
     this.#isRefusingNew = true
   }

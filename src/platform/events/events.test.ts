@@ -7,7 +7,7 @@ import { publish } from './publish.server.ts'
 
 const { db, pool, url, connection } = await testDatabase()
 const CUT_CONNECTION =
-  "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zari news' and datname = current_database()"
+  "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zari events' and datname = current_database()"
 
 async function openHub() {
   const hub = await openEventHub(connection)
@@ -18,19 +18,19 @@ async function openHub() {
 test('an event reaches the subscribers of its topic in every process', async () => {
   const here = await openHub()
   const there = await openHub()
-  const heard: string[] = []
-  here.subscribe('order:1', () => heard.push('here 1'))
-  there.subscribe('order:1', () => heard.push('there 1'))
-  there.subscribe('order:2', () => heard.push('there 2'))
-  there.subscribeAll((topic) => heard.push(`all ${topic}`))
+  const received: string[] = []
+  here.subscribe('order:1', () => received.push('here 1'))
+  there.subscribe('order:1', () => received.push('there 1'))
+  there.subscribe('order:2', () => received.push('there 2'))
+  there.subscribeAll((topic) => received.push(`all ${topic}`))
   await publish(db, 'order:1')
-  await expect.poll(() => heard.toSorted()).toEqual(['all order:1', 'here 1', 'there 1'])
+  await expect.poll(() => received.toSorted()).toEqual(['all order:1', 'here 1', 'there 1'])
 })
 
 test('an event of a transaction is delivered once after commit and never after rollback', async () => {
   const hub = await openHub()
-  const heard: string[] = []
-  hub.subscribeAll((topic) => heard.push(topic))
+  const received: string[] = []
+  hub.subscribeAll((topic) => received.push(topic))
   await expect(
     inTransaction(db, async (tx) => {
       await publish(tx, 'undone')
@@ -42,38 +42,38 @@ test('an event of a transaction is delivered once after commit and never after r
     await publish(tx, 'kept')
   })
   await publish(db, 'last')
-  await expect.poll(() => heard).toEqual(['kept', 'last'])
+  await expect.poll(() => received).toEqual(['kept', 'last'])
 })
 
 test('a lost connection is reported, replaced and followed by a gap', async () => {
   const hub = await openHub()
   const gap = vi.fn()
   const lost = vi.fn()
-  const heard = vi.fn()
+  const received = vi.fn()
   hub.onLost(lost)
   hub.onGap(gap)
-  hub.subscribe('site', heard)
+  hub.subscribe('site', received)
   await pool.query(CUT_CONNECTION)
   await expect.poll(() => gap).toHaveBeenCalledOnce()
   expect(lost.mock.invocationCallOrder[0]).toBeLessThan(gap.mock.invocationCallOrder[0]!)
   await publish(db, 'site')
-  await expect.poll(() => heard).toHaveBeenCalledOnce()
+  await expect.poll(() => received).toHaveBeenCalledOnce()
 })
 
 test('a connection whose server does not answer the listen command is replaced', async () => {
   const proxy = await openLossyConnection(url)
   const hub = await openEventHub({ connectionString: proxy.url })
   onTestFinished(() => hub.close())
-  const [gap, heard] = [vi.fn(), vi.fn()]
+  const [gap, received] = [vi.fn(), vi.fn()]
   let swallowed = 0
   proxy.swallows = (asked) => swallowed === 0 && asked.includes('listen') && ++swallowed > 0
   hub.onGap(gap)
-  hub.subscribe('site', heard)
+  hub.subscribe('site', received)
   await pool.query(CUT_CONNECTION)
   await expect.poll(() => gap).toHaveBeenCalledOnce()
   expect(swallowed).toBe(1)
   await publish(db, 'site')
-  await expect.poll(() => heard).toHaveBeenCalledOnce()
+  await expect.poll(() => received).toHaveBeenCalledOnce()
 })
 
 test('a connection that falls silent is noticed within ten seconds', async () => {
@@ -91,11 +91,11 @@ test('a connection that falls silent is noticed within ten seconds', async () =>
 
 test('an unsubscribed listener gets no more events', async () => {
   const hub = await openHub()
-  const heard = vi.fn()
+  const received = vi.fn()
   const last = vi.fn()
-  hub.subscribe('site', heard)()
+  hub.subscribe('site', received)()
   hub.subscribe('site', last)
   await publish(db, 'site')
   await expect.poll(() => last).toHaveBeenCalledOnce()
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
 })

@@ -63,17 +63,17 @@ test('a rolled back transaction with events writes nothing', async () => {
 })
 
 test('each topic is announced once, and only after the commit', async () => {
-  const heard: string[] = []
-  const listener = await openListener(connection, (topic) => heard.push(topic))
+  const received: string[] = []
+  const listener = await openListener(connection, (topic) => received.push(topic))
   onTestFinished(() => listener.end())
   await inTransaction(db, async (tx) => {
     await publish(tx, 'saree:1', 'saree:2', 'saree:1')
     await publish(tx, 'orders')
     await listener.query('select 1')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
   await listener.query('select 1')
-  expect(heard.toSorted()).toEqual(['orders', 'saree:1', 'saree:2'])
+  expect(received.toSorted()).toEqual(['orders', 'saree:1', 'saree:2'])
 })
 
 async function openListener(to: Connection, hear: (topic: string) => void): Promise<pg.Client> {

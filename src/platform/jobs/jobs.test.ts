@@ -105,15 +105,15 @@ test('a hundred jobs run without a polling pause after each job', async () => {
 })
 
 test('a job of a killed process is taken over before it expires', async () => {
-  const dying = spawn(process.execPath, ['--input-type=module', '--eval', dyingWorker], {
+  const crashing = spawn(process.execPath, ['--input-type=module', '--eval', crashingWorker], {
     cwd: path.resolve(import.meta.dirname, '../../..'),
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  onTestFinished(() => void dying.kill('SIGKILL'))
-  await once(dying.stdout, 'data')
-  const gone = once(dying, 'exit')
-  dying.kill('SIGKILL')
+  onTestFinished(() => void crashing.kill('SIGKILL'))
+  await once(crashing.stdout, 'data')
+  const gone = once(crashing, 'exit')
+  crashing.kill('SIGKILL')
   await gone
 
   const done = vi.fn<JobHandler<{ text: string }>>(async () => {})
@@ -125,7 +125,7 @@ test('a job of a killed process is taken over before it expires', async () => {
 })
 
 /** A worker process that takes a job, prints it and never completes it. */
-const dyingWorker = `
+const crashingWorker = `
   import { openDatabase } from '#platform/database/database.server.ts'
   import { openLog } from '#platform/log/log.server.ts'
   import { openJobs } from '#platform/jobs/jobs.server.ts'

@@ -7,18 +7,18 @@ import { openRequestMetrics } from './request-metrics.server.ts'
 test('gauges and counters report current values and drop labels that no longer exist', async () => {
   const registry = new Registry()
   let waiting = [{ labels: { queue: 'say "hi"\\' }, value: 2 }]
-  let heard = 3
-  counter(registry, { name: 'zari_news_total', help: 'Events received.' }, () => heard)
+  let received = 3
+  counter(registry, { name: 'zari_events_total', help: 'Events received.' }, () => received)
   gauge(registry, { name: 'zari_jobs', help: 'Jobs.', labelNames: ['queue'] }, () => waiting)
   const first = await registry.metrics()
-  expect(first).toContain('# TYPE zari_news_total counter\nzari_news_total 3\n')
+  expect(first).toContain('# TYPE zari_events_total counter\nzari_events_total 3\n')
   expect(first).toContain('zari_jobs{queue="say \\"hi\\"\\\\"} 2\n')
   expect(findMetricsErrors(first)).toEqual([])
 
   waiting = []
-  heard = 5
+  received = 5
   const second = await registry.metrics()
-  expect(second).toContain('zari_news_total 5\n')
+  expect(second).toContain('zari_events_total 5\n')
   expect(second).not.toContain('zari_jobs{')
 })
 

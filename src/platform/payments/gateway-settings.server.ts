@@ -50,12 +50,12 @@ export function checkGatewaySettings(settings: GatewaySettings): void {
   }
 }
 
-export function isStandIn(settings: GatewaySettings): boolean {
+export function usesSandbox(settings: GatewaySettings): boolean {
   return !isOn(settings.apiUrl, LIVE_API_HOST)
 }
 
 export function checkoutOriginsOf(settings: GatewaySettings): string[] {
-  if (!isStandIn(settings)) return LIVE_CHECKOUT_ORIGINS
+  if (!usesSandbox(settings)) return LIVE_CHECKOUT_ORIGINS
   return [...new Set([new URL(settings.checkoutScriptUrl).origin, new URL(settings.apiUrl).origin])]
 }
 

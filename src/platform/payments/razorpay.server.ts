@@ -7,7 +7,7 @@ import { answerOf, callOnce, callWithRetries, NoAnswer } from './gateway-calls.s
 import {
   checkGatewaySettings,
   checkoutOriginsOf,
-  isStandIn,
+  usesSandbox,
   type GatewaySettings,
 } from './gateway-settings.server.ts'
 import {
@@ -51,7 +51,7 @@ export function openGateway(
     keyId: settings.keyId,
     checkoutScriptUrl: settings.checkoutScriptUrl,
     checkoutOrigins: checkoutOriginsOf(settings),
-    isSandbox: isStandIn(settings),
+    isSandbox: usesSandbox(settings),
     createOrder: (order) => createOrder(sdk, wait, order),
     refundPayment: (refund) => createRefund(sdk, wait, refund),
     ...queriesOf(sdk, wait),

@@ -59,16 +59,16 @@ describe('queries', () => {
   )
 
   test('a query to an unreachable gateway is unavailable with its reason', async () => {
-    const nobody = openGateway({
+    const unreachable = openGateway({
       ...sandbox,
       apiUrl: 'http://127.0.0.1:9',
       checkoutScriptUrl: 'http://127.0.0.1:9/v1/checkout.js',
       wait: async () => {},
     })
-    expect(await nobody.fetchOrder('order_AAAAAAAAAAAAAA')).toMatchObject({
+    expect(await unreachable.fetchOrder('order_AAAAAAAAAAAAAA')).toMatchObject({
       reason: expect.stringContaining('ECONNREFUSED'),
     })
-    expect(await nobody.createOrder(orderToCreate())).toEqual({ outcome: 'unknown' })
+    expect(await unreachable.createOrder(orderToCreate())).toEqual({ outcome: 'unknown' })
   })
 
   test('a query ignores the proxy settings of the machine', async () => {

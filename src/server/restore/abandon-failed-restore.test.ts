@@ -37,7 +37,7 @@ test('a restore that only has to be moved to its place is kept', () => {
   expect(fs.readdirSync(target.dataDir)).toEqual(['restoring'])
 })
 
-test('the full disk of an external database, or another error, is not said to be the disk of the data folder', () => {
+test('a full disk of an external database and other errors do not blame the disk of the data folder', () => {
   const ofDatabase = Object.assign(new Error('could not extend file'), { code: '53100' })
   expect(abandonFailedRestore(interrupted(external), ofDatabase)).toBe(ofDatabase)
   const other = new Error('Connection terminated unexpectedly')

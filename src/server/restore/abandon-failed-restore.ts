@@ -5,7 +5,7 @@ import { RestoreRefused } from './restore-refused.ts'
 
 /** PostgreSQL names a write that was cut short by its length. */
 const FULL = /ENOSPC|EDQUOT|no space left|disk is full|quota exceeded|could not extend file/i
-/** What clients hear when PostgreSQL ends because it cannot create a WAL segment. */
+/** The message that clients get when PostgreSQL ends because it cannot create a WAL segment. */
 const ENDED = /terminated|recovery mode|ECONNRE|ENOENT/i
 const WAL_SEGMENT_BYTES = 16 * 1024 * 1024
 

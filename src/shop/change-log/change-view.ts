@@ -65,7 +65,7 @@ export function changesAddress(view: ChangeView, change: Partial<ChangeView> = {
 
 /** Returns all subjects that the typed text may refer to. Order numbers are in capitals, all other
  * ids in lower case. */
-export function subjectsMeant(typed: string, kind: ChangeKind | null): string[] {
+export function possibleSubjects(typed: string, kind: ChangeKind | null): string[] {
   if (typed.includes(':')) return [typed]
   const kinds = kind ? [kind] : Object.keys(changeKinds)
   return kinds.flatMap((one) =>

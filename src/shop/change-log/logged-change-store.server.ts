@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { JsonValue } from '#db/tables.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { subjectsMeant, type ChangeKind, type ChangeView } from './change-view.ts'
+import { possibleSubjects, type ChangeKind, type ChangeView } from './change-view.ts'
 
 export const CHANGES_PER_PAGE = 50
 
@@ -43,7 +43,7 @@ export async function listChanges(
  * ids is ignored.
  */
 function isAbout(typed: string, kind: ChangeKind | null): RawBuilder<unknown> {
-  const subjects = subjectsMeant(typed, kind)
+  const subjects = possibleSubjects(typed, kind)
   const payments = subjects
     .filter((subject) => subject.startsWith('payment:'))
     .map((subject) => subject.toLowerCase())

@@ -19,7 +19,7 @@ const texts: Record<DueReminder['kind'], string> = {
   'resolve-late': 'should have been decided within one month',
 }
 
-/** Tells the staff before and after each deadline, once each, in any number of processes. Also shows
+/** Notifies staff before and after each deadline, once each, in any number of processes. Also shows
  * the certificate of a self-audit from its day on. */
 export async function remindOfComplaints(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {

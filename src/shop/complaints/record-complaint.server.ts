@@ -19,7 +19,7 @@ export type ComplaintParts = {
 /** Letters and digits that are not mistaken for each other. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Records the complaint, mails its copy to the complainant, and tells the staff. A complaint that a
+/** Records the complaint, mails its copy to the complainant, and notifies staff. A complaint that a
  * double click or a retry sends again keeps its number and is not mailed again. */
 export async function recordComplaint(
   { db, jobs, config }: ComplaintParts,

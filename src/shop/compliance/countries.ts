@@ -62,7 +62,7 @@ export function parseCountry(value: unknown): string | null {
   const text = lineText(value)
   if (text === '') return ''
   const wanted = text.toLowerCase()
-  const isMeant = (code: string) =>
+  const matches = (code: string) =>
     code.toLowerCase() === wanted || countryName(code).toLowerCase() === wanted
-  return countryCodes.find(isMeant) ?? null
+  return countryCodes.find(matches) ?? null
 }

@@ -10,7 +10,7 @@ import {
   lockNewestEntry,
 } from './credit-store.server.ts'
 
-export type CreditWish = {
+export type CreditRequest = {
   email: string
   amountPaise: Paise | null
   reason: string
@@ -31,18 +31,18 @@ export type CreditChanged = {
 /** Gives a customer store credit. */
 export async function grantCredit(
   db: Db,
-  { months, ...wish }: CreditWish & { months: number },
+  { months, ...request }: CreditRequest & { months: number },
 ): Promise<CreditChanged> {
-  return change(db, wish, 'credit-granted', async (tx, customerId, amountPaise) => {
+  return change(db, request, 'credit-granted', async (tx, customerId, amountPaise) => {
     const isOffered = creditMonths.some((each) => each === months)
-    await insertCredit(tx, { ...wish, customerId, amountPaise, months: isOffered ? months : 12 })
+    await insertCredit(tx, { ...request, customerId, amountPaise, months: isOffered ? months : 12 })
     return true
   })
 }
 
 /** Takes back store credit that is not used, first what expires first. */
-export async function revokeCredit(db: Db, wish: CreditWish): Promise<CreditChanged> {
-  return change(db, wish, 'credit-revoked', async (tx, customerId, amountPaise) => {
+export async function revokeCredit(db: Db, request: CreditRequest): Promise<CreditChanged> {
+  return change(db, request, 'credit-revoked', async (tx, customerId, amountPaise) => {
     let rest = amountPaise
     const parts = (await lockCredit(tx, customerId)).flatMap(({ id, leftPaise }) => {
       const part = Math.min(rest, leftPaise)
@@ -50,14 +50,14 @@ export async function revokeCredit(db: Db, wish: CreditWish): Promise<CreditChan
       return part > 0 ? [{ lotId: id, amountPaise: part }] : []
     })
     if (rest > 0) return false
-    await insertRevokedCredit(tx, parts, wish)
+    await insertRevokedCredit(tx, parts, request)
     return true
   })
 }
 
 async function change(
   db: Db,
-  { email, amountPaise, reason, staffId, newestEntry }: CreditWish,
+  { email, amountPaise, reason, staffId, newestEntry }: CreditRequest,
   action: 'credit-granted' | 'credit-revoked',
   write: (tx: Db, customerId: string, amountPaise: Paise) => Promise<boolean>,
 ): Promise<CreditChanged> {

@@ -23,7 +23,7 @@ export const creditKindNames: Record<CreditKind, string> = {
   'payout-back': 'Not transferred',
 }
 
-/** An entry of the ledger. What the customer loses has a negative amount. */
+/** An entry of the ledger. Uses and losses of credit have a negative amount. */
 export type CreditEntry = {
   id: number
   kind: CreditKind

@@ -10,6 +10,6 @@ export async function deleteAddress(
   customerId: string,
   id: string,
 ): Promise<AddressDeleted> {
-  const isGone = isUuid(id) && (await deleteOwnAddress(db, customerId, id))
-  return isGone ? { outcome: 'deleted' } : { outcome: 'no-such-address' }
+  const isDeleted = isUuid(id) && (await deleteOwnAddress(db, customerId, id))
+  return isDeleted ? { outcome: 'deleted' } : { outcome: 'no-such-address' }
 }

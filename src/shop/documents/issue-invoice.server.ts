@@ -33,8 +33,8 @@ export type InvoiceRequest = {
   at?: Date
 }
 
-/** Issues the invoice or bill of supply for pieces of an order, by the tax mode and the rates of the
- * day. What was refunded before is credited at once. Throws if a line has fewer pieces left. */
+/** Issues the invoice or bill of supply for pieces of an order, by the tax mode and the rates of
+ * the day. Earlier refunds are credited at once. Throws if a line has fewer pieces left. */
 export async function issueInvoice(
   tx: Db,
   { orderId, lines, parcelId, at = new Date() }: InvoiceRequest,

@@ -82,7 +82,7 @@ export type NewGiftCard = {
   message: string
 }
 
-/** What the shop owes to holders of cards. */
+/** The amount that the shop owes to holders of cards. */
 export type GiftCardLiability = {
   /** Cards that can still be redeemed. */
   openCards: number

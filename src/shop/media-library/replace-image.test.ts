@@ -111,7 +111,7 @@ test('the text of a page keeps everything but the picture', async () => {
   expect([await usesOf(old), await usesOf(by)]).toEqual([[], ['page']])
 })
 
-test('a picture cannot be replaced by itself or by an unknown one, and nothing is written', async () => {
+test('a picture cannot be replaced with the same or an unknown one, and nothing is written', async () => {
   const saree = await sareeInShop(db, { images: 1 })
   const before = await findPublicProduct(db, saree.id)
   const { id } = before!.images[0]!

@@ -81,7 +81,7 @@ async function notifyCustomer(tx: Db, { order, before, state, stage }: Moved): P
     if (message) await queueCustomerMail(tx, message)
     return
   }
-  if (hasLeft(before.state) || !hasLeft(state) || isGone(state)) return
+  if (hasLeft(before.state) || !hasLeft(state) || isReturningOrLost(state)) return
   const message =
     isOnly && stage !== null
       ? statusMessage(mailed, 3, before)
@@ -89,6 +89,6 @@ async function notifyCustomer(tx: Db, { order, before, state, stage }: Moved): P
   if (message) await queueCustomerMail(tx, message)
 }
 
-function isGone(state: ParcelState): boolean {
+function isReturningOrLost(state: ParcelState): boolean {
   return state === 'returning' || state === 'returned' || state === 'lost'
 }

@@ -39,8 +39,8 @@ export async function listOwnParcels(db: Db, customerId: string) {
     .execute()
 }
 
-/** What the customer answered about failed deliveries, with the keys of the links, and what staff or
- * the courier noted about them. */
+/** The customer's answers about failed deliveries, with the keys of the links, and the notes of
+ * staff and courier about them. */
 export async function deleteAnswersOf(tx: Db, customerId: string): Promise<void> {
   const own = tx
     .selectFrom('parcels')

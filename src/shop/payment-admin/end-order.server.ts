@@ -58,7 +58,7 @@ export type Ending = {
   reason: string
   /** Whether an order of this status can still be cancelled. */
   isInTime(status: OrderStatus): boolean
-  /** Tells the customer and staff, and records who cancelled, in the same transaction. */
+  /** Informs the customer and staff, and records who cancelled, in the same transaction. */
   record(tx: Db, ended: Ended): Promise<void>
 }
 

@@ -87,8 +87,8 @@ export async function eraseAccount(
   })
 }
 
-/** What belongs to the address and not to the account: only if the customer has confirmed it.
- * Returns the products that the customer has asked about. */
+/** Deletes data that belongs to the email address and not to the account, only if the customer has
+ * confirmed it. Returns the products that the customer has asked about. */
 async function eraseEmail(tx: Db, email: string): Promise<string[]> {
   await deleteQueriesFrom(tx, email)
   await deleteClosedComplaintsFrom(tx, email)

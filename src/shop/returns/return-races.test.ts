@@ -130,7 +130,7 @@ test('two admins who change the same return window at the same time: one of them
   expect(await log.execute()).toHaveLength(1)
 })
 
-test('settling and a second inspection at the same time: what was inspected first is settled', async () => {
+test('of settling and a second inspection at the same time, the first inspection is settled', async () => {
   const order = await deliveredCashOrder(db, { customerId: (await customer(db)).id })
   const id = await requested(db, order)
   await inspected(db, { id, staffId })

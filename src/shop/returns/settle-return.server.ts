@@ -70,8 +70,9 @@ async function refundByGateway(
   return asked.outcome === 'requested' ? settledAs(due) : { outcome: asked.outcome }
 }
 
-/** Closes a return that pays nothing or store credit. For a cash order whose customer wants the money,
- * the bank transfer is still to be made. What was paid before an exchange goes back to its payment. */
+/** Closes a return that pays nothing or store credit. For a cash order whose customer wants the
+ * money, the bank transfer is still to be made. Money paid before an exchange is refunded to its
+ * payment. */
 async function settleWithoutGateway(
   services: PaymentServices,
   wish: SettleWish,

@@ -6,7 +6,7 @@ import type { LineToSettle } from './line-to-settle.ts'
 
 export type LineSettlement = { position: number; refundPaise: Paise; restockedQuantity: number }
 
-/** How the amount of a return reaches the customer. What is left of it is a bank transfer. */
+/** How the amount of a return reaches the customer. The remainder is a bank transfer. */
 export type RefundParts = {
   byGatewayPaise: Paise
   /** Store credit that paid for the order and goes back. */

@@ -19,9 +19,9 @@ const chosen: string[] = []
 beforeAll(async () => {
   const product = { originalPricePaise: 200_000, quantity: 1 }
   const cheap = { ...product, title: 'Cheap', sellingPricePaise: 100_000, createdAt: day(1) }
-  const dear = { ...product, title: 'Dear', sellingPricePaise: 200_000, createdAt: day(2) }
+  const expensive = { ...product, title: 'Dear', sellingPricePaise: 200_000, createdAt: day(2) }
   const out = { ...product, title: 'Out', quantity: 0, createdAt: day(3) }
-  chosen.push((await sareeInShop(db, dear)).id)
+  chosen.push((await sareeInShop(db, expensive)).id)
   chosen.push((await sareeInShop(db, cheap)).id)
   chosen.push((await suitInShop(db, { ...out, sellingPricePaise: 150_000 })).id)
   chosen.push((await suitInShop(db, { ...product, title: 'Draft', state: 'draft' })).id)
@@ -94,8 +94,8 @@ test('a manual collection is listed in the owner’s order, and best sellers by 
 test('a rule on attributes lists products with a choice, or without it', async () => {
   const set = (id: string, attributes: string[]) =>
     db.updateTable('products').set({ attributes }).where('id', '=', id).execute()
-  const [dear = '', cheap = ''] = chosen
-  await set(dear, ['fabric.silk', 'colour.red'])
+  const [expensive = '', cheap = ''] = chosen
+  await set(expensive, ['fabric.silk', 'colour.red'])
   await set(cheap, ['fabric.cotton'])
   expect(await titles(byRules({ attributesAre: ['fabric.silk'] }))).toEqual(['Dear'])
   expect(await titles(byRules({ attributesAre: ['fabric.silk', 'fabric.cotton'] }))).toEqual([
@@ -107,7 +107,7 @@ test('a rule on attributes lists products with a choice, or without it', async (
   expect(await titles(byRules({ attributesAreNot: ['fabric.silk'] }))).toEqual(['Out', 'Cheap'])
   const except = { attributesAreNot: ['fabric.silk', 'fabric.cotton'] }
   expect(await titles(byRules(except))).toEqual(['Out'])
-  await set(dear, [])
+  await set(expensive, [])
   await set(cheap, [])
 })
 

@@ -70,17 +70,20 @@ test('7: a genuine report for a cheap order never pays an expensive one', async 
       await sareeInShop(db, { sellingPricePaise: 4_000_000, originalPricePaise: 4_000_000 }),
     ],
   })
-  const dear = await shop.begun(other)
+  const expensive = await shop.begun(other)
 
   const posted = {
     customerId: other.customerId,
-    gatewayOrderId: dear.gatewayOrderId,
+    gatewayOrderId: expensive.gatewayOrderId,
     gatewayPaymentId: receipt.razorpay_payment_id,
     signature: receipt.razorpay_signature,
   }
-  expect(await reportPayment(services, posted)).toEqual({ outcome: 'forged', number: dear.number })
-  expect(await shop.order(dear.number)).toMatchObject({ payment_state: 'pending_payment' })
-  expect(await paymentsOf(dear.number)).toEqual([])
+  expect(await reportPayment(services, posted)).toEqual({
+    outcome: 'forged',
+    number: expensive.number,
+  })
+  expect(await shop.order(expensive.number)).toMatchObject({ payment_state: 'pending_payment' })
+  expect(await paymentsOf(expensive.number)).toEqual([])
 })
 
 test('7: a report about another customer’s payment is refused and writes nothing', async () => {

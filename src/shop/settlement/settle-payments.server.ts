@@ -125,7 +125,7 @@ function isUndecided({ order, payment }: Case): boolean {
 async function lockStockFacts(
   tx: Db,
   cases: readonly Case[],
-  isAlone: boolean,
+  isSingle: boolean,
 ): Promise<{ stock: Map<Case, StockFacts>; held: OrderedLine[] }> {
   const liveOrders = await findOrderedAgain(tx, cases)
   const best = (one: Case) => ({ ...BEST, isOrderedAgain: liveOrders.has(one.order.cartId) })
@@ -144,7 +144,7 @@ async function lockStockFacts(
   for (const one of cases) {
     const { order, lines } = one
     if (payable.includes(one) && !heldOrders.has(order.id)) {
-      if (!isAlone) continue
+      if (!isSingle) continue
       // A sold-out order gives back its store credit after its stock was locked.
       if (order.creditPaise > 0) await lockCreditLots(tx, order.customerId)
       await lockAddressBook(tx, order.customerId)

@@ -21,8 +21,8 @@ const PRODUCTS_AT_ONCE = 500
 
 type Limits = { maxMs?: number; orders?: number; products?: number }
 
-/** Counts new orders, then ranks the next products until the last one or until the time is over. Each
- * batch is one transaction with its progress: a run that was stopped goes on after its last batch,
+/** Counts new orders, then ranks the next products until the last one or until the time is over.
+ * Each batch is one transaction with its progress: a stopped run continues after its last batch,
  * and no order is counted twice. */
 export async function refreshGoesWell(
   db: Db,

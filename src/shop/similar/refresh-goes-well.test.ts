@@ -128,7 +128,7 @@ test('each order is counted once in runs of any batch size that overlap', async 
   expect(await pairsOf(piece)).toMatchObject([{ orders: 8 }])
 })
 
-test('a run without time does one batch, and the next runs go on after it', async () => {
+test('a run without time does one batch, and the next runs continue after it', async () => {
   const attributes = ['colour.red']
   const pieces = [
     await saree({ attributes }),

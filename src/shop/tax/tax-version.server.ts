@@ -11,7 +11,7 @@ type TaxSettings = {
   kinds: readonly KindTax[]
 }
 
-/** Differs if any entry differs, so that a form can tell whether it shows the stored ones. */
+/** Changes with any entry, so that a form can detect that it shows outdated ones. */
 export function taxVersionOf({ periods, rates, kinds }: TaxSettings): string {
   return hash('sha256', JSON.stringify([periods, rates, kinds]), 'base64url')
 }

@@ -40,7 +40,7 @@ test('the notification about a product form mentions missing fields before other
   )
 })
 
-test('error texts of images tell the admin how to continue', () => {
+test('error texts of images say how the admin can continue', () => {
   expect(imageErrors.heic).toContain('Most Compatible')
   expect(imageErrors['too-many-pixels']).toContain('16-bit')
   for (const text of Object.values(imageErrors)) expect(text).toMatch(/choose|try again/)

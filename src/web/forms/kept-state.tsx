@@ -38,8 +38,8 @@ export function useKeptState(
   }, [element, state])
 }
 
-/** Calls `show` with the stored text of the form that contains the element. What it renders exists
- * when the form's fields are filled. */
+/** Calls `show` with the stored text of the form that contains the element. The elements that it
+ * renders exist when the form's fields are filled. */
 export function useRestoredText(
   element: RefObject<HTMLElement | null>,
   show: (typed: TypedText) => void,

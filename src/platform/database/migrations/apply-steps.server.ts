@@ -7,7 +7,7 @@ import { splitSteps, type Step } from './steps.ts'
 
 type Batch = { last_key: string | null; rows: number }
 
-/** Runs each statement of the file by itself and stores which one comes next, so that a killed
+/** Runs the statements of the file one by one and stores which one comes next, so that a killed
  * process repeats at most one statement or one batch. */
 export async function applySteps(
   client: pg.PoolClient,

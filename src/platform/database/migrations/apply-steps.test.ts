@@ -87,7 +87,7 @@ const inSteps = (...steps: string[]) => ({
 })
 const addRun = 'update number set runs = runs + 1 where id = 1;'
 
-test('a process killed between statements leaves the finished ones, and the next start continues after them', async () => {
+test('a killed process keeps the finished statements, and the next start continues after them', async () => {
   const { pool, connection } = newDatabase()
   await migrate(pool, schemaFolders(table))
   const index = 'create index concurrently if not exists by_doubled on number (doubled);'

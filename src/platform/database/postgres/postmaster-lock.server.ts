@@ -72,9 +72,9 @@ function isPostmasterOf(pid: number, folder: string): boolean {
   return identify(pid, folder) === 'postmaster'
 }
 
-/** `unknown` if the process is hidden from this one. A postgres of the same user whose folder may not
- * be read counts as the postmaster: both happen between a service with a user namespace and a program
- * outside it, and starting a second server on one folder would destroy the data. */
+/** `unknown` if the process is hidden from this one. A postgres of the same user whose folder cannot
+ * be read counts as the postmaster. This happens between a service with a user namespace and a
+ * program outside it, and starting a second server on one folder would destroy the data. */
 function identify(pid: number, folder: string): 'postmaster' | 'other' | 'unknown' {
   if (process.platform !== 'linux') {
     const command = processField(pid, 'command')

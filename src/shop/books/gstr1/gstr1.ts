@@ -8,7 +8,7 @@ import type { ExemptCode } from './gstr1-tables.ts'
 /** The amounts of one rate. */
 export type RatedAmounts = TaxAmounts & { rateBp: BasisPoints }
 
-/** An invoice or note that the return lists by itself. */
+/** An invoice or note that the return lists individually. */
 export type ListedDocument = {
   number: string
   issuedOn: Day
@@ -50,7 +50,7 @@ export type DocumentRange = {
 
 export type ExemptSums = Record<ExemptCode, { nilPaise: Paise; exemptPaise: Paise }>
 
-/** The return of a period. Only documents that it lists by themselves take memory. */
+/** The return of a period. Only documents that it lists individually take memory. */
 export type Gstr1 = {
   b2b: ListedDocument[]
   b2cl: ListedDocument[]

@@ -6,8 +6,8 @@ import type { OrderDifference, PeriodSums } from './reconciliation.ts'
 
 type Kind = 'invoice' | 'credit-note' | 'payment' | 'cash' | 'refund' | 'chargeback'
 
-/** Selects what happened in a period, one row each, by indexes on the time. What the shop gave back
- * has a negative amount. */
+/** Selects the events of a period, one row each, by indexes on the time. Refunds and returned
+ * credit have a negative amount. */
 function movesOf({ from, to }: Period): RawBuilder<unknown> {
   const within = (moment: string) =>
     sql`${sql.raw(moment)} >= ${from}::date::timestamp at time zone 'Asia/Kolkata'

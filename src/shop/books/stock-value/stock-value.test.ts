@@ -11,10 +11,10 @@ const cost = (id: string, paise: number) =>
 
 const saree = await sareeInShop(db, { sellingPricePaise: 1_250_000, quantity: 3 })
 const cheap = await suitInShop(db, { sellingPricePaise: 262_500, stock: { S: 1, M: 4 } })
-const dear = await suitInShop(db, { sellingPricePaise: 279_900, quantity: 2 })
+const expensive = await suitInShop(db, { sellingPricePaise: 279_900, quantity: 2 })
 await sareeInShop(db, { deletedAt: new Date() })
 await cost(saree.id, 800_000)
-await cost(dear.id, 100_000)
+await cost(expensive.id, 100_000)
 
 test('each product has its pieces and its price without GST of the day', async () => {
   const { items, total } = await listStockValues(db, { isTaxed: true, day }, 1)
@@ -22,12 +22,12 @@ test('each product has its pieces and its price without GST of the day', async (
   const found = items.map(({ id, pieces, netPaise }) => [id, pieces, netPaise])
   expect(found).toContainEqual([saree.id, 3, 1_190_476])
   expect(found).toContainEqual([cheap.id, 5, 250_000])
-  expect(found).toContainEqual([dear.id, 2, 237_203])
+  expect(found).toContainEqual([expensive.id, 2, 237_203])
 })
 
 test('a shop that collects no GST keeps the whole price', async () => {
   const { items } = await listStockValues(db, { isTaxed: false, day }, 1)
-  expect(items.find(({ id }) => id === dear.id)).toMatchObject({
+  expect(items.find(({ id }) => id === expensive.id)).toMatchObject({
     costPaise: 100_000,
     pricePaise: 279_900,
     netPaise: 279_900,

@@ -14,7 +14,7 @@ beforeEach(() => pool.query('truncate products cascade'))
 const today = indianDay(new Date())
 const advanceOf = async (id: string) => (await findPublicProduct(db, id))?.advance
 
-test('a pre-order ends on its day in India and keeps its pieces; others go on', async () => {
+test('a pre-order ends on its day in India and keeps its pieces; others continue', async () => {
   const [due, late] = [
     await sareeInShop(db, { advance: today, quantity: 4 }),
     await sareeInShop(db, { advance: addDays(today, -3) }),

@@ -182,7 +182,7 @@ test('after the last attempt the carrier is asked to bring the parcel back', asy
   expect(await mailCount(order.id)).toBe(3)
 })
 
-test('after the last attempt the link changes nothing that the carrier is told', async () => {
+test('after the last attempt the link changes no answer that is sent to the carrier', async () => {
   const { order, parcelId, awb, key } = await undelivered()
   await reported(awb, 21, 'Second attempt', daysAgo(1))
   expect((await findAnswerLink(db, key))!.isOpen).toBe(true)

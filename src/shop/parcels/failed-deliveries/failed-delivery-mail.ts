@@ -11,7 +11,7 @@ type Failure = {
   key: string
 }
 
-/** Tells the customer that the courier could not deliver, and how to choose what happens next. */
+/** Informs the customer that the courier could not deliver, with a link to choose the next step. */
 export function failedDeliveryMessage(
   order: MailedOrder,
   { parcel, last, isLast, key }: Failure,

@@ -6,8 +6,9 @@ import { updateParcelProblem } from '../booking/booking-store.server.ts'
 import { findParcel } from '../parcel-store.server.ts'
 import { findAnswer, updateAnswerPassedOn } from './failed-delivery-store.server.ts'
 
-/** Tells the carrier what the customer wants. Repeating it does no harm. Throws if the carrier does
- * not answer, so that the job is repeated. A refusal becomes the parcel's problem for staff. */
+/** Sends the customer's choice to the carrier. Repeating it does no harm. Throws if the carrier
+ * does not answer, so that the job is repeated. A refusal becomes the parcel's problem for staff.
+ */
 export async function sendAnswer(services: ParcelServices, parcelId: number): Promise<void> {
   const { db, log } = services
   const [parcel, answer] = [await findParcel(db, parcelId), await findAnswer(db, parcelId)]
@@ -15,17 +16,17 @@ export async function sendAnswer(services: ParcelServices, parcelId: number): Pr
   const open = await openCarrier(services)
   if (!open) return log.warn('failed delivery cannot be answered without an account')
   const { wish, day, phone, note, version } = answer
-  const told = await open.carrier.answerFailedDelivery(parcel.trackingNumber, {
+  const response = await open.carrier.answerFailedDelivery(parcel.trackingNumber, {
     wish,
     day,
     phone,
     note,
   })
-  if (told.outcome === 'unavailable') throw new Error(`carrier unavailable: ${told.reason}`)
+  if (response.outcome === 'unavailable') throw new Error(`carrier unavailable: ${response.reason}`)
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, parcel.orderId)
-    if (told.outcome === 'answered') await updateAnswerPassedOn(tx, { parcelId, version })
-    else await updateParcelProblem(tx, parcelId, refusalText(told.message))
+    if (response.outcome === 'answered') await updateAnswerPassedOn(tx, { parcelId, version })
+    else await updateParcelProblem(tx, parcelId, refusalText(response.message))
     await publishOrder(tx, order)
   })
 }

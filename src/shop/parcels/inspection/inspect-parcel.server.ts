@@ -117,7 +117,7 @@ async function closeCash(db: Db, task: Task): Promise<ParcelInspected> {
     : { outcome: 'not-possible', why: closed.outcome }
 }
 
-/** What was paid before an exchange goes back to its payment, and the rest to the store credit. */
+/** Money paid before an exchange is refunded to its payment, and the rest becomes store credit. */
 async function restockForCredit(services: PaymentServices, task: Task): Promise<ParcelInspected> {
   const { parcel, adminId, reason, refundPaise: paise } = task
   const { orderId } = parcel

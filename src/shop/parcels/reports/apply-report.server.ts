@@ -39,7 +39,7 @@ export async function applyReport(
     const parcel = (await findParcel(tx, reported.id))!
     const fresh: Scan[] = []
     for (const scan of report.scans) if (await recordScan(tx, parcel.id, scan)) fresh.push(scan)
-    let hasNews = fresh.length > 0
+    let hasChanged = fresh.length > 0
     await updateParcelReported(tx, [parcel.id])
 
     const state = report.code === null ? null : stateOfCode(report.code)
@@ -53,11 +53,11 @@ export async function applyReport(
     if (hasProblem && parcel.state === 'booked' && parcel.problem !== PICKUP_PROBLEM) {
       await updateParcelProblem(tx, parcel.id, PICKUP_PROBLEM)
       await recordStaffNotices(tx, parcelProblemNotice(order, parcel, PICKUP_PROBLEM))
-      hasNews = true
+      hasChanged = true
     }
     const reportedOn = { order, before: parcel, state: parcel.state, report, fresh }
     await recordAttempts(tx, services, reportedOn)
-    if (hasNews) await publishOrder(tx, order)
+    if (hasChanged) await publishOrder(tx, order)
   })
 }
 

@@ -36,7 +36,8 @@ export async function findGivenBack(tx: Db, orderId: number): Promise<Map<number
   return new Map(rows.map(({ lotId, paise }) => [lotId, paise]))
 }
 
-/** What goes back to earlier payments if the order is cancelled or returned, as far as the shop knows. */
+/** Amounts to refund to earlier payments if the order is cancelled or returned, as far as the shop
+ * knows. */
 export async function findExchangedPaise(db: Db, orderId: number): Promise<Paise> {
   const credits = await listExchangedCredit(db, orderId)
   return credits.reduce((sum, one) => sum + Math.min(one.usedPaise, one.creditedPaise), 0)

@@ -16,7 +16,7 @@ import { findRefundablePaise, promiseRefund } from '../promise-refund.server.ts'
 import { findGivenBack, listExchangedCredit } from './exchanged-money-store.server.ts'
 import { moneyBackOf, type ExchangedCredit, type MoneyBack } from './exchanged-money.ts'
 
-/** What the payments behind an order with new sizes can still refund, by payment. */
+/** The refundable amounts of the payments behind an order with new sizes, by payment. */
 export type LeftAtGateway = ReadonlyMap<number, Paise>
 
 /** Asks the gateway. Call it outside any transaction. Null when the gateway is unavailable. */

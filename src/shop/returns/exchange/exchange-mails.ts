@@ -1,7 +1,7 @@
 import type { Message } from '../../messages/message.ts'
 import type { MailedOrder } from '../../orders/order-mails.ts'
 
-/** Tells the customer that her new size can be bought by others again. */
+/** Informs the customer that her new size is no longer reserved. */
 export function sizeReleasedMessage(order: MailedOrder, returnId: number): Message {
   return {
     orderId: order.id,

@@ -13,9 +13,9 @@ const QUEUE = 'expire-exchanges'
 const EVERY_HOUR = '41 * * * *'
 const BATCH = 100
 
-/** Releases new sizes whose pieces did not arrive in time, and tells the customers. The return stays
- * open. Repeated and concurrent calls release each size once. A failure is logged and does not stop the
- * rest. Returns the number of returns. */
+/** Releases new sizes whose pieces did not arrive in time, and informs the customers. The return
+ * stays open. Repeated and concurrent calls release each size once. A failure is logged and does
+ * not stop the rest. Returns the number of returns. */
 export async function expireExchanges({ db, log }: { db: Db; log: Logger }): Promise<number> {
   let released = 0
   let after = 0

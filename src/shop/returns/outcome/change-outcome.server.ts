@@ -17,7 +17,7 @@ import { outcomeMessage } from './outcome-mails.ts'
 import { findCanHaveCredit, updateOutcome } from './outcome-store.server.ts'
 import { outcomeNames } from './outcome.ts'
 
-export type OutcomeWish = {
+export type OutcomeRequest = {
   id: number
   outcome: ReturnOutcome
   /** The outcome that the form showed. */
@@ -42,31 +42,31 @@ export type OutcomeChanged = {
 
 /** Changes what the customer gets, until it is decided. A new size is kept, or released, in the same
  * transaction. `no-account`: a guest cannot use credit, which an exchange becomes if it is cancelled. */
-export async function changeOutcome(db: Db, wish: OutcomeWish): Promise<OutcomeChanged> {
-  if (wish.note.length > STEP_NOTE_MAX) return { outcome: 'too-long' }
-  const known = await findReturn(db, wish.id)
+export async function changeOutcome(db: Db, request: OutcomeRequest): Promise<OutcomeChanged> {
+  if (request.note.length > STEP_NOTE_MAX) return { outcome: 'too-long' }
+  const known = await findReturn(db, request.id)
   if (!known) return { outcome: 'unknown-return' }
   try {
-    return await change(db, known, wish)
+    return await change(db, known, request)
   } catch (problem) {
     if (problem instanceof SizeSoldOut) return { outcome: 'size-sold-out' }
     throw problem
   }
 }
 
-function change(db: Db, known: Return, wish: OutcomeWish): Promise<OutcomeChanged> {
-  const { id, outcome, note, staffId } = wish
+function change(db: Db, known: Return, request: OutcomeRequest): Promise<OutcomeChanged> {
+  const { id, outcome, note, staffId } = request
   return inTransaction(db, async (tx): Promise<OutcomeChanged> => {
     const order = await lockOrder(tx, known.orderId)
     const found = (await findReturn(tx, id))!
     if (!canChangeOutcome(found.state)) return { outcome: 'not-now' }
-    if (found.outcome !== wish.basedOn) return { outcome: 'changed-by-someone-else' }
+    if (found.outcome !== request.basedOn) return { outcome: 'changed-by-someone-else' }
     if (found.outcome === outcome && outcome !== 'exchange') return { outcome: 'unchanged' }
     if (outcome !== 'refund' && !(await findCanHaveCredit(tx, order.customerId)))
       return { outcome: 'no-account' }
     await updateOutcome(tx, id, outcome)
-    const told = `${outcomeNames[outcome]}${note ? `: ${note}` : ''}`.slice(0, STEP_NOTE_MAX)
-    await insertReturnEvent(tx, { id, state: found.state, note: told, staffId })
+    const eventNote = `${outcomeNames[outcome]}${note ? `: ${note}` : ''}`.slice(0, STEP_NOTE_MAX)
+    await insertReturnEvent(tx, { id, state: found.state, note: eventNote, staffId })
     await queueCustomerMail(tx, outcomeMessage(order, { ...found, outcome, note }))
     await recordChange(tx, {
       staffId,
@@ -76,7 +76,7 @@ function change(db: Db, known: Return, wish: OutcomeWish): Promise<OutcomeChange
       after: { outcome, ...(note && { note }) },
     })
     await publishOrder(tx, order)
-    const chosen = chosenIn(found, wish)
+    const chosen = chosenIn(found, request)
     if (outcome === 'exchange') await lockKeptAndChosen(tx, chosen)
     await endExchangeHold(tx, id, { status: 'released', movedBy: staffId })
     if (outcome === 'exchange') await holdChosenSizes(tx, chosen)
@@ -84,7 +84,7 @@ function change(db: Db, known: Return, wish: OutcomeWish): Promise<OutcomeChange
   })
 }
 
-function chosenIn({ id, orderId, lines }: Return, { newSizes = {} }: OutcomeWish) {
+function chosenIn({ id, orderId, lines }: Return, { newSizes = {} }: OutcomeRequest) {
   const wanted = lines.map(({ position, quantity }) => {
     const newSize = newSizes[position]
     return { position, quantity, ...(newSize !== undefined && { newSize }) }

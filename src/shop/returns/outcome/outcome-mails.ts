@@ -6,7 +6,7 @@ import { outcomeNames } from './outcome.ts'
 
 type Changed = Pick<Return, 'id' | 'outcome' | 'payeeShown' | 'steps'> & { note: string }
 
-/** Tells the customer that staff changed what she gets for her pieces. */
+/** Informs the customer that staff changed the outcome of her return. */
 export function outcomeMessage(
   order: MailedOrder & { payMode: PayMode },
   { id, outcome, payeeShown, steps, note }: Changed,
@@ -33,7 +33,7 @@ export function outcomeMessage(
 export const PAYEE_WANTED =
   'You paid in cash, so please tell us on the return page where to send your money: a UPI id or a bank account.'
 
-/** Tells the customer what staff entered after a call. */
+/** Informs the customer which bank details staff entered after a call. */
 export function payeeMessage(
   order: MailedOrder,
   { id, payeeShown }: Pick<Return, 'id' | 'payeeShown'>,

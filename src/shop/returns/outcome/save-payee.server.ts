@@ -23,9 +23,9 @@ export type PayeeWish = {
   by: { customerId: string } | { staffId: string }
 }
 
-/** Stores where the money of a cash order goes, if the customer did not say so with the request or has
- * to correct it. Another customer's return is unknown. Staff enter only what is missing, and the
- * customer is told, because the caller may be another person. */
+/** Stores the bank details for the refund of a cash order, if the request had none or they must be
+ * corrected. Another customer's return is unknown. Staff enter only missing details, and the
+ * customer gets a mail, because the caller may be another person. */
 export async function savePayee(
   { db, sealing }: { db: Db; sealing: Sealing },
   { id, payee, by }: PayeeWish,

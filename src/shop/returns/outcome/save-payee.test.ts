@@ -54,7 +54,7 @@ test('another customer’s return and an unknown one are not found, and nothing 
   expect(await stored(id)).toEqual(before)
 })
 
-test('staff enter a missing payee once, and the customer is told; the customer may correct it', async () => {
+test('staff enter a missing payee once, and the customer gets a mail and may correct it', async () => {
   const fresh = await deliveredCashOrder(db)
   const id = await requested(db, fresh, { outcome: 'credit', payee: null })
   const byStaff = { by: { staffId }, id, payee: own.payee }

@@ -20,9 +20,9 @@ export type PayoutWish = {
   by: { customerId: string } | { staffId: string }
 }
 
-/** Asks for the transfer of credit that was cash. The credit ends at once, so that a second click and a
- * purchase at the same time find nothing of it. Another customer's order is unknown. The mail tells
- * the customer, who may not have been the caller. */
+/** Requests the transfer of credit that was cash. The credit ends at once, so that a second click
+ * and a purchase at the same time cannot use it. Another customer's order is unknown. The customer
+ * gets a mail, because the caller may be another person. */
 export async function requestPayout(
   { db, sealing }: { db: Db; sealing: Sealing },
   { orderNumber, payee, by }: PayoutWish,

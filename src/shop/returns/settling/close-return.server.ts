@@ -6,7 +6,8 @@ import { writeStep, type Replacement } from '../change-return.server.ts'
 import { updateLinesSettled } from '../return-changes-store.server.ts'
 import { sumOf, type Due, type ReturnSettled, type SettleWish } from './due.server.ts'
 
-/** `toPaymentPaise` is the part of the given-back credit that goes on to the payment of an exchange. */
+/** `toPaymentPaise` is the part of the returned credit that is refunded to the payment of an
+ * exchange. */
 type Settled = Due & { toPaymentPaise?: Paise }
 
 function creditOf({ byCreditPaise, grantedPaise, toPaymentPaise = 0 }: Settled): Paise {

@@ -5,7 +5,7 @@ import { parseRupees } from '../../rupees.ts'
 
 export type CartSettings = {
   severalSizesInCart: boolean
-  /** What wrapping an order as a gift costs, including tax. Null: not offered. */
+  /** The price of gift wrap per order, including tax. Null: not offered. */
   giftWrapPaise: Paise | null
 }
 

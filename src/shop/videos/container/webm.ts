@@ -147,7 +147,8 @@ function elementAt(file: ByteView, at: number, to: number): Element | null {
 
 type Variable = { value: number; bytes: number; isUnknown: boolean }
 
-/** Reads a number whose first byte tells its length: an identifier keeps that mark, a size does not. */
+/** Reads a number whose first byte encodes its length. An identifier keeps the length bit, a size
+ * does not. */
 function variableAt(
   file: ByteView,
   at: number,

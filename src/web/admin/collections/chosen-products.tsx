@@ -65,7 +65,7 @@ export function ChosenProducts({ products, problem }: ChosenProductsProps) {
   )
 }
 
-/** The products in stored text; what is not a product is left out. */
+/** Parses the products in stored text; other entries are left out. */
 export function readChosen(json: string): ChosenProduct[] {
   return (readJsonList(json) ?? []).map(asRecord).flatMap(({ id, title }) => {
     return isUuid(id) && typeof title === 'string' ? [{ id, title }] : []

@@ -105,7 +105,7 @@ test('unknown purposes and intents are not understood, and nothing is written', 
   expect(await written()).toEqual(before)
 })
 
-test('two admins at the same time write one version, and the other one is told', async () => {
+test('two admins at the same time write one version, and the other one gets a message', async () => {
   const answers = await Promise.all(['One.', 'Two.'].map((body) => save('sign-up', body, 1)))
   expect(answers.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
   const { version, body } = (await texts())['sign-up']

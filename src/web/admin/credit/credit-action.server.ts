@@ -22,7 +22,7 @@ export async function creditAction(
   { staffId, email, form }: { staffId: string; email: string; form: FormData },
 ): Promise<SettingsResult> {
   const isGrant = form.get('intent') === 'grant'
-  const wish = {
+  const request = {
     email,
     amountPaise: parseRupees(lineText(form.get('amount'))),
     reason: lineText(form.get('reason')),
@@ -30,8 +30,8 @@ export async function creditAction(
     newestEntry: Number(form.get('newestEntry')),
   }
   const { outcome } = isGrant
-    ? await grantCredit(db, { ...wish, months: Number(form.get('months')) })
-    : await revokeCredit(db, wish)
+    ? await grantCredit(db, { ...request, months: Number(form.get('months')) })
+    : await revokeCredit(db, request)
   if (outcome === 'changed')
     return { tone: 'success', text: isGrant ? 'Credit given.' : 'Credit taken back.' }
   const { field, text } = problems[outcome]

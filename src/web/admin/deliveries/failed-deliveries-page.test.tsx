@@ -76,10 +76,10 @@ test('a packer passes an answer on once, and a second click changes nothing', as
   const fields = { intent: 'answer-passed-on', parcelId, answerVersion: await version() }
   const clicks = await Promise.all([send(fields, packer), send(fields, packer)])
   expect(clicks.map(({ tone }) => tone).toSorted()).toEqual(['error', 'success'])
-  const told = await findAnswer(db, parcelId)
-  expect(told?.passedOnAt).toBeInstanceOf(Date)
+  const answer = await findAnswer(db, parcelId)
+  expect(answer?.passedOnAt).toBeInstanceOf(Date)
   expect(await send(fields, packer)).toMatchObject({ tone: 'error' })
-  expect(await findAnswer(db, parcelId)).toEqual(told)
+  expect(await findAnswer(db, parcelId)).toEqual(answer)
   const html = await page(packer)
   expect(textOf(html)).toContain('The courier knows.')
   expect(passOnIds(html)).not.toContain(String(parcelId))

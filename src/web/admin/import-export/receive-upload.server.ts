@@ -87,8 +87,8 @@ async function writeFiles(
   return names
 }
 
-/** A table may be a zip file, which has a different size limit. The first two bytes tell which limit
- * applies. */
+/** A table may be a zip file, which has a different size limit. The first two bytes decide which
+ * limit applies. */
 function limited(field: 'table' | 'pictures'): Transform {
   let length = 0
   let bytesMax = ZIP_BYTES_MAX

@@ -69,19 +69,19 @@ type ButtonsProps = { index: number; edit: Columns }
 /** Columns move among those of their place. */
 function ColumnButtons({ index, edit, title }: ButtonsProps & { title: string }) {
   const placeAt = (at: number) => edit.columns[at]?.place
-  const isAlone = (neighbour: number) => placeAt(neighbour) !== placeAt(index)
+  const isInOtherPlace = (neighbour: number) => placeAt(neighbour) !== placeAt(index)
   return (
     <div className="flex flex-wrap">
       <RowButton
         words="Up"
         subject={title}
-        isOff={isAlone(index - 1)}
+        isOff={isInOtherPlace(index - 1)}
         onClick={() => edit.move(index, index - 1)}
       />
       <RowButton
         words="Down"
         subject={title}
-        isOff={isAlone(index + 1)}
+        isOff={isInOtherPlace(index + 1)}
         onClick={() => edit.move(index, index + 1)}
       />
       <RowButton words="Remove" subject={title} onClick={() => edit.remove(index)} />

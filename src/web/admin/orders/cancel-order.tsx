@@ -30,7 +30,7 @@ export function CancelOrder({ order, problem, typed, exchangedPaise = 0 }: Cance
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="orderId" value={order.id} />
         <p className="text-stone">
-          {whatGoesBack(order, exchangedPaise)} The products go back to stock, and the customer gets
+          {refundText(order, exchangedPaise)} The products go back to stock, and the customer gets
           an email.
         </p>
         <TextField
@@ -50,7 +50,7 @@ export function CancelOrder({ order, problem, typed, exchangedPaise = 0 }: Cance
   )
 }
 
-function whatGoesBack({ payMode, creditPaise }: Order, exchangedPaise: Paise): string {
+function refundText({ payMode, creditPaise }: Order, exchangedPaise: Paise): string {
   if (payMode === 'cod') return 'Nothing has been paid.'
   const restPaise = Math.max(0, creditPaise - exchangedPaise)
   const credit = `${formatPaise(restPaise)} goes back to the customer’s store credit.`

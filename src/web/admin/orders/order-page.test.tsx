@@ -100,7 +100,7 @@ test('the page names the offers of an order with what they took off', async () =
   expect(textOf(html)).toContain('Discount: Diwali (code DIWALI10): − 500 Rs.')
 })
 
-test('a cash order to confirm tells that others refused parcels at its phone number', async () => {
+test('a cash order to confirm shows that others refused parcels at its phone number', async () => {
   const phone = '9000000092'
   const { number } = await placedCashOrder(db, { phone })
   const text = async () => textOf(pageHtml(OrderPage, { loaderData: await load(number) }))

@@ -73,12 +73,12 @@ test('an undelivered order cannot be archived', async () => {
 
 test('an invalid request to the order list is refused and changes nothing', async () => {
   const orderId = await paidOrder(2)
-  const nonsense = [
+  const invalid = [
     { intent: 'drop', orderId },
     { intent: 'press-stage', orderId, stage: 9, basedOn: 2 },
     { intent: 'press-stage', orderId: 'x', stage: 3, basedOn: 2 },
   ]
-  for (const fields of nonsense) expect((await ask(fields)).tone).toBe('error')
+  for (const fields of invalid) expect((await ask(fields)).tone).toBe('error')
   expect((await ask({ intent: 'restore', orderId: 999_999 })).text).toBe('There is no such order.')
   expect((await orderRow(orderId)).status).toBe(2)
 })

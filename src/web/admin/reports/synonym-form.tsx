@@ -19,8 +19,8 @@ type SynonymFormProps = {
 /** Asks what a searched word means: another word, or a collection. */
 export function SynonymForm({ term, stored, collections, result }: SynonymFormProps) {
   const { formData, state } = useNavigation()
-  const isMine = result?.form === (term ?? '')
-  const problems = isMine ? (result.problems ?? {}) : {}
+  const isForThisForm = result?.form === (term ?? '')
+  const problems = isForThisForm ? (result.problems ?? {}) : {}
   const isSaving = state !== 'idle' && formData?.get('form') === (term ?? '')
   return (
     <Form

@@ -48,7 +48,7 @@ export async function payoutAction(db: Db, staffId: string, form: FormData): Pro
   if (intent === 'decline-payout')
     return resultOf(
       await declinePayout(db, { id, reason, staffId }),
-      'It is store credit again, and the customer is told.',
+      'It is store credit again, and the customer gets an email.',
     )
   return failure(commonMessages.notUnderstood)
 }

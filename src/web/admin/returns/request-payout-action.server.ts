@@ -34,6 +34,6 @@ export async function requestPayoutAction(
   const orderNumber = lineText(form.get('orderNumber'))
   const { outcome } = await requestPayout(services, { orderNumber, payee, by: { staffId } })
   return outcome === 'requested'
-    ? success('The transfer is requested, and the customer is told.')
+    ? success('The transfer is requested, and the customer gets an email.')
     : { ...failure(texts[outcome]), typed }
 }

@@ -78,8 +78,8 @@ async function settle(
   const basedOnOutcome = returnOutcomes.find((known) => known === form.get('basedOnOutcome'))
   if (!basedOnOutcome)
     return { tone: 'error', text: returnErrors['changed-by-someone-else'], ...refused }
-  const wish = { id, adminId: staffId, note, basedOnPaise, basedOnOutcome }
-  const settled = await settleReturn(services, wish)
+  const settlement = { id, adminId: staffId, note, basedOnPaise, basedOnOutcome }
+  const settled = await settleReturn(services, settlement)
   if (settled.outcome !== 'settled')
     return { tone: 'error', text: returnErrors[settled.outcome], ...refused }
   return { tone: 'success', text: settledText(settled) }

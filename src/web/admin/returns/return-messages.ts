@@ -37,14 +37,14 @@ export const returnErrors: Record<Refusal, string> = {
 }
 
 export const returnDone = {
-  approved: 'Approved. The customer is told.',
-  declined: 'Declined. The customer is told why.',
-  'pickup-booked': 'Noted. The customer is told.',
-  received: 'Received. The customer is told.',
+  approved: 'Approved. The customer gets an email.',
+  declined: 'Declined. The customer gets an email with the reason.',
+  'pickup-booked': 'Noted. The customer gets an email.',
+  received: 'Received. The customer gets an email.',
   inspected: 'Inspected. Next: settle it.',
-  closed: 'Closed. The customer is told.',
-  outcome: 'Changed. The customer is told.',
-  payee: 'Saved. The customer is told.',
+  closed: 'Closed. The customer gets an email.',
+  outcome: 'Changed. The customer gets an email.',
+  payee: 'Saved. The customer gets an email.',
 }
 
 export const ruleMessages = {

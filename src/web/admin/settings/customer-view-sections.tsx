@@ -13,7 +13,7 @@ type CustomerViewSectionsProps = {
   answerTo: (section: SettingsSection) => SettingsAnswer | undefined
 }
 
-/** What customers see of prices and lists, and which mails they get. */
+/** Settings of prices and lists in the storefront, and of mails to customers. */
 export function CustomerViewSections({
   priceDisplay,
   lists,
@@ -65,8 +65,8 @@ export function CustomerViewSections({
         title="Mails to customers"
         about={
           <p>
-            Who is told when a sold-out piece is back, when customers are asked for a review, and
-            when they are reminded of their cart.
+            Who gets an email when a sold-out piece is back, when customers are asked for a review,
+            and when they are reminded of their cart.
           </p>
         }
       >

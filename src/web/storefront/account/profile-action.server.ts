@@ -27,11 +27,11 @@ export async function profileAction(
       const made = await makeDefaultAddress(db, customerId, id)
       return made.outcome === 'made-default'
         ? done('This is your default address now')
-        : goneAddress
+        : unknownAddress
     }
     case 'delete': {
       const deleted = await deleteAddress(db, customerId, id)
-      return deleted.outcome === 'deleted' ? done('Address deleted') : goneAddress
+      return deleted.outcome === 'deleted' ? done('Address deleted') : unknownAddress
     }
     default:
       return save(db, customerId, id || null, form)
@@ -54,7 +54,7 @@ async function save(
     case 'saved':
       return done('Address saved')
     case 'no-such-address':
-      return { ...goneAddress, typed: address }
+      return { ...unknownAddress, typed: address }
     case 'address-book-full':
       return {
         isSuccess: false,
@@ -65,7 +65,7 @@ async function save(
   }
 }
 
-const goneAddress: ProfileResult = {
+const unknownAddress: ProfileResult = {
   isSuccess: false,
   message: 'This address is no longer there',
   problems: {},

@@ -6,7 +6,7 @@ import { cartNoticeMessage } from '../messages.ts'
 import { failureMessage } from './gateway/payment-messages.ts'
 import type { EmailCodeNeeded, PlaceOrderResult } from './place-order-result.ts'
 
-/** Advice beside the Place Order button: what happened, and what to do. */
+/** Advice beside the Place Order button: the problem, and how to continue. */
 export type Advice = {
   heading: string
   text: string

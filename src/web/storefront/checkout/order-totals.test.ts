@@ -120,8 +120,8 @@ test('a refused order leaves out a second size for which the shop has no answer'
 })
 
 test('a stored price above the original price does not reduce the discount', () => {
-  const dear = item({ id: 'two', sellingPrice: 5999 })
-  const { totalPaise, originalTotalPaise } = orderTotals([item(), dear], null)
+  const expensive = item({ id: 'two', sellingPrice: 5999 })
+  const { totalPaise, originalTotalPaise } = orderTotals([item(), expensive], null)
   expect(originalTotalPaise - totalPaise).toBe(500_000)
 })
 

@@ -117,7 +117,7 @@ test('each tile links to its page and shows its image', () => {
   expect(picturesIn(html).join(' ')).toContain('first')
 })
 
-test('an image with text, a story and promises show the texts of the owner', () => {
+test('sections with image and text, text only, or promises show the texts of the owner', () => {
   const item = newItem({
     heading: 'Our looms',
     text: 'Since 1962.',

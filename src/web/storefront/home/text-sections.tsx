@@ -2,7 +2,7 @@ import type { SectionItem } from '#shop/site/home/home-sections.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** An image beside a text, or a story without an image. */
+/** An image beside a text, or only the text. */
 export function ImageText({ item: { heading, text, label, to, image } }: { item: SectionItem }) {
   return (
     <section className="page-width home-band image-text">

@@ -1,6 +1,6 @@
 import type { OptionalMail } from '#shop/mail-choices/mail-choices.ts'
 
-/** `when`: what is sent and how often. */
+/** `when`: the reason for the mail, and how often it is sent. */
 export const mailTexts: Record<OptionalMail, { name: string; when: string }> = {
   newsletter: { name: 'Newsletter', when: 'New pieces and offers, when there is something new.' },
   prices: {

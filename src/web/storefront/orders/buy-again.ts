@@ -10,8 +10,8 @@ import { sizesInCart } from '../cart/sizes-in-cart.ts'
 /** Today's prices and availability of an order's lines. */
 export type AgainToday = Pick<PricedCart, 'lines' | 'notices'>
 
-/** Adds what can be bought today, and says what cannot. What is in the cart already stays as it is
- * there. */
+/** Adds the products that can be bought today, and names the others. Products that are in the cart
+ * already do not change. */
 export function buyAgain(ordered: readonly OrderLine[], today: AgainToday): void {
   const keyOf = (item: CartItem) => cartItemKey(item, sizesInCart())
   const inCart = new Set(readCart().map(keyOf))

@@ -107,7 +107,7 @@ function Question({
       <h3 id={heading} className="text-xl">
         Cancel this order?
       </h3>
-      <p className="mt-2 mb-4 text-stone">{whatGoesBack(order, exchangedPaise)}</p>
+      <p className="mt-2 mb-4 text-stone">{refundText(order, exchangedPaise)}</p>
       <TextField
         label="Reason (optional)"
         name="reason"
@@ -125,7 +125,7 @@ function Question({
   )
 }
 
-function whatGoesBack({ payMode, creditPaise }: Order, exchangedPaise: Paise): string {
+function refundText({ payMode, creditPaise }: Order, exchangedPaise: Paise): string {
   if (payMode === 'cod') return 'You have paid nothing, and nothing is to be paid.'
   const restPaise = Math.max(0, creditPaise - exchangedPaise)
   const credit = `${formatPaise(restPaise)} goes back to your store credit at once.`

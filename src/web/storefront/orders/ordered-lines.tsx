@@ -35,11 +35,11 @@ function noticeOf({ productId, size, stockSize }: OrderLine, notices: readonly C
 }
 
 function Bought({ line, notice }: { line: OrderLine; notice: CartNotice | undefined }) {
-  const isGone = notice?.kind === 'not-available'
+  const isUnavailable = notice?.kind === 'not-available'
   return (
     <div className="min-w-0">
       <h3 className="text-lg">
-        {isGone ? (
+        {isUnavailable ? (
           line.title
         ) : (
           <Link

@@ -50,7 +50,7 @@ describe('a return for another size', () => {
     expect(tagsOf(html, 'form')).toEqual([])
   })
 
-  test('that became a refund tells nothing about a kept size', () => {
+  test('that became a refund mentions no kept size', () => {
     const text = textFor({ outcome: 'refund', state: 'received' })
     expect(text).toContain('You get: refund')
     expect(text).not.toContain('keep the new size')

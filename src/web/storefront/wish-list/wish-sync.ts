@@ -19,8 +19,8 @@ export function wishesHere(): string[] {
   return uid === customerHere() ? ids : []
 }
 
-/** After a login, adds the list of this browser to the customer's. What has no room there waits in this
- * browser. Failures are ignored, because the next page tries again. */
+/** After a login, adds the list of this browser to the customer's. Products that do not fit stay in
+ * this browser. Failures are ignored, because the next page tries again. */
 export async function syncWishes(isForced = false): Promise<void> {
   const customerId = customerHere()
   const { uid: owner, ids, at } = readWishes()

@@ -65,7 +65,7 @@ export function PaletteContent({ role, onDone }: ContentProps) {
 
 type OutcomeProps = { text: string; groups: EntryGroup[]; count: number; state: Search['state'] }
 
-/** Tells screen readers that the search failed or found nothing, once the search has ended. */
+/** Announces to screen readers that the search failed or found nothing, once it has ended. */
 function Outcome({ text, count, state }: OutcomeProps) {
   const isShown = state === 'failed' || (state === 'idle' && count === 0)
   return (

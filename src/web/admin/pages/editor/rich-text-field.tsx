@@ -68,15 +68,15 @@ function useEditor(initial: string, label: string, describedBy: string) {
   useEffect(() => {
     const text = area.current!
     let opened: Editor | undefined
-    let isGone = false
+    let isUnmounted = false
     import('./editor.ts').then(
-      (module) => void (isGone || (opened = open(module))),
+      (module) => void (isUnmounted || (opened = open(module))),
       () => setFailed(true),
     )
     const restore = () => opened?.show(text.value)
     text.addEventListener('input', restore)
     return () => {
-      isGone = true
+      isUnmounted = true
       text.removeEventListener('input', restore)
       opened?.destroy()
       setEditor(null)

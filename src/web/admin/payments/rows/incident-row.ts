@@ -34,7 +34,7 @@ export function incidentRow(incident: GatewayIncident): PaymentListRow {
     heading: affectedMethod(incident),
     what: `The gateway reports that it ${effects[incident.severity]} at the moment.`,
     next: isShownToCustomers
-      ? 'Nothing to do: customers are told on the payment page, and other ways to pay work.'
+      ? 'Nothing to do: the payment page informs customers, and other ways to pay work.'
       : 'Nothing to do.',
   }
 }

@@ -44,7 +44,7 @@ test('every open order, dispute, incident and webhook has a next step', () => {
   expect(incidents[0]).toMatchObject({
     heading: 'Netbanking with HDFC Bank',
     what: 'The gateway reports that it does not work at the moment.',
-    next: expect.stringContaining('customers are told'),
+    next: expect.stringContaining('informs customers'),
   })
   const keys = incidentRow({
     name: 'keys',

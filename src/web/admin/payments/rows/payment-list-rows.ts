@@ -41,7 +41,7 @@ export function verifyRow(payment: PaymentToReview): PaymentListRow {
     what: isRightAmount
       ? `${row.amount} arrived: exactly what the order costs. But its products are sold out.`
       : `The customer paid ${row.amount} for an order that costs ${total}`,
-    next: 'Refund it. The order ends, and the customer is told.',
+    next: 'Refund it. The order ends, and the customer gets an email.',
     step: refundStep(payment),
   }
 }

@@ -7,8 +7,8 @@ const notes: Record<ReturnType<typeof advanceMode>, string> = {
     'Made to order: these are the pieces that can still be taken on. The number rises by itself when a piece leaves or is cancelled.',
 }
 
-/** What the numbers mean while pieces are sold before they exist. Arrived pieces must not be added to
- * the limit of which they are part. */
+/** Explains the numbers while pieces are sold before they exist. Arrived pieces must not be added
+ * to the limit of which they are part. */
 export function AdvanceStockNote({ advance }: { advance: Advance | null | undefined }) {
   if (!advance) return null
   return (

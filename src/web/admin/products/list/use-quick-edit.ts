@@ -30,7 +30,7 @@ export function useQuickEdit(product: AdminProduct) {
   const shown = shownValues(product, onHand)
   const { data: answer, state } = fetcher
 
-  /** What was typed while saving stays, based on what was saved. */
+  /** Text typed while saving stays, based on the saved values. */
   function finish({ version }: ListResult) {
     if (!sent || version === undefined) return setTyped(null)
     const saved = { seen: Number(sent.values.quantity), basedOn: version }

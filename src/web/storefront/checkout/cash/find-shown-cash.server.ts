@@ -6,7 +6,8 @@ import type { ShownCash } from './pay-mode-picker.tsx'
 const refusal =
   'Cash on delivery is not possible, because earlier cash parcels to you came back to us. Please pay online, or write to us if that was not your doing.'
 
-/** What the checkout says about cash. Refused phone numbers are checked when the order is placed. */
+/** The terms of cash on delivery as the checkout shows them. Refused phone numbers are checked when
+ * the order is placed. */
 export async function findShownCash(db: Db, buyer: { id: string } | null): Promise<ShownCash> {
   const { isOn, maxPaise, returnsMax, returnsDays } = await findCashOnDelivery(db)
   if (!isOn || !buyer) return { isOn, maxPaise }

@@ -22,7 +22,7 @@ test('visitors and guests share one name in the browser, and customers have thei
   expect(pageIdOf({ id: 'asha' })).toBe('asha')
 })
 
-test('what a guest bought leaves the cart of the browser', async () => {
+test('the bought lines of a guest leave the cart of the browser', async () => {
   await forgetBought(GUEST, bought)
   expect(removeFromCart.mock.calls).toEqual([
     ['a', 'M'],
@@ -31,7 +31,7 @@ test('what a guest bought leaves the cart of the browser', async () => {
   expect(refreshCart).not.toHaveBeenCalled()
 })
 
-test('what a customer bought leaves the saved cart, which is fetched again', async () => {
+test('the bought lines of a customer leave the saved cart, which is fetched again', async () => {
   await forgetBought('asha', bought)
   expect(refreshCart).toHaveBeenCalledOnce()
   expect(removeFromCart).not.toHaveBeenCalled()

@@ -17,9 +17,9 @@ import type { Route } from './+types/order-link-page.ts'
 
 export { StorefrontError as ErrorBoundary }
 
-/** Shows a guest's order to everybody who has the link of its mails: what concerns the delivery, and
- * neither address nor prices. Nothing can be changed here, so it leaves out the link that decides
- * about a failed delivery, which has a mail of its own. */
+/** Shows a guest's order to everybody who has the link of its mails: the delivery, but neither
+ * address nor prices. Nothing can be changed here, so the link that answers a failed delivery is
+ * missing; it has a mail of its own. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const guestId = await findGuestByKey(db, params)

@@ -103,15 +103,15 @@ async function furtherPicturesOf(card: Element): Promise<CardImage[]> {
 }
 
 function askFor(ids: readonly string[]): void {
-  const news = [...new Set(ids)].filter((id) => id && !asked.has(id)).slice(0, PRODUCTS_ASKED_MAX)
-  const answer = fetchPictures(news)
-  for (const id of news)
+  const newIds = [...new Set(ids)].filter((id) => id && !asked.has(id)).slice(0, PRODUCTS_ASKED_MAX)
+  const answer = fetchPictures(newIds)
+  for (const id of newIds)
     asked.set(
       id,
       answer.then((found) => found.find((product) => product.id === id)?.images ?? []),
     )
   // A failed request is repeated for the next card.
-  answer.catch(() => news.forEach((id) => asked.delete(id)))
+  answer.catch(() => newIds.forEach((id) => asked.delete(id)))
 }
 
 async function fetchPictures(ids: readonly string[]): Promise<FurtherPictures[]> {

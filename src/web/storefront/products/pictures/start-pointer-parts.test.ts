@@ -25,7 +25,7 @@ test('a device that saves data waits for no pointer', () => {
   }
 })
 
-test('other devices wait for a pointer, until they are told to stop', () => {
+test('other devices wait for a pointer, until they are stopped', () => {
   const listeners = openPage()
   const stop = startPointerParts()
   expect(listeners.size).toBe(2)

@@ -20,7 +20,7 @@ import type { Street } from './buyers.ts'
 const PRODUCTS = 400
 const SHOPPERS = 4_000
 
-export type Market = Database & {
+export type OverloadShop = Database & {
   street: Street
   shop: Service
   gateway: GatewayClient
@@ -29,10 +29,10 @@ export type Market = Database & {
 }
 
 /** Starts shop, sandbox gateway and PostgreSQL as processes; inserts customers and products. */
-export async function openMarket(
+export async function openOverloadShop(
   folder: string,
   settings: Record<string, string>,
-): Promise<Market> {
+): Promise<OverloadShop> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   const database = openDatabase(postgres.connection)
   const { db, pool } = database

@@ -8,12 +8,12 @@ import {
 
 /** `kept` is a valid image. `refused` is not an image, or an image that must not be opened.
  * `either` is so damaged that some decoders accept it and others do not. */
-export type OddPicture = { name: string; bytes: Buffer; becomes: 'kept' | 'refused' | 'either'; /** Expected appearance of a kept image. */ upright?: Buffer; size?: [number, number] }
+export type UnusualPicture = { name: string; bytes: Buffer; becomes: 'kept' | 'refused' | 'either'; /** Expected appearance of a kept image. */ upright?: Buffer; size?: [number, number] }
 
 const SCRIPT = '<script>alert("zari")</script>'
 const here = (name: string) => readFileSync(path.join(import.meta.dirname, name))
 
-export async function makeOddPictures(): Promise<OddPicture[]> {
+export async function makeUnusualPictures(): Promise<UnusualPicture[]> {
   const kinds = await ordinaryPictures()
   return [...pngSuite(), ...(await turned()), ...(await unusual()), ...talkative(kinds), ...(await bombs(kinds)), ...others(), ...cutOff(kinds), ...flipped(kinds), ...noise()]
 }
@@ -26,28 +26,28 @@ async function ordinaryPictures(): Promise<Kinds> {
   return { jpeg: await make('jpeg'), png: await make('png'), webp: await make('webp'), gif: await make('gif'), avif: await make('avif') }
 }
 
-function pngSuite(): OddPicture[] {
+function pngSuite(): UnusualPicture[] {
   return readdirSync(path.join(import.meta.dirname, 'pngsuite')).filter((file) => file.endsWith('.png'))
     .map((file) => ({ name: `pngsuite/${file}`, bytes: here(`pngsuite/${file}`), becomes: file.startsWith('x') ? 'refused' : 'kept' }))
 }
 
 /** One photograph in all eight EXIF orientations, and four files as phones write them. */
-async function turned(): Promise<OddPicture[]> {
+async function turned(): Promise<UnusualPicture[]> {
   const upright = await sharp(here('Landscape_1.jpg')).resize(160, 120).png().toBuffer()
   const back: ((picture: Sharp) => Sharp)[] = [
     (it) => it, (it) => it.flop(), (it) => it.rotate(180), (it) => it.flip(), (it) => it.rotate(270).flop(), (it) => it.rotate(270), (it) => it.rotate(90).flop(), (it) => it.rotate(90),
   ]
-  const made = back.flatMap((turn, index) => (['jpeg', 'webp', 'png'] as const).map(async (format): Promise<OddPicture> => ({
+  const made = back.flatMap((turn, index) => (['jpeg', 'webp', 'png'] as const).map(async (format): Promise<UnusualPicture> => ({
     name: `turn ${index + 1}, ${format}`, becomes: 'kept', upright, size: [160, 120],
     bytes: await sharp(await turn(sharp(upright)).png().toBuffer()).toFormat(format).withMetadata({ orientation: index + 1 }).toBuffer(),
   })))
   const photographs = (['Landscape_1', 'Landscape_6', 'Portrait_3', 'Portrait_8'] as const)
-    .map((name): OddPicture => ({ name, bytes: here(`${name}.jpg`), becomes: 'kept', size: name.startsWith('L') ? [600, 450] : [450, 600] }))
+    .map((name): UnusualPicture => ({ name, bytes: here(`${name}.jpg`), becomes: 'kept', size: name.startsWith('L') ? [600, 450] : [450, 600] }))
   return [...await Promise.all(made), ...photographs]
 }
 
 /** Valid images of rare kinds. */
-async function unusual(): Promise<OddPicture[]> {
+async function unusual(): Promise<UnusualPicture[]> {
   const cloth = sharp(here('Landscape_1.jpg')).resize(300)
   const gps = { IFD0: { Make: 'ZariPhone', Copyright: SCRIPT }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '73/1 51/1 0/1' } }
   const frames = await Promise.all(['#8c1d2f', '#1f6b4a', '#2b3a67'].map((background) => sharp({ create: { width: 80, height: 60, channels: 3, background } }).png().toBuffer()))
@@ -66,13 +66,13 @@ async function unusual(): Promise<OddPicture[]> {
     ['one pixel', plain(1, 1), [1, 1]], ['a line', plain(5000, 1)], ['a thread', plain(1, 5000)], ['a ribbon', plain(9000, 40)], ['a large one', plain(7000, 5000), [2400, 1714]],
     ['nothing but glass', sharp({ create: { width: 50, height: 50, channels: 4, background: '#00000000' } }).png().toBuffer(), [50, 50]],
   ]
-  return Promise.all(made.map(async ([name, bytes, size]): Promise<OddPicture> => ({ name, bytes: await bytes, becomes: 'kept', ...(size && { size }) })))
+  return Promise.all(made.map(async ([name, bytes, size]): Promise<UnusualPicture> => ({ name, bytes: await bytes, becomes: 'kept', ...(size && { size }) })))
 }
 
 /** Images with metadata or a hidden second file. The shop must remove both. */
-function talkative({ jpeg, png, webp, gif, avif }: Kinds): OddPicture[] {
+function talkative({ jpeg, png, webp, gif, avif }: Kinds): UnusualPicture[] {
   const words = [SCRIPT, '<html><body onload=alert(1)>', '<?php system($_GET[0]); ?>', '%PDF-1.7 /JS (app.alert(1))', 'PK\x03\x04 and a zip', '*/=1;alert(document.domain)//', '<svg onload="alert(1)" xmlns="http://www.w3.org/2000/svg">']
-  const kept = (name: string, bytes: Buffer): OddPicture => ({ name, bytes, becomes: 'kept' })
+  const kept = (name: string, bytes: Buffer): UnusualPicture => ({ name, bytes, becomes: 'kept' })
   const behind = words.flatMap((text) => Object.entries({ jpeg, png, webp, gif }).map(([kind, bytes]) => kept(`${kind} and behind it ${text}`, Buffer.concat([bytes, Buffer.from(text, 'latin1')]))))
   const inside = words.flatMap((text) => {
     const data = Buffer.from(text, 'latin1')
@@ -91,7 +91,7 @@ function talkative({ jpeg, png, webp, gif, avif }: Kinds): OddPicture[] {
 }
 
 /** Small files that decode to huge images or take extremely long to decode. */
-async function bombs({ jpeg, png, gif }: Kinds): Promise<OddPicture[]> {
+async function bombs({ jpeg, png, gif }: Kinds): Promise<UnusualPicture[]> {
   const sizes: [number, number][] = [[65_535, 65_535], [2_147_483_647, 1], [1, 2_147_483_647], [2_147_483_647, 2_147_483_647], [8_000, 8_000], [0, 0], [0, 100], [50_001, 1_000]]
   const wideGif = Buffer.from(gif)
   wideGif.writeUInt16LE(65_535, 6)
@@ -99,8 +99,8 @@ async function bombs({ jpeg, png, gif }: Kinds): Promise<OddPicture[]> {
   const zeros = deflateSync(Buffer.alloc(80_000_000))
   const wall = sharp({ create: { width: 10_000, height: 5_000, channels: 3, background: 'white' }, limitInputPixels: false })
   return [
-    ...sizes.flatMap(([width, height]) => [false, true].map((interlaced): OddPicture => ({ name: `PNG ${width} × ${height}, interlaced ${interlaced}`, bytes: pngOfSize(width, height, { interlaced }), becomes: 'refused' }))),
-    ...([[65_500, 65_500], [65_535, 1], [60_000, 60_000], [9_000, 9_000]] as const).map(([width, height]): OddPicture => ({ name: `JPEG ${width} × ${height}`, bytes: jpegOfSize(jpeg, width, height), becomes: width * height > 50_000_000 ? 'refused' : 'either' })),
+    ...sizes.flatMap(([width, height]) => [false, true].map((interlaced): UnusualPicture => ({ name: `PNG ${width} × ${height}, interlaced ${interlaced}`, bytes: pngOfSize(width, height, { interlaced }), becomes: 'refused' }))),
+    ...([[65_500, 65_500], [65_535, 1], [60_000, 60_000], [9_000, 9_000]] as const).map(([width, height]): UnusualPicture => ({ name: `JPEG ${width} × ${height}`, bytes: jpegOfSize(jpeg, width, height), becomes: width * height > 50_000_000 ? 'refused' : 'either' })),
     { name: 'deep PNG of 49 megapixels', bytes: pngOfSize(7000, 7000, { depth: 16, colour: 6 }), becomes: 'refused' }, { name: 'GIF of 65535 × 65535 around a small picture', bytes: wideGif, becomes: 'either' },
     { name: 'PNG with 80 MB of text', bytes: withPngChunks(png, pngChunk('zTXt', Buffer.concat([Buffer.from('Title\0\0'), zeros]))), becomes: 'either' },
     { name: 'PNG with 80 MB of profile', bytes: withPngChunks(png, pngChunk('iCCP', Buffer.concat([Buffer.from('cmyk\0\0'), zeros]))), becomes: 'either' },
@@ -115,7 +115,7 @@ async function bombs({ jpeg, png, gif }: Kinds): Promise<OddPicture[]> {
 }
 
 /** Files that are not images but have the names of images. */
-function others(): OddPicture[] {
+function others(): UnusualPicture[] {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
   const drawings = [
     `${svg}${SCRIPT}</svg>`, `<?xml version="1.0"?>${svg}</svg>`, `\uFEFF${svg}<a xlink:href="javascript:alert(1)"/></svg>`, `<!-- JFIF --><!DOCTYPE svg>${svg}</svg>`, `\n\n  ${svg}<image href="file:///etc/passwd"/></svg>`,
@@ -128,14 +128,14 @@ function others(): OddPicture[] {
     '%!PS-Adobe', '%PDF-1.7', 'PK\x03\x04', '\x1f\x8b\x08', '\x7fELF', 'MZ', '<html>', '<!doctype html>', '{"a":1}', '#!/bin/sh', '\xca\xfe\xba\xbe', 'OggS', 'ID3', 'RIFF\0\0\0\0WAVEfmt ', 'RIFF\0\0\0\0AVI LIST', '\0asm', 'SIMPLE  =', 'push graphic-context',
   ]
   return [
-    ...drawings.map((text): OddPicture => ({ name: `drawing ${text.slice(0, 40)}`, bytes: Buffer.from(text), becomes: 'refused' })),
-    ...brands.flatMap((brand) => ['heic', 'avif'].map((second): OddPicture => ({ name: `box ${brand} ${second}`, bytes: box(brand, second), becomes: 'refused' }))),
-    ...starts.map((start): OddPicture => ({ name: `begins with ${JSON.stringify(start)}`, bytes: Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(start ? 200 : 0)]), becomes: 'refused' })),
+    ...drawings.map((text): UnusualPicture => ({ name: `drawing ${text.slice(0, 40)}`, bytes: Buffer.from(text), becomes: 'refused' })),
+    ...brands.flatMap((brand) => ['heic', 'avif'].map((second): UnusualPicture => ({ name: `box ${brand} ${second}`, bytes: box(brand, second), becomes: 'refused' }))),
+    ...starts.map((start): UnusualPicture => ({ name: `begins with ${JSON.stringify(start)}`, bytes: Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(start ? 200 : 0)]), becomes: 'refused' })),
   ]
 }
 
-function cutOff(kinds: Kinds): OddPicture[] {
-  const cut = (name: string, bytes: Buffer, place: number): OddPicture => ({ name: `${name}, cut at ${place}`, bytes: bytes.subarray(0, place), becomes: place < 30 ? 'refused' : 'either' })
+function cutOff(kinds: Kinds): UnusualPicture[] {
+  const cut = (name: string, bytes: Buffer, place: number): UnusualPicture => ({ name: `${name}, cut at ${place}`, bytes: bytes.subarray(0, place), becomes: place < 30 ? 'refused' : 'either' })
   const parted = [...pngCuts(kinds.png), ...pngCuts(kinds.png).map((place) => place + 6)].map((place) => cut('png', kinds.png, place))
   const segmented = [...jpegCuts(kinds.jpeg), ...jpegCuts(kinds.jpeg).map((place) => place + 3)].map((place) => cut('jpeg', kinds.jpeg, place))
   const anywhere = Object.entries(kinds).flatMap(([kind, bytes]) => [
@@ -144,19 +144,19 @@ function cutOff(kinds: Kinds): OddPicture[] {
   return [...parted, ...segmented, ...anywhere]
 }
 
-function flipped(kinds: Kinds): OddPicture[] {
+function flipped(kinds: Kinds): UnusualPicture[] {
   const roll = random(20)
-  return Object.entries(kinds).flatMap(([kind, bytes]) => Array.from({ length: 24 }, (_, turn): OddPicture => {
+  return Object.entries(kinds).flatMap(([kind, bytes]) => Array.from({ length: 24 }, (_, turn): UnusualPicture => {
     const part = turn % 2 === 0 ? Math.min(bytes.length, 400) : bytes.length
     const begun = withFlippedBits(bytes.subarray(0, part), 1 + turn % 7, roll)
     return { name: `${kind} with flipped bits, ${turn}`, bytes: Buffer.concat([begun, bytes.subarray(part)]), becomes: 'either' }
   }))
 }
 
-function noise(): OddPicture[] {
+function noise(): UnusualPicture[] {
   const roll = random(7)
   const heads = ['', '\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'GIF89a', 'RIFF\0\0\0\0WEBPVP8 ', '\0\0\0\x20ftypavif\0\0\0\0mif1avif']
-  return Array.from({ length: 36 }, (_, turn): OddPicture => {
+  return Array.from({ length: 36 }, (_, turn): UnusualPicture => {
     const body = Buffer.from(Array.from({ length: 20 + turn * 40 }, () => roll(256)))
     return { name: `noise ${turn}`, bytes: Buffer.concat([Buffer.from(heads[turn % heads.length]!, 'latin1'), body]), becomes: turn % heads.length === 3 ? 'either' : 'refused' }
   })
