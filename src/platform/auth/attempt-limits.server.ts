@@ -65,6 +65,13 @@ const confirmationsByDay: RateLimit = {
   attemptsMax: 10,
   windowSeconds: DAY,
 }
+/** The same for all accounts and guests together: each sign-up and each guest order is an account of
+ * its own. */
+const confirmationsByEmail: RateLimit = {
+  name: 'confirm-email-address',
+  attemptsMax: 10,
+  windowSeconds: DAY,
+}
 const emailCodesByAccount: RateLimit = {
   name: 'email-code',
   attemptsMax: 5,
@@ -154,8 +161,20 @@ export function countReset(
   ])
 }
 
-export function countConfirmation(pool: pg.Pool, userId: string): Promise<TooManyAttempts | null> {
-  return countAll(pool, forKey([confirmationsByAccount, confirmationsByDay], userId))
+/** Counts a mail to each of the addresses, for the account that asks for it. */
+export function countConfirmation(
+  pool: pg.Pool,
+  { userId, emails }: { userId: string; emails: readonly string[] },
+): Promise<TooManyAttempts | null> {
+  return countAll(pool, [
+    ...forKey([confirmationsByAccount, confirmationsByDay], userId),
+    ...emails.map((key) => ({ limit: confirmationsByEmail, key })),
+  ])
+}
+
+/** Whether the address of a new account may get its link. */
+export async function allowSignUpLink(pool: pg.Pool, email: string): Promise<boolean> {
+  return (await countAttempt(pool, confirmationsByEmail, email)).allowed
 }
 
 /** Counts attempts per account, so requesting a new code does not reset the count. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/support/test-database.ts'
+import { testDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
 import { openDatabase } from '../database/database.server.ts'
 import {
   countConfirmation,
@@ -97,7 +97,9 @@ test('every third wrong code of a user is reported, and other users are counted 
 
 test('simultaneous codes and links by mail share a limit of five in all processes', async () => {
   const second = openDatabase(connection)
-  for (const count of [countEmailCode, countConfirmation]) {
+  const countLink = (pool: TestDatabase['pool'], userId: string) =>
+    countConfirmation(pool, { userId, emails: [`${userId}@example.com`] })
+  for (const count of [countEmailCode, countLink]) {
     const user = crypto.randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, turn) => count(turn % 2 ? pool : second.pool, user)),

@@ -52,7 +52,10 @@ export function openEmailConfirmation(parts: EmailConfirmationParts): EmailConfi
 
   async function send(account: Account, queue: (tx: Db) => Promise<void>): Promise<SendOutcome> {
     if (await findIsEmailConfirmed(db, account.id)) return { outcome: 'already-confirmed' }
-    const refusal = await countConfirmation(pool, account.id)
+    const refusal = await countConfirmation(pool, {
+      userId: account.id,
+      emails: [account.email],
+    })
     if (refusal) return refusal
     await inTransaction(db, queue)
     return { outcome: 'sent' }

@@ -5,7 +5,12 @@ import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
 import { countAttempt } from '#platform/rate-limits/rate-limits.server.ts'
 import { findAccountByEmail } from './account-store.server.ts'
-import { countSignUp, signUpMailsByAccount, type TooManyAttempts } from './attempt-limits.server.ts'
+import {
+  allowSignUpLink,
+  countSignUp,
+  signUpMailsByAccount,
+  type TooManyAttempts,
+} from './attempt-limits.server.ts'
 import { accountExistsMail } from './confirmation-mails.ts'
 import {
   createAccount,
@@ -69,8 +74,11 @@ export function openSignUp(parts: SignUpParts): SignUp {
     async sendSignUpMail({ email, isNew }) {
       const account = await findAccountByEmail(db, email)
       if (!account) return
-      if (isNew) return inTransaction(db, (tx) => queueConfirmation(parts, tx, account))
       // Limits the mails, so that a stranger cannot fill the owner's mailbox.
+      if (isNew) {
+        if (!(await allowSignUpLink(pool, email))) return
+        return inTransaction(db, (tx) => queueConfirmation(parts, tx, account))
+      }
       if (!(await countAttempt(pool, signUpMailsByAccount, email)).allowed) return
       await queueMail(jobs, db, accountExistsMail({ shopName: shopName(), shopUrl, ...account }))
     },

@@ -41,10 +41,11 @@ export type ErasureParts = {
 }
 
 /** Erases a customer's account in one transaction, except what the invoices need. The caller has
- * checked the password. */
+ * checked the password. `mayMail` is false if the address got too many of these mails. */
 export async function eraseAccount(
   { db, jobs, config: { shopName, shopUrl } }: ErasureParts,
   customerId: string,
+  { mayMail = true }: { mayMail?: boolean } = {},
 ): Promise<AccountErased> {
   return inTransaction(db, async (tx): Promise<AccountErased> => {
     const account = await lockAccountToErase(tx, customerId, 'user')
@@ -73,7 +74,7 @@ export async function eraseAccount(
     await deleteLabelsOf(tx, customerId)
     await deleteAnswersOf(tx, customerId)
     await updateAccountErased(tx, customerId)
-    await queueMail(jobs, tx, erasureMail({ to: account.email, shopName, shopUrl }))
+    if (mayMail) await queueMail(jobs, tx, erasureMail({ to: account.email, shopName, shopUrl }))
     await publish(
       tx,
       ordersTopic,

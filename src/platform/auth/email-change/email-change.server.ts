@@ -62,7 +62,10 @@ async function requestEmailChange(
   if (newEmail === user.email) return { outcome: 'unchanged' }
   const checked = await parts.checkPassword(user, password, request)
   if (checked.outcome !== 'right') return checked
-  const refusal = await countConfirmation(parts.pool, user.id)
+  const refusal = await countConfirmation(parts.pool, {
+    userId: user.id,
+    emails: [newEmail, user.email],
+  })
   if (refusal) return refusal
   const mayMailTaken = (await countAttempt(parts.pool, signUpMailsByAccount, newEmail)).allowed
 

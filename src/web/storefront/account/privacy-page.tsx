@@ -3,6 +3,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { findCustomerCredit } from '#shop/credit/credit-store.server.ts'
 import { formatPaise, type Paise } from '#shop/money.ts'
 import { eraseAccount } from '#shop/privacy/erase-account.server.ts'
+import { allowErasureMail } from '#shop/privacy/erasure-mail-limit.server.ts'
 import { findHasOpenOrders } from '#shop/orders/order-erasure-store.server.ts'
 import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { readForm } from '#web/forms/read-form.ts'
@@ -51,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (checked.outcome === 'too-many-attempts')
     return refused(rateLimitMessage(checked.retryAfterSeconds), 429)
   if (checked.outcome !== 'right') return refused(WRONG_PASSWORD, 400)
-  const { outcome } = await eraseAccount(shop, user.id)
+  const mayMail = await allowErasureMail(shop.pool, user.email)
+  const { outcome } = await eraseAccount(shop, user.id, { mayMail })
   if (outcome === 'orders-open')
     return data<Result>({ text: NOT_DELETED, isPassword: false }, { status: 200 })
   const { cookie } = await shop.auth.signOut(request)
