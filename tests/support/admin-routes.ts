@@ -134,6 +134,7 @@ export const adminOnlyIntents: ReadonlySet<string> = new Set([
   'issue-invoice',
   'cancel-invoice',
   'issue-receipt',
+  'request-payout',
 ])
 
 /** The value of `intent` that is sent for forms without one. */

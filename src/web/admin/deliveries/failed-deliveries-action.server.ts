@@ -15,7 +15,7 @@ export async function failedDeliveriesAction(
 ): Promise<SettingsResult> {
   switch (form.get('intent')) {
     case 'answer-passed-on':
-      return parcelActions['answer-passed-on']!(shop, staffId, form)
+      return parcelActions.get('answer-passed-on')!(shop, staffId, form)
     case 'save-attempts': {
       const max = Number(lineText(form.get('attempts')) || NaN)
       return (await saveAttemptsMax(shop.db, { max, staffId }))

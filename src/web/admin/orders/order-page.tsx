@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Or
   const { form, staff } = await readOrdersForm(request, context)
   const shop = context.get(shopContext)
   const intent = String(form.get('intent'))
-  const parcelAction = parcelActions[intent]
+  const parcelAction = parcelActions.get(intent)
   if (parcelAction) return { about: 'parcel', ...(await parcelAction(shop, staff.id, form)) }
   if (intent === 'request-payout')
     return { about: 'payout', ...(await requestPayoutAction(shop, staff.id, form)) }

@@ -31,19 +31,23 @@ import {
 
 type Handler = (shop: Shop, staffId: string, form: FormData) => Promise<ActionResult>
 
-/** The forms about parcels on an order's page, by their intent. */
-export const parcelActions: Partial<Record<string, Handler>> = {
-  'pack-parcel': pack,
-  'book-parcel': pack,
-  'move-parcel': move,
-  'set-parcel-courier': setCourier,
-  'book-again': async (shop, _staffId, form) =>
-    (await bookAgain(shop, idIn(form, 'parcelId')))
-      ? success('The parcel is being booked again')
-      : failure(moveErrors['not-possible']),
-  'inspect-parcel': inspect,
-  'delivery-failed': recordFailure,
-  'answer-passed-on': passOn,
+/** The forms about parcels on an order's page, by their intent. A map, because the intent comes from
+ * the browser: an object would also have `constructor` and other properties that it inherits. */
+export const parcelActions: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['pack-parcel', pack],
+  ['book-parcel', pack],
+  ['move-parcel', move],
+  ['set-parcel-courier', setCourier],
+  ['book-again', book],
+  ['inspect-parcel', inspect],
+  ['delivery-failed', recordFailure],
+  ['answer-passed-on', passOn],
+])
+
+async function book(shop: Shop, _staffId: string, form: FormData): Promise<ActionResult> {
+  return (await bookAgain(shop, idIn(form, 'parcelId')))
+    ? success('The parcel is being booked again')
+    : failure(moveErrors['not-possible'])
 }
 
 async function pack(shop: Shop, staffId: string, form: FormData): Promise<ActionResult> {

@@ -19,7 +19,7 @@ const pageOf = async (number: string) => {
   return pageHtml(OrderPage, { loaderData })
 }
 const send = (intent: string, fields: Fields) =>
-  parcelActions[intent]!({ db } as Shop, meera.id, formOf({ intent, ...fields }))
+  parcelActions.get(intent)!({ db } as Shop, meera.id, formOf({ intent, ...fields }))
 const box = { weight: '0.7', length: 30, breadth: 25, height: 4 }
 
 test('the page of an order names the next step: confirm, pack, hand over, delivered', async () => {
