@@ -3,17 +3,18 @@ import type { Mail } from '#platform/mail/mail.ts'
 
 export const CODE_MINUTES = 15
 
-type Recipient = { shopName: string; shopUrl: string; email: string; firstName: string }
+/** Without the name, because the address may belong to a stranger, and the name may be any text. */
+type Recipient = { shopName: string; shopUrl: string; email: string }
 
 export function confirmationMail({ token, ...recipient }: Recipient & { token: string }): Mail {
-  const { shopName, shopUrl, email, firstName } = recipient
+  const { shopName, shopUrl, email } = recipient
   return {
     to: email,
     subject: `Confirm your e-mail for ${shopName}`,
     ...emailLayout({
       shopName,
       shopUrl,
-      heading: firstName ? `Welcome, ${firstName}` : 'Welcome',
+      heading: 'Welcome',
       paragraphs: [
         `An account at ${shopName} was created with this e-mail. Please confirm that it is yours. The link works for seven days, and only the newest link works.`,
         'If you did not create an account, do nothing.',
@@ -27,16 +28,14 @@ export function confirmationMail({ token, ...recipient }: Recipient & { token: s
 }
 
 /** Informs an account's owner that the email address was entered in the sign-up form again. */
-export function accountExistsMail({ shopName, shopUrl, email, firstName }: Recipient): Mail {
+export function accountExistsMail({ shopName, shopUrl, email }: Recipient): Mail {
   return {
     to: email,
     subject: `You already have an account at ${shopName}`,
     ...emailLayout({
       shopName,
       shopUrl,
-      heading: firstName
-        ? `You already have an account, ${firstName}`
-        : 'You already have an account',
+      heading: 'You already have an account',
       paragraphs: [
         `The sign-up form of ${shopName} was filled in with this e-mail. It has an account already, and nothing about it has changed.`,
         `Log in with your password at ${shopUrl}/authentication. If you have forgotten it, choose a new one here.`,

@@ -105,6 +105,6 @@ export async function queueConfirmation(parts: LinkParts, tx: Db, account: Accou
   await queueMail(parts.jobs, tx, confirmationMail({ ...recipientOf(parts, account), token }))
 }
 
-function recipientOf({ shopName, shopUrl }: LinkParts, { email, firstName }: Account) {
-  return { shopName: shopName(), shopUrl, email, firstName }
+function recipientOf({ shopName, shopUrl }: LinkParts, { email }: Account) {
+  return { shopName: shopName(), shopUrl, email }
 }

@@ -54,3 +54,15 @@ test('a change of email to an address shares the limit of the address', async ()
   )
   expect(sent).toBe(0)
 })
+
+test('mails to an unconfirmed address do not contain the typed name, which may be an advertisement', async () => {
+  const email = 'lured@example.com'
+  const firstName = 'You won! Claim at prize.example'
+  await auth.signUp({ ...asha, firstName, email }, requestFrom())
+  await auth.sendSignUpMail({ email, isNew: true })
+  await auth.sendSignUpMail({ email, isNew: false })
+  await auth.sendPasswordReset(email)
+  const received = () => mails.filter(({ to }) => to === email)
+  await expect.poll(() => received().length).toBe(3)
+  expect(JSON.stringify(received())).not.toContain('prize.example')
+})

@@ -80,7 +80,7 @@ export function openSignUp(parts: SignUpParts): SignUp {
         return inTransaction(db, (tx) => queueConfirmation(parts, tx, account))
       }
       if (!(await countAttempt(pool, signUpMailsByAccount, email)).allowed) return
-      await queueMail(jobs, db, accountExistsMail({ shopName: shopName(), shopUrl, ...account }))
+      await queueMail(jobs, db, accountExistsMail({ shopName: shopName(), shopUrl, email }))
     },
   }
 }

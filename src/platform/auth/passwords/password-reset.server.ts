@@ -80,12 +80,7 @@ export function openPasswordReset(parts: PasswordResetParts): PasswordReset {
       const expiresAt = new Date(now().getTime() + LINK_MS)
       await inTransaction(db, async (tx) => {
         const token = await insertToken(tx, 'reset-password', { value: account.id, expiresAt })
-        const { firstName } = account
-        await queueMail(
-          jobs,
-          tx,
-          resetMail({ shopName: shopName(), shopUrl, email, firstName, token }),
-        )
+        await queueMail(jobs, tx, resetMail({ shopName: shopName(), shopUrl, email, token }))
       })
     },
 
