@@ -33,6 +33,7 @@ import { serveVideo } from '#web/serve-video.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { admitRequests, openAdmission, type Admission } from './admit-requests.ts'
 import { closeServer } from './close-server.ts'
+import { followPriceRule } from './follow-price-rule.ts'
 import { pageRenderer } from './page-renderer.ts'
 import type { Frontend } from './setup.ts'
 import { readMetrics, registerCacheMetrics } from './shop-metrics.ts'
@@ -81,6 +82,7 @@ export function openHttp(options: HttpOptions): HttpServing {
   const registry = new Registry()
   const compressor = new BackgroundCompressor()
   const cache = openPageCache(shop, options.pageCacheBytesMax, compressor)
+  const priceRule = followPriceRule(shop, () => cache.clear())
   const streams = new EventStreams(events)
   const reader = openReader(db, options.replica, events)
   const ping = () => pingDatabase(db)
@@ -136,6 +138,7 @@ export function openHttp(options: HttpOptions): HttpServing {
       streams.close()
     },
     async close() {
+      priceRule.close()
       changeFeed.close()
       admission.close()
       processMetrics.close()

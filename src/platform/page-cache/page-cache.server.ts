@@ -161,8 +161,10 @@ export class PageCache {
     }
   }
 
+  /** Forgets also the pages that would be sent during an outage. */
   clear(): void {
     this.#dropped.clear()
+    this.#stale.clear()
     this.#clearPages()
   }
 

@@ -44,6 +44,16 @@ export async function findStrikeRules(
   return rows[0]!
 }
 
+/** The time in milliseconds until another rule is in force; null if none is planned. */
+export async function findRuleChangeDelay(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ delayMs: number }>`
+    with planned as (select extract(epoch from
+        strike_rule_from::timestamp at time zone 'Asia/Kolkata' - clock_timestamp()) as seconds
+      from shop_settings where strike_rule <> strike_rule_then)
+    select ceil(seconds * 1000)::float8 as "delayMs" from planned where seconds > 0`.execute(db)
+  return rows[0]?.delayMs ?? null
+}
+
 export async function updateAppliedRule(tx: Db, rule: StrikeRule): Promise<void> {
   await tx.updateTable('shop_settings').set({ strike_rule_applied: rule }).execute()
 }
