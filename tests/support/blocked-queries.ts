@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../src/platform/database/database.server.ts'
 
-/** Returns when another query of this database waits for a lock. */
-export async function waitUntilBlocked(db: Db): Promise<void> {
-  await expect.poll(() => countBlocked(db)).toBeGreaterThan(0)
+/** Returns when this number of other queries of this database wait for locks. */
+export async function waitUntilBlocked(db: Db, queries = 1): Promise<void> {
+  await expect.poll(() => countBlocked(db)).toBeGreaterThanOrEqual(queries)
 }
 
 async function countBlocked(db: Db): Promise<number> {

@@ -1,6 +1,16 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 
 /** Placed orders and the others of a customer have an index each, so that each query names one. */
+
+/** Waits for the transactions that change orders of the customer, and their returns and transfers. */
+export async function lockOrdersOf(tx: Db, customerId: string): Promise<void> {
+  await sql`
+    select from orders where id in (
+      select id from orders where customer_id = ${customerId} and placed_at is not null
+      union all select id from orders where customer_id = ${customerId} and placed_at is null)
+    order by id for update`.execute(tx)
+}
 
 /** Whether an order of the customer is not delivered yet, or money is still on its way. */
 export async function findHasOpenOrders(db: Db, customerId: string): Promise<boolean> {

@@ -19,7 +19,11 @@ import { deleteMailsOfCustomer, deleteNewslettersTo } from '../messages/message-
 import { deleteStaffNotices } from '../messages/staff-notice-store.server.ts'
 import { updateOfferUsesErased } from '../offers/offer-use-store.server.ts'
 import { ordersTopic } from '../orders/order.ts'
-import { findHasOpenOrders, updateOrdersErased } from '../orders/order-erasure-store.server.ts'
+import {
+  findHasOpenOrders,
+  lockOrdersOf,
+  updateOrdersErased,
+} from '../orders/order-erasure-store.server.ts'
 import { deleteQuestionsFrom } from '../questions/question-store.server.ts'
 import { questionSubject, questionsTopic } from '../questions/question.ts'
 import { deleteAnswersOf, deleteLabelsOf } from '../parcels/parcel-privacy-store.server.ts'
@@ -41,13 +45,16 @@ export type ErasureParts = {
 }
 
 /** Erases a customer's account in one transaction, except what the invoices need. The caller has
- * checked the password. `mayMail` is false if the address got too many of these mails. */
+ * checked the password. `mayMail` is false if the address got too many of these mails. Like all that
+ * moves money, it locks the orders first: no return or transfer is requested between the check and
+ * the erasure. */
 export async function eraseAccount(
   { db, jobs, config: { shopName, shopUrl } }: ErasureParts,
   customerId: string,
   { mayMail = true }: { mayMail?: boolean } = {},
 ): Promise<AccountErased> {
   return inTransaction(db, async (tx): Promise<AccountErased> => {
+    await lockOrdersOf(tx, customerId)
     const account = await lockAccountToErase(tx, customerId, 'user')
     if (!account) return { outcome: 'unknown-account' }
     const isOpen =
