@@ -37,16 +37,18 @@ export function followPriceRule(
   }
   function readAgain(): void {
     clearTimeout(timer)
-    const read = ++reads
-    void findDelay(db).then(
-      (delayMs) => {
-        if (!isClosed && read === reads && delayMs !== null) wait(delayMs)
-      },
-      (error: unknown) => {
-        log.warn({ err: error }, 'the day of the next price rule could not be read; trying again')
-        if (!isClosed && read === reads) timer = setTimeout(readAgain, RETRY_MS).unref()
-      },
-    )
+    void read(++reads)
+  }
+  async function read(number: number): Promise<void> {
+    const isOutdated = () => isClosed || number !== reads
+    try {
+      const delayMs = await findDelay(db)
+      if (delayMs !== null && !isOutdated()) wait(delayMs)
+    } catch (error) {
+      if (isOutdated()) return
+      log.warn({ err: error }, 'the day of the next price rule could not be read; trying again')
+      timer = setTimeout(readAgain, RETRY_MS).unref()
+    }
   }
   const unsubscribes = [events.subscribe(siteTopic, readAgain), events.onGap(readAgain)]
   readAgain()

@@ -3,19 +3,18 @@ import { waitUntilBlocked } from '../../../../tests/support/blocked-queries.ts'
 import { admin } from '../../../../tests/support/builders.ts'
 import { openExchanges, type ExchangedOrder } from '../../../../tests/support/exchanged-orders.ts'
 import { openRefundServices, PRICE } from '../../../../tests/support/refund-services.ts'
-import { sealing, upi, wish } from '../../../../tests/support/return-fixtures.ts'
+import { sealing, upi } from '../../../../tests/support/return-fixtures.ts'
 import { lockAccountToErase } from '#platform/auth/erasure-store.server.ts'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { lockCreditLots } from '../../credit/credit-store.server.ts'
 import { eraseAccount } from '../../privacy/erase-account.server.ts'
-import { requestReturn } from '../request-return.server.ts'
 import { findPayoutChoice } from './payout-store.server.ts'
 import { requestPayout } from './request-payout.server.ts'
 
 const shop = await openRefundServices()
 const { db } = shop
 const { id: adminId } = await admin(db)
-const { deliver, exchanged, cancelledExchange } = openExchanges(shop, adminId)
+const { cancelledExchange } = openExchanges(shop, adminId)
 const parts = {
   ...{ db, jobs: { enqueue: async () => {} } },
   config: { shopName: 'Zari', shopUrl: 'http://zari.test' },
