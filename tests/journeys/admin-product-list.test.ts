@@ -236,8 +236,7 @@ test('axe finds no violation on the product pages, with and without errors, on p
       if (path.endsWith('addproducts')) {
         await press(page, 'Add Product')
         await page.locator('[name=title][aria-invalid=true]').waitFor()
-        // The sticky head covers a part of the links above the field that has the focus.
-        await page.evaluate(() => scrollTo(0, 0))
+        await page.evaluate(() => scrollTo(0, 0)) // the sticky head covers links above the focus
       }
       const { violations } = await axeOn(page, { 'target-size': { enabled: true } })
         .exclude('[aria-label="Notifications"]') // its contrast is low while it fades in
@@ -245,9 +244,8 @@ test('axe finds no violation on the product pages, with and without errors, on p
       expect(
         violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${id}: ${html}`)),
       ).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        viewport.width,
-      )
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(viewport.width)
     }
   }
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import {
   listRelatedDesigns,
-  relatedOf,
+  listRelatedCards,
   type RelatedCards,
 } from '../../src/shop/similar/similar-store.server.ts'
 
@@ -15,6 +15,6 @@ export async function relatedCards(
 ): Promise<RelatedCards> {
   if (isByDesign) return listRelatedDesigns(db, id, limit)
   const { rows } = await sql<{ related: RelatedCards }>`
-    select ${relatedOf(db, id, limit)} as related`.execute(db)
+    select ${listRelatedCards(db, id, limit)} as related`.execute(db)
   return rows[0]!.related
 }

@@ -8,8 +8,9 @@ import type { Paise } from '../money.ts'
 import type { StrikeRule } from '../struck-price.ts'
 import { isUuid } from '../uuid.ts'
 import { fieldColumns, publicFieldColumns, type ProductQuery } from './product-columns.ts'
-import type { Product, PublicProduct, StaffProduct } from './product-fields.ts'
-import { type Category, type ProductCard, type ProductToPrice, type Size } from './product.ts'
+import type { PublicProduct, StaffProduct } from './product-fields.ts'
+import type { Category, ProductCard, ProductToPrice, Size } from './product.ts'
+import { withSizes, type StockOfSizes } from './sizes-of-row.ts'
 
 /** Builds one prepared query that finds the newest products of each given category. */
 export function listNewestOfEach(
@@ -223,7 +224,6 @@ function availableOf(product: ProductQuery) {
     .where(isOfferedStock)
 }
 
-type StockOfSizes = { stock: { size: Size; available: number }[] }
 type Counted<Row> = Omit<Row, 'availableBySize'> & StockOfSizes
 
 function stockColumns(product: ProductQuery) {
@@ -232,16 +232,4 @@ function stockColumns(product: ProductQuery) {
     .select(['size', sql<number>`on_hand - reserved`.as('available')])
     .whereRef('product_id', '=', 'product.id')
   return ['counts_sizes as countsSizes', jsonArrayFrom(stock).as('stock')] as const
-}
-
-export function withSizes<Row extends StockOfSizes & Pick<Product, 'sizes' | 'countsSizes'>>({
-  stock,
-  ...row
-}: Row) {
-  const counted = row.countsSizes ? row.sizes : []
-  const availableOfSize = (size: Size) => stock.find((entry) => entry.size === size)?.available ?? 0
-  const availableBySize: Product['availableBySize'] = Object.fromEntries(
-    counted.map((size) => [size, availableOfSize(size)]),
-  )
-  return { ...row, availableBySize }
 }

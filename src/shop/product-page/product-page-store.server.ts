@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
-import {
-  publicProductQuery,
-  withSizes,
-  type FoundPublicProduct,
-} from '../catalogue/catalogue-store.server.ts'
+import { publicProductQuery, type FoundPublicProduct } from '../catalogue/catalogue-store.server.ts'
 import type { PublicProduct } from '../catalogue/product-fields.ts'
+import { withSizes } from '../catalogue/sizes-of-row.ts'
 import { videoOf } from '../product-videos/product-video-store.server.ts'
 import { withAddedAt, type StoredVideo } from '../product-videos/stored-video.ts'
 import { answeredQuestionsOf } from '../questions/question-store.server.ts'
@@ -16,7 +13,7 @@ import { reviewCountsOf } from '../reviews/review-store.server.ts'
 import type { ReviewCounts } from '../reviews/review.ts'
 import {
   listRelatedDesigns,
-  relatedOf,
+  listRelatedCards,
   type RelatedCards,
 } from '../similar/similar-store.server.ts'
 import { isUuid } from '../uuid.ts'
@@ -45,7 +42,7 @@ type StoredPage = FoundPublicProduct & {
 const RELATED_SHOWN = 4
 
 /** One query, because a round trip to the database costs more than most of these columns. */
-const askPageWith = (related: (db: Db, id: string) => ReturnType<typeof relatedOf>) =>
+const askPageWith = (related: (db: Db, id: string) => ReturnType<typeof listRelatedCards>) =>
   preparedQuery(
     (db, id: string) =>
       sql<StoredPage>`${publicProductQuery(db, id).select([
@@ -57,7 +54,7 @@ const askPageWith = (related: (db: Db, id: string) => ReturnType<typeof relatedO
       ])}`,
   )
 
-const askPage = askPageWith((db, id) => relatedOf(db, id, RELATED_SHOWN))
+const askPage = askPageWith((db, id) => listRelatedCards(db, id, RELATED_SHOWN))
 const askPageWithoutRelated = askPageWith(() => sql<null>`null`)
 
 /** The page of a product that customers can open now. With `isByDesign`, related pieces of one

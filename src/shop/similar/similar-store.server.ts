@@ -65,7 +65,7 @@ const chosenFor = (id: string, foundMax: number) => sql`
 
 /** A column for a query about a product: at most `limit` pieces of each list, without those that are
  * sold out or not listed. */
-export function relatedOf(db: Db, id: string, limit: number) {
+export function listRelatedCards(db: Db, id: string, limit: number) {
   const cards = (chosen: string) =>
     jsonArrayFrom(
       cardsOf(db, sql`(select id, place from ${sql.table(chosen)})`)

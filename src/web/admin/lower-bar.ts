@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 
 /** A ref for a bar that stays at the lower edge, so that the page scrolls focused controls above it
  * (`scroll-padding-bottom` in admin.css). */
-export function lowerBarRef(bar: HTMLElement): () => void {
+export function lowerBarRef(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined
   const { style } = document.documentElement
   const observer = new ResizeObserver(() =>
     style.setProperty('--form-bar-height', `${bar.offsetHeight}px`),

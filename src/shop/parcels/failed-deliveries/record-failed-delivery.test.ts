@@ -54,7 +54,8 @@ test('a failed attempt is recorded, the customer gets a link, and staff see it a
 
 test('a double click records one attempt and sends one mail', async () => {
   const { order, parcelId } = await sentParcel(db, staffId)
-  const outcomes = await Promise.all([fail(parcelId), fail(parcelId)])
+  const click = { basedOn: (await findParcel(db, parcelId))!.version }
+  const outcomes = await Promise.all([fail(parcelId, click), fail(parcelId, click)])
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
     'changed-by-someone-else',
     'recorded',
