@@ -5,7 +5,6 @@ import { lockOpenCartId, updateCartClosed } from '../cart/cart-store.server.ts'
 import { priceCart } from '../cart/price-cart.server.ts'
 import { requiredAddressFields } from '../customers/address.ts'
 import { rememberOrderAddresses } from '../customers/remember-order-address.server.ts'
-import type { Paise } from '../money.ts'
 import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
 import { recordStaffNotices } from '../messages/record-staff-notices.server.ts'
 import { orderPlacedMessage } from '../orders/order-mails.ts'
@@ -163,9 +162,8 @@ async function allowCash(
   order: OrderToCreate,
   limits: HoldLimits,
 ): Promise<OrderToHold> {
-  const { totalPaise, cashFeePaise } = order.amounts
   const obstacle = order.delivery.takesCash
-    ? await findCashObstacle(tx, request, totalPaise - cashFeePaise)
+    ? await findCashObstacle(tx, request, order.amounts)
     : 'pincode'
   if (obstacle) throw new NotPlaced({ outcome: 'cash-not-possible', why: obstacle })
   const toHold = await holdOrRefuse(tx, order, limits)
@@ -192,7 +190,7 @@ async function holdOrRefuse(
 async function findCashObstacle(
   tx: Db,
   request: CashRequest,
-  totalPaise: Paise,
+  { totalPaise, cashFeePaise }: OrderToCreate['amounts'],
 ): Promise<CashObstacle | null> {
   const { pincode, phoneNo, altPhoneNo } = request.address
   const open = await countOpenCashOrders(tx, request)
@@ -200,7 +198,8 @@ async function findCashObstacle(
   const buyer = { customerId: request.customerId, phones: [phoneNo, altPhoneNo] }
   const returned = await countReturnedCashOrders(tx, buyer, cash.returnsDays)
   return cashObstacle(cash, {
-    totalPaise,
+    totalPaise: totalPaise - cashFeePaise,
+    cashFeePaise,
     pincode,
     phoneNo,
     altPhoneNo,

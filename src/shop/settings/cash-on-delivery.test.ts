@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   cashObstacle,
   isCashPossible,
+  lawfulCash,
   parseCashForm,
   type CashOnDelivery,
 } from './cash-on-delivery.ts'
@@ -19,6 +20,7 @@ const cash: CashOnDelivery = {
 }
 const order = {
   totalPaise: 249_900,
+  cashFeePaise: 0,
   pincode: '411001',
   phoneNo: '9876543210',
   altPhoneNo: '',
@@ -27,16 +29,33 @@ const order = {
   returned: 0,
 }
 
+const filled = {
+  ...{ codIsOn: 'on', codMax: '5,000', codOpenMax: '3', codPincodes: '', codPhones: '' },
+  ...{ codReturnsMax: '2', codReturnsDays: '180' },
+}
+
 test('cash on delivery is possible up to its limit while it is switched on', () => {
   expect(isCashPossible({ isOn: true, maxPaise: 500_000 }, 500_000)).toBe(true)
   expect(isCashPossible({ isOn: true, maxPaise: 500_000 }, 500_001)).toBe(false)
   expect(isCashPossible({ isOn: false, maxPaise: 500_000 }, 100)).toBe(false)
 })
 
+test('no setting allows 2,00,000 rupees in cash, nor one from an earlier version', () => {
+  expect(lawfulCash({ ...cash, maxPaise: 50_000_000 }).maxPaise).toBe(19_999_900)
+  expect(lawfulCash(cash)).toEqual(cash)
+  expect(parseCashForm(form({ ...filled, codMax: '1,99,999' }))).toMatchObject({
+    maxPaise: 19_999_900,
+  })
+})
+
 test('each obstacle to cash on delivery has its own name', () => {
   expect(cashObstacle(cash, order)).toBeNull()
   expect(cashObstacle({ ...cash, isOn: false }, order)).toBe('off')
   expect(cashObstacle(cash, { ...order, totalPaise: 500_001 })).toBe('too-dear')
+  const high = { ...cash, maxPaise: 19_999_900 }
+  const fee = { ...order, totalPaise: 19_999_900, cashFeePaise: 99 }
+  expect(cashObstacle(high, fee)).toBeNull()
+  expect(cashObstacle(high, { ...fee, cashFeePaise: 100 })).toBe('too-dear')
   expect(cashObstacle({ ...cash, pincodes: ['4000', '560001'] }, order)).toBe('pincode')
   expect(
     cashObstacle({ ...cash, pincodes: ['4000', '411'] }, { ...order, pincode: '411 001' }),
@@ -94,11 +113,6 @@ test('a refused phone number is recognised in every spelling', () => {
   ).toBe('phone')
 })
 
-const filled = {
-  ...{ codIsOn: 'on', codMax: '5,000', codOpenMax: '3', codPincodes: '', codPhones: '' },
-  ...{ codReturnsMax: '2', codReturnsDays: '180' },
-}
-
 test('the limit of cash orders must be an amount within bounds', () => {
   expect(parseCashForm(form(filled))).toEqual({
     isOn: true,
@@ -114,7 +128,7 @@ test('the limit of cash orders must be an amount within bounds', () => {
     isOn: false,
     maxPaise: 249_950,
   })
-  for (const codMax of ['', '0', '-5', 'a lot', '500001', '1e3'])
+  for (const codMax of ['', '0', '-5', 'a lot', '2,00,000', '500001', '1e3'])
     expect(parseCashForm(form({ ...filled, codMax })).problems?.codMax).toMatch(/^A number from/)
 })
 

@@ -27,11 +27,19 @@ export const cashTopic = 'cash-on-delivery'
 export const CASH_CONFIRMATION_DAYS = 7
 
 const LIMIT_MIN_PAISE = 100
-const LIMIT_MAX_PAISE = 50_000_000
+/** No person may receive 2,00,000 rupees or more in cash for one transaction (s. 269ST of the Income-tax
+ * Act 1961, continued by the Act of 2025). */
+const CASH_FORBIDDEN_FROM_PAISE = 20_000_000
+/** Settings from before this limit may be higher; `lawfulCash` lowers them. */
+export const CASH_LIMIT_MAX_PAISE = CASH_FORBIDDEN_FROM_PAISE - 100
 const OPEN_MAX = 100
 export const CASH_RETURNS_MAX = 50
 export const CASH_RETURNS_DAYS_MAX = 3_650
 const LIST_MAX = 2_000
+
+export function lawfulCash(cash: CashOnDelivery): CashOnDelivery {
+  return { ...cash, maxPaise: Math.min(cash.maxPaise, CASH_LIMIT_MAX_PAISE) }
+}
 
 export function isCashPossible(
   { isOn, maxPaise }: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>,
@@ -65,7 +73,9 @@ export type CashObstacle =
 const OPEN_FROM_ADDRESS_MAX = 5
 
 type CashOrder = {
+  /** Without the cash fee. */
   totalPaise: Paise
+  cashFeePaise: Paise
   pincode: string
   phoneNo: string
   altPhoneNo: string
@@ -78,10 +88,11 @@ type CashOrder = {
 /** Returns the reason why an order cannot be paid in cash; null if it can. */
 export function cashObstacle(
   cash: CashOnDelivery,
-  { totalPaise, pincode, phoneNo, altPhoneNo, returned, ...open }: CashOrder,
+  { totalPaise, cashFeePaise, pincode, phoneNo, altPhoneNo, returned, ...open }: CashOrder,
 ): CashObstacle | null {
   if (!cash.isOn) return 'off'
   if (totalPaise > cash.maxPaise) return 'too-dear'
+  if (totalPaise + cashFeePaise >= CASH_FORBIDDEN_FROM_PAISE) return 'too-dear'
   if (!takesCashAt(cash, pincode)) return 'pincode'
   if (indianPhone(phoneNo) === null) return 'phone-unclear'
   if (
@@ -120,8 +131,8 @@ export type CashForm =
 export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
   const problems: Partial<Record<CashFormField, string>> = {}
   const maxPaise = parseRupees(lineText(form.get('codMax')))
-  if (maxPaise === null || maxPaise < LIMIT_MIN_PAISE || maxPaise > LIMIT_MAX_PAISE) {
-    problems.codMax = `A number from ${formatPaise(LIMIT_MIN_PAISE)} to ${formatPaise(LIMIT_MAX_PAISE)}, please.`
+  if (maxPaise === null || maxPaise < LIMIT_MIN_PAISE || maxPaise > CASH_LIMIT_MAX_PAISE) {
+    problems.codMax = `A number from ${formatPaise(LIMIT_MIN_PAISE)} to ${formatPaise(CASH_LIMIT_MAX_PAISE)}, please.`
   }
   const countIn = (name: 'codOpenMax' | 'codReturnsMax' | 'codReturnsDays', most: number) => {
     const count = Number(lineText(form.get(name)) || Number.NaN)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import type { CashOnDelivery } from './cash-on-delivery.ts'
+import { lawfulCash, type CashOnDelivery } from './cash-on-delivery.ts'
 
 /** Blocks other saves of the settings until the transaction ends. */
 export async function lockSettings(tx: Db): Promise<void> {
@@ -8,7 +8,7 @@ export async function lockSettings(tx: Db): Promise<void> {
 }
 
 export async function findCashOnDelivery(db: Db): Promise<CashOnDelivery> {
-  return db
+  const cash = await db
     .selectFrom('shop_settings')
     .select([
       'cod_is_on as isOn',
@@ -21,6 +21,7 @@ export async function findCashOnDelivery(db: Db): Promise<CashOnDelivery> {
       'version',
     ])
     .executeTakeFirstOrThrow()
+  return lawfulCash(cash)
 }
 
 export type CashEdit = Omit<CashOnDelivery, 'version'> & { basedOn: number; changedBy: string }

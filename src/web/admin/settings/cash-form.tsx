@@ -30,7 +30,7 @@ export function CashForm({ cash, answer }: CashFormProps) {
         inputMode="decimal"
         defaultValue={rupeesText(cash.maxPaise)}
         problem={answer?.problems?.codMax}
-        hint="Larger orders are paid online"
+        hint="Larger orders are paid online. The law forbids 2,00,000 Rs. or more in cash"
         className="max-w-xs"
       />
       <Field
