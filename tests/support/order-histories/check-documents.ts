@@ -6,6 +6,7 @@ import { writeBookFile } from '../../../src/shop/books/files/write-files.server.
 import { sheetFile } from '../../../src/shop/books/files/file-names.ts'
 import type { SheetName } from '../../../src/shop/books/gstr1/gstr1-tables.ts'
 import { text } from 'node:stream/consumers'
+import { csvRows, paiseIn, type CsvRow } from '../csv-rows.ts'
 import type { HistoryShop } from './history-shop.ts'
 import { orderRow } from './history.ts'
 import type { History } from './known-order.ts'
@@ -52,25 +53,13 @@ export async function countGapless({ db }: HistoryShop): Promise<number> {
   return count
 }
 
-type Row = Record<string, string>
-
-const UNQUOTED_COMMA = /,(?=(?:[^"]*"[^"]*")*[^"]*$)/
-
-function rowsOf(csv: string): Row[] {
-  const [headings, ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n')
-  const names = headings!.split(',')
-  return lines.map((line) =>
-    Object.fromEntries(line.split(UNQUOTED_COMMA).map((cell, at) => [names[at]!, cell])),
-  )
-}
-
-const paise = (rows: readonly Row[], column: string) =>
-  rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
+const paise = (rows: readonly CsvRow[], column: string) =>
+  rows.reduce((sum, row) => sum + paiseIn(row, column), 0)
 
 /** The sums of the return's files, and those of the documents. */
 export async function sumFiles({ db }: HistoryShop, period: Period) {
   const read = async (sheet: SheetName) =>
-    rowsOf(await text((await writeBookFile(db, period, sheetFile(sheet)))!))
+    csvRows(await text((await writeBookFile(db, period, sheetFile(sheet)))!))
   const taxable = async (sheet: SheetName) => paise(await read(sheet), 'Taxable Value')
   const businessRows = (await read('b2b')).length + (await read('cdnr')).length
   const sections =

@@ -1,8 +1,9 @@
 import { escapeHtml } from '#platform/escape-html.ts'
 
-/** Escapes text for XML, without control characters, which Tally does not read. */
+/** Escapes text for XML, without control characters and others that XML does not allow, at which Tally
+ * stops reading the file. */
 export function xmlText(text: string): string {
-  return escapeHtml(text.replaceAll(/\p{Cc}+/gu, ' ')).replaceAll("'", '&apos;')
+  return escapeHtml(text.replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')).replaceAll("'", '&apos;')
 }
 
 export function element(name: string, text: string): string {
