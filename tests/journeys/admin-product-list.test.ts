@@ -195,9 +195,8 @@ test('a price that was discarded or saved on leaving the row does not come back 
 
 test('selected products get a new price once after a preview, and their old price when undone', async () => {
   const names = ['Bulk saree one', 'Bulk saree two']
-  const [one] = await Promise.all(
-    names.map((title) => sareeInShop(shop.db, { title, images: 0, sellingPricePaise: 200_000 })),
-  )
+  const inShop = { images: 0, sellingPricePaise: 200_000 }
+  const [one] = await Promise.all(names.map((title) => sareeInShop(shop.db, { ...inShop, title })))
   const page = await ownerAt('/admin/products?search=bulk+saree', { viewport: phone })
   for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByText('2 selected', { exact: true }).waitFor()
@@ -244,8 +243,8 @@ test('axe finds no violation on the product pages, with and without errors, on p
       expect(
         violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${id}: ${html}`)),
       ).toEqual([])
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width).toBeLessThanOrEqual(viewport.width)
+      const width = page.evaluate(() => document.documentElement.scrollWidth)
+      expect(await width).toBeLessThanOrEqual(viewport.width)
     }
   }
 })

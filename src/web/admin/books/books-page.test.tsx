@@ -17,10 +17,12 @@ import { routeArguments } from '../../../../tests/support/route-arguments.ts'
 import { registerForTax } from '../../../../tests/support/tax-settings.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import type { Transfer } from '#shop/books/transfers/transfer.ts'
+import { periodsUntil } from '#shop/books/period.ts'
 import { bookNameFields, initialBookNames } from '#shop/books/book-names.ts'
 import { loader as fileLoader } from './book-file.ts'
 import BooksPage, { action, loader } from './books-page.tsx'
 import { namesAction } from './names-action.server.ts'
+import { PeriodChoice } from './period-choice.tsx'
 import { Transfers } from './transfers.tsx'
 import NamesPage, { action as saveNames, loader as namesLoader } from './names-page.tsx'
 import StockPage, { loader as stockLoader } from './stock-page.tsx'
@@ -52,6 +54,21 @@ test('the page links the files of the period and lists the orders that differ', 
   expect(text).toContain('4,499 Rs. = 4,499 Rs. − 0 Rs.')
   expect(text).toContain(`${order.number} Invoiced, but its cash was not recorded in this period`)
   expect(text).toContain('Nothing was imported for this period.')
+})
+
+test('the latest months and quarters are one tap away, and their files one more', () => {
+  const known = periodsUntil('2026-12-05')
+  const choice = htmlOf(<PeriodChoice period={known.months[0]!} {...known} />)
+  const linked = [...choice.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map(
+    ([, to, label]) => [to, label],
+  )
+  expect(linked).toEqual([
+    ['/admin/books?period=2026-12', 'December 2026'],
+    ['/admin/books?period=2026-11', 'November 2026'],
+    ['/admin/books?period=2026-10', 'October 2026'],
+    ['/admin/books?period=2026-27-Q3', 'Quarter 3 of 2026-27'],
+    ['/admin/books?period=2026-27-Q2', 'Quarter 2 of 2026-27'],
+  ])
 })
 
 test('transfers are shown only if there are any, and explained by what was owed', () => {

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { challanReasonNames, challanReasons } from '#shop/challans/challan.ts'
-import { CHALLAN_LINES, lineFieldName } from '#shop/challans/parse-challan.ts'
+import { CHALLAN_LINES, lineFieldName, lineFields } from '#shop/challans/parse-challan.ts'
 import { indianStates } from '#shop/tax/indian-states.ts'
 import { unitCodes, unitText } from '#shop/tax/unit-codes.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -76,7 +76,20 @@ export function ChallanForm({ requestKey, ...fields }: Fields & { requestKey: st
   )
 }
 
+/** Lines after the first are folded, because a phone shows each field in a row of its own. */
 function GoodsLine({ index, ...fields }: Fields & { index: number }) {
+  const { typed, problems } = fields
+  const names = lineFields.map((field) => lineFieldName(field, index))
+  if (index === 0) return <GoodsInputs index={index} {...fields} />
+  return (
+    <details open={names.some((name) => typed[name] || problems[name])}>
+      <summary className="min-h-11 w-fit py-2.5">Goods {index + 1}</summary>
+      <GoodsInputs index={index} {...fields} />
+    </details>
+  )
+}
+
+function GoodsInputs({ index, ...fields }: Fields & { index: number }) {
   const number = index + 1
   return (
     <div className="mb-4 grid gap-3 border-t border-hem pt-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_1fr_2fr]">

@@ -111,7 +111,7 @@ test('a late invoice is found behind any number of newer challans', async () => 
   expect(found).toMatchObject({ count: 1, challans: [{ id: late.id }] })
 })
 
-test('a refused form shows each problem at its field, and keeps key, texts and choices', () => {
+test('a refused form shows each problem at its field, keeps key, texts and choices, and folds empty lines', () => {
   const loaderData = { requestKey: 'new-key' }
   const html = pageHtml(NewChallanPage, {
     loaderData,
@@ -132,6 +132,10 @@ test('a refused form shows each problem at its field, and keeps key, texts and c
   expect(html).toContain('value="A &quot;quoted&quot; &amp; Sons"')
   expect(html).toContain('<option value="exhibition" selected="">')
   expect(controlLabelled(html, 'Value 2')).toContain('value="12"')
+  const folded = [...html.matchAll(/<details( open="")?><summary[^>]*>Goods (?:<!-- -->)?(\d)/g)]
+  expect(folded.map(([, open, number]) => [number, open !== undefined])).toEqual([
+    ...[['2', true] as const, ...[3, 4, 5, 6, 7, 8].map((line) => [String(line), false] as const)],
+  ])
   const lost = { outcome: 'refused', text: 'No connection', problems: {}, typed: null }
   expect(pageHtml(NewChallanPage, { loaderData, actionData: lost })).toContain('value="new-key"')
 })

@@ -34,6 +34,14 @@ test('a cash order is collected at the door until it is delivered', () => {
   expect(textOf(htmlFor({ payMode: 'cod', status: 4 }))).toContain('Paid in cash at the door')
 })
 
+test('an admin reads how the cash of a piece is given back once the order is delivered', () => {
+  const hint = 'To give back the cash of a piece'
+  expect(textOf(htmlFor({ payMode: 'cod', status: 4 }))).toContain(hint)
+  expect(textOf(htmlFor({ payMode: 'cod', status: 3 }))).not.toContain(hint)
+  expect(textOf(htmlFor({ payMode: 'cod', status: 4 }, [], 'packer'))).not.toContain(hint)
+  expect(textOf(htmlFor({ status: 4 }))).not.toContain(hint)
+})
+
 test('a payment is listed with amount, method, role, time and refunds', () => {
   const refunds = [{ id: 1, amountPaise: 5_000, status: 'processed' as const }]
   expect(textOf(htmlFor({}, [payment({ refunds })]))).toContain(

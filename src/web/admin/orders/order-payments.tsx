@@ -46,6 +46,7 @@ export function OrderPayments({ order, payments }: { order: Order; payments: Ord
         </dd>
       </dl>
       <PaymentLinks order={order} payments={payments} />
+      <CashRefundHint order={order} />
       <ul className="mt-3 space-y-2">
         {payments.map((payment) => (
           <li key={payment.gatewayPaymentId} className="border-l-2 border-hem pl-3 text-sm">
@@ -72,6 +73,19 @@ export function OrderPayments({ order, payments }: { order: Order; payments: Ord
         ))}
       </ul>
     </>
+  )
+}
+
+/** Cash has no payment at a gateway that could be refunded in part. */
+function CashRefundHint({ order }: { order: Order }) {
+  const isAdmin = useIsAdmin()
+  if (!isAdmin || order.payMode !== 'cod') return null
+  if (order.paymentState !== 'paid' || order.status !== 4) return null
+  return (
+    <p className="mt-2 max-w-measure text-stone">
+      To give back the cash of a piece, let the customer request a return on the page of the order.
+      After the inspection you transfer the money and record it under Returns.
+    </p>
   )
 }
 

@@ -38,6 +38,8 @@ test('a new shop is unregistered, and the screen shows its rates and what is not
   expect(text).toContain('Today: Unregistered')
   expect(text).toContain('From Sep 22, 2025: 5 % up to 2,500 Rs. a piece before tax, 18 % above')
   expect(text).toContain('Not certain')
+  expect(text).toContain('All invoices need HSN codes of six digits')
+  expect(text).toContain('must be reported as e-invoices')
   expect(text).toContain('Prices from 2,625.01 to 2,950 Rs.')
 })
 

@@ -17,7 +17,7 @@ import { KindDefaults } from './kind-defaults.tsx'
 import { ModeForm, Modes } from './modes.tsx'
 import { RateForm, Rates } from './rates.tsx'
 import { taxAction } from './tax-action.server.ts'
-import { UncertainPoints } from './uncertain-points.tsx'
+import { TurnoverLimits, UncertainPoints } from './uncertain-points.tsx'
 import type { Route } from './+types/tax-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -114,6 +114,7 @@ export default function TaxPage({
       >
         <NumberPrefixes key={`prefix-${prefixes.length}`} {...{ prefixes, today, problems }} />
       </AnnotatedSection>
+      <TurnoverLimits />
       <UncertainPoints />
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { admin } from '../../../../../tests/support/builders.ts'
+import { admin, placedOrder } from '../../../../../tests/support/builders.ts'
 import { buttonNamed, linksOf } from '../../../../../tests/support/html-parts.ts'
 import { confirmedOrder, packed } from '../../../../../tests/support/parcel-fixtures.ts'
 import { pageHtml, textOf } from '../../../../../tests/support/render-html.tsx'
@@ -31,6 +31,16 @@ test('the page of an order names the next step: confirm, pack, hand over, delive
   expect(buttonNamed(await pageOf(number), 'Hand over')).toContain('submit')
   const sent = await confirmedOrder(db, { status: 3 })
   expect(buttonNamed(await pageOf(sent.number), 'Mark as delivered')).toContain('submit')
+})
+
+test('above 50,000 Rs. staff read about the e-way bill until the order is delivered', async () => {
+  const read = async (totalPaise: number, status = 2) => {
+    const { number } = await placedOrder(db, { totalPaise, status })
+    return textOf(await pageOf(number)).includes('e-way bill for a consignment above 50,000 Rs.')
+  }
+  expect(await read(5_000_100)).toBe(true)
+  expect(await read(5_000_000)).toBe(false)
+  expect(await read(5_000_100, 4)).toBe(false)
 })
 
 test('the pack form packs the chosen pieces, and the rest is left to pack', async () => {

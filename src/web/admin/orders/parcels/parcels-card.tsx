@@ -1,13 +1,18 @@
+import { formatPaise, type Paise } from '#shop/money.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { PackForm } from './pack-form.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import type { ParcelsOfOrder, ShownParcel } from './read-parcels.server.ts'
 
+/** A consignment above this value needs an e-way bill (CGST Rule 138). */
+const EWAY_BILL_ABOVE_PAISE: Paise = 5_000_000
+
 type ParcelsCardProps = { order: Order; packing: ParcelsOfOrder }
 
 /** For an order without parcels, staff use the stage switches and courier fields of the page. */
 export function ParcelsCard({ order, packing }: ParcelsCardProps) {
-  const isPackable = order.paymentState === 'paid' && order.status === 2 && !order.archivedAt
+  const isOpen = order.paymentState === 'paid' && order.status < 4 && !order.archivedAt
+  const isPackable = isOpen && order.status === 2
   return (
     <div className="space-y-3">
       {packing.parcels.map((parcel) => (
@@ -23,6 +28,12 @@ export function ParcelsCard({ order, packing }: ParcelsCardProps) {
           {order.status === 1
             ? 'The order can be packed once it is confirmed.'
             : 'Sent as one parcel.'}
+        </p>
+      )}
+      {isOpen && order.totalPaise > EWAY_BILL_ABOVE_PAISE && (
+        <p className="max-w-measure border-l-3 border-zari pl-3">
+          A registered shop needs an e-way bill for a consignment above{' '}
+          {formatPaise(EWAY_BILL_ABOVE_PAISE)}. Within some states the limit is higher.
         </p>
       )}
       {isPackable && <PackForm order={order} packing={packing} />}
