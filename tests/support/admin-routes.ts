@@ -124,17 +124,20 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/videos': 'admin',
 }
 
-/** Values of `intent` on the order pages that are refused to packers. */
-export const adminOnlyIntents: ReadonlySet<string> = new Set([
-  'archive',
-  'restore',
-  'cancel',
-  'inspect-parcel',
-  'save-attempts',
-  'issue-invoice',
-  'cancel-invoice',
-  'issue-receipt',
-  'request-payout',
+/** Values of `intent` on the order pages that packers may send. All others are refused. */
+export const packersIntents: ReadonlySet<string> = new Set([
+  'press-stage',
+  'move-on',
+  'print-slips',
+  'courier',
+  'note',
+  'pack-parcel',
+  'book-parcel',
+  'book-again',
+  'move-parcel',
+  'set-parcel-courier',
+  'delivery-failed',
+  'answer-passed-on',
 ])
 
 /** The value of `intent` that is sent for forms without one. */
