@@ -52,7 +52,7 @@ export function completeOptions(given: SandboxOptions): Required<SandboxOptions>
   }
   if (!/^rzp_test_[A-Za-z0-9]+$/.test(options.keyId)) {
     throw new Error(
-      'The sandbox only takes key ids that start with rzp_test_: with a live key somebody would believe that money moved.',
+      'The sandbox only takes key ids that start with rzp_test_: with a live key a payment would look real, but no money would move.',
     )
   }
   return options

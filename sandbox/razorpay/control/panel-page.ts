@@ -10,7 +10,7 @@ export function panelPage(control: Control, said: string): string {
   return page({
     title: 'Razorpay Sandbox',
     style: 'frame.css',
-    body: `<body class="panel"><main><p class="ribbon">Sandbox – no real money</p><h1>The gateway’s own desk</h1>
+    body: `<body class="panel"><main><p class="ribbon">Sandbox – no real money</p><h1>Control panel of the gateway</h1>
 <p role="status">${escaped(said)}</p>
 <p>Its time: ${escaped(state.now)} · webhooks ${state.webhooksEnabled ? 'on' : 'switched off'}</p>
 ${panelForms(state)}
