@@ -55,9 +55,7 @@ test('a drill that is killed leaves the shop unchanged, and the next drill succe
   const killed = start(settings, ['--drill'])
   const scratch = () => fs.readdirSync(dataDir).filter((name) => name.startsWith('postgres.drill-'))
   await expect
-    .poll(() => scratch().some((name) => fs.existsSync(path.join(dataDir, name, 'postgres'))), {
-      timeout: 30_000,
-    })
+    .poll(() => scratch().some((name) => fs.existsSync(path.join(dataDir, name, 'postgres'))))
     .toBe(true)
   killed.kill('SIGKILL')
   await once(killed, 'close')

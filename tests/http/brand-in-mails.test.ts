@@ -39,7 +39,7 @@ async function mailAbout(subject: RegExp): Promise<string> {
     )
     return mails.find((mail) => subject.test(/^Subject: (.*)$/m.exec(mail)?.[1] ?? ''))
   }
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(found).toBeDefined()
   return (await found())!
 }
 

@@ -19,7 +19,7 @@ async function mailTo(email: string, send: () => Promise<unknown>): Promise<stri
   const toThem = () => mails.filter(({ to }) => to === email)
   const before = toThem().length
   await send()
-  await vi.waitFor(() => expect(toThem().length).toBe(before + 1), { timeout: 30_000 })
+  await vi.waitFor(() => expect(toThem().length).toBe(before + 1), { timeout: 60_000 })
   return toThem().at(-1)!.text
 }
 

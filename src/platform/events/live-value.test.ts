@@ -80,7 +80,7 @@ test('a failed reload keeps the former value and is retried', async () => {
   stored = 'second'
   send('settings')
   expect(value.current()).toBe('first')
-  await expect.poll(() => value.current(), { timeout: 5_000 }).toBe('second')
+  await expect.poll(() => value.current()).toBe('second')
   expect(failures).toBe(2)
 })
 

@@ -167,7 +167,7 @@ test('after kill -9 during archiving and restoring, everything that was archived
   let row = 0
   for (let kill = 0; kill < 4; kill++) {
     const running = startArchiving(shop.dataDir, shop.folder, row + 1)
-    await expect.poll(() => running.last.archived, { timeout: 20_000 }).toBeGreaterThan(archived)
+    await expect.poll(() => running.last.archived).toBeGreaterThan(archived)
     const last = await running.kill()
     archived = last.archived
     row = last.row

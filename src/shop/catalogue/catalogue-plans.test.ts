@@ -19,7 +19,7 @@ const db: Db = new Kysely<DB>({
   dialect: new PostgresDialect({ pool }),
   log: ({ query }) => void asked.push(query),
 })
-beforeAll(() => fillCatalogue(pool, COUNT), 60_000)
+beforeAll(() => fillCatalogue(pool, COUNT))
 
 /** Returns the query plan of the first statement that `ask` runs. */
 async function planOf(ask: () => Promise<unknown>): Promise<string> {

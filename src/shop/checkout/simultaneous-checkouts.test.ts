@@ -42,49 +42,45 @@ async function crowd(count: number): Promise<string[]> {
 const count = (answers: readonly CheckoutBegun[], outcome: CheckoutBegun['outcome']) =>
   answers.filter((answer) => answer.outcome === outcome).length
 
-test(
-  `of ${CUSTOMERS} concurrent customers of scarce products exactly ${PIECES} can pay, without errors`,
-  { timeout: 120_000 },
-  async () => {
-    const sarees = [
-      await sareeInShop(db, { quantity: PIECES }),
-      await sareeInShop(db, { quantity: PIECES }),
-      await sareeInShop(db, { quantity: PIECES }),
-    ]
-    const customers = await crowd(CUSTOMERS)
-    // Simulates two shop processes, each with its own batch queues.
-    const tills = [openShop(), openShop()]
+test(`of ${CUSTOMERS} concurrent customers of scarce products exactly ${PIECES} can pay, without errors`, async () => {
+  const sarees = [
+    await sareeInShop(db, { quantity: PIECES }),
+    await sareeInShop(db, { quantity: PIECES }),
+    await sareeInShop(db, { quantity: PIECES }),
+  ]
+  const customers = await crowd(CUSTOMERS)
+  // Simulates two shop processes, each with its own batch queues.
+  const tills = [openShop(), openShop()]
 
-    const answers = await Promise.all(
-      customers.map((customerId, place) => {
-        const lines = linesFor(place % 2 === 0 ? sarees : sarees.toReversed())
-        return beginCheckout(tills[place % 2]!, {
-          customerId,
-          email: 'asha@zari.test',
-          address,
-          lines,
-          expectedTotalPaise: totalOf(lines),
-          addressFingerprint: 'a network',
-          acceptsNoHold: false,
-          confirmedOrder: null,
-        })
-      }),
-    )
+  const answers = await Promise.all(
+    customers.map((customerId, place) => {
+      const lines = linesFor(place % 2 === 0 ? sarees : sarees.toReversed())
+      return beginCheckout(tills[place % 2]!, {
+        customerId,
+        email: 'asha@zari.test',
+        address,
+        lines,
+        expectedTotalPaise: totalOf(lines),
+        addressFingerprint: 'a network',
+        acceptsNoHold: false,
+        confirmedOrder: null,
+      })
+    }),
+  )
 
-    expect(count(answers, 'begun')).toBe(PIECES)
-    expect(count(answers, 'sold-out')).toBe(CUSTOMERS - PIECES)
-    expect(
-      await db
-        .selectFrom('orders')
-        .select(({ fn }) => fn.countAll<number>().as('orders'))
-        .executeTakeFirstOrThrow(),
-    ).toEqual({ orders: PIECES })
-    for (const saree of sarees)
-      expect(await shop.stock(saree)).toEqual({ on_hand: PIECES, reserved: PIECES })
-    expect(await listStockDisagreements(db)).toEqual([])
-    expect(shop.log).toEqual([])
-  },
-)
+  expect(count(answers, 'begun')).toBe(PIECES)
+  expect(count(answers, 'sold-out')).toBe(CUSTOMERS - PIECES)
+  expect(
+    await db
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll<number>().as('orders'))
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ orders: PIECES })
+  for (const saree of sarees)
+    expect(await shop.stock(saree)).toEqual({ on_hand: PIECES, reserved: PIECES })
+  expect(await listStockDisagreements(db)).toEqual([])
+  expect(shop.log).toEqual([])
+})
 
 test('many customers of one product do not delay customers of other products', async () => {
   const [last, plenty] = [

@@ -104,7 +104,7 @@ beforeAll(async () => {
   const saved = await saveImage(shop.parts, picture)
   if (saved.outcome !== 'saved') throw new Error(saved.outcome)
   for (const [index, fields] of values.entries()) await addProduct(fields, index, saved.image.id)
-}, 60_000)
+})
 
 test('60 products exported and imported by CSV are unchanged in every row and field', async () => {
   const [before, placed] = [await rowsOf(one.db), await positions()]
@@ -116,7 +116,7 @@ test('60 products exported and imported by CSV are unchanged in every row and fi
   )
   await shop.start(id)
   expect([await rowsOf(one.db), await positions()]).toEqual([before, placed])
-}, 60_000)
+})
 
 test('every field that was emptied since the export is restored from the file', async () => {
   const before = await rowsOf(one.db)
@@ -132,7 +132,7 @@ test('every field that was emptied since the export is restored from the file', 
   await sql`update product_images set alt = ''`.execute(one.db)
   await shop.bring(file)
   expect(await rowsOf(one.db)).toEqual(before)
-}, 60_000)
+})
 
 test('an empty shop with the same collections gets the same rows', async () => {
   const file = (await exported(one)).replaceAll(/https:[^,\r]+webp,Picture \d+/g, ',')
@@ -142,7 +142,7 @@ test('an empty shop with the same collections gets the same rows', async () => {
     await rowsOf(other.db),
   ]
   expect(copy).toEqual(source)
-}, 60_000)
+})
 
 test('a file adds a product to a collection by its title, and names unknown ones in a note', async () => {
   const { id } = await one.db

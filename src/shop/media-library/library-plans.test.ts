@@ -24,7 +24,7 @@ beforeAll(async () => {
   )
   await updateUnusedImages(db)
   await sql`analyze images, site_images`.execute(db)
-}, 60_000)
+})
 
 test('no filter of the library reads all images', async () => {
   for (const filter of [...libraryFilters, 'own'] as const)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await fillBoutique(client, PRODUCTS)
   client.release(true)
   await updateVocabulary(db)
-}, 120_000)
+})
 
 /** Compares two results. Counts may be lower bounds if the planner took a sample. The order of query
  * terms is ignored. */

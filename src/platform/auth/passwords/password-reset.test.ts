@@ -10,10 +10,10 @@ await auth.signUp(asha, requestFrom())
 
 /** Sends the reset mail as the job does and returns the token from its link. */
 async function resetToken(email = asha.email): Promise<string> {
-  await vi.waitFor(async () => expect(await openMails()).toBe(0), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await openMails()).toBe(0), { timeout: 60_000 })
   const before = mails.length
   await auth.sendPasswordReset(email)
-  await vi.waitFor(() => expect(mails.length).toBeGreaterThan(before), { timeout: 30_000 })
+  await vi.waitFor(() => expect(mails.length).toBeGreaterThan(before), { timeout: 60_000 })
   return (
     new URL(/http\S+token=\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '').searchParams.get(
       'token',

@@ -43,7 +43,7 @@ test('an import whose process is killed repeatedly resumes and writes each produ
       { stdio: 'ignore' },
     )
     await expect
-      .poll(async () => (await countRows(db, id)).decided, { timeout: 20_000, interval: 5 })
+      .poll(async () => (await countRows(db, id)).decided, { interval: 5 })
       .toBeGreaterThan(killed * 40)
     worker.kill('SIGKILL')
     await once(worker, 'exit')
@@ -51,13 +51,10 @@ test('an import whose process is killed repeatedly resumes and writes each produ
   const half = (await countRows(db, id)).decided
   expect(half).toBeLessThan(PRODUCTS)
   await expect
-    .poll(
-      async () => {
-        await desk.work()
-        return importIs(id)
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await desk.work()
+      return importIs(id)
+    })
     .toBe('done')
 
   const products = await titled('Killed')

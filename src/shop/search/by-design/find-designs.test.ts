@@ -39,7 +39,7 @@ beforeAll(async () => {
     designs.set(id, design || id)
     if (available > 0) inStock.add(id)
   }
-}, 120_000)
+})
 
 /** One product for each design: the first in stock, or the first. */
 function representatives(ids: readonly string[]): string[] {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await fillBoutique(client, COUNT)
   client.release(true)
   await updateVocabulary(db)
-}, 120_000)
+})
 
 type Plan = {
   'Node Type': string
