@@ -78,7 +78,7 @@ beforeAll(async () => {
   await fillOrders(pool, ORDERS)
   // VACUUM again after all writes marks every page as visible, which index-only scans need.
   await pool.query(`vacuum (analyze, disable_page_skipping) ${BIG.join(', ')}`)
-}, 120_000)
+})
 
 const everything = {
   lowStockMax: 3,

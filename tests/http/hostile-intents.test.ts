@@ -13,11 +13,14 @@ const saree = await sareeInShop(db)
 const order = await deliveredOrder(db)
 const logged = vi.spyOn(shop.shop.log, 'error')
 
-/** Names that every object has: a handler found under one of them returns what it is called with. */
+/** Properties that every object inherits, which must not be found as handlers. */
 const inherited = ['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty']
 /** Fields by which forms choose what to do. */
 const chooserOf = (name: string) => ({
-  ...{ intent: name, section: name, kind: name, number: order.number },
+  intent: name,
+  section: name,
+  kind: name,
+  number: order.number,
 })
 
 const addressOf = ({ path }: RouteAccess) =>
@@ -48,7 +51,7 @@ test.each(['packer', 'admin'] as const)(
   },
 )
 
-test('nor is a form of the storefront, sent by a customer', async () => {
+test('a form of the storefront with such a name is not understood, sent by a customer', async () => {
   expect(await wrongAnswers(await signedIn(shop), storefrontRoutes)).toEqual([])
   expect(logged.mock.calls).toEqual([])
 })

@@ -1,14 +1,10 @@
+import { parse } from 'csv-parse/sync'
+
 export type CsvRow = Record<string, string>
 
-const UNQUOTED_COMMA = /,(?=(?:[^"]*"[^"]*")*[^"]*$)/
-
-/** The rows of a file of the books by heading. Cells stay as written, in quotes if they have some. */
+/** The rows of a file of the books by heading. */
 export function csvRows(csv: string): CsvRow[] {
-  const [headings, ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n')
-  const names = headings!.split(',')
-  return lines.map((line) =>
-    Object.fromEntries(line.split(UNQUOTED_COMMA).map((cell, at) => [names[at]!, cell])),
-  )
+  return parse(csv, { bom: true, columns: true })
 }
 
 export function paiseIn(row: CsvRow, column: string): number {

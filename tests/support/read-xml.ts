@@ -9,7 +9,8 @@ export type XmlElement = {
 const ATTRIBUTE = /^\s+([A-Za-z][\w:.-]*)="([^"<]*)"/
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Reads the part of XML that the shop writes. Throws if a program that is strict would refuse it. */
+/** Reads the part of XML that the shop writes. Throws where a strict parser would refuse the file;
+ * `htmlparser2` is lenient. */
 export function readXml(file: string): XmlElement {
   const refused = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/u.exec(file)
   if (refused) throw new Error(`character U+${refused[0].codePointAt(0)!.toString(16)}`)

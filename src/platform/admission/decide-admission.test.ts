@@ -35,10 +35,10 @@ test('work is accepted as long as the amount of its kind is below the limit', ()
   fc.assert(
     fc.property(loads, limits, (load, given) => {
       const { payment, order, admin, page } = load.active
-      const isIdle = !load.isUnderPressure
-      if (isIdle && order + payment < given.orders && load.paused < given.orders)
+      const isRelaxed = !load.isUnderPressure
+      if (isRelaxed && order + payment < given.orders && load.paused < given.orders)
         expect(decideAdmission('order', load, given)).toBe('run')
-      if (isIdle && admin + page < given.pages)
+      if (isRelaxed && admin + page < given.pages)
         expect(decideAdmission('page', load, given)).toBe('run')
       if (payment < given.orders) expect(decideAdmission('payment', load, given)).toBe('run')
     }),
@@ -88,7 +88,7 @@ test('more load never turns a refusal into an acceptance', () => {
   )
 })
 
-test('a strained process accepts a quarter of the orders and pages, and all payments', () => {
+test('a process under pressure accepts a quarter of the orders and pages, and all payments', () => {
   const active = { payment: 0, order: 8, admin: 0, page: 2 }
   expect(decide('order', { active })).toBe('run')
   expect(decide('page', { active })).toBe('run')

@@ -41,7 +41,7 @@ export function decideAdmission(kind: WorkKind, load: Load, limits: AdmissionLim
     case 'payment':
       return active.payment < limits.orders * PAYMENTS_PER_ORDER ? 'run' : 'refuse'
     case 'order': {
-      // Orders that wait for the gateway will resume, so a strained process counts them as well.
+      // Orders that wait for the gateway will resume, so a process under pressure counts them as well.
       const orders = active.order + active.payment + (isUnderPressure ? paused : 0)
       const hasRoom = paused < limits.orders * PAUSED_PER_ORDER
       return orders < room(limits.orders) && hasRoom ? 'run' : 'refuse'

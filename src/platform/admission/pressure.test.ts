@@ -19,7 +19,7 @@ function measure() {
   return { state, delay, pressure }
 }
 
-test('a process is strained while its event loop lags by more than 100 ms', () => {
+test('a process is under pressure while its event loop lags by more than 100 ms', () => {
   const { state, delay, pressure } = measure()
   expect(pressure.isUnderPressure()).toBe(false)
   state.medianMs = 121
@@ -31,7 +31,7 @@ test('a process is strained while its event loop lags by more than 100 ms', () =
   expect(delay.reset).toHaveBeenCalledTimes(2)
 })
 
-test('a process is strained as soon as many queries wait for a connection', () => {
+test('a process is under pressure as soon as many queries wait for a connection', () => {
   const { state, pressure } = measure()
   state.waitingCount = 40
   expect(pressure.isUnderPressure()).toBe(false)

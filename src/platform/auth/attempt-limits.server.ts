@@ -65,8 +65,8 @@ const confirmationsByDay: RateLimit = {
   attemptsMax: 10,
   windowSeconds: DAY,
 }
-/** The same for all accounts and guests together: each sign-up and each guest order is an account of
- * its own. */
+/** Per address, for all accounts together, because each sign-up and each guest order creates a new
+ * account. */
 const confirmationsByEmail: RateLimit = {
   name: 'confirm-email-address',
   attemptsMax: 10,

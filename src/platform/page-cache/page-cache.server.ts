@@ -161,7 +161,7 @@ export class PageCache {
     }
   }
 
-  /** Forgets also the pages that would be sent during an outage. */
+  /** Also forgets the outdated pages that are kept for an outage. */
   clear(): void {
     this.#dropped.clear()
     this.#stale.clear()

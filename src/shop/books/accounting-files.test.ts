@@ -13,7 +13,7 @@ import type { Transfer } from './transfers/transfer.ts'
 import { zohoCreditNotes, zohoInvoices } from './zoho/zoho-csv.ts'
 import { zohoJournals } from './zoho/zoho-journals.ts'
 
-/** Names that a customer may type: any characters that the database stores. */
+/** Names of customers with all characters that the database stores. */
 const name = fc
   .string({ unit: 'binary', maxLength: 30 })
   .filter((typed) => !typed.includes('\u0000'))
@@ -134,9 +134,8 @@ test('Zoho Books: the rows of every document of a random month add up to its tot
 })
 
 test('Zoho Books: debit and credit of every journal are equal', async () => {
-  const simple = transfers.map((made) => made.map((each) => ({ ...each, customer: 'Asha Rao' })))
   await fc.assert(
-    fc.asyncProperty(simple, async (made) => {
+    fc.asyncProperty(transfers, async (made) => {
       const rows = csvRows(await text(zohoJournals(made, bookNames)))
       for (let at = 0; at < rows.length; at += 2)
         expect([rows[at]!['Credit'], rows[at]!['Debit']]).toEqual(['', rows[at + 1]!['Credit']])

@@ -10,7 +10,7 @@ import { isUuid } from '../uuid.ts'
 import { fieldColumns, publicFieldColumns, type ProductQuery } from './product-columns.ts'
 import type { PublicProduct, StaffProduct } from './product-fields.ts'
 import type { Category, ProductCard, ProductToPrice, Size } from './product.ts'
-import { withSizes, type StockOfSizes } from './sizes-of-row.ts'
+import { withSizes, type StockOfSizes } from './available-by-size.ts'
 
 /** Builds one prepared query that finds the newest products of each given category. */
 export function listNewestOfEach(

@@ -104,4 +104,4 @@ test('a full collection is reported and stays as it is, also when two products w
   const results = await Promise.all(late.map((id) => choose(id, { added: ['full'] })))
   expect(results.map(({ full }) => full.join()).toSorted()).toEqual(['', 'full'])
   expect(await idsOf('full')).toHaveLength(COLLECTION_PRODUCTS_MAX)
-}, 60_000)
+})

@@ -97,7 +97,7 @@ test('importing an export changes nothing in its own shop and recreates it in an
     }),
     { numRuns: 15 },
   )
-}, 120_000)
+})
 
 const piecesOf = (fields: Partial<EditedProduct>): EditedProduct => ({
   ...emptyValues,

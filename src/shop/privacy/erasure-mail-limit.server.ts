@@ -7,8 +7,8 @@ const mailsToAddress: RateLimit = {
   windowSeconds: 24 * 60 * 60,
 }
 
-/** Whether the address of an account may get the mail about its erasure. A stranger can create and
- * erase accounts with somebody's address again and again. */
+/** Whether an address may get a mail about the erasure of its account. The limit holds for all
+ * accounts with this address, because a stranger can create and erase any number of them. */
 export async function allowErasureMail(pool: pg.Pool, email: string): Promise<boolean> {
   return (await countAttempt(pool, mailsToAddress, email)).allowed
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
 import { publicProductQuery, type FoundPublicProduct } from '../catalogue/catalogue-store.server.ts'
 import type { PublicProduct } from '../catalogue/product-fields.ts'
-import { withSizes } from '../catalogue/sizes-of-row.ts'
+import { withSizes } from '../catalogue/available-by-size.ts'
 import { videoOf } from '../product-videos/product-video-store.server.ts'
 import { withAddedAt, type StoredVideo } from '../product-videos/stored-video.ts'
 import { answeredQuestionsOf } from '../questions/question-store.server.ts'
@@ -38,7 +38,7 @@ type StoredPage = FoundPublicProduct & {
   related: RelatedCards | null
 }
 
-/** Related pieces of each list on the page: one row of the grid on a wide screen, two on a phone. */
+/** Related pieces of each list: one row on a wide screen; a phone scrolls it sideways. */
 const RELATED_SHOWN = 4
 
 /** One query, because a round trip to the database costs more than most of these columns. */

@@ -30,8 +30,13 @@ const order = {
 }
 
 const filled = {
-  ...{ codIsOn: 'on', codMax: '5,000', codOpenMax: '3', codPincodes: '', codPhones: '' },
-  ...{ codReturnsMax: '2', codReturnsDays: '180' },
+  codIsOn: 'on',
+  codMax: '5,000',
+  codOpenMax: '3',
+  codPincodes: '',
+  codPhones: '',
+  codReturnsMax: '2',
+  codReturnsDays: '180',
 }
 
 test('cash on delivery is possible up to its limit while it is switched on', () => {

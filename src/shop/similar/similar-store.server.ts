@@ -79,22 +79,22 @@ export function listRelatedCards(db: Db, id: string, limit: number) {
       'goesWellIds', coalesce((select others from stored), '{}')))`
 }
 
-type Ids = Record<keyof RelatedCards, string[]>
+type Ids = Record<'similar' | 'goesWell', string[]>
 
 const askIds = preparedQuery(
   (_db, id: string) => sql<Ids>`${chosenFor(id, FOUND_BY_DESIGN_MAX)}
     select array(select id from similar_pieces order by place) as similar,
-      array(select id from suited order by place) as "goesWell", array(select id from suited) as "goesWellIds"`,
+      array(select id from suited order by place) as "goesWell"`,
 )
 
 /** The same with one card per design. */
 export async function listRelatedDesigns(db: Db, id: string, limit: number): Promise<RelatedCards> {
-  const [{ similar, goesWell, goesWellIds }] = (await askIds(db, id)) as [Ids]
+  const [{ similar, goesWell }] = (await askIds(db, id)) as [Ids]
   const cards = await listDesignCards(
     db,
     await listByDesign(db, [...new Set([...similar, ...goesWell])]),
   )
   const shown = (ids: readonly string[]) =>
     cards.filter((card) => card.available > 0 && ids.includes(card.id)).slice(0, limit)
-  return { similar: shown(similar), goesWell: shown(goesWell), goesWellIds }
+  return { similar: shown(similar), goesWell: shown(goesWell), goesWellIds: goesWell }
 }

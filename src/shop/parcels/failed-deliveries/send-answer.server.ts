@@ -6,9 +6,8 @@ import { updateParcelProblem } from '../booking/booking-store.server.ts'
 import { findParcel } from '../parcel-store.server.ts'
 import { findAnswer, updateAnswerPassedOn } from './failed-delivery-store.server.ts'
 
-/** Sends the customer's choice to the carrier. Repeating it does no harm. Throws if the carrier
- * does not answer, so that the job is repeated. A refusal becomes the parcel's problem for staff.
- */
+/** Sends the customer's choice to the carrier; safe to repeat. Throws if the carrier does not answer,
+ * so that the job is repeated. A refusal becomes the parcel's problem for staff. */
 export async function sendAnswer(services: ParcelServices, parcelId: number): Promise<void> {
   const { db, log } = services
   const [parcel, answer] = [await findParcel(db, parcelId), await findAnswer(db, parcelId)]

@@ -16,7 +16,8 @@ const { db } = shop
 const { id: adminId } = await admin(db)
 const { cancelledExchange } = openExchanges(shop, adminId)
 const parts = {
-  ...{ db, jobs: { enqueue: async () => {} } },
+  db,
+  jobs: { enqueue: async () => {} },
   config: { shopName: 'Zari', shopUrl: 'http://zari.test' },
 }
 const erase = ({ customerId }: ExchangedOrder) => eraseAccount(parts, customerId)
