@@ -21,6 +21,8 @@ async function search(page: Page, text: string): Promise<void> {
   await box(page).fill(text)
   await box(page).press('Enter')
   await page.waitForURL(`**/shop/searchQuery/${encodeURIComponent(text)}`)
+  // Each page has a search box of its own, and the address changes shortly before the page.
+  await expect.poll(() => page.title()).toContain(`: ${text}`)
 }
 
 async function openList(page: Page): Promise<void> {
