@@ -1,8 +1,24 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { inlineScript } from './build/inline-script.ts'
 
-/** `quick` needs no build, `http` sends requests to the built app, `journeys` drives a real browser. */
+/** Tests that change or measure their process as a whole, which they may not share. */
+const needsProcess = ['src/server/protect-data-dir.test.ts', 'src/platform/auth/auth.test.ts']
+
+/** Starts the longest files first, so that none is left running alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const order = ['process', 'quick', 'http', 'journeys']
+    const rank = ({ project }: TestSpecification) => order.indexOf(project.name)
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer
+    const longestFirst = await super.sort(files)
+    return longestFirst.toSorted((one, other) => rank(other) - rank(one))
+  }
+}
+
+/** `quick` and `process` need no build, `http` sends requests to the built app, `journeys` drives a
+ * real browser. */
 export default defineConfig({
   plugins: [inlineScript()],
   test: {
@@ -13,6 +29,9 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // The default leaves one processor free, which is half of a small machine.
     maxWorkers: os.availableParallelism(),
+    // A thread starts with half the work of a process, and has modules and globals of its own, too.
+    pool: 'threads',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -26,8 +45,10 @@ export default defineConfig({
             'build/**/*.test.ts',
             'tests/*.test.ts',
           ],
+          exclude: needsProcess,
         },
       },
+      { extends: true, test: { name: 'process', include: needsProcess, pool: 'forks' } },
       { extends: true, test: { name: 'http', include: ['tests/http/**/*.test.ts'] } },
       {
         extends: true,

@@ -4,7 +4,7 @@ import { explain } from './steps.mjs'
 
 try {
   await setUp({ withBuild: false })
-  runChecks({ projects: ['quick'] })
+  runChecks({ projects: ['quick', 'process'] })
 } catch (error) {
   explain(error)
   finish(0, 1)

@@ -7,7 +7,10 @@ try {
   await setUp({ withBuild: true })
   const browser = step('Finding a browser for the journeys', ensureBrowser)
   console.log(`  ${browser}`)
-  runChecks({ projects: ['quick', 'http', 'journeys'], environment: { CHROMIUM_PATH: browser } })
+  runChecks({
+    projects: ['quick', 'process', 'http', 'journeys'],
+    environment: { CHROMIUM_PATH: browser },
+  })
 } catch (error) {
   explain(error)
   finish(0, 1)

@@ -96,9 +96,13 @@ test('if the script of the next page cannot be loaded, the current page stays, e
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForURL('/faq')
+  // After an import that failed, the browser loads the next page as a new document.
+  await hasGuard(page)
+  await waitForHydration(page, 'footer')
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
   await page.waitForURL('/about')
+  await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
   await page.context().setOffline(true)
   await page.goBack()
   await lost(page).waitFor()

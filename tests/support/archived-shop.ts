@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { BackupTarget } from '../../src/platform/backup/backup-target.ts'
 import { openFolderTarget } from '../../src/platform/backup/folder-target.server.ts'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
@@ -31,6 +31,10 @@ type Options = {
 /** A migrated cluster, made once per test file and copied for each shop. */
 let template: Promise<string> | undefined
 
+afterAll(async () => {
+  if (template) fs.rmSync(await template, { recursive: true, force: true })
+})
+
 async function copyTemplate(dataDir: string): Promise<void> {
   const from = path.join(await (template ??= makeTemplate()), 'postgres')
   fs.mkdirSync(dataDir, { recursive: true })
@@ -39,7 +43,6 @@ async function copyTemplate(dataDir: string): Promise<void> {
 
 async function makeTemplate(): Promise<string> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-archived-'))
-  process.once('exit', () => fs.rmSync(dataDir, { recursive: true, force: true }))
   fs.chmodSync(dataDir, 0o755)
   const server = await startEmbeddedPostgres({ dataDir, durable: false })
   const database = openDatabase(server.connection)

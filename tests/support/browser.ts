@@ -21,8 +21,9 @@ export type Visitor = {
 
 const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Opens a browser whose visitors each have a context of their own, without cookies. Their `goto` and
- * `reload` wait for hydration, except until 'domcontentloaded'. */
+/** Opens a browser whose visitors each have a context of their own, without cookies. The contexts are
+ * closed after each test. Their `goto` and `reload` wait for hydration, except until
+ * 'domcontentloaded'. */
 export async function openBrowser(
   origin: string,
 ): Promise<(options?: BrowserContextOptions) => Promise<Visitor>> {

@@ -36,8 +36,7 @@ export class Checkout {
       backdropColor: theme?.backdrop_color,
       animation: modal?.animation !== false,
     })
-    if (timeout)
-      this.#timer = window.setTimeout(() => this.#postToFrame({ event: 'timeout' }), timeout * 1000)
+    if (timeout) this.#timer = window.setTimeout(() => this.#dismiss('timeout'), timeout * 1000)
   }
 
   close(): void {

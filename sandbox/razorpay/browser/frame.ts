@@ -23,7 +23,6 @@ window.addEventListener('message', (message: MessageEvent<ToFrame>) => {
     options = message.data.options
     void open(options)
   }
-  if (message.data.event === 'timeout') postToShop({ event: 'dismiss', reason: 'timeout' })
 })
 trapFocus(element('[role=dialog]'))
 // The first message has no content, because the origin of the shop's page is not known yet.

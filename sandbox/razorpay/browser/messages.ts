@@ -1,10 +1,7 @@
 import type { CheckoutOptions } from './checkout-options.ts'
 
 /** Messages between the shop's page and the window. Each side checks who sent a message. */
-export type ToFrame =
-  | { event: 'open'; options: FrameOptions }
-  | { event: 'timeout' }
-  | { event: 'focus' }
+export type ToFrame = { event: 'open'; options: FrameOptions } | { event: 'focus' }
 
 export type FromFrame =
   | { event: 'load' }
