@@ -24,7 +24,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
         onFocus={(event) => event.currentTarget.select()}
         className="min-w-0 grow basis-64"
       />
-      <Button type="button" look="secondary" room="dense" onClick={() => void copy()}>
+      <Button type="button" variant="secondary" size="compact" onClick={() => void copy()}>
         Copy
       </Button>
     </div>

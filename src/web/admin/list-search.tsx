@@ -24,7 +24,7 @@ export function ListSearch({ label, placeholder, search, className, children }: 
         className="min-h-11 w-full min-w-0 rounded-sm border border-stone/80 bg-paper px-3 placeholder:text-stone sm:w-72"
       />
       {children}
-      <button type="submit" className={buttonClass('secondary', 'dense')}>
+      <button type="submit" className={buttonClass('secondary', 'compact')}>
         Search
       </button>
     </Form>

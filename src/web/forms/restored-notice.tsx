@@ -7,7 +7,7 @@ export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
       className="mb-4 flex flex-wrap items-center gap-x-3 border-l-4 border-zari bg-paper px-4 py-1"
     >
       <p>What you had typed here is back.</p>
-      <Button type="button" look="quiet" room="dense" onClick={onStartOver}>
+      <Button type="button" variant="quiet" size="compact" onClick={onStartOver}>
         Start over
       </Button>
     </div>

@@ -12,10 +12,10 @@ import { ProductCard } from '../storefront/products/product-card.tsx'
 /** React renders one card of each variant with sample texts. Every other card is that HTML with the
  * card's own texts (docs/reaching-in.md). A property test compares the result with rendering each
  * card. */
-export const renderCards: RenderCards = (products, look) =>
+export const renderCards: RenderCards = (products, cardStyle) =>
   products
     .map((product, index) =>
-      fill(templateFor(product, look, index < (look.firstPictures ?? 0)), product),
+      fill(templateFor(product, cardStyle, index < (cardStyle.firstPictures ?? 0)), product),
     )
     .join('')
 

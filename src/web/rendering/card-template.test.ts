@@ -66,7 +66,7 @@ const listStyle: fc.Arbitrary<CardListStyle> = fc.record({
 test('a card from a template equals the card that React renders, whatever its product', () => {
   fc.assert(
     fc.property(fc.array(card, { maxLength: 5 }), listStyle, (products, style) => {
-      const list = createElement(CardList, { products, look: style, className: 'shelf' })
+      const list = createElement(CardList, { products, cardStyle: style, className: 'shelf' })
       const [expected, actual] = [undefined, renderCards].map((render) =>
         renderToString(
           createElement(

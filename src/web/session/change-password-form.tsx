@@ -42,7 +42,7 @@ export function ChangePasswordForm({ email, minCharacters, answer }: ChangePassw
         problem={problems?.currentPassword}
       />
       <NewPasswordFields label="New Password" minCharacters={minCharacters} problems={problems} />
-      <Button room="dense" isBusy={isBusy} className="mt-2 self-start">
+      <Button size="compact" isBusy={isBusy} className="mt-2 self-start">
         Change Password
       </Button>
     </Form>

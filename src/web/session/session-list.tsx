@@ -34,14 +34,14 @@ export function SessionList({ sessions, endsOthers = false }: SessionListProps) 
       {endsOthers && sessions.length > 1 && (
         <Form method="post" preventScrollReset className="mt-5">
           <input type="hidden" name="intent" value={LOG_OUT_OTHERS} />
-          <Button look="secondary" room="dense">
+          <Button variant="secondary" size="compact">
             Log out other devices
           </Button>
         </Form>
       )}
       <Form method="post" reloadDocument className="mt-5">
         <input type="hidden" name="intent" value={LOG_OUT_EVERYWHERE} />
-        <Button look="secondary" room="dense">
+        <Button variant="secondary" size="compact">
           Log out everywhere
         </Button>
         <p className="mt-2 text-sm text-stone">This device is logged out as well.</p>

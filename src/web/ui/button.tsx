@@ -3,10 +3,10 @@ import { Link, type LinkProps } from 'react-router'
 
 import { DiamondTurn } from './thread.tsx'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
-type Room = 'normal' | 'dense'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Size = 'default' | 'compact'
 
-const looks: Record<Look, string> = {
+const variants: Record<Variant, string> = {
   primary:
     'border border-transparent bg-madder text-ivory hover:bg-madder-deep active:bg-madder-deep disabled:bg-stone aria-disabled:bg-stone',
   secondary:
@@ -15,26 +15,26 @@ const looks: Record<Look, string> = {
   danger:
     'border border-rose text-rose hover:bg-rose hover:text-paper disabled:border-stone disabled:text-stone',
 }
-const rooms: Record<Room, string> = {
-  normal: 'min-h-12 px-7 py-2.5',
-  dense: 'min-h-11 px-4 py-1.5',
+const sizes: Record<Size, string> = {
+  default: 'min-h-12 px-7 py-2.5',
+  compact: 'min-h-11 px-4 py-1.5',
 }
 
-export function buttonClass(look: Look = 'primary', room: Room = 'normal'): string {
-  return `inline-flex items-center justify-center gap-2.5 rounded-sm font-semibold tracking-wide transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${looks[look]} ${rooms[room]}`
+export function buttonClass(variant: Variant = 'primary', size: Size = 'default'): string {
+  return `inline-flex items-center justify-center gap-2.5 rounded-sm font-semibold tracking-wide transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${variants[variant]} ${sizes[size]}`
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  look?: Look
-  room?: Room
+  variant?: Variant
+  size?: Size
   isBusy?: boolean
 }
 
 /** A busy button keeps its label and size, shows a spinner and ignores clicks. It is not `disabled`,
  * because it would lose the keyboard focus. */
 export function Button({
-  look,
-  room,
+  variant,
+  size,
   isBusy = false,
   className = '',
   children,
@@ -49,7 +49,7 @@ export function Button({
       aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? ignore : onClick}
-      className={`${buttonClass(look, room)} ${className}`}
+      className={`${buttonClass(variant, size)} ${className}`}
     >
       {isBusy && <DiamondTurn className="size-4" />}
       {children}
@@ -63,10 +63,10 @@ function ignore(event: MouseEvent): void {
 }
 
 export function ButtonLink({
-  look,
-  room,
+  variant,
+  size,
   className = '',
   ...rest
-}: LinkProps & { look?: Look; room?: Room }) {
-  return <Link {...rest} className={`${buttonClass(look, room)} ${className}`} />
+}: LinkProps & { variant?: Variant; size?: Size }) {
+  return <Link {...rest} className={`${buttonClass(variant, size)} ${className}`} />
 }

@@ -44,10 +44,10 @@ export default function BooksPage({ loaderData, actionData: result }: Route.Comp
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Books</h1>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/admin/books/stock" look="secondary" room="dense">
+          <ButtonLink to="/admin/books/stock" variant="secondary" size="compact">
             Stock value
           </ButtonLink>
-          <ButtonLink to="/admin/books/names" look="secondary" room="dense">
+          <ButtonLink to="/admin/books/names" variant="secondary" size="compact">
             Names and limits
           </ButtonLink>
         </div>

@@ -69,7 +69,7 @@ export default function NamesPage({
             />
           ))}
           <Button
-            room="dense"
+            size="compact"
             name="intent"
             value="save-names"
             isBusy={isSaving}
@@ -119,7 +119,7 @@ export default function NamesPage({
             problem={problems.largeInvoiceLimit}
           />
           <Button
-            room="dense"
+            size="compact"
             name="intent"
             value="save-large-limit"
             isBusy={isSaving}

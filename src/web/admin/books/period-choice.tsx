@@ -41,7 +41,7 @@ function OtherPeriod({ period, all }: { period: Period; all: readonly Period[] }
         defaultValue={period.key}
         options={all.map(({ key, label }) => ({ value: key, label }))}
       />
-      <Button look="secondary" room="dense" className="min-h-12">
+      <Button variant="secondary" size="compact" className="min-h-12">
         Show
       </Button>
     </Form>

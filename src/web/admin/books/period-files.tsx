@@ -7,13 +7,13 @@ export function PeriodFiles({ period }: { period: Period }) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <a href={address('all.zip')} download className={buttonClass('primary', 'dense')}>
+        <a href={address('all.zip')} download className={buttonClass('primary', 'compact')}>
           Download all
         </a>
-        <a href={address('documents.zip')} download className={buttonClass('quiet', 'dense')}>
+        <a href={address('documents.zip')} download className={buttonClass('quiet', 'compact')}>
           All documents as PDF
         </a>
-        <ButtonLink to="/admin/challans" look="quiet" room="dense">
+        <ButtonLink to="/admin/challans" variant="quiet" size="compact">
           Delivery challans
         </ButtonLink>
       </div>

@@ -28,7 +28,7 @@ export function Settlements({ sums, differences, problem }: SettlementsProps) {
           problem={problem}
           className="max-w-sm"
         />
-        <Button look="secondary" room="dense" isBusy={isSending} className="mt-3">
+        <Button variant="secondary" size="compact" isBusy={isSending} className="mt-3">
           Import report
         </Button>
       </Form>

@@ -96,10 +96,10 @@ export function BrandForm({ brand, versions, fixedName, result }: BrandFormProps
       )}
       <div className="mt-6 flex flex-wrap gap-3 border-t border-hem py-4">
         {/* The first button is pressed by Enter in a field. */}
-        <Button look="secondary" room="dense" name="intent" value="save" isBusy={intent === 'save'}>
+        <Button variant="secondary" size="compact" name="intent" value="save" isBusy={intent === 'save'}>
           Save draft
         </Button>
-        <Button room="dense" name="intent" value="publish" isBusy={intent === 'publish'}>
+        <Button size="compact" name="intent" value="publish" isBusy={intent === 'publish'}>
           Publish
         </Button>
       </div>

@@ -54,7 +54,7 @@ export default function ChallansPage({
       <title>Delivery challans – Admin</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Delivery challans</h1>
-        <ButtonLink to="/admin/challans/new" room="dense">
+        <ButtonLink to="/admin/challans/new" size="compact">
           New challan
         </ButtonLink>
       </div>
@@ -171,7 +171,7 @@ function OpenForms({
             max={today}
             defaultValue={today}
           />
-          <Button look="secondary" room="dense" isBusy={isSending}>
+          <Button variant="secondary" size="compact" isBusy={isSending}>
             Save
           </Button>
         </Form>
@@ -188,7 +188,7 @@ function OpenForms({
             hint="Only if the goods never left. The number stays in use."
             required
           />
-          <Button look="danger" room="dense" isBusy={isSending}>
+          <Button variant="danger" size="compact" isBusy={isSending}>
             Cancel the challan
           </Button>
         </Form>
@@ -207,7 +207,7 @@ function SoldForm({ id, number, isSending }: SoldFormProps) {
         <input type="hidden" name="intent" value="goods-sold" />
         <input type="hidden" name="challanId" value={id} />
         <Field label="Number of the invoice" name="invoiceNumber" autoComplete="off" required />
-        <Button look="secondary" room="dense" isBusy={isSending}>
+        <Button variant="secondary" size="compact" isBusy={isSending}>
           Save
         </Button>
       </Form>

@@ -37,9 +37,9 @@ export function CollectionImage({ image, problem }: CollectionImageProps) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <ImageTool className={buttonClass('secondary', 'dense')} onImage={setChosen} />
+        <ImageTool className={buttonClass('secondary', 'compact')} onImage={setChosen} />
         {chosen && (
-          <Button type="button" look="quiet" room="dense" onClick={() => setChosen(null)}>
+          <Button type="button" variant="quiet" size="compact" onClick={() => setChosen(null)}>
             Remove image
           </Button>
         )}

@@ -44,7 +44,7 @@ export default function CollectionsPage({ loaderData: collections }: Route.Compo
       <title>Collections – Admin</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Collections</h1>
-        <ButtonLink to="/admin/collections/new" room="dense">
+        <ButtonLink to="/admin/collections/new" size="compact">
           Add collection
         </ButtonLink>
       </div>

@@ -17,7 +17,7 @@ export function RowButton({ words, subject, isOff = false, onClick }: RowButtonP
       aria-label={`${words}: ${subject}`}
       aria-disabled={isOff || undefined}
       onClick={isOff ? undefined : onClick}
-      className={`${buttonClass('quiet', 'dense')} aria-disabled:text-stone aria-disabled:no-underline`}
+      className={`${buttonClass('quiet', 'compact')} aria-disabled:text-stone aria-disabled:no-underline`}
     >
       {words}
     </button>

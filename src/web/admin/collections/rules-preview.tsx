@@ -23,8 +23,8 @@ export function RulesPreview() {
     <div>
       <Button
         type="button"
-        look="quiet"
-        room="dense"
+        variant="quiet"
+        size="compact"
         isBusy={fetcher.state !== 'idle'}
         aria-describedby={status}
         onClick={show}

@@ -95,7 +95,7 @@ const resultOptions = complaintResults.map((value) => ({ value, label: resultTex
 
 function AnswerForms({ complaint, problems }: AnswerFormsProps) {
   const isBusy = useNavigation().state !== 'idle'
-  const button = { room: 'dense', name: 'intent', isBusy } as const
+  const button = { size: 'compact', name: 'intent', isBusy } as const
   return (
     <div className="space-y-6">
       {!complaint.acknowledgedAt && (
@@ -108,7 +108,7 @@ function AnswerForms({ complaint, problems }: AnswerFormsProps) {
       {!complaint.closedAt && (
         <Form method="post" noValidate className="space-y-4">
           <TextField label="Your answer" name="text" rows={5} problem={problems['text']} />
-          <Button {...button} look="secondary" value="answer-complaint">
+          <Button {...button} variant="secondary" value="answer-complaint">
             Send answer
           </Button>
           <SelectField
@@ -132,7 +132,7 @@ function AnswerForms({ complaint, problems }: AnswerFormsProps) {
           problem={problems['docket']}
           className="max-w-xs"
         />
-        <Button {...button} look="secondary" value="save-docket">
+        <Button {...button} variant="secondary" value="save-docket">
           Save
         </Button>
       </Form>

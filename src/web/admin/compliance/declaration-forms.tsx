@@ -43,8 +43,8 @@ export function DeclarationForms({ items, declarations, problems }: DeclarationF
           />
           <div>
             <Button
-              room="dense"
-              look="secondary"
+              size="compact"
+              variant="secondary"
               name="intent"
               value="declare-duty"
               isBusy={isSending}

@@ -21,7 +21,7 @@ export function GateForm({ gate, version }: ComplianceSettings) {
         hint="Products that are on sale already stay on sale."
         className="max-w-md"
       />
-      <Button room="dense" name="intent" value="save-gate" isBusy={isSending}>
+      <Button size="compact" name="intent" value="save-gate" isBusy={isSending}>
         Save
       </Button>
     </Form>

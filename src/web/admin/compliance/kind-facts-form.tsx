@@ -25,7 +25,7 @@ export function KindFactsForm({ kinds, version, shopCare, problems }: KindFactsF
       {kinds.map((kind) => (
         <KindInputs key={kind.slug} {...{ kind, shopCare, problems }} />
       ))}
-      <Button room="dense" name="intent" value="save-kind-facts" isBusy={isSending}>
+      <Button size="compact" name="intent" value="save-kind-facts" isBusy={isSending}>
         Save defaults
       </Button>
     </Form>

@@ -128,7 +128,7 @@ function ConsentForm({ versions, problem, typed }: ConsentFormProps) {
         defaultValue={typed ?? body}
         problem={problem}
       />
-      <Button look="secondary" room="dense" isBusy={isSending} aria-label={`Save ${name}`}>
+      <Button variant="secondary" size="compact" isBusy={isSending} aria-label={`Save ${name}`}>
         Save
       </Button>
       {earlier.length > 0 && (

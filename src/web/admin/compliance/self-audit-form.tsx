@@ -40,7 +40,7 @@ export function SelfAuditForm({ audit, today, problems }: SelfAuditFormProps) {
           rows={6}
           problem={problems['body']}
         />
-        <Button room="dense" name="intent" value="save-audit" isBusy={isSending}>
+        <Button size="compact" name="intent" value="save-audit" isBusy={isSending}>
           Save certificate
         </Button>
       </Form>

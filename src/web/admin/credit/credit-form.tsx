@@ -40,7 +40,7 @@ export function CreditForm({ intent, newestEntry, problems }: CreditFormProps) {
         {isGrant && (
           <SelectField label="Valid for" name="months" defaultValue="12" options={months} />
         )}
-        <Button room="dense" look={isGrant ? 'primary' : 'secondary'} isBusy={isBusy}>
+        <Button size="compact" variant={isGrant ? 'primary' : 'secondary'} isBusy={isBusy}>
           {heading}
         </Button>
       </Form>

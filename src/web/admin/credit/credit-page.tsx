@@ -66,7 +66,7 @@ export default function CreditPage({ loaderData, actionData: result }: Route.Com
           problem={typed && !customer ? 'There is no customer with this address.' : undefined}
           className="w-80 max-w-full"
         />
-        <Button room="dense" look="secondary">
+        <Button size="compact" variant="secondary">
           Show
         </Button>
       </Form>

@@ -23,7 +23,7 @@ export function CashReturns(returns: Awaited<ReturnType<typeof findCashReturns>>
         <Form method="post" preventScrollReset className="mt-3">
           <p className="mb-3">This customer is not offered cash on delivery.</p>
           <input type="hidden" name="intent" value="lift-cash-block" />
-          <Button look="secondary" room="dense" isBusy={isSending}>
+          <Button variant="secondary" size="compact" isBusy={isSending}>
             Offer cash on delivery again
           </Button>
         </Form>

@@ -127,7 +127,7 @@ function PassOn({ parcelId, version }: { parcelId: number; version: number }) {
       <input type="hidden" name="intent" value="answer-passed-on" />
       <input type="hidden" name="parcelId" value={parcelId} />
       <input type="hidden" name="answerVersion" value={version} />
-      <Button look="secondary" room="dense" isBusy={isSending}>
+      <Button variant="secondary" size="compact" isBusy={isSending}>
         The courier knows
       </Button>
     </Form>
@@ -147,7 +147,7 @@ function AttemptsForm({ max, problem }: { max: number; problem: string | undefin
         defaultValue={max}
         problem={problem}
       />
-      <Button look="secondary" room="dense" isBusy={isSending}>
+      <Button variant="secondary" size="compact" isBusy={isSending}>
         Update
       </Button>
     </Form>

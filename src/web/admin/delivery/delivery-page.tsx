@@ -151,7 +151,7 @@ function DeliveryForm({ delivery: { zones, cashFeePaise, version }, problems }: 
         hint="Empty for none"
         className="border-t border-hem pt-4"
       />
-      <Button room="dense" isBusy={isSaving}>
+      <Button size="compact" isBusy={isSaving}>
         Save delivery
       </Button>
     </Form>

@@ -48,7 +48,7 @@ export function DispatchForm({ delivery, kinds, problems }: DispatchFormProps) {
         hint="One per line: 2026-11-08 Diwali"
       />
       <Weights weights={weights} kinds={kinds} problems={problems} />
-      <Button room="dense" isBusy={isSaving}>
+      <Button size="compact" isBusy={isSaving}>
         Save dispatch
       </Button>
     </Form>

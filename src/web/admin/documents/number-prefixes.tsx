@@ -59,7 +59,7 @@ export function NumberPrefixes({ prefixes, today, problems }: NumberPrefixesProp
           problem={problems.prefixStartsOn}
         />
         <div className="sm:col-span-2">
-          <Button room="dense" name="intent" value="save-prefix" isBusy={isSending}>
+          <Button size="compact" name="intent" value="save-prefix" isBusy={isSending}>
             Save prefix
           </Button>
         </div>

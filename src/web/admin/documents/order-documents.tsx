@@ -88,7 +88,7 @@ function IssueButton({ intent, orderId, children }: IssueButtonProps) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="orderId" value={orderId} />
-      <Button look="secondary" room="dense" isBusy={isBusy}>
+      <Button variant="secondary" size="compact" isBusy={isBusy}>
         {children}
       </Button>
     </Form>
@@ -108,7 +108,7 @@ function CancelInvoice({ document: { id, number } }: { document: IssuedDocument 
           hint="The number stays in use. Then issue the invoice again."
           required
         />
-        <Button look="danger" room="dense">
+        <Button variant="danger" size="compact">
           Cancel the invoice
         </Button>
       </Form>

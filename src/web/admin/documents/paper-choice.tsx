@@ -23,7 +23,7 @@ export function PaperChoice({ paper, copies, names }: PaperChoiceProps) {
           label: index === 0 ? '1: for the recipient' : `${index + 1}: up to ${copy.toLowerCase()}`,
         }))}
       />
-      <Button look="secondary" room="dense">
+      <Button variant="secondary" size="compact">
         Show
       </Button>
     </Form>

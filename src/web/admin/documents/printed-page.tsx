@@ -32,10 +32,10 @@ export function PrintedPage({ sheet, paper, copies, copyNames, back, pdf }: Prin
           >
             {back.text}
           </Link>
-          <Button type="button" room="dense" onClick={() => window.print()}>
+          <Button type="button" size="compact" onClick={() => window.print()}>
             Print
           </Button>
-          <a href={pdf} className={buttonClass('secondary', 'dense')}>
+          <a href={pdf} className={buttonClass('secondary', 'compact')}>
             PDF
           </a>
         </div>

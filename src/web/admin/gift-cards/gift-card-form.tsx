@@ -55,7 +55,7 @@ export function GiftCardForm({ requestKey, offered, refused }: GiftCardFormProps
         hint={`At most ${GIFT_MESSAGE_MAX} characters.`}
         {...text('message')}
       />
-      <Button room="dense" isBusy={isBusy} className="justify-self-start sm:col-span-2">
+      <Button size="compact" isBusy={isBusy} className="justify-self-start sm:col-span-2">
         Issue gift card
       </Button>
     </Form>

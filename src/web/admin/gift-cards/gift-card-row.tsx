@@ -52,7 +52,7 @@ function CancelForm({ card: { id, codeEnd } }: { card: GiftCard }) {
           hint="Give the money back the way it came, if the card was paid."
           required
         />
-        <Button look="danger" room="dense" isBusy={isSending}>
+        <Button variant="danger" size="compact" isBusy={isSending}>
           Cancel the gift card
         </Button>
       </Form>

@@ -36,7 +36,7 @@ export function Terms({ terms, today, refused }: TermsProps) {
             <p className="break-words whitespace-pre-line text-stone">{each.body}</p>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="entry" value={each.startsOn} />
-              <Button look="secondary" room="dense" name="intent" value="remove-terms">
+              <Button variant="secondary" size="compact" name="intent" value="remove-terms">
                 Remove the terms from {dayText(each.startsOn)}
               </Button>
             </Form>
@@ -88,7 +88,7 @@ function TermsForm({ current, today, refused }: TermsFormProps) {
         className="sm:col-span-2"
       />
       <Button
-        room="dense"
+        size="compact"
         name="intent"
         value="save-terms"
         isBusy={isBusy}

@@ -12,7 +12,7 @@ export function DraftNotice({ draft, subject }: { draft: number; subject: string
       <p>{`This is a draft. Customers still see the published ${subject}.`}</p>
       <input type="hidden" name="basedOnVersion" value="0" />
       <input type="hidden" name="basedOnDraft" value={draft} />
-      <Button look="quiet" room="dense" name="intent" value="discard">
+      <Button variant="quiet" size="compact" name="intent" value="discard">
         Discard draft
       </Button>
     </Form>

@@ -61,7 +61,7 @@ function AddSection({ add }: { add: (type: SectionType) => void }) {
           label: sectionForms[value].name,
         }))}
       />
-      <Button type="button" look="secondary" onClick={() => add(type)}>
+      <Button type="button" variant="secondary" onClick={() => add(type)}>
         Add section
       </Button>
     </div>

@@ -80,8 +80,8 @@ export function ItemFields({
         {remove && (
           <Button
             type="button"
-            look="quiet"
-            room="dense"
+            variant="quiet"
+            size="compact"
             aria-label={`Remove ${label}`}
             onClick={remove}
           >
@@ -127,11 +127,11 @@ function ItemImage({
         />
       )}
       <ImageTool
-        className={buttonClass('secondary', 'dense')}
+        className={buttonClass('secondary', 'compact')}
         onImage={({ id, width, height }) => change({ image: { id, width, height, tint: '' } })}
       />
       {image && (
-        <Button type="button" look="quiet" room="dense" onClick={() => change({ image: null })}>
+        <Button type="button" variant="quiet" size="compact" onClick={() => change({ image: null })}>
           Remove image
         </Button>
       )}
@@ -156,7 +156,7 @@ function ItemVideo({ video, place, change }: ItemVideoProps) {
             aria-label="The chosen video"
             className="h-24 w-auto bg-ink"
           />
-          <Button type="button" look="quiet" room="dense" onClick={() => change({ video: null })}>
+          <Button type="button" variant="quiet" size="compact" onClick={() => change({ video: null })}>
             Remove video
           </Button>
         </div>

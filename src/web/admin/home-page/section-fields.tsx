@@ -87,8 +87,8 @@ export function SectionFields({
       {items.length < itemsMax && (
         <Button
           type="button"
-          look="secondary"
-          room="dense"
+          variant="secondary"
+          size="compact"
           className="mt-4"
           aria-label={`Add part: ${title}`}
           onClick={() => edit.addItem(index)}

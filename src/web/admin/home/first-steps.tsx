@@ -43,8 +43,8 @@ function StepRow({ step: { name, state } }: { step: Step }) {
         <Form method="post" action="/admin/settings/opening">
           <input type="hidden" name="step" value={name} />
           <Button
-            look="quiet"
-            room="dense"
+            variant="quiet"
+            size="compact"
             name="intent"
             value={state === 'skipped' ? 'resume-step' : 'skip-step'}
             aria-label={`${state === 'skipped' ? 'Resume' : 'Skip'}: ${title}`}
@@ -69,7 +69,7 @@ export function DemoNotice() {
         start with an empty shop.
       </p>
       <Form method="get" action="/admin/own-shop" className="mt-4">
-        <Button room="dense">Start my own shop</Button>
+        <Button size="compact">Start my own shop</Button>
       </Form>
     </section>
   )

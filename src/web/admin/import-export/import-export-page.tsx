@@ -104,7 +104,7 @@ function Export({ file, name, children }: { file: string; name: string; children
       <a
         href={`/admin/exchange/files/${file}`}
         download
-        className={buttonClass('secondary', 'dense')}
+        className={buttonClass('secondary', 'compact')}
       >
         {name}
       </a>

@@ -15,7 +15,7 @@ export function NextStep({ found: { status, problem }, counts }: Props) {
     case 'importing':
       return (
         <Steps>
-          <Step intent="cancel" look="danger">
+          <Step intent="cancel" variant="danger">
             Cancel import
           </Step>
         </Steps>
@@ -39,7 +39,7 @@ export function NextStep({ found: { status, problem }, counts }: Props) {
           ) : (
             <p className="font-semibold">There is nothing to import.</p>
           )}
-          <Step intent="cancel" look="danger">
+          <Step intent="cancel" variant="danger">
             Cancel import
           </Step>
         </Steps>
@@ -57,7 +57,7 @@ export function NextStep({ found: { status, problem }, counts }: Props) {
             .
           </p>
           {status === 'done' && counts.withImagesMissing > 0 && (
-            <Step intent="pictures-again" look="secondary">
+            <Step intent="pictures-again" variant="secondary">
               Try missing pictures again
             </Step>
           )}
@@ -72,18 +72,18 @@ function Steps({ children }: { children: ReactNode }) {
 
 function Step({
   intent,
-  look = 'primary',
+  variant = 'primary',
   children,
 }: {
   intent: string
-  look?: 'primary' | 'secondary' | 'danger'
+  variant?: 'primary' | 'secondary' | 'danger'
   children: string
 }) {
   const { formData } = useNavigation()
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
-      <Button look={look} room="dense" isBusy={formData?.get('intent') === intent}>
+      <Button variant={variant} size="compact" isBusy={formData?.get('intent') === intent}>
         {children}
       </Button>
     </Form>

@@ -62,7 +62,7 @@ export function SearchBox({
       {[...others].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className={buttonClass('secondary', 'dense')}>
+      <button type="submit" className={buttonClass('secondary', 'compact')}>
         Search
       </button>
     </Form>

@@ -40,7 +40,7 @@ export function NewsletterForm({
         hint="An empty line starts a new paragraph."
       />
       <ButtonFields field={field} />
-      <Button room="dense" isBusy={isSaving}>
+      <Button size="compact" isBusy={isSaving}>
         Save and preview
       </Button>
     </Form>

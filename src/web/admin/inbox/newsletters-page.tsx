@@ -43,7 +43,7 @@ export default function NewslettersPage({
       <title>Newsletters – Admin</title>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl">Newsletters</h1>
-        <ButtonLink to="/admin/newsletters/new" room="dense">
+        <ButtonLink to="/admin/newsletters/new" size="compact">
           Write a newsletter
         </ButtonLink>
       </div>

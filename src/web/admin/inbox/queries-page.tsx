@@ -121,7 +121,7 @@ function SubscribersSection({ view, subscribers, people }: SubscribersProps) {
         shop.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <ButtonLink to="/admin/newsletters" look="secondary" room="dense">
+        <ButtonLink to="/admin/newsletters" variant="secondary" size="compact">
           Newsletters
         </ButtonLink>
         <a

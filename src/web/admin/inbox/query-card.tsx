@@ -66,7 +66,7 @@ function QueryDetails({ query }: { query: Query }) {
           .join(' · ')}
       </p>
       <div className="mt-2 flex flex-wrap gap-x-2 gap-y-1">
-        <a href={replyLink(query)} className={buttonClass('secondary', 'dense')}>
+        <a href={replyLink(query)} className={buttonClass('secondary', 'compact')}>
           Reply<span className="sr-only"> to {query.yourName}</span>
         </a>
         {query.answered ? (
@@ -105,7 +105,7 @@ function MarkButton({
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="mark" />
       <input type="hidden" name="id" value={query.id} />
-      <Button look="quiet" room="dense" name="mark" value={mark}>
+      <Button variant="quiet" size="compact" name="mark" value={mark}>
         {children}
         <span className="sr-only">: {query.yourSubject || query.yourName}</span>
       </Button>

@@ -13,7 +13,7 @@ export function SendNewsletter({ newsletter, people, ownEmail }: SendProps) {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       <StepForm newsletter={newsletter} intent="send-test">
-        <Button look="secondary" room="dense" isBusy={isBusy}>
+        <Button variant="secondary" size="compact" isBusy={isBusy}>
           Send a test to {ownEmail}
         </Button>
       </StepForm>
@@ -21,7 +21,7 @@ export function SendNewsletter({ newsletter, people, ownEmail }: SendProps) {
         newsletter={newsletter}
         intent="send"
         opens={`Send to ${everybody}`}
-        look="primary"
+        variant="primary"
         isDisabled={people === 0}
         yes="Yes, send it"
         question={`Send “${newsletter.subject}” to ${everybody}?`}
@@ -32,7 +32,7 @@ export function SendNewsletter({ newsletter, people, ownEmail }: SendProps) {
         newsletter={newsletter}
         intent="delete"
         opens="Delete"
-        look="danger"
+        variant="danger"
         yes="Yes, delete it"
         question={`Delete “${newsletter.subject}”?`}
       >
@@ -61,7 +61,7 @@ function StepForm({ newsletter, intent, children, onSubmit }: StepProps) {
 
 type ConfirmedStepProps = Omit<StepProps, 'onSubmit'> & {
   opens: string
-  look: 'primary' | 'danger'
+  variant: 'primary' | 'danger'
   question: string
   yes: string
   isDisabled?: boolean
@@ -71,7 +71,7 @@ function ConfirmedStep({
   newsletter,
   intent,
   opens,
-  look,
+  variant,
   question,
   yes,
   isDisabled = false,
@@ -82,8 +82,8 @@ function ConfirmedStep({
     <StepForm newsletter={newsletter} intent={intent} onSubmit={() => dialog.current?.close()}>
       <Button
         type="button"
-        look={look}
-        room="dense"
+        variant={variant}
+        size="compact"
         disabled={isDisabled}
         onClick={() => dialog.current?.showModal()}
       >
@@ -93,7 +93,7 @@ function ConfirmedStep({
         ref={dialog}
         question={question}
         yes={
-          <Button look={look} room="dense">
+          <Button variant={variant} size="compact">
             {yes}
           </Button>
         }

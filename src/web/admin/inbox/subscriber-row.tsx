@@ -41,8 +41,8 @@ function UnsubscribeButton({ subscriber: { id, email } }: { subscriber: Subscrib
       <input type="hidden" name="id" value={id} />
       <Button
         type="button"
-        look="quiet"
-        room="dense"
+        variant="quiet"
+        size="compact"
         className="-mx-4"
         aria-label={`Unsubscribe ${email}`}
         onClick={() => dialog.current?.showModal()}
@@ -53,7 +53,7 @@ function UnsubscribeButton({ subscriber: { id, email } }: { subscriber: Subscrib
         ref={dialog}
         question={`Unsubscribe ${email}?`}
         yes={
-          <Button look="danger" room="dense">
+          <Button variant="danger" size="compact">
             Yes, unsubscribe
           </Button>
         }

@@ -61,10 +61,10 @@ export default function KindsPage({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Kinds</h1>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/admin/kinds/attributes" look="secondary" room="dense">
+          <ButtonLink to="/admin/kinds/attributes" variant="secondary" size="compact">
             Attributes
           </ButtonLink>
-          <ButtonLink to="/admin/kinds/new" room="dense">
+          <ButtonLink to="/admin/kinds/new" size="compact">
             Add kind
           </ButtonLink>
         </div>
@@ -132,8 +132,8 @@ function KindButtons({
     <Button
       name="intent"
       value={intent}
-      look="quiet"
-      room="dense"
+      variant="quiet"
+      size="compact"
       aria-label={`${words} ${singular}`}
     >
       {words}

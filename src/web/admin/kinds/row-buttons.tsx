@@ -15,8 +15,8 @@ export function RowButtons({ what, index, move, remove }: RowButtonsProps) {
       {index > 0 && (
         <Button
           type="button"
-          look="quiet"
-          room="dense"
+          variant="quiet"
+          size="compact"
           aria-label={`Move ${what} ${index + 1} up`}
           onClick={() => move(index, index - 1)}
         >
@@ -25,8 +25,8 @@ export function RowButtons({ what, index, move, remove }: RowButtonsProps) {
       )}
       <Button
         type="button"
-        look="quiet"
-        room="dense"
+        variant="quiet"
+        size="compact"
         aria-label={`Remove ${what} ${index + 1}`}
         onClick={() => remove(index)}
       >

@@ -37,8 +37,8 @@ export function SizeRows({ rows, replace, problem, ...edit }: SizeRowsProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           type="button"
-          look="secondary"
-          room="dense"
+          variant="secondary"
+          size="compact"
           disabled={rows.length >= SIZES_MAX}
           onClick={add}
         >
@@ -50,8 +50,8 @@ export function SizeRows({ rows, replace, problem, ...edit }: SizeRowsProps) {
             <Button
               key={name}
               type="button"
-              look="secondary"
-              room="dense"
+              variant="secondary"
+              size="compact"
               aria-label={`Add sizes ${name}`}
               onClick={() => addSet(sizes)}
             >

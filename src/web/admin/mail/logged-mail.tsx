@@ -4,7 +4,7 @@ import type { LoggedMessage } from '#shop/messages/message-log-store.server.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const looks: Record<MessageStatus, string> = {
+const statusClasses: Record<MessageStatus, string> = {
   queued: 'border-stone text-stone',
   sent: 'border-leaf text-leaf',
   failed: 'border-rose text-rose',
@@ -18,7 +18,7 @@ export function LoggedMail({ mail }: { mail: LoggedMessage }) {
       className="border border-hem bg-paper px-4 py-3 text-sm"
     >
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <p className={`rounded-full border px-2.5 font-semibold ${looks[mail.status]}`}>
+        <p className={`rounded-full border px-2.5 font-semibold ${statusClasses[mail.status]}`}>
           {statusText(mail)}
         </p>
         <p className="font-semibold">{mailNames[mail.kind]}</p>
@@ -57,7 +57,7 @@ export function LoggedMail({ mail }: { mail: LoggedMessage }) {
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="send-again" />
           <input type="hidden" name="id" value={mail.id} />
-          <Button look="secondary" room="dense" aria-label={`Send again: ${mail.subject}`}>
+          <Button variant="secondary" size="compact" aria-label={`Send again: ${mail.subject}`}>
             Send again
           </Button>
         </Form>

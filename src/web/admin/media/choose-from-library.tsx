@@ -22,7 +22,7 @@ export function ChooseFromLibrary({ className, onImage }: ChooseFromLibraryProps
       <button
         type="button"
         onClick={open}
-        className={className ?? buttonClass('secondary', 'dense')}
+        className={className ?? buttonClass('secondary', 'compact')}
       >
         Choose from the library
       </button>
@@ -40,8 +40,8 @@ export function ChooseFromLibrary({ className, onImage }: ChooseFromLibraryProps
               </h2>
               <Button
                 type="button"
-                look="quiet"
-                room="dense"
+                variant="quiet"
+                size="compact"
                 onClick={() => dialog.current?.close()}
               >
                 Close
@@ -71,7 +71,7 @@ function Choices({ onImage }: { onImage: (image: ImageRef) => void }) {
         {status === 'ready' && items.length === 0 && 'No picture matches.'}
       </p>
       {status === 'failed' && (
-        <Button type="button" look="quiet" room="dense" onClick={retry} className="self-start">
+        <Button type="button" variant="quiet" size="compact" onClick={retry} className="self-start">
           Try again
         </Button>
       )}
@@ -92,7 +92,7 @@ function Choices({ onImage }: { onImage: (image: ImageRef) => void }) {
         </ul>
         {status === 'ready' && page < pages && (
           <div className="py-4 text-center">
-            <Button type="button" look="secondary" room="dense" onClick={more}>
+            <Button type="button" variant="secondary" size="compact" onClick={more}>
               Show more
             </Button>
           </div>
@@ -121,7 +121,7 @@ function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
         onKeyDown={searchOnEnter}
         className="min-h-11 w-full min-w-0 rounded-sm border border-stone/80 bg-paper px-3 placeholder:text-stone sm:w-72"
       />
-      <Button type="button" look="secondary" room="dense" onClick={search}>
+      <Button type="button" variant="secondary" size="compact" onClick={search}>
         Search
       </Button>
     </div>

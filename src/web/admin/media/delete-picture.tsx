@@ -10,7 +10,7 @@ export function DeletePicture({ isUsed }: { isUsed: boolean }) {
   return (
     <Form method="post" onSubmit={() => dialog.current?.close()}>
       <input type="hidden" name="intent" value="delete-picture" />
-      <Button type="button" look="danger" room="dense" onClick={() => dialog.current?.showModal()}>
+      <Button type="button" variant="danger" size="compact" onClick={() => dialog.current?.showModal()}>
         Delete picture
       </Button>
       <ConfirmDialog
@@ -18,7 +18,7 @@ export function DeletePicture({ isUsed }: { isUsed: boolean }) {
         question="Delete this picture?"
         no="Keep it"
         yes={
-          <Button look="danger" room="dense">
+          <Button variant="danger" size="compact">
             Yes, delete it
           </Button>
         }

@@ -95,7 +95,7 @@ export default function MediaPage({ loaderData, actionData }: Route.ComponentPro
               The shop deletes unused pictures after a month. A form that is open now may still need
               a new one.
             </p>
-            <Button look="danger" room="dense">
+            <Button variant="danger" size="compact">
               Delete selected
             </Button>
           </div>

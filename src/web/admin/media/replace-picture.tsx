@@ -26,7 +26,7 @@ export function ReplacePicture() {
           onDone={([image]) => image && void replace(image.id)}
         />
         <ChooseFromLibrary
-          className={buttonClass('secondary', 'dense')}
+          className={buttonClass('secondary', 'compact')}
           onImage={({ id }) => void replace(id)}
         />
       </div>

@@ -41,7 +41,7 @@ export function UploadPictures({ label, isMultiple = false, onDone }: UploadPict
         aria-busy={progress !== null || undefined}
         aria-disabled={progress !== null || undefined}
         onClick={() => progress === null && input.current?.click()}
-        className={buttonClass('primary', 'dense')}
+        className={buttonClass('primary', 'compact')}
       >
         {label}
       </button>

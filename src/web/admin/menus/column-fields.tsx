@@ -50,8 +50,8 @@ export function ColumnFields({ index, edit, choices, problems }: ColumnFieldsPro
       {column.entries.length < ENTRIES_MAX && (
         <Button
           type="button"
-          look="secondary"
-          room="dense"
+          variant="secondary"
+          size="compact"
           aria-label={`Add link: ${title}`}
           onClick={() => edit.addEntry(index)}
         >

@@ -39,7 +39,7 @@ export function MenusForm({ menus, versions, choices, publishAt, result }: Menus
         {(['shop', 'footer'] as const).map(
           (place) =>
             countOf(place) < columnsMax[place] && (
-              <Button key={place} type="button" look="secondary" onClick={() => edit.add(place)}>
+              <Button key={place} type="button" variant="secondary" onClick={() => edit.add(place)}>
                 {addWords[place]}
               </Button>
             ),

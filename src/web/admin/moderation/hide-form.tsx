@@ -21,7 +21,7 @@ export function HideForm({ subject, id, isHidden }: HideFormProps) {
       {!isHidden && (
         <Field label="Reason for hiding" name="reason" hint="Recorded, and shown to staff only" />
       )}
-      <Button look={isHidden ? 'secondary' : 'danger'} room="dense" isBusy={isSaving}>
+      <Button variant={isHidden ? 'secondary' : 'danger'} size="compact" isBusy={isSaving}>
         {isHidden ? 'Show again' : 'Hide'}
       </Button>
     </Form>

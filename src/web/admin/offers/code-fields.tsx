@@ -47,7 +47,7 @@ export function CodeFields({ offer, problems }: FieldsProps) {
           autoCapitalize="characters"
           className="min-w-0 grow basis-48"
         />
-        <Button type="button" look="secondary" room="dense" onClick={() => setCode(generateCode())}>
+        <Button type="button" variant="secondary" size="compact" onClick={() => setCode(generateCode())}>
           Generate code
         </Button>
       </div>

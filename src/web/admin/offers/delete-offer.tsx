@@ -9,7 +9,7 @@ export function DeleteOffer({ name }: { name: string }) {
   return (
     <Form method="post" onSubmit={() => dialog.current?.close()}>
       <input type="hidden" name="intent" value="delete" />
-      <Button type="button" look="danger" room="dense" onClick={() => dialog.current?.showModal()}>
+      <Button type="button" variant="danger" size="compact" onClick={() => dialog.current?.showModal()}>
         Delete offer
       </Button>
       <ConfirmDialog
@@ -17,7 +17,7 @@ export function DeleteOffer({ name }: { name: string }) {
         question={`Delete ${name}?`}
         no="Keep it"
         yes={
-          <Button look="danger" room="dense">
+          <Button variant="danger" size="compact">
             Yes, delete it
           </Button>
         }

@@ -39,7 +39,7 @@ export default function OffersPage({ loaderData: offers }: Route.ComponentProps)
       <title>Offers – Admin</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Offers</h1>
-        <ButtonLink to="/admin/offers/new" room="dense">
+        <ButtonLink to="/admin/offers/new" size="compact">
           Add offer
         </ButtonLink>
       </div>

@@ -14,7 +14,7 @@ export function ArchiveOrder({ order }: { order: NamedOrder }) {
       <input type="hidden" name="intent" value="archive" />
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="number" value={order.number} />
-      <Button type="button" look="danger" room="dense" onClick={() => dialog.current?.showModal()}>
+      <Button type="button" variant="danger" size="compact" onClick={() => dialog.current?.showModal()}>
         Delete Order
       </Button>
       <ConfirmDialog
@@ -22,7 +22,7 @@ export function ArchiveOrder({ order }: { order: NamedOrder }) {
         question={`Delete order ${order.number}?`}
         no="Keep it"
         yes={
-          <Button look="danger" room="dense">
+          <Button variant="danger" size="compact">
             Yes, delete it
           </Button>
         }
@@ -40,7 +40,7 @@ export function RestoreOrder({ order, name = 'Restore' }: { order: NamedOrder; n
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="restore" />
       <input type="hidden" name="orderId" value={order.id} />
-      <Button look="secondary" room="dense" aria-label={`${name}: order ${order.number}`}>
+      <Button variant="secondary" size="compact" aria-label={`${name}: order ${order.number}`}>
         {name}
       </Button>
     </Form>

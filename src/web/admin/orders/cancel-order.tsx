@@ -42,7 +42,7 @@ export function CancelOrder({ order, problem, typed, exchangedPaise = 0 }: Cance
           hint={`The customer reads it in the email. At most ${REASON_MAX} characters.`}
           required
         />
-        <Button look="danger" room="dense" isBusy={isBusy}>
+        <Button variant="danger" size="compact" isBusy={isBusy}>
           Cancel this order
         </Button>
       </Form>

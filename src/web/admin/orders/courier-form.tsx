@@ -67,7 +67,7 @@ export function CourierForm({
           {theirs && ` Theirs: ${theirs}`}
         </FieldProblem>
       )}
-      <Button look="secondary" room="dense" isBusy={isSaving}>
+      <Button variant="secondary" size="compact" isBusy={isSaving}>
         Save courier
       </Button>
     </Form>

@@ -39,7 +39,7 @@ export function NoteForm({
           </blockquote>
         </>
       )}
-      <Button look="secondary" room="dense" isBusy={isSaving}>
+      <Button variant="secondary" size="compact" isBusy={isSaving}>
         Save note
       </Button>
     </Form>

@@ -34,7 +34,7 @@ export function OrderFilters({ view }: { view: OrdersView }) {
         {view.status && <input type="hidden" name="status" value={view.status} />}
         {view.payment && <input type="hidden" name="payment" value={view.payment} />}
         {view.archived && <input type="hidden" name="archive" value="yes" />}
-        <button type="submit" className={buttonClass('secondary', 'dense')}>
+        <button type="submit" className={buttonClass('secondary', 'compact')}>
           Search
         </button>
       </Form>

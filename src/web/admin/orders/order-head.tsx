@@ -25,8 +25,8 @@ export function OrderHead({ order, packing }: { order: Order; packing: ParcelsOf
         <NextStepButton order={order} packing={packing} />
         <ButtonLink
           to={`/admin/orders/slips?numbers=${order.number}`}
-          look="secondary"
-          room="dense"
+          variant="secondary"
+          size="compact"
         >
           Packing slip
         </ButtonLink>

@@ -99,7 +99,7 @@ function SelectionBar({ orders, shown, count, isHydrated }: SelectionBarProps) {
         <p role="status" className="figures font-semibold">
           {isHydrated ? `${count} selected` : 'Selected orders'}
         </p>
-        <Button look="secondary" room="dense" name="intent" value="print-slips">
+        <Button variant="secondary" size="compact" name="intent" value="print-slips">
           Print packing slips
         </Button>
         <div className="flex flex-wrap items-center gap-2">
@@ -121,7 +121,7 @@ function SelectionBar({ orders, shown, count, isHydrated }: SelectionBarProps) {
                 </option>
               ))}
           </select>
-          <Button room="dense" name="intent" value="move-on" isBusy={isBusy}>
+          <Button size="compact" name="intent" value="move-on" isBusy={isBusy}>
             Change
           </Button>
         </div>

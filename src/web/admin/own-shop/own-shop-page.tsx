@@ -70,7 +70,7 @@ export default function OwnShopPage({
               problem={problems?.confirmation}
               className="max-w-sm"
             />
-            <Button look="danger" isBusy={isBusy}>
+            <Button variant="danger" isBusy={isBusy}>
               Start my own shop
             </Button>
           </div>

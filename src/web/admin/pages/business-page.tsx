@@ -114,7 +114,7 @@ function BusinessForm({ version, details, result }: BusinessFormProps) {
       ))}
       <div className="mt-6 space-y-3">
         {problem && <FieldProblem id="business-problem">{problem}</FieldProblem>}
-        <Button room="dense" isBusy={isBusy}>
+        <Button size="compact" isBusy={isBusy}>
           Save business details
         </Button>
       </div>

@@ -36,7 +36,7 @@ export function PageAddress({ page }: { page: Page }) {
             required
             defaultValue={page.slug}
           />
-          <Button look="secondary" room="dense">
+          <Button variant="secondary" size="compact">
             Change address
           </Button>
         </Form>
@@ -44,7 +44,7 @@ export function PageAddress({ page }: { page: Page }) {
       {isPublished && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="withdraw-page" />
-          <Button look="danger" room="dense">
+          <Button variant="danger" size="compact">
             Withdraw page
           </Button>
         </Form>

@@ -59,10 +59,10 @@ export function PageForm({ page, content, result }: PageFormProps) {
       />
       {problem && <FieldProblem id="page-problem">{problem}</FieldProblem>}
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" room="dense" isBusy={isBusy} name="intent" value="save-page">
+        <Button variant="secondary" size="compact" isBusy={isBusy} name="intent" value="save-page">
           Save draft
         </Button>
-        <Button room="dense" isBusy={isBusy} name="intent" value="publish-page">
+        <Button size="compact" isBusy={isBusy} name="intent" value="publish-page">
           Publish
         </Button>
       </div>

@@ -31,7 +31,7 @@ export function PageVersions({ page, versions }: { page: Page; versions: SiteVer
             {version !== page.newestVersion && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="basedOnVersion" value={page.newestVersion} />
-                <Button look="quiet" room="dense" name="restore" value={version}>
+                <Button variant="quiet" size="compact" name="restore" value={version}>
                   Restore version {version}
                 </Button>
               </Form>

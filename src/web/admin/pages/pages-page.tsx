@@ -107,7 +107,7 @@ export default function PagesPage({ loaderData: { pages }, actionData }: Route.C
             defaultValue={actionData?.typed}
             problem={actionData?.problem}
           />
-          <Button room="dense" isBusy={isSending}>
+          <Button size="compact" isBusy={isSending}>
             Create page
           </Button>
         </Form>

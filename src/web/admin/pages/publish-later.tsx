@@ -30,13 +30,13 @@ export function PublishLater({ intent, publishAt, isBusy }: PublishLaterProps) {
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
-        <Button look="secondary" room="dense" isBusy={isBusy} name="intent" value={intent}>
+        <Button variant="secondary" size="compact" isBusy={isBusy} name="intent" value={intent}>
           Publish at this time
         </Button>
         {publishAt && (
           <Button
-            look="quiet"
-            room="dense"
+            variant="quiet"
+            size="compact"
             isBusy={isBusy}
             name="intent"
             value="cancel-publication"

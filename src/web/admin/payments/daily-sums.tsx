@@ -27,7 +27,7 @@ export function DailySums({
       <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-3">
         <input type="hidden" name="intent" value="compare-day" />
         <Field label="Day" type="date" name="day" defaultValue={yesterday} max={today} />
-        <Button room="dense" className="min-h-12">
+        <Button size="compact" className="min-h-12">
           Compare with the gateway
         </Button>
       </Form>

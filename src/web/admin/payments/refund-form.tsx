@@ -32,7 +32,7 @@ export function RefundForm({ payment, lines }: RefundFormProps) {
       )}
       <Field label="Reason" name="reason" hint="The customer reads it in the email." required />
       {mayBePart && <ReturnToStock lines={lines} />}
-      <Button look="danger" room="dense" isBusy={isBusy}>
+      <Button variant="danger" size="compact" isBusy={isBusy}>
         Refund
       </Button>
     </Form>

@@ -16,7 +16,7 @@ export function StepForm({ step, isNext = false }: { step: PaymentStep; isNext?:
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {step.asks && <Field label={step.asks} name="reason" required />}
-      <Button look={isNext ? 'primary' : 'secondary'} room="dense" isBusy={isBusy}>
+      <Button variant={isNext ? 'primary' : 'secondary'} size="compact" isBusy={isBusy}>
         {step.name}
       </Button>
     </Form>

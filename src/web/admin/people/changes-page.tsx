@@ -54,7 +54,7 @@ export default function ChangesPage({
       </ol>
       <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
         {view.olderThan ? (
-          <ButtonLink to={changesAddress(view)} look="secondary" room="dense">
+          <ButtonLink to={changesAddress(view)} variant="secondary" size="compact">
             Newest
           </ButtonLink>
         ) : (
@@ -63,8 +63,8 @@ export default function ChangesPage({
         {changes.hasOlder && last && (
           <ButtonLink
             to={changesAddress(view, { olderThan: last.moment })}
-            look="secondary"
-            room="dense"
+            variant="secondary"
+            size="compact"
             rel="next"
           >
             Older
@@ -114,7 +114,7 @@ function ChangeFilters({ view, people }: { view: ChangeView; people: LoggedPerso
         <input type="search" name="subject" defaultValue={view.subject} className={box} />
       </label>
       <div className="flex gap-2">
-        <button type="submit" className={buttonClass('secondary', 'dense')}>
+        <button type="submit" className={buttonClass('secondary', 'compact')}>
           Show
         </button>
         {isFiltered && (

@@ -86,7 +86,7 @@ export default function NotificationsPage({
               </select>
             </label>
           ))}
-          <Button room="dense" isBusy={isSaving}>
+          <Button size="compact" isBusy={isSaving}>
             Update
           </Button>
         </Form>

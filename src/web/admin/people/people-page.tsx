@@ -120,7 +120,7 @@ function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
                 <input type="hidden" name="intent" value="invite" />
                 <input type="hidden" name="email" value={email} />
                 <input type="hidden" name="role" value={role} />
-                <Button look="secondary" room="dense" aria-label={`New link for ${email}`}>
+                <Button variant="secondary" size="compact" aria-label={`New link for ${email}`}>
                   New link
                 </Button>
               </Form>
@@ -128,8 +128,8 @@ function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
                 <input type="hidden" name="intent" value="withdraw" />
                 <input type="hidden" name="invitation" value={id} />
                 <Button
-                  look="danger"
-                  room="dense"
+                  variant="danger"
+                  size="compact"
                   aria-label={`Withdraw the invitation of ${email}`}
                 >
                   Withdraw

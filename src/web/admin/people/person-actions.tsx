@@ -21,7 +21,7 @@ export function PersonActions({ person, name, answer }: PersonActionsProps) {
           <input type="hidden" name="intent" value="change-role" />
           <input type="hidden" name="person" value={person.id} />
           <RoleChoice legend={`Role of ${name}`} chosen={person.role} />
-          <Button look="secondary" room="dense">
+          <Button variant="secondary" size="compact">
             Change role
           </Button>
         </Form>
@@ -57,7 +57,7 @@ function ResetSecondStep({
         problem={problem}
         className="max-w-sm"
       />
-      <Button look="secondary" room="dense">
+      <Button variant="secondary" size="compact">
         Reset second step
       </Button>
     </Form>
@@ -75,8 +75,8 @@ function RemovePerson({ person, name }: { person: StaffMember; name: string }) {
         {name} is logged out everywhere at once and becomes a customer. The change log is kept.
       </p>
       <Button
-        look="danger"
-        room="dense"
+        variant="danger"
+        size="compact"
         onClick={(event) => {
           event.preventDefault()
           dialog.current?.showModal()
@@ -88,7 +88,7 @@ function RemovePerson({ person, name }: { person: StaffMember; name: string }) {
         ref={dialog}
         question={`Remove ${name}?`}
         yes={
-          <Button look="danger" room="dense">
+          <Button variant="danger" size="compact">
             Yes, remove
           </Button>
         }

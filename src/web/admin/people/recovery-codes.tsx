@@ -24,8 +24,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       </ul>
       <Button
         type="button"
-        look="secondary"
-        room="dense"
+        variant="secondary"
+        size="compact"
         className="mt-4 print:hidden"
         onClick={() => window.print()}
       >

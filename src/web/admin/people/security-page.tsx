@@ -142,7 +142,7 @@ function WithPassword({ about, answer, button, isFolded = false, children }: Gua
         required
         problem={own?.problems?.password}
       />
-      <Button room="dense" look={about === 'off' ? 'danger' : 'primary'}>
+      <Button size="compact" variant={about === 'off' ? 'danger' : 'primary'}>
         {button}
       </Button>
     </Form>

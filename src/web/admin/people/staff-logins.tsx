@@ -33,7 +33,7 @@ export function StaffLogins({ idleMinutes, answer }: StaffLoginsProps) {
           problem={answer?.idle?.problem}
           hint="Leave empty for no limit"
         />
-        <Button look="secondary" room="dense">
+        <Button variant="secondary" size="compact">
           Update
         </Button>
       </Form>

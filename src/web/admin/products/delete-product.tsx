@@ -39,7 +39,7 @@ export function DeleteProduct({ product, action, isIcon = false }: DeleteProduct
           <TrashIcon className="size-5" />
         </button>
       ) : (
-        <Button type="button" look="danger" room="dense" onClick={open}>
+        <Button type="button" variant="danger" size="compact" onClick={open}>
           Delete Product
         </Button>
       )}
@@ -48,7 +48,7 @@ export function DeleteProduct({ product, action, isIcon = false }: DeleteProduct
         question={`Delete ${product.title}?`}
         no="Keep it"
         yes={
-          <Button look="danger" room="dense">
+          <Button variant="danger" size="compact">
             Yes, delete it
           </Button>
         }

@@ -15,7 +15,7 @@ export function DuplicateProduct({ id, copyId, isOtherColour = false }: Duplicat
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="copyId" value={copy} />
-      <Button look="secondary" room="dense" isBusy={isSending}>
+      <Button variant="secondary" size="compact" isBusy={isSending}>
         {isOtherColour ? 'Duplicate as another colour' : 'Duplicate'}
       </Button>
     </Form>

@@ -78,7 +78,7 @@ export default function ProductInfoPage({
       <title>{`${product.title} – Admin`}</title>
       <h1 className="mb-6 text-2xl">{product.title}</h1>
       <div className="mb-6 flex flex-wrap items-center gap-3">
-        <ButtonLink to={`/admin/updateproduct/${product.id}`} room="dense">
+        <ButtonLink to={`/admin/updateproduct/${product.id}`} size="compact">
           Edit
         </ButtonLink>
         <DuplicateProduct key={product.id} id={product.id} copyId={copyId} />

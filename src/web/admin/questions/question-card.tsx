@@ -45,7 +45,7 @@ function AnswerForm({ question: { id, answer, hiddenReason } }: { question: Admi
         defaultValue={answer ?? ''}
         hint={answer === null ? 'Mailed once to the customer' : 'The mail has been sent'}
       />
-      <Button look="secondary" room="dense" isBusy={isSaving}>
+      <Button variant="secondary" size="compact" isBusy={isSaving}>
         {hiddenReason === null ? 'Answer and publish' : 'Answer by mail only'}
       </Button>
     </Form>

@@ -57,8 +57,8 @@ export function SynonymForm({ term, stored, collections, result }: SynonymFormPr
         options={[{ value: '', label: 'None' }, ...collections]}
       />
       <Button
-        room="dense"
-        look="secondary"
+        size="compact"
+        variant="secondary"
         name="intent"
         value="save-synonym"
         isBusy={isSaving}

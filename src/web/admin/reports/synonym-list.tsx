@@ -51,8 +51,8 @@ function StoredSynonym({ synonym, collections, result }: StoredSynonymProps) {
         <Form method="post" preventScrollReset>
           <input type="hidden" name="term" value={term} />
           <Button
-            room="dense"
-            look="danger"
+            size="compact"
+            variant="danger"
             name="intent"
             value="remove-synonym"
             aria-label={`Remove synonym: ${term}`}

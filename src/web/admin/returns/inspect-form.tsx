@@ -51,7 +51,7 @@ export function InspectForm({ found, result }: InspectFormProps) {
         defaultValue={refused?.typed?.['note']}
       />
       {refused && <FieldProblem id="inspect-problem">{refused.text}</FieldProblem>}
-      <Button room="dense" name="intent" value="inspect" isBusy={isBusy}>
+      <Button size="compact" name="intent" value="inspect" isBusy={isBusy}>
         Save the inspection
       </Button>
     </Form>

@@ -95,8 +95,8 @@ function StepForm({ intent, label, result, isDanger, children, before }: StepFor
         problem={refused?.text}
       />
       <Button
-        room="dense"
-        look={isDanger ? 'danger' : 'primary'}
+        size="compact"
+        variant={isDanger ? 'danger' : 'primary'}
         name="intent"
         value={intent}
         isBusy={isBusy}

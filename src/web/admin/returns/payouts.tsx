@@ -61,7 +61,7 @@ function PayoutForms({ payout, refused }: PayoutFormsProps) {
           defaultValue={refused?.typed?.['reference']}
           problem={isDeclining ? undefined : refused?.text}
         />
-        <Button room="dense" name="intent" value="record-payout" isBusy={isBusy}>
+        <Button size="compact" name="intent" value="record-payout" isBusy={isBusy}>
           The transfer is made
         </Button>
       </Form>
@@ -76,7 +76,7 @@ function PayoutForms({ payout, refused }: PayoutFormsProps) {
             defaultValue={refused?.typed?.['reason']}
             problem={isDeclining ? refused?.text : undefined}
           />
-          <Button look="danger" room="dense" name="intent" value="decline-payout" isBusy={isBusy}>
+          <Button variant="danger" size="compact" name="intent" value="decline-payout" isBusy={isBusy}>
             Give back as store credit
           </Button>
         </Form>

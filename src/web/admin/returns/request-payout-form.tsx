@@ -28,8 +28,8 @@ export function RequestPayoutForm({ orderNumber, paise, result }: RequestPayoutF
           problems={problems}
         />
         <Button
-          look="secondary"
-          room="dense"
+          variant="secondary"
+          size="compact"
           name="intent"
           value="request-payout"
           isBusy={isBusy}

@@ -68,7 +68,7 @@ export default function ReturnsPage({
       <title>Returns – Admin</title>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl">Returns</h1>
-        <ButtonLink to="/admin/returns/rules" look="secondary" room="dense">
+        <ButtonLink to="/admin/returns/rules" variant="secondary" size="compact">
           Return windows
         </ButtonLink>
       </div>

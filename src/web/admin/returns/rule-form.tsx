@@ -30,7 +30,7 @@ export function RuleForm({ subject, label, days, placeholder, problem, children 
           problem={problem}
           className="w-64 max-w-full"
         />
-        <Button room="dense" look="secondary" isBusy={isBusy} aria-label={`Update ${label}`}>
+        <Button size="compact" variant="secondary" isBusy={isBusy} aria-label={`Update ${label}`}>
           Update
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function TransferForm({ data: { found, payee }, result }: TransferFormPro
           defaultValue={refused?.typed?.['reference']}
           problem={refused?.text}
         />
-        <Button room="dense" name="intent" value="record-transfer" isBusy={isBusy}>
+        <Button size="compact" name="intent" value="record-transfer" isBusy={isBusy}>
           The transfer is made
         </Button>
       </Form>
@@ -53,8 +53,8 @@ function PayeeForm({ result }: Pick<TransferFormProps, 'result'>) {
           problems={refused?.problems ?? {}}
         />
         <Button
-          look="secondary"
-          room="dense"
+          variant="secondary"
+          size="compact"
           name="intent"
           value="save-payee"
           isBusy={isBusy}

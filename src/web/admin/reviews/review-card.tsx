@@ -70,7 +70,7 @@ function ReplyForm({ review: { id, reply, author } }: { review: AdminReview }) {
         defaultValue={reply ?? ''}
         hint="Shown below the review; empty removes it"
       />
-      <Button look="secondary" room="dense" isBusy={isSaving}>
+      <Button variant="secondary" size="compact" isBusy={isSaving}>
         Save reply
       </Button>
     </Form>

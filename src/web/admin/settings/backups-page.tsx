@@ -79,7 +79,7 @@ export default function BackupsPage({ loaderData: data, actionData }: Route.Comp
       {data.hasPassphrase ? <Advice {...data} /> : <MissingPassphrase />}
       {data.hasPassphrase && (
         <Form method="post" preventScrollReset className="mt-5">
-          <Button room="dense" name="intent" value="back-up" isBusy={isSending}>
+          <Button size="compact" name="intent" value="back-up" isBusy={isSending}>
             Back up now
           </Button>
         </Form>

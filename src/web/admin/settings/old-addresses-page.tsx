@@ -97,7 +97,7 @@ export default function OldAddressesPage({
             problem={answer?.problem}
             hint="One pair a line, such as /products/red-saree /shop/saree"
           />
-          <Button room="dense" isBusy={isSaving}>
+          <Button size="compact" isBusy={isSaving}>
             Add addresses
           </Button>
         </Form>

@@ -22,7 +22,7 @@ export function SettingsForm({ section, version, answer, children }: SettingsFor
       {answer?.tone === 'error' && !answer.problems && (
         <FieldProblem id={`${section}-problem`}>{answer.text}</FieldProblem>
       )}
-      <Button room="dense" isBusy={isSaving}>
+      <Button size="compact" isBusy={isSaving}>
         Update
       </Button>
     </Form>

@@ -35,7 +35,7 @@ export function ChooseVersions({ pair: { older, newer }, newest }: ChooseVersion
           className={numberField}
         />
       </label>
-      <Button look="secondary" room="dense">
+      <Button variant="secondary" size="compact">
         Compare
       </Button>
     </Form>

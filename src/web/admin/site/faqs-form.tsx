@@ -81,8 +81,8 @@ export function FaqsForm({ newest, ...frame }: SiteFormProps<Faqs>) {
       </ol>
       <Button
         type="button"
-        look="secondary"
-        room="dense"
+        variant="secondary"
+        size="compact"
         onClick={add}
         disabled={entries.length >= FAQS_MAX}
       >
@@ -143,5 +143,5 @@ function FaqFields({ entry, index, count, move, remove }: FaqFieldsProps) {
 }
 
 function QuietButton(props: ComponentPropsWithoutRef<'button'>) {
-  return <Button {...props} type="button" look="quiet" room="dense" />
+  return <Button {...props} type="button" variant="quiet" size="compact" />
 }

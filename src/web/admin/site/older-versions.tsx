@@ -44,8 +44,8 @@ export function OlderVersions({ kind, records }: { kind: SiteKind; records: Site
                 <input type="hidden" name="kind" value={kind} />
                 <input type="hidden" name="basedOnVersion" value={newest.version} />
                 <Button
-                  look="quiet"
-                  room="dense"
+                  variant="quiet"
+                  size="compact"
                   className="-ml-4"
                   name="restore"
                   value={record.version}

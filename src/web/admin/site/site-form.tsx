@@ -42,7 +42,7 @@ export function SiteForm({
       <input type="hidden" name="basedOnVersion" value={problem ? version : openedVersion} />
       {children}
       {problem && <FieldProblem id={problemId}>{problem}</FieldProblem>}
-      <Button room="dense" isBusy={isSending}>
+      <Button size="compact" isBusy={isSending}>
         Update
       </Button>
     </Form>

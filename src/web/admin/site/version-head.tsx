@@ -29,7 +29,7 @@ export function VersionHead({
           {Object.entries(restore.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button look="quiet" room="dense" name="restore" value={version}>
+          <Button variant="quiet" size="compact" name="restore" value={version}>
             Restore version {version}
           </Button>
         </Form>

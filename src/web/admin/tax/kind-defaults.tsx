@@ -51,7 +51,7 @@ export function KindDefaults({ kinds, codes, version, problems }: KindDefaultsPr
           />
         </fieldset>
       ))}
-      <Button room="dense" name="intent" value="save-kinds" isBusy={isSending}>
+      <Button size="compact" name="intent" value="save-kinds" isBusy={isSending}>
         Save defaults
       </Button>
     </Form>

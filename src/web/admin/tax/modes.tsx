@@ -82,7 +82,7 @@ export function ModeForm({ version, problems }: { version: string; problems: Pro
         problem={problems.stateCode}
       />
       <Button
-        room="dense"
+        size="compact"
         name="intent"
         value="save-mode"
         isBusy={isSending}

@@ -91,7 +91,7 @@ export function RateForm({ version, problems }: RateFormProps) {
       />
       <Percentage label="Rate above the limit" name="above" problem={problems.above} />
       <Button
-        room="dense"
+        size="compact"
         name="intent"
         value="save-rate"
         isBusy={isSending}

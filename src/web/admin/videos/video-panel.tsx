@@ -46,13 +46,13 @@ export function VideoPanel({ product, video, answer: sentWithoutScript }: VideoP
                   label: alt ? `Picture ${index + 1}: ${alt}` : `Picture ${index + 1}`,
                 }))}
               />
-              <Button name="intent" value="set" look="secondary" room="dense">
+              <Button name="intent" value="set" variant="secondary" size="compact">
                 Save picture
               </Button>
             </fetcher.Form>
             <fetcher.Form method="post" action={action}>
               <input type="hidden" name="basedOn" value={video.id} />
-              <Button name="intent" value="remove" look="danger" room="dense">
+              <Button name="intent" value="remove" variant="danger" size="compact">
                 Remove video
               </Button>
             </fetcher.Form>

@@ -25,7 +25,7 @@ export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] 
         <h2 id="saved-addresses" className="text-2xl">
           Saved Addresses
         </h2>
-        <ButtonLink to="/profile?address=new" look="secondary" room="dense" preventScrollReset>
+        <ButtonLink to="/profile?address=new" variant="secondary" size="compact" preventScrollReset>
           Add New Address
         </ButtonLink>
       </div>
@@ -47,7 +47,7 @@ export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] 
             ))}
           </ul>
           {!isHydrated && (
-            <Button look="secondary" className="mt-4">
+            <Button variant="secondary" className="mt-4">
               Make Default
             </Button>
           )}

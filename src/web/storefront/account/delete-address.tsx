@@ -22,8 +22,8 @@ export function DeleteAddress({ address }: { address: SavedAddress }) {
     <>
       <Button
         form={formId}
-        look="quiet"
-        room="dense"
+        variant="quiet"
+        size="compact"
         onClick={confirm}
         aria-label={`Delete ${label}`}
       >
@@ -34,7 +34,7 @@ export function DeleteAddress({ address }: { address: SavedAddress }) {
         question="Delete this address?"
         no="Keep It"
         yes={
-          <Button form={formId} look="danger" room="dense" isBusy={isBusy}>
+          <Button form={formId} variant="danger" size="compact" isBusy={isBusy}>
             Delete Address
           </Button>
         }

@@ -50,7 +50,7 @@ export function EmailForm({ email, pending, answer }: EmailFormProps) {
           required
           problem={answer?.problems.password}
         />
-        <Button room="dense" isBusy={isBusy} className="self-start">
+        <Button size="compact" isBusy={isBusy} className="self-start">
           Change E-mail
         </Button>
       </Form>
@@ -69,7 +69,7 @@ function Pending({ email, pending }: { email: string; pending: PendingEmailChang
       <p className="wrap-anywhere">
         To change it to {pending.newEmail}, press the link that we sent to {missing.join(' and ')}.
       </p>
-      <Button look="quiet" room="dense" className="-ml-4">
+      <Button variant="quiet" size="compact" className="-ml-4">
         Keep my e-mail
       </Button>
     </Form>

@@ -27,7 +27,7 @@ export function NameForm({ name, answer }: NameFormProps) {
         defaultValue={name.lastName}
         problem={answer?.problems.lastName}
       />
-      <Button room="dense" isBusy={isBusy} className="self-start">
+      <Button size="compact" isBusy={isBusy} className="self-start">
         Save Name
       </Button>
     </Form>

@@ -26,7 +26,7 @@ export function NewsletterForm({ isSubscribed, isEmailConfirmed }: NewsletterFor
             Newsletter: new pieces and offers
           </label>
           {consent && <p className="text-sm text-stone">{consent}</p>}
-          <Button room="dense" isBusy={isBusy} className="self-start">
+          <Button size="compact" isBusy={isBusy} className="self-start">
             Save Choice
           </Button>
         </Form>

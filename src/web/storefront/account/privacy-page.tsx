@@ -149,7 +149,7 @@ function DownloadForm({ problem }: { problem: string | undefined }) {
         required
         problem={problem}
       />
-      <Button look="secondary">Download my data</Button>
+      <Button variant="secondary">Download my data</Button>
     </form>
   )
 }
@@ -166,7 +166,7 @@ function DeleteForm({ problem }: { problem: string | undefined }) {
         required
         problem={problem}
       />
-      <Button look="danger" isBusy={isBusy}>
+      <Button variant="danger" isBusy={isBusy}>
         Delete my account
       </Button>
     </Form>

@@ -99,14 +99,14 @@ export default function RequestLinkPage({ loaderData: { state, piece } }: Route.
             </Button>
           )}
           {piece && (
-            <Button name="intent" value="end" look="secondary" isBusy={isBusy}>
+            <Button name="intent" value="end" variant="secondary" isBusy={isBusy}>
               {state === 'notified' ? 'Forget my address' : 'Do not tell me'}
             </Button>
           )}
-          <ButtonLink to={piece?.path ?? '/'} look="quiet">
+          <ButtonLink to={piece?.path ?? '/'} variant="quiet">
             {piece ? 'See the piece' : 'Back to the shop'}
           </ButtonLink>
-          <ButtonLink to="/profile/mails" look="quiet">
+          <ButtonLink to="/profile/mails" variant="quiet">
             All mails you get from us
           </ButtonLink>
         </Form>

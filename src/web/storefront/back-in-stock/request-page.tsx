@@ -47,7 +47,7 @@ export default function RequestPage({ loaderData, actionData: result }: Route.Co
         ) : (
           <RequestForm product={loaderData} result={result} />
         )}
-        <ButtonLink to={path} look={isDone ? 'primary' : 'quiet'} className="mt-6">
+        <ButtonLink to={path} variant={isDone ? 'primary' : 'quiet'} className="mt-6">
           Back to the piece
         </ButtonLink>
       </div>

@@ -36,7 +36,7 @@ function SoldOutForm({ productId, sizes }: { productId: string; sizes: readonly 
           </select>
         </label>
       )}
-      <button className={buttonClass('secondary', 'dense')}>Tell me when it is back</button>
+      <button className={buttonClass('secondary', 'compact')}>Tell me when it is back</button>
     </form>
   )
 }

@@ -8,7 +8,7 @@ export function OrderAgainButton({ number }: { number: string }) {
       form="delivery"
       name="confirmedOrder"
       value={number}
-      look="secondary"
+      variant="secondary"
       className="w-full"
     >
       Order It Again

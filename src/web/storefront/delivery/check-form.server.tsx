@@ -17,7 +17,7 @@ export function checkFormHtml(productId: string): string {
             className="mt-1 block min-h-11 w-full rounded-sm border border-stone/80 bg-paper px-3 font-normal"
           />
         </label>
-        <button className={buttonClass('secondary', 'dense')}>Check delivery</button>
+        <button className={buttonClass('secondary', 'compact')}>Check delivery</button>
       </div>
       <div role="status" className="mt-2 space-y-1" />
     </form>,

@@ -50,7 +50,7 @@ export default function DeliveryPage({
           />
           <Button className="mt-4">Check delivery</Button>
         </Form>
-        <ButtonLink to={product?.path ?? '/'} look="quiet" className="mt-6">
+        <ButtonLink to={product?.path ?? '/'} variant="quiet" className="mt-6">
           {product ? 'Back to the piece' : 'Back to the shop'}
         </ButtonLink>
       </div>

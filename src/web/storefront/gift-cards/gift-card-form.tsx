@@ -21,7 +21,7 @@ export function GiftCardForm({ answer }: { answer: AccountResult | undefined }) 
         problem={answer?.problems.giftCode}
         hint="Four groups of four letters and digits"
       />
-      <Button room="dense" isBusy={isBusy} className="self-start">
+      <Button size="compact" isBusy={isBusy} className="self-start">
         Add to my store credit
       </Button>
     </Form>

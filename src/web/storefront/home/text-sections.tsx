@@ -15,7 +15,7 @@ export function ImageText({ item: { heading, text, label, to, image } }: { item:
         <h2 className="home-head">{heading}</h2>
         <p className="mt-3 whitespace-pre-line">{text}</p>
         {label && (
-          <ButtonLink to={to} look="secondary" className="mt-4">
+          <ButtonLink to={to} variant="secondary" className="mt-4">
             {label}
           </ButtonLink>
         )}

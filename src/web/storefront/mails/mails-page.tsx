@@ -134,8 +134,8 @@ function MailRow({ mail, isOn, isEmailConfirmed, waiting }: MailRowProps) {
           <Button
             name="choice"
             value={isOn ? 'off' : 'on'}
-            look="secondary"
-            room="dense"
+            variant="secondary"
+            size="compact"
             isBusy={sent?.get('mail') === mail}
             aria-label={`${act}: ${name}`}
           >

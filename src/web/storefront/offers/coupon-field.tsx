@@ -36,8 +36,8 @@ export function CouponField({
         </span>
         <Button
           type="button"
-          look="quiet"
-          room="dense"
+          variant="quiet"
+          size="compact"
           disabled={isLocked}
           onClick={() => {
             setTyped('')
@@ -61,7 +61,7 @@ export function CouponField({
         spellCheck={false}
         className="min-w-0 grow basis-40"
       />
-      <Button look="secondary" isBusy={isBusy && code !== ''} disabled={isLocked}>
+      <Button variant="secondary" isBusy={isBusy && code !== ''} disabled={isLocked}>
         Apply
       </Button>
       <p role="status" className="sr-only">

@@ -53,7 +53,7 @@ export function CancelOrder({ order, result, exchangedPaise }: CancelOrderProps)
           onSubmit={ask}
           className="mt-3"
         >
-          <Button name="cancel" value="yes" look="danger" room="dense">
+          <Button name="cancel" value="yes" variant="danger" size="compact">
             Cancel order
           </Button>
         </Form>
@@ -75,7 +75,7 @@ function Confirmation({ ref, order, exchangedPaise }: ConfirmationProps) {
       className="m-auto w-[min(30rem,calc(100vw-2rem))] bg-paper p-6 text-base shadow-lift backdrop:bg-ink/50"
     >
       <Question {...{ order, exchangedPaise }} result={undefined}>
-        <Button type="button" look="secondary" room="dense" onClick={() => ref.current?.close()}>
+        <Button type="button" variant="secondary" size="compact" onClick={() => ref.current?.close()}>
           Keep the order
         </Button>
       </Question>
@@ -117,7 +117,7 @@ function Question({
       />
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         {children}
-        <Button look="danger" room="dense" isBusy={isBusy}>
+        <Button variant="danger" size="compact" isBusy={isBusy}>
           Yes, cancel it
         </Button>
       </div>

@@ -198,7 +198,7 @@ function BuyAgain({ order, today }: { order: Order; today: AgainToday }) {
   return (
     <ButtonLink
       to="/cart"
-      look="secondary"
+      variant="secondary"
       onClick={() => buyAgain(order.lines, today)}
       className="mt-6 print:hidden noscript:hidden"
     >
@@ -210,7 +210,7 @@ function BuyAgain({ order, today }: { order: Order; today: AgainToday }) {
 function WriteReview({ order: { number, status, paymentState } }: { order: Order }) {
   if (status !== 4 || paymentState !== 'paid') return null
   return (
-    <ButtonLink to={reviewsPath(number)} look="quiet" className="mt-6 print:hidden">
+    <ButtonLink to={reviewsPath(number)} variant="quiet" className="mt-6 print:hidden">
       Write a review
     </ButtonLink>
   )
@@ -226,10 +226,10 @@ function Help() {
         Something not as you expected? Write to us with the number of your order.
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
-        <ButtonLink to="/contact" look="secondary" room="dense">
+        <ButtonLink to="/contact" variant="secondary" size="compact">
           Contact us
         </ButtonLink>
-        <ButtonLink to="/faq" look="quiet" room="dense">
+        <ButtonLink to="/faq" variant="quiet" size="compact">
           Questions and answers
         </ButtonLink>
       </p>

@@ -44,7 +44,7 @@ export default function FaqPage({ loaderData: { questions } }: Route.ComponentPr
         </ol>
         <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
           <span>Something else on your mind?</span>
-          <ButtonLink to="/contact" look="secondary" room="dense">
+          <ButtonLink to="/contact" variant="secondary" size="compact">
             Write to us
           </ButtonLink>
         </p>

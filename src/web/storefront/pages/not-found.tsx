@@ -17,7 +17,7 @@ export function NotFound() {
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-4">
         <ButtonLink to="/shop/Latest">See what is new</ButtonLink>
-        <ButtonLink to="/" look="secondary">
+        <ButtonLink to="/" variant="secondary">
           Back to the shop
         </ButtonLink>
       </div>

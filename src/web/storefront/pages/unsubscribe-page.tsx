@@ -93,7 +93,7 @@ export default function UnsubscribePage({
                 name="intent"
                 value={isSubscribed ? 'unsubscribe' : 'subscribe-again'}
               />
-              <Button look={isSubscribed ? 'primary' : 'secondary'} isBusy={isBusy}>
+              <Button variant={isSubscribed ? 'primary' : 'secondary'} isBusy={isBusy}>
                 {isSubscribed ? 'Unsubscribe' : 'Subscribe again'}
               </Button>
             </Form>

@@ -12,28 +12,28 @@ export type CardListStyle = {
 }
 
 /** Returns the HTML of all cards in a list. */
-export type RenderCards = (products: readonly Card[], look: CardListStyle) => string
+export type RenderCards = (products: readonly Card[], cardStyle: CardListStyle) => string
 
 /** On the server, the function that renders cards from templates. Undefined in the browser. */
 export const RenderCardsContext = createContext<RenderCards | undefined>(undefined)
 
 type CardListProps = ComponentPropsWithRef<'ul'> & {
   products: readonly Card[]
-  look: CardListStyle
+  cardStyle: CardListStyle
 }
 
-export function CardList({ products, look, ...list }: CardListProps) {
+export function CardList({ products, cardStyle, ...list }: CardListProps) {
   const draw = use(RenderCardsContext)
-  if (draw) return <ul {...list} dangerouslySetInnerHTML={{ __html: draw(products, look) }} />
+  if (draw) return <ul {...list} dangerouslySetInnerHTML={{ __html: draw(products, cardStyle) }} />
   return (
     <ul {...list}>
       {products.map((product, index) => (
         <ProductCard
           key={product.id}
           product={product}
-          heading={look.heading}
-          sizes={look.sizes}
-          isFirst={index < (look.firstPictures ?? 0)}
+          heading={cardStyle.heading}
+          sizes={cardStyle.sizes}
+          isFirst={index < (cardStyle.firstPictures ?? 0)}
         />
       ))}
     </ul>

@@ -81,7 +81,7 @@ export default function CollectionPage({ params, loaderData }: Route.ComponentPr
           <EmptyState
             title="No Products"
             action={
-              <ButtonLink to="/shop/Latest" look="secondary">
+              <ButtonLink to="/shop/Latest" variant="secondary">
                 See what is new
               </ButtonLink>
             }

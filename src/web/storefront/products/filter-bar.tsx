@@ -77,7 +77,7 @@ export function FilterBar({
       <button
         type="button"
         popoverTarget="filters"
-        className={`${buttonClass('secondary', 'dense')} w-full lg:hidden`}
+        className={`${buttonClass('secondary', 'compact')} w-full lg:hidden`}
       >
         Filter and sort{chosen > 0 && <span className="figures">({chosen})</span>}
       </button>
@@ -113,7 +113,7 @@ export function FilterBar({
         <FilterPanels panels={panels} {...shown} />
         <Button className="mt-5 w-full lg:hidden">Show results</Button>
         <noscript className="max-lg:hidden">
-          <button className={buttonClass('secondary', 'dense')}>Show results</button>
+          <button className={buttonClass('secondary', 'compact')}>Show results</button>
         </noscript>
       </Form>
     </CachedFragment>

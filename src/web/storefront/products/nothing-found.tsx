@@ -25,7 +25,7 @@ export function NothingFound({ text, matching, garments, alternatives }: Nothing
           <ul aria-label="Collections" className="flex flex-wrap justify-center gap-4">
             {(matching ?? [...garments, ...collections]).map(({ name, to }) => (
               <li key={to}>
-                <ButtonLink to={to} look="secondary">
+                <ButtonLink to={to} variant="secondary">
                   {name}
                 </ButtonLink>
               </li>

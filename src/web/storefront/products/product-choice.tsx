@@ -97,7 +97,7 @@ export function ProductChoice({ product }: { product: Omit<Product, 'attributes'
             type="button"
             onClick={toggle}
             disabled={isSoldOut && !inCart}
-            look={inCart ? 'secondary' : 'primary'}
+            variant={inCart ? 'secondary' : 'primary'}
             className="grow basis-[180px] max-md:px-3 noscript:hidden"
           >
             {inCart ? 'Remove from Cart' : 'Add to Cart'}
@@ -105,7 +105,7 @@ export function ProductChoice({ product }: { product: Omit<Product, 'attributes'
         </div>
         <ButtonLink
           to="/cart"
-          look={inCart ? 'primary' : 'secondary'}
+          variant={inCart ? 'primary' : 'secondary'}
           className="md:grow md:basis-32"
         >
           Go to Cart

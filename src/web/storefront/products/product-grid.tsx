@@ -11,7 +11,7 @@ export function ProductGrid({
   return (
     <CardList
       products={products}
-      look={{
+      cardStyle={{
         heading,
         sizes: '(min-width: 75rem) 286px, (min-width: 48rem) 30vw, 45vw',
         firstPictures: 2,

@@ -88,7 +88,7 @@ function NoMatches({ to }: { to: string }) {
     <EmptyState
       title="No Products"
       action={
-        <ButtonLink to={to} look="secondary" preventScrollReset>
+        <ButtonLink to={to} variant="secondary" preventScrollReset>
           Clear all filters
         </ButtonLink>
       }

@@ -40,7 +40,7 @@ function SizeGuideDialog({ guide, sizes }: SizeGuideProps) {
           type="button"
           popoverTarget="size-guide"
           popoverTargetAction="hide"
-          className={`${buttonClass('secondary', 'dense')} mt-5`}
+          className={`${buttonClass('secondary', 'compact')} mt-5`}
         >
           Close
         </button>

@@ -31,14 +31,14 @@ function QuestionsRegion({ product, questions, whatsapp }: ProductQuestions) {
         ))}
       </ul>
       <p className="mt-3 flex flex-wrap gap-3">
-        <a href={questionPath(product.id)} className={buttonClass('secondary', 'dense')}>
+        <a href={questionPath(product.id)} className={buttonClass('secondary', 'compact')}>
           Ask about this piece
         </a>
         {chat && (
           <a
             href={chatLink(chat, product)}
             rel="noreferrer"
-            className={buttonClass('quiet', 'dense')}
+            className={buttonClass('quiet', 'compact')}
           >
             Ask on WhatsApp
           </a>

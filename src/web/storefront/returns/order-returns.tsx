@@ -43,7 +43,7 @@ export function OrderReturns({ number, returns }: OrderReturnsProps) {
       </ul>
       {canRequest && (
         <Form method="get" action={`/orders/${number}/return`} className="mt-2">
-          <Button look="secondary" room="dense">
+          <Button variant="secondary" size="compact">
             Request a return
           </Button>
         </Form>

@@ -26,8 +26,8 @@ export function OwnPayee({ own, isCash, result }: OwnPayeeProps) {
         <input type="hidden" name="returnId" value={own.id} />
         <OwnPayeeFields typed={result?.typed ?? {}} problems={result?.problems ?? {}} />
         <Button
-          look="secondary"
-          room="dense"
+          variant="secondary"
+          size="compact"
           name="intent"
           value="payee"
           isBusy={isBusy}

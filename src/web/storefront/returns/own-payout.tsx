@@ -49,8 +49,8 @@ function Choose({ paise, result }: { paise: number; result: ReturnResult | undef
         <Form method="post" encType="multipart/form-data" noValidate preventScrollReset>
           <OwnPayeeFields typed={result?.typed ?? {}} problems={result?.problems ?? {}} />
           <Button
-            look="secondary"
-            room="dense"
+            variant="secondary"
+            size="compact"
             name="intent"
             value="payout"
             isBusy={isBusy}
@@ -73,7 +73,7 @@ function UnderWay({ payout: { id, amountPaise, payeeShown } }: { payout: Payout 
       </p>
       <Form method="post" encType="multipart/form-data" preventScrollReset className="mt-2">
         <input type="hidden" name="payoutId" value={id} />
-        <Button look="secondary" room="dense" name="intent" value="keep-credit" isBusy={isBusy}>
+        <Button variant="secondary" size="compact" name="intent" value="keep-credit" isBusy={isBusy}>
           Keep it as store credit
         </Button>
       </Form>

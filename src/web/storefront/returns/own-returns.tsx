@@ -153,8 +153,8 @@ function OwnSteps({ own, result }: OneReturnProps) {
             problem={result?.problems['shipment']}
           />
           <Button
-            look="secondary"
-            room="dense"
+            variant="secondary"
+            size="compact"
             name="intent"
             value="sent"
             isBusy={isBusy}
@@ -166,7 +166,7 @@ function OwnSteps({ own, result }: OneReturnProps) {
       )}
       <Form method="post" encType="multipart/form-data" preventScrollReset>
         <input type="hidden" name="returnId" value={own.id} />
-        <Button look="danger" room="dense" name="intent" value="cancel" isBusy={isBusy}>
+        <Button variant="danger" size="compact" name="intent" value="cancel" isBusy={isBusy}>
           Cancel this return
         </Button>
       </Form>

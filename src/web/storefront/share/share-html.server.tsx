@@ -11,7 +11,7 @@ export function shareHtml(page: SharedPage): string {
         hidden
         data-share={page.url}
         data-title={page.title}
-        className={buttonClass('quiet', 'dense')}
+        className={buttonClass('quiet', 'compact')}
       >
         Share
       </button>
@@ -19,7 +19,7 @@ export function shareHtml(page: SharedPage): string {
         href={whatsAppShareLink(page)}
         rel="noreferrer"
         target="_blank"
-        className={buttonClass('quiet', 'dense')}
+        className={buttonClass('quiet', 'compact')}
       >
         Share on WhatsApp
       </a>

@@ -50,10 +50,10 @@ export default function PriceDropsPage({ loaderData: { isOn } }: Route.Component
         </p>
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           {isOn && <Button isBusy={isBusy}>Stop these mails</Button>}
-          <ButtonLink to="/wishlist" look="quiet">
+          <ButtonLink to="/wishlist" variant="quiet">
             See your wish list
           </ButtonLink>
-          <ButtonLink to="/profile/mails" look="quiet">
+          <ButtonLink to="/profile/mails" variant="quiet">
             All mails you get from us
           </ButtonLink>
         </Form>

@@ -111,7 +111,7 @@ function GuestCards() {
     return (
       <div role="alert">
         <p className="mb-4">{CONNECTION_LOST}</p>
-        <Button type="button" look="secondary" room="dense" onClick={load}>
+        <Button type="button" variant="secondary" size="compact" onClick={load}>
           Try again
         </Button>
       </div>
@@ -143,7 +143,7 @@ function PriceDrops({ hasMails }: { hasMails: boolean }) {
           : 'We can mail you when a piece on this list costs less. You can end this at any time.'}
       </p>
       <Form method="post" preventScrollReset>
-        <Button name="intent" value={hasMails ? 'no-mail' : 'mail'} look="secondary" room="dense">
+        <Button name="intent" value={hasMails ? 'no-mail' : 'mail'} variant="secondary" size="compact">
           {hasMails ? 'No more mails about prices' : 'Mail me about lower prices'}
         </Button>
       </Form>
@@ -164,7 +164,7 @@ function Sharing({ url }: { url: string | null }) {
       </p>
       <Form method="post" preventScrollReset>
         {url && <Field label="Link to your list" readOnly value={url} className="mb-4" />}
-        <Button name="intent" value={url ? 'stop' : 'share'} look="secondary" room="dense">
+        <Button name="intent" value={url ? 'stop' : 'share'} variant="secondary" size="compact">
           {url ? 'Stop sharing' : 'Share my list'}
         </Button>
       </Form>

@@ -49,7 +49,7 @@ export function CarrierAccountForm({ account, problems }: CarrierAccountFormProp
       />
       <Places account={account} problems={problems} />
       <OwnPasswordField problem={problems?.password} />
-      <Button room="dense" isBusy={isSaving}>
+      <Button size="compact" isBusy={isSaving}>
         Check and save account
       </Button>
     </Form>

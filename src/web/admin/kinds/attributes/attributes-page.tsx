@@ -94,7 +94,7 @@ export default function AttributesPage({
       <title>Attributes – Admin</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Attributes</h1>
-        <ButtonLink to="/admin/kinds/attributes/new" room="dense">
+        <ButtonLink to="/admin/kinds/attributes/new" size="compact">
           Add attribute
         </ButtonLink>
       </div>
@@ -161,7 +161,7 @@ type ButtonsProps = Pick<Attribute, 'slug' | 'name'> & { isFirst: boolean; isLas
 
 function AttributeButtons({ slug, name, isFirst, isLast }: ButtonsProps) {
   const button = (intent: string, words: string) => (
-    <Button name="intent" value={intent} look="quiet" room="dense" aria-label={`${words} ${name}`}>
+    <Button name="intent" value={intent} variant="quiet" size="compact" aria-label={`${words} ${name}`}>
       {words}
     </Button>
   )

@@ -41,8 +41,8 @@ export function ChoiceRows({ isColour, problem, ...choices }: ChoiceRowsProps) {
       {problem && <FieldProblem id="choices-problem">{problem}</FieldProblem>}
       <Button
         type="button"
-        look="secondary"
-        room="dense"
+        variant="secondary"
+        size="compact"
         disabled={rows.length >= CHOICES_MAX}
         onClick={add}
       >

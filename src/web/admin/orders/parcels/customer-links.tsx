@@ -13,14 +13,14 @@ export function CustomerLinks({ order }: { order: Order }) {
     <div className="mt-3 flex flex-wrap gap-2 print:hidden">
       {phone && (
         <>
-          <a href={`tel:${phone}`} className={buttonClass('secondary', 'dense')}>
+          <a href={`tel:${phone}`} className={buttonClass('secondary', 'compact')}>
             Call
           </a>
           <a
             href={`https://wa.me/91${phone.replace(/\D/g, '').slice(-10)}`}
             target="_blank"
             rel="noreferrer"
-            className={buttonClass('secondary', 'dense')}
+            className={buttonClass('secondary', 'compact')}
           >
             WhatsApp
           </a>
@@ -28,8 +28,8 @@ export function CustomerLinks({ order }: { order: Order }) {
       )}
       <Button
         type="button"
-        look="secondary"
-        room="dense"
+        variant="secondary"
+        size="compact"
         className="noscript:hidden"
         onClick={() =>
           void navigator.clipboard.writeText(text).then(

@@ -30,7 +30,7 @@ export function FailureForm({
         />
         <Field label="Day of the attempt" name="failedOn" type="date" hint="Empty: today" />
         <Field label="What the courier said" name="failureNote" hint="The customer reads it too" />
-        <Button look="secondary" room="dense" isBusy={isSending}>
+        <Button variant="secondary" size="compact" isBusy={isSending}>
           Record failed attempt: parcel {parcel.number}
         </Button>
       </Form>

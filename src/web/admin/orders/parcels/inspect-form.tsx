@@ -51,7 +51,7 @@ export function InspectForm({ parcel, paidPaise }: InspectFormProps) {
         required
         hint="The customer reads it in the email about a refund"
       />
-      <Button room="dense" isBusy={isSending}>
+      <Button size="compact" isBusy={isSending}>
         Finish inspection
       </Button>
     </Form>

@@ -10,7 +10,7 @@ export function NextStepButton({ order, packing }: { order: Order; packing: Parc
   if (!next) return null
   if (next.kind === 'pack')
     return (
-      <a href="#pack" className={buttonClass('primary', 'dense')}>
+      <a href="#pack" className={buttonClass('primary', 'compact')}>
         {next.words}
       </a>
     )
@@ -31,7 +31,7 @@ export function NextStepButton({ order, packing }: { order: Order; packing: Parc
           <input type="hidden" name="to" value={next.to} />
         </>
       )}
-      <Button room="dense" isBusy={isSending}>
+      <Button size="compact" isBusy={isSending}>
         {next.words}
       </Button>
     </Form>

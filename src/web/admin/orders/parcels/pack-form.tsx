@@ -41,15 +41,15 @@ export function PackForm({ order, packing }: PackFormProps) {
         <Box />
         <CarriedBy names={packing.courierNames} />
         <div className="flex flex-wrap gap-3">
-          <Button name="intent" value="pack-parcel" room="dense" isBusy={isSending}>
+          <Button name="intent" value="pack-parcel" size="compact" isBusy={isSending}>
             Pack
           </Button>
           {packing.hasCarrier && (
             <Button
               name="intent"
               value="book-parcel"
-              look="secondary"
-              room="dense"
+              variant="secondary"
+              size="compact"
               isBusy={isSending}
             >
               Pack and book with Shiprocket

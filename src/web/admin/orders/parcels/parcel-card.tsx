@@ -122,8 +122,8 @@ function Steps({ parcel }: { parcel: ShownParcel }) {
           key={state}
           name="to"
           value={state}
-          look={state === 'cancelled' || state === 'lost' ? 'danger' : 'secondary'}
-          room="dense"
+          variant={state === 'cancelled' || state === 'lost' ? 'danger' : 'secondary'}
+          size="compact"
           isBusy={isSending}
           className="text-sm"
         >
@@ -143,7 +143,7 @@ function BookAgain({ parcel }: { parcel: ShownParcel }) {
     <Form method="post" preventScrollReset className="mt-2">
       <input type="hidden" name="intent" value="book-again" />
       <input type="hidden" name="parcelId" value={parcel.id} />
-      <Button look="secondary" room="dense" isBusy={isSending}>
+      <Button variant="secondary" size="compact" isBusy={isSending}>
         Book again
       </Button>
     </Form>
@@ -160,7 +160,7 @@ function CourierEditor({ parcel, names }: { parcel: ShownParcel; names: readonly
         <input type="hidden" name="parcelId" value={parcel.id} />
         <input type="hidden" name="basedOn" value={parcel.version} />
         <CarriedBy {...parcel} names={names} key={parcel.version} />
-        <Button look="secondary" room="dense" isBusy={isSending}>
+        <Button variant="secondary" size="compact" isBusy={isSending}>
           Save parcel {parcel.number}
         </Button>
       </Form>

@@ -51,7 +51,7 @@ export default function SlipsPage({
           All orders
         </Link>
         {orders.length > 0 && (
-          <Button type="button" room="dense" onClick={() => window.print()}>
+          <Button type="button" size="compact" onClick={() => window.print()}>
             Print
           </Button>
         )}

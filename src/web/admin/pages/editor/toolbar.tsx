@@ -93,11 +93,11 @@ function LinkField({ href, onDone }: LinkFieldProps) {
         onKeyDown={applyOnEnter}
         className="min-w-0 flex-1 basis-48"
       />
-      <Button type="button" look="secondary" room="dense" onClick={apply}>
+      <Button type="button" variant="secondary" size="compact" onClick={apply}>
         Set link
       </Button>
       {href !== null && (
-        <Button type="button" look="quiet" room="dense" onClick={() => onDone(null)}>
+        <Button type="button" variant="quiet" size="compact" onClick={() => onDone(null)}>
           Remove link
         </Button>
       )}

@@ -77,7 +77,7 @@ export default function BulkEditPage({
         {state === 'applied' && planned.some(({ outcome }) => outcome === 'changed') && (
           <IntentButton intent="undo">Undo</IntentButton>
         )}
-        <ButtonLink to="/admin/products" look="secondary">
+        <ButtonLink to="/admin/products" variant="secondary">
           Products
         </ButtonLink>
       </div>
@@ -91,7 +91,7 @@ function IntentButton({ intent, children }: { intent: string; children: React.Re
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
-      <Button look={intent === 'undo' ? 'secondary' : 'primary'} isBusy={isSending}>
+      <Button variant={intent === 'undo' ? 'secondary' : 'primary'} isBusy={isSending}>
         {children}
       </Button>
     </Form>

@@ -105,7 +105,7 @@ function RenameForm({ design, result }: { design: string; result: DesignResult |
         </CheckBox>
       )}
       <Button
-        room="dense"
+        size="compact"
         isBusy={state !== 'idle' && formData?.has('design') === true}
         className="justify-self-start"
       >

@@ -60,8 +60,8 @@ export function EditConflict({
               </p>
               <Button
                 type="button"
-                look="secondary"
-                room="dense"
+                variant="secondary"
+                size="compact"
                 aria-label={`Take their ${typedLabels[field]}`}
                 onClick={() => onTake(withTheirs(mine, conflict.theirs, field))}
               >

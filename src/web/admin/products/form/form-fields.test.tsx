@@ -151,11 +151,11 @@ test('the words of a picture have a visible label, and a name with the number of
 })
 
 test('the first empty slot is one zone for all pictures; later ones need no script', () => {
-  const zone = slotOf({ picture: null, look: 'zone' })
+  const zone = slotOf({ picture: null, variant: 'zone' })
   expect(textOf(zone)).toContain('Drop pictures here, paste them, or press to choose')
   expect(tagsOf(zone, 'input').find((tag) => tag.includes('Image 2'))).toContain('multiple')
   expect(zone).toMatch(/^<li[^>]*class="[^"]*col-span-full/)
-  expect(slotOf({ picture: null, look: 'later' })).toMatch(/^<li[^>]*hidden noscript:flex/)
+  expect(slotOf({ picture: null, variant: 'later' })).toMatch(/^<li[^>]*hidden noscript:flex/)
   const form = { stored: null, answer: undefined, button: 'Add Product' as const, tax: formTax }
   const html = htmlOf(<ProductForm {...form} kinds={initialKinds} />)
   expect(html.match(/<li[^>]*col-span-full/g)).toHaveLength(1)

@@ -56,8 +56,8 @@ export function HighlightFields({ highlights, onChange, problem }: HighlightFiel
       {problem && <FieldProblem id="highlights-problem">{problem}</FieldProblem>}
       <Button
         type="button"
-        look="secondary"
-        room="dense"
+        variant="secondary"
+        size="compact"
         onClick={add}
         disabled={highlights.length >= productFields.highlights.maxCount}
         className="mt-3"

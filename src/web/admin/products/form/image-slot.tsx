@@ -15,7 +15,7 @@ type ImageSlotProps = {
   upload: Upload | undefined
   isDamaged: boolean
   isLast: boolean
-  look?: SlotLook
+  variant?: SlotVariant
   onChoose: (files: File[]) => void
   onRetry: (file: File) => void
   onRemove: () => void
@@ -25,9 +25,9 @@ type ImageSlotProps = {
   onDrop: (event: DragEvent) => void
 }
 
-export type SlotLook = 'filled' | 'zone' | 'later'
+export type SlotVariant = 'filled' | 'zone' | 'later'
 
-const looks: Record<SlotLook, string> = {
+const variants: Record<SlotVariant, string> = {
   filled: 'flex',
   zone: 'col-span-full flex noscript:col-span-1',
   later: 'hidden noscript:flex',
@@ -44,7 +44,7 @@ export function ImageSlot({
   upload,
   isDamaged,
   isLast,
-  look = 'filled',
+  variant = 'filled',
   onChoose,
   onRetry,
   onRemove,
@@ -61,7 +61,7 @@ export function ImageSlot({
       draggable={picture !== null}
       onDragStart={onDragStart}
       onDrop={onDrop}
-      className={`min-w-0 flex-col ${looks[look]}`}
+      className={`min-w-0 flex-col ${variants[variant]}`}
     >
       <input type="hidden" name="imageId" value={picture?.id ?? ''} />
       <div className="relative border border-dashed border-stone/80 has-focus-visible:outline-2 has-focus-visible:outline-offset-2">

@@ -90,7 +90,7 @@ export function ImageSlots({ pictures, change, uploads, damaged, problem }: Imag
             upload={uploads.uploads.get(slot)}
             isDamaged={picture !== null && damaged.includes(picture.id)}
             isLast={slot === pictures.length - 1}
-            look={!isEmpty(slot) ? 'filled' : slot === zone ? 'zone' : 'later'}
+            variant={!isEmpty(slot) ? 'filled' : slot === zone ? 'zone' : 'later'}
             onChoose={(files) => choose(files, slot)}
             onRetry={(file) => uploads.retry(slot, file)}
             onMove={(to) => moveByButton(slot, to)}
@@ -115,7 +115,7 @@ export function ImageSlots({ pictures, change, uploads, damaged, problem }: Imag
 function TakePhoto({ onChoose }: { onChoose: (files: File[]) => void }) {
   return (
     <label
-      className={`${buttonClass('secondary', 'dense')} relative pointer-fine:hidden has-focus-visible:outline-2`}
+      className={`${buttonClass('secondary', 'compact')} relative pointer-fine:hidden has-focus-visible:outline-2`}
     >
       Take a photo
       <input

@@ -25,8 +25,8 @@ export function SaveBar({ button, isBusy, isChanged, onDiscard, children }: Save
       {isChanged && (
         <Button
           type="button"
-          look="quiet"
-          room="dense"
+          variant="quiet"
+          size="compact"
           disabled={isBusy}
           className="noscript:hidden"
           onClick={() => dialog.current?.showModal()}
@@ -34,7 +34,7 @@ export function SaveBar({ button, isBusy, isChanged, onDiscard, children }: Save
           Discard
         </Button>
       )}
-      <Button isBusy={isBusy} room="dense" className="flex-1 md:flex-none">
+      <Button isBusy={isBusy} size="compact" className="flex-1 md:flex-none">
         {button}
       </Button>
       <ConfirmDialog
@@ -44,7 +44,7 @@ export function SaveBar({ button, isBusy, isChanged, onDiscard, children }: Save
         yes={
           <Button
             type="button"
-            room="dense"
+            size="compact"
             onClick={() => {
               dialog.current?.close()
               onDiscard()

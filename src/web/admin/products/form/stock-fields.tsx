@@ -37,8 +37,8 @@ export function StockFields({ typed, change, problems, kinds }: StockFieldsProps
       {offered.length >= MANY_SIZES && (
         <Button
           type="button"
-          look="quiet"
-          room="dense"
+          variant="quiet"
+          size="compact"
           className="noscript:hidden"
           onClick={() => change({ sizes: hasAll ? [] : offered })}
         >

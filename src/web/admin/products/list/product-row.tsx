@@ -78,7 +78,7 @@ export function ProductRow({ product, kindName, lowStockMax, address }: ProductR
         <Link
           to={`/admin/updateproduct/${product.id}`}
           aria-label={`Edit ${product.title}`}
-          className={`${buttonClass('quiet', 'dense')} xl:px-2`}
+          className={`${buttonClass('quiet', 'compact')} xl:px-2`}
         >
           Edit
         </Link>

@@ -56,7 +56,7 @@ export function ProductsFilter({ view, lowStockMax, kinds }: ProductsFilterProps
           enterKeyHint="search"
           className="min-h-11 w-full min-w-0 rounded-sm border border-stone/80 bg-paper px-3 placeholder:text-stone md:w-64"
         />
-        <button type="submit" className={buttonClass('secondary', 'dense')}>
+        <button type="submit" className={buttonClass('secondary', 'compact')}>
           Search
         </button>
       </div>

@@ -73,13 +73,13 @@ export default function ProductsPage({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Products</h1>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/admin/kinds" look="secondary" room="dense">
+          <ButtonLink to="/admin/kinds" variant="secondary" size="compact">
             Kinds
           </ButtonLink>
-          <ButtonLink to="/admin/exchange" look="secondary" room="dense">
+          <ButtonLink to="/admin/exchange" variant="secondary" size="compact">
             Import / Export
           </ButtonLink>
-          <ButtonLink to="/admin/addproducts" room="dense">
+          <ButtonLink to="/admin/addproducts" size="compact">
             Add New Product
           </ButtonLink>
         </div>

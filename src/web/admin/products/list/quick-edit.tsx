@@ -101,7 +101,7 @@ function EditButtons({ edit, title }: EditButtonsProps) {
   return (
     <div className="mt-5 grid w-20 *:col-start-1 *:row-start-1 xl:mt-0">
       <Button
-        room="dense"
+        size="compact"
         isBusy={isBusy}
         className={isChanged || isSaving ? '' : 'invisible noscript:visible'}
         aria-label={`Save ${title}`}
@@ -111,8 +111,8 @@ function EditButtons({ edit, title }: EditButtonsProps) {
       {canUndo && (
         <Button
           type="button"
-          look="secondary"
-          room="dense"
+          variant="secondary"
+          size="compact"
           onClick={undo}
           aria-label={`Undo the change of ${title}`}
         >

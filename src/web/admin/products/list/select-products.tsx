@@ -98,12 +98,12 @@ function SelectionBar({ products: { total, items }, view, count, isHydrated }: S
       <p role="status" className="figures font-semibold">
         {isHydrated ? `${count} selected` : 'Selected products'}
       </p>
-      <Button room="dense">Edit selected</Button>
+      <Button size="compact">Edit selected</Button>
       {directEdits.map(([field, label]) => (
         <Button
           key={field}
-          look="secondary"
-          room="dense"
+          variant="secondary"
+          size="compact"
           name="field"
           value={field}
           className="max-md:hidden"
@@ -112,7 +112,7 @@ function SelectionBar({ products: { total, items }, view, count, isHydrated }: S
         </Button>
       ))}
       {total > items.length && total <= BULK_PRODUCTS_MAX && (
-        <Button look="secondary" room="dense" name="all" value="yes">
+        <Button variant="secondary" size="compact" name="all" value="yes">
           Edit all {total} products
         </Button>
       )}

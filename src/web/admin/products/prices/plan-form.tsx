@@ -39,7 +39,7 @@ export function PlanForm({ Form, action, isSaving, answer }: PlanFormProps) {
         problem={answer?.problems?.endsAt}
       />
       <div className="sm:col-span-2">
-        <Button look="secondary" room="dense" isBusy={isSaving}>
+        <Button variant="secondary" size="compact" isBusy={isSaving}>
           Plan price
         </Button>
         <p role="status" className={answer?.tone === 'error' ? 'mt-2 text-rose' : 'sr-only'}>

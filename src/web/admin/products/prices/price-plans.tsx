@@ -34,7 +34,7 @@ export function PricePlans({ Form, action, plans }: PricePlansProps) {
               <Form method="post" action={action}>
                 <input type="hidden" name="intent" value="stop-plan" />
                 <input type="hidden" name="planId" value={plan.id} />
-                <Button look="secondary" room="dense">
+                <Button variant="secondary" size="compact">
                   {plan.state === 'running' ? 'End now' : 'Cancel'}
                   <span className="sr-only"> {formatPaise(plan.pricePaise)}</span>
                 </Button>

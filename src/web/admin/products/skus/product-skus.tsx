@@ -35,7 +35,7 @@ export function ProductSkus({ productId, skus }: ProductSkusProps) {
         ))}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button look="secondary" room="dense" isBusy={isSaving}>
+        <Button variant="secondary" size="compact" isBusy={isSaving}>
           Save SKUs
         </Button>
         <p role="status" className="text-sm font-semibold text-rose">

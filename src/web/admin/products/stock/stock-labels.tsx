@@ -1,6 +1,6 @@
 import { stockState, type AdminProduct, type StockState } from '#shop/catalogue/admin-list.ts'
 
-const looks: Record<StockState, string> = {
+const stateClasses: Record<StockState, string> = {
   'sold-out': 'border-rose text-rose',
   low: 'border-zari text-ink',
   enough: 'border-transparent text-leaf',
@@ -24,7 +24,7 @@ export function StockLabels({
   return (
     <div className="figures text-sm">
       <p
-        className={`w-fit rounded-sm border px-1.5 font-semibold ${looks[state]} ${state === 'enough' ? 'pl-0' : ''}`}
+        className={`w-fit rounded-sm border px-1.5 font-semibold ${stateClasses[state]} ${state === 'enough' ? 'pl-0' : ''}`}
       >
         {wordsOf[state](available)}
       </p>

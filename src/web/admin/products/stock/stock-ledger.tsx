@@ -113,7 +113,7 @@ function Restock({
           className="block min-h-11 w-24 rounded-sm border border-stone/80 bg-paper px-2.5 text-base text-ink"
         />
       </label>
-      <Button look="secondary" room="dense">
+      <Button variant="secondary" size="compact">
         Add stock
       </Button>
       <p

@@ -45,8 +45,8 @@ function OtherPrice({ other, onTake }: OtherPriceProps) {
   return (
     <Button
       type="button"
-      look="quiet"
-      room="dense"
+      variant="quiet"
+      size="compact"
       className="-ml-4"
       onClick={() => onTake(rupeesText(other.pricePaise))}
     >

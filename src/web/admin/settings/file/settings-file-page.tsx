@@ -43,7 +43,7 @@ export default function SettingsFilePage({ actionData: result }: Route.Component
         <a
           href="/admin/settings/settings.json"
           download
-          className={buttonClass('secondary', 'dense')}
+          className={buttonClass('secondary', 'compact')}
         >
           Export settings
         </a>
@@ -75,7 +75,7 @@ export default function SettingsFilePage({ actionData: result }: Route.Component
             className="max-w-sm"
           />
           <OwnPasswordField problem={result?.problems?.password} />
-          <Button room="dense" isBusy={isSaving}>
+          <Button size="compact" isBusy={isSaving}>
             Import settings
           </Button>
         </Form>

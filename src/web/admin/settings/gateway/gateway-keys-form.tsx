@@ -59,7 +59,7 @@ export function GatewayKeysForm({ keys, result }: GatewayKeysFormProps) {
         problem={problems?.webhookSecret}
       />
       <OwnPasswordField problem={problems?.password} />
-      <Button room="dense" isBusy={isSaving}>
+      <Button size="compact" isBusy={isSaving}>
         Check and save keys
       </Button>
       {keys && (

@@ -42,7 +42,7 @@ export function MailServerForm({ server, variables, defaultSender, result }: Mai
       {!(variables.server && variables.sender) && (
         <>
           <OwnPasswordField problem={problems?.password} />
-          <Button room="dense" name="intent" value="mail-server" isBusy={isSaving}>
+          <Button size="compact" name="intent" value="mail-server" isBusy={isSaving}>
             Save mail settings
           </Button>
         </>

@@ -19,7 +19,7 @@ export function TestMailForm({ email, sendsMail, result }: TestMailFormProps) {
       {result?.problems?.test && (
         <FieldProblem id="test-problem">{result.problems.test}</FieldProblem>
       )}
-      <Button room="dense" look="secondary" name="intent" value="test-mail" isBusy={isSending}>
+      <Button size="compact" variant="secondary" name="intent" value="test-mail" isBusy={isSending}>
         Send test mail
       </Button>
     </Form>

@@ -83,11 +83,11 @@ function Friends({ hasPassword, result }: FriendsProps) {
           className="max-w-sm"
         />
         <div className="flex flex-wrap gap-3">
-          <Button room="dense" name="intent" value="friends-password">
+          <Button size="compact" name="intent" value="friends-password">
             Save password
           </Button>
           {hasPassword && (
-            <Button room="dense" look="secondary" name="intent" value="no-friends">
+            <Button size="compact" variant="secondary" name="intent" value="no-friends">
               Remove password
             </Button>
           )}

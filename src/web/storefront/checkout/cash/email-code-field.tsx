@@ -42,8 +42,8 @@ export function NewEmailCodeButton({ isLocked }: { isLocked: boolean }) {
       form="delivery"
       name="newEmailCode"
       value="1"
-      look="quiet"
-      room="dense"
+      variant="quiet"
+      size="compact"
       isBusy={isLocked}
       className="w-full"
     >

@@ -54,10 +54,10 @@ export default function PaymentPage({
       </dl>
       <p className="mt-10 flex flex-wrap justify-center gap-4">
         {canPayAgain && <ButtonLink to="/orderSummary">Back to payment</ButtonLink>}
-        <ButtonLink to="/orders" look={canPayAgain ? 'secondary' : 'primary'}>
+        <ButtonLink to="/orders" variant={canPayAgain ? 'secondary' : 'primary'}>
           Your orders
         </ButtonLink>
-        <ButtonLink to="/contact" look="quiet">
+        <ButtonLink to="/contact" variant="quiet">
           Contact us
         </ButtonLink>
       </p>

@@ -25,10 +25,10 @@ export function SavedChoice({ choice, chosen, saved }: SavedChoiceProps) {
             onChoose={choice.choose}
           />
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button type="button" room="dense" onClick={choice.showCard}>
+            <Button type="button" size="compact" onClick={choice.showCard}>
               Use this address
             </Button>
-            <Button type="button" look="secondary" room="dense" onClick={choice.typeNew}>
+            <Button type="button" variant="secondary" size="compact" onClick={choice.typeNew}>
               Add New Address
             </Button>
           </div>

@@ -27,8 +27,8 @@ export function ChoiceWithoutScript({
         <form action="/orderSummary" className="mt-2">
           <AddressRadios name="address" addresses={saved} chosenId={selected.id} />
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button room="dense">Use this address</Button>
-            <ButtonLink to="/profile?address=new" look="secondary" room="dense">
+            <Button size="compact">Use this address</Button>
+            <ButtonLink to="/profile?address=new" variant="secondary" size="compact">
               Add New Address
             </ButtonLink>
           </div>

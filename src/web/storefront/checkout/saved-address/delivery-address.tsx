@@ -41,8 +41,8 @@ export function DeliveryAddress({
       {saved.length > 0 && (
         <Button
           type="button"
-          look="secondary"
-          room="dense"
+          variant="secondary"
+          size="compact"
           onClick={choice.showList}
           className="mb-5"
         >

@@ -38,7 +38,7 @@ export default function ThankYouPanel({ onClose }: { onClose: () => void }) {
       <div className="relative border border-zari bg-paper py-5 pr-12 pl-5 md:py-8 md:pr-16 md:pl-8">
         <Thread className="absolute inset-x-0 -top-1.5" />
         <div role="status">{thanks && <Thanks thanks={thanks} heading={heading} />}</div>
-        <ButtonLink to="/orders" room="dense" className="mt-4">
+        <ButtonLink to="/orders" size="compact" className="mt-4">
           Your orders
         </ButtonLink>
         <button

@@ -7,7 +7,7 @@ export function AccountOffer() {
         Keep your orders
       </h2>
       <p className="mb-3 text-stone">With an account you see them on every device.</p>
-      <ButtonLink to="/authentication/guest" look="secondary" room="dense">
+      <ButtonLink to="/authentication/guest" variant="secondary" size="compact">
         Create an account
       </ButtonLink>
     </section>
