@@ -72,7 +72,7 @@ export function openShopClient(
           )
           await pause(PAUSE_MS)
         } else if (text !== null) {
-          if (response.status >= 500) count(tally, `${path} said: ${text.slice(0, 300)}`)
+          if (response.status >= 500) count(tally, `${path} failed: ${text.slice(0, 300)}`)
           count(tally, `${path} ${response.status}`)
           return { status: response.status, text }
         }

@@ -236,7 +236,7 @@ function settingsOf(secrets: GatewaySecrets, url: string) {
 /** Adds error responses of a running shop and accepted forged requests as differences. */
 function withHttpErrors(books: Audit, tally: Tally): Audit {
   const errors = [...tally].filter(
-    ([what]) => what.startsWith('ACCEPTED') || /^\/\S+ (5\d\d$|said: )/.test(what),
+    ([what]) => what.startsWith('ACCEPTED') || /^\/\S+ (5\d\d$|failed: )/.test(what),
   )
   return {
     ...books,

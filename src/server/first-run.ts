@@ -51,6 +51,6 @@ async function resetSecondFactor(shop: Shop, email: string): Promise<string> {
   const result =
     outcome === 'reset'
       ? `The second step of ${email} is off`
-      : `There is no second step of ${email}`
+      : `There is no second step for ${email}`
   return `${result}. Please remove RESET_SECOND_STEP_OF from the settings.`
 }

@@ -47,7 +47,7 @@ test('a wrong amount is refused beside its field with the input kept, and no pre
     amount: 'ten',
   })
   const text = await answer.text()
-  expect(text).toContain('A percentage from 0.01 to 90, please.')
+  expect(text).toContain('Please enter a percentage from 0.01 to 90.')
   expect(text).toContain('value="ten"')
   expect(await db.selectFrom('bulk_edits').select('id').execute()).toEqual([])
 })

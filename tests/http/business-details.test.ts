@@ -88,7 +88,7 @@ test('a wrong email or number is marked at its field, and nothing is saved', asy
   for (const [label, problem] of [
     ['Email', 'Please enter an email address.'],
     ['Officer phone', 'Please enter a phone number.'],
-    ['Delivery time', 'At most 200 characters, please.'],
+    ['Delivery time', 'Please use at most 200 characters.'],
   ] as const) {
     const control = controlLabelled(html, label)
     expect(descriptionOf(html, control), label).toContain(problem)

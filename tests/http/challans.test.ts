@@ -21,7 +21,7 @@ test('a refused form names each field, keeps what was typed and issues nothing',
     admin.post(form, { ...challanFields, requestKey, pincode: '12', 'hsn-0': 'silk' }),
   )
   expect(textOf(html)).toContain('Nothing was issued.')
-  expect(html).toContain('Six digits, please.')
+  expect(html).toContain('Please enter six digits.')
   expect(html).toContain('The HSN code has 4, 6 or 8 digits.')
   expect(html).toContain('value="Paithani saree"')
   expect(keyOf(html)).toBe(requestKey)

@@ -113,7 +113,7 @@ test('a refused collection is answered with the reason, and nothing is written',
   const stored = () => db.selectFrom('collections').selectAll().orderBy('slug').execute()
   const before = await stored()
   const refused = await send('new', { title: 'Cheap', mode: 'rules', maxPrice: 'nothing' })
-  expect(await refused.text()).toContain('A price in rupees up to 5,00,000, please')
+  expect(await refused.text()).toContain('Please enter a price up to 5,00,000 rupees')
   expect(await (await send('new', { title: 'Festive' })).text()).toContain(
     'Another collection already has this address.',
   )

@@ -84,7 +84,7 @@ test('the form of a product says what is missing, and blocks it beside the field
   const answer = await sendForm(admin, '/admin/addproducts', suit)
   const text = textOf(await answer.text())
   expect(text).toContain('Please fill in the marked facts, or save the product as a draft.')
-  expect(text).toContain('The shop publishes no product without this.')
+  expect(text).toContain('A product cannot be published without this.')
   expect(await products()).toEqual(before)
 
   const draft = await sendForm(admin, '/admin/addproducts', { ...suit, state: 'draft' })

@@ -17,7 +17,7 @@ test('a new text is shown by the forms at once, and a refused one keeps what was
   expect(await htmlOf(guest.get('/'))).toContain('off the loom')
   const long = 'x'.repeat(301)
   const refused = await htmlOf(save({ purpose: 'newsletter', body: long }))
-  expect(refused).toContain('At most 300 characters, please.')
+  expect(refused).toContain('Please use at most 300 characters.')
   expect(await htmlOf(guest.get('/'))).toContain('off the loom')
   await save({ purpose: 'newsletter', body: 'We write on Fridays.' })
   await expect.poll(() => htmlOf(guest.get('/'))).toContain('We write on Fridays.')

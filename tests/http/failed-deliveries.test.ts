@@ -134,7 +134,7 @@ test('the list shows open parcels until the courier knows, and the setting is fo
   expect((await packer.post(page, setting)).status).toBe(403)
   expect(await htmlOf(packer.get(page))).not.toContain('Failed attempts')
   expect(await htmlOf(admin.post(page, { ...setting, attempts: '0' }))).toContain(
-    'A whole number from 1 to 9, please.',
+    'Please enter a whole number from 1 to 9.',
   )
   await admin.post(page, setting)
   expect(await htmlOf(admin.get(page))).toMatch(/name="attempts"[^>]*value="5"/)

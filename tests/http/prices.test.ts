@@ -84,6 +84,6 @@ test('a price above the MRP is refused in the product form and writes nothing', 
     sellingPrice: '1001',
     basedOnVersion: '3',
   })
-  expect(await answer.text()).toContain('Not above the original price (MRP), please.')
+  expect(await answer.text()).toContain('This must not be above the original price (MRP).')
   expect(await db.selectFrom('price_history').select('id').execute()).toEqual(before)
 })

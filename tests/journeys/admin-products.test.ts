@@ -109,7 +109,7 @@ test('the product form keeps its input when validation fails, the page closes or
   await fillForm(page, { Title: 'Half a saree', 'Original Price': 'dear', 'Highlight 2': 'Silk' })
   await press(page, 'Add Highlight')
   await box(page, 'Highlight 3').fill('Zari')
-  await page.getByText('A price in rupees, please').waitFor()
+  await page.getByText('Please enter a price in rupees').waitFor()
   await press(page, 'Add Product')
   await page.getByText('all fields are required').waitFor()
   await expect
@@ -135,7 +135,7 @@ test('the product form keeps its input when validation fails, the page closes or
   })
   await page.getByText('This is above the original price.').waitFor()
   await press(page, 'Add Product')
-  await page.getByText('Not above the original price (MRP), please.').first().waitFor()
+  await page.getByText('This must not be above the original price (MRP).').first().waitFor()
   await fillForm(page, { 'Selling Price': '450' })
   await page.context().clearCookies()
   await press(page, 'Add Product')

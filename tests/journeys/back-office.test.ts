@@ -176,7 +176,7 @@ test('an error message keeps the keyboard focus and disappears when the field is
   // button.
   await page.getByRole('textbox', { name: 'Quantity' }).fill('some')
   await page.getByRole('button', { name: 'Add Product' }).click()
-  await page.getByText('A whole number from 0 to 99999, please.').waitFor()
+  await page.getByText('Please enter a whole number from 0 to 99999.').waitFor()
   await page.locator('textarea[name=description]:focus').waitFor()
 })
 

@@ -29,7 +29,7 @@ test('a bank outage is shown live in the checkout, while other payment methods w
   const { id } = sandbox.control.downtime({ method: 'netbanking', instrument: { bank: 'HDFC' } })
   const told = page
     .getByRole('status')
-    .getByText('Netbanking with HDFC Bank does not work at this moment.')
+    .getByText('Netbanking with HDFC Bank does not work at the moment.')
   await told.waitFor()
   await page.reload()
   await told.waitFor()
@@ -53,14 +53,14 @@ test('17: online payment is shown as unavailable while the gateway rejects our k
   await shop.jobs.enqueue(shop.db, 'follow-gateway-troubles', {})
   await page
     .getByRole('status')
-    .getByText('Paying online is not possible at this moment.')
+    .getByText('Paying online is not possible at the moment.')
     .waitFor()
   await placeOrder(page)
   await page.getByRole('alert').getByText('It is our fault, not yours.').waitFor()
   sandbox.control.reset()
   await shop.jobs.enqueue(shop.db, 'follow-gateway-troubles', {})
   await page
-    .getByText('Paying online is not possible at this moment.')
+    .getByText('Paying online is not possible at the moment.')
     .waitFor({ state: 'detached' })
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')

@@ -4,47 +4,47 @@ export type OtherOutcome = { title: string; note: string; knobs: Record<string, 
 const OTHER_OUTCOMES: OtherOutcome[] = [
   {
     title: 'Pay, then close the tab',
-    note: 'Captured; the shop’s page hears nothing, the webhook does.',
+    note: 'Captured. The shop’s page gets no report; the webhook is sent.',
     knobs: { browser: 'no_handler' },
   },
   {
     title: 'Pay, page told 30 s later',
-    note: 'The webhook is first by far.',
+    note: 'The webhook arrives long before the page’s report.',
     knobs: { browser: 'handler_delay:30000' },
   },
   {
     title: 'Pay, webhook 30 s later',
-    note: 'The page is first by far.',
+    note: 'The page’s report arrives long before the webhook.',
     knobs: { webhook: 'delay:30' },
   },
   {
     title: 'Pay, webhook lost',
-    note: 'Nobody but the page will tell.',
+    note: 'Only the page reports the payment.',
     knobs: { webhook: 'drop' },
   },
   {
     title: 'Pay, page and webhook lost',
-    note: 'Only asking finds this money.',
+    note: 'The shop finds this payment only by querying the gateway.',
     knobs: { browser: 'no_handler', webhook: 'drop' },
   },
   {
     title: 'Pay, webhook three times',
-    note: 'Same event id, same bytes.',
+    note: 'The same event id and the same bytes each time.',
     knobs: { webhook: 'duplicate:3' },
   },
   {
     title: 'Pay, webhooks in the wrong order',
-    note: 'order.paid comes first.',
+    note: 'order.paid arrives first.',
     knobs: { webhook: 'reorder' },
   },
   {
     title: 'Pay, wrong signature to the page',
-    note: 'Paid, but the page cannot prove it.',
+    note: 'Paid, but the page’s report has a wrong signature.',
     knobs: { browser: 'bad_signature' },
   },
   {
     title: 'Pay, but authorise only',
-    note: 'The shop has to capture.',
+    note: 'The shop has to capture the payment.',
     knobs: { payment: 'authorized_only' },
   },
   {
@@ -54,27 +54,27 @@ const OTHER_OUTCOMES: OtherOutcome[] = [
   },
   {
     title: 'Pay, then the page sees a dismissal',
-    note: 'Closed, yet paid.',
+    note: 'The window reports that it was closed, but the payment is captured.',
     knobs: { browser: 'dismiss' },
   },
   {
     title: 'Pay, then the window breaks',
-    note: 'An alert, and no word to the page.',
+    note: 'The window shows an alert and reports nothing to the page.',
     knobs: { browser: 'fault' },
   },
   {
     title: 'Stay pending',
-    note: 'Ten minutes without a word, then timed out.',
+    note: 'Nothing is reported for ten minutes, then the payment times out.',
     knobs: { payment: 'pending' },
   },
   {
     title: 'Pending, authorised after 60 s',
-    note: 'The window waits.',
+    note: 'The window waits for the bank.',
     knobs: { payment: 'late_authorize_after:60' },
   },
   {
     title: 'Time out, authorised after 15 min',
-    note: 'Late money, from failed to authorised.',
+    note: 'A failed payment is authorised late.',
     knobs: { payment: 'fail_then_authorize:900' },
   },
   {
@@ -82,15 +82,15 @@ const OTHER_OUTCOMES: OtherOutcome[] = [
     note: 'The bank did not answer.',
     knobs: { payment: 'fail:payment_timed_out' },
   },
-  { title: 'Slow bank, 3 s', note: 'Everything works, slowly.', knobs: { browser: 'slow:3000' } },
+  { title: 'Slow bank, 3 s', note: 'Everything works, but slowly.', knobs: { browser: 'slow:3000' } },
   {
     title: 'Offline before it is sent',
-    note: 'The line breaks; the gateway hears nothing.',
+    note: 'The connection breaks before the gateway receives the payment.',
     knobs: { browser: 'offline_before' },
   },
   {
     title: 'Offline while paying',
-    note: 'Paid, but the window cannot hear the answer.',
+    note: 'Paid, but the response does not reach the window.',
     knobs: { browser: 'offline_after' },
   },
   {

@@ -60,18 +60,18 @@ export async function sendPanel(
   const token = url.searchParams.get('token')
   if (url.pathname !== '/__sandbox/' || !isToken(gateway, token)) return false
   if (method === 'POST') {
-    const said = await performPanelAction(control, new URLSearchParams(text)).catch(
+    const result = await performPanelAction(control, new URLSearchParams(text)).catch(
       (problem: unknown) => (problem instanceof Error ? problem.message : String(problem)),
     )
     gateway.store.flush()
     response
       .writeHead(303, {
-        Location: `/__sandbox/?${new URLSearchParams({ token: token ?? '', said })}`,
+        Location: `/__sandbox/?${new URLSearchParams({ token: token ?? '', result })}`,
         'Cache-Control': 'no-store',
       })
       .end()
   } else {
-    sendHtml(response, panelPage(control, url.searchParams.get('said') ?? ''), {
+    sendHtml(response, panelPage(control, url.searchParams.get('result') ?? ''), {
       formAction: "'self'",
     })
   }

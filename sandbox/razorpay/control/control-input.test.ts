@@ -100,8 +100,8 @@ describe('panel', () => {
     const sandbox = await startForTest({ shopName: '<b>Zari</b>' })
     await createSandboxOrder(sandbox, '<script>alert(1)</script>')
     const panel = `${sandbox.origin}/__sandbox/?token=${sandbox.controlToken}`
-    const said = encodeURIComponent('<img src=x onerror=alert(1)>')
-    const html = await (await fetch(`${panel}&said=${said}`)).text()
+    const result = encodeURIComponent('<img src=x onerror=alert(1)>')
+    const html = await (await fetch(`${panel}&result=${result}`)).text()
     expect(html).not.toContain('<script>alert')
     expect(html).not.toContain('<img src=x')
     const token = sandbox.controlToken

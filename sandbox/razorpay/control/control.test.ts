@@ -95,19 +95,19 @@ test('the control panel offers the commands of the control interface and require
     })
     return {
       status: answer.status,
-      said: new URL(answer.headers.get('location') ?? '/', sandbox.origin).searchParams.get('said'),
+      result: new URL(answer.headers.get('location') ?? '/', sandbox.origin).searchParams.get('result'),
     }
   }
   expect(await (await fetch(panel)).text()).toContain(paymentId)
   expect(await press({ do: 'refund', payment: paymentId, rupees: '100' })).toMatchObject({
     status: 303,
-    said: expect.stringContaining('is made'),
+    result: expect.stringContaining('was created'),
   })
   expect(await press({ do: 'dispute', payment: paymentId })).toMatchObject({
-    said: expect.stringContaining('is open'),
+    result: expect.stringContaining('is open'),
   })
   expect(await press({ do: 'refund', payment: paymentId })).toMatchObject({
-    said: expect.stringContaining('not allowed on a disputed payment'),
+    result: expect.stringContaining('not allowed on a disputed payment'),
   })
   expect(
     await press({
@@ -115,21 +115,21 @@ test('the control panel offers the commands of the control interface and require
       dispute: sandbox.control.state().disputes[0]!.id,
       status: 'won',
     }),
-  ).toMatchObject({ said: 'The dispute is won.' })
+  ).toMatchObject({ result: 'The dispute is won.' })
   expect(await press({ do: 'downtime', which: '0', severity: 'high' })).toMatchObject({
-    said: expect.stringContaining('HDFC Bank'),
+    result: expect.stringContaining('HDFC Bank'),
   })
   expect(await press({ do: 'downtime', which: '0', severity: 'odd' })).toMatchObject({
-    said: 'A severity is high, medium or low.',
+    result: 'A severity is high, medium or low.',
   })
   expect(
     await press({ do: 'end-downtime', downtime: sandbox.control.state().downtimes[0]!.id }),
-  ).toMatchObject({ said: expect.stringContaining('works again') })
+  ).toMatchObject({ result: expect.stringContaining('works again') })
   expect(await press({ do: 'next', which: '3' })).toMatchObject({
-    said: expect.stringContaining('authorised'),
+    result: expect.stringContaining('authorised'),
   })
-  expect(await press({ do: 'webhooks', on: 'no' })).toMatchObject({ said: 'Webhooks are off.' })
-  expect(await press({ do: 'nonsense' })).toMatchObject({ said: 'There is no such button.' })
+  expect(await press({ do: 'webhooks', on: 'no' })).toMatchObject({ result: 'Webhooks are off.' })
+  expect(await press({ do: 'nonsense' })).toMatchObject({ result: 'There is no such action.' })
   expect(sandbox.control.state()).toMatchObject({
     refunds: [{ amount: 10_000 }],
     webhooksEnabled: false,

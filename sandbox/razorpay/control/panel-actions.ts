@@ -3,24 +3,24 @@ import type { DisputeChange } from '../payments/disputes.ts'
 
 /** Scenarios offered for the next order, each with its label and knobs. */
 export const nextOrderScenarios: [words: string, knobs: Record<string, string>][] = [
-  ['Making the order gets no answer', { order_create: '5xx_after' }],
-  ['Making the order is refused', { order_create: '400:refused_by_hand' }],
-  ['The keys are wrong', { order_create: '401' }],
+  ['Creating the order gets no response', { order_create: '5xx_after' }],
+  ['Creating the order is refused', { order_create: '400:refused_by_hand' }],
+  ['The keys are rejected', { order_create: '401' }],
   ['Only authorised, not captured', { payment: 'authorized_only' }],
-  ['Another amount is paid', { payment: 'amount_mismatch' }],
+  ['A different amount is paid', { payment: 'amount_mismatch' }],
   ['Webhooks are lost', { webhook: 'drop' }],
-  ['Webhooks come three times', { webhook: 'duplicate:3' }],
+  ['Each webhook is sent three times', { webhook: 'duplicate:3' }],
   ['The refund fails after a minute', { refund: 'pending_then_failed:60' }],
-  ['The refund is refused: no balance', { refund: 'insufficient_balance' }],
-  ['The window’s script is missing', { browser: 'script_404' }],
+  ['The refund is refused, because the balance is too low', { refund: 'insufficient_balance' }],
+  ['The script of the payment window is missing', { browser: 'script_404' }],
 ]
 
 /** Decisions about a dispute, each with its label, control value and result text. */
-export const disputeChanges: [words: string, word: DisputeChange, said: string][] = [
+export const disputeChanges: [words: string, word: DisputeChange, result: string][] = [
   ['for the shop', 'won', 'won'],
   ['for the customer', 'lost', 'lost'],
-  ['nothing yet: it looks at the answer', 'under_review', 'under review'],
-  ['that it wants more', 'action_required', 'open again'],
+  ['nothing yet: it is reviewing the evidence', 'under_review', 'under review'],
+  ['that it needs more evidence', 'action_required', 'open again'],
 ]
 
 /** Downtimes offered. */
@@ -40,11 +40,11 @@ export async function performPanelAction(control: Control, form: URLSearchParams
   switch (form.get('do')) {
     case 'clock': {
       const { now } = await control.clock({ advanceSeconds: Number(form.get('seconds')) })
-      return `Its time is now ${now}.`
+      return `The gateway’s clock now shows ${now}.`
     }
     case 'next': {
       const [words, knobs] = nextOrderScenarios[Number(form.get('which'))] ?? []
-      if (!words || !knobs) throw new Error('There is no such ending.')
+      if (!words || !knobs) throw new Error('There is no such scenario.')
       control.scenario({ match: { next: true }, knobs })
       return `For the next order: ${words}.`
     }
@@ -52,32 +52,32 @@ export async function performPanelAction(control: Control, form: URLSearchParams
       control.webhooks({ isEnabled: form.get('on') === 'yes' })
       return form.get('on') === 'yes' ? 'Webhooks are on.' : 'Webhooks are off.'
     case 'replay':
-      return `${control.webhooks({ isEnabled: true, replay: true }).replayed} webhooks are sent again.`
+      return `${control.webhooks({ isEnabled: true, replay: true }).replayed} webhooks were sent again.`
     case 'refund': {
       const amount = form.get('rupees')
         ? { amount: Math.round(Number(form.get('rupees')) * 100) }
         : {}
       const speed =
         form.get('speed') === 'slowed' ? { speed: 'optimum' as const, way: 'speed_changed:60' } : {}
-      return `Refund ${control.refund({ paymentId, ...amount, ...speed }).id} is made. The shop has not asked for it.`
+      return `Refund ${control.refund({ paymentId, ...amount, ...speed }).id} was created. The shop did not request it.`
     }
     case 'dispute':
       return `Dispute ${control.dispute({ paymentId }).id} is open.`
     case 'settle-dispute': {
-      const [, status, said] = disputeChanges.find(([, word]) => word === form.get('status')) ?? []
-      if (!status) throw new Error('A bank says nothing like that.')
+      const [, status, result] = disputeChanges.find(([, word]) => word === form.get('status')) ?? []
+      if (!status) throw new Error('There is no such decision.')
       control.dispute({ disputeId: form.get('dispute') ?? '', status })
-      return `The dispute is ${said}.`
+      return `The dispute is ${result}.`
     }
     case 'downtime': {
       const [words, downtime] = downtimesToStart[Number(form.get('which'))] ?? []
       if (!words || !downtime) throw new Error('There is no such bank.')
       control.downtime({ ...downtime, severity: form.get('severity') as 'high' | 'medium' | 'low' })
-      return `${words}: it is told that this works badly.`
+      return `${words}: the gateway reports that this works badly.`
     }
     case 'end-downtime':
-      return `${control.downtime({ downtimeId: form.get('downtime') ?? '', status: 'resolved' }).id}: it is told that this works again.`
+      return `${control.downtime({ downtimeId: form.get('downtime') ?? '', status: 'resolved' }).id}: the gateway reports that this works again.`
     default:
-      throw new Error('There is no such button.')
+      throw new Error('There is no such action.')
   }
 }

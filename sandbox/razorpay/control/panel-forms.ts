@@ -28,7 +28,7 @@ function gatewayForms(webhooksEnabled: boolean): string[] {
     form(
       'clock',
       'Let time pass',
-      select('seconds', 'So long', [
+      select('seconds', 'Duration', [
         ['60', '1 minute'],
         ['720', '12 minutes'],
         ['1800', 'half an hour'],
@@ -82,7 +82,7 @@ function downtimeForm(): string {
     'downtime',
     'Let it fail',
     select('which', 'A bank has trouble', indexed(downtimesToStart.map(([label]) => label))) +
-      select('severity', 'How bad', severities),
+      select('severity', 'Severity', severities),
   )
 }
 

@@ -5,14 +5,14 @@ import { panelForms } from './panel-forms.ts'
 const ROWS_MAX = 50
 
 /** Shows the state of the gateway, and forms for clock, webhooks, refunds, disputes and downtimes. */
-export function panelPage(control: Control, said: string): string {
+export function panelPage(control: Control, result: string): string {
   const state = control.state()
   return page({
     title: 'Razorpay Sandbox',
     style: 'frame.css',
     body: `<body class="panel"><main><p class="ribbon">Sandbox – no real money</p><h1>Control panel of the gateway</h1>
-<p role="status">${escaped(said)}</p>
-<p>Its time: ${escaped(state.now)} · webhooks ${state.webhooksEnabled ? 'on' : 'switched off'}</p>
+<p role="status">${escaped(result)}</p>
+<p>Clock: ${escaped(state.now)} · webhooks ${state.webhooksEnabled ? 'on' : 'switched off'}</p>
 ${panelForms(state)}
 ${panelTables(state)}
 </main></body>`,

@@ -148,9 +148,9 @@ function eventOf(gateway: Gateway, name: string, subjects: Subjects): EventRow {
 
 function eventRow(
   gateway: Gateway,
-  { name, orderId, body: said }: { name: string; orderId: string | null; body: object },
+  { name, orderId, body: contents }: { name: string; orderId: string | null; body: object },
 ): EventRow {
-  const body = JSON.stringify(said)
+  const body = JSON.stringify(contents)
   return {
     id: gateway.newId(''),
     name,

@@ -1,5 +1,5 @@
 const reasons = {
-  'no-backup': 'This is no backup of a shop.',
+  'no-backup': 'This is not a backup of a shop.',
   'wrong-passphrase': 'BACKUP_PASSPHRASE is not the passphrase of this backup.',
   damaged: 'The backup is damaged or incomplete.',
   'newer-version': 'The backup was made by a newer version of the shop. Use that version.',

@@ -104,12 +104,12 @@ function refuseOrHandle(parts: ListenerParts, exchange: Exchange): void {
     return sendPlain(response, 405, 'This method is not supported.', {
       allow: [...METHODS].join(', '),
     })
-  if (!url) return sendPlain(response, 400, 'This address cannot be read.')
+  if (!url) return sendPlain(response, 400, 'This address is not valid.')
   const isOpenToOthers = SAFE_METHODS.has(method) || parts.crossSitePaths.has(url.pathname)
   if (!isOpenToOthers && isCrossSite(request, parts.shopUrl))
     return sendPlain(response, 403, 'This form was sent from another site.')
   if (declaresTooLongBody(request, parts.bodyBytesMax(url.pathname)))
-    return sendPlain(response, 413, 'This is more than the shop can read.')
+    return sendPlain(response, 413, 'This is larger than the shop accepts.')
 
   const address = isOnThisMachine(request) ? null : parts.client.addressOf(request)
   const release = parts.openRequests.take(address && limitedAddress(address))
@@ -143,7 +143,7 @@ async function handle(
   const { request, response, record } = exchange
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead && (await handleWithoutFramework(parts, exchange, url))) return
-  if (containsNul(url)) return sendPlain(response, 400, 'This address cannot be read.')
+  if (containsNul(url)) return sendPlain(response, 400, 'This address is not valid.')
   record.kind = frameworkKind(request, url)
   const handled = handleWithFramework(parts, request, response, { id: record.id, onStream })
   limitChunkedBody(request, parts.bodyBytesMax(url.pathname))

@@ -29,7 +29,7 @@ export function renderMessage(
     ...(unsubscribeUrl && {
       footnote: {
         text: unsubscribePath
-          ? 'You get this because you have subscribed to our newsletter.'
+          ? 'You receive this because you subscribed to our newsletter.'
           : 'You can choose which optional mails you get.',
         link: 'Unsubscribe',
         url: unsubscribeUrl,

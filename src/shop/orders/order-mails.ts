@@ -119,7 +119,7 @@ export function orderCancelledMessage(
     paragraphs: [
       ...(why === null
         ? [`You have cancelled your order ${order.number}. This costs you nothing.`]
-        : [`We had to cancel your order ${order.number}. We are sorry.`, `Why: ${why}`]),
+        : [`We are sorry: we had to cancel your order ${order.number}.`, `Why: ${why}`]),
       ...(refundPaise > 0
         ? [
             `${formatPaise(refundPaise)} goes back to where it came from. Banks take five to seven working days to show it, sometimes ten. You need not do anything.`,
@@ -197,7 +197,7 @@ export function refundDoneMessage(order: MailedOrder, refund: MailedRefund): Mes
       heading: 'Your money was given back',
       paragraphs: [
         `${formatPaise(refund.amountPaise)} for your order ${order.number} has left us, to where it came from.`,
-        'Your bank may take some working days to show it. Should it not be there after ten, write to us with the number of the order.',
+        'Your bank may take a few working days to show it. Should it not be there after ten, write to us with the number of the order.',
       ],
       button: { words: 'See your order', path: `/orders/${order.number}/payment` },
     },

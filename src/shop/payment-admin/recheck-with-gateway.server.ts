@@ -119,7 +119,7 @@ async function log(
   await inTransaction(services.db, async (tx) => {
     await insertPaymentAction(tx, {
       ...action,
-      reason: isAway ? 'The gateway could not be asked.' : '',
+      reason: isAway ? 'The gateway could not be reached.' : '',
     })
     await publishPaymentChange(tx)
   })

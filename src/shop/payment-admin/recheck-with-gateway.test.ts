@@ -36,7 +36,7 @@ test('4: a recheck finds the payment of an order about which the gateway has rep
   expect(await listStuckOrders(db, 1)).toMatchObject({ total: 0 })
   expect(await actions()).toMatchObject([
     { before: { order: 'pending_payment' }, after: { order: 'paid' } },
-    { reason: 'The gateway could not be asked.' },
+    { reason: 'The gateway could not be reached.' },
   ])
 })
 

@@ -87,7 +87,7 @@ test('while the gateway is away, a recheck changes nothing and is logged with th
   })
   expect(await db.selectFrom('payments').select('id').execute()).toEqual([])
   expect(await actions()).toMatchObject([
-    { subject: gatewayPaymentId, reason: 'The gateway could not be asked.' },
+    { subject: gatewayPaymentId, reason: 'The gateway could not be reached.' },
   ])
 })
 

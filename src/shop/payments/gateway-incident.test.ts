@@ -40,7 +40,7 @@ test('incidents are shown to customers once per payment method, without those of
       { ...trouble, name: 'down_4', method: 'card', severity: 'low' },
       { ...trouble, name: REJECTED_KEYS, method: 'all' },
     ]),
-  ).toEqual(['UPI does not work at this moment.', 'UPI with @oksbi often fails at this moment.'])
+  ).toEqual(['UPI does not work at the moment.', 'UPI with @oksbi often fails at the moment.'])
   expect([areKeysRejected([trouble]), areKeysRejected([{ name: REJECTED_KEYS }])]).toEqual([
     false,
     true,

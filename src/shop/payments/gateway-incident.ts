@@ -84,7 +84,7 @@ export function noticeableIncidents(incidents: readonly GatewayIncident[]): stri
     .filter(({ severity, name }) => severity !== 'low' && name !== REJECTED_KEYS)
     .map((incident) => {
       const effect = incident.severity === 'high' ? 'does not work' : 'often fails'
-      return `${affectedMethod(incident)} ${effect} at this moment.`
+      return `${affectedMethod(incident)} ${effect} at the moment.`
     })
   return [...new Set(sentences)]
 }

@@ -46,7 +46,7 @@ export function parseOldAddresses(text: string, ownHost: string): OldAddressForm
       problems: ['Write at least one line: the old address, a space, the new one.'],
     }
   if (lines.length > LINES_MAX)
-    return { addresses: [], problems: [`At most ${LINES_MAX} lines at once, please.`] }
+    return { addresses: [], problems: [`Please enter at most ${LINES_MAX} lines at a time.`] }
   const parsed = lines.map((line, index) => parseLine(line, index + 1, ownHost))
   const problems = parsed.flatMap((entry) => (typeof entry === 'string' ? [entry] : []))
   return {

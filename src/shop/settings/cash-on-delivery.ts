@@ -132,12 +132,12 @@ export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
   const problems: Partial<Record<CashFormField, string>> = {}
   const maxPaise = parseRupees(lineText(form.get('codMax')))
   if (maxPaise === null || maxPaise < LIMIT_MIN_PAISE || maxPaise > CASH_LIMIT_MAX_PAISE) {
-    problems.codMax = `A number from ${formatPaise(LIMIT_MIN_PAISE)} to ${formatPaise(CASH_LIMIT_MAX_PAISE)}, please.`
+    problems.codMax = `Please enter an amount from ${formatPaise(LIMIT_MIN_PAISE)} to ${formatPaise(CASH_LIMIT_MAX_PAISE)}.`
   }
   const countIn = (name: 'codOpenMax' | 'codReturnsMax' | 'codReturnsDays', most: number) => {
     const count = Number(lineText(form.get(name)) || Number.NaN)
     if (!Number.isInteger(count) || count < 1 || count > most)
-      problems[name] = `A whole number from 1 to ${most}, please.`
+      problems[name] = `Please enter a whole number from 1 to ${most}.`
     return count
   }
   const openMax = countIn('codOpenMax', OPEN_MAX)
@@ -147,16 +147,16 @@ export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
   const pincodes = entriesOf(form.get('codPincodes'))
   const invalidPincode = pincodes.find((pincode) => !/^[1-9]\d{1,5}$/.test(pincode))
   if (invalidPincode !== undefined)
-    problems.codPincodes = `${invalidPincode.slice(0, 20)} is no pincode, nor the beginning of one: two to six digits, please.`
+    problems.codPincodes = `${invalidPincode.slice(0, 20)} is not a pincode or the start of one. Please use two to six digits.`
   const phones = entriesOf(form.get('codPhones')).map(indianPhone)
   const refusedPhones = [...new Set(phones)].filter((phone) => phone !== null)
   if (phones.includes(null))
-    problems.codPhones = 'One of these is no telephone number: ten digits each, please.'
+    problems.codPhones = 'One of these is not a telephone number. Please use ten digits for each.'
   for (const [name, list] of [
     ['codPincodes', pincodes],
     ['codPhones', refusedPhones],
   ] as const) {
-    if (list.length > LIST_MAX) problems[name] = `At most ${LIST_MAX} of them, please.`
+    if (list.length > LIST_MAX) problems[name] = `Please enter at most ${LIST_MAX}.`
   }
   if (Object.keys(problems).length > 0 || maxPaise === null) return { problems }
   return {

@@ -14,17 +14,17 @@ test('each error of a product form has a text for its field', () => {
       { field: 'images', code: 'too-many' },
     ]),
   ).toEqual({
-    title: 'At most 200 characters, please.',
+    title: 'Please use at most 200 characters.',
     description: 'Please fill this in.',
     type: 'Please choose from the list.',
-    originalPrice: 'A price in rupees, please, like 2499 or 2499.50.',
-    sellingPrice: 'From 1 to 5,00,000 rupees, please.',
-    quantity: 'A whole number from 0 to 99999, please.',
-    highlights: 'At most 20 highlights, please.',
-    images: 'At most 6 pictures, please.',
+    originalPrice: 'Please enter a price in rupees, such as 2499 or 2499.50.',
+    sellingPrice: 'Please enter a price from 1 to 5,00,000 rupees.',
+    quantity: 'Please enter a whole number from 0 to 99999.',
+    highlights: 'Please use at most 20 highlights.',
+    images: 'Please choose at most 6 pictures.',
   })
   expect(productErrorTexts([{ field: 'highlights', code: 'too-long' }]).highlights).toBe(
-    'At most 200 characters each, please.',
+    'Please use at most 200 characters each.',
   )
 })
 

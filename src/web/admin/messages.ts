@@ -54,13 +54,13 @@ export const inboxMessages = {
   alreadyMarked: 'Somebody else has already marked it',
   unknownQuery: 'There is no such query.',
   unsubscribed: 'Unsubscribed. They get no more newsletters.',
-  notSubscribed: 'They are not subscribed any more.',
+  notSubscribed: 'They are no longer subscribed.',
 }
 
 export const orderMessages = {
   unknownOrder: 'There is no such order.',
   changedBySomeoneElse: 'Somebody else changed this order first. You now see its current state.',
-  noAnswer: 'The shop did not answer. Please look at the order and try again.',
+  noAnswer: 'The shop did not answer. Please check the order and try again.',
 
   archived: 'Order Deleted successfully',
   restored: 'The order is back in the list',
@@ -87,11 +87,11 @@ export const orderMessages = {
   noteSaved: 'Note saved',
   annotationErrors: {
     'changed-by-someone-else':
-      'Somebody else changed this first. Nothing was overwritten: look at theirs, and save again if yours is right.',
+      'Somebody else changed this first. Nothing was overwritten: compare with theirs, and save again if yours is right.',
     'unknown-order': 'There is no such order.',
   } satisfies Texts<OrderAnnotated, 'written'>,
-  courierErrors: { 'too-long': `At most ${COURIER_FIELD_MAX} characters each, please.` },
-  noteErrors: { 'too-long': `At most ${NOTE_MAX} characters, please.` },
+  courierErrors: { 'too-long': `Please use at most ${COURIER_FIELD_MAX} characters each.` },
+  noteErrors: { 'too-long': `Please use at most ${NOTE_MAX} characters.` },
 }
 
 export const mailMessages = {
@@ -112,7 +112,7 @@ export const newsletterMessages = {
     'Somebody else has changed or sent it first. You now see its current state; nothing was overwritten.',
   testSent: (email: string) => `A test email is on its way to ${email}`,
   sent: (people: number) => `On its way to ${people} ${people === 1 ? 'person' : 'people'}`,
-  noSubscribers: 'Nobody is subscribed yet.',
+  noSubscribers: 'There are no subscribers yet.',
   noAnswer: 'The shop did not answer. What you have typed is still here: please try again.',
   unknown: 'There is no such newsletter.',
 }
@@ -137,22 +137,22 @@ export function newsletterErrorsByField(errors: NewsletterErrors): FieldTexts<Ne
 
 export const productMessages = {
   allRequired: 'all fields are required',
-  markedFields: 'Please look at the marked fields.',
+  markedFields: 'Please check the marked fields.',
   missing: 'Please fill this in.',
-  notACount: `A whole number from 0 to ${ON_HAND_MAX}, please.`,
-  notAPrice: 'A price in rupees, please, like 2499 or 2499.50.',
+  notACount: `Please enter a whole number from 0 to ${ON_HAND_MAX}.`,
+  notAPrice: 'Please enter a price in rupees, such as 2499 or 2499.50.',
   notATime: 'Please enter a date and a time, such as 2026-11-24T18:30.',
   notADay: 'Please enter a day, such as 2026-11-24.',
   notInFuture: 'Please enter a day after today.',
   notAnHsn: 'An HSN code has 4, 6 or 8 digits.',
   notACountry: 'Please choose a country, or type its name in English.',
   endsBeforeStart: 'This must be later than the start.',
-  priceOutOfRange: 'From 1 to 5,00,000 rupees, please.',
-  aboveOriginal: 'Not above the original price (MRP), please.',
+  priceOutOfRange: 'Please enter a price from 1 to 5,00,000 rupees.',
+  aboveOriginal: 'This must not be above the original price (MRP).',
   factsMissing: 'Please fill in the marked facts, or save the product as a draft.',
-  factNeeded: 'The shop publishes no product without this.',
-  altTooLong: `At most ${IMAGE_ALT_MAX} characters to describe a picture, please.`,
-  tooManyImages: `At most ${IMAGES_MAX} pictures, please.`,
+  factNeeded: 'A product cannot be published without this.',
+  altTooLong: `Please use at most ${IMAGE_ALT_MAX} characters to describe a picture.`,
+  tooManyImages: `Please choose at most ${IMAGES_MAX} pictures.`,
 }
 
 export type ProductErrorTexts = FieldTexts<ProductError['field']>
@@ -164,7 +164,7 @@ export function productErrorTexts(errors: readonly ProductError[]): ProductError
 /** Stock is never dropped silently: the owner must remove the sizes. */
 export function kindProblems(mismatch: KindMismatch): ProductErrorTexts {
   if (mismatch === 'unknown-kind')
-    return { type: 'The shop does not sell this kind any more. Please choose another one.' }
+    return { type: 'The shop no longer sells this kind. Please choose another one.' }
   if ('wrongDetails' in mismatch)
     return {
       attributes: `Please check ${mismatch.wrongDetails.join(', ')}: this is not one of the choices, or not a number.`,
@@ -204,12 +204,12 @@ export function productErrorText({ field, code }: ProductError): string {
 function limitText(field: ProductField, code: ProductError['code']): string {
   if ('choices' in field) return `Please choose ${field.choices.filter(Boolean).join(' or ')}.`
   if (field.kind === 'time') return productMessages.notATime
-  if (field.kind === 'count') return `A whole number from 1 to ${field.max}, please.`
+  if (field.kind === 'count') return `Please enter a whole number from 1 to ${field.max}.`
   if (field.kind === 'kind' || field.kind === 'sizes') return 'Please choose from the list.'
   if (!('maxLength' in field)) return productMessages.priceOutOfRange
   if (code === 'too-many')
-    return `At most ${'maxCount' in field ? field.maxCount : 1} ${field.label.toLowerCase()}, please.`
-  return `At most ${field.maxLength} characters${field.kind === 'lines' ? ' each' : ''}, please.`
+    return `Please use at most ${'maxCount' in field ? field.maxCount : 1} ${field.label.toLowerCase()}.`
+  return `Please use at most ${field.maxLength} characters${field.kind === 'lines' ? ' each' : ''}.`
 }
 
 /** Errors that the browser or the server can report while an image is uploaded. */

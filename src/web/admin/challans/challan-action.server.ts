@@ -57,15 +57,15 @@ function resultOf({ outcome }: ChallanChanged, done: string): ActionResult {
 
 const errorTexts: Record<ChallanErrorCode, string> = {
   missing: 'Please fill this in.',
-  'too-long': 'At most 200 characters, please.',
-  'not-a-pincode': 'Six digits, please.',
+  'too-long': 'Please use at most 200 characters.',
+  'not-a-pincode': 'Please enter six digits.',
   'not-a-gstin': 'This is not a GSTIN. Please check each character.',
   'other-state': 'This GSTIN belongs to another state.',
   'not-an-hsn': 'The HSN code has 4, 6 or 8 digits.',
   'class-missing': 'Please choose one: the HSN code does not decide the tax.',
-  'not-a-unit': 'Please choose a unit of the list.',
-  'not-a-count': 'A whole number from 1, please.',
-  'not-an-amount': 'An amount in rupees, please.',
+  'not-a-unit': 'Please choose a unit from the list.',
+  'not-a-count': 'Please enter a whole number of at least 1.',
+  'not-an-amount': 'Please enter an amount in rupees.',
 }
 
 export type ChallanRefusal = {

@@ -35,13 +35,13 @@ test('without the facts of the business nothing is issued and the typed text is 
 test.each<[Fields, Record<string, string>]>([
   [{ reason: 'sale' }, { reason: 'Please fill this in.' }],
   [{ name: ' ' }, { name: 'Please fill this in.' }],
-  [{ note: 'x'.repeat(201) }, { note: 'At most 200 characters, please.' }],
+  [{ note: 'x'.repeat(201) }, { note: 'Please use at most 200 characters.' }],
   [{ state: 'Bavaria' }, { state: 'Please fill this in.' }],
-  [{ pincode: '011002' }, { pincode: 'Six digits, please.' }],
+  [{ pincode: '011002' }, { pincode: 'Please enter six digits.' }],
   [{ gstin: '27AAPFU0939F1ZX' }, { gstin: expect.stringContaining('not a GSTIN') }],
   [{ gstin: '27AAPFU0939F1ZV', state: 'Kerala' }, { gstin: expect.stringContaining('another') }],
-  [{ 'quantity-0': '1.5' }, { 'quantity-0': 'A whole number from 1, please.' }],
-  [{ 'value-0': '0' }, { 'value-0': 'An amount in rupees, please.' }],
+  [{ 'quantity-0': '1.5' }, { 'quantity-0': 'Please enter a whole number of at least 1.' }],
+  [{ 'value-0': '0' }, { 'value-0': 'Please enter an amount in rupees.' }],
   [{ 'hsn-7': '5007' }, expect.objectContaining({ 'description-7': 'Please fill this in.' })],
 ])('the change %j is refused beside its field, and nothing is issued', async (change, problems) => {
   const before = await written()

@@ -117,7 +117,7 @@ test('a refused form shows each problem at its field, keeps key, texts and choic
     loaderData,
     actionData: {
       ...{ outcome: 'refused', text: 'Nothing was issued.' },
-      problems: { pincode: 'Six digits, please.', state: 'Please fill this in.' },
+      problems: { pincode: 'Please enter six digits.', state: 'Please fill this in.' },
       typed: {
         ...{ requestKey: 'old-key', name: 'A "quoted" & Sons', reason: 'exhibition' },
         'value-1': '12',
@@ -125,7 +125,7 @@ test('a refused form shows each problem at its field, keeps key, texts and choic
     },
   })
   const described = (label: string) => descriptionOf(html, controlLabelled(html, label))
-  expect(described('Pincode')).toEqual(['Six digits, please.'])
+  expect(described('Pincode')).toEqual(['Please enter six digits.'])
   expect(described('State')).toEqual(['Please fill this in.'])
   expect(described('City')).toEqual([])
   expect(html).toContain('name="requestKey" value="old-key"')

@@ -10,7 +10,7 @@ import { kindName, type ProductKind } from '#shop/kinds/product-kind.ts'
 import { collectionRefusal, type CollectionResult } from './collection-result.ts'
 
 export const collectionMessages = {
-  markedFields: 'Nothing was saved. Please look at the marked fields.',
+  markedFields: 'Nothing was saved. Please check the marked fields.',
   unknown: 'This collection no longer exists.',
   fixed: 'This collection belongs to the shop and cannot be deleted.',
   changedByOther:
@@ -24,13 +24,13 @@ export const collectionErrorTexts: Record<CollectionErrorCode, string> = {
   'too-long': 'This is too long.',
   'not-a-slug':
     'Please use lower-case letters, digits and hyphens, such as wedding-season. Some words are reserved.',
-  'too-many': `At most ${COLLECTION_PRODUCTS_MAX} products, please. Use rules for a longer list.`,
+  'too-many': `Please choose at most ${COLLECTION_PRODUCTS_MAX} products. Use rules for a longer list.`,
   'not-a-time': 'Please enter a date and a time, such as 2026-11-24T18:30.',
   'ends-before-start': 'This must be later than the start.',
-  'not-a-price': 'A price in rupees up to 5,00,000, please, like 2499.',
+  'not-a-price': 'Please enter a price up to 5,00,000 rupees, such as 2499.',
   'below-min': 'This must not be below the lowest price.',
-  'not-a-percent': 'A whole number from 1 to 99, please.',
-  'not-days': `A whole number from 1 to ${NEWER_THAN_DAYS_MAX}, please.`,
+  'not-a-percent': 'Please enter a whole number from 1 to 99.',
+  'not-days': `Please enter a whole number from 1 to ${NEWER_THAN_DAYS_MAX}.`,
   'no-rules': 'Please set at least one rule. The page /shop shows every product.',
 }
 

@@ -26,7 +26,7 @@ function parseStep(form: Form): ComplaintStep | SettingsResult {
     case 'save-docket': {
       const docket = lineText(form.get('docket'))
       return docket.length > DOCKET_MAX
-        ? refusedFields({ docket: `At most ${DOCKET_MAX} characters, please.` })
+        ? refusedFields({ docket: `Please use at most ${DOCKET_MAX} characters.` })
         : { step: 'docket', docket }
     }
     case 'answer-complaint':

@@ -113,7 +113,7 @@ test('an unknown complaint, intent or long helpline number is refused and change
   expect(await send({ intent: 'delete' })).toMatchObject({ tone: 'error' })
   const html = await page(await send({ intent: 'save-docket', docket: 'N'.repeat(61) }))
   const field = controlLabelled(html, 'Number at the National Consumer Helpline')
-  expect(descriptionOf(html, field)).toEqual(['At most 60 characters, please.'])
+  expect(descriptionOf(html, field)).toEqual(['Please use at most 60 characters.'])
   expect(await stored()).toEqual(before)
 })
 

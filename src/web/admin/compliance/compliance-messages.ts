@@ -32,6 +32,6 @@ export const complianceMessages = {
 export const auditErrors: Record<AuditErrorCode, string> = {
   missing: 'Please fill this in.',
   'not-a-day': 'Please enter a day.',
-  'in-the-future': 'Not a day in the future, please.',
+  'in-the-future': 'This day must not be in the future.',
   'too-long': 'This is too long.',
 }

@@ -9,7 +9,7 @@ import { refusedFields, type SettingsResult } from '../settings/settings-result.
 
 const problems = {
   missing: 'Please write the text.',
-  'too-long': `At most ${CONSENT_MAX} characters, please.`,
+  'too-long': `Please use at most ${CONSENT_MAX} characters.`,
 }
 
 /** `typed` is the refused text by purpose. */

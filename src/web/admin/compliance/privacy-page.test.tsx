@@ -77,7 +77,7 @@ test('a new text becomes a version, and the earlier one stays listed', async () 
 test.each([
   ['An empty text', '', 'Please write the text.'],
   ['A blank text', '  \n ', 'Please write the text.'],
-  ['A long text', 'x'.repeat(CONSENT_MAX + 1), `At most ${CONSENT_MAX} characters, please.`],
+  ['A long text', 'x'.repeat(CONSENT_MAX + 1), `Please use at most ${CONSENT_MAX} characters.`],
 ])('%s is refused at its form, which keeps it, and is not saved', async (_, body, text) => {
   const before = await written()
   const refused = await save('newsletter', body, 1)

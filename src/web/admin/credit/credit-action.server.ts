@@ -12,9 +12,9 @@ const problems: Record<Refusal, { field: string; text: string }> = {
   'reason-missing': { field: 'reason', text: 'Please say why, in at most 500 characters.' },
   'changed-by-someone-else': {
     field: 'page',
-    text: 'The credit has changed meanwhile. Please look at it again.',
+    text: 'The credit has changed in the meantime. Please check it again.',
   },
-  'more-than-left': { field: 'amount', text: 'The customer has less credit than that.' },
+  'more-than-left': { field: 'amount', text: 'The customer does not have that much credit.' },
 }
 
 export async function creditAction(

@@ -20,7 +20,7 @@ export async function failedDeliveriesAction(
       const max = Number(lineText(form.get('attempts')) || NaN)
       return (await saveAttemptsMax(shop.db, { max, staffId }))
         ? success('Saved')
-        : refusedFields({ attempts: `A whole number from 1 to ${ATTEMPTS_LIMIT}, please.` })
+        : refusedFields({ attempts: `Please enter a whole number from 1 to ${ATTEMPTS_LIMIT}.` })
     }
     default:
       return failure(commonMessages.notUnderstood)

@@ -100,7 +100,7 @@ test.each(['', '0', '10', '2.5', '-1', 'two', '1e99'])(
   async (attempts) => {
     const before = [await findAttemptsMax(db), await changes()]
     const refused = await send({ intent: 'save-attempts', attempts })
-    const text = 'A whole number from 1 to 9, please.'
+    const text = 'Please enter a whole number from 1 to 9.'
     expect(refused).toMatchObject({ tone: 'error', problems: { attempts: text } })
     const html = await page(meera, refused)
     const field = controlLabelled(html, 'Failed attempts')

@@ -54,6 +54,6 @@ export async function documentAction(
     case 'no-advance':
       return { about, tone: 'error', text: 'This order has no advance without a receipt.' }
     case 'not-open':
-      return { about, tone: 'error', text: 'An order that is not paid gets no invoice.' }
+      return { about, tone: 'error', text: 'An unpaid order gets no invoice.' }
   }
 }

@@ -49,7 +49,7 @@ describe('issuing', () => {
   test('of an order that is not paid is refused', async () => {
     const unpaid = await orderBeingPaid(db)
     expect(await issue(unpaid.id)).toMatchObject({
-      text: 'An order that is not paid gets no invoice.',
+      text: 'An unpaid order gets no invoice.',
     })
     expect(await listDocuments(db, unpaid.id)).toEqual([])
   })

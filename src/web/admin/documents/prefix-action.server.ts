@@ -8,7 +8,7 @@ import { failure, success } from '../action-result.ts'
 import { commonMessages } from '../messages.ts'
 import { refusedFields, type SettingsResult } from '../settings/settings-result.ts'
 
-const NOT_A_PREFIX = 'One to three letters or digits, please, and no 0 at the start'
+const NOT_A_PREFIX = 'Please use one to three letters or digits, and no 0 at the start'
 
 export async function prefixAction(
   db: Db,

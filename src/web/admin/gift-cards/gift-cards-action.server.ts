@@ -19,8 +19,8 @@ import { refused, type GiftCardsResult } from './gift-cards-result.ts'
 import { termsAction } from './terms-action.server.ts'
 
 const errorTexts: Record<GiftCardErrorCode, string> = {
-  'not-an-amount': `An amount from ${formatPaise(GIFT_CARD_MIN_PAISE)} to ${formatPaise(GIFT_CARD_MAX_PAISE)}, please.`,
-  'not-offered': 'Please choose a validity of the list. The shortest one may have changed.',
+  'not-an-amount': `Please enter an amount from ${formatPaise(GIFT_CARD_MIN_PAISE)} to ${formatPaise(GIFT_CARD_MAX_PAISE)}.`,
+  'not-offered': 'Please choose a validity from the list. The shortest one may have changed.',
   missing: 'Please enter the reference, or the number of the receipt.',
   'too-long': 'This is too long.',
   'not-an-email': 'Please enter a valid email, or leave it empty.',

@@ -128,7 +128,7 @@ test('wrong terms are refused beside their fields, keep what was typed, and writ
   expect(Object.keys(result.problems)).toEqual(['startsOn', 'minimumMonths', 'body'])
   expect(await pageOf(result)).toContain('value="6"')
   expect((await send({ ...wanted, startsOn: '2020-01-01' })).problems).toEqual({
-    startsOn: 'From today on, please.',
+    startsOn: 'Please choose today or a later day.',
   })
   expect(await terms()).toEqual(before)
 })

@@ -18,9 +18,9 @@ import { refused, type GiftCardsResult } from './gift-cards-result.ts'
 
 const errorTexts: Record<TermsErrorCode, string> = {
   'not-a-day': 'Please choose a date.',
-  'not-a-number': `From ${TERMS_MONTHS_MIN} to ${TERMS_MONTHS_MAX} months, please.`,
+  'not-a-number': `Please enter ${TERMS_MONTHS_MIN} to ${TERMS_MONTHS_MAX} months.`,
   missing: 'Please enter the text.',
-  'too-long': `At most ${TERMS_BODY_MAX} characters, please.`,
+  'too-long': `Please use at most ${TERMS_BODY_MAX} characters.`,
 }
 
 const removalTexts: Record<TermsRemoved['outcome'], string> = {
@@ -50,7 +50,7 @@ export async function termsAction(
   if (errors.length > 0)
     return refusal(textsByField<TermsField, TermsErrorCode>(errors, errorTexts))
   const { outcome } = await saveGiftCardTerms(db, { terms, staffId })
-  if (outcome === 'day-over') return refusal({ startsOn: 'From today on, please.' })
+  if (outcome === 'day-over') return refusal({ startsOn: 'Please choose today or a later day.' })
   if (outcome === 'day-taken')
     return refusal({ startsOn: 'There are terms from this day. Please remove them first.' })
   return { ...done, text: 'Terms saved. They apply to cards from that day on.' }

@@ -16,7 +16,7 @@ const texts = {
   scheduled: 'Publication scheduled.',
   'schedule-cancelled': 'Publication cancelled. The draft is still here.',
   'not-a-time': 'Please choose a time in the future, within a year.',
-  'nothing-scheduled': 'Nothing is scheduled any more.',
+  'nothing-scheduled': 'Nothing is scheduled.',
   'unknown-version': 'This version no longer exists.',
 }
 
@@ -28,7 +28,7 @@ export function draftResult<Field extends string, Code extends string>(
 ): DraftResult<Field> {
   if (done.outcome === 'refused')
     return {
-      ...failure('Nothing was saved. Please look at the marked fields.'),
+      ...failure('Nothing was saved. Please check the marked fields.'),
       problems: textsByField(done.errors, errorTexts),
     }
   if (done.outcome === 'changed-by-other')

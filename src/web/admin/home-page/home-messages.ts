@@ -11,7 +11,7 @@ export const homeErrorTexts: Record<HomeErrorCode, string> = {
   'label-missing': 'What does the button say?',
   'path-missing': 'Where does the button lead? For example /shop/Latest',
   'unknown-collection': 'This collection no longer exists. Please choose another one.',
-  unreadable: 'The form did not arrive completely. Please try again.',
-  'too-many': `At most ${SECTIONS_MAX} sections, please.`,
+  unreadable: 'The form arrived incomplete. Please try again.',
+  'too-many': `Please use at most ${SECTIONS_MAX} sections.`,
   'one-hero': 'The home page needs exactly one hero.',
 }

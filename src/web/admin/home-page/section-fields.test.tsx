@@ -112,8 +112,8 @@ test('a problem of each of two equal shelves is described at its own list', () =
 test('a problem of the whole list replaces the general text', () => {
   const sections = [newSection('hero')]
   expect(textOf(formOf(sections, failed()))).toContain('Nothing was saved.')
-  const html = formOf(sections, failed({ sections: 'One hero, please.' }))
-  expect(textOf(html)).toContain('One hero, please.')
+  const html = formOf(sections, failed({ sections: 'Please use one hero.' }))
+  expect(textOf(html)).toContain('Please use one hero.')
   expect(textOf(html)).not.toContain('Nothing was saved.')
 })
 

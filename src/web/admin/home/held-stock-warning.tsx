@@ -15,7 +15,7 @@ export function HeldStockWarning({ held }: { held: HeldStock }) {
         {`${percent} % of the stock is held by unpaid orders`}
       </h2>
       <p className="mt-1 text-sm">
-        {`${groupDigits(held.orders)} ${held.orders === 1 ? 'order holds' : 'orders hold'} ${groupDigits(held.heldUnits)} of ${groupDigits(held.units)} pieces. What is not paid for is released after ${HOLD_MINUTES} minutes. During a sale this is normal; otherwise somebody may be trying to block the shop with orders that are never paid.`}
+        {`${groupDigits(held.orders)} ${held.orders === 1 ? 'order holds' : 'orders hold'} ${groupDigits(held.heldUnits)} of ${groupDigits(held.units)} pieces. Unpaid pieces are released after ${HOLD_MINUTES} minutes. During a sale this is normal; otherwise somebody may be trying to block the shop with orders that are never paid.`}
       </p>
     </section>
   )

@@ -62,7 +62,7 @@ test('a note about a field that many products lack points to the default values'
     'Type: missing; you can set a default for all such products above.',
   )
   expect(noteText({ code: 'invalid', field: 'quantity', error: 'not-a-count' })).toBe(
-    'Stock: A whole number from 0 to 99999, please.',
+    'Stock: Please enter a whole number from 0 to 99999.',
   )
 })
 

@@ -56,16 +56,16 @@ export const filterTexts: Record<RowFilter, string> = {
 export const importErrors: Record<Exclude<Advanced['outcome'], 'advanced'>, string> = {
   'wrong-status': 'The status of this import has changed. You now see its current state.',
   'another-is-running': 'Another import is running. Start this one when it is done.',
-  'nothing-to-retry': 'No picture is missing.',
+  'nothing-to-retry': 'No pictures are missing.',
 }
 
 /** Error texts of the form for default values. After an error, nothing is saved and the form keeps
  * the typed text. */
 export const defaultsErrors: Record<DefaultsError, string> = {
-  'highlight-too-long': `At most ${productFields.highlights.maxLength} characters for each highlight, please.`,
-  'too-many-highlights': `At most ${productFields.highlights.maxCount} highlights, please.`,
-  'description-too-long': `At most ${productFields.description.maxLength} characters for the description, please.`,
-  'not-a-count': `Stock: a whole number from 0 to ${ON_HAND_MAX}, please.`,
+  'highlight-too-long': `Please use at most ${productFields.highlights.maxLength} characters for each highlight.`,
+  'too-many-highlights': `Please use at most ${productFields.highlights.maxCount} highlights.`,
+  'description-too-long': `Please use at most ${productFields.description.maxLength} characters for the description.`,
+  'not-a-count': `Stock: please enter a whole number from 0 to ${ON_HAND_MAX}.`,
 }
 
 export const uploadErrors: Record<UploadError, string> = {

@@ -130,7 +130,7 @@ test('a newsletter without subscribers stays a draft', async () => {
   const id = await draft()
   expect(await send(id, { intent: 'send', basedOn: 1 })).toEqual({
     tone: 'error',
-    text: 'Nobody is subscribed yet.',
+    text: 'There are no subscribers yet.',
   })
   expect((await findNewsletter(db, id))?.sentAt).toBeNull()
 })

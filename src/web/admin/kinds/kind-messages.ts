@@ -10,7 +10,7 @@ const products = (count: number) => `${count} ${count === 1 ? 'product' : 'produ
 
 export const kindMessages = {
   saved: 'Updated successfully!',
-  markedFields: 'Nothing was saved. Please look at the marked fields.',
+  markedFields: 'Nothing was saved. Please check the marked fields.',
   unknown: 'This kind no longer exists.',
   changedByOther:
     'Somebody else changed this kind first. Nothing was overwritten: look at their version in another tab, then load this page again.',
@@ -33,10 +33,10 @@ export const kindErrorTexts: Record<KindErrorCode, string> = {
     'Please use lower-case letters, digits and hyphens, such as girls-lehenga. Some words are reserved.',
   'not-a-size': `A size has at most ${SIZE_MAX} letters, digits, spaces or the signs . / + –`,
   'size-twice': 'Two sizes have the same name.',
-  'too-many': `At most ${SIZES_MAX} sizes, please.`,
+  'too-many': `Please use at most ${SIZES_MAX} sizes.`,
   'not-inches': 'Please enter inches as a number or a range, such as 34.5 or 34-36.',
-  'measure-too-long': `At most ${MEASURE_NAME_MAX} characters for the name of a measurement, please.`,
-  'guide-too-long': `At most ${HOW_TO_MEASURE_MAX} characters, please.`,
+  'measure-too-long': `Please use at most ${MEASURE_NAME_MAX} characters for the name of a measurement.`,
+  'guide-too-long': `Please use at most ${HOW_TO_MEASURE_MAX} characters.`,
 }
 
 type Refused = Exclude<KindSaved, { outcome: 'saved' }>

@@ -30,7 +30,7 @@ export const mediaTexts = {
   inUse: 'This picture is in use, so it stays.',
   deleted: 'Picture deleted',
   noneChosen: 'Please choose pictures first.',
-  altTooLong: `At most ${IMAGE_ALT_MAX} characters, please.`,
+  altTooLong: `Please use at most ${IMAGE_ALT_MAX} characters.`,
 }
 
 const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`)

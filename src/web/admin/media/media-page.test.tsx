@@ -67,7 +67,7 @@ test('a picture is described and gets a focal point, rounded to steps of 5', asy
 test('a description that is too long is refused beside its field', async () => {
   const id = await picture(db)
   const answer = await edit(id, { ...save, alt: 'x'.repeat(301) })
-  expect(answer).toMatchObject({ tone: 'error', problem: 'At most 300 characters, please.' })
+  expect(answer).toMatchObject({ tone: 'error', problem: 'Please use at most 300 characters.' })
   expect(await stored(id)).toEqual({ alt: '', focus: null })
 })
 

@@ -8,6 +8,6 @@ export const menuErrorTexts: Record<MenuErrorCode, string> = {
   missing: 'Please fill this in.',
   'too-long': 'This is too long.',
   'not-an-address': 'A page of your shop from its first /, or an address that begins with https://',
-  'too-many': `At most ${columnsMax.shop} columns in the Shop menu, ${columnsMax.footer} in the footer and ${ENTRIES_MAX} links in each, please.`,
-  unreadable: 'The form did not arrive completely. Please try again.',
+  'too-many': `Please use at most ${columnsMax.shop} columns in the Shop menu, ${columnsMax.footer} in the footer and ${ENTRIES_MAX} links in each.`,
+  unreadable: 'The form arrived incomplete. Please try again.',
 }

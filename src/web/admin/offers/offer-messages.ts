@@ -4,7 +4,7 @@ import type { OfferSaved } from '#shop/offers/save-offer.server.ts'
 import { offerRefusal, type OfferResult } from './offer-result.ts'
 
 export const offerMessages = {
-  markedFields: 'Nothing was saved. Please look at the marked fields.',
+  markedFields: 'Nothing was saved. Please check the marked fields.',
   unknown: 'This offer no longer exists.',
   used: 'Orders have used this offer, so it cannot be deleted. Set its state to Ended.',
   changedByOther:
@@ -16,10 +16,10 @@ export const offerErrorTexts: Record<OfferErrorCode, string> = {
   missing: 'Please fill this in.',
   'too-long': 'This is too long.',
   'not-a-code': 'A code has 3 to 24 letters, digits and hyphens, such as DIWALI10.',
-  'not-a-percent': 'A percentage from 0.01 to 100, please, like 12.5.',
-  'not-an-amount': 'An amount in rupees up to 5,00,000, please, like 500.',
-  'not-a-count': 'A whole number from 1 to 10,00,000, please.',
-  'too-many': `At most ${OFFER_PRODUCTS_MAX} products, please. Use a collection for a longer list.`,
+  'not-a-percent': 'Please enter a percentage from 0.01 to 100, such as 12.5.',
+  'not-an-amount': 'Please enter an amount up to 5,00,000 rupees, such as 500.',
+  'not-a-count': 'Please enter a whole number from 1 to 10,00,000.',
+  'too-many': `Please choose at most ${OFFER_PRODUCTS_MAX} products. Use a collection for a longer list.`,
   'not-a-time': 'Please enter a date and a time, such as 2026-11-24T18:30.',
   'ends-before-start': 'This must be later than the start.',
 }

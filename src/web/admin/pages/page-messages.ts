@@ -46,16 +46,16 @@ export function pageErrorText(field: PageField, code: PageErrorCode): string {
     case 'too-long':
       return field === 'text'
         ? 'The text is too long. Please split it into two pages.'
-        : `At most ${limits[field]} characters, please.`
+        : `Please use at most ${limits[field]} characters.`
     case 'too-many-images':
-      return `At most ${PAGE_IMAGES_MAX} images, please.`
+      return `Please use at most ${PAGE_IMAGES_MAX} images.`
     case 'unreadable':
       return 'This text contains something that pages do not allow.'
   }
 }
 
 export const businessErrorTexts: Record<BusinessError['code'], string> = {
-  'too-long': `At most ${BUSINESS_FIELD_MAX} characters, please.`,
+  'too-long': `Please use at most ${BUSINESS_FIELD_MAX} characters.`,
   'not-an-email': 'Please enter an email address.',
   'not-a-number': 'Please enter a phone number.',
 }

@@ -63,7 +63,7 @@ test('the list shows the title, address and state of each page', async () => {
 test.each([
   ['', pageMessages.noTitle],
   ['   ', pageMessages.noTitle],
-  ['x'.repeat(121), 'At most 120 characters, please.'],
+  ['x'.repeat(121), 'Please use at most 120 characters.'],
   ['Looms!', pageMessages.taken],
   ['बुनकर', pageMessages.noAddress],
 ])('the title "%s" creates no page, and is still in the form', async (title, problem) => {

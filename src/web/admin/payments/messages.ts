@@ -42,7 +42,7 @@ export const paymentMessages = {
 
   chargebackRecorded: 'It is recorded: the customer’s bank has this money.',
   chargebackErrors: {
-    'not-lost': 'The bank has not decided for the customer.',
+    'not-lost': 'The bank has not decided in the customer’s favour.',
     'not-waiting': decidedElsewhere,
     'unknown-payment': unknownPayment,
   } satisfies Texts<ChargebackRecorded, 'recorded'>,
@@ -53,7 +53,7 @@ export const paymentMessages = {
     `${day}: the books differ in ${count === 1 ? 'one entry' : `${count} entries`}.`,
 
   recheckedOrder: (state: PaymentState) =>
-    `The gateway was asked. The order is now: ${state.replaceAll('_', ' ')}.`,
+    `The gateway was checked. The order is now: ${state.replaceAll('_', ' ')}.`,
   unknownOrder: 'There is no such order.',
   recheckedOwnPayment: 'The payment belongs to an order, and is in its books.',
   recheckedForeignPayment: 'The gateway knows it; it belongs to no order of this shop.',
@@ -62,13 +62,13 @@ export const paymentMessages = {
   refundAmountInvalid: 'Please give the amount in rupees, for example 499 or 499.50.',
   refundRequested: (amountPaise: Paise) => `${formatPaise(amountPaise)} goes back to the customer.`,
   refundErrors: {
-    'not-captured': 'There is no money of this payment that could go back.',
+    'not-captured': 'Nothing of this payment can be refunded.',
     'not-decided': 'First check this order with the gateway: the payment may settle it.',
     ...moneyErrors,
     disputed,
-    'too-little': 'The gateway refunds nothing below 1 Rs.',
+    'too-little': 'The gateway does not refund less than 1 Rs.',
     'more-than-left': 'That is more than is left of this payment.',
-    'whole-only': 'This money can only go back whole.',
+    'whole-only': 'This payment can only be refunded in full.',
     'reason-missing': `Please give a reason, of at most ${REASON_MAX} characters.`,
     'unknown-payment': unknownPayment,
     'more-than-bought':
@@ -87,7 +87,7 @@ export const paymentMessages = {
     'being-sent': 'This refund is being sent right now. Please look again in a minute.',
     'more-than-left': 'The money has been reserved or sent in another way in the meantime.',
     disputed,
-    'reason-missing': `Please say how the money went back, in at most ${REASON_MAX} characters.`,
+    'reason-missing': `Please say how the money was returned, in at most ${REASON_MAX} characters.`,
     'unknown-refund': 'There is no such refund.',
   } satisfies Texts<RefundReplaced, 'sent-again' | 'transferred'>,
 

@@ -34,7 +34,7 @@ export const sectionTexts: Record<PaymentSection, SectionText> = {
   webhooks: {
     name: 'Webhooks',
     about:
-      'The gateway reports payments to the shop by webhook. Without webhooks the shop finds payments by asking, a little later.',
+      'The gateway reports payments to the shop by webhook. Without webhooks the shop finds payments by checking with the gateway, a little later.',
     none: 'All webhooks are processed.',
   },
   gateway: {

@@ -24,7 +24,7 @@ const notUnderstood: PeopleResult = {
   tone: 'error',
   text: commonMessages.notUnderstood,
 }
-const CHECK_FIELDS = 'Please look at the marked fields.'
+const CHECK_FIELDS = 'Please check the marked fields.'
 
 const refusals: Record<StaffRefused['outcome'], string> = {
   'not-staff': 'This person is no longer staff.',
@@ -71,7 +71,7 @@ export async function peopleAction(
 }
 
 const idleProblems = {
-  'not-in-range': `A whole number from ${IDLE_MIN_MINUTES} to ${IDLE_MAX_MINUTES}, please, or nothing.`,
+  'not-in-range': `Please enter a whole number from ${IDLE_MIN_MINUTES} to ${IDLE_MAX_MINUTES}, or leave it empty.`,
 }
 
 async function limitIdleTime(shop: Shop, admin: SignedIn, form: FormData): Promise<PeopleResult> {

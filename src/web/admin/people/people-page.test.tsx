@@ -89,7 +89,7 @@ test('a reset with a wrong password opens its section and shows the error at the
 
 test('the idle limit is shown, and a refused value is kept beside its error', () => {
   expect(htmlOf(<StaffLogins idleMinutes={30} answer={undefined} />)).toContain('value="30"')
-  const idle = { typed: 'soon', problem: 'A whole number, please.' }
+  const idle = { typed: 'soon', problem: 'Please enter a whole number.' }
   const html = htmlOf(<StaffLogins idleMinutes={30} answer={{ tone: 'error', text: '', idle }} />)
   expect(html).toMatch(/<input(?=[^>]*value="soon")(?=[^>]*aria-invalid="true")/)
 })

@@ -8,6 +8,6 @@ export const synonymMessages = {
   'term-too-long': 'A synonym has at most four words and 60 characters.',
   'meaning-missing': 'Please type a word of at most 60 characters, or choose a collection.',
   'same-word': 'This is the searched word itself.',
-  'unknown-collection': 'This collection does not exist any more.',
+  'unknown-collection': 'This collection no longer exists.',
   'too-many': `There are ${SYNONYMS_MAX} synonyms already. Please remove one first.`,
 }

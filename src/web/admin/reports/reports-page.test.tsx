@@ -29,7 +29,7 @@ const pageOf = async (actionData?: Awaited<ReturnType<typeof action>>, query = '
 test('an empty shop has a report that says so', async () => {
   const text = textOf(await pageOf())
   expect(text).toContain('Today 0 0 Rs. –')
-  expect(text).toContain('Nothing was sold yet.')
+  expect(text).toContain('Nothing has been sold yet.')
   expect(text).toContain('No searches yet.')
   expect(text).toContain('Every search in this period found something.')
 })
@@ -72,7 +72,7 @@ test('a refused synonym keeps its form open with the problem beside its field', 
   expect(textOf(html)).toContain('or choose a collection')
   const unknown = { intent: 'save-synonym', form: '', term: 'x', collection: 'no-such' }
   expect(await send(unknown)).toMatchObject({
-    problems: { collection: 'This collection does not exist any more.' },
+    problems: { collection: 'This collection no longer exists.' },
   })
   expect(await send({ intent: 'other' })).toMatchObject({ tone: 'error' })
   expect(await listSynonyms(db)).toEqual([])

@@ -30,7 +30,7 @@ export function BestSellers({ sold, days }: { sold: readonly SoldProduct[]; days
         Best sellers of the last {days} days
       </h3>
       {sold.length === 0 ? (
-        <p className="mt-1 text-stone">Nothing was sold yet.</p>
+        <p className="mt-1 text-stone">Nothing has been sold yet.</p>
       ) : (
         <ol className="mt-1 divide-y divide-hem">
           {sold.map((product) => (

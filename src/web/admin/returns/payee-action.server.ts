@@ -18,7 +18,7 @@ export async function payeeAction(
   const refused = { tone: 'error', intent: 'save-payee', typed: { name: payee.name } } as const
   if (errors.length > 0) {
     const problems = textsByField(errors, payeeTexts)
-    return { ...refused, text: 'Please look at the fields marked in red.', problems }
+    return { ...refused, text: 'Please check the fields marked in red.', problems }
   }
   const { outcome } = await savePayee(services, { id, payee, by: { staffId } })
   return outcome === 'saved'

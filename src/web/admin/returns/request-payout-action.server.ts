@@ -29,7 +29,7 @@ export async function requestPayoutAction(
   const typed = { name: payee.name }
   if (errors.length > 0) {
     const problems = textsByField(errors, payeeTexts)
-    return { ...failure('Please look at the fields marked in red.'), problems, typed }
+    return { ...failure('Please check the fields marked in red.'), problems, typed }
   }
   const orderNumber = lineText(form.get('orderNumber'))
   const { outcome } = await requestPayout(services, { orderNumber, payee, by: { staffId } })

@@ -123,7 +123,7 @@ describe('settlement', () => {
     const { basedOnOutcome: _outcome, ...without } = settle
     expect(await send({ ...without, basedOnPaise: await due(), ...fields })).toMatchObject({
       ...{ tone: 'error', intent: 'settle' },
-      text: 'This return has just changed. Please look at it again.',
+      text: 'This return has just changed. Please check it again.',
     })
     expect(await row()).toMatchObject({ state: 'inspected', refund_paise: null })
   })
@@ -133,7 +133,7 @@ describe('settlement', () => {
     async (basedOnPaise) => {
       expect(await send({ ...settle, basedOnPaise })).toMatchObject({
         tone: 'error',
-        text: 'This return has just changed. Please look at it again.',
+        text: 'This return has just changed. Please check it again.',
       })
       expect((await row()).state).toBe('inspected')
     },

@@ -12,12 +12,12 @@ type Refusal = Exclude<
 
 export const returnErrors: Record<Refusal, string> = {
   'unknown-return': 'There is no such return.',
-  'not-now': 'The state of this return has just changed. Please look at it again.',
+  'not-now': 'The state of this return has just changed. Please check it again.',
   'reason-missing': 'Please tell the customer why.',
   'too-long': `Please use at most ${STEP_NOTE_MAX} characters.`,
   'not-inspected': 'Please give each line a grade and a number that was sent.',
   'not-a-reference': 'A reference has 12 to 22 letters and digits.',
-  'changed-by-someone-else': 'This return has just changed. Please look at it again.',
+  'changed-by-someone-else': 'This return has just changed. Please check it again.',
   unchanged: 'The customer gets that already.',
   'no-account': 'This customer bought without an account. Only a refund is possible.',
   'size-sold-out': 'There are not enough pieces of this size. Please choose another one.',
@@ -50,9 +50,9 @@ export const returnDone = {
 export const ruleMessages = {
   saved: 'Updated successfully! It applies to new orders.',
   unchanged: 'Nothing has changed.',
-  'changed-by-someone-else': 'Somebody has just changed this. Please look at it again.',
-  'not-days': `A whole number from 0 to ${RETURN_DAYS_MAX}, please.`,
+  'changed-by-someone-else': 'Somebody has just changed this. Please check it again.',
+  'not-days': `Please enter a whole number from 0 to ${RETURN_DAYS_MAX}.`,
   'hold-saved': 'Updated successfully! It applies to new requests.',
-  'not-hold-days': `A whole number from 1 to ${EXCHANGE_HOLD_DAYS_MAX}, please.`,
+  'not-hold-days': `Please enter a whole number from 1 to ${EXCHANGE_HOLD_DAYS_MAX}.`,
   'unknown-product': 'There is no such product. Please paste the address of its page.',
 }

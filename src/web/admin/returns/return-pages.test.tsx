@@ -171,7 +171,7 @@ describe('the list', () => {
 
   test('is empty in words, and its filters are links', () => {
     const html = list([])
-    expect(textOf(html)).toContain('Nothing waits for you.')
+    expect(textOf(html)).toContain('Nothing is waiting for you.')
     expect(linksOf(html)).toMatchObject({
       'To do': '/admin/returns?list=to-do',
       All: '/admin/returns?list=all',

@@ -88,7 +88,7 @@ export default function ReturnsPage({
       </p>
       {returns.items.length === 0 && payouts.length === 0 && (
         <EmptyState title="No returns here">
-          {list === 'to-do' ? 'Nothing waits for you.' : 'No return matches this filter.'}
+          {list === 'to-do' ? 'Nothing is waiting for you.' : 'No return matches this filter.'}
         </EmptyState>
       )}
       <ul className="mt-2 space-y-3">

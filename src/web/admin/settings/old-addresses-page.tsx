@@ -95,7 +95,7 @@ export default function OldAddressesPage({
             rows={4}
             defaultValue={answer?.typed ?? ''}
             problem={answer?.problem}
-            hint="One pair a line, such as /products/red-saree /shop/saree"
+            hint="One pair per line, such as /products/red-saree /shop/saree"
           />
           <Button size="compact" isBusy={isSaving}>
             Add addresses

@@ -83,9 +83,9 @@ async function savePriceDisplayForm(
 }
 
 const customerMailTexts = {
-  notifiedPerPiece: `A whole number from 1 to ${NOTIFIED_PER_PIECE_MAX}, please.`,
-  reviewMailDays: `A whole number from 1 to ${REVIEW_MAIL_DAYS_MAX}, please.`,
-  cartReminderHours: `A whole number from 1 to ${CART_REMINDER_HOURS_MAX}, or nothing, please.`,
+  notifiedPerPiece: `Please enter a whole number from 1 to ${NOTIFIED_PER_PIECE_MAX}.`,
+  reviewMailDays: `Please enter a whole number from 1 to ${REVIEW_MAIL_DAYS_MAX}.`,
+  cartReminderHours: `Please enter a whole number from 1 to ${CART_REMINDER_HOURS_MAX}, or leave it empty.`,
 }
 
 async function saveCustomerMailsForm(
@@ -107,7 +107,7 @@ const priceDisplayTexts = {
 }
 
 const holidayTexts = {
-  'too-long': `At most ${HOLIDAY_TEXT_MAX} characters, please.`,
+  'too-long': `Please use at most ${HOLIDAY_TEXT_MAX} characters.`,
   'no-time': 'Please choose a date and a time.',
   'ends-before': 'The end must be after the start.',
 }
@@ -131,7 +131,7 @@ async function saveCartForm({ db }: Services, form: FormData, edit: Edit): Promi
   const { value, errors } = parseCartSettings(form)
   if (errors.length > 0)
     return nothingSaved({
-      giftWrap: `An amount up to ${formatPaise(GIFT_WRAP_MAX_PAISE)}, or nothing, please.`,
+      giftWrap: `Please enter an amount up to ${formatPaise(GIFT_WRAP_MAX_PAISE)}, or leave it empty.`,
     })
   return answerTo(await saveCartSettings(db, { ...value, ...edit }))
 }
@@ -148,8 +148,8 @@ async function saveReceiptsForm({ db }: Services, form: FormData, edit: Edit) {
 }
 
 const problemTexts = {
-  'not-a-count': `A whole number from 0 to ${groupDigits(LOW_STOCK_LIMIT)}, please.`,
-  'too-long': `At most ${SLIP_CLOSING_MAX} characters, please.`,
+  'not-a-count': `Please enter a whole number from 0 to ${groupDigits(LOW_STOCK_LIMIT)}.`,
+  'too-long': `Please use at most ${SLIP_CLOSING_MAX} characters.`,
 }
 
 async function saveCashForm({ db }: Services, form: FormData, edit: Edit): Promise<SettingsAnswer> {

@@ -165,7 +165,7 @@ test('a threshold that is not a number shows an error at its field and saves not
   const actionData = await send({ ...backOffice, lowStockMax: 'few', basedOn: before.version })
   expect(actionData).toMatchObject({
     tone: 'error',
-    problems: { lowStockMax: 'A whole number from 0 to 9,999, please.' },
+    problems: { lowStockMax: 'Please enter a whole number from 0 to 9,999.' },
   })
   expect(await findBackOffice(db)).toEqual(before)
   expect(pageHtml(SettingsPage, { loaderData: await load(), actionData })).toMatch(

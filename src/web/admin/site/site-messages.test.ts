@@ -18,15 +18,15 @@ test('a missing value takes precedence over other errors and has the specified t
 
 test('the message about an exceeded limit names the field or the number of the FAQ', () => {
   expect(siteErrorText('about', [{ field: 'aboutUs', code: 'too-long' }])).toBe(
-    'About Us: at most 10000 characters, please.',
+    'About Us: please use at most 10000 characters.',
   )
   expect(siteErrorText('shop-details', [{ field: 'mapsLink', code: 'too-long' }])).toBe(
-    'Maps Link: at most 500 characters, please.',
+    'Maps Link: please use at most 500 characters.',
   )
   expect(siteErrorText('faqs', [{ field: 'faqs.1', code: 'too-long' }])).toMatch(
     /^FAQ 2: at most 300 characters for the question/,
   )
   expect(siteErrorText('faqs', [{ field: 'faqs', code: 'too-many' }])).toBe(
-    'At most 100 questions, please.',
+    'Please use at most 100 questions.',
   )
 })

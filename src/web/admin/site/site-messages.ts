@@ -36,7 +36,7 @@ const missing: Record<InfoKind, string> = {
 export const fieldErrorTexts: Record<SiteErrorCode, string> = {
   missing: 'Please fill this in.',
   'too-long': 'This is too long.',
-  'too-many': `At most ${FAQS_MAX} questions, please.`,
+  'too-many': `Please use at most ${FAQS_MAX} questions.`,
 }
 
 const limits: Record<string, [label: string, charactersMax: number]> = {
@@ -53,9 +53,9 @@ const limits: Record<string, [label: string, charactersMax: number]> = {
 export function siteErrorText(kind: InfoKind, errors: readonly SiteError[]): string {
   const [first] = errors
   if (!first || errors.some(({ code }) => code === 'missing')) return missing[kind]
-  if (first.code === 'too-many') return `At most ${FAQS_MAX} questions, please.`
+  if (first.code === 'too-many') return `Please use at most ${FAQS_MAX} questions.`
   const [label, charactersMax] = limits[first.field] ?? []
   return label
-    ? `${label}: at most ${charactersMax} characters, please.`
-    : `FAQ ${Number(first.field.split('.')[1]) + 1}: at most ${siteLimits.question} characters for the question and ${siteLimits.response} for the response, please.`
+    ? `${label}: please use at most ${charactersMax} characters.`
+    : `FAQ ${Number(first.field.split('.')[1]) + 1}: please use at most ${siteLimits.question} characters for the question and ${siteLimits.response} for the response.`
 }

@@ -49,8 +49,8 @@ export const videoSetResults: Record<ProductVideoSet['outcome'], ActionResult> =
   'changed-meanwhile': failure(
     'The video of this product was changed or removed meanwhile. Please check it and try again.',
   ),
-  'no-such-product': failure('This product is not in the shop any more.'),
-  'no-such-video': failure('This video is not in the shop any more. Please choose the file again.'),
+  'no-such-product': failure('This product is no longer in the shop.'),
+  'no-such-video': failure('This video is no longer in the shop. Please choose the file again.'),
   'no-such-picture': failure(
     'This picture no longer belongs to the product. Please choose another one.',
   ),

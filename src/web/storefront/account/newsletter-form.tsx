@@ -10,7 +10,7 @@ export function NewsletterForm({ isSubscribed, isEmailConfirmed }: NewsletterFor
   return (
     <>
       <p className="mb-4 text-stone">
-        About your orders we write in any case, because you need to know.
+        We always write to you about your orders, because you need to know.
       </p>
       {isEmailConfirmed ? (
         <Form method="post" preventScrollReset className="flex max-w-md flex-col gap-4">

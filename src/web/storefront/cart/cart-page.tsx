@@ -50,7 +50,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           title="Your cart is empty"
           action={<ButtonLink to="/shop/Latest">See what is new</ButtonLink>}
         >
-          What you add waits here for you, also when you come back with another phone.
+          What you add is kept here, even if you come back on another phone.
         </EmptyState>
       )}
       {isHydrated && cart.length > 0 && <FilledCart rememberedCode={loaderData.rememberedCode} />}

@@ -91,7 +91,7 @@ const cartIsEmptyAdvice: Advice = {
 }
 
 const tooLargeAdvice: Advice = {
-  heading: 'That is more than one payment can carry',
+  heading: 'That is more than one payment can cover',
   text: 'Please take something out and place two orders. Nothing has been charged.',
 }
 
@@ -103,16 +103,16 @@ function heldTooLongAdvice(freeAt: Date): Advice {
 }
 
 const cashObstacleTexts: Record<CashObstacle, string> = {
-  off: 'We take no cash at this moment.',
+  off: 'We are not accepting cash at the moment.',
   'too-dear': 'The order is above what our courier takes in cash.',
   pincode: 'Our courier takes no cash at this pincode.',
   'phone-unclear':
-    'Our courier has to be able to ring: for cash he needs a telephone number of ten digits, like 9876543210.',
-  phone: 'With this telephone number we can only deliver what is paid for.',
+    'For cash on delivery, our courier needs a phone number of ten digits, such as 9876543210.',
+  phone: 'For this phone number, orders must be paid for online.',
   'parcels-returned':
     'Earlier cash parcels to you came back to us. Write to us if that was not your doing.',
   'too-many-open':
-    'Other cash orders of yours are still on their way. When they have arrived, cash is possible again.',
+    'Other cash orders of yours are still on their way. You can choose cash again when they have arrived.',
   'too-many-from-address': 'Too many first cash orders from your network are still open.',
   'first-order-too-large': 'This is too much for a first cash order.',
   'too-many-first-orders': 'Too many first orders for these products are still open.',
@@ -148,7 +148,7 @@ function orderedBeforeAdvice({ number, placedAt }: OrderedBefore, now = new Date
 }
 
 const refusedAdvice: Advice = {
-  heading: 'Payment is not possible at this moment',
+  heading: 'Payment is not possible at the moment',
   text: 'It is our fault, not yours. Nothing has been charged, and your cart is kept. Please try again in a little while.',
 }
 

@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   )
 }
 
-const unknownLink = () => new Response('This link is not valid any more.', { status: 404 })
+const unknownLink = () => new Response('This link is no longer valid.', { status: 404 })
 
 /** React Router drops the headers of a loader unless the route returns them here. */
 export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
@@ -59,7 +59,7 @@ const problemTexts: Record<AnswerErrorCode, string> = {
   'no-choice': 'Please choose one of the two.',
   'wrong-day': 'Please choose one of the days in the list.',
   'wrong-phone': 'Please enter a mobile number with 10 digits, or leave it empty.',
-  'too-long': 'At most 200 characters, please.',
+  'too-long': 'Please use at most 200 characters.',
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -69,7 +69,7 @@ export default function MailsPage({ loaderData, actionData: result }: Route.Comp
         </div>
       ) : (
         <>
-          <p className="mb-6">This link is not valid any more. Log in to choose your mails.</p>
+          <p className="mb-6">This link is no longer valid. Log in to choose your mails.</p>
           <ButtonLink to="/profile/mails">Choose your mails</ButtonLink>
         </>
       )}

@@ -19,9 +19,9 @@ const refusals: Record<
   disputed:
     'Your bank is looking into this payment, so the order was not cancelled. Please write to us.',
   'changed-by-someone-else':
-    'The payment of this order has just changed. Please look at the order again.',
+    'The payment of this order has just changed. Please check the order again.',
   'gateway-away':
-    'The payment service does not answer, so the order was not cancelled. Please try again in some minutes.',
+    'The payment service does not answer, so the order was not cancelled. Please try again in a few minutes.',
   'reason-too-long': `Please use at most ${REASON_MAX} characters.`,
 }
 

@@ -21,7 +21,7 @@ export async function receivePhotos(
   const stored: ImageRef[] = []
   const problems: string[] = []
   const room = Math.max(0, PHOTOS_MAX - ids.length)
-  if (files.length > room) problems.push(`At most ${PHOTOS_MAX} photos, please.`)
+  if (files.length > room) problems.push(`Please choose at most ${PHOTOS_MAX} photos.`)
   for (const file of (files as File[]).slice(0, room)) {
     const saved = await saveOne(parts, customerId, file)
     if (typeof saved === 'string') problems.push(`${file.name} ${saved}.`)

@@ -27,7 +27,7 @@ export const returnTexts: Record<ReturnCode | PayeeCode, string> = {
     'This piece can only be returned if it is defective, damaged or not what you ordered.',
   'reason-missing': 'Please choose a reason.',
   'note-too-long': `Please use at most ${NOTE_MAX} characters.`,
-  'too-many-photos': `At most ${PHOTOS_MAX} photos, please.`,
+  'too-many-photos': `Please choose at most ${PHOTOS_MAX} photos.`,
   'size-missing': 'Please choose the new size.',
   'size-sold-out': 'There are not enough pieces of this size. Please choose another one.',
   ...payeeTexts,
@@ -53,11 +53,11 @@ export const photoTexts: Record<UploadRefusal | 'storage', string> = {
 
 export const stepTexts = {
   'unknown-return': 'There is no such return.',
-  'not-now': 'The state of this return has just changed. Please look at it again.',
+  'not-now': 'The state of this return has just changed. Please check it again.',
   'too-long': `Please use at most ${STEP_NOTE_MAX} characters.`,
   'not-payable':
-    'This money is no longer store credit that can be transferred. Please look at it again.',
-  'not-returnable': 'These pieces cannot be returned any more. Please look at the list again.',
-  failed: 'Please look at the fields marked in red. Nothing was sent yet.',
+    'This money is no longer store credit that can be transferred. Please check it again.',
+  'not-returnable': 'These pieces cannot be returned any more. Please check the list again.',
+  failed: 'Please check the fields marked in red. Nothing was sent yet.',
   'too-many-requests': 'Please wait a while before you try again.',
 }

@@ -17,7 +17,7 @@ export { StorefrontError as ErrorBoundary }
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const sharer = isShareKey(key) ? await findSharer(db, key) : undefined
-  if (!sharer) throw data('This wish list is not shared (any more).', { status: 404 })
+  if (!sharer) throw data('This wish list is not shared.', { status: 404 })
   return data(
     { cards: await listCardsByIds(db, await listWishes(db, sharer)) },
     { headers: { 'referrer-policy': 'no-referrer' } },

@@ -15,7 +15,7 @@ import { refusedFields, type SettingsResult } from '../../settings/settings-resu
 const fieldTexts = {
   missing: 'Please fill this in.',
   'too-long': 'This is too long.',
-  'too-short': 'At least 12 characters, please.',
+  'too-short': 'Please use at least 12 characters.',
   'not-an-email': 'Please enter an email address.',
   'not-a-pincode': 'Six digits, not beginning with 0.',
   'not-a-link': 'A link begins with https:// and has no spaces.',

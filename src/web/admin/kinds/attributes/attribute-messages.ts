@@ -23,7 +23,7 @@ export function attributeRefusal(
 const products = (count: number) => `${count} ${count === 1 ? 'product has' : 'products have'}`
 
 export const attributeMessages = {
-  markedFields: 'Nothing was saved. Please look at the marked fields.',
+  markedFields: 'Nothing was saved. Please check the marked fields.',
   unknown: 'This attribute no longer exists.',
   changedByOther:
     'Somebody else changed this attribute first. Nothing was overwritten: look at their version in another tab, then load this page again.',
@@ -43,12 +43,12 @@ export const typeNames: Record<AttributeType, string> = {
 
 export const attributeErrorTexts: Record<AttributeErrorCode, string> = {
   missing: 'Please fill this in.',
-  'too-long': `At most ${ATTRIBUTE_NAME_MAX} characters, please.`,
+  'too-long': `Please use at most ${ATTRIBUTE_NAME_MAX} characters.`,
   'not-a-slug': 'Please use lower-case letters, digits and hyphens, such as border-width.',
-  'unit-too-long': 'At most 10 characters, please.',
+  'unit-too-long': 'Please use at most 10 characters.',
   'not-a-choice': `A choice has at most ${ATTRIBUTE_NAME_MAX} characters and none of the signs , ; |`,
   'choice-twice': 'Two choices have the same name.',
-  'too-many': `At most ${CHOICES_MAX} choices, please.`,
+  'too-many': `Please use at most ${CHOICES_MAX} choices.`,
 }
 
 type Refused = Exclude<AttributeSaved, { outcome: 'saved' }>

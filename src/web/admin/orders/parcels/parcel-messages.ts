@@ -23,7 +23,7 @@ export const packErrors: Record<Exclude<ParcelPacked['outcome'], 'packed'> | 'no
 export const fieldErrors = {
   nothing: 'Please choose at least one piece.',
   'not-a-number': 'Please enter weight and sides as numbers: kilograms and centimetres.',
-  'too-long': 'At most 80 characters for courier and number, please.',
+  'too-long': 'Please use at most 80 characters for courier and number.',
 }
 
 export const moveErrors: Record<
@@ -56,7 +56,7 @@ export const inspectErrors: Record<
 export const failureErrors: Record<FailureErrorCode, string> = {
   'no-reason': 'Please choose why the parcel could not be delivered.',
   'wrong-day': 'Please choose the day of the attempt, today or earlier.',
-  'too-long': 'At most 200 characters for the note, please.',
+  'too-long': 'Please use at most 200 characters for the note.',
 }
 
 export const failedErrors: Record<
@@ -65,6 +65,6 @@ export const failedErrors: Record<
 > = {
   'changed-by-someone-else': changed,
   'not-possible': 'This parcel is not on its way to the customer. Nothing was recorded.',
-  'wrong-day': 'The parcel was packed later than that day. Nothing was recorded.',
+  'wrong-day': 'The parcel was packed after that day. Nothing was recorded.',
   'unknown-parcel': 'There is no such parcel.',
 }

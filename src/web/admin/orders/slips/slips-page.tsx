@@ -61,7 +61,7 @@ export default function SlipsPage({
           </p>
         )}
         {orders.length > 0 && (
-          <p className="w-full text-sm text-stone">A5 paper, one order a sheet.</p>
+          <p className="w-full text-sm text-stone">A5 paper, one order per sheet.</p>
         )}
       </div>
       {orders.length === 0 && missing.length === 0 && (

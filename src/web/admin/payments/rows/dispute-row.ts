@@ -36,7 +36,7 @@ function statusText(
       }
     case 'won':
       return {
-        what: endSentence(`The bank has decided for you: you keep ${amount}`),
+        what: endSentence(`The bank has decided in your favour: you keep ${amount}`),
         next: 'Nothing to do. Refunds of this payment work again.',
       }
     case 'lost':

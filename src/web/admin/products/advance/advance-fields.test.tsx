@@ -39,7 +39,7 @@ test.each([
   [{ saleMode: 'made-to-order' }, { makingDays: 'Please fill this in.' }],
   [
     { saleMode: 'made-to-order', makingDays: '366' },
-    { makingDays: 'A whole number from 1 to 365, please.' },
+    { makingDays: 'Please enter a whole number from 1 to 365.' },
   ],
   [{ saleMode: 'later' }, { saleMode: 'Please choose pre-order or made-to-order.' }],
 ])('%j is refused beside its field, and nothing is written', async (fields, problems) => {

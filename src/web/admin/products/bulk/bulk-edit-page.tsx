@@ -46,7 +46,7 @@ export async function action({
 }
 
 function resultOf({ outcome }: BulkRun, done: string): ActionResult {
-  return outcome === 'done' ? success(done) : failure('There is nothing to do here any more.')
+  return outcome === 'done' ? success(done) : failure('There is nothing left to do here.')
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

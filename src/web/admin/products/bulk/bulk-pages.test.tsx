@@ -47,7 +47,7 @@ test('the form shows problems beside the field that has them', async () => {
   const html = pageHtml(NewBulkEditPage, { loaderData, actionData })
   expect(textOf(html)).toContain('Edit 1 product Rose saree')
   expect(descriptionOf(html, controlLabelled(html, 'Quantity'))).toEqual([
-    'A whole number from 0 to 99999, please.',
+    'Please enter a whole number from 0 to 99999.',
   ])
   expect(controlLabelled(html, 'Quantity')).toContain('value="many"')
 })

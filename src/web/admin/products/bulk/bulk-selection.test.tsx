@@ -89,13 +89,13 @@ test('all matches of a filter are selected, and a search without a match selects
 test('more products than an edit may change are refused before the form and when it is sent', async () => {
   const ids = Array.from({ length: 501 }, () => `id=${crypto.randomUUID()}`).join('&')
   const text = textOf(pageHtml(NewBulkEditPage, { loaderData: await selected(ids) }))
-  expect(text).toContain('Too many products At most 500 products at once, please.')
+  expect(text).toContain('Too many products Please select at most 500 products.')
   const before = await editCount()
   expect(await previewed(ids, state)).toMatchObject({
-    text: 'At most 500 products at once, please.',
+    text: 'Please select at most 500 products.',
   })
   expect(await previewed(`id=${crypto.randomUUID()}`, state)).toMatchObject({
-    text: 'These products are not in the shop any more.',
+    text: 'These products are no longer in the shop.',
   })
   expect(await editCount()).toBe(before)
 })
@@ -130,7 +130,7 @@ test('an unknown edit or intent changes nothing', async () => {
   expect(await sent(editId, { intent: 'delete' })).toMatchObject({ tone: 'error' })
   expect(await sent(editId, { intent: 'undo' })).toMatchObject({
     tone: 'error',
-    text: 'There is nothing to do here any more.',
+    text: 'There is nothing left to do here.',
   })
   expect(await sent(crypto.randomUUID(), { intent: 'apply' })).toMatchObject({ tone: 'error' })
   const stored = await db.selectFrom('products').select('state').where('id', '=', id).execute()

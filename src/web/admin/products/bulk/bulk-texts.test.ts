@@ -45,7 +45,7 @@ test.each<[BulkValues, string]>([
 })
 
 test('an error without a text of its own refers to the marked field', () => {
-  expect(bulkErrorText('not-a-percentage')).toBe('A percentage from 0.01 to 90, please.')
+  expect(bulkErrorText('not-a-percentage')).toBe('Please enter a percentage from 0.01 to 90.')
   expect(bulkErrorText('not-a-time')).toBe(bulkErrorText('unknown-choice'))
   expect(bulkErrorText('missing')).not.toBe(bulkErrorText('unknown-choice'))
 })

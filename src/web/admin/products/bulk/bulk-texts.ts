@@ -37,7 +37,7 @@ const errorTexts: Partial<Record<BulkErrorCode, string>> = {
   missing: productMessages.missing,
   'not-a-price': productMessages.notAPrice,
   'price-out-of-range': productMessages.priceOutOfRange,
-  'not-a-percentage': 'A percentage from 0.01 to 90, please.',
+  'not-a-percentage': 'Please enter a percentage from 0.01 to 90.',
   'not-a-count': productMessages.notACount,
 }
 
@@ -51,17 +51,17 @@ export const noteTexts: Record<BulkNote, string> = {
   unchanged: 'It has this value already.',
   'counted-by-size': 'Its stock is counted by size. Change it in its form.',
   'price-out-of-range': 'The price would not be from 1 to 5,00,000 rupees.',
-  'more-than-fits': 'That would be more units than fit.',
+  'more-than-fits': 'That would be more units than a stock count can hold.',
   'above-original': 'Above the original price',
   'facts-missing': FACTS_MISSING,
 }
 
 export const outcomeTexts: Record<Exclude<BulkOutcome, 'changed'>, string> = {
   'changed-since': 'It was changed meanwhile and is not overwritten.',
-  deleted: 'It is not in the shop any more.',
+  deleted: 'It is no longer in the shop.',
   'facts-missing': FACTS_MISSING,
   'fewer-than-promised': 'Customers are paying for more units right now.',
-  'more-than-fits': 'That would be more units than fit.',
+  'more-than-fits': 'That would be more units than a stock count can hold.',
 }
 
 /** For example 'Selling price: lower by 10 %, ending in 99'. */

@@ -51,8 +51,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Bu
 }
 
 const refusals = {
-  'no-products': 'These products are not in the shop any more.',
-  'too-many-products': `At most ${BULK_PRODUCTS_MAX} products at once, please.`,
+  'no-products': 'These products are no longer in the shop.',
+  'too-many-products': `Please select at most ${BULK_PRODUCTS_MAX} products.`,
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

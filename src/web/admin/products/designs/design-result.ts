@@ -8,9 +8,9 @@ export type DesignResult = ActionResult & { typed?: string; problem?: string; is
 
 export const designTexts = {
   missing: 'Please type a name.',
-  tooLong: `At most ${productFields.design.maxLength} characters, please.`,
-  unknown: 'No product has this design any more. Look for its name in the list of designs.',
-  markedFields: 'Nothing was changed. Please look at the marked fields.',
+  tooLong: `Please use at most ${productFields.design.maxLength} characters.`,
+  unknown: 'No product has this design. Look for its name in the list of designs.',
+  markedFields: 'Nothing was changed. Please check the marked fields.',
 }
 
 export function refusal(typed: string, problem: string): DesignResult {

@@ -77,7 +77,7 @@ async function resultOfRefusal(
         productMessages.markedFields,
         {
           images:
-            'One of these pictures is not in the shop any more. Please remove it and choose it again.',
+            'One of these pictures is no longer in the shop. Please remove it and choose it again.',
         },
         typed,
       )

@@ -65,7 +65,7 @@ export function ProductForm({
     pictures: typed.pictures,
     put: (slot, image) =>
       changePictures((now) => now.with(slot, { ...image, alt: now[slot]?.alt || image.alt })),
-    onTooMany: () => notify.error('Six pictures are the most'),
+    onTooMany: () => notify.error('At most six pictures'),
   })
   const { form, problems, message, isWaiting, check, checkLeft, checkChanged } = useFormChecks(
     answer,

@@ -20,7 +20,7 @@ const notUnderstood: ListResult = {
 }
 const noSuchProduct: ListResult = {
   tone: 'error',
-  text: 'This product is not in the shop any more.',
+  text: 'This product is no longer in the shop.',
 }
 
 export async function listAction(db: Db, adminId: string, form: FormData): Promise<ListResult> {
@@ -82,7 +82,7 @@ function resultOf(edited: Awaited<ReturnType<typeof quickEditProduct>>): ListRes
       return {
         tone: 'error',
         isStale: true,
-        text: 'Somebody else changed this product first. Nothing was overwritten: look at it again, then save.',
+        text: 'Somebody else changed this product first. Nothing was overwritten: check it again, then save.',
       }
     case 'no-such-product':
       return noSuchProduct
@@ -97,7 +97,7 @@ function resultOf(edited: Awaited<ReturnType<typeof quickEditProduct>>): ListRes
       return {
         tone: 'error',
         text: productMessages.markedFields,
-        problems: { quantity: `Customers are paying for ${promised} right now: not below that.` },
+        problems: { quantity: `Customers are paying for ${promised} right now: the number cannot be lower.` },
       }
     }
     case 'more-than-fits':
@@ -133,7 +133,7 @@ async function restock(db: Db, { id, adminId, form }: ActionRequest): Promise<Li
     case 'restocked':
       return { tone: 'success', text: 'The stock is added' }
     case 'not-a-number':
-      return { tone: 'error', text: 'How many units arrived? A whole number from 1, please.' }
+      return { tone: 'error', text: 'How many units arrived? Please enter a whole number of at least 1.' }
     case 'more-than-fits':
       return { tone: 'error', text: `That would be more than ${ON_HAND_MAX} units.` }
     case 'no-such-row':

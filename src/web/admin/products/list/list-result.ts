@@ -15,5 +15,5 @@ export type ListResult = {
 /** The result after a lost connection, when it is unknown whether the change was saved. */
 export const noResult: ListResult = {
   tone: 'error',
-  text: 'The shop did not answer. Please look at the product and try again.',
+  text: 'The shop did not answer. Please check the product and try again.',
 }

@@ -85,7 +85,7 @@ test('an invalid price or number is refused beside its field and changes nothing
     problems: { sellingPrice: expect.any(String), quantity: expect.any(String) },
   })
   expect(await send({ ...edit, price: 5000, quantity: 5 })).toMatchObject({
-    problems: { sellingPrice: 'Not above the original price (MRP), please.' },
+    problems: { sellingPrice: 'This must not be above the original price (MRP).' },
   })
   for (const fields of [
     { ...edit, basedOn: 0, price: 1, quantity: 1 },

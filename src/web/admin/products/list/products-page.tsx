@@ -165,7 +165,7 @@ function NoProducts({ view }: { view: ProductFilter }) {
   }
   return (
     <EmptyState title="No Products">
-      {view.search ? `Nothing matches “${view.search}” here.` : 'Nothing fits these filters.'}
+      {view.search ? `Nothing matches “${view.search}” here.` : 'Nothing matches these filters.'}
     </EmptyState>
   )
 }

@@ -60,7 +60,7 @@ test('a plan is refused beside its field and is not stored', async () => {
     },
   })
   expect(await send(id, { ...plan, price: '5000' })).toMatchObject({
-    problems: { price: 'Not above the original price (MRP), please.' },
+    problems: { price: 'This must not be above the original price (MRP).' },
   })
   expect(await send(id, plan)).toMatchObject({
     problems: { beginsAt: expect.stringContaining('Another planned price') },
@@ -76,7 +76,7 @@ test('more plans than the limit are refused, and a plan that ended yesterday is 
   for (let number = 1; number <= PLANS_MAX; number++)
     await send(id, { ...plan, beginsAt: day(number), endsAt: day(number + 1) })
   const tooMany = await send(id, { ...plan, beginsAt: day(30), endsAt: day(31) })
-  expect(tooMany).toEqual({ tone: 'error', text: 'At most 20 open plans for a product, please.' })
+  expect(tooMany).toEqual({ tone: 'error', text: 'A product can have at most 20 open plans.' })
   const past = { ...plan, beginsAt: '2026-01-01T00:00', endsAt: '2026-01-02T00:00' }
   expect(await send(id, past)).toMatchObject({
     problems: { endsAt: 'This time has passed already.' },

@@ -34,6 +34,6 @@ export const planMessages = {
   notOpen: 'This plan has ended already. You now see its current state.',
   overlaps:
     'Another planned price is in force at this time. Choose another time or cancel it first.',
-  tooMany: `At most ${PLANS_MAX} open plans for a product, please.`,
-  noSuchProduct: 'This product is not in the shop any more.',
+  tooMany: `A product can have at most ${PLANS_MAX} open plans.`,
+  noSuchProduct: 'This product is no longer in the shop.',
 }

@@ -67,7 +67,7 @@ test('an edit that was overtaken is refused as stale, and one of a deleted produ
     .execute()
   expect(await skusAction(db, request)).toEqual({
     tone: 'error',
-    text: 'This product is not in the shop any more.',
+    text: 'This product is no longer in the shop.',
   })
 })
 
@@ -75,8 +75,8 @@ test('a long SKU and an unreadable barcode are refused beside their fields', asy
   const saree = await sareeInShop(db)
   expect(await send(saree.id, ['x'.repeat(41)], 'é')).toMatchObject({
     skuProblems: {
-      '0-sku': 'At most 40 characters, please.',
-      '0-barcode': 'At most 40 Latin letters, digits and signs, please.',
+      '0-sku': 'Please use at most 40 characters.',
+      '0-barcode': 'Please use at most 40 Latin letters, digits and signs.',
     },
   })
 })

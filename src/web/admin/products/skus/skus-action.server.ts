@@ -6,10 +6,10 @@ import type { ListResult } from '../list/list-result.ts'
 
 const errorTexts: Record<SkuErrorCode, string> = {
   missing: productMessages.missing,
-  'too-long': `At most ${CODE_MAX} characters, please.`,
+  'too-long': `Please use at most ${CODE_MAX} characters.`,
   repeated: 'Another size has this SKU.',
   'sku-taken': 'Another product has this SKU.',
-  'not-a-code': `At most ${CODE_MAX} Latin letters, digits and signs, please.`,
+  'not-a-code': `Please use at most ${CODE_MAX} Latin letters, digits and signs.`,
 }
 
 type SkuRequest = { id: string; adminId: string; form: FormData }
@@ -22,7 +22,7 @@ export async function skusAction(db: Db, { id, adminId, form }: SkuRequest): Pro
     case 'saved':
       return { tone: 'success', text: 'SKUs saved' }
     case 'no-such-product':
-      return { tone: 'error', text: 'This product is not in the shop any more.' }
+      return { tone: 'error', text: 'This product is no longer in the shop.' }
     case 'changed-by-someone-else':
       return {
         tone: 'error',

@@ -12,7 +12,7 @@ import { refusedFields, type SettingsResult } from '../settings-result.ts'
 
 const fieldTexts = {
   'not-a-key-id': 'A key id starts with rzp_test_ or rzp_live_, followed by 14 letters or digits.',
-  'too-long': 'At most 200 characters, please.',
+  'too-long': 'Please use at most 200 characters.',
 }
 
 export async function gatewayAction(

@@ -14,10 +14,10 @@ import { settingsMessages } from '../settings-answer.ts'
 import { refusedFields, type SettingsResult } from '../settings-result.ts'
 
 const fieldTexts: Record<MailServerErrorCode, string> = {
-  'not-a-host': 'A host name such as smtp.example.com, please.',
-  'not-a-port': 'A port number from 1 to 65535, please.',
-  'not-a-sender': 'An e-mail address, or a name and <address>, please.',
-  'too-long': 'At most 200 characters, please.',
+  'not-a-host': 'Please enter a host name such as smtp.example.com.',
+  'not-a-port': 'Please enter a port number from 1 to 65535.',
+  'not-a-sender': 'Please enter an e-mail address, or a name and <address>.',
+  'too-long': 'Please use at most 200 characters.',
   'not-encrypted': 'A password is only sent over an encrypted connection. Choose TLS or STARTTLS.',
 }
 

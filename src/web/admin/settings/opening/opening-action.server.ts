@@ -45,7 +45,7 @@ export async function openingAction(
 async function savePassword(db: Db, adminId: string, password: string): Promise<SettingsResult> {
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX)
     return refusedFields({
-      friendsPassword: `From ${PASSWORD_MIN} to ${PASSWORD_MAX} characters, please.`,
+      friendsPassword: `Please use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`,
     })
   await saveFriendsPassword(db, { password, changedBy: adminId })
   return success('Password saved')

@@ -42,7 +42,7 @@ test('a password that is too short or too long is refused beside its field', asy
     const refused = await send({ intent: 'friends-password', friendsPassword })
     const html = pageHtml(OpeningPage, { loaderData: await load(), actionData: refused })
     expect(descriptionOf(html, controlLabelled(html, 'Password for friends'))).toContain(
-      'From 6 to 100 characters, please.',
+      'Please use 6 to 100 characters.',
     )
   }
   expect([(await findOpening(db)).friendsPasswordHash, await actions()]).toEqual([null, []])
