@@ -7,7 +7,7 @@ import { rateLimitMessage } from '../forms/rate-limit-message.ts'
 import { readForm } from '../forms/read-form.ts'
 import type { Shop } from '../shop-context.server.ts'
 import { friendsCookie } from './friends-cookie.server.ts'
-import { OPENING_FORM, openingSoonPage, type OpeningAnswer } from './opening-page.server.ts'
+import { OPENING_FORM, openingSoonPage, type OpeningResult } from './opening-page.server.ts'
 
 type FormParts = Pick<Shop, 'config' | 'db' | 'live' | 'pool'>
 
@@ -20,15 +20,15 @@ export async function answerOpeningForm(parts: FormParts, request: Request): Pro
     throw thrown
   })
   if (form instanceof Response) return form
-  const answer =
+  const result =
     form.get('intent') === 'enter'
       ? await letIn(parts, request, String(form.get('password') ?? ''))
       : await addSubscriber(parts, request, form.get('userEmailId'))
-  if (answer instanceof Response) return answer
+  if (result instanceof Response) return result
   return openingSoonPage(
     { method: request.method, url: new URL(OPENING_FORM, request.url).href },
     { ...parts.config, ...parts.live.opening() },
-    answer,
+    result,
   )
 }
 
@@ -36,7 +36,7 @@ async function addSubscriber(
   { db, pool }: FormParts,
   request: Request,
   email: unknown,
-): Promise<OpeningAnswer> {
+): Promise<OpeningResult> {
   const allowance = await allowNewsletter(pool, clientAddress(request))
   if (!allowance.allowed) return tooMany(allowance.retryAfterSeconds)
   const { outcome } = await subscribe(db, email, '/')
@@ -49,7 +49,7 @@ async function letIn(
   { config, live, pool }: FormParts,
   request: Request,
   password: string,
-): Promise<OpeningAnswer | Response> {
+): Promise<OpeningResult | Response> {
   const { friendsPasswordHash } = live.opening()
   const allowance = await countAttempt(pool, friendsByAddress, clientAddress(request))
   if (!allowance.allowed) return tooMany(allowance.retryAfterSeconds)
@@ -65,6 +65,6 @@ async function letIn(
   })
 }
 
-function tooMany(retryAfterSeconds: number): OpeningAnswer {
+function tooMany(retryAfterSeconds: number): OpeningResult {
   return { tone: 'error', text: rateLimitMessage(retryAfterSeconds), status: 429 }
 }

@@ -10,15 +10,15 @@ type OpeningPage = {
   shopName: string
   friendsPasswordHash: string | null
 }
-export type OpeningAnswer = { text: string; tone: 'success' | 'error'; status?: number }
+export type OpeningResult = { text: string; tone: 'success' | 'error'; status?: number }
 
 /** 503 keeps the page out of search engines and shared caches, and a visitor sees no difference. */
 export function openingSoonPage(
   { method, url }: Pick<Request, 'method' | 'url'>,
   { shopName, friendsPasswordHash }: OpeningPage,
-  answer?: OpeningAnswer,
+  result?: OpeningResult,
 ): Response {
-  const status = answer?.status ?? 503
+  const status = result?.status ?? 503
   const headers = { 'cache-control': 'no-store', 'retry-after': String(RETRY_SECONDS) }
   if (new URL(url).pathname.endsWith('.data'))
     return new Response('The shop is not open yet.\n', {
@@ -29,9 +29,9 @@ export function openingSoonPage(
     heading: 'Opening soon',
     paragraphs: [
       `${escapeHtml(shopName)} is getting ready. Leave your e-mail, and you hear from us.`,
-      ...(answer
+      ...(result
         ? [
-            `<strong role="${answer.tone === 'error' ? 'alert' : 'status'}">${escapeHtml(answer.text)}</strong>`,
+            `<strong role="${result.tone === 'error' ? 'alert' : 'status'}">${escapeHtml(result.text)}</strong>`,
           ]
         : []),
     ],

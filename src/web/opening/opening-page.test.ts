@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { tagsOf } from '../../../tests/support/html-parts.ts'
 import { textOf } from '../../../tests/support/render-html.tsx'
-import { openingSoonPage, type OpeningAnswer } from './opening-page.server.ts'
+import { openingSoonPage, type OpeningResult } from './opening-page.server.ts'
 
 const shop = { shopName: 'Zari', friendsPasswordHash: null as string | null }
-const page = (more: Partial<typeof shop> = {}, answer?: OpeningAnswer) =>
+const page = (more: Partial<typeof shop> = {}, answer?: OpeningResult) =>
   openingSoonPage({ method: 'GET', url: 'http://zari.test/' }, { ...shop, ...more }, answer)
 
 test('the page is temporary for search engines, monitors and caches', async () => {

@@ -10,18 +10,18 @@ export const CHANGE_PASSWORD = 'change-password'
 type ChangePasswordProps = {
   email: string
   minCharacters: number
-  answer: (Pick<PasswordChangeResult, 'tone'> & Partial<PasswordChangeResult>) | undefined
+  result: (Pick<PasswordChangeResult, 'tone'> & Partial<PasswordChangeResult>) | undefined
 }
 
 /** Keeps the typed passwords until the password is changed. */
-export function ChangePasswordForm({ email, minCharacters, answer }: ChangePasswordProps) {
+export function ChangePasswordForm({ email, minCharacters, result }: ChangePasswordProps) {
   const form = useRef<HTMLFormElement>(null)
-  const problems = answer?.problems
+  const problems = result?.problems
   const isBusy = useNavigation().formData?.get('intent') === CHANGE_PASSWORD
   useEffect(() => {
-    if (answer?.tone === 'success') form.current?.reset()
+    if (result?.tone === 'success') form.current?.reset()
     else form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [answer])
+  }, [result])
   return (
     <Form
       ref={form}

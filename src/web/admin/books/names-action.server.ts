@@ -8,7 +8,7 @@ import { parseDay } from '#shop/tax/dated.ts'
 import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import { failure, success } from '../action-result.ts'
 import { commonMessages } from '../messages.ts'
-import { settingsMessages } from '../settings/settings-answer.ts'
+import { settingsMessages } from '../settings/settings-page-result.ts'
 import { refusedFields, type SettingsResult } from '../settings/settings-result.ts'
 import { bookMessages } from './books-messages.ts'
 

@@ -43,7 +43,7 @@ const formOf = (
         { slug: 'suit', singular: 'Suit' },
         { slug: 'saree', singular: 'Saree' },
       ]}
-      answer={problems && collectionRefusal('Nothing was saved.', problems)}
+      result={problems && collectionRefusal('Nothing was saved.', problems)}
     />,
   )
 const inputs = (html: string, name: string) =>

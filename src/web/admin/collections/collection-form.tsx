@@ -18,7 +18,7 @@ type CollectionFormProps = {
   products: readonly ChosenProduct[]
   kinds: readonly KindLink[]
   attributes?: readonly RuleAttribute[]
-  answer: CollectionResult | undefined
+  result: CollectionResult | undefined
 }
 
 /** Keeps the version that it opened with, so that the server can refuse an outdated edit. */
@@ -27,12 +27,12 @@ export function CollectionForm({
   products,
   kinds,
   attributes = [],
-  answer,
+  result,
 }: CollectionFormProps) {
   const isSaving = useNavigation().state === 'submitting'
   const [openedVersion] = useState(collection?.version)
   const isOwn = !collection || isOwnCollection(collection)
-  const problems = answer?.problems ?? {}
+  const problems = result?.problems ?? {}
   return (
     <Form method="post" noValidate preventScrollReset>
       {collection && <input type="hidden" name="version" value={openedVersion} />}
@@ -67,7 +67,7 @@ export function CollectionForm({
       </AnnotatedSection>
       <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-hem pt-6">
         <Button isBusy={isSaving}>Save collection</Button>
-        {answer && <FieldProblem id="collection-problem">{answer.text}</FieldProblem>}
+        {result && <FieldProblem id="collection-problem">{result.text}</FieldProblem>}
       </div>
     </Form>
   )

@@ -54,8 +54,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CollectionPage({ loaderData, actionData: newest }: Route.ComponentProps) {
-  const answer = useLastResult(newest)
-  useNotification(answer)
+  const result = useLastResult(newest)
+  useNotification(result)
   const { collection, title, products, kinds, attributes } = loaderData
   return (
     <>
@@ -74,7 +74,7 @@ export default function CollectionPage({ loaderData, actionData: newest }: Route
       )}
       <CollectionForm
         key={collection?.slug ?? NEW}
-        {...{ collection, products, kinds, attributes, answer }}
+        {...{ collection, products, kinds, attributes, result }}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { saveConsentText } from '#shop/compliance/consents/save-consent-text.ser
 import { lineText, type Form } from '#shop/form-text.ts'
 import { failure, success } from '../action-result.ts'
 import { commonMessages } from '../messages.ts'
-import { settingsMessages } from '../settings/settings-answer.ts'
+import { settingsMessages } from '../settings/settings-page-result.ts'
 import { refusedFields, type SettingsResult } from '../settings/settings-result.ts'
 
 const problems = {

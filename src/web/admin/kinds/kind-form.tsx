@@ -12,14 +12,14 @@ import { useSizeRows } from './use-size-rows.ts'
 import { CheckBox } from '../check-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-type KindFormProps = { kind: ProductKind | null; answer: KindResult | undefined }
+type KindFormProps = { kind: ProductKind | null; result: KindResult | undefined }
 
 /** Keeps the version that it opened with, so that the server can refuse an outdated edit. */
-export function KindForm({ kind, answer }: KindFormProps) {
+export function KindForm({ kind, result }: KindFormProps) {
   const isSaving = useNavigation().state === 'submitting'
   const [openedVersion] = useState(kind?.version)
   const sizes = useSizeRows(kind)
-  const problems = answer?.problems ?? {}
+  const problems = result?.problems ?? {}
   return (
     <Form method="post" noValidate preventScrollReset>
       {kind && <input type="hidden" name="version" value={openedVersion} />}
@@ -60,7 +60,7 @@ export function KindForm({ kind, answer }: KindFormProps) {
       </AnnotatedSection>
       <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-hem pt-6">
         <Button isBusy={isSaving}>Save kind</Button>
-        {answer && <FieldProblem id="kind-problem">{answer.text}</FieldProblem>}
+        {result && <FieldProblem id="kind-problem">{result.text}</FieldProblem>}
       </div>
     </Form>
   )

@@ -47,15 +47,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function KindPage({
   loaderData: { kind },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
-  useNotification(answer)
+  useNotification(result)
   const heading = kind ? kind.singular : 'Add kind'
   return (
     <>
       <title>{`${heading} – Admin`}</title>
       <h1 className="text-2xl">{heading}</h1>
-      <KindForm key={kind?.slug ?? NEW} kind={kind} answer={answer} />
+      <KindForm key={kind?.slug ?? NEW} kind={kind} result={result} />
     </>
   )
 }

@@ -50,10 +50,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function KindsPage({
   loaderData: { kinds, renaming },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
   useLive('/admin/attributes/live')
-  useNotification(answer)
+  useNotification(result)
   const isEnabled = (kind: Kind) => kind.isEnabled
   return (
     <>
@@ -69,7 +69,7 @@ export default function KindsPage({
           </ButtonLink>
         </div>
       </div>
-      <noscript>{answer?.text}</noscript>
+      <noscript>{result?.text}</noscript>
       <RenameProgress renaming={renaming} />
       <AnnotatedSection
         id="in-use"

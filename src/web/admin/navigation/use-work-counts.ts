@@ -52,8 +52,8 @@ function followWork(receive: (counts: OpenWork) => void): () => void {
 /** Returns null when offline or after the session has ended (a redirect); the last counts then stay. */
 async function fetchCounts(): Promise<OpenWork | null> {
   try {
-    const answer = await fetch('/admin/work', { redirect: 'manual' })
-    return answer.ok ? ((await answer.json()) as OpenWork) : null
+    const response = await fetch('/admin/work', { redirect: 'manual' })
+    return response.ok ? ((await response.json()) as OpenWork) : null
   } catch {
     return null
   }

@@ -12,16 +12,16 @@ import { ReductionFields } from './reduction-fields.tsx'
 
 type OfferFormProps = GoodsChoices & {
   offer: Offer | null
-  answer: OfferResult | undefined
+  result: OfferResult | undefined
   /** The first value of the start. */
   now: string
 }
 
 /** Keeps the version that it opened with, so that the server can refuse an outdated edit. */
-export function OfferForm({ offer, answer, now, ...choices }: OfferFormProps) {
+export function OfferForm({ offer, result, now, ...choices }: OfferFormProps) {
   const isSaving = useNavigation().state === 'submitting'
   const [openedVersion] = useState(offer?.version)
-  const problems = answer?.problems ?? {}
+  const problems = result?.problems ?? {}
   return (
     <Form method="post" noValidate preventScrollReset>
       {offer && <input type="hidden" name="version" value={openedVersion} />}
@@ -58,7 +58,7 @@ export function OfferForm({ offer, answer, now, ...choices }: OfferFormProps) {
       </AnnotatedSection>
       <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-hem pt-6">
         <Button isBusy={isSaving}>Save offer</Button>
-        {answer && <FieldProblem id="offer-problem">{answer.text}</FieldProblem>}
+        {result && <FieldProblem id="offer-problem">{result.text}</FieldProblem>}
       </div>
     </Form>
   )

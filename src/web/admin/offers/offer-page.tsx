@@ -60,8 +60,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OfferPage({ loaderData, actionData: newest }: Route.ComponentProps) {
-  const answer = useLastResult(newest)
-  useNotification(answer)
+  const result = useLastResult(newest)
+  useNotification(result)
   const { offer, report, taxNotes, link, ...choices } = loaderData
   const title = offer?.name ?? 'Add offer'
   return (
@@ -77,7 +77,7 @@ export default function OfferPage({ loaderData, actionData: newest }: Route.Comp
           <OfferTaxNotes notes={taxNotes} />
         </>
       )}
-      <OfferForm key={offer?.id ?? NEW} {...choices} offer={offer} answer={answer} />
+      <OfferForm key={offer?.id ?? NEW} {...choices} offer={offer} result={result} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import type { PeopleResult } from './people-result.ts'
 import { RoleChoice } from './role-choice.tsx'
 
-export function InviteForm({ answer }: { answer: PeopleResult | undefined }) {
+export function InviteForm({ result }: { result: PeopleResult | undefined }) {
   const isBusy = useNavigation().formData?.get('intent') === 'invite'
   return (
     <Form method="post" noValidate preventScrollReset className="mt-3 space-y-4">
@@ -16,16 +16,16 @@ export function InviteForm({ answer }: { answer: PeopleResult | undefined }) {
         type="email"
         autoComplete="off"
         required
-        defaultValue={answer?.typed?.email}
-        problem={answer?.problems?.email}
+        defaultValue={result?.typed?.email}
+        problem={result?.problems?.email}
         hint={`A link is sent there. It works once, for ${INVITATION_DAYS} days.`}
       />
       <RoleChoice
         legend="Role"
-        chosen={answer?.typed?.role || 'packer'}
-        problem={answer?.problems?.role}
+        chosen={result?.typed?.role || 'packer'}
+        problem={result?.problems?.role}
       />
-      {answer?.asksForCustomer && (
+      {result?.asksForCustomer && (
         <div role="alert" className="border-l-4 border-zari bg-linen px-4 py-3">
           <p>
             A customer account uses this email address. Staff accounts cannot shop: if the

@@ -47,15 +47,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function NotificationsPage({
   loaderData: { email, choices },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
   const isSaving = useNavigation().state === 'submitting'
-  useNotification(answer)
+  useNotification(result)
   return (
     <>
       <title>Emails to you – Admin</title>
       <h1 className="text-2xl">Emails to you</h1>
-      <noscript>{answer?.text}</noscript>
+      <noscript>{result?.text}</noscript>
       <AnnotatedSection
         id="events"
         title="Events"

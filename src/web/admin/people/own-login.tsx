@@ -8,12 +8,12 @@ import type { SecurityResult } from './security-result.ts'
 
 export function OwnPassword({
   email,
-  answer,
+  result,
 }: {
   email: string
-  answer: SecurityResult | undefined
+  result: SecurityResult | undefined
 }) {
-  const own = answer?.about === 'password' ? answer : undefined
+  const own = result?.about === 'password' ? result : undefined
   return (
     <AnnotatedSection
       id="own-password"
@@ -23,7 +23,7 @@ export function OwnPassword({
       <ChangePasswordForm
         email={email}
         minCharacters={STAFF_PASSWORD_MIN_CHARACTERS}
-        answer={own}
+        result={own}
       />
     </AnnotatedSection>
   )

@@ -79,7 +79,7 @@ test('a reset with a wrong password opens its section and shows the error at the
       <PersonCard
         person={person}
         isMe={false}
-        answer={{ tone: 'error', text: '', resetOf, passwordProblem: 'The password is wrong.' }}
+        result={{ tone: 'error', text: '', resetOf, passwordProblem: 'The password is wrong.' }}
       />,
     )
   expect(cardOf(ravi.id)).toMatch(/<details[^>]* open=""/)
@@ -88,9 +88,9 @@ test('a reset with a wrong password opens its section and shows the error at the
 })
 
 test('the idle limit is shown, and a refused value is kept beside its error', () => {
-  expect(htmlOf(<StaffLogins idleMinutes={30} answer={undefined} />)).toContain('value="30"')
+  expect(htmlOf(<StaffLogins idleMinutes={30} result={undefined} />)).toContain('value="30"')
   const idle = { typed: 'soon', problem: 'Please enter a whole number.' }
-  const html = htmlOf(<StaffLogins idleMinutes={30} answer={{ tone: 'error', text: '', idle }} />)
+  const html = htmlOf(<StaffLogins idleMinutes={30} result={{ tone: 'error', text: '', idle }} />)
   expect(html).toMatch(/<input(?=[^>]*value="soon")(?=[^>]*aria-invalid="true")/)
 })
 
@@ -101,10 +101,10 @@ test('a person without a name is named by the email address', () => {
 })
 
 test('the invitation form asks for confirmation before a customer account becomes staff', () => {
-  expect(htmlOf(<InviteForm answer={undefined} />)).not.toContain('mayRaiseCustomer')
+  expect(htmlOf(<InviteForm result={undefined} />)).not.toContain('mayRaiseCustomer')
   const html = htmlOf(
     <InviteForm
-      answer={{
+      result={{
         tone: 'error',
         text: 'Not invited.',
         asksForCustomer: true,

@@ -41,10 +41,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function PeoplePage({
   loaderData: { staff, invitations, idleMinutes, myId },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
   const isHydrated = useHydrated()
-  useNotification(answer)
+  useNotification(result)
 
   return (
     <>
@@ -58,12 +58,12 @@ export default function PeoplePage({
           Who changed what
         </Link>
       </div>
-      {answer && !isHydrated && (
+      {result && !isHydrated && (
         <p role="alert" className="mt-3 bg-linen px-4 py-3">
-          {answer.text}
+          {result.text}
         </p>
       )}
-      {answer?.link && <InvitationLink {...answer.link} />}
+      {result?.link && <InvitationLink {...result.link} />}
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="space-y-8">
           <section aria-labelledby="staff">
@@ -73,19 +73,19 @@ export default function PeoplePage({
             <ul className="mt-3 space-y-3">
               {staff.map((person) => (
                 <li key={person.id}>
-                  <PersonCard person={person} isMe={person.id === myId} answer={answer} />
+                  <PersonCard person={person} isMe={person.id === myId} result={result} />
                 </li>
               ))}
             </ul>
           </section>
           {invitations.length > 0 && <Invitations invitations={invitations} />}
-          <StaffLogins idleMinutes={idleMinutes} answer={answer} />
+          <StaffLogins idleMinutes={idleMinutes} result={result} />
         </div>
         <section aria-labelledby="invite" className="border border-hem bg-paper p-4 sm:p-5">
           <h2 id="invite" className="text-xl">
             Invite a colleague
           </h2>
-          <InviteForm key={answer?.tone === 'success' ? answer.text : ''} answer={answer} />
+          <InviteForm key={result?.tone === 'success' ? result.text : ''} result={result} />
         </section>
       </div>
     </>

@@ -7,10 +7,10 @@ import { Field } from '#web/ui/field.tsx'
 import type { PeopleResult } from './people-result.ts'
 import { RoleChoice } from './role-choice.tsx'
 
-type PersonActionsProps = { person: StaffMember; name: string; answer: PeopleResult | undefined }
+type PersonActionsProps = { person: StaffMember; name: string; result: PeopleResult | undefined }
 
-export function PersonActions({ person, name, answer }: PersonActionsProps) {
-  const passwordProblem = answer?.resetOf === person.id ? answer.passwordProblem : undefined
+export function PersonActions({ person, name, result }: PersonActionsProps) {
+  const passwordProblem = result?.resetOf === person.id ? result.passwordProblem : undefined
   return (
     <details className="group border-t border-hem" open={passwordProblem !== undefined}>
       <summary className="min-h-11 py-2.5 font-semibold text-indigo">

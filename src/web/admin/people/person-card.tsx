@@ -4,9 +4,9 @@ import { formatDate } from '#shop/shop-date.ts'
 import type { PeopleResult } from './people-result.ts'
 import { PersonActions } from './person-actions.tsx'
 
-type PersonCardProps = { person: StaffMember; isMe: boolean; answer?: PeopleResult | undefined }
+type PersonCardProps = { person: StaffMember; isMe: boolean; result?: PeopleResult | undefined }
 
-export function PersonCard({ person, isMe, answer }: PersonCardProps) {
+export function PersonCard({ person, isMe, result }: PersonCardProps) {
   const name = `${person.firstName} ${person.lastName}`.trim() || person.email
   return (
     <article aria-label={name} className="border border-hem bg-paper p-4">
@@ -42,7 +42,7 @@ export function PersonCard({ person, isMe, answer }: PersonCardProps) {
           </Link>
         )}
       </div>
-      {!isMe && <PersonActions person={person} name={name} answer={answer} />}
+      {!isMe && <PersonActions person={person} name={name} result={result} />}
     </article>
   )
 }

@@ -42,19 +42,19 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Se
 
 export default function SecurityPage({
   loaderData: { email, factor, sessions },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
   const isHydrated = useHydrated()
-  useNotification(answer)
+  useNotification(result)
 
   return (
     <>
       <title>Your login – Admin</title>
       <h1 className="text-2xl">Your login</h1>
       <p className="mt-1 text-stone break-all">{email}</p>
-      {answer && !isHydrated && (
+      {result && !isHydrated && (
         <p role="alert" className="mt-3 bg-linen px-4 py-3">
-          {answer.text}
+          {result.text}
         </p>
       )}
       <AnnotatedSection
@@ -67,16 +67,16 @@ export default function SecurityPage({
           </p>
         }
       >
-        {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
+        {result?.recoveryCodes && <RecoveryCodes codes={result.recoveryCodes} />}
         {factor.state === 'off' && (
-          <WithPassword about="begin" answer={answer} button="Set up">
+          <WithPassword about="begin" result={result} button="Set up">
             You need an authenticator app, such as Google Authenticator, Aegis or 1Password.
           </WithPassword>
         )}
         {factor.state === 'begun' && (
           <>
-            <AppSetUp secret={factor.secret} qr={factor.qr} problem={answer?.problems?.code} />
-            <WithPassword about="off" answer={answer} button="Do not set it up" isFolded>
+            <AppSetUp secret={factor.secret} qr={factor.qr} problem={result?.problems?.code} />
+            <WithPassword about="off" result={result} button="Do not set it up" isFolded>
               No code is required yet; the secret above is discarded.
             </WithPassword>
           </>
@@ -89,16 +89,16 @@ export default function SecurityPage({
                 ? '1 recovery code is left.'
                 : `${factor.recoveryCodesLeft} recovery codes are left.`}
             </p>
-            <WithPassword about="remake" answer={answer} button="New recovery codes" isFolded>
+            <WithPassword about="remake" result={result} button="New recovery codes" isFolded>
               You get ten new codes; the old ones stop working.
             </WithPassword>
-            <WithPassword about="off" answer={answer} button="Switch off" isFolded>
+            <WithPassword about="off" result={result} button="Switch off" isFolded>
               Your password alone is enough then. The change is logged.
             </WithPassword>
           </>
         )}
       </AnnotatedSection>
-      <OwnPassword email={email} answer={answer} />
+      <OwnPassword email={email} result={result} />
       <OwnSessions sessions={sessions} />
       <AnnotatedSection
         id="own-emails"
@@ -115,15 +115,15 @@ export default function SecurityPage({
 
 type Guarded = {
   about: 'begin' | 'remake' | 'off'
-  answer: SecurityResult | undefined
+  result: SecurityResult | undefined
   button: string
   isFolded?: boolean
   children: string
 }
 
 /** A form that requires the password, because the person may have left a session open. */
-function WithPassword({ about, answer, button, isFolded = false, children }: Guarded) {
-  const own = answer?.about === about ? answer : undefined
+function WithPassword({ about, result, button, isFolded = false, children }: Guarded) {
+  const own = result?.about === about ? result : undefined
   const form = (
     <Form
       method="post"

@@ -4,9 +4,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { PeopleResult } from './people-result.ts'
 
-type StaffLoginsProps = { idleMinutes: number | null; answer: PeopleResult | undefined }
+type StaffLoginsProps = { idleMinutes: number | null; result: PeopleResult | undefined }
 
-export function StaffLogins({ idleMinutes, answer }: StaffLoginsProps) {
+export function StaffLogins({ idleMinutes, result }: StaffLoginsProps) {
   return (
     <section aria-labelledby="staff-logins">
       <h2 id="staff-logins" className="text-xl">
@@ -29,8 +29,8 @@ export function StaffLogins({ idleMinutes, answer }: StaffLoginsProps) {
           name="staffIdleMinutes"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={answer?.idle?.typed ?? idleMinutes ?? ''}
-          problem={answer?.idle?.problem}
+          defaultValue={result?.idle?.typed ?? idleMinutes ?? ''}
+          problem={result?.idle?.problem}
           hint="Leave empty for no limit"
         />
         <Button variant="secondary" size="compact">

@@ -135,7 +135,7 @@ test('reserved units name their order, and fully reserved stock counts as sold o
       ]}
       kind="all"
       ledger={{ items: [], page: 1, pages: 1, total: 0 }}
-      answer={{ tone: 'error', text: 'How many?' }}
+      result={{ tone: 'error', text: 'How many?' }}
     />,
   )
   expect(textOf(html)).toContain('All 2 2 Sold out')

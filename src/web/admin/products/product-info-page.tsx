@@ -162,7 +162,7 @@ export default function ProductInfoPage({
             holds={holds}
             kind={kind}
             ledger={ledger}
-            answer={actionData}
+            result={actionData}
           />
           <ProductSkus productId={product.id} skus={skus} />
         </div>

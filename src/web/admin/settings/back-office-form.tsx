@@ -1,22 +1,22 @@
 import { SLIP_CLOSING_MAX, type BackOfficeSettings } from '#shop/settings/back-office.ts'
 import { Field } from '#web/ui/field.tsx'
-import type { SettingsAnswer } from './settings-answer.ts'
+import type { SettingsPageResult } from './settings-page-result.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 type BackOfficeFormProps = {
   settings: BackOfficeSettings & { version: number }
-  answer: SettingsAnswer | undefined
+  result: SettingsPageResult | undefined
 }
 
-export function BackOfficeForm({ settings, answer }: BackOfficeFormProps) {
+export function BackOfficeForm({ settings, result }: BackOfficeFormProps) {
   return (
-    <SettingsForm section="back-office" version={settings.version} answer={answer}>
+    <SettingsForm section="back-office" version={settings.version} result={result}>
       <Field
         label="Low stock (units)"
         name="lowStockMax"
         inputMode="numeric"
         defaultValue={settings.lowStockMax}
-        problem={answer?.problems?.lowStockMax}
+        problem={result?.problems?.lowStockMax}
         hint="A product with this many units or fewer is low in stock"
         className="max-w-xs"
       />
@@ -24,7 +24,7 @@ export function BackOfficeForm({ settings, answer }: BackOfficeFormProps) {
         label="Last line of a packing slip"
         name="slipClosing"
         defaultValue={settings.slipClosing}
-        problem={answer?.problems?.slipClosing}
+        problem={result?.problems?.slipClosing}
         hint={`At most ${SLIP_CLOSING_MAX} characters; may be empty`}
       />
     </SettingsForm>

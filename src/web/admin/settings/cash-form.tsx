@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 import { rupeesText } from '#shop/rupees.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
-import type { SettingsAnswer } from './settings-answer.ts'
+import type { SettingsPageResult } from './settings-page-result.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 type CashFormProps = {
   cash: CashOnDelivery & { version: number }
-  answer: SettingsAnswer | undefined
+  result: SettingsPageResult | undefined
 }
 
-export function CashForm({ cash, answer }: CashFormProps) {
+export function CashForm({ cash, result }: CashFormProps) {
   const [isOn, setOn] = useState(cash.isOn)
   return (
-    <SettingsForm section="cash" version={cash.version} answer={answer}>
+    <SettingsForm section="cash" version={cash.version} result={result}>
       <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
         <input
           type="checkbox"
@@ -29,7 +29,7 @@ export function CashForm({ cash, answer }: CashFormProps) {
         name="codMax"
         inputMode="decimal"
         defaultValue={rupeesText(cash.maxPaise)}
-        problem={answer?.problems?.codMax}
+        problem={result?.problems?.codMax}
         hint="Larger orders are paid online. The law forbids 2,00,000 Rs. or more in cash"
         className="max-w-xs"
       />
@@ -38,7 +38,7 @@ export function CashForm({ cash, answer }: CashFormProps) {
         name="codOpenMax"
         inputMode="numeric"
         defaultValue={cash.openMax}
-        problem={answer?.problems?.codOpenMax}
+        problem={result?.problems?.codOpenMax}
         hint="With this many, a customer pays online until one has arrived"
         className="max-w-xs"
       />
@@ -47,7 +47,7 @@ export function CashForm({ cash, answer }: CashFormProps) {
         name="codReturnsMax"
         inputMode="numeric"
         defaultValue={cash.returnsMax}
-        problem={answer?.problems?.codReturnsMax}
+        problem={result?.problems?.codReturnsMax}
         hint="From this number on, an account pays online, also with another phone number. Orders of other accounts to the same phone do not count"
         className="max-w-xs"
       />
@@ -56,7 +56,7 @@ export function CashForm({ cash, answer }: CashFormProps) {
         name="codReturnsDays"
         inputMode="numeric"
         defaultValue={cash.returnsDays}
-        problem={answer?.problems?.codReturnsDays}
+        problem={result?.problems?.codReturnsDays}
         hint="Older orders do not count"
         className="max-w-xs"
       />
@@ -65,7 +65,7 @@ export function CashForm({ cash, answer }: CashFormProps) {
         name="codPincodes"
         rows={3}
         defaultValue={cash.pincodes.join('\n')}
-        problem={answer?.problems?.codPincodes}
+        problem={result?.problems?.codPincodes}
         hint="One per line; a prefix is enough: 4000 is a part of Mumbai. Empty: everywhere"
         className="max-w-xs"
       />
@@ -74,7 +74,7 @@ export function CashForm({ cash, answer }: CashFormProps) {
         name="codPhones"
         rows={3}
         defaultValue={cash.refusedPhones.join('\n')}
-        problem={answer?.problems?.codPhones}
+        problem={result?.problems?.codPhones}
         hint="One per line, for example of customers who returned parcels"
         className="max-w-xs"
       />

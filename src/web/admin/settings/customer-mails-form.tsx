@@ -1,22 +1,22 @@
 import type { CustomerMails } from '#shop/settings/customer-mails/customer-mails.ts'
 import { Field } from '#web/ui/field.tsx'
-import type { SettingsAnswer } from './settings-answer.ts'
+import type { SettingsPageResult } from './settings-page-result.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 type CustomerMailsFormProps = {
   settings: CustomerMails & { version: number }
-  answer: SettingsAnswer | undefined
+  result: SettingsPageResult | undefined
 }
 
-export function CustomerMailsForm({ settings, answer }: CustomerMailsFormProps) {
+export function CustomerMailsForm({ settings, result }: CustomerMailsFormProps) {
   return (
-    <SettingsForm section="customer-mails" version={settings.version} answer={answer}>
+    <SettingsForm section="customer-mails" version={settings.version} result={result}>
       <Field
         label="People notified per piece that is back"
         name="notifiedPerPiece"
         inputMode="numeric"
         defaultValue={settings.notifiedPerPiece}
-        problem={answer?.problems?.notifiedPerPiece}
+        problem={result?.problems?.notifiedPerPiece}
         hint="With 2, six people who wait get a mail when three pieces return"
         className="max-w-xs"
       />
@@ -34,7 +34,7 @@ export function CustomerMailsForm({ settings, answer }: CustomerMailsFormProps) 
         name="reviewMailDays"
         inputMode="numeric"
         defaultValue={settings.reviewMailDays}
-        problem={answer?.problems?.reviewMailDays}
+        problem={result?.problems?.reviewMailDays}
         className="max-w-xs"
       />
       <Field
@@ -42,7 +42,7 @@ export function CustomerMailsForm({ settings, answer }: CustomerMailsFormProps) 
         name="cartReminderHours"
         inputMode="numeric"
         defaultValue={settings.cartReminderHours ?? ''}
-        problem={answer?.problems?.cartReminderHours}
+        problem={result?.problems?.cartReminderHours}
         hint="Empty: no reminders. Only customers who turn them on in their account get one mail per cart."
         className="max-w-xs"
       />

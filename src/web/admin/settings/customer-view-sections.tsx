@@ -3,14 +3,14 @@ import type { ListDisplay } from '#shop/settings/list-display/list-display-store
 import { AnnotatedSection } from '../annotated-section.tsx'
 import { CustomerMailsForm } from './customer-mails-form.tsx'
 import { PriceDisplayForm } from './price-display-form.tsx'
-import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
+import type { SettingsPageResult, SettingsSection } from './settings-page-result.ts'
 import { SwitchForm } from './switch-form.tsx'
 
 type CustomerViewSectionsProps = {
   priceDisplay: ComponentProps<typeof PriceDisplayForm>['display']
   lists: ListDisplay & { version: number }
   customerMails: ComponentProps<typeof CustomerMailsForm>['settings']
-  answerTo: (section: SettingsSection) => SettingsAnswer | undefined
+  resultOf: (section: SettingsSection) => SettingsPageResult | undefined
 }
 
 /** Settings of prices and lists in the storefront, and of mails to customers. */
@@ -18,7 +18,7 @@ export function CustomerViewSections({
   priceDisplay,
   lists,
   customerMails,
-  answerTo,
+  resultOf,
 }: CustomerViewSectionsProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function CustomerViewSections({
         <PriceDisplayForm
           key={priceDisplay.version}
           display={priceDisplay}
-          answer={answerTo('price-display')}
+          result={resultOf('price-display')}
         />
       </AnnotatedSection>
       <AnnotatedSection
@@ -54,7 +54,7 @@ export function CustomerViewSections({
           key={lists.version}
           section="list-display"
           version={lists.version}
-          answer={answerTo('list-display')}
+          result={resultOf('list-display')}
           name="oneCardPerDesign"
           isOn={lists.oneCardPerDesign}
           label="Lists show one card per design"
@@ -73,7 +73,7 @@ export function CustomerViewSections({
         <CustomerMailsForm
           key={customerMails.version}
           settings={customerMails}
-          answer={answerTo('customer-mails')}
+          result={resultOf('customer-mails')}
         />
       </AnnotatedSection>
     </>

@@ -3,22 +3,22 @@ import type { Holiday } from '#shop/settings/holiday/holiday.ts'
 import { indianTime } from '#shop/site/brand/announcement.ts'
 import { Field } from '#web/ui/field.tsx'
 import { annotationLink } from '../annotated-section.tsx'
-import type { SettingsAnswer } from './settings-answer.ts'
+import type { SettingsPageResult } from './settings-page-result.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 type HolidayFormProps = {
   holiday: Holiday & { version: number }
-  answer: SettingsAnswer | undefined
+  result: SettingsPageResult | undefined
 }
 
-export function HolidayForm({ holiday, answer }: HolidayFormProps) {
+export function HolidayForm({ holiday, result }: HolidayFormProps) {
   return (
-    <SettingsForm section="holiday" version={holiday.version} answer={answer}>
+    <SettingsForm section="holiday" version={holiday.version} result={result}>
       <Field
         label="Notice"
         name="holidayText"
         defaultValue={holiday.holidayText}
-        problem={answer?.problems?.holidayText}
+        problem={result?.problems?.holidayText}
         hint="For example: We are away for Diwali. Empty: no notice"
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -27,7 +27,7 @@ export function HolidayForm({ holiday, answer }: HolidayFormProps) {
           name="holidayFrom"
           type="datetime-local"
           defaultValue={indianTime(holiday.holidayFrom)}
-          problem={answer?.problems?.holidayFrom}
+          problem={result?.problems?.holidayFrom}
           hint="Indian time. Empty: at once"
         />
         <Field
@@ -35,7 +35,7 @@ export function HolidayForm({ holiday, answer }: HolidayFormProps) {
           name="holidayUntil"
           type="datetime-local"
           defaultValue={indianTime(holiday.holidayUntil)}
-          problem={answer?.problems?.holidayUntil}
+          problem={result?.problems?.holidayUntil}
           hint="Indian time. Empty: until you delete the notice"
         />
       </div>

@@ -31,9 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-type Answer = { tone: 'success' | 'error'; text: string; problem?: string; typed?: string }
+type OldAddressesResult = { tone: 'success' | 'error'; text: string; problem?: string; typed?: string }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
+export async function action({ request, context }: Route.ActionArgs): Promise<OldAddressesResult> {
   const admin = await requireAdmin(request, context)
   const { db, config } = context.get(shopContext)
   const form = await readForm(request)
@@ -64,10 +64,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function OldAddressesPage({
   loaderData: { addresses },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
   const isSaving = useNavigation().state === 'submitting'
-  useNotification(answer)
+  useNotification(result)
   return (
     <>
       <title>Old addresses – Admin</title>
@@ -87,14 +87,14 @@ export default function OldAddressesPage({
           noValidate
           preventScrollReset
           className="max-w-measure space-y-4"
-          key={answer?.tone === 'success' ? addresses.total : 'typing'}
+          key={result?.tone === 'success' ? addresses.total : 'typing'}
         >
           <TextField
             label="Old address, a space, new address"
             name="addresses"
             rows={4}
-            defaultValue={answer?.typed ?? ''}
-            problem={answer?.problem}
+            defaultValue={result?.typed ?? ''}
+            problem={result?.problem}
             hint="One pair per line, such as /products/red-saree /shop/saree"
           />
           <Button size="compact" isBusy={isSaving}>

@@ -3,11 +3,11 @@ import type { PriceDisplay } from '#shop/settings/prices/price-display.ts'
 import { attributeOf, descriptionOf, tagsOf } from '../../../../tests/support/html-parts.ts'
 import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
 import { PriceDisplayForm } from './price-display-form.tsx'
-import type { SettingsAnswer } from './settings-answer.ts'
+import type { SettingsPageResult } from './settings-page-result.ts'
 
 const initial = { rule: 'original', changesOn: '2027-01-01', ruleThen: 'lowest' } as const
-const formOf = (display: PriceDisplay = initial, answer?: SettingsAnswer) =>
-  htmlOf(<PriceDisplayForm display={{ ...display, version: 7 }} answer={answer} />)
+const formOf = (display: PriceDisplay = initial, answer?: SettingsPageResult) =>
+  htmlOf(<PriceDisplayForm display={{ ...display, version: 7 }} result={answer} />)
 
 test('the form is sent with its section and the version that it shows', () => {
   const hidden = tagsOf(formOf(), 'input').filter((tag) => tag.includes('type="hidden"'))

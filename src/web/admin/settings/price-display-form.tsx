@@ -1,26 +1,26 @@
 import { isAgainstLaw, type PriceDisplay } from '#shop/settings/prices/price-display.ts'
 import { strikeRules, type StrikeRule } from '#shop/struck-price.ts'
 import { Field } from '#web/ui/field.tsx'
-import type { SettingsAnswer } from './settings-answer.ts'
+import type { SettingsPageResult } from './settings-page-result.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { strikeNames } from './strike-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type PriceDisplayFormProps = {
   display: PriceDisplay & { version: number }
-  answer: SettingsAnswer | undefined
+  result: SettingsPageResult | undefined
 }
 
-export function PriceDisplayForm({ display, answer }: PriceDisplayFormProps) {
+export function PriceDisplayForm({ display, result }: PriceDisplayFormProps) {
   return (
-    <SettingsForm section="price-display" version={display.version} answer={answer}>
-      <RuleChoice label="Struck through now" name="rule" value={display.rule} answer={answer} />
+    <SettingsForm section="price-display" version={display.version} result={result}>
+      <RuleChoice label="Struck through now" name="rule" value={display.rule} result={result} />
       <Field
         type="date"
         label="Changes on"
         name="changesOn"
         defaultValue={display.changesOn}
-        problem={answer?.problems?.changesOn}
+        problem={result?.problems?.changesOn}
         hint="The first day in India; empty if the rule does not change"
         className="max-w-xs"
       />
@@ -28,7 +28,7 @@ export function PriceDisplayForm({ display, answer }: PriceDisplayFormProps) {
         label="Struck through from that day"
         name="ruleThen"
         value={display.ruleThen}
-        answer={answer}
+        result={result}
       />
       {isAgainstLaw(display) && (
         <p role="note" className="border-l-4 border-rose bg-linen px-4 py-3">
@@ -43,17 +43,17 @@ type RuleChoiceProps = {
   label: string
   name: 'rule' | 'ruleThen'
   value: StrikeRule
-  answer: SettingsAnswer | undefined
+  result: SettingsPageResult | undefined
 }
 
-function RuleChoice({ label, name, value, answer }: RuleChoiceProps) {
+function RuleChoice({ label, name, value, result }: RuleChoiceProps) {
   return (
     <SelectField
       id={name}
       label={label}
       name={name}
       defaultValue={value}
-      problem={answer?.problems?.[name]}
+      problem={result?.problems?.[name]}
       options={strikeRules.map((rule) => ({ value: rule, label: choiceText(strikeNames[rule]) }))}
       className="max-w-sm"
     />

@@ -29,8 +29,8 @@ import { commonMessages } from '../messages.ts'
 import {
   settingsMessages as messages,
   settingsSections,
-  type SettingsAnswer,
-} from './settings-answer.ts'
+  type SettingsPageResult,
+} from './settings-page-result.ts'
 
 type Services = { db: Db; jobs: Pick<Jobs, 'enqueue'> }
 
@@ -38,7 +38,7 @@ export async function settingsAction(
   services: Services,
   adminId: string,
   form: FormData,
-): Promise<SettingsAnswer> {
+): Promise<SettingsPageResult> {
   const edit = { basedOn: wholeNumberIn(form, 'basedOn'), changedBy: adminId }
   const section = settingsSections.find((known) => known === form.get('section'))
   if (!section) return { tone: 'error', text: commonMessages.notUnderstood }
@@ -63,23 +63,23 @@ async function saveBackOfficeForm(
   { db }: Services,
   form: FormData,
   edit: Edit,
-): Promise<SettingsAnswer> {
+): Promise<SettingsPageResult> {
   const { value, errors } = parseBackOffice(form)
   if (errors.length > 0)
     return nothingSaved(
       Object.fromEntries(errors.map(({ field, code }) => [field, problemTexts[code]])),
     )
-  return answerTo(await saveBackOffice(db, { ...value, ...edit }))
+  return resultOf(await saveBackOffice(db, { ...value, ...edit }))
 }
 
 async function savePriceDisplayForm(
   { db }: Services,
   form: FormData,
   edit: Edit,
-): Promise<SettingsAnswer> {
+): Promise<SettingsPageResult> {
   const { value, errors } = parsePriceDisplay(form)
   if (errors.length > 0) return nothingSaved(textsByField(errors, priceDisplayTexts))
-  return answerTo(await savePriceDisplay(db, { ...value, ...edit }))
+  return resultOf(await savePriceDisplay(db, { ...value, ...edit }))
 }
 
 const customerMailTexts = {
@@ -92,13 +92,13 @@ async function saveCustomerMailsForm(
   { db }: Services,
   form: FormData,
   edit: Edit,
-): Promise<SettingsAnswer> {
+): Promise<SettingsPageResult> {
   const { value, errors } = parseCustomerMails(form)
   if (errors.length > 0)
     return nothingSaved(
       Object.fromEntries(errors.map(({ field }) => [field, customerMailTexts[field]])),
     )
-  return answerTo(await saveCustomerMails(db, { ...value, ...edit }))
+  return resultOf(await saveCustomerMails(db, { ...value, ...edit }))
 }
 
 const priceDisplayTexts = {
@@ -116,33 +116,33 @@ async function saveHolidayForm(
   services: Services,
   form: FormData,
   edit: Edit,
-): Promise<SettingsAnswer> {
+): Promise<SettingsPageResult> {
   const { value, errors } = parseHoliday(form)
   if (errors.length > 0) return nothingSaved(textsByField(errors, holidayTexts))
-  return answerTo(await saveHoliday(services, { ...value, ...edit }))
+  return resultOf(await saveHoliday(services, { ...value, ...edit }))
 }
 
 async function saveGuestCheckoutForm({ db }: Services, form: FormData, edit: Edit) {
   const guestCheckoutIsOn = form.get('guestCheckoutIsOn') === 'on'
-  return answerTo(await saveGuestCheckout(db, { guestCheckoutIsOn, ...edit }))
+  return resultOf(await saveGuestCheckout(db, { guestCheckoutIsOn, ...edit }))
 }
 
-async function saveCartForm({ db }: Services, form: FormData, edit: Edit): Promise<SettingsAnswer> {
+async function saveCartForm({ db }: Services, form: FormData, edit: Edit): Promise<SettingsPageResult> {
   const { value, errors } = parseCartSettings(form)
   if (errors.length > 0)
     return nothingSaved({
       giftWrap: `Please enter an amount up to ${formatPaise(GIFT_WRAP_MAX_PAISE)}, or leave it empty.`,
     })
-  return answerTo(await saveCartSettings(db, { ...value, ...edit }))
+  return resultOf(await saveCartSettings(db, { ...value, ...edit }))
 }
 
 async function saveListDisplayForm({ db }: Services, form: FormData, edit: Edit) {
   const oneCardPerDesign = form.get('oneCardPerDesign') === 'on'
-  return answerTo(await saveListDisplay(db, { oneCardPerDesign, ...edit }))
+  return resultOf(await saveListDisplay(db, { oneCardPerDesign, ...edit }))
 }
 
 async function saveReceiptsForm({ db }: Services, form: FormData, edit: Edit) {
-  return answerTo(
+  return resultOf(
     await saveReceipts(db, { receiptsAreOn: form.get('receiptsAreOn') === 'on', ...edit }),
   )
 }
@@ -152,17 +152,17 @@ const problemTexts = {
   'too-long': `Please use at most ${SLIP_CLOSING_MAX} characters.`,
 }
 
-async function saveCashForm({ db }: Services, form: FormData, edit: Edit): Promise<SettingsAnswer> {
+async function saveCashForm({ db }: Services, form: FormData, edit: Edit): Promise<SettingsPageResult> {
   const { problems, ...wish } = parseCashForm(form)
   if (problems !== null || !('isOn' in wish)) return nothingSaved(problems ?? {})
-  return answerTo(await saveCashOnDelivery(db, { ...wish, ...edit }))
+  return resultOf(await saveCashOnDelivery(db, { ...wish, ...edit }))
 }
 
-function nothingSaved(problems: NonNullable<SettingsAnswer['problems']>): SettingsAnswer {
+function nothingSaved(problems: NonNullable<SettingsPageResult['problems']>): SettingsPageResult {
   return { tone: 'error', text: messages.nothingSaved, problems }
 }
 
-function answerTo({ outcome }: { outcome: 'saved' | 'changed-by-someone-else' }): SettingsAnswer {
+function resultOf({ outcome }: { outcome: 'saved' | 'changed-by-someone-else' }): SettingsPageResult {
   return outcome === 'saved'
     ? { tone: 'success', text: messages.saved }
     : { tone: 'error', text: messages.changedByOther }

@@ -2,25 +2,25 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
-import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
+import type { SettingsPageResult, SettingsSection } from './settings-page-result.ts'
 
 type SettingsFormProps = {
   section: SettingsSection
   version: number
-  answer: SettingsAnswer | undefined
+  result: SettingsPageResult | undefined
   children: ReactNode
 }
 
 /** The page remounts this form when the stored version changes, so that it shows the saved values. */
-export function SettingsForm({ section, version, answer, children }: SettingsFormProps) {
+export function SettingsForm({ section, version, result, children }: SettingsFormProps) {
   const isSaving = useNavigation().formData?.get('section') === section
   return (
     <Form method="post" noValidate preventScrollReset className="space-y-4">
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="basedOn" value={version} />
       {children}
-      {answer?.tone === 'error' && !answer.problems && (
-        <FieldProblem id={`${section}-problem`}>{answer.text}</FieldProblem>
+      {result?.tone === 'error' && !result.problems && (
+        <FieldProblem id={`${section}-problem`}>{result.text}</FieldProblem>
       )}
       <Button size="compact" isBusy={isSaving}>
         Update

@@ -22,7 +22,7 @@ import { CartForm } from './cart-form.tsx'
 import { CustomerViewSections } from './customer-view-sections.tsx'
 import { HolidayForm } from './holiday-form.tsx'
 import { settingsAction } from './settings-action.server.ts'
-import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
+import type { SettingsPageResult, SettingsSection } from './settings-page-result.ts'
 import { SwitchForm } from './switch-form.tsx'
 import type { Route } from './+types/settings-page.ts'
 
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { cash, backOffice, priceDisplay, customerMails, holiday, guests, cart, receipts, lists }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<SettingsAnswer> {
+export async function action({ request, context }: Route.ActionArgs): Promise<SettingsPageResult> {
   const admin = await requireAdmin(request, context)
   return settingsAction(context.get(shopContext), admin.id, await readForm(request))
 }
@@ -75,10 +75,10 @@ export default function SettingsPage({
     receipts,
     lists,
   },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
-  const answerTo = (section: SettingsSection) => (answer?.section === section ? answer : undefined)
-  useNotification(answer)
+  const resultOf = (section: SettingsSection) => (result?.section === section ? result : undefined)
+  useNotification(result)
   return (
     <>
       <title>Settings – Admin</title>
@@ -114,7 +114,7 @@ export default function SettingsPage({
           </p>
         }
       >
-        <CashForm key={cash.version} cash={cash} answer={answerTo('cash')} />
+        <CashForm key={cash.version} cash={cash} result={resultOf('cash')} />
       </AnnotatedSection>
       <AnnotatedSection
         id="holiday"
@@ -126,7 +126,7 @@ export default function SettingsPage({
           </p>
         }
       >
-        <HolidayForm key={holiday.version} holiday={holiday} answer={answerTo('holiday')} />
+        <HolidayForm key={holiday.version} holiday={holiday} result={resultOf('holiday')} />
       </AnnotatedSection>
       <AnnotatedSection
         id="guest-checkout"
@@ -142,7 +142,7 @@ export default function SettingsPage({
           key={guests.version}
           section="guest-checkout"
           version={guests.version}
-          answer={answerTo('guest-checkout')}
+          result={resultOf('guest-checkout')}
           name="guestCheckoutIsOn"
           isOn={guests.guestCheckoutIsOn}
           label="Visitors may order without an account"
@@ -158,7 +158,7 @@ export default function SettingsPage({
           </p>
         }
       >
-        <CartForm key={cart.version} settings={cart} answer={answerTo('cart')} />
+        <CartForm key={cart.version} settings={cart} result={resultOf('cart')} />
       </AnnotatedSection>
       <AnnotatedSection
         id="back-office"
@@ -168,7 +168,7 @@ export default function SettingsPage({
         <BackOfficeForm
           key={backOffice.version}
           settings={backOffice}
-          answer={answerTo('back-office')}
+          result={resultOf('back-office')}
         />
       </AnnotatedSection>
       <AnnotatedSection
@@ -195,13 +195,13 @@ export default function SettingsPage({
           key={receipts.version}
           section="receipts"
           version={receipts.version}
-          answer={answerTo('receipts')}
+          result={resultOf('receipts')}
           name="receiptsAreOn"
           isOn={receipts.receiptsAreOn}
           label="Issue a receipt voucher for each online payment"
         />
       </AnnotatedSection>
-      <CustomerViewSections {...{ priceDisplay, lists, customerMails, answerTo }} />
+      <CustomerViewSections {...{ priceDisplay, lists, customerMails, resultOf }} />
       <AnnotatedSection
         id="backups"
         title="Backups"

@@ -1,11 +1,11 @@
 import { CheckBox } from '../check-box.tsx'
-import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
+import type { SettingsPageResult, SettingsSection } from './settings-page-result.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 type SwitchFormProps = {
   section: SettingsSection
   version: number
-  answer: SettingsAnswer | undefined
+  result: SettingsPageResult | undefined
   name: string
   isOn: boolean
   label: string

@@ -15,18 +15,18 @@ type Records = {
 export function InfoForm({
   kind,
   records,
-  answer,
+  result,
 }: {
   kind: InfoKind
   records: Records
-  answer: SiteResult | undefined
+  result: SiteResult | undefined
 }) {
   const version = records[kind][0]?.version ?? 0
   const renderedVersion = useRenderedVersion(
-    answer?.outcome === 'published' ? answer.version : undefined,
+    result?.outcome === 'published' ? result.version : undefined,
     version,
   )
-  const refused = answer?.outcome === 'refused' ? answer : undefined
+  const refused = result?.outcome === 'refused' ? result : undefined
   const common = { version, problem: refused?.message, problems: refused?.problems ?? {} }
   switch (kind) {
     case 'about':

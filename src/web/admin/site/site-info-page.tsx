@@ -68,7 +68,7 @@ export default function SiteInfoPage({ loaderData, actionData: newest }: Route.C
           <InfoForm
             kind={kind}
             records={loaderData}
-            answer={actionData?.kind === kind ? actionData : undefined}
+            result={actionData?.kind === kind ? actionData : undefined}
           />
           <OlderVersions kind={kind} records={loaderData[kind]} />
         </AnnotatedSection>

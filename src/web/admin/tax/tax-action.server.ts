@@ -18,7 +18,7 @@ import {
 } from '#shop/tax/save-tax.server.ts'
 import { failure, success } from '../action-result.ts'
 import { commonMessages, productMessages } from '../messages.ts'
-import { settingsMessages } from '../settings/settings-answer.ts'
+import { settingsMessages } from '../settings/settings-page-result.ts'
 import { refusedFields, type SettingsResult } from '../settings/settings-result.ts'
 import { periodErrors, rateErrors, removalMessages, taxMessages } from './tax-messages.ts'
 

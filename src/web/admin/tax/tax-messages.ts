@@ -6,7 +6,7 @@ import { percentText, type TaxRate } from '#shop/tax/tax-rate.ts'
 import { formatPaise } from '#shop/money.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import type { Day } from '#shop/tax/dated.ts'
-import { settingsMessages } from '../settings/settings-answer.ts'
+import { settingsMessages } from '../settings/settings-page-result.ts'
 
 export const modeNames: Record<TaxMode, string> = {
   unregistered: 'Unregistered',

@@ -44,7 +44,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineFallback(serverAction, failure(CONNECTION_LOST))
 }
 
-/** The product form contains this panel too and sends it here. Without script the answer is this
+/** The product form contains this panel too and sends it here. Without script the response is this
  * page. */
 export default function ProductVideoPage({
   loaderData: { product, video },
@@ -54,7 +54,7 @@ export default function ProductVideoPage({
     <>
       <title>{`Video of ${product.title} – Admin`}</title>
       <h1 className="mb-6 text-2xl">{product.title}</h1>
-      <VideoPanel product={product} video={video} answer={actionData} />
+      <VideoPanel product={product} video={video} result={actionData} />
     </>
   )
 }

@@ -11,15 +11,15 @@ import { VideoChooser } from './video-chooser.tsx'
 type VideoPanelProps = {
   product: Pick<StaffProduct, 'id' | 'images'>
   video: ProductVideo | null
-  /** The answer to a form that was sent without script. */
-  answer?: ActionResult | undefined
+  /** The result of a form that was sent without script. */
+  result?: ActionResult | undefined
 }
 
 /** The video of a product: upload, poster, removal. The shop's page shows it at once. */
-export function VideoPanel({ product, video, answer: sentWithoutScript }: VideoPanelProps) {
+export function VideoPanel({ product, video, result: sentWithoutScript }: VideoPanelProps) {
   const fetcher = useFetcher<ActionResult>({ key: `video-${product.id}` })
-  const answer = fetcher.data ?? sentWithoutScript
-  useNotification(answer)
+  const result = fetcher.data ?? sentWithoutScript
+  useNotification(result)
   const action = `/admin/productvideos/${product.id}`
   return (
     <section

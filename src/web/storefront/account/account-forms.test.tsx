@@ -62,10 +62,10 @@ test.each([
   [false, true, 'sent to asha@zari.test.'],
 ])('a waiting change (confirmed: old %s, new %s) names the mailboxes left', (old, fresh, text) => {
   const pending = { newEmail: 'new@zari.test', isOldConfirmed: old, isNewConfirmed: fresh }
-  const html = htmlOf(<EmailForm email={account.email} pending={pending} answer={undefined} />)
+  const html = htmlOf(<EmailForm email={account.email} pending={pending} result={undefined} />)
   expect(textOf(html)).toContain(text)
   expect(buttonNamed(html, 'Keep my e-mail')).toContain('type="submit"')
-  expect(htmlOf(<EmailForm email="" pending={null} answer={undefined} />)).not.toContain(
+  expect(htmlOf(<EmailForm email="" pending={null} result={undefined} />)).not.toContain(
     'keep-email',
   )
 })

@@ -57,36 +57,36 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineFallback(serverAction, failed('page', CONNECTION_LOST))
 }
 
-export default function AccountPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function AccountPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { email, sessions, emailChange, isEmailConfirmed, isSubscribed, credit } = loaderData
   const isHydrated = useHydrated()
   useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
-  const about = (form: NonNullable<typeof answer>['about']) =>
-    answer?.about === form ? answer : undefined
+    if (result) notify[result.tone](result.text)
+  }, [result])
+  const about = (form: NonNullable<typeof result>['about']) =>
+    result?.about === form ? result : undefined
 
   return (
     <div className="page-width py-8 md:py-14">
       <PageHead title="Your account" description="Your name, e-mail, password and devices." />
       <BackHeader heading="Your account" fallback="/profile" />
-      {answer && !isHydrated && (
+      {result && !isHydrated && (
         <p role="alert" className="mb-6 bg-linen px-4 py-3">
-          {answer.text}
+          {result.text}
         </p>
       )}
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <Part title="Your name">
-          <NameForm name={loaderData} answer={about('name')} />
+          <NameForm name={loaderData} result={about('name')} />
         </Part>
         <Part title="Your e-mail">
-          <EmailForm email={email} pending={emailChange} answer={about('email')} />
+          <EmailForm email={email} pending={emailChange} result={about('email')} />
         </Part>
         <Part title="Change your password">
           <ChangePasswordForm
             email={email}
             minCharacters={PASSWORD_MIN_CHARACTERS}
-            answer={about('password')}
+            result={about('password')}
           />
         </Part>
         <Part title="Where you are logged in">
@@ -109,7 +109,7 @@ export default function AccountPage({ loaderData, actionData: answer }: Route.Co
           </Part>
         )}
         <Part title="Gift card">
-          <GiftCardForm key={credit.entries[0]?.id} answer={about('gift-card')} />
+          <GiftCardForm key={credit.entries[0]?.id} result={about('gift-card')} />
         </Part>
         <Part title="Your data">
           <p>

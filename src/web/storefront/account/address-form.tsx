@@ -17,18 +17,18 @@ type AddressFormProps = {
   id: string | null
   /** The names of states to choose from; none if any text will do. */
   states: readonly string[]
-  answer: ProfileResult | undefined
+  result: ProfileResult | undefined
 }
 
-export function AddressForm({ address, id, states, answer }: AddressFormProps) {
+export function AddressForm({ address, id, states, result }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSaving = useNavigation().formData?.get('intent') === 'save'
-  const values = answer?.typed ?? address
+  const values = result?.typed ?? address
   const [hints, setHints] = useState(() => hintsFor(new Map(Object.entries(values))))
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [answer])
+  }, [result])
 
   return (
     <Form
@@ -46,7 +46,7 @@ export function AddressForm({ address, id, states, answer }: AddressFormProps) {
         </legend>
         <AddressInputs
           values={values}
-          problems={answer?.problems ?? {}}
+          problems={result?.problems ?? {}}
           warnings={hints}
           states={states}
         />

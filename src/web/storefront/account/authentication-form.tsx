@@ -13,7 +13,7 @@ import type { AuthenticationMode } from './cloth-backdrop.tsx'
 type AuthenticationFormProps = {
   ref: Ref<HTMLFormElement>
   mode: AuthenticationMode
-  answer: AuthenticationResult | undefined
+  result: AuthenticationResult | undefined
   next: string | null
   /** True if the customer has just reset the password. */
   isPasswordNew: boolean
@@ -24,7 +24,7 @@ type AuthenticationFormProps = {
 export function AuthenticationForm({
   ref,
   mode,
-  answer,
+  result,
   next,
   isPasswordNew,
   consent,
@@ -38,24 +38,24 @@ export function AuthenticationForm({
     <>
       <h1 className="text-3xl">{isLogin ? 'Welcome back' : 'Join us'}</h1>
       <ThreadUnder className="mt-3 mb-6" />
-      {answer && !isHydrated && (
+      {result && !isHydrated && (
         <p role="alert" className="mb-5 bg-linen px-4 py-3">
-          {answer.message}
+          {result.message}
         </p>
       )}
-      {answer?.isSuccess && (
+      {result?.isSuccess && (
         <p role="status" className="mb-5 bg-linen px-4 py-3">
-          We have sent an email to {answer.values.email}. You can log in now. If you had an account
+          We have sent an email to {result.values.email}. You can log in now. If you had an account
           before, its password has not changed.
         </p>
       )}
-      {isPasswordNew && isLogin && !answer && (
+      {isPasswordNew && isLogin && !result && (
         <p role="status" className="mb-5 bg-linen px-4 py-3">
           Your new password is set. Log in with it.
         </p>
       )}
       <Form key={mode} ref={ref} method="post" noValidate className="flex flex-col gap-4">
-        {isLogin ? <LoginFields answer={answer} /> : <SignUpFields answer={answer} />}
+        {isLogin ? <LoginFields result={result} /> : <SignUpFields result={result} />}
         {!isLogin && consent && <p className="text-sm text-stone">{consent}</p>}
         <Button isBusy={isBusy} className="mt-2 w-full">
           {isLogin ? 'Login' : 'Sign Up'}
@@ -75,9 +75,9 @@ export function AuthenticationForm({
   )
 }
 
-type FieldsProps = Pick<AuthenticationFormProps, 'answer'>
+type FieldsProps = Pick<AuthenticationFormProps, 'result'>
 
-function LoginFields({ answer }: FieldsProps) {
+function LoginFields({ result }: FieldsProps) {
   return (
     <>
       <Field
@@ -86,15 +86,15 @@ function LoginFields({ answer }: FieldsProps) {
         type="email"
         autoComplete="email"
         required
-        defaultValue={answer?.values.email}
-        problem={answer?.problems.email}
+        defaultValue={result?.values.email}
+        problem={result?.problems.email}
       />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="current-password"
         required
-        problem={answer?.problems.password}
+        problem={result?.problems.password}
       />
       <Link
         to="/authentication/forgot"
@@ -106,8 +106,8 @@ function LoginFields({ answer }: FieldsProps) {
   )
 }
 
-function SignUpFields({ answer }: FieldsProps) {
-  const { values, problems } = answer ?? {}
+function SignUpFields({ result }: FieldsProps) {
+  const { values, problems } = result ?? {}
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -37,8 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.has('confirmPassword')) {
-    const { status, ...answer } = await signUpFrom(request, form, context)
-    return data<AuthenticationResult>(answer, { status })
+    const { status, ...rest } = await signUpFrom(request, form, context)
+    return data<AuthenticationResult>(rest, { status })
   }
   const result = await logIn(request, form, context)
   if (result.status !== 302) {
@@ -119,7 +119,7 @@ export default function AuthenticationPage({
           <AuthenticationForm
             ref={form}
             mode={mode}
-            answer={actionData}
+            result={actionData}
             next={params.get('next')}
             isPasswordNew={params.has('new-password')}
             consent={consent}

@@ -8,16 +8,16 @@ import type { AccountResult } from './account-result.ts'
 type EmailFormProps = {
   email: string
   pending: PendingEmailChange | null
-  answer: AccountResult | undefined
+  result: AccountResult | undefined
 }
 
-export function EmailForm({ email, pending, answer }: EmailFormProps) {
+export function EmailForm({ email, pending, result }: EmailFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().formData?.get('intent') === 'email'
   useEffect(() => {
-    if (answer?.tone === 'success') form.current?.reset()
+    if (result?.tone === 'success') form.current?.reset()
     else form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [answer])
+  }, [result])
   return (
     <>
       <p className="mb-4 wrap-anywhere">
@@ -39,8 +39,8 @@ export function EmailForm({ email, pending, answer }: EmailFormProps) {
           autoComplete="email"
           required
           hint="We write to both mailboxes. It changes when both have confirmed."
-          defaultValue={answer?.typed}
-          problem={answer?.problems.newEmail}
+          defaultValue={result?.typed}
+          problem={result?.problems.newEmail}
         />
         <Field
           label="Your Password"
@@ -48,7 +48,7 @@ export function EmailForm({ email, pending, answer }: EmailFormProps) {
           type="password"
           autoComplete="current-password"
           required
-          problem={answer?.problems.password}
+          problem={result?.problems.password}
         />
         <Button size="compact" isBusy={isBusy} className="self-start">
           Change E-mail

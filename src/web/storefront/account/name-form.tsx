@@ -5,10 +5,10 @@ import type { AccountResult } from './account-result.ts'
 
 type NameFormProps = {
   name: { firstName: string; lastName: string }
-  answer: AccountResult | undefined
+  result: AccountResult | undefined
 }
 
-export function NameForm({ name, answer }: NameFormProps) {
+export function NameForm({ name, result }: NameFormProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'name'
   return (
     <Form method="post" noValidate preventScrollReset className="flex max-w-md flex-col gap-4">
@@ -18,14 +18,14 @@ export function NameForm({ name, answer }: NameFormProps) {
         name="firstName"
         autoComplete="given-name"
         defaultValue={name.firstName}
-        problem={answer?.problems.firstName}
+        problem={result?.problems.firstName}
       />
       <Field
         label="Last Name"
         name="lastName"
         autoComplete="family-name"
         defaultValue={name.lastName}
-        problem={answer?.problems.lastName}
+        problem={result?.problems.lastName}
       />
       <Button size="compact" isBusy={isBusy} className="self-start">
         Save Name

@@ -35,12 +35,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const customer = await requireCustomer(request, context)
-  const answer = await profileAction(
+  const result = await profileAction(
     context.get(shopContext).db,
     customer.id,
     await readForm(request),
   )
-  return data(answer, { status: answer.isSuccess ? 200 : 400 })
+  return data(result, { status: result.isSuccess ? 200 : 400 })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -120,7 +120,7 @@ export default function ProfilePage({
             address={shown ?? account}
             id={shown?.id ?? null}
             states={states}
-            answer={actionData?.typed ? actionData : undefined}
+            result={actionData?.typed ? actionData : undefined}
           />
         </div>
         <AddressBook addresses={addresses} />

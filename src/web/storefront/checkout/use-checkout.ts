@@ -50,7 +50,7 @@ function useShowPayment({ setAdvice, stop }: Stops) {
 export function useCheckout({ customerId, onRefused, onPriced }: CheckoutEvents) {
   const { phase, setPhase, advice, setAdvice, start, stop, finish } =
     useCheckoutProgress(customerId)
-  const { answer, placeOrder, sendAgain } = useSendOrder({ start, setPhase, setAdvice })
+  const { result, placeOrder, sendAgain } = useSendOrder({ start, setPhase, setAdvice })
   const { showPayment, showUnsure } = useShowPayment({ setAdvice, stop })
 
   const lookForPayment = usePaidElsewhere(customerId, (order) => {
@@ -101,8 +101,8 @@ export function useCheckout({ customerId, onRefused, onPriced }: CheckoutEvents)
     }
   })
   useEffect(() => {
-    if (answer) handleResult(answer)
-  }, [answer])
+    if (result) handleResult(result)
+  }, [result])
 
-  return { phase, advice, emailCode: useEmailCode(answer), placeOrder }
+  return { phase, advice, emailCode: useEmailCode(result), placeOrder }
 }

@@ -45,7 +45,7 @@ test('a code is redeemed once, and its amount named', async () => {
 test('a wrong code stays in the form beside its problem, and not in the browser', async () => {
   const answer = await redeem('A2B3-C4D5')
   expect(answer).toMatchObject({ tone: 'error', typed: 'A2B3-C4D5' })
-  const html = htmlOf(<GiftCardForm answer={answer} />)
+  const html = htmlOf(<GiftCardForm result={answer} />)
   expect(html).toContain('value="A2B3-C4D5"')
   expect(textOf(html)).toContain('There is no gift card with this code.')
   expect(html).toMatch(/<input(?=[^>]*name="giftCode")(?=[^>]*data-not-kept)/)

@@ -5,7 +5,7 @@ import type { AccountResult } from '../account/account-result.ts'
 
 /** Turns the code of a gift card into store credit. The code is as good as money, so this browser does
  * not keep it. */
-export function GiftCardForm({ answer }: { answer: AccountResult | undefined }) {
+export function GiftCardForm({ result }: { result: AccountResult | undefined }) {
   const isBusy = useNavigation().formData?.get('intent') === 'gift-card'
   return (
     <Form method="post" noValidate preventScrollReset className="flex max-w-md flex-col gap-4">
@@ -17,8 +17,8 @@ export function GiftCardForm({ answer }: { answer: AccountResult | undefined }) 
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        defaultValue={answer?.tone === 'error' ? answer.typed : undefined}
-        problem={answer?.problems.giftCode}
+        defaultValue={result?.tone === 'error' ? result.typed : undefined}
+        problem={result?.problems.giftCode}
         hint="Four groups of four letters and digits"
       />
       <Button size="compact" isBusy={isBusy} className="self-start">

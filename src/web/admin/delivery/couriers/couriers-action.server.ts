@@ -9,7 +9,7 @@ import type { Shop } from '#web/shop-context.server.ts'
 import { failure, success } from '../../action-result.ts'
 import { commonMessages } from '../../messages.ts'
 import { passwordProblem } from '../../settings/confirm-password.server.ts'
-import { settingsMessages } from '../../settings/settings-answer.ts'
+import { settingsMessages } from '../../settings/settings-page-result.ts'
 import { refusedFields, type SettingsResult } from '../../settings/settings-result.ts'
 
 const fieldTexts = {

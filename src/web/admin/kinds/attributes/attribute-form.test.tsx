@@ -30,7 +30,7 @@ const formOf = (shown: Attribute | null, answer?: AttributeResult) =>
         { slug: 'suit', singular: 'Suit' },
         { slug: 'saree', singular: 'Saree' },
       ]}
-      answer={answer}
+      result={answer}
     />,
   )
 const inputs = (html: string, name: string) =>

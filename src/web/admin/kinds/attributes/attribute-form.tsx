@@ -20,16 +20,16 @@ import { SelectField } from '#web/ui/select-field.tsx'
 type AttributeFormProps = {
   attribute: Attribute | null
   kinds: readonly { slug: string; singular: string }[]
-  answer: AttributeResult | undefined
+  result: AttributeResult | undefined
 }
 
 /** Keeps the version that it opened with, so that the server can refuse an outdated edit. */
-export function AttributeForm({ attribute, kinds, answer }: AttributeFormProps) {
+export function AttributeForm({ attribute, kinds, result }: AttributeFormProps) {
   const isSaving = useNavigation().state === 'submitting'
   const [openedVersion] = useState(attribute?.version)
   const [type, setType] = useState<AttributeType>(attribute?.type ?? 'choice')
   const choices = useChoiceRows(attribute)
-  const problems = answer?.problems ?? {}
+  const problems = result?.problems ?? {}
   return (
     <Form method="post" noValidate preventScrollReset>
       {attribute && <input type="hidden" name="version" value={openedVersion} />}
@@ -78,7 +78,7 @@ export function AttributeForm({ attribute, kinds, answer }: AttributeFormProps) 
       </AnnotatedSection>
       <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-hem pt-6">
         <Button isBusy={isSaving}>Save attribute</Button>
-        {answer && <FieldProblem id="attribute-problem">{answer.text}</FieldProblem>}
+        {result && <FieldProblem id="attribute-problem">{result.text}</FieldProblem>}
       </div>
     </Form>
   )

@@ -67,9 +67,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function AttributePage({
   loaderData: { attribute, kinds },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
-  useNotification(answer)
+  useNotification(result)
   const heading = attribute ? attribute.name : 'Add attribute'
   return (
     <>
@@ -79,7 +79,7 @@ export default function AttributePage({
         key={attribute?.slug ?? NEW}
         attribute={attribute}
         kinds={kinds}
-        answer={answer}
+        result={result}
       />
     </>
   )

@@ -85,10 +85,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function AttributesPage({
   loaderData: { attributes, outdated },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
   useLive('/admin/attributes/live')
-  useNotification(answer)
+  useNotification(result)
   return (
     <>
       <title>Attributes – Admin</title>
@@ -98,7 +98,7 @@ export default function AttributesPage({
           Add attribute
         </ButtonLink>
       </div>
-      <noscript>{answer?.text}</noscript>
+      <noscript>{result?.text}</noscript>
       {outdated > 0 && <ReindexProgress products={outdated} />}
       <AnnotatedSection
         id="attributes"

@@ -12,17 +12,17 @@ const searches: RateLimit = { name: 'admin-find', attemptsMax: 300, windowSecond
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, role } = await requireStaff(request, context)
   const text = parseFindText(new URL(request.url).searchParams.get('q'))
-  if (text === null) return answer(noFindings)
+  if (text === null) return respond(noFindings)
   const { db, pool } = context.get(shopContext)
   const allowance = await countAttempt(pool, searches, id)
   if (!allowance.allowed)
-    return answer(noFindings, {
+    return respond(noFindings, {
       status: 429,
       headers: { 'retry-after': String(allowance.retryAfterSeconds) },
     })
-  return answer(await findAnything(db, text, role))
+  return respond(await findAnything(db, text, role))
 }
 
-function answer(findings: object, { status = 200, headers = {} } = {}): Response {
+function respond(findings: object, { status = 200, headers = {} } = {}): Response {
   return Response.json(findings, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }

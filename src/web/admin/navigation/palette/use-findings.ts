@@ -37,11 +37,11 @@ export function useFindings(text: string): Search {
 /** Null when there is no result: offline, logged out or after too many searches. */
 async function fetchFindings(text: string, signal: AbortSignal): Promise<Findings | null> {
   try {
-    const answer = await fetch(`/admin/find?q=${encodeURIComponent(text)}`, {
+    const response = await fetch(`/admin/find?q=${encodeURIComponent(text)}`, {
       signal,
       redirect: 'manual',
     })
-    return answer.ok ? ((await answer.json()) as Findings) : null
+    return response.ok ? ((await response.json()) as Findings) : null
   } catch {
     return null
   }

@@ -55,19 +55,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function BulkEditPage({
   loaderData: { edit, items, priceNotes },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
   const state = bulkEditState(edit)
   const planned = items.filter(({ after }) => after !== null)
   const isInterrupted = state === 'previewed' && planned.some(({ outcome }) => outcome !== null)
-  useNotification(answer)
+  useNotification(result)
   return (
     <>
       <title>Bulk edit – Admin</title>
       <h1 className="text-2xl">{actionText(edit.action)}</h1>
       <BulkSummary edit={edit} items={items} />
       <PriceNotesSummary notes={Object.values(priceNotes)} />
-      <noscript>{answer?.text}</noscript>
+      <noscript>{result?.text}</noscript>
       <div className="my-4 flex flex-wrap gap-3">
         {state === 'previewed' && planned.length > 0 && (
           <IntentButton intent="apply">

@@ -13,12 +13,12 @@ import {
 } from './bulk-texts.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-type BulkFieldsProps = { answer: BulkFormResult | undefined; field?: BulkField | undefined }
+type BulkFieldsProps = { result: BulkFormResult | undefined; field?: BulkField | undefined }
 
 /** All inputs of the form. `field` is chosen at first. CSS shows those of the chosen field, so that it works without script. */
-export function BulkFields({ answer, field }: BulkFieldsProps) {
-  const typed: BulkFormResult['typed'] = answer?.typed ?? { field }
-  const problems = answer?.problems ?? {}
+export function BulkFields({ result, field }: BulkFieldsProps) {
+  const typed: BulkFormResult['typed'] = result?.typed ?? { field }
+  const problems = result?.problems ?? {}
   const choice = (label: string, name: string, choices: (readonly [string, string])[]) => (
     <Choice {...{ label, name, choices }} value={typed[name]} />
   )

@@ -61,7 +61,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function NewBulkEditPage({
   loaderData: { isTooMany, count, titles, field },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === 'POST'
   const more = count - titles.length
@@ -76,11 +76,11 @@ export default function NewBulkEditPage({
       </p>
       <Form method="post" className="mt-5 max-w-3xl border border-hem bg-paper p-4 sm:p-6">
         <input type="hidden" name="intent" value="preview" />
-        <BulkFields answer={answer} field={field} />
+        <BulkFields result={result} field={field} />
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button isBusy={isSending}>Preview</Button>
           <p role="status" className="font-semibold text-rose">
-            {isSending ? '' : answer?.text}
+            {isSending ? '' : result?.text}
           </p>
         </div>
         <p className="mt-3 text-stone">Nothing changes before you have seen the preview.</p>

@@ -44,7 +44,7 @@ export default function AddProductPage({
       <h1 className="mb-6 text-2xl">Add New Product</h1>
       <ProductForm
         stored={null}
-        answer={actionData}
+        result={actionData}
         button="Add Product"
         kinds={kinds}
         attributes={attributes}

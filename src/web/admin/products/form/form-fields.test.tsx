@@ -156,7 +156,7 @@ test('the first empty slot is one zone for all pictures; later ones need no scri
   expect(tagsOf(zone, 'input').find((tag) => tag.includes('Image 2'))).toContain('multiple')
   expect(zone).toMatch(/^<li[^>]*class="[^"]*col-span-full/)
   expect(slotOf({ picture: null, variant: 'later' })).toMatch(/^<li[^>]*hidden noscript:flex/)
-  const form = { stored: null, answer: undefined, button: 'Add Product' as const, tax: formTax }
+  const form = { stored: null, result: undefined, button: 'Add Product' as const, tax: formTax }
   const html = htmlOf(<ProductForm {...form} kinds={initialKinds} />)
   expect(html.match(/<li[^>]*col-span-full/g)).toHaveLength(1)
   expect(html.match(/<li[^>]*hidden noscript:flex/g)).toHaveLength(5)
@@ -191,7 +191,7 @@ test('a refused product form keeps the typed values and describes each refused f
   const html = htmlOf(
     <ProductForm
       stored={null}
-      answer={answer}
+      result={answer}
       button="Add Product"
       kinds={initialKinds}
       tax={formTax}

@@ -29,7 +29,7 @@ import { useUploads } from '../upload/use-uploads.ts'
 
 type ProductFormProps = {
   stored: FormBase | null
-  answer: ProductResult | undefined
+  result: ProductResult | undefined
   button: 'Add Product' | 'Update Product'
   children?: ReactNode
   /** Ids of images with an unreadable file. */
@@ -43,7 +43,7 @@ type ProductFormProps = {
 
 export function ProductForm({
   stored,
-  answer,
+  result,
   button,
   children,
   damaged = [],
@@ -55,7 +55,7 @@ export function ProductForm({
 }: ProductFormProps) {
   const { typed, setTyped, base, conflict, isRestored, isChanged, startOver } = useProductForm(
     stored,
-    answer,
+    result,
     newProductOf(kinds),
   )
   const change = (part: Partial<TypedProduct>) => setTyped((now) => ({ ...now, ...part }))
@@ -68,7 +68,7 @@ export function ProductForm({
     onTooMany: () => notify.error('At most six pictures'),
   })
   const { form, problems, message, isWaiting, check, checkLeft, checkChanged } = useFormChecks(
-    answer,
+    result,
     uploads.isSending,
   )
   const { state, formMethod, formData } = useNavigation()

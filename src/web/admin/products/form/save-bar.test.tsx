@@ -21,7 +21,7 @@ const formOf = (stored: FormBase | null) =>
   htmlOf(
     <ProductForm
       stored={stored}
-      answer={undefined}
+      result={undefined}
       button="Update Product"
       kinds={initialKinds}
       tax={formTax}
@@ -46,7 +46,7 @@ test('a refused form can be discarded after a question, and says why it was refu
   const html = htmlOf(
     <ProductForm
       stored={storedOf({ title: 'Stored' })}
-      answer={answer}
+      result={answer}
       button="Update Product"
       kinds={initialKinds}
       tax={formTax}
@@ -123,7 +123,7 @@ test('the bar says that there are changes before its buttons, the last of which 
   const html = htmlOf(
     <ProductForm
       stored={storedOf({ title: 'Stored' })}
-      answer={answer}
+      result={answer}
       button="Update Product"
       kinds={initialKinds}
       tax={formTax}

@@ -104,7 +104,7 @@ export default function UpdateProductPage({
       <ProductForm
         key={product.id}
         stored={stored}
-        answer={actionData}
+        result={actionData}
         button="Update Product"
         damaged={damaged}
         kinds={kinds}

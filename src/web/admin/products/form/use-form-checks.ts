@@ -25,10 +25,10 @@ const typedFields: readonly ProblemField[] = [
 ]
 
 /** Checks the form in the browser by the rules of the server, which checks again. */
-export function useFormChecks(answer: ProductResult | undefined, isSendingPictures: boolean) {
+export function useFormChecks(result: ProductResult | undefined, isSendingPictures: boolean) {
   const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<ProductErrorTexts>(answer?.problems ?? {})
-  const [message, setMessage] = useState(answer?.message ?? '')
+  const [problems, setProblems] = useState<ProductErrorTexts>(result?.problems ?? {})
+  const [message, setMessage] = useState(result?.message ?? '')
   const [isWaiting, setIsWaiting] = useState(false)
 
   /** Shows the message beside the button too, because a lost connection may prevent loading the
@@ -43,8 +43,8 @@ export function useFormChecks(answer: ProductResult | undefined, isSendingPictur
   }
 
   useEffect(() => {
-    if (answer) showErrors(answer.message, answer.problems)
-  }, [answer])
+    if (result) showErrors(result.message, result.problems)
+  }, [result])
 
   useEffect(() => {
     if (!isWaiting || isSendingPictures) return

@@ -15,12 +15,12 @@ export type Conflict = Omit<Merge, 'merged'> & { theirs: TypedProduct }
  * submission is based on the newer version. */
 export function useProductForm(
   stored: FormBase | null,
-  answer: ProductResult | undefined,
+  result: ProductResult | undefined,
   emptyProduct: TypedProduct,
 ) {
   const owner = useStaffId()
   const productId = stored?.productId ?? null
-  const [typed, setTyped] = useState<TypedProduct>(answer?.typed ?? stored?.typed ?? emptyProduct)
+  const [typed, setTyped] = useState<TypedProduct>(result?.typed ?? stored?.typed ?? emptyProduct)
   const [base, setBase] = useState(stored)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isRestored, setIsRestored] = useState(false)
@@ -60,10 +60,10 @@ export function useProductForm(
   }, [typed, base, owner, productId])
 
   useEffect(() => {
-    if (answer?.outcome === 'changed-by-someone-else' && base)
-      mergeWith(answer.theirs, typed, base.typed)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per answer
-  }, [answer])
+    if (result?.outcome === 'changed-by-someone-else' && base)
+      mergeWith(result.theirs, typed, base.typed)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per result
+  }, [result])
 
   function startOver() {
     const fresh = stored?.typed ?? emptyProduct

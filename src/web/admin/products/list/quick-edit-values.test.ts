@@ -8,7 +8,7 @@ const sent = (change: Partial<Typed>, isUndo = false) => ({
   before: shown,
   isUndo,
 })
-const idle = { shown, typed: null, sent: null, waiting: null, isSaving: false, answer: undefined }
+const idle = { shown, typed: null, sent: null, waiting: null, isSaving: false, result: undefined }
 const refused = { tone: 'error', text: '' } as const
 
 test('values are sent as they are read from the inputs, without a quantity for sizes', () => {
@@ -28,9 +28,9 @@ test('leaving a row saves typed values, but not a halved price or the values tha
   expect(saves({})).toBe(false)
   expect(saves({ typed })).toBe(true)
   expect(saves({ typed: valuesOf({ price: '240' }) })).toBe(false)
-  expect(saves({ typed, sent: sent({ price: '2300' }), answer: refused })).toBe(false)
-  expect(saves({ typed, sent: sent({ price: '9000' }), answer: refused })).toBe(true)
-  expect(saves({ typed, answer: { ...refused, isStale: true } })).toBe(false)
+  expect(saves({ typed, sent: sent({ price: '2300' }), result: refused })).toBe(false)
+  expect(saves({ typed, sent: sent({ price: '9000' }), result: refused })).toBe(true)
+  expect(saves({ typed, result: { ...refused, isStale: true } })).toBe(false)
 })
 
 test('during a save, only values that are not being saved already can be sent', () => {

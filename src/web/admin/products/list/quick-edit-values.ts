@@ -54,16 +54,16 @@ type Edit = {
   /** Values to be saved when the running save has ended. */
   waiting: Typed | null
   isSaving: boolean
-  answer: ListResult | undefined
+  result: ListResult | undefined
 }
 
-export function editState({ shown, typed, sent, waiting, isSaving, answer }: Edit) {
+export function editState({ shown, typed, sent, waiting, isSaving, result }: Edit) {
   const values = typed ?? shown
   const running = isSaving && sent ? sent.values : null
   const isUnsent = typed !== null && !isSame(typed, (running && waiting) ?? running ?? shown)
   const highest = Math.max(...[shown, running ?? shown].map(({ price }) => parseRupees(price) ?? 0))
   const isHalved = (parseRupees(values.price) ?? Infinity) * 2 < highest
-  const isRefused = answer?.tone === 'error' && sent && isSame(values, sent.values)
+  const isRefused = result?.tone === 'error' && sent && isSame(values, sent.values)
   return {
     values,
     isChanged: !isSame(values, shown),
@@ -71,7 +71,7 @@ export function editState({ shown, typed, sent, waiting, isSaving, answer }: Edi
     isBusy: isSaving && !isUnsent,
     isHalved,
     /** After a refusal the same values are sent by the button only, and so is a price that may lack a digit. */
-    isSavedOnLeaving: isUnsent && !isHalved && (isSaving || (!isRefused && !answer?.isStale)),
+    isSavedOnLeaving: isUnsent && !isHalved && (isSaving || (!isRefused && !result?.isStale)),
   }
 }
 

@@ -12,11 +12,11 @@ import { useQuickEdit } from './use-quick-edit.ts'
  * Escape. Quantities by size can be edited only in the product form. */
 export function QuickEdit({ product }: { product: AdminProduct }) {
   const edit = useQuickEdit(product)
-  const { answer, values, onHand, isChanged, isSaving } = edit
+  const { result, values, onHand, isChanged, isSaving } = edit
 
   useEffect(() => {
-    if (answer?.tone === 'error') notify.error(answer.text)
-  }, [answer])
+    if (result?.tone === 'error') notify.error(result.text)
+  }, [result])
 
   return (
     <Form
@@ -45,7 +45,7 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
         name="price"
         inputMode="decimal"
         value={values.price}
-        problem={answer?.problems?.sellingPrice}
+        problem={result?.problems?.sellingPrice}
         warning={priceWarning(edit, product)}
         onChange={(event) => edit.type({ price: event.currentTarget.value })}
       />
@@ -60,7 +60,7 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
             name="quantity"
             inputMode="numeric"
             value={values.quantity}
-            problem={answer?.problems?.quantity}
+            problem={result?.problems?.quantity}
             onChange={(event) => edit.type({ quantity: event.currentTarget.value })}
           />
         </>
@@ -69,12 +69,12 @@ export function QuickEdit({ product }: { product: AdminProduct }) {
       <p
         role="status"
         className={
-          answer?.tone === 'error' && isChanged && !isSaving
+          result?.tone === 'error' && isChanged && !isSaving
             ? 'col-span-3 text-sm font-semibold text-rose'
             : 'sr-only'
         }
       >
-        {isSaving ? '' : answer?.text}
+        {isSaving ? '' : result?.text}
       </p>
     </Form>
   )

@@ -28,7 +28,7 @@ export function useQuickEdit(product: AdminProduct) {
   const running = useRef<Typed | null>(null)
   const onHand = product.countsSizes ? null : (product.stock[0]?.onHand ?? 0)
   const shown = shownValues(product, onHand)
-  const { data: answer, state } = fetcher
+  const { data: result, state } = fetcher
 
   /** Text typed while saving stays, based on the saved values. */
   function finish({ version }: ListResult) {
@@ -39,7 +39,7 @@ export function useQuickEdit(product: AdminProduct) {
   }
 
   /** The list has been read again by then, so `shown` is the newest. */
-  const takeAnswer = useEffectEvent((saved: ListResult) => {
+  const takeResult = useEffectEvent((saved: ListResult) => {
     if (saved.tone === 'success') finish(saved)
     else if (saved.isStale) {
       setUndo(null)
@@ -52,8 +52,8 @@ export function useQuickEdit(product: AdminProduct) {
   useEffect(() => {
     if (state !== 'idle') return
     running.current = null
-    if (answer) takeAnswer(answer)
-  }, [answer, state])
+    if (result) takeResult(result)
+  }, [result, state])
 
   function send(form: FormData, isUndo: boolean) {
     running.current = valuesIn(form)
@@ -62,10 +62,10 @@ export function useQuickEdit(product: AdminProduct) {
   }
 
   const isSaving = state !== 'idle'
-  const edit = editState({ shown, typed, sent, waiting, isSaving, answer })
+  const edit = editState({ shown, typed, sent, waiting, isSaving, result })
   return {
     ...edit,
-    answer,
+    result,
     onHand,
     isSaving,
     canUndo: undo !== null && !edit.isChanged && !isSaving,

@@ -7,11 +7,11 @@ type PlanFormProps = {
   Form: FetcherWithComponents<unknown>['Form']
   action: string
   isSaving: boolean
-  answer: PricesResult | undefined
+  result: PricesResult | undefined
 }
 
 /** The panel remounts this form when a plan was added, so that its fields are empty again. */
-export function PlanForm({ Form, action, isSaving, answer }: PlanFormProps) {
+export function PlanForm({ Form, action, isSaving, result }: PlanFormProps) {
   return (
     <Form method="post" action={action} noValidate className="grid gap-3 sm:grid-cols-2">
       <input type="hidden" name="intent" value="plan-price" />
@@ -21,7 +21,7 @@ export function PlanForm({ Form, action, isSaving, answer }: PlanFormProps) {
         inputMode="decimal"
         autoComplete="off"
         hint="In rupees"
-        problem={answer?.problems?.price}
+        problem={result?.problems?.price}
         className="sm:col-span-2"
       />
       <Field
@@ -29,21 +29,21 @@ export function PlanForm({ Form, action, isSaving, answer }: PlanFormProps) {
         label="Price from"
         name="beginsAt"
         hint="Indian time"
-        problem={answer?.problems?.beginsAt}
+        problem={result?.problems?.beginsAt}
       />
       <Field
         type="datetime-local"
         label="Price until"
         name="endsAt"
         hint="Indian time; empty if the price stays"
-        problem={answer?.problems?.endsAt}
+        problem={result?.problems?.endsAt}
       />
       <div className="sm:col-span-2">
         <Button variant="secondary" size="compact" isBusy={isSaving}>
           Plan price
         </Button>
-        <p role="status" className={answer?.tone === 'error' ? 'mt-2 text-rose' : 'sr-only'}>
-          {isSaving ? '' : answer?.text}
+        <p role="status" className={result?.tone === 'error' ? 'mt-2 text-rose' : 'sr-only'}>
+          {isSaving ? '' : result?.text}
         </p>
       </div>
     </Form>

@@ -14,15 +14,15 @@ type PricePanelProps = {
     'id' | 'originalPricePaise' | 'sellingPricePaise' | 'struckPricePaise' | 'strike'
   >
   prices: ProductPrices
-  /** The answer to a form that was sent without script. */
-  answer?: PricesResult | undefined
+  /** The result of a form that was sent without script. */
+  result?: PricesResult | undefined
 }
 
 /** The struck-through price, planned prices and earlier prices. */
-export function PricePanel({ product, prices, answer: sentWithoutScript }: PricePanelProps) {
+export function PricePanel({ product, prices, result: sentWithoutScript }: PricePanelProps) {
   const fetcher = useFetcher<PricesResult>({ key: `prices-${product.id}` })
-  const answer = fetcher.data ?? sentWithoutScript
-  useNotification(answer)
+  const result = fetcher.data ?? sentWithoutScript
+  useNotification(result)
   const action = `/admin/productprices/${product.id}`
   return (
     <section
@@ -43,7 +43,7 @@ export function PricePanel({ product, prices, answer: sentWithoutScript }: Price
           Form={fetcher.Form}
           action={action}
           isSaving={fetcher.state !== 'idle'}
-          answer={answer}
+          result={result}
         />
       </div>
     </section>

@@ -78,7 +78,7 @@ test('the price history has one row per price, and the present price stands now'
 })
 
 const formOf = (answer?: PricesResult, isSaving = false) =>
-  htmlOf(<PlanForm Form={Form} action={action} isSaving={isSaving} answer={answer} />)
+  htmlOf(<PlanForm Form={Form} action={action} isSaving={isSaving} result={answer} />)
 
 test('a refused plan is described at its fields and announced', () => {
   const problems = { price: 'Too high', beginsAt: 'Taken', endsAt: 'Past' }

@@ -28,7 +28,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineFallback(serverAction, { tone: 'error', text: CONNECTION_LOST } as const)
 }
 
-/** The product form contains this panel too and sends it here. Without script the answer is this
+/** The product form contains this panel too and sends it here. Without script the response is this
  * page. */
 export default function PricesPage({
   loaderData: { product, prices },
@@ -38,7 +38,7 @@ export default function PricesPage({
     <>
       <title>{`Prices of ${product.title} – Admin`}</title>
       <h1 className="mb-6 text-2xl">{product.title}</h1>
-      <PricePanel product={product} prices={prices} answer={actionData} />
+      <PricePanel product={product} prices={prices} result={actionData} />
     </>
   )
 }

@@ -10,9 +10,9 @@ type ProductSkusProps = { productId: string; skus: readonly Sku[] }
 /** Edits SKU and barcode of each size. The rows start anew when the stored values change. */
 export function ProductSkus({ productId, skus }: ProductSkusProps) {
   const fetcher = useFetcher<ListResult>({ key: `skus-${productId}` })
-  const { data: answer, state } = fetcher
+  const { data: result, state } = fetcher
   const isSaving = state !== 'idle'
-  useNotification(answer)
+  useNotification(result)
   return (
     <fetcher.Form
       method="post"
@@ -31,7 +31,7 @@ export function ProductSkus({ productId, skus }: ProductSkusProps) {
       <input type="hidden" name="id" value={productId} />
       <div key={JSON.stringify(skus)} className="mt-3 space-y-3">
         {skus.map((row, index) => (
-          <SkuRow key={row.size} row={row} index={index} problems={answer?.skuProblems ?? {}} />
+          <SkuRow key={row.size} row={row} index={index} problems={result?.skuProblems ?? {}} />
         ))}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -39,7 +39,7 @@ export function ProductSkus({ productId, skus }: ProductSkusProps) {
           Save SKUs
         </Button>
         <p role="status" className="text-sm font-semibold text-rose">
-          {!isSaving && answer?.tone === 'error' ? answer.text : ''}
+          {!isSaving && result?.tone === 'error' ? result.text : ''}
         </p>
       </div>
     </fetcher.Form>

@@ -16,10 +16,10 @@ type StockLedgerProps = {
   holds: LiveHold[]
   kind: LedgerKind
   ledger: Page<LedgerEntry>
-  answer: ListResult | undefined
+  result: ListResult | undefined
 }
 
-export function StockLedger({ product, stock, holds, kind, ledger, answer }: StockLedgerProps) {
+export function StockLedger({ product, stock, holds, kind, ledger, result }: StockLedgerProps) {
   const counted = stock.filter(({ size }) =>
     product.countsSizes ? size !== '' && product.sizes.includes(size) : size === '',
   )
@@ -66,7 +66,7 @@ export function StockLedger({ product, stock, holds, kind, ledger, answer }: Sto
         </ul>
       )}
       <AdvanceStockNote advance={product.advance} />
-      <Restock product={product} rows={counted} answer={answer} />
+      <Restock product={product} rows={counted} result={result} />
       <StockMovements kind={kind} ledger={ledger} />
     </section>
   )
@@ -75,11 +75,11 @@ export function StockLedger({ product, stock, holds, kind, ledger, answer }: Sto
 function Restock({
   product,
   rows,
-  answer,
+  result,
 }: {
   product: { id: string }
   rows: StockRow[]
-  answer: ListResult | undefined
+  result: ListResult | undefined
 }) {
   return (
     <Form
@@ -118,9 +118,9 @@ function Restock({
       </Button>
       <p
         role="status"
-        className={answer?.tone === 'error' ? 'w-full text-sm font-semibold text-rose' : 'sr-only'}
+        className={result?.tone === 'error' ? 'w-full text-sm font-semibold text-rose' : 'sr-only'}
       >
-        {answer?.text}
+        {result?.text}
       </p>
     </Form>
   )

@@ -7,7 +7,7 @@ import { wholeNumberIn } from '#web/forms/whole-number-in.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { failure, success } from '../../action-result.ts'
 import { passwordProblem } from '../confirm-password.server.ts'
-import { settingsMessages } from '../settings-answer.ts'
+import { settingsMessages } from '../settings-page-result.ts'
 import { refusedFields, type SettingsResult } from '../settings-result.ts'
 
 const fieldTexts = {

@@ -10,7 +10,7 @@ import type { Shop } from '#web/shop-context.server.ts'
 import { failure, success } from '../../action-result.ts'
 import { commonMessages } from '../../messages.ts'
 import { passwordProblem } from '../confirm-password.server.ts'
-import { settingsMessages } from '../settings-answer.ts'
+import { settingsMessages } from '../settings-page-result.ts'
 import { refusedFields, type SettingsResult } from '../settings-result.ts'
 
 const fieldTexts: Record<MailServerErrorCode, string> = {

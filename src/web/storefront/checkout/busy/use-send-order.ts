@@ -30,5 +30,5 @@ export function useSendOrder({ start, setPhase, setAdvice }: Progress) {
   }
 
   const placeOrder = (form: FormData) => start(form) && send(form)
-  return { answer: fetcher.data, placeOrder, sendAgain }
+  return { result: fetcher.data, placeOrder, sendAgain }
 }

@@ -18,7 +18,7 @@ export const settingsSections = [
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
-export type SettingsAnswer = {
+export type SettingsPageResult = {
   tone: 'success' | 'error'
   text: string
   section?: SettingsSection
