@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [inlineScript(), tailwindcss(), reactRouter(), storefrontManifest(), precompress()],
   build: { assetsDir: 'static', assetsInlineLimit: 0, target: 'es2022' },
   // Three layers of chunks, all preloaded: the framework, what the storefront's pages share, the page's own.
-  // The late parts of the storefront are loaded after hydration.
+  // The deferred parts of the storefront are loaded after hydration.
   environments: {
     client: {
       build: {

@@ -20,7 +20,7 @@ const ROUNDS = 150
 const WARM = 500
 const LIST_PAGES = 300
 const BARE_ANSWERS = 20_000
-const NEWS_ARRIVES_WITHIN_MS = 20
+const EVENT_ARRIVES_WITHIN_MS = 20
 /** Parameters that make every list a different page that was not requested before. */
 const VIEWS = [
   'sort=price-up',
@@ -57,7 +57,7 @@ export async function measureMisses(builtShop: BuiltShop, shop: BenchShop): Prom
   // Home is one page, so each miss needs an event that invalidates it and a pause. The cost of a
   // round without invalidation is measured first and subtracted.
   await askDropped(builtShop, shop, '/', 1)
-  const rounds = await timed(builtShop, shop, () => askDropped(builtShop, shop, '/', 1, OTHER_NEWS))
+  const rounds = await timed(builtShop, shop, () => askDropped(builtShop, shop, '/', 1, UNRELATED_TOPIC))
   const [roundShopMs, roundDatabaseMs] = [rounds.shopMs / ROUNDS, rounds.databaseMs / ROUNDS]
 
   const bare = await openBareServer(await fetchResponse(`${shop.url}/`))
@@ -124,7 +124,7 @@ async function countPages({ pool }: BuiltShop): Promise<{ name: string; pages: n
 }
 
 /** A topic that invalidates no page. Its rounds measure the overhead of a round. */
-const OTHER_NEWS = 'bench'
+const UNRELATED_TOPIC = 'bench'
 
 /** Each round invalidates the page by an event; all clients then share one rendering. */
 async function askDropped(
@@ -139,7 +139,7 @@ async function askDropped(
   const begun = performance.now()
   for (let round = 0; round < ROUNDS; round++) {
     await publish(builtShop.db, topic)
-    await pause(NEWS_ARRIVES_WITHIN_MS)
+    await pause(EVENT_ARRIVES_WITHIN_MS)
     const asked = await requestAll(
       shop.url,
       Array.from({ length: clients }, () => path),

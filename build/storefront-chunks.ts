@@ -13,8 +13,8 @@ const productPage = /src\/web\/storefront\/products\/product-page\.tsx$/
  * stylesheet again, after the admin's. */
 const ROOT = /src\/web\/(root\.tsx|app\.css)$/
 
-/** The late chunk contains what this module imports, except the shared chunk's modules. */
-const storefrontLate = /src\/web\/storefront\/late\/late-parts\.ts$/
+/** The deferred chunk contains what this module imports, except the shared chunk's modules. */
+const storefrontDeferred = /src\/web\/storefront\/deferred\/deferred-parts\.ts$/
 
 export const storefrontChunks = [
   chunkOf(
@@ -22,7 +22,7 @@ export const storefrontChunks = [
     (isPart) => isPart(storefrontShared) || (isPart(storefrontCards) && isPart(productPage)),
   ),
   chunkOf('storefront-cards', (isPart) => isPart(storefrontCards)),
-  chunkOf('storefront-late', (isPart) => isPart(storefrontLate)),
+  chunkOf('storefront-deferred', (isPart) => isPart(storefrontDeferred)),
 ]
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }

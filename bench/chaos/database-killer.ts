@@ -4,7 +4,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import { count, type Tally } from './tally.ts'
 
 const RECOVERED_WITHIN_MS = 60_000
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 const FALLING_MS = 1_000
 /** The time after a failure in which a shop may still find dead connections in its pool. */
 const AFTERMATH_MS = 5_000
@@ -68,7 +68,7 @@ export function openDatabaseKiller({ pool, tally, postmaster }: Reach): Database
       const isOver = async () =>
         (await findAge()).startedAt !== before.startedAt || way !== 'PostgreSQL killed'
       if (way !== 'connections ended') await pause(FALLING_MS)
-      while (!(await retryUntilAvailable(isOver))) await pause(LOOK_EVERY_MS)
+      while (!(await retryUntilAvailable(isOver))) await pause(POLL_INTERVAL_MS)
       backAt = performance.now()
       isDown = false
     },
@@ -85,7 +85,7 @@ export async function retryUntilAvailable<Result>(work: () => Promise<Result>): 
     } catch (problem) {
       if (performance.now() > deadline)
         throw new Error('the database did not come back', { cause: problem })
-      await pause(LOOK_EVERY_MS)
+      await pause(POLL_INTERVAL_MS)
     }
   }
 }

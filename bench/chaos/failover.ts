@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 const CHECKOUT_GAP_MAX_MS = 30_000
-const GAP_TOLD_MS = 10_000
+const REPORTED_GAP_MS = 10_000
 const STOREFRONT_GAP_MAX_MS = 5_000
 const PAGES = ['/', '/about', '/shop/Latest']
 
@@ -60,7 +60,7 @@ try {
     },
     onOrder() {
       const gap = checkout.succeeded()
-      if (gap > GAP_TOLD_MS) say(`first confirmed order after ${(gap / 1_000).toFixed(1)} s`)
+      if (gap > REPORTED_GAP_MS) say(`first confirmed order after ${(gap / 1_000).toFixed(1)} s`)
     },
     say,
   })

@@ -29,7 +29,7 @@ const DISRUPTIONS_MIN = 2
 const PURCHASES_PER_DISRUPTION = 400
 /** The share of an interval that passes before its fault, so that purchases follow the last fault too. */
 const LEAD = 0.3
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 /** One change of secret per this many purchases: the shop accepts only the current and the previous one. */
 const PURCHASES_PER_ROTATION = 1_000
 const MINUTE_EVERY_MS = 2_000
@@ -71,7 +71,7 @@ export function startFaultInjection({
       if (isDue(kills, faults.kills)) await kill()
       else if (isDue(database.kills, faults.disruptions)) await database.disrupt(random)
       else if (isDue(rotations, faults.rotations)) await turn()
-      else await pause(LOOK_EVERY_MS)
+      else await pause(POLL_INTERVAL_MS)
     }
   }
   async function turn(): Promise<void> {

@@ -35,9 +35,9 @@ export function openService({ name, script, url, env, logFile }: Settings): Serv
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill(signal)
-    await gone
+    await exited
   }
 
   const service: Service = {

@@ -217,7 +217,7 @@ async function report(
   { response }: PaymentView,
 ): Promise<void> {
   if (!response) return
-  const tell = (cookie: string, first: number) =>
+  const report = (cookie: string, first: number) =>
     shop.post(
       '/payments/verify',
       JSON.stringify(response),
@@ -226,17 +226,17 @@ async function report(
     )
   switch (plan.reporting) {
     case 'handler':
-      return void (await tell(shopper.cookie, 0))
+      return void (await report(shopper.cookie, 0))
     case 'handler twice':
-      return void (await Promise.all([tell(shopper.cookie, 0), tell(shopper.cookie, 1)]))
+      return void (await Promise.all([report(shopper.cookie, 0), report(shopper.cookie, 1)]))
     case 'callback form':
       return void (await shop.post('/payments/callback', new URLSearchParams(response), {}, 1))
     case 'none':
       return
     case 'forged first': {
       const stranger = shoppers.find(({ id }) => id !== shopper.id)
-      if (stranger) await tell(stranger.cookie, 1)
-      await tell(shopper.cookie, 0)
+      if (stranger) await report(stranger.cookie, 1)
+      await report(shopper.cookie, 0)
     }
   }
 }

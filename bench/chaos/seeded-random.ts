@@ -34,6 +34,6 @@ export function openSeededRandom(...seeds: readonly (string | number)[]): Seeded
 
 function hash(text: string): number {
   let state = 2_166_136_261
-  for (const letter of text) state = Math.imul(state ^ letter.codePointAt(0)!, 16_777_619)
+  for (const character of text) state = Math.imul(state ^ character.codePointAt(0)!, 16_777_619)
   return state >>> 0
 }

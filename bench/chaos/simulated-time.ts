@@ -21,7 +21,7 @@ export type SimulatedTime = {
 
 const rounds = ['end-holds', 'reconcile-payments', 'send-refunds', 'work-on-forgotten-webhooks']
 const QUIET_WITHIN_MS = 20 * 60_000
-const LOOK_AGAIN_MS = 200
+const POLL_INTERVAL_MS = 200
 const WAVES = 3
 
 export function openSimulatedTime(db: Db, jobs: Jobs, gateway: GatewayClient): SimulatedTime {
@@ -56,7 +56,7 @@ export function openSimulatedTime(db: Db, jobs: Jobs, gateway: GatewayClient): S
           const isDue = (await countDue(db, since)) > 0
           if (!isDue && (await countJobs(db, idleSince, since)) === 0) break
           if (isDue) await nextMinute()
-          await pause(LOOK_AGAIN_MS)
+          await pause(POLL_INTERVAL_MS)
         }
       }
     },

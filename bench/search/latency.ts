@@ -148,12 +148,12 @@ async function timeEach(
   console.log(
     `  ${spread(taken.map(({ ms }) => ms))} ms   processor ${spread(taken.flatMap(({ worked }) => worked ?? []))} ms   ${about}`,
   )
-  const dear = taken
+  const slowest = taken
     .toSorted((one, other) => (other.worked ?? other.ms) - (one.worked ?? one.ms))
     .slice(0, SHOWN_SLOWEST)
-  if ((dear[0]!.worked ?? dear[0]!.ms) > SHOWN_FROM_MS)
+  if ((slowest[0]!.worked ?? slowest[0]!.ms) > SHOWN_FROM_MS)
     console.log(
-      `      dearest: ${dear.map(({ name, ms, worked }) => `${name.trim()} ${(worked ?? ms).toFixed(0)}`).join(' · ')}`,
+      `      slowest: ${slowest.map(({ name, ms, worked }) => `${name.trim()} ${(worked ?? ms).toFixed(0)}`).join(' · ')}`,
     )
 }
 

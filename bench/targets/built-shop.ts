@@ -119,9 +119,9 @@ async function startShop(
   process.once('exit', () => child.kill('SIGKILL'))
   async function stop() {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGTERM')
-    await gone
+    await exited
   }
   await untilReady(url)
   return {

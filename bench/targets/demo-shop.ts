@@ -14,7 +14,7 @@ const PICTURES_WITHIN_MS = 1_800_000
 /** After this many requests, the shop caches a page in its smallest compressed form. */
 const TIMES_TO_KEEP = 3
 /** The shop is idle if it uses less than 100 ms of processor time in three seconds. */
-const [AT_REST_MS, LOOKED_FOR_MS] = [100, 3_000]
+const [AT_REST_MS, OBSERVED_MS] = [100, 3_000]
 
 const waitingPictures = /^zari_jobs\{queue="make-renditions"/m
 
@@ -85,7 +85,7 @@ async function startDemoShop(): Promise<
     async rests() {
       for (const deadline = performance.now() + PICTURES_WITHIN_MS; performance.now() < deadline;) {
         const before = cpuMs(child.pid!)
-        await pause(LOOKED_FOR_MS)
+        await pause(OBSERVED_MS)
         if (
           cpuMs(child.pid!) - before < AT_REST_MS &&
           !waitingPictures.test(await textOf(`${url}/metrics`))
@@ -95,9 +95,9 @@ async function startDemoShop(): Promise<
       throw new Error('The demo shop does not come to rest.')
     },
     async close() {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await exited
       fs.rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -21,8 +21,8 @@ import { DOCTYPE, renderToHtml } from './rendering/render-to-html.server.tsx'
 import { themeHead } from './rendering/theme-head.server.ts'
 import { RequestIdContext } from './rendering/request-id.ts'
 import { pageContext, shopContext } from './shop-context.server.ts'
-import { lateParts } from './storefront/late/late-parts.ts'
-import { LatePartsContext } from './storefront/late/late-part.tsx'
+import { deferredParts } from './storefront/deferred/deferred-parts.ts'
+import { DeferredPartsContext } from './storefront/deferred/deferred-part.tsx'
 import { RenderCardsContext } from './storefront/products/card-list.tsx'
 
 /** Renders the whole page before answering. The page is cached as bytes, with a policy that contains
@@ -53,9 +53,9 @@ export default async function handleRequest(
           value={metadataTags(record.metadata, { shopUrl: config.shopUrl, shopName: brand.name })}
         >
           <RenderCardsContext value={renderCards}>
-            <LatePartsContext value={lateParts}>
+            <DeferredPartsContext value={deferredParts}>
               <ServerRouter context={context} url={request.url} nonce={nonce} />
-            </LatePartsContext>
+            </DeferredPartsContext>
           </RenderCardsContext>
         </MetadataContext>
       </RequestIdContext>

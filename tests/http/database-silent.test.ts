@@ -14,19 +14,19 @@ const shop = await startShop({ LOG_LEVEL: 'silent' }, { connectionString: way.ur
 const guest = visitor(shop.url)
 const saree = await sareeInShop(db, { title: 'Peacock Kanjivaram', categories: ['Latest'] })
 
-const isHeard = async () =>
+const eventsConnected = async () =>
   /^zari_change_events_connected (\d)$/m.exec(await (await guest.get('/metrics')).text())?.[1]
 
 test('cached pages do not wait for a silent database, and the metrics report it', async () => {
   const kept = ['/', '/shop/Latest', productPath(saree), '/about']
   for (const page of kept) expect((await guest.get(page)).status).toBe(200)
-  expect(await isHeard()).toBe('1')
+  expect(await eventsConnected()).toBe('1')
 
-  way.swallows = () => true
+  way.drops = () => true
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zari events' and datname = current_database()",
   )
-  await expect.poll(isHeard).toBe('0')
+  await expect.poll(eventsConnected).toBe('0')
   const drawn = () => shop.serving.cache.counts.drawn
   expect((await guest.get('/about')).headers.get('server-timing')).toBe('cache;desc=aside')
   const before = drawn()
@@ -38,8 +38,8 @@ test('cached pages do not wait for a silent database, and the metrics report it'
 })
 
 test('pages are rendered and cached again once the database responds again', async () => {
-  way.swallows = () => false
-  await expect.poll(isHeard).toBe('1')
+  way.drops = () => false
+  await expect.poll(eventsConnected).toBe('1')
   await expect
     .poll(async () => (await guest.get('/shop/Latest')).headers.get('server-timing'))
     .toBe('cache;desc=hit')
@@ -50,7 +50,7 @@ test('a page that a sale has just dropped is sent outdated when the database fal
   const before = await (await guest.get(page)).text()
   await publish(db, catalogueTopic)
   await expect.poll(() => shop.serving.cache.has(page)).toBe(false)
-  way.swallows = () => true
+  way.drops = () => true
   const answer = await guest.get(page)
   expect([answer.status, answer.headers.get('server-timing')]).toEqual([200, 'cache;desc=outdated'])
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -60,6 +60,6 @@ test('a page that a sale has just dropped is sent outdated when the database fal
   expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await unknown.text()).toContain('Back in a moment')
   expect((await guest.get('/shop/suit.data')).status).toBe(503)
-  way.swallows = () => false
+  way.drops = () => false
   way.cut()
 })

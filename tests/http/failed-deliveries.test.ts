@@ -124,10 +124,10 @@ test('the list shows open parcels until the courier knows, and the setting is fo
   await guest.post(path, { wish: 'back' })
   expect(textOf(await htmlOf(packer.get(page)))).toContain('Send the parcel back to the shop')
   const { version } = (await answer())!
-  const told = { intent: 'answer-passed-on', parcelId: String(parcelId) }
-  await packer.post(page, { ...told, answerVersion: '1' })
+  const passedOn = { intent: 'answer-passed-on', parcelId: String(parcelId) }
+  await packer.post(page, { ...passedOn, answerVersion: '1' })
   expect(await answer()).toMatchObject({ passedOnAt: null })
-  await packer.post(page, { ...told, answerVersion: String(version) })
+  await packer.post(page, { ...passedOn, answerVersion: String(version) })
   expect((await answer())!.passedOnAt).toBeInstanceOf(Date)
 
   const setting = { intent: 'save-attempts', attempts: '5' }

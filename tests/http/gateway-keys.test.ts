@@ -68,7 +68,7 @@ const statesOf = (saree: ShopProduct) =>
     .orderBy('orders.id')
     .execute()
     .then((orders) => orders.map(({ payment_state: state }) => state))
-const knows = ({ control }: Sandbox, id: string) =>
+const hasOrder = ({ control }: Sandbox, id: string) =>
   control.state().orders.some((order) => order.id === id)
 
 test('keys are refused to everyone but admins, and wrong keys or passwords are not stored', async () => {
@@ -89,7 +89,7 @@ test('a payment that began with the old keys settles after another process chang
   const saree = await sareeInShop(db)
   const buyer = await signedIn(other)
   const orderId = await beginToPay(buyer, saree)
-  expect([knows(former, orderId), knows(current, orderId)]).toEqual([true, false])
+  expect([hasOrder(former, orderId), hasOrder(current, orderId)]).toEqual([true, false])
   await change(current)
   former.control.pay({ orderId })
   await expect.poll(() => statesOf(saree)).toEqual(['paid'])
@@ -115,7 +115,7 @@ test('an unpaid order that the new keys cannot find is replaced, and its stock i
   const before = await beginToPay(buyer, saree)
   await change(current)
   const after = await beginToPay(buyer, saree)
-  expect([knows(former, before), knows(current, after)]).toEqual([true, true])
+  expect([hasOrder(former, before), hasOrder(current, after)]).toEqual([true, true])
   expect(await statesOf(saree)).toEqual(['cancelled', 'pending_payment'])
   const stock = db.selectFrom('stock').select('reserved').where('product_id', '=', saree.id)
   expect(await stock.execute()).toEqual([{ reserved: 1 }])

@@ -13,7 +13,7 @@ import { signedIn, visitor, type Visitor } from '../support/visitor.ts'
 const shop = await startShop()
 const { db } = shop.shop
 const admin = await signedIn(shop, 'admin')
-const nobody = visitor(shop.url)
+const anonymous = visitor(shop.url)
 
 async function save(isOn: boolean, who: Visitor = admin) {
   const { version } = await findGuestCheckout(db)
@@ -32,7 +32,7 @@ const send = (who: Visitor, product: ShopProduct, more: Record<string, string> =
 
 /** Orders as a guest; returns the guest's browser and the number of the order. */
 async function guestOrder(product: ShopProduct, emailId: string) {
-  const answer = await send(nobody, product, { emailId })
+  const answer = await send(anonymous, product, { emailId })
   expect(await answer.text()).toContain('"begun"')
   const [order] = await ordersOf(emailId)
   return { who: visitor(shop.url, cookiesOf(answer)), ...order! }
@@ -60,15 +60,15 @@ const place = (id: number) =>
 
 test('visitors are sent to the login while the setting is off, and only admins change it', async () => {
   const saree = await sareeInShop(db, { images: 0 })
-  for (const who of [nobody, await signedIn(shop), await signedIn(shop, 'packer')])
+  for (const who of [anonymous, await signedIn(shop), await signedIn(shop, 'packer')])
     await save(true, who)
   expect(await findGuestCheckout(db)).toMatchObject({ guestCheckoutIsOn: false })
   for (const path of ['/cart', '/orderSummary'])
-    expect((await nobody.get(path)).headers.get('location')).toBe(
+    expect((await anonymous.get(path)).headers.get('location')).toBe(
       `/authentication?next=${encodeURIComponent(path)}`,
     )
-  expect((await nobody.postJson('/checkout/quote', { lines: [] })).status).toBe(401)
-  await send(nobody, saree)
+  expect((await anonymous.postJson('/checkout/quote', { lines: [] })).status).toBe(401)
+  await send(anonymous, saree)
   expect(await ordersOf('mira@example.com')).toEqual([])
   expect(await guestsWith('mira@example.com')).toEqual([])
 })
@@ -76,7 +76,7 @@ test('visitors are sent to the login while the setting is off, and only admins c
 test('a visitor orders without an account, and sees this order only', async () => {
   await save(true)
   const saree = await sareeInShop(db, { images: 0 })
-  for (const path of ['/cart', '/orderSummary']) expect((await nobody.get(path)).status).toBe(200)
+  for (const path of ['/cart', '/orderSummary']) expect((await anonymous.get(path)).status).toBe(200)
   const [mira, ravi] = [
     await guestOrder(saree, 'mira@example.com'),
     await guestOrder(saree, 'ravi@example.com'),
@@ -85,7 +85,7 @@ test('a visitor orders without an account, and sees this order only', async () =
   const page = textOf(await (await mira.who.get(`/orders/${mira.number}`)).text())
   expect(page).toContain('Create an account')
   expect((await mira.who.get(`/orders/${ravi.number}`)).status).toBe(404)
-  expect((await nobody.get(`/orders/${mira.number}`)).status).toBe(302)
+  expect((await anonymous.get(`/orders/${mira.number}`)).status).toBe(302)
   for (const path of ['/profile', '/profile/account', `/orders/${mira.number}/reviews`])
     expect((await mira.who.get(path)).headers.get('location')).toContain('/authentication')
   expect(textOf(await (await admin.get(`/admin/orders/${mira.number}`)).text())).toContain(
@@ -102,7 +102,7 @@ test('a refused order leaves neither a guest nor a session', async () => {
     { emailId: 'refused@example.com', lines: '[]' },
   ]
   for (const more of refusals) {
-    const answer = await send(nobody, saree, more)
+    const answer = await send(anonymous, saree, more)
     expect(answer.headers.getSetCookie()).toEqual([])
   }
   expect(await guestsWith('refused@example.com')).toEqual([])
@@ -126,12 +126,12 @@ test('the link of the mail shows the delivery, and neither address nor price', a
   const { id, number } = await guestOrder(saree, 'linked@example.com')
   await place(id)
   const [guest] = await guestsWith('linked@example.com')
-  const page = await nobody.get(`/orders/${number}/link/${guest!.key}`)
+  const page = await anonymous.get(`/orders/${number}/link/${guest!.key}`)
   expect(page.status).toBe(200)
   const html = await page.text()
   expect(textOf(html)).toContain(`Order ${number}`)
   expect(html).not.toMatch(/MG Road|9876543210|linked@example\.com/)
-  expect((await nobody.get(`/orders/${number}/link/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404)
+  expect((await anonymous.get(`/orders/${number}/link/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404)
 })
 
 test('the guest becomes a customer with the same orders', async () => {
@@ -153,7 +153,7 @@ test('guests of one address share the limits of holds for new accounts', async (
   const saree = await sareeInShop(db, { images: 0, quantity: 3 })
   const answers = []
   for (let count = 0; count < 3; count++)
-    answers.push(await (await send(nobody, saree, { emailId: `g${count}@example.com` })).text())
+    answers.push(await (await send(anonymous, saree, { emailId: `g${count}@example.com` })).text())
   expect(answers.filter((answer) => answer.includes('"cannot-hold"')).length).toBeGreaterThan(0)
   for (const [index, answer] of answers.entries())
     expect(await guestsWith(`g${index}@example.com`)).toHaveLength(
@@ -171,7 +171,7 @@ test('the first cash order of a guest needs the code that was mailed to the give
   const saree = await sareeInShop(db, { images: 0 })
   const emailId = 'cash@example.com'
   const cash = { emailId, payMode: 'cod', sinceCartId: '0' }
-  const asked = await send(nobody, saree, cash)
+  const asked = await send(anonymous, saree, cash)
   expect(await asked.text()).toContain('"email-not-confirmed"')
   expect(await ordersOf(emailId)).toEqual([])
   const who = visitor(shop.url, cookiesOf(asked))
@@ -192,7 +192,7 @@ test('a guest who enters the mailed code orders for cash, and the mail has the l
   const saree = await sareeInShop(db, { images: 0 })
   const emailId = 'paycash@example.com'
   const cash = { emailId, payMode: 'cod', sinceCartId: '0' }
-  const who = visitor(shop.url, cookiesOf(await send(nobody, saree, cash)))
+  const who = visitor(shop.url, cookiesOf(await send(anonymous, saree, cash)))
   const codeMailed = () =>
     mailsTo(emailId).flatMap((mail) => /^\d{6}$/m.exec(mail.replaceAll('\r', '')) ?? [])
   await expect.poll(codeMailed).toHaveLength(1)
@@ -203,7 +203,7 @@ test('a guest who enters the mailed code orders for cash, and the mail has the l
   const link = `/orders/${order!.number}/link/${guest!.key}`
   const joined = (mail: string) => mail.replaceAll(/=\r?\n/g, '')
   await expect.poll(() => mailsTo(emailId).some((mail) => joined(mail).includes(link))).toBe(true)
-  expect((await nobody.get(link)).headers.get('cache-control')).toContain('no-store')
+  expect((await anonymous.get(link)).headers.get('cache-control')).toContain('no-store')
   const stored = await db
     .selectFrom('mails')
     .select('letter')
@@ -217,9 +217,9 @@ test('a code for one use is refused to a guest with the same phone number and an
   const saree = await sareeInShop(db, { images: 0 })
   const expectedTotalPaise = String(saree.sellingPricePaise - saree.sellingPricePaise / 10)
   const more = { couponCode: 'ONCE10', expectedTotalPaise, phoneNo: '9812345670' }
-  const first = await send(nobody, saree, { ...more, emailId: 'once@example.com' })
+  const first = await send(anonymous, saree, { ...more, emailId: 'once@example.com' })
   expect(await first.text()).toContain('"begun"')
-  const second = await send(nobody, saree, { ...more, emailId: 'twice@example.com' })
+  const second = await send(anonymous, saree, { ...more, emailId: 'twice@example.com' })
   expect(await second.text()).not.toContain('"begun"')
   expect(await ordersOf('twice@example.com')).toEqual([])
   expect(await guestsWith('twice@example.com')).toEqual([])

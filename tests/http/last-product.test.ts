@@ -144,14 +144,14 @@ test('a forged payment report changes nothing', async () => {
 })
 
 test('repeated Place Order requests of one customer are limited without affecting other customers', async () => {
-  const [restless, patient] = [await signedIn(shop), await signedIn(shop)]
+  const [impatient, patient] = [await signedIn(shop), await signedIn(shop)]
   const piece = await sareeInShop(db)
   const presses = await Promise.all(
-    Array.from({ length: 40 }, async () => (await placeOrder(restless, piece, 100)).text()),
+    Array.from({ length: 40 }, async () => (await placeOrder(impatient, piece, 100)).text()),
   )
   expect(presses.filter((answer) => answer.includes('too-many-attempts'))).toHaveLength(10)
 
-  const answer = await (await placeOrder(restless, piece)).text()
+  const answer = await (await placeOrder(impatient, piece)).text()
   expect(answer).toContain('Too many attempts. Please try again in ')
   expect(await stockOf(piece)).toMatchObject({ reserved: 0 })
   expect(outcomeOf(await (await placeOrder(patient, piece)).text())).toBe('begun')

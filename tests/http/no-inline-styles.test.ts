@@ -62,7 +62,7 @@ const adminsPages = [
     ),
 ]
 
-async function lookAt(who: Visitor, path: string): Promise<{ page: string; policy: string }> {
+async function openPage(who: Visitor, path: string): Promise<{ page: string; policy: string }> {
   const answer = await who.get(path)
   return { page: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
 }
@@ -75,7 +75,7 @@ test('no page allows or contains inline styles', async () => {
     [admin, adminsPages],
   ] as const) {
     for (const path of paths) {
-      const { page, policy } = await lookAt(who, path)
+      const { page, policy } = await openPage(who, path)
       if (!page) continue
       expect(policy, path).toContain("style-src 'self'")
       expect(policy, path).not.toContain('unsafe')
@@ -85,7 +85,7 @@ test('no page allows or contains inline styles', async () => {
 })
 
 test('a page contains the tint of each image, which its first script applies', async () => {
-  const { page } = await lookAt(guest, productPath(saree))
+  const { page } = await openPage(guest, productPath(saree))
   expect(page).toMatch(/<img [^>]*data-tint="#1f6b4a"/)
   expect(page).toMatch(
     /of document\.images\)(\w+)\.tint&&\w+\.setProperty\([`'"]--tint[`'"],\1\.tint\)/,
@@ -94,7 +94,7 @@ test('a page contains the tint of each image, which its first script applies', a
 
 test('a mail preview uses the only style sheet that the admin’s policy allows', async () => {
   for (const path of [newsletter, '/admin/mail/preview/delivered']) {
-    const { page } = await lookAt(admin, path)
+    const { page } = await openPage(admin, path)
     expect([
       path,
       page.includes(`&lt;style&gt;${emailStylesheet.replaceAll("'", '&#x27;')}&lt;/style&gt;`),

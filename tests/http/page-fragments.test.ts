@@ -15,13 +15,13 @@ async function frameOf(path: string) {
   const html = await (await guest.get(path)).text()
   const header = /<header.*?<\/header>/s.exec(html)![0]
   expect(html).not.toContain('data-edge')
-  const lit = [
+  const highlighted = [
     ...header.matchAll(
-      /<(?:a|button)(?=[^>]* (?:aria-current|data-lit)="(?:page|true)")(?:[^>]* href="([^"]*)")?[^>]*>/g,
+      /<(?:a|button)(?=[^>]* (?:aria-current|data-highlighted)="(?:page|true)")(?:[^>]* href="([^"]*)")?[^>]*>/g,
     ),
   ].map(([, href]) => href ?? 'Shop')
   return {
-    lit,
+    highlighted,
     searched:
       /<input[^>]* name="q"[^>]*? value="([^"]*)"|<input[^>]* value="([^"]*)"[^>]* name="q"/
         .exec(header)
@@ -33,17 +33,17 @@ async function frameOf(path: string) {
 test('cached page fragments still highlight the current page and show the current search', async () => {
   const [menu, bar] = ['/shop/saree', 'Shop']
   const expected = [
-    ['/', { lit: ['/', '/'], searched: '' }],
-    ['/shop/saree', { lit: [menu, bar], searched: '' }],
-    ['/shop/suit', { lit: ['/shop/suit', bar], searched: '' }],
-    ['/shop/Popular', { lit: [bar], searched: '' }],
-    ['/shop/searchQuery/ivory', { lit: [bar], searched: 'ivory' }],
-    ['/shop/searchQuery/chanderi', { lit: [bar], searched: 'chanderi' }],
-    [productPath(saree), { lit: ['/'], searched: '' }],
-    ['/about', { lit: ['/'], searched: '' }],
-    ['/contact', { lit: ['/contact', '/contact'], searched: '' }],
-    ['/shop/searchQuery/ivory?page=2', { lit: [bar], searched: 'ivory' }],
-    ['/shop/saree?page=2', { lit: [menu, bar], searched: '' }],
+    ['/', { highlighted: ['/', '/'], searched: '' }],
+    ['/shop/saree', { highlighted: [menu, bar], searched: '' }],
+    ['/shop/suit', { highlighted: ['/shop/suit', bar], searched: '' }],
+    ['/shop/Popular', { highlighted: [bar], searched: '' }],
+    ['/shop/searchQuery/ivory', { highlighted: [bar], searched: 'ivory' }],
+    ['/shop/searchQuery/chanderi', { highlighted: [bar], searched: 'chanderi' }],
+    [productPath(saree), { highlighted: ['/'], searched: '' }],
+    ['/about', { highlighted: ['/'], searched: '' }],
+    ['/contact', { highlighted: ['/contact', '/contact'], searched: '' }],
+    ['/shop/searchQuery/ivory?page=2', { highlighted: [bar], searched: 'ivory' }],
+    ['/shop/saree?page=2', { highlighted: [menu, bar], searched: '' }],
   ] as const
   for (const [path, frame] of [...expected, ...expected.toReversed()])
     expect(await frameOf(path), path).toEqual(frame)

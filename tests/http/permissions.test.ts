@@ -46,23 +46,23 @@ const fields = { ...adminFormFields({ saree, order, customer }), taxVersion }
 const everything = () => tableChecksums(shop.shop.pool)
 
 test('every admin route declares its roles: add a new one to tests/support/admin-routes.ts', () => {
-  expect(adminRouteAccess.filter((door) => !door.allowedRoles).map(({ path }) => path)).toEqual([])
+  expect(adminRouteAccess.filter((route) => !route.allowedRoles).map(({ path }) => path)).toEqual([])
   expect(entriesWithoutRoute).toEqual([])
   expect(adminRouteAccess.length).toBeGreaterThan(30)
   expect(intents.length).toBeGreaterThan(25)
 })
 
 test('admin pages redirect guests and customers to the login and refuse packers where not allowed', async () => {
-  for (const door of adminRouteAccess.filter(
+  for (const route of adminRouteAccess.filter(
     ({ isRead, allowedRoles }) => isRead && allowedRoles !== 'everybody',
   )) {
-    const address = addressOf(door)
+    const address = addressOf(route)
     for (const who of [guest, customer]) {
       const answer = await who.get(address)
       expect([address, answer.status, pathOf(answer)]).toEqual([address, 302, '/admin/login'])
       for (const data of [
         `${address}.data`,
-        `${address}.data?_routes=${encodeURIComponent(door.routeId)}`,
+        `${address}.data?_routes=${encodeURIComponent(route.routeId)}`,
       ]) {
         const text = await (await who.get(data)).text()
         if (!text.includes('/admin/login'))
@@ -73,23 +73,23 @@ test('admin pages redirect guests and customers to the login and refuse packers 
         expect(text, data).not.toContain('MG Road')
       }
     }
-    if (door.allowedRoles === 'staff') continue
+    if (route.allowedRoles === 'staff') continue
     const answer = await packer.get(address)
     expect([address, answer.status]).toEqual([address, 403])
     const data = await (
-      await packer.get(`${address}.data?_routes=${encodeURIComponent(door.routeId)}`)
+      await packer.get(`${address}.data?_routes=${encodeURIComponent(route.routeId)}`)
     ).text()
     expect(data, address).toContain('This is for admins')
   }
 })
 
 test('every admin page opens for each allowed role', async () => {
-  for (const door of adminRouteAccess.filter(
+  for (const route of adminRouteAccess.filter(
     ({ isRead, allowedRoles }) => isRead && allowedRoles !== 'everybody',
   )) {
-    for (const who of door.allowedRoles === 'staff' ? [packer, admin] : [admin]) {
-      const answer = await who.get(addressOf(door))
-      expect([door.path, [200, 404].includes(answer.status)]).toEqual([door.path, true])
+    for (const who of route.allowedRoles === 'staff' ? [packer, admin] : [admin]) {
+      const answer = await who.get(addressOf(route))
+      expect([route.path, [200, 404].includes(answer.status)]).toEqual([route.path, true])
       await answer.body?.cancel()
     }
   }
@@ -175,8 +175,8 @@ test('admin forms write data and are logged when an admin sends them', async () 
 
 test('an admin URL in another letter case has the same permissions', async () => {
   for (const path of ['/Admin', '/ADMIN/orders']) {
-    const [shut, open] = [await guest.get(path), await admin.get(path)]
-    expect([path, shut.status, pathOf(shut), open.status]).toEqual([path, 302, '/admin/login', 200])
+    const [refused, open] = [await guest.get(path), await admin.get(path)]
+    expect([path, refused.status, pathOf(refused), open.status]).toEqual([path, 302, '/admin/login', 200])
     expect(await open.text()).not.toMatch(/manifest-\w+-shop\.js/)
   }
 })

@@ -85,14 +85,14 @@ test('cart, account and order are never read from the replica', async () => {
 test('a page from a replica with unknown lag is not cached', async () => {
   await replicaIsReadAgain()
   await replica.pause()
-  const [dearer] = await shop.shop.db
+  const [repriced] = await shop.shop.db
     .selectFrom('products')
     .select('version')
     .where('id', '=', saree.id)
     .execute()
   const saved = await quickEditProduct(shop.shop.db, {
     id: saree.id,
-    basedOn: dearer!.version,
+    basedOn: repriced!.version,
     sellingPricePaise: 888_800,
     quantity: null,
     savedBy: admin.id,

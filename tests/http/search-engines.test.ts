@@ -54,7 +54,7 @@ test('collections in another letter case and pages past the end redirect', async
 })
 
 test('indexable pages have unique titles and descriptions, and an existing preview image', async () => {
-  const told: string[] = []
+  const texts: string[] = []
   for (const path of [
     '/',
     '/shop/saree',
@@ -71,7 +71,7 @@ test('indexable pages have unique titles and descriptions, and an existing previ
     const title = /<title>([^<]+)</.exec(head)?.[1] ?? `${path} has no title`
     const description =
       /<meta name="description" content="([^"]+)"/.exec(head)?.[1] ?? `${path} has no description`
-    told.push(title, description)
+    texts.push(title, description)
     const picture = /<meta property="og:image" content="([^"]+)"/.exec(head)?.[1]
     expect([path, picture]).toEqual([path, expect.stringMatching(/\.jpg$/)])
     if (picture?.includes('/static/'))
@@ -81,7 +81,7 @@ test('indexable pages have unique titles and descriptions, and an existing previ
     expect(head, path).toContain('"@type":"')
   }
   expect(
-    told.filter((words, at) => told.indexOf(words) !== at || words.includes(' has no ')),
+    texts.filter((words, at) => texts.indexOf(words) !== at || words.includes(' has no ')),
   ).toEqual([])
 })
 

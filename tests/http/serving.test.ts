@@ -114,10 +114,10 @@ test('a request keeps the proxy’s well-formed request id and otherwise gets a 
   expect(
     (await guest.get('/authentication', { 'x-request-id': given })).headers.get('x-request-id'),
   ).toBe(given)
-  const odd = (await guest.get('/authentication', { 'x-request-id': 'a b"<script>' })).headers.get(
+  const replacedId = (await guest.get('/authentication', { 'x-request-id': 'a b"<script>' })).headers.get(
     'x-request-id',
   )
-  expect(odd).toMatch(/^[0-9a-f-]{36}$/)
+  expect(replacedId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('health checks report live and ready, and nothing else', async () => {

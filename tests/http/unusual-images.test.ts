@@ -92,7 +92,7 @@ async function problemsOfKept(
   for (const bytes of [original, ...served]) {
     const { exif, xmp, icc, iptc, comments, orientation, pages } = await sharp(bytes).metadata()
     check(
-      [exif, xmp, icc, iptc, comments, orientation].every((said) => said === undefined) &&
+      [exif, xmp, icc, iptc, comments, orientation].every((metadata) => metadata === undefined) &&
         (pages ?? 1) === 1,
       'says something about itself',
     )
@@ -125,18 +125,18 @@ test(
     for (const [turn, picture] of pictures.entries()) {
       const before = [await rows(), folders()]
       const { status, image, code } = await upload(picture.bytes, turn)
-      const tell = (words: string) => problems.push(`${picture.name}: ${words}`)
+      const addProblem = (words: string) => problems.push(`${picture.name}: ${words}`)
       if (image) {
         outcome.kept++
-        if (picture.becomes === 'refused') tell(`was kept as ${image.width} × ${image.height}`)
-        for (const problem of await problemsOfKept(picture, image)) tell(problem)
+        if (picture.becomes === 'refused') addProblem(`was kept as ${image.width} × ${image.height}`)
+        for (const problem of await problemsOfKept(picture, image)) addProblem(problem)
       } else {
         outcome.refused++
-        if (picture.becomes === 'kept') tell(`was refused: ${code}`)
+        if (picture.becomes === 'kept') addProblem(`was refused: ${code}`)
         if (status !== 422 || !Object.hasOwn(imageErrors, code ?? ''))
-          tell(`answered ${status} ${code}`)
+          addProblem(`answered ${status} ${code}`)
         if (String([await rows(), folders()]) !== String(before))
-          tell('was refused, but left something behind')
+          addProblem('was refused, but left something behind')
       }
     }
     expect(problems).toEqual([])

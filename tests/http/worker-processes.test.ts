@@ -99,20 +99,20 @@ test.runIf(process.platform === 'linux')(
 test('stopping processes finish their requests, close their streams and exit with 0', async () => {
   const { child, ended, shop, url } = await startTeamOfTwo()
   const stream = await shop.get('/site/live')
-  const heard = stream.text()
-  const letter = await beginLetter(url)
+  const received = stream.text()
+  const message = await beginMessage(url)
   child.kill('SIGTERM')
-  letter.end('yourName=Asha')
-  const [answer] = (await once(letter, 'response')) as [IncomingMessage]
+  message.end('yourName=Asha')
+  const [answer] = (await once(message, 'response')) as [IncomingMessage]
   expect(answer.statusCode).toBe(400)
   expect(await text(answer)).toContain('</html>')
-  expect(await heard).toMatch(/retry: \d+\n\n$/)
+  expect(await received).toMatch(/retry: \d+\n\n$/)
   expect(await ended).toBe(0)
 })
 
 /** Sends the headers of a form but not its body. */
-async function beginLetter(url: string): Promise<ClientRequest> {
-  const letter = request(`${url}/contact`, {
+async function beginMessage(url: string): Promise<ClientRequest> {
+  const message = request(`${url}/contact`, {
     method: 'POST',
     agent: false,
     headers: {
@@ -121,7 +121,7 @@ async function beginLetter(url: string): Promise<ClientRequest> {
       'content-length': 'yourName=Asha'.length,
     },
   })
-  letter.flushHeaders()
-  await once(letter, 'continue')
-  return letter
+  message.flushHeaders()
+  await once(message, 'continue')
+  return message
 }

@@ -101,7 +101,7 @@ async function setHolidayNotice(desk: Page): Promise<void> {
 }
 
 test('a cash order is placed once despite a double click, after the admin enabled it', async () => {
-  const [saree, dear] = [
+  const [saree, expensive] = [
     await sareeInShop(shop.db, { images: 0, quantity: 5 }),
     await sareeInShop(shop.db, {
       images: 0,
@@ -166,7 +166,7 @@ test('a cash order is placed once despite a double click, after the admin enable
   await desk.getByRole('switch', { name: 'Order Confirmed' }).click()
   await page.locator('[aria-valuetext="Order Confirmed"]').waitFor()
 
-  await putInCart(page, dear)
+  await putInCart(page, expensive)
   await goToOrderSummary(page)
   await page.getByText('Cash on delivery is possible for orders up to 5,000 Rs.').waitFor()
   await expect.poll(() => page.getByRole('radio').count()).toBe(1)

@@ -98,8 +98,8 @@ test('login, sign-up and contact form keep their input when the connection is lo
 
 test('an event stream aborted by navigation is not reported as an error, but any other abort is', async () => {
   const { page } = await visitor()
-  const told: string[] = []
-  page.on('pageerror', (error) => told.push(error.message))
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(error.message))
   await page.goto('/')
   await waitForHydration(page)
   await page.evaluate(async () => {
@@ -111,6 +111,6 @@ test('an event stream aborted by navigation is not reported as an error, but any
     void Promise.reject(new DOMException('signal is aborted without reason', 'AbortError'))
     void Promise.reject(new Error('a mistake of ours'))
   })
-  await expect.poll(() => told).toEqual(['a mistake of ours'])
+  await expect.poll(() => pageErrors).toEqual(['a mistake of ours'])
   allowErrors(/a mistake of ours/)
 })

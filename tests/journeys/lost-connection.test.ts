@@ -39,7 +39,7 @@ async function hasGuard(page: Page, ...more: string[]): Promise<void> {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await hasGuard(page, 'storefront-late')
+  await hasGuard(page, 'storefront-deferred')
   await waitForHydration(page, 'footer')
 }
 

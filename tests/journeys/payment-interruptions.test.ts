@@ -69,13 +69,13 @@ test('the payment status page is correct before and after the payment', async ()
   await paymentWindow(page).getByRole('button', { name: 'Success', exact: true }).waitFor()
   const [order] = await numbersOf(customer.email)
 
-  const told = await openTab()
-  await told.goto(`/orders/${order?.number}/payment`)
-  await told.getByRole('heading', { name: 'No payment has arrived yet' }).waitFor()
+  const statusTab = await openTab()
+  await statusTab.goto(`/orders/${order?.number}/payment`)
+  await statusTab.getByRole('heading', { name: 'No payment has arrived yet' }).waitFor()
   await pressInPaymentWindow(page, 'Success')
   await page.waitForURL((address) => address.pathname === '/')
-  await told.bringToFront()
-  await told.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
+  await statusTab.bringToFront()
+  await statusTab.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
 })
 
 test('an in-app browser returns from the bank to the correct payment status', async () => {

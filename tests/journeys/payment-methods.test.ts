@@ -27,17 +27,17 @@ async function atTheOrderSummary() {
 test('a bank outage is shown live in the checkout, while other payment methods work', async () => {
   const page = await atTheOrderSummary()
   const { id } = sandbox.control.downtime({ method: 'netbanking', instrument: { bank: 'HDFC' } })
-  const told = page
+  const notice = page
     .getByRole('status')
     .getByText('Netbanking with HDFC Bank does not work at the moment.')
-  await told.waitFor()
+  await notice.waitFor()
   await page.reload()
-  await told.waitFor()
+  await notice.waitFor()
   await expect
     .poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue())
     .toBe('Mysuru')
   sandbox.control.downtime({ downtimeId: id, status: 'resolved' })
-  await told.waitFor({ state: 'detached' })
+  await notice.waitFor({ state: 'detached' })
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
   await waitForNotification(page, 'Order Placed Successfully!')

@@ -95,10 +95,10 @@ test('an invited packer sets up a login, packs an order and opens no other page,
   allowErrors(/403/)
 
   await office.getByRole('link', { name: 'Who changed what' }).click()
-  const told = office.getByRole('listitem').filter({ hasText: 'Status changed' })
-  await told.getByText('by Ravi').waitFor()
-  await expect.poll(() => told.innerText()).toMatch(/Order Placed.*Order Confirmed/s)
-  await told.getByRole('link', { name: `order ${order.number}` }).waitFor()
+  const loggedChange = office.getByRole('listitem').filter({ hasText: 'Status changed' })
+  await loggedChange.getByText('by Ravi').waitFor()
+  await expect.poll(() => loggedChange.innerText()).toMatch(/Order Placed.*Order Confirmed/s)
+  await loggedChange.getByRole('link', { name: `order ${order.number}` }).waitFor()
 
   // A recovery code opens one session, without a phone and without JavaScript.
   const { page: plain } = await visitor({ javaScriptEnabled: false })
@@ -145,10 +145,10 @@ test('every admin page redirects customers and guests to the login and refuses p
   await logIn(customer, asha)
   await logIn(packer, sita, '/admin/login')
 
-  for (const door of adminRouteAccess.filter(
+  for (const route of adminRouteAccess.filter(
     ({ isPage, allowedRoles }) => isPage && allowedRoles !== 'everybody',
   )) {
-    const address = door.path
+    const address = route.path
       .replace(':number', order.number)
       .replace(':kind', 'delivered')
       .replace(/:\w+/g, '1')
@@ -163,7 +163,7 @@ test('every admin page redirects customers and guests to the login and refuses p
       .poll(() => packer.getByRole('heading', { name: 'No access with this account' }).count(), {
         message: address,
       })
-      .toBe(door.allowedRoles === 'admin' ? 1 : 0)
+      .toBe(route.allowedRoles === 'admin' ? 1 : 0)
   }
   allowErrors(/403|404/)
 })

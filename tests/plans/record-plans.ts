@@ -11,7 +11,7 @@ type Node = {
   'Index Cond'?: string
   Plans?: Node[]
 }
-export type KeptPlan = { shape: string; walkedThrough: string[] }
+export type KeptPlan = { shape: string; scannedTables: string[] }
 
 /** A database that explains each query before running it. Both use the same connection with the same
  * settings. */
@@ -45,7 +45,7 @@ async function explain(client: pg.PoolClient, text: string, values: unknown[]): 
     values,
   )
   const plan = row!['QUERY PLAN'][0]!.Plan
-  return { shape: shapeOf(plan, 1).join('\n'), walkedThrough: walkedThrough(plan) }
+  return { shape: shapeOf(plan, 1).join('\n'), scannedTables: scannedTables(plan) }
 }
 
 /** Returns node types with their indexes and tables, but nothing that depends on row counts. */
@@ -57,15 +57,15 @@ function shapeOf(node: Node, depth: number): string[] {
 
 /** Returns the tables that are scanned completely. A scan directly below a limit is allowed, because
  * it stops after the first matches. */
-function walkedThrough({
+function scannedTables({
   'Node Type': type,
   'Relation Name': table,
   Plans: below = [],
 }: Node): string[] {
-  const isWalk = (node: Node) => node['Node Type'] === 'Seq Scan'
+  const isScan = (node: Node) => node['Node Type'] === 'Seq Scan'
   return [
     ...(type === 'Seq Scan' && table ? [table] : []),
-    ...below.filter((child) => type !== 'Limit' || !isWalk(child)).flatMap(walkedThrough),
+    ...below.filter((child) => type !== 'Limit' || !isScan(child)).flatMap(scannedTables),
   ]
 }
 

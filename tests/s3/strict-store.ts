@@ -17,7 +17,7 @@ export type StrictStore = MultipartUploads & {
   faults: (number | 'cut' | 'reset')[]
   requests: string[]
   /** Requests for which this returns true get no answer. */
-  swallows: (request: string) => boolean
+  drops: (request: string) => boolean
   close(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export async function startStrictStore({ pageOf = 1000 } = {}): Promise<StrictSt
     objects: new Map(),
     faults: [],
     requests: [],
-    swallows: () => false,
+    drops: () => false,
     uploads: new Map(),
     close: async () => {
       server.closeAllConnections()
@@ -58,7 +58,7 @@ async function answer(
   const url = new URL(request.url!, store.endpoint)
   const fault = store.faults.shift()
   store.requests.push(`${request.method} ${url.pathname}`)
-  if (store.swallows(`${request.method} ${url.pathname}`)) return
+  if (store.drops(`${request.method} ${url.pathname}`)) return
   if (fault === 'reset') return void request.socket.destroy()
   if (typeof fault === 'number') return refuse(response, fault, 'Fault')
 

@@ -203,5 +203,5 @@ export const intents: string[] = [
 
 /** Entries of `allowedRoles` that have no route. */
 export const entriesWithoutRoute = Object.keys(allowedRoles).filter(
-  (path) => !adminRouteAccess.some((door) => door.path === path),
+  (path) => !adminRouteAccess.some((route) => route.path === path),
 )

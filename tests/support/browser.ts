@@ -50,12 +50,12 @@ let contexts: BrowserContext[] = []
 /** Fails a test whose pages report console errors, script errors or violations of the security policy. */
 afterEach(async () => {
   const isAllowed = (complaint: string) => allowed.some((expected) => expected.test(complaint))
-  const [said, opened] = [complaints.filter((complaint) => !isAllowed(complaint)), contexts]
+  const [messages, opened] = [complaints.filter((complaint) => !isAllowed(complaint)), contexts]
   allowed = []
   contexts = []
   await Promise.all(opened.map((context) => context.close()))
   complaints = [] // closing may interrupt a request
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 /** Ignores matching errors of the running test, which causes them on purpose. Browsers may report

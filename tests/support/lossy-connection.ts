@@ -8,7 +8,7 @@ export type LossyConnection = {
   /** Connections so far. */
   connections: number
   /** Requests for which this returns true are dropped without an error. */
-  swallows: (asked: Buffer) => boolean
+  drops: (request: Buffer) => boolean
   /** Resets every connection. */
   cut(): void
 }
@@ -20,14 +20,14 @@ export async function openLossyConnection(
 ): Promise<LossyConnection> {
   const open = new Set<Socket>()
   const cut = () => open.forEach((socket) => socket.destroy())
-  const way: LossyConnection = { url: '', connections: 0, swallows: () => false, cut }
+  const connection: LossyConnection = { url: '', connections: 0, drops: () => false, cut }
   const server = createServer((from) => {
-    way.connections++
+    connection.connections++
     open.add(from)
     const to = connect(`${inject('postgresHost')}/.s.PGSQL.${SOCKET_PORT}`)
     to.pipe(from)
     from
-      .on('data', (asked: Buffer) => void (way.swallows(asked) || to.write(asked)))
+      .on('data', (request: Buffer) => void (connection.drops(request) || to.write(request)))
       .on('close', () => {
         open.delete(from)
         to.destroy()
@@ -36,8 +36,8 @@ export async function openLossyConnection(
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   atEnd(() => void server.close())
-  way.url = url
+  connection.url = url
     .split('?')[0]!
     .replace(/localhost:\d+/, `127.0.0.1:${(server.address() as AddressInfo).port}`)
-  return way
+  return connection
 }

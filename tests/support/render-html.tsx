@@ -1,8 +1,8 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { LatePartsContext } from '../../src/web/storefront/late/late-part.tsx'
-import { lateParts } from '../../src/web/storefront/late/late-parts.ts'
+import { DeferredPartsContext } from '../../src/web/storefront/deferred/deferred-part.tsx'
+import { deferredParts } from '../../src/web/storefront/deferred/deferred-parts.ts'
 import type { StaffRole } from '#shop/people/role.ts'
 
 /** Returns the element's HTML as the server renders it inside the admin's layout. `role` is the role
@@ -19,9 +19,9 @@ export function htmlOf(
   }
   const Stub = createRoutesStub([layout])
   return renderToStaticMarkup(
-    <LatePartsContext value={lateParts}>
+    <DeferredPartsContext value={deferredParts}>
       <Stub initialEntries={[path]} hydrationData={{ loaderData: { [layout.id]: { role } } }} />
-    </LatePartsContext>,
+    </DeferredPartsContext>,
   )
 }
 

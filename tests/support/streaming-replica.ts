@@ -78,7 +78,7 @@ export async function startReplica(
     await ended
   }
   atEnd(stop)
-  await saysReady(server.stderr, ended)
+  await untilReady(server.stderr, ended)
 
   const asSuperuser = (statement: string) =>
     ask({ host: folder, port: SOCKET_PORT, user: SUPERUSER, database: SHOP_DATABASE }, statement)
@@ -121,14 +121,14 @@ async function copyRunningServer(
   }
 }
 
-function saysReady(output: NodeJS.ReadableStream, ended: Promise<unknown>): Promise<void> {
-  let said = ''
+function untilReady(output: NodeJS.ReadableStream, ended: Promise<unknown>): Promise<void> {
+  let log = ''
   return new Promise((resolve, reject) => {
     output.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('ready to accept read-only connections')) resolve()
+      log += text
+      if (log.includes('ready to accept read-only connections')) resolve()
     })
-    void ended.then(() => reject(new Error(`the replica did not start:\n${said}`)))
+    void ended.then(() => reject(new Error(`the replica did not start:\n${log}`)))
   })
 }
 

@@ -77,11 +77,11 @@ export async function openTestServices({
     config: { shopName: 'Zari', shopUrl: 'http://zari.test' },
     holdLimits,
   }
-  const door = await openWebhookDoor(services)
-  sandbox.control.webhooks({ url: door.url })
+  const endpoint = await openWebhookEndpoint(services)
+  sandbox.control.webhooks({ url: endpoint.url })
   afterAll(async () => {
     await sandbox.close()
-    door.close()
+    endpoint.close()
   })
   return {
     services,
@@ -181,7 +181,7 @@ export function totalOf(lines: readonly CartLine[]): number {
 async function expectBooksToBalance(db: Db, sandbox: Sandbox): Promise<void> {
   const state = sandbox.control.state()
   const captured = state.payments.filter((payment) => payment.captured).map(({ id }) => id)
-  const isKnownThere = new Set(state.payments.map(({ id }) => id))
+  const knownAtGateway = new Set(state.payments.map(({ id }) => id))
   const kept = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -196,7 +196,7 @@ async function expectBooksToBalance(db: Db, sandbox: Sandbox): Promise<void> {
     .execute()
   // The sandbox may have been reset between two tests of a file, but the shop's tables were not.
   const explained = kept
-    .filter(({ id }) => isKnownThere.has(id))
+    .filter(({ id }) => knownAtGateway.has(id))
     .filter(
       ({ role, amount_paise, refund_committed_paise, payment_state }) =>
         role === 'settling' ||
@@ -224,7 +224,7 @@ const jobsInTable: PaymentServices['jobs'] = {
 }
 
 /** Starts a bare server that receives the gateway's webhooks with the shop's handler. */
-async function openWebhookDoor(services: PaymentServices): Promise<{ url: string; close(): void }> {
+async function openWebhookEndpoint(services: PaymentServices): Promise<{ url: string; close(): void }> {
   async function receive(request: IncomingMessage): Promise<number> {
     const header = (name: string) => request.headers[name]?.toString() ?? null
     const { outcome } = await receiveWebhook(services, {

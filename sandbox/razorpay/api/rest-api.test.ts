@@ -154,9 +154,9 @@ test('a repeated idempotency key returns the first refund, or an error if the bo
 })
 
 test('two sandboxes with the same seed create the same key id', async () => {
-  const twins = await Promise.all([startSandbox({ seed: 'twin' }), startSandbox({ seed: 'twin' })])
-  expect(twins[0].keyId).toBe(twins[1].keyId)
-  await Promise.all(twins.map((twin) => twin.close()))
+  const sandboxes = await Promise.all([startSandbox({ seed: 'twin' }), startSandbox({ seed: 'twin' })])
+  expect(sandboxes[0].keyId).toBe(sandboxes[1].keyId)
+  await Promise.all(sandboxes.map((sandbox) => sandbox.close()))
 })
 
 async function ask(

@@ -8,16 +8,16 @@ export type OpenWindow = { frame: HTMLIFrameElement; close(): void }
  * property, so that it works under a strict content security policy. */
 export function openWindow(
   source: string,
-  look: { color: string | undefined; backdropColor: string | undefined; animation: boolean },
+  appearance: { color: string | undefined; backdropColor: string | undefined; animation: boolean },
 ): OpenWindow {
   const focused = document.activeElement
-  const restorePage = takeOverPage(look.color)
+  const restorePage = takeOverPage(appearance.color)
   const frame = createFrame(source)
   const container = createContainer()
-  container.append(createBackdrop(look.backdropColor), frame)
+  container.append(createBackdrop(appearance.backdropColor), frame)
   document.body.append(container)
   const isIdle = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (look.animation && !isIdle)
+  if (appearance.animation && !isIdle)
     container.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 160, easing: 'ease-out' })
   frame.focus()
 

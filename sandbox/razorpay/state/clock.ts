@@ -13,7 +13,7 @@ export type ClockSetting = { offsetMs: number; frozenAtMs: number | null }
 export function openClock(setting: ClockSetting, changed: (setting: ClockSetting) => void): Clock {
   let { offsetMs, frozenAtMs } = setting
   const nowMs = () => frozenAtMs ?? Date.now() + offsetMs
-  const told = () => changed({ offsetMs, frozenAtMs })
+  const notifyChanged = () => changed({ offsetMs, frozenAtMs })
   return {
     nowMs,
     nowSeconds: () => Math.floor(nowMs() / 1000),
@@ -21,16 +21,16 @@ export function openClock(setting: ClockSetting, changed: (setting: ClockSetting
     moveTo(ms) {
       if (frozenAtMs === null) offsetMs += ms - nowMs()
       else frozenAtMs = ms
-      told()
+      notifyChanged()
     },
     freeze() {
       frozenAtMs = nowMs()
-      told()
+      notifyChanged()
     },
     resume() {
       offsetMs = nowMs() - Date.now()
       frozenAtMs = null
-      told()
+      notifyChanged()
     },
     setting: () => ({ offsetMs, frozenAtMs }),
   }

@@ -64,10 +64,10 @@ test('two simultaneous sign-ups with one email address create one account', asyn
   expect(await accounts()).toEqual(before)
   await signIn(asha)
 
-  const twins = await Promise.all(
+  const outcomes = await Promise.all(
     [1, 2].map(() => auth.signUp({ ...asha, email: 'twin@example.com' }, requestFrom())),
   )
-  expect(twins).toEqual([{ outcome: 'accepted' }, { outcome: 'accepted' }])
+  expect(outcomes).toEqual([{ outcome: 'accepted' }, { outcome: 'accepted' }])
   expect((await accounts()).filter(({ email }) => email === 'twin@example.com')).toHaveLength(1)
 })
 

@@ -78,9 +78,9 @@ test('a query lost in the network fails and the next one uses another connection
       .execute(other.db)
       .then(({ rows }) => rows[0]!.one, isDatabaseUnavailable)
   await expect.poll(ask).toBe(1)
-  way.swallows = () => true
+  way.drops = () => true
   expect(await ask()).toBe(true)
-  way.swallows = () => false
+  way.drops = () => false
   await expect.poll(ask).toBe(1)
 })
 

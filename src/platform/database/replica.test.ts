@@ -50,7 +50,7 @@ test('public pages are read from the replica once it has replayed the latest eve
   await replica.pause()
   await change(1)
   await expect.poll(lastReceived).toBe(1)
-  for (let look = 0; look < 20; look++) expect(await reader.choose()).toBe(primary)
+  for (let read = 0; read < 20; read++) expect(await reader.choose()).toBe(primary)
 
   await replica.resume()
   await expect.poll(async () => (await reader.choose()) === primary).toBe(false)
@@ -118,7 +118,7 @@ test('a replica that does not answer delays only one request', async () => {
   )
   onTestFinished(() => reader.close())
   expect([await reader.choose(), knocks]).toEqual([db, 1])
-  for (let look = 0; look < 100; look++) expect(await reader.choose()).toBe(db)
+  for (let read = 0; read < 100; read++) expect(await reader.choose()).toBe(db)
   expect(knocks).toBe(1)
   await expect.poll(() => knocks).toBe(2)
 })

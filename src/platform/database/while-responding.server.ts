@@ -1,4 +1,4 @@
-const PATIENCE_MS = 1_000
+const RESPONSE_TIMEOUT_MS = 1_000
 
 /** Returns the result of `work`, or null if it takes longer than a second and the server does not
  * respond meanwhile. The work is not stopped, but its later result is ignored. */
@@ -13,7 +13,7 @@ export async function whileResponding<Result>(
   for (;;) {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<false>((resolve) => {
-      timer = setTimeout(() => setImmediate(() => resolve(false)), PATIENCE_MS)
+      timer = setTimeout(() => setImmediate(() => resolve(false)), RESPONSE_TIMEOUT_MS)
     })
     const isSettled = await Promise.race([settled, late])
     clearTimeout(timer)

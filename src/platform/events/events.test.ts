@@ -65,13 +65,13 @@ test('a connection whose server does not answer the listen command is replaced',
   const hub = await openEventHub({ connectionString: proxy.url })
   onTestFinished(() => hub.close())
   const [gap, received] = [vi.fn(), vi.fn()]
-  let swallowed = 0
-  proxy.swallows = (asked) => swallowed === 0 && asked.includes('listen') && ++swallowed > 0
+  let dropped = 0
+  proxy.drops = (request) => dropped === 0 && request.includes('listen') && ++dropped > 0
   hub.onGap(gap)
   hub.subscribe('site', received)
   await pool.query(CUT_CONNECTION)
   await expect.poll(() => gap).toHaveBeenCalledOnce()
-  expect(swallowed).toBe(1)
+  expect(dropped).toBe(1)
   await publish(db, 'site')
   await expect.poll(() => received).toHaveBeenCalledOnce()
 })
@@ -84,7 +84,7 @@ test('a connection that falls silent is noticed within ten seconds', async () =>
   onTestFinished(() => hub.close())
   const lost = vi.fn()
   hub.onLost(lost)
-  proxy.swallows = () => true
+  proxy.drops = () => true
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.poll(() => lost).toHaveBeenCalledOnce()
 })

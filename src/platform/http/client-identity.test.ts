@@ -10,9 +10,9 @@ function asked(peer: string, headers: IncomingMessage['headers'] = {}): Incoming
   request.headers = headers
   return request
 }
-const addressFrom = (trusted: string[], peer: string, said?: string) =>
+const addressFrom = (trusted: string[], peer: string, forwardedFor?: string) =>
   identifyClient(trusted).addressOf(
-    asked(peer, said === undefined ? {} : { 'x-forwarded-for': said }),
+    asked(peer, forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }),
   )
 
 test('a proxy on this machine is always trusted, and a proxy elsewhere only when configured', () => {
@@ -45,8 +45,8 @@ test('an address may have a port, brackets or an IPv6 prefix, and an invalid add
   expect(addressFrom(['10.0.0.0/8'], '127.0.0.1', '203.0.113.7, ::ffff:10.0.0.1')).toBe(
     '203.0.113.7',
   )
-  for (const odd of ['unknown', '', ',', '203.0.113.7, _hidden', '999.1.1.1'])
-    expect([odd, addressFrom([], '127.0.0.1', odd)]).toEqual([odd, '127.0.0.1'])
+  for (const malformed of ['unknown', '', ',', '203.0.113.7, _hidden', '999.1.1.1'])
+    expect([malformed, addressFrom([], '127.0.0.1', malformed)]).toEqual([malformed, '127.0.0.1'])
 })
 
 test('an untrusted proxy is reported once', () => {

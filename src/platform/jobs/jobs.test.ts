@@ -112,9 +112,9 @@ test('a job of a killed process is taken over before it expires', async () => {
   })
   onTestFinished(() => void crashing.kill('SIGKILL'))
   await once(crashing.stdout, 'data')
-  const gone = once(crashing, 'exit')
+  const exited = once(crashing, 'exit')
   crashing.kill('SIGKILL')
-  await gone
+  await exited
 
   const done = vi.fn<JobHandler<{ text: string }>>(async () => {})
   const jobs = openJobs(pool, openLog('silent'), { pollingSeconds: 0.5, superviseSeconds: 1 })

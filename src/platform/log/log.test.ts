@@ -75,7 +75,7 @@ test('a log line carries the id of its request', () => {
 
 test("a sender's request id is used only when harmless", () => {
   expect(requestIdOf('a1b2c3d4-e5f6')).toBe('a1b2c3d4-e5f6')
-  for (const odd of [
+  for (const malformed of [
     null,
     undefined,
     '',
@@ -84,7 +84,7 @@ test("a sender's request id is used only when harmless", () => {
     'x'.repeat(65),
     'line\nbreak-here',
   ])
-    expect(requestIdOf(odd)).toMatch(/^[0-9a-f-]{36}$/)
+    expect(requestIdOf(malformed)).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('a terminal gets readable lines instead of JSON', () => {

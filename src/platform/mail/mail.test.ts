@@ -68,7 +68,7 @@ test('a recipient that contains several addresses is never sent to several peopl
   }
   transport.close()
   expect(
-    post.received.flatMap((letter) => letter.to).filter((to) => to === 'meera@example.com'),
+    post.received.flatMap((mail) => mail.to).filter((to) => to === 'meera@example.com'),
   ).toEqual([])
 })
 

@@ -47,12 +47,12 @@ test('after kill -9 during a base backup, the archive in a bucket continues and 
   const shop = await archivedShop({ target })
   await shop.archiver.run()
   const isBaseUpload = (request: string) => /^PUT .*zari-base-/.test(request)
-  store.swallows = isBaseUpload
+  store.drops = isBaseUpload
   const killed = startBackup(shop.dataDir, settings)
   await expect.poll(() => store.requests.some(isBaseUpload)).toBe(true)
   killed.child.kill('SIGKILL')
   await killed.ended
-  store.swallows = () => false
+  store.drops = () => false
   expect([names('zari-base-').length, store.uploads.size]).toEqual([0, 1])
 
   await placedOrder(shop.db)

@@ -184,8 +184,8 @@ test('unknown images and unknown products are refused', async () => {
     await saveProduct(db, { product: fields({ images }), savedBy: null, basedOn: null }),
   ).toEqual({ outcome: 'unknown-image' })
   expect(await edit(id, 1, {}, { images })).toEqual({ outcome: 'unknown-image' })
-  for (const nobody of [crypto.randomUUID(), 'x'])
-    expect(await edit(nobody, 1, {}, {})).toEqual({ outcome: 'no-such-product' })
+  for (const unknownId of [crypto.randomUUID(), 'x'])
+    expect(await edit(unknownId, 1, {}, {})).toEqual({ outcome: 'no-such-product' })
   expect(await count()).toBe(before)
 })
 

@@ -13,7 +13,7 @@ const [meera, ravi] = [
   await admin(db, { firstName: 'Ravi' }),
 ]
 const all: ChangeView = { personId: null, kind: null, subject: '', olderThan: null }
-const told = async (view: Partial<ChangeView> = {}) =>
+const loggedTexts = async (view: Partial<ChangeView> = {}) =>
   (await listChanges(db, { ...all, ...view })).items.map(
     ({ personName, action, subject }) => `${personName}: ${action} ${subject}`,
   )
@@ -57,7 +57,7 @@ const third = `Meera Shah: refund-requested order:${order.number}`
 const fourth = 'Ravi Shah: payment-set-aside payment:pay_Abc'
 
 test('the log lists the newest changes first, with payment decisions and product titles', async () => {
-  expect(await told()).toEqual([fourth, third, second, first])
+  expect(await loggedTexts()).toEqual([fourth, third, second, first])
   const { items } = await listChanges(db, { ...all, kind: 'product' })
   expect(items).toMatchObject([
     {
@@ -108,15 +108,15 @@ test('the log shows the file name of an import even after the import was deleted
 })
 
 test('the log is filtered by person, kind and subject', async () => {
-  expect(await told({ personId: ravi.id })).toEqual([fourth, second])
-  expect(await told({ kind: 'order' })).toEqual([third, second])
-  expect(await told({ kind: 'payment' })).toEqual([fourth])
-  expect(await told({ kind: 'settings' })).toEqual([])
-  expect(await told({ subject: order.number.toLowerCase() })).toEqual([third, second])
-  expect(await told({ subject: `order:${order.number}`, personId: ravi.id })).toEqual([second])
-  expect(await told({ subject: saree.id })).toEqual([first])
-  expect(await told({ subject: 'pay_abc' })).toEqual([fourth])
-  expect(await told({ subject: `%' or true --` })).toEqual([])
+  expect(await loggedTexts({ personId: ravi.id })).toEqual([fourth, second])
+  expect(await loggedTexts({ kind: 'order' })).toEqual([third, second])
+  expect(await loggedTexts({ kind: 'payment' })).toEqual([fourth])
+  expect(await loggedTexts({ kind: 'settings' })).toEqual([])
+  expect(await loggedTexts({ subject: order.number.toLowerCase() })).toEqual([third, second])
+  expect(await loggedTexts({ subject: `order:${order.number}`, personId: ravi.id })).toEqual([second])
+  expect(await loggedTexts({ subject: saree.id })).toEqual([first])
+  expect(await loggedTexts({ subject: 'pay_abc' })).toEqual([fourth])
+  expect(await loggedTexts({ subject: `%' or true --` })).toEqual([])
   expect((await listLoggedPeople(db)).map(({ id }) => id).toSorted()).toEqual(
     [meera.id, ravi.id].toSorted(),
   )

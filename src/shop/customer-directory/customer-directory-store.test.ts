@@ -83,5 +83,5 @@ test('the list and its search read no table completely', async () => {
   await listCustomers(explaining.db, { search: 'venkat', page: 1 })
   const plans = explaining.take()
   expect(plans).toHaveLength(4)
-  expect(plans.flatMap(({ walkedThrough }) => walkedThrough)).not.toContain('users')
+  expect(plans.flatMap(({ scannedTables }) => scannedTables)).not.toContain('users')
 })

@@ -34,8 +34,8 @@ test('no filter of the library reads all images', async () => {
     explaining.db,
     page.items.map(({ id }) => id),
   )
-  const walks = explaining.take().flatMap(({ walkedThrough }) => walkedThrough)
-  expect(walks.filter((table) => table === 'images')).toEqual([])
+  const scanned = explaining.take().flatMap(({ scannedTables }) => scannedTables)
+  expect(scanned.filter((table) => table === 'images')).toEqual([])
 })
 
 test('every image is on one of the pages, and the last page is reached', async () => {

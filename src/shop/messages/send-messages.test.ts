@@ -56,7 +56,7 @@ async function message(wanted: Partial<Message> = {}): Promise<Message> {
     ...wanted,
   }
 }
-const tell = (told: Message) => inTransaction(db, (tx) => queueCustomerMail(tx, told))
+const queue = (mail: Message) => inTransaction(db, (tx) => queueCustomerMail(tx, mail))
 const newest = async () =>
   (await listMessages(db, { search: '', failed: false, page: 1 })).items[0]!
 const isDue = () =>
@@ -68,7 +68,7 @@ const isDue = () =>
 
 test('an email that the server rejects is logged with its error and sent once by the next try', async () => {
   smtpServer.isOpen = false
-  await tell(await message())
+  await queue(await message())
   expect(await newest()).toMatchObject({
     status: 'queued',
     tries: 0,
@@ -118,12 +118,12 @@ test('the mail about a sent order has its invoices as PDF, and that of a parcel 
   }
   const [firstName, secondName] = names
   const sent = { orderId, kind: 'out-for-delivery' } as const
-  await tell(await message({ ...sent, occasion: 'parcel-2' }))
+  await queue(await message({ ...sent, occasion: 'parcel-2' }))
   await sendMessages(services)
   expect(smtpServer.received[0]).toContain(`filename=${secondName}`)
   expect(smtpServer.received[0]).not.toContain(firstName)
-  await tell(await message(sent))
-  await tell(await message({ orderId, kind: 'delivered' }))
+  await queue(await message(sent))
+  await queue(await message({ orderId, kind: 'delivered' }))
   await sendMessages(services)
   for (const name of [firstName, secondName])
     expect(smtpServer.received[1]).toContain(`filename=${name}`)
@@ -134,16 +134,16 @@ test('the mail about a sent order has its invoices as PDF, and that of a parcel 
 test('an email queued twice is sent once, and each refund of an order has its own email', async () => {
   const { id: orderId } = await orderBeingPaid(db)
   for (const occasion of ['1', '1', '2'])
-    await tell(await message({ orderId, kind: 'refund-done', occasion }))
-  await Promise.all([1, 2, 3].map(async () => tell(await message({ orderId }))))
+    await queue(await message({ orderId, kind: 'refund-done', occasion }))
+  await Promise.all([1, 2, 3].map(async () => queue(await message({ orderId }))))
   expect((await listMessages(db, { search: '', failed: false, page: 1 })).total).toBe(3)
 })
 
 test('no email is queued when the transaction is rolled back', async () => {
-  const told = await message()
+  const queued = await message()
   await expect(
     inTransaction(db, async (tx) => {
-      await queueCustomerMail(tx, told)
+      await queueCustomerMail(tx, queued)
       throw new Error('second thoughts')
     }),
   ).rejects.toThrow('second thoughts')
@@ -151,7 +151,7 @@ test('no email is queued when the transaction is rolled back', async () => {
 })
 
 test('concurrent senders send each email once', async () => {
-  for (let count = 0; count < 12; count++) await tell(await message())
+  for (let count = 0; count < 12; count++) await queue(await message())
   await Promise.all([sendMessages(services), sendMessages(services), sendMessages(services)])
   expect(smtpServer.received).toHaveLength(12)
   expect(
@@ -161,7 +161,7 @@ test('concurrent senders send each email once', async () => {
 
 test('a run stops after three failures in a row and leaves the other emails to the next run', async () => {
   smtpServer.isOpen = false
-  for (let count = 0; count < 5; count++) await tell(await message())
+  for (let count = 0; count < 5; count++) await queue(await message())
   await sendMessages(services)
   const { items } = await listMessages(db, { search: '', failed: true, page: 1 })
   expect(items).toHaveLength(3)
@@ -169,7 +169,7 @@ test('a run stops after three failures in a row and leaves the other emails to t
 
 test('an email that was given up is sent again by exactly one of two concurrent requests', async () => {
   smtpServer.isOpen = false
-  await tell(await message())
+  await queue(await message())
   const { id } = await newest()
   expect(await resendMessage(db, id, meera.id)).toEqual({ outcome: 'not-given-up' })
   await db
@@ -192,8 +192,8 @@ test('an email that was given up is sent again by exactly one of two concurrent 
 
 test('the mail log is searched by part of an address or by order number, without wildcards', async () => {
   const order = await orderBeingPaid(db)
-  await tell(await message({ orderId: order.id, to: 'Meera_100%@example.com' }))
-  await tell(await message())
+  await queue(await message({ orderId: order.id, to: 'Meera_100%@example.com' }))
+  await queue(await message())
   const found = async (search: string) =>
     (await listMessages(db, { search, failed: false, page: 1 })).items.map(({ number }) => number)
   expect(await found(order.number.toLowerCase())).toEqual([order.number])
@@ -206,7 +206,7 @@ test('an email is sent as soon as it is committed', async () => {
   const events = await openEventHub(connection)
   const jobs = openJobs(pool, services.log)
   const sender = registerMessageJobs({ ...services, jobs, events })
-  await tell(await message({ to: 'at-once@example.com' }))
+  await queue(await message({ to: 'at-once@example.com' }))
   await expect.poll(() => smtpServer.received.length).toBe(1)
   await sender.stop()
   await events.close()

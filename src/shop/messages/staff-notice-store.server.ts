@@ -84,7 +84,7 @@ export async function listStaffToMail(db: Db): Promise<string[]> {
     where role <> 'user'
       and exists (select from staff_notices waiting where waiting.staff_id = users.id
         and mailed_at is null and due_at <= now()
-        and ${mayKnow(sql`waiting.event`)})
+        and ${mayReceive(sql`waiting.event`)})
       and ${isPauseOver}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -98,7 +98,7 @@ export async function updateNoticesMailed(
   const { rows } = await sql<StaffNotice & { id: number; email: string }>`
     update staff_notices set mailed_at = now() from users
     where users.id = staff_id and staff_id = ${staffId} and mailed_at is null and due_at <= now()
-      and ${mayKnow(sql`event`)} and ${isPauseOver}
+      and ${mayReceive(sql`event`)} and ${isPauseOver}
     returning staff_notices.id, event, subject, summary, path, email`.execute(tx)
   const notices = rows.toSorted((one, other) => one.id - other.id)
   return { email: notices[0]?.email ?? '', notices }
@@ -124,6 +124,6 @@ export async function deleteOldNotices(db: Db): Promise<void> {
 }
 
 /** Checks the current role, because it may have changed since the event. */
-function mayKnow(event: ReturnType<typeof sql>) {
+function mayReceive(event: ReturnType<typeof sql>) {
   return sql`(users.role = 'admin' or users.role = 'packer' and ${event} in (${sql.join([...eventsFor('packer')])}))`
 }

@@ -28,7 +28,7 @@ const meera = await admin(db)
 const asha = await customer(db)
 const saree = await sareeInShop(db, { categories: ['Latest'] })
 const suit = await suitInShop(db)
-const nobody = { phone: '', email: '' }
+const noContacts = { phone: '', email: '' }
 
 afterEach(async () => {
   await db.deleteFrom('offer_uses').execute()
@@ -41,7 +41,7 @@ async function insert(change: Partial<Offer>) {
   return offer
 }
 
-async function priced(couponCode: string | null, contacts: Contacts = nobody) {
+async function priced(couponCode: string | null, contacts: Contacts = noContacts) {
   const { lines } = await priceCart(db, linesFor([saree, suit]))
   const [applied] = await priceOffers(db, [{ customerId: asha.id, contacts, lines, couponCode }])
   const { given, problem } = applied!
@@ -126,7 +126,7 @@ async function use(
       offerId,
       orderId: order.id,
       customerId: meera.id,
-      ...nobody,
+      ...noContacts,
       state: 'used',
       discountPaise: 1,
       ...change,

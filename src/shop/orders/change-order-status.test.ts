@@ -98,13 +98,13 @@ test('unpaid, archived and unknown orders do not change', async () => {
 test('only a real status change is published to the customer and the admin', async () => {
   const order = await placedOrder()
   const events = await openEventHub(connection)
-  const heard: string[] = []
-  events.subscribeAll((topic) => void heard.push(topic))
+  const topics: string[] = []
+  events.subscribeAll((topic) => void topics.push(topic))
   await press(order.id, 1, 1)
   await press(order.id, 2, 4)
   await press(order.id, 2, 1)
   await expect
-    .poll(() => heard.toSorted())
+    .poll(() => topics.toSorted())
     .toEqual([customerOrdersTopic(order.customerId), mailsTopic, ordersTopic].toSorted())
   await events.close()
 })

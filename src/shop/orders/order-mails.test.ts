@@ -20,7 +20,7 @@ const order: MailedOrder = {
   totalPaise: 12_500_000,
   payMode: 'gateway',
 }
-const nobody = { courierName: '', trackingNumber: '' }
+const noCourier = { courierName: '', trackingNumber: '' }
 const mailOf = (message: Message | null) => renderMessage(message!, shop)
 
 test('the confirmation has the amount and links to the order', () => {
@@ -34,7 +34,7 @@ test('a cash order’s mail says how much to keep ready and mentions no payment'
   const placed = mailOf(orderPlacedMessage({ ...order, payMode: 'cod' }))
   expect(placed.text).toContain('keep 1,25,000 Rs. ready')
   expect(placed.text).not.toContain('has arrived')
-  expect(mailOf(statusMessage({ ...order, payMode: 'cod' }, 3, nobody)).text).toContain(
+  expect(mailOf(statusMessage({ ...order, payMode: 'cod' }, 3, noCourier)).text).toContain(
     'you pay in cash at the door',
   )
 })
@@ -70,8 +70,8 @@ test('the delivery mail names the courier if it is known', () => {
 })
 
 test('each stage except the first has a status mail', () => {
-  expect(statusMessage(order, 1, nobody)).toBeNull()
-  expect(([2, 3, 4] as const).map((status) => statusMessage(order, status, nobody)?.kind)).toEqual([
+  expect(statusMessage(order, 1, noCourier)).toBeNull()
+  expect(([2, 3, 4] as const).map((status) => statusMessage(order, status, noCourier)?.kind)).toEqual([
     'order-confirmed',
     'out-for-delivery',
     'delivered',

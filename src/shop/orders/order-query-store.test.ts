@@ -67,11 +67,11 @@ test('a search finds city, pincode and the titles of bought products', async () 
 })
 
 test('%, _ and \\ are not wildcards', async () => {
-  const odd = await order({ firstName: String.raw`100%_\o/` })
-  expect(await found('%')).toEqual([odd.number])
-  expect(await found('_')).toEqual([odd.number])
-  expect(await found('\\')).toEqual([odd.number])
-  expect(await found('%_\\')).toEqual([odd.number])
+  const withWildcards = await order({ firstName: String.raw`100%_\o/` })
+  expect(await found('%')).toEqual([withWildcards.number])
+  expect(await found('_')).toEqual([withWildcards.number])
+  expect(await found('\\')).toEqual([withWildcards.number])
+  expect(await found('%_\\')).toEqual([withWildcards.number])
 })
 
 test('a search finds names in any script', async () => {

@@ -38,7 +38,7 @@ test('the comparison of a day names a payment missing in the shop until the paym
     ],
   })
 
-  const unheard = await paidOrder({ webhook: 'drop' })
+  const unreported = await paidOrder({ webhook: 'drop' })
   expect(await compareDay(services, { day: today, adminId })).toEqual({
     outcome: 'different',
     differences: 1,
@@ -49,14 +49,14 @@ test('the comparison of a day names a payment missing in the shop until the paym
       {
         gatewayCapturedPaise: 2 * PRICE,
         differences: [
-          { kind: 'payment', id: unheard.gatewayPaymentId, oursPaise: null, theirsPaise: PRICE },
+          { kind: 'payment', id: unreported.gatewayPaymentId, oursPaise: null, theirsPaise: PRICE },
         ],
       },
     ],
   })
   expect(await countOpenTasks(db)).toMatchObject({ days: 1 })
   expect(
-    await recheckPayment(services, { gatewayPaymentId: unheard.gatewayPaymentId, adminId }),
+    await recheckPayment(services, { gatewayPaymentId: unreported.gatewayPaymentId, adminId }),
   ).toEqual({ outcome: 'asked', isOurs: true })
   expect(await compareDay(services, { day: today, adminId })).toEqual({ outcome: 'equal' })
 })

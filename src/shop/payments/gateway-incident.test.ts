@@ -25,7 +25,7 @@ test.each([
 })
 
 test('incidents are shown to customers once per payment method, without those of low severity', () => {
-  const trouble: GatewayIncident = {
+  const incident: GatewayIncident = {
     name: 'down_1',
     method: 'upi',
     instrument: '',
@@ -34,14 +34,14 @@ test('incidents are shown to customers once per payment method, without those of
   }
   expect(
     noticeableIncidents([
-      trouble,
-      { ...trouble, name: 'down_2' },
-      { ...trouble, name: 'down_3', instrument: '@oksbi', severity: 'medium' },
-      { ...trouble, name: 'down_4', method: 'card', severity: 'low' },
-      { ...trouble, name: REJECTED_KEYS, method: 'all' },
+      incident,
+      { ...incident, name: 'down_2' },
+      { ...incident, name: 'down_3', instrument: '@oksbi', severity: 'medium' },
+      { ...incident, name: 'down_4', method: 'card', severity: 'low' },
+      { ...incident, name: REJECTED_KEYS, method: 'all' },
     ]),
   ).toEqual(['UPI does not work at the moment.', 'UPI with @oksbi often fails at the moment.'])
-  expect([areKeysRejected([trouble]), areKeysRejected([{ name: REJECTED_KEYS }])]).toEqual([
+  expect([areKeysRejected([incident]), areKeysRejected([{ name: REJECTED_KEYS }])]).toEqual([
     false,
     true,
   ])

@@ -18,10 +18,10 @@ test('24: an older status is ignored, but a failed payment may still be authoris
 
 test('24: reports in any order lead to the same status', () => {
   fc.assert(
-    fc.property(fc.array(anyStatus, { minLength: 1 }), (news) => {
+    fc.property(fc.array(anyStatus, { minLength: 1 }), (reports) => {
       const learn = (all: PaymentStatus[]) =>
         all.reduce((known, next) => (isNewer(next, known) ? next : known))
-      expect(learn(news)).toBe(learn(news.toReversed()))
+      expect(learn(reports)).toBe(learn(reports.toReversed()))
     }),
   )
 })

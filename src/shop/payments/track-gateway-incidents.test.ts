@@ -90,7 +90,7 @@ test('17: rejected keys are one incident until the gateway accepts them again', 
     gateway: openGateway({ ...sandbox, keySecret: 'wrong', wait: async () => {} }),
   }
   await trackGatewayIncidents(wrong)
-  const [since] = (await listGatewayIncidents(db)).map((trouble) => trouble.since)
+  const [since] = (await listGatewayIncidents(db)).map((incident) => incident.since)
   await trackGatewayIncidents(wrong)
   expect(await listGatewayIncidents(db)).toEqual([
     { name: 'keys', method: 'all', instrument: '', severity: 'high', since },

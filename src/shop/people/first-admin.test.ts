@@ -46,9 +46,9 @@ test('the admin named in the settings keeps the first password after every start
 })
 
 test('an earlier account with the admin’s email address becomes the admin’s and is signed out', async () => {
-  const squatter = { ...asha, email: owner.email, password: 'squatters-password' }
-  await auth.signUp(squatter, requestFrom())
-  const session = await auth.signIn(squatter, requestFrom())
+  const stranger = { ...asha, email: owner.email, password: 'squatters-password' }
+  await auth.signUp(stranger, requestFrom())
+  const session = await auth.signIn(stranger, requestFrom())
   const { id } = (await findAccountByEmail(db, owner.email))!
   const expiresAt = new Date(Date.now() + 60_000)
   const resetToken = await insertToken(db, 'reset-password', { value: id, expiresAt })
@@ -62,7 +62,7 @@ test('an earlier account with the admin’s email address becomes the admin’s 
     outcome: 'signed-in',
     user: { role: 'admin' },
   })
-  expect(await auth.signIn(squatter, requestFrom())).toEqual({ outcome: 'wrong-credentials' })
+  expect(await auth.signIn(stranger, requestFrom())).toEqual({ outcome: 'wrong-credentials' })
   const cookie = session.outcome === 'signed-in' ? cookiePair(session.cookie) : ''
   expect(await auth.readSession(requestFrom({ cookie }))).toBeNull()
 })

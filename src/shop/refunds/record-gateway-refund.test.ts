@@ -150,9 +150,9 @@ test('an uncaptured payment that the gateway returns on its own is recorded and 
     state: 'refunded',
   })
   const {
-    items: [told],
+    items: [ownRefund],
   } = await listSurplusPayments(db, 1)
-  expect(told).toMatchObject({
+  expect(ownRefund).toMatchObject({
     leftPaise: 0,
     refund: { status: 'processed', purpose: expect.stringMatching(/^gateway-/) },
   })

@@ -4,7 +4,7 @@ import { phoneticKey } from './language/phonetic-key.ts'
 import { equivalentWords, wordSplits, type QueryTerm } from './language/query-terms.ts'
 import { synonymKeys, type VocabularyWord } from './language/synonyms.ts'
 import { hasDigit } from './language/tokenize.ts'
-import { meantWords } from './synonyms/shop-synonym.ts'
+import { replaceSynonyms } from './synonyms/shop-synonym.ts'
 import { findMeanings } from './synonyms/synonym-store.server.ts'
 import { listPendingWords, listWordsByKey } from './vocabulary-store.server.ts'
 
@@ -19,21 +19,21 @@ export async function findPendingWords(db: Db): Promise<VocabularyWord[]> {
 }
 
 /** Looks up the words, with the owner's synonyms replaced by their meanings. */
-export async function findMeantTerms(
+export async function findTermsWithSynonyms(
   db: Db,
   words: readonly string[],
   pending: readonly VocabularyWord[],
 ): Promise<QueryTerm[]> {
   const meanings = await findMeanings(db, words)
   if (meanings.size === 0) return findQueryTerms(db, words, pending)
-  const meant = await Promise.all(
-    meantWords(words, meanings).map(async ({ word, typed }) =>
+  const terms = await Promise.all(
+    replaceSynonyms(words, meanings).map(async ({ word, typed }) =>
       (await findQueryTerms(db, [word], pending)).map((term) =>
         typed === null ? term : { ...term, equivalents: [...term.equivalents, typed] },
       ),
     ),
   )
-  return meant.flat()
+  return terms.flat()
 }
 
 /** Looks up the spellings and synonyms of each word. Unknown words are joined, split or corrected. */

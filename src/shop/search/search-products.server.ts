@@ -6,7 +6,7 @@ import { pageOf, PRODUCTS_PER_PAGE } from '../paging.ts'
 import { findDesigns, pageOfDesigns } from './by-design/find-designs.server.ts'
 import { findSource } from './find-source.server.ts'
 import { findPage, type FindPage } from './find-page.server.ts'
-import { findMeantTerms, findPendingWords } from './find-query-terms.server.ts'
+import { findTermsWithSynonyms, findPendingWords } from './find-query-terms.server.ts'
 import { findRareWordCorrections } from './find-corrections.server.ts'
 import { contentWords } from './language/tokenize.ts'
 import { didYouMean } from './language/query-terms.ts'
@@ -88,7 +88,7 @@ async function findMatches<Found extends { matched: number }>(
   search: (source: Source) => Promise<Found>,
 ) {
   const pending = await findPendingWords(db)
-  const exactTerms = await findMeantTerms(db, contentWords(text), pending)
+  const exactTerms = await findTermsWithSynonyms(db, contentWords(text), pending)
   const exactSource = await findSource(db, text, exactTerms, pending)
   const exact = await search(exactSource)
   let found = exact

@@ -79,8 +79,8 @@ test('payments of one batch are settled, refunded or put in review independently
 
 test('a repeated report of a payment changes nothing, whether alone or in a batch', async () => {
   const paid = await paidUnheard(4)
-  const tell = () => Promise.all(paid.map(({ payment }) => applyGatewayState(services, payment)))
-  const first = await tell()
+  const settleAll = () => Promise.all(paid.map(({ payment }) => applyGatewayState(services, payment)))
+  const first = await settleAll()
   const rows = () =>
     Promise.all([
       db.selectFrom('payments').selectAll().orderBy('id').execute(),
@@ -89,7 +89,7 @@ test('a repeated report of a payment changes nothing, whether alone or in a batc
       shop.mails(),
     ])
   const before = await rows()
-  expect(await tell()).toEqual(first)
+  expect(await settleAll()).toEqual(first)
   expect(await applyGatewayState(services, paid[0]!.payment)).toEqual(first[0])
   expect(await rows()).toEqual(before)
 })

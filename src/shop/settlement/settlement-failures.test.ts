@@ -46,18 +46,18 @@ test('29: webhooks signed with the previous secret are accepted until it is remo
   sandbox.control.webhooks({ isEnabled: false, secret: rolled })
   const signedAfter = await events()
 
-  const told = (into: typeof services, event: typeof signedBefore) =>
+  const receiveIn = (into: typeof services, event: typeof signedBefore) =>
     receiveWebhook(into, {
       rawBody: Buffer.from(event.body),
       signature: event.signature,
       eventId: event.id,
     })
-  expect([await told(between, signedBefore), await told(between, signedAfter)]).toEqual([
+  expect([await receiveIn(between, signedBefore), await receiveIn(between, signedAfter)]).toEqual([
     { outcome: 'stored' },
     { outcome: 'stored' },
   ])
   await db.deleteFrom('webhook_inbox').execute()
-  expect([await told(after, signedBefore), await told(after, signedAfter)]).toEqual([
+  expect([await receiveIn(after, signedBefore), await receiveIn(after, signedAfter)]).toEqual([
     { outcome: 'forged' },
     { outcome: 'stored' },
   ])

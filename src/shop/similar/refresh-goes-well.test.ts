@@ -159,14 +159,14 @@ test('only products whose pieces changed are announced, in the transaction that 
   const attributes = ['colour.red']
   const [piece, other] = [await saree({ attributes }), await suit({ attributes })]
   const client = await pool.connect()
-  const heard: string[] = []
-  client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  const payloads: string[] = []
+  client.on('notification', ({ payload }) => payloads.push(payload ?? ''))
   await client.query(`listen ${CHANNEL}`)
   await refreshGoesWell(db)
   await refreshGoesWell(db)
   await client.query('select')
   client.release(true)
-  expect(heard.toSorted()).toEqual(
+  expect(payloads.toSorted()).toEqual(
     idsOf([piece, other])
       .map((id) => `product:${id}`)
       .toSorted(),

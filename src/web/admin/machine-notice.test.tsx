@@ -3,9 +3,9 @@ import { pageHtml, textOf } from '../../../tests/support/render-html.tsx'
 import { machineWith } from '../../../tests/support/route-arguments.ts'
 import { MachineNotice, machineTrouble } from './machine-notice.tsx'
 
-const shown = (trouble: Partial<Parameters<typeof MachineNotice>[0]>) =>
+const shown = (problem: Partial<Parameters<typeof MachineNotice>[0]>) =>
   textOf(
-    pageHtml(() => <MachineNotice disk="ok" diskPercent={40} clockSeconds={0} {...trouble} />, {
+    pageHtml(() => <MachineNotice disk="ok" diskPercent={40} clockSeconds={0} {...problem} />, {
       loaderData: {},
     }),
   )

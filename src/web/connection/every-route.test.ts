@@ -78,14 +78,14 @@ const ownRequests = [
   'connection/data-version.ts',
   'connection/document-requests.ts',
   'connection/route-scripts.ts',
-  'connection/answer-limit.ts',
+  'connection/request-timeouts.ts',
   'storefront/cart/sync-cart.ts',
   'storefront/cart/use-priced-cart.ts',
   'storefront/checkout/gateway/report-payment.ts',
   'storefront/checkout/quote/use-quote.ts',
   'storefront/delivery/check-delivery.ts',
   'storefront/home/thanks/fetch-order-thanks.ts',
-  'storefront/late/kept-customer-text.tsx',
+  'storefront/deferred/kept-customer-text.tsx',
   'storefront/pages/not-found-page.tsx',
   'storefront/products/pictures/card-pictures.ts',
   'storefront/suggestions/use-suggestions.ts',
@@ -107,7 +107,7 @@ test('a new request outside of the router must say what happens without an answe
 test('every upload ends when it makes no progress', () => {
   expect(containing(/new XMLHttpRequest\(/).toSorted()).toEqual(uploads)
   for (const file of uploads)
-    expect(readFileSync(`src/web/${file}`, 'utf8')).toContain('limitUpload')
+    expect(readFileSync(`src/web/${file}`, 'utf8')).toContain('abortStalledUpload')
 })
 
 test('every listed file exists', () => {

@@ -5,14 +5,14 @@ const mocks = vi.hoisted(() => ({
   notify: { error: vi.fn(), lasting: vi.fn(), dismiss: vi.fn() },
   hasOtherVersion: vi.fn(() => false),
   dataOfPage: vi.fn(),
-  limitAnswers: vi.fn(),
+  installRequestTimeouts: vi.fn(),
   scripts: { retry: vi.fn(), preload: vi.fn() },
 }))
 vi.mock('#web/ui/notify.ts', () => ({ notify: mocks.notify, loadToasts: async () => ({}) }))
 vi.mock('#web/ui/notification-list.tsx', () => ({}))
 vi.mock('./document-requests.ts', () => ({ guardDocumentRequests: vi.fn() }))
 vi.mock('./retry-message.tsx', () => ({ retryMessage: (parts: object) => parts }))
-vi.mock('./answer-limit.ts', () => ({ limitAnswers: mocks.limitAnswers }))
+vi.mock('./request-timeouts.ts', () => ({ installRequestTimeouts: mocks.installRequestTimeouts }))
 vi.mock('./data-version.ts', () => ({
   watchDataVersion() {},
   hasOtherVersion: mocks.hasOtherVersion,
@@ -44,7 +44,7 @@ vi.stubGlobal('document', {
   querySelector: () => (meta.isPaymentPage ? {} : null),
 })
 const { keepPage } = await import('./keep-page.ts')
-const limitsAtStart = mocks.limitAnswers.mock.calls.length
+const limitsAtStart = mocks.installRequestTimeouts.mock.calls.length
 afterAll(() => vi.unstubAllGlobals())
 
 const idle = { state: 'idle', location: undefined, formMethod: undefined }

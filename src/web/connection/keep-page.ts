@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { isPaymentAddress } from '#web/rendering/payment-address.ts'
 import { loadToasts, notify } from '#web/ui/notify.ts'
-import { limitAnswers } from './answer-limit.ts'
+import { installRequestTimeouts } from './request-timeouts.ts'
 import { dataOfPage, hasOtherVersion, watchDataVersion } from './data-version.ts'
 import { guardDocumentRequests } from './document-requests.ts'
 import { CONNECTION_LOST_EVENT, failureText, ScriptOutdated } from './failed-request.ts'
@@ -15,7 +15,7 @@ import { browserRouter } from './router.ts'
 import { RouteScripts } from './route-scripts.ts'
 import { retryMessage } from './retry-message.tsx'
 
-limitAnswers()
+installRequestTimeouts()
 watchDataVersion()
 
 const NOTICE = 'failed-request'

@@ -33,7 +33,7 @@ test.each(['/productinfo/8f0d', '/about', '/orderSummary', '/nowhere'])(
   'the tab Home is lit on %s, but not announced as the current page',
   (path) => {
     expect(linksWith(path, 'aria-current')).toEqual([])
-    expect(linksWith(path, 'data-lit')).toEqual(['/'])
+    expect(linksWith(path, 'data-highlighted')).toEqual(['/'])
   },
 )
 
@@ -50,9 +50,9 @@ test('an entry of the header that is the page itself is lit instead of Home', ()
   const html = htmlOf(<Header shopName="Zari" logo={null} menus={{ ...menus, header }} />, {
     path: '/about',
   })
-  const lit = tagsOf(html, 'a').filter((tag) => tag.includes('data-lit'))
-  expect(lit.map((tag) => attributeOf(tag, 'href'))).toEqual(['/about'])
-  expect(lit[0]).toContain('aria-current="page"')
+  const highlighted = tagsOf(html, 'a').filter((tag) => tag.includes('data-highlighted'))
+  expect(highlighted.map((tag) => attributeOf(tag, 'href'))).toEqual(['/about'])
+  expect(highlighted[0]).toContain('aria-current="page"')
 })
 
 test('both menus are closed popovers with named buttons that open without script', () => {

@@ -8,7 +8,7 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { searchedFor, SearchForm } from './search-form.tsx'
 import { ShopMenu } from './shop-menu.tsx'
 import type { StorefrontData } from './storefront-data.ts'
-import { activeTab, currentEntry, currentState, litTab } from './navigation.ts'
+import { activeTab, currentEntry, currentState, highlightedTab } from './navigation.ts'
 
 type HeaderProps = Pick<StorefrontData, 'shopName' | 'logo' | 'menus'>
 
@@ -18,11 +18,11 @@ export function Header({ shopName, logo, menus }: HeaderProps) {
   const { pathname } = useLocation()
   const tab = activeTab(pathname)
   const entry = currentEntry(pathname, menus)
-  const lit = litTab(pathname, menus)
+  const highlighted = highlightedTab(pathname, menus)
   return (
     <CachedFragment
       as="header"
-      cacheKey={JSON.stringify([shopName, logo, menus, tab, entry, lit, searchedFor(pathname)])}
+      cacheKey={JSON.stringify([shopName, logo, menus, tab, entry, highlighted, searchedFor(pathname)])}
       className="relative top-0 z-40 bg-ivory tall:sticky print:hidden"
     >
       <div className="page-width flex min-h-(--header-height) items-center gap-x-2 max-lg:flex-wrap md:gap-x-4 lg:h-(--header-height) lg:gap-x-8">
@@ -36,7 +36,7 @@ export function Header({ shopName, logo, menus }: HeaderProps) {
               <ShopMenu
                 key={index}
                 name={link.name}
-                isActive={lit === '*shop'}
+                isActive={highlighted === '*shop'}
                 columns={menus.shop}
               />
             ) : (
@@ -44,7 +44,7 @@ export function Header({ shopName, logo, menus }: HeaderProps) {
                 key={index}
                 link={link}
                 aria-current={currentState(link.to, entry, tab)}
-                data-lit={link.to === lit || undefined}
+                data-highlighted={link.to === highlighted || undefined}
                 className="tab"
               />
             ),

@@ -16,15 +16,15 @@ import { useRouteFocus } from '#web/ui/use-route-focus.ts'
 import type { Route } from './+types/layout.ts'
 import { useCartSync } from './cart/use-cart-sync.ts'
 import { Header } from './header.tsx'
-import { keptHtml, latePart } from './late/late-part.tsx'
-import { LateWork } from './late/late-work.tsx'
+import { keptHtml, deferredPart } from './deferred/deferred-part.tsx'
+import { DeferredEffects } from './deferred/deferred-effects.tsx'
 import { loadMenus } from './load-menus.server.ts'
 import type { StorefrontData } from './storefront-data.ts'
 
 /** The year of the specification's footer. */
 const FIRST_YEAR = 2024
 
-const Footer = latePart('Footer', keptHtml('footer', 'body footer'))
+const Footer = deferredPart('Footer', keptHtml('footer', 'body footer'))
 
 /** This loader never reads the session: every storefront page contains its data, and most pages are
  * cached for all visitors. */
@@ -100,7 +100,7 @@ export default function StorefrontLayout({
       )}
       <Header shopName={shopName} logo={logo} menus={menus} />
       <main id="main" tabIndex={-1} className="flex-1">
-        <LateWork />
+        <DeferredEffects />
         <Outlet />
       </main>
       <Footer

@@ -43,8 +43,8 @@ export function currentEntry(pathname: string, { header, shop }: ShownMenus): st
   return [...entries, ...otherEntries].find((to) => to === pathname)
 }
 
-/** Returns the target of the lit tab: the page's own tab, or else that of its part of the shop. */
-export function litTab(pathname: string, { header }: ShownMenus): string {
+/** Returns the target of the tab that is highlighted: the page's own, or else that of its section. */
+export function highlightedTab(pathname: string, { header }: ShownMenus): string {
   if (header.some(({ to }) => to === pathname)) return pathname
   const tab = activeTab(pathname)
   return tab === 'shop' ? '*shop' : tab === 'home' ? '/' : `/${tab}`

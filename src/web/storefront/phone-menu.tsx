@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import type { ShownMenus } from '#shop/site/menus/shown-menus.ts'
 import { CloseIcon, MenuIcon } from '#web/ui/icons/shell-icons.tsx'
 import { useCloseOnNavigation } from '#web/ui/use-close-on-navigation.ts'
-import { keptHtml, latePart } from './late/late-part.tsx'
+import { keptHtml, deferredPart } from './deferred/deferred-part.tsx'
 
 const MENU = 'Menu'
 
-const PhoneMenuLinks = latePart('PhoneMenuLinks', keptHtml('nav', `nav[aria-label=${MENU}]`))
+const PhoneMenuLinks = deferredPart('PhoneMenuLinks', keptHtml('nav', `nav[aria-label=${MENU}]`))
 
 /** All links of the header, for small screens. The popover follows its button in the document, so
  * Tab moves into the popover. */

@@ -53,7 +53,7 @@ export function ShopMenu({
         onPointerLeave={leave}
         onClick={press}
         aria-current={isActive || undefined}
-        data-lit={isActive || undefined}
+        data-highlighted={isActive || undefined}
         className="tab"
       >
         {name}

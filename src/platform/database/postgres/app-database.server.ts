@@ -29,16 +29,16 @@ export async function ensureAppDatabase(socketFolder: string): Promise<void> {
 /** Keeps a connection open to detect when another process's server ends. */
 export async function watchServer(socketFolder: string): Promise<RunningServer> {
   const client = openClient(socketFolder) as pg.Client & { ref(): void; unref(): void }
-  const gone = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  const closed = new Promise<void>((resolve) => client.once('end', () => resolve()))
   await client.connect()
   client.unref()
   return {
     isOurs: false,
-    gone,
+    closed,
     async leave() {
       client.ref() // otherwise a program could end here, with an exit code that says it failed
       await client.end().catch(() => {})
-      await gone
+      await closed
     },
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sareeInShop } from '../../../../tests/support/builders.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { listFurtherPictures } from './further-pictures-store.server.ts'
-import { askedProducts, PRODUCTS_ASKED_MAX } from './further-pictures.ts'
+import { requestedProducts, PRODUCTS_PER_REQUEST_MAX } from './further-pictures.ts'
 
 const { db } = await testDatabase()
 
@@ -42,11 +42,11 @@ test('products with one image or none are left out, and so are those that lists 
 })
 
 test('an address names each product once, up to the limit, and nothing but ids', () => {
-  const asked = (ids: string) => askedProducts(new URLSearchParams({ ids }))
+  const asked = (ids: string) => requestedProducts(new URLSearchParams({ ids }))
   const [one, two] = [crypto.randomUUID(), crypto.randomUUID()]
   expect(asked(`${one},${two.toUpperCase()},${one},x,`)).toEqual([one, two])
   expect(asked('')).toEqual([])
-  expect(askedProducts(new URLSearchParams())).toEqual([])
-  const many = Array.from({ length: PRODUCTS_ASKED_MAX + 5 }, () => crypto.randomUUID())
-  expect(asked(many.join())).toHaveLength(PRODUCTS_ASKED_MAX)
+  expect(requestedProducts(new URLSearchParams())).toEqual([])
+  const many = Array.from({ length: PRODUCTS_PER_REQUEST_MAX + 5 }, () => crypto.randomUUID())
+  expect(asked(many.join())).toHaveLength(PRODUCTS_PER_REQUEST_MAX)
 })

@@ -35,10 +35,10 @@ test('a longer name is preferred to a shorter one that it contains', () => {
 })
 
 test('the signs in the name of a kind do not matter', () => {
-  const odd = { ...blouse, slug: 'two-piece', singular: '2-piece (set)', plural: '— – —' }
-  expect(guessType([odd], 'A 2-piece (set) in teal')).toBe('two-piece')
-  expect(guessType([odd], 'A 2 piece set')).toBe('two-piece')
-  expect(guessType([odd], '—', '')).toBeUndefined()
+  const twoPiece = { ...blouse, slug: 'two-piece', singular: '2-piece (set)', plural: '— – —' }
+  expect(guessType([twoPiece], 'A 2-piece (set) in teal')).toBe('two-piece')
+  expect(guessType([twoPiece], 'A 2 piece set')).toBe('two-piece')
+  expect(guessType([twoPiece], '—', '')).toBeUndefined()
 })
 
 test('the sizes are those of the guessed kind, or of all kinds', () => {

@@ -60,8 +60,8 @@ test('an answer is stored with an event without phone, and staff hear of it once
 test('another answer replaces the first, and the courier has to hear it again', async () => {
   const { parcelId, answer } = await undelivered()
   await answer(again)
-  const told = await passAnswerOn({ db }, { parcelId, basedOn: 2, staffId })
-  expect(told).toEqual({ outcome: 'saved' })
+  const passedOn = await passAnswerOn({ db }, { parcelId, basedOn: 2, staffId })
+  expect(passedOn).toEqual({ outcome: 'saved' })
   expect(await passAnswerOn({ db }, { parcelId, basedOn: 2, staffId })).toEqual({
     outcome: 'changed-by-someone-else',
   })

@@ -102,8 +102,8 @@ test('a parcel on its way back is not delivered by a late report', async () => {
     .where('path', '=', `/admin/orders/${order.number}`)
     .orderBy('id')
     .execute()
-  const told = new Set(notices.map(({ summary }) => summary.split('parcel 1 ')[1]))
-  expect([...told]).toEqual(['is on its way back', 'has come back and waits for inspection'])
+  const reportedEvents = new Set(notices.map(({ summary }) => summary.split('parcel 1 ')[1]))
+  expect([...reportedEvents]).toEqual(['is on its way back', 'has come back and waits for inspection'])
 })
 
 test('a failed pickup leaves the parcel packed and is shown as its problem', async () => {

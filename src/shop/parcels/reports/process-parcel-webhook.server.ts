@@ -19,12 +19,12 @@ export async function processParcelWebhook(services: ParcelServices, id: string)
 
 async function applyWebhook(services: ParcelServices, raw: Buffer): Promise<void> {
   const { db, log } = services
-  const said = webhook.safeParse(jsonIn(raw))
-  if (!said.success) return log.warn({ bytes: raw.length }, 'parcel webhook is unreadable')
-  const parcel = await findReportedParcel(db, said.data.awb)
+  const parsed = webhook.safeParse(jsonIn(raw))
+  if (!parsed.success) return log.warn({ bytes: raw.length }, 'parcel webhook is unreadable')
+  const parcel = await findReportedParcel(db, parsed.data.awb)
   if (!parcel) return log.info('parcel webhook for unknown parcel')
 
-  const { shipment_status_id: code, scans } = said.data
+  const { shipment_status_id: code, scans } = parsed.data
   await applyReport(services, parcel, { code, scans: scansFrom(scans, scanKey), isTracked: false })
   const state = code === null ? null : stateOfCode(code)
   if (state === null || !needsTracking(state)) return

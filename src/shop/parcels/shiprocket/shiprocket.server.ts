@@ -157,8 +157,8 @@ async function ask<Shape extends z.ZodType>(
 }
 
 function isFine({ status, body }: { status: number; body: unknown }): boolean {
-  const said = answers.failure.safeParse(body)
-  const inBody = said.success ? said.data.status_code : undefined
+  const parsed = answers.failure.safeParse(body)
+  const inBody = parsed.success ? parsed.data.status_code : undefined
   return status < 300 && (inBody === undefined || inBody < 300)
 }
 

@@ -56,10 +56,10 @@ export async function listRefundRows(db: Db, page: number): Promise<Page<ListedR
 /** Counts refunds that failed or that the gateway has not accepted for an hour, for example because
  * of an empty balance. */
 export async function countStalledRefunds(db: Db): Promise<number> {
-  const isTroubled = sql<SqlBool>`(refunds.status = 'failed'
+  const needsAttention = sql<SqlBool>`(refunds.status = 'failed'
     or refunds.status in ('requested', 'unknown') and refunds.created_at < now() - interval '1 hour')`
   const { count } = await openRefunds(db)
-    .where(isTroubled)
+    .where(needsAttention)
     .select((refund) => refund.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

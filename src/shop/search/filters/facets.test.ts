@@ -111,7 +111,7 @@ test('without counts by price and stock, all other counts and the empty price ba
 })
 
 test('a design counts once for each choice that one of its colours has', () => {
-  const [cheap, dear] = [facetBit('price', '0'), facetBit('price', '4')]
+  const [cheap, expensive] = [facetBit('price', '0'), facetBit('price', '4')]
   const tallies: Tallies = {
     ...talliesOf({ facets: cheap, count: 5 }),
     documents: 9,
@@ -119,7 +119,7 @@ test('a design counts once for each choice that one of its colours has', () => {
       {
         variants: [
           [cheap, 0, IN_STOCK_BIT, 0],
-          [dear, 0, 0, 0],
+          [expensive, 0, 0, 0],
         ],
         count: 2,
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formOf } from '../../../../tests/support/route-calls.ts'
-import { meantWords, parseSynonym, possibleTerms, synonymTerm } from './shop-synonym.ts'
+import { replaceSynonyms, parseSynonym, possibleTerms, synonymTerm } from './shop-synonym.ts'
 
 const meanings = new Map([
   ['chunni', 'dupatta'],
@@ -8,7 +8,7 @@ const meanings = new Map([
   ['party wear gown', 'anarkali suit'],
   ['wear', 'clothes'],
 ])
-const meant = (...words: string[]) => meantWords(words, meanings).map(({ word }) => word)
+const replaced = (...words: string[]) => replaceSynonyms(words, meanings).map(({ word }) => word)
 
 test('a term is compared by its words, without stop words and capitals', () => {
   expect(synonymTerm('  The CHUNNI, for women ')).toBe('chunni')
@@ -22,18 +22,18 @@ test('all runs of up to four adjacent words may be terms', () => {
 })
 
 test('the longest term is replaced, and other words stay', () => {
-  expect(meant('red', 'chunni')).toEqual(['red', 'dupatta'])
-  expect(meant('party', 'wear')).toEqual(['sequins'])
-  expect(meant('party', 'wear', 'gown', 'red')).toEqual(['anarkali', 'suit', 'red'])
-  expect(meant('wear', 'party')).toEqual(['clothes', 'party'])
+  expect(replaced('red', 'chunni')).toEqual(['red', 'dupatta'])
+  expect(replaced('party', 'wear')).toEqual(['sequins'])
+  expect(replaced('party', 'wear', 'gown', 'red')).toEqual(['anarkali', 'suit', 'red'])
+  expect(replaced('wear', 'party')).toEqual(['clothes', 'party'])
 })
 
 test('a word that stands for one word is still looked for in titles', () => {
-  expect(meantWords(['chunni', 'red'], meanings)).toEqual([
+  expect(replaceSynonyms(['chunni', 'red'], meanings)).toEqual([
     { word: 'dupatta', typed: 'chunni' },
     { word: 'red', typed: null },
   ])
-  expect(meantWords(['party', 'wear'], meanings)[0]!.typed).toBeNull()
+  expect(replaceSynonyms(['party', 'wear'], meanings)[0]!.typed).toBeNull()
 })
 
 test('a synonym needs a term and a word or a collection', () => {

@@ -31,21 +31,21 @@ export function possibleTerms(words: readonly string[]): string[] {
 }
 
 /** A word to search for. `typed` is the single word that it stands for, which titles may have instead. */
-export type MeantWord = { word: string; typed: string | null }
+export type ReplacedWord = { word: string; typed: string | null }
 
 /** Replaces terms by their meanings, the longest terms first. */
-export function meantWords(
+export function replaceSynonyms(
   words: readonly string[],
   meanings: ReadonlyMap<string, string>,
-): MeantWord[] {
-  const meant: MeantWord[] = []
+): ReplacedWord[] {
+  const replaced: ReplacedWord[] = []
   for (let index = 0; index < words.length;) {
     const [length, meaning] = meaningAt(words, index, meanings)
     const typed = length === 1 && meaning.length === 1 ? words[index]! : null
-    for (const word of meaning) meant.push({ word, typed: word === typed ? null : typed })
+    for (const word of meaning) replaced.push({ word, typed: word === typed ? null : typed })
     index += length
   }
-  return meant
+  return replaced
 }
 
 function meaningAt(

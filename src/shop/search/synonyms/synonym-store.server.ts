@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
 import { possibleTerms, synonymTerm, type ShopSynonym } from './shop-synonym.ts'
 
-const askMeanings = preparedQuery(
+const meaningsQuery = preparedQuery(
   (_db, terms: string[]) =>
     sql<{ term: string; meaning: string }>`
       select term, meaning from search_synonyms where term = any (${terms}::text[]) and meaning is not null`,
@@ -11,7 +11,7 @@ const askMeanings = preparedQuery(
 
 /** The meanings of the terms among these words. */
 export async function findMeanings(db: Db, words: readonly string[]): Promise<Map<string, string>> {
-  const rows = words.length === 0 ? [] : await askMeanings(db, possibleTerms(words))
+  const rows = words.length === 0 ? [] : await meaningsQuery(db, possibleTerms(words))
   return new Map(rows.map(({ term, meaning }) => [term, meaning]))
 }
 

@@ -1,4 +1,4 @@
-import { limitUpload } from '#web/connection/answer-limit.ts'
+import { abortStalledUpload } from '#web/connection/request-timeouts.ts'
 import type { UploadError, UploadResult } from './upload-result.ts'
 
 /** Uses an XMLHttpRequest, because `fetch` does not report upload progress. `onProgress` gets a
@@ -17,7 +17,7 @@ export function sendFiles(
   request.addEventListener('load', () => resolve(readResult(request)))
   for (const lost of ['error', 'abort'])
     request.addEventListener(lost, () => resolve(refused('connection-lost')))
-  limitUpload(request)
+  abortStalledUpload(request)
   request.send(form)
   return promise
 }

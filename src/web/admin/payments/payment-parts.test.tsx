@@ -122,9 +122,9 @@ test('missing webhooks offer a next step; received webhooks show only a count', 
   const silent = textOf(htmlOf(<WebhookHealthNote health={{ paid: 1, webhooks: 0 }} />))
   expect(silent).toContain('1 order was paid, and the gateway reported payments 0 times')
   expect(silent).toContain('Next step:')
-  const heard = textOf(htmlOf(<WebhookHealthNote health={{ paid: 2, webhooks: 1 }} />))
-  expect(heard).toContain('2 orders were paid, and the gateway reported payments once by webhook.')
-  expect(heard).not.toContain('Next step:')
+  const note = textOf(htmlOf(<WebhookHealthNote health={{ paid: 2, webhooks: 1 }} />))
+  expect(note).toContain('2 orders were paid, and the gateway reported payments once by webhook.')
+  expect(note).not.toContain('Next step:')
 })
 
 test('the result of a payment action stays on the page', () => {

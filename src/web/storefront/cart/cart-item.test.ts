@@ -39,7 +39,7 @@ test('corrupt stored text is read as an empty cart', () => {
 })
 
 test('invalid cart entries are dropped, and incomplete entries are completed', () => {
-  const odd = {
+  const malformed = {
     id: 'x',
     title: 'Odd',
     quantity: -4,
@@ -47,7 +47,7 @@ test('invalid cart entries are dropped, and incomplete entries are completed', (
     size: 'M',
     imageUrls: ['https://elsewhere.test/a.png', '/images/a/240.webp'],
   }
-  expect(parseCartItems(JSON.stringify([null, 7, { title: 'no id' }, odd]))).toEqual([
+  expect(parseCartItems(JSON.stringify([null, 7, { title: 'no id' }, malformed]))).toEqual([
     {
       id: 'x',
       title: 'Odd',

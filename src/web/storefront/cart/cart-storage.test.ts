@@ -97,18 +97,18 @@ test('an item is removed by its id', async () => {
 
 test('listeners are notified of changes in any tab until they unsubscribe', async () => {
   const { addToCart, followCart, otherTabWrote } = await openBrowser()
-  const heard = vi.fn()
-  const leave = followCart(heard)
+  const onChange = vi.fn()
+  const leave = followCart(onChange)
 
   addToCart(item())
   otherTabWrote('cart')
   otherTabWrote(null) // The other tab logged out and cleared the storage.
   otherTabWrote('something else')
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(onChange).toHaveBeenCalledTimes(3)
 
   leave()
   addToCart(item({ id: 'b' }))
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(onChange).toHaveBeenCalledTimes(3)
 })
 
 test('reading an unchanged cart twice returns the same object', async () => {

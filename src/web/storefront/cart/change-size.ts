@@ -16,10 +16,10 @@ export function changeSize(
   const ofProduct = cart.filter((line) => line.id === id)
   const line = ofProduct.find(({ size }) => size[0] === from)
   if (!line || from === to) return 'gone'
-  const twin = ofProduct.find(({ size }) => size[0] === to)
-  const quantity = Math.min(line.quantity, shown) + (twin?.quantity ?? 0)
+  const sameSize = ofProduct.find(({ size }) => size[0] === to)
+  const quantity = Math.min(line.quantity, shown) + (sameSize?.quantity ?? 0)
   const changed = { ...line, size: [to], quantity }
-  const place = twin ?? line
-  writeCart(cart.flatMap((other) => (other === place ? changed : other === line ? [] : other)))
-  return twin ? 'joined' : 'changed'
+  const target = sameSize ?? line
+  writeCart(cart.flatMap((other) => (other === target ? changed : other === line ? [] : other)))
+  return sameSize ? 'joined' : 'changed'
 }

@@ -29,11 +29,11 @@ export function syncCart(): Promise<void> {
 /** Whether the cart in this browser may differ from the customer's saved cart. */
 export function isSyncNeeded(): boolean {
   const mark = readCartMark()
-  return isSending || mark?.customerId !== customerHere() || !isSameCart(mark?.lines ?? [], here())
+  return isSending || mark?.customerId !== signedInCustomerId() || !isSameCart(mark?.lines ?? [], localLines())
 }
 
 async function exchange(): Promise<void> {
-  const customerId = customerHere()
+  const customerId = signedInCustomerId()
   if (!customerId) return
   const mark = readCartMark()
   if (mark && mark.customerId !== customerId) {
@@ -42,36 +42,36 @@ async function exchange(): Promise<void> {
     forgetCartMark()
     writeCart([])
   }
-  const sent = here()
-  const answer = await post({
+  const sent = localLines()
+  const synced = await post({
     customerId,
     base: readCartMark()?.lines ?? [],
     lines: sent,
     sizes: sizesInCart(),
   })
-  if (customerHere() !== customerId) return
-  if (answer.customerId === null) forgetSignedIn()
-  else if (answer.customerId === customerId) takeOver(answer, sent)
-  else showOther(answer)
+  if (signedInCustomerId() !== customerId) return
+  if (synced.customerId === null) forgetSignedIn()
+  else if (synced.customerId === customerId) takeOver(synced, sent)
+  else showOther(synced)
 }
 
 /** Takes over the saved cart; changes made during the request stay. A response older than the mark
  * is ignored, because another tab was faster. */
-function takeOver(answer: CustomerCart, sent: readonly CartLine[]): void {
-  const { customerId, version, saved } = answer
+function takeOver(synced: CustomerCart, sent: readonly CartLine[]): void {
+  const { customerId, version, saved } = synced
   const mark = readCartMark()
   if (mark?.customerId === customerId && mark.version > version) return
-  const lines = mergeCartLines(saved, sent, here(), sizesInCart())
+  const lines = mergeCartLines(saved, sent, localLines(), sizesInCart())
   storeCartMark({ customerId, version, lines: saved })
-  if (!isSameCart(lines, here())) writeCart(itemsOf(lines, readCart(), answer))
+  if (!isSameCart(lines, localLines())) writeCart(itemsOf(lines, readCart(), synced))
 }
 
 /** Shows the cart of another customer who has logged in meanwhile. The two carts are never mixed. */
-function showOther(answer: CustomerCart): void {
-  const { customerId, version, saved } = answer
+function showOther(synced: CustomerCart): void {
+  const { customerId, version, saved } = synced
   rememberSignedIn({ id: customerId, firstName: '', lastName: '', email: '', role: 'user' })
   storeCartMark({ customerId, version, lines: saved })
-  writeCart(itemsOf(saved, [], answer))
+  writeCart(itemsOf(saved, [], synced))
 }
 
 async function post(change: CartChange): Promise<SyncedCart> {
@@ -91,11 +91,11 @@ async function post(change: CartChange): Promise<SyncedCart> {
   }
 }
 
-function here(): CartLine[] {
+function localLines(): CartLine[] {
   return linesOf(readCart())
 }
 
-function customerHere(): string | undefined {
+function signedInCustomerId(): string | undefined {
   const hint = readSignedInHint()
   return hint?.role === 'user' ? hint.uid : undefined
 }

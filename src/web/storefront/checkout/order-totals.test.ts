@@ -45,8 +45,8 @@ test('the browser’s cart is shown until the shop’s prices arrive', () => {
 })
 
 test('a product above its original price does not reduce the discount on other products', () => {
-  const dearer = item({ id: 'two', origPrice: 1000, sellingPrice: 1500, quantity: 1 })
-  const { totalPaise, originalTotalPaise } = orderTotals([item(), dearer], null)
+  const aboveOriginal = item({ id: 'two', origPrice: 1000, sellingPrice: 1500, quantity: 1 })
+  const { totalPaise, originalTotalPaise } = orderTotals([item(), aboveOriginal], null)
   expect([totalPaise, originalTotalPaise]).toEqual([649_800, 1_149_800])
 })
 

@@ -53,7 +53,7 @@ export function useCheckout({ customerId, onRefused, onPriced }: CheckoutEvents)
   const { result, placeOrder, sendAgain } = useSendOrder({ start, setPhase, setAdvice })
   const { showPayment, showUnsure } = useShowPayment({ setAdvice, stop })
 
-  const lookForPayment = usePaidElsewhere(customerId, (order) => {
+  const checkForPayment = usePaidElsewhere(customerId, (order) => {
     if (phase !== 'ready') return
     const end = () => (readCart().length === 0 ? finish(order) : clearStartedOrder())
     void forgetBought(customerId, order).then(end)
@@ -72,7 +72,7 @@ export function useCheckout({ customerId, onRefused, onPriced }: CheckoutEvents)
       failed: setAdvice,
       dismissed(reason) {
         stop(reason)
-        lookForPayment()
+        checkForPayment()
       },
       notLoaded: stop,
     })

@@ -13,13 +13,13 @@ export type PaidOrderData = { paidOrder: Order | null }
 export function usePaidElsewhere(customerId: string, onPaid: (order: Order) => void): () => void {
   const { load, data } = useFetcher<PaidOrderData>()
   const resume = useRef<(() => void) | null>(null)
-  const look = useCallback(() => {
+  const check = useCallback(() => {
     const number = findStartedOrder(customerId)
     if (!number) return
     resume.current ??= pauseCartSync()
     void load(`/orderSummary?begun=${number}`)
   }, [customerId, load])
-  useEffect(look, [look])
+  useEffect(check, [check])
 
   const resumeSync = () => {
     resume.current?.()
@@ -35,5 +35,5 @@ export function usePaidElsewhere(customerId: string, onPaid: (order: Order) => v
     resumeSync()
     if (data.paidOrder) report(data.paidOrder)
   }, [data])
-  return look
+  return check
 }

@@ -13,7 +13,7 @@ import { ownCollection } from './shop-collection.server.ts'
 type Context = Parameters<typeof dependsOn>[0]
 
 /** The collection that a synonym names for this search, if visitors may see it now. */
-export async function meantCollection(
+export async function findSynonymCollection(
   context: Context,
   query: string,
 ): Promise<StoredCollection | undefined> {

@@ -1,10 +1,11 @@
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
-import type { DeliveryAnswer } from './delivery-answer.server.ts'
+import type { DeliveryCheck } from './load-delivery-check.server.ts'
 
 const KEY = 'pincode'
 let latest = 0
 
-/** Answers the forms of product pages in place, and fills in this device's last pincode. */
+/** Handles the forms of product pages without leaving the page, and fills in the last pincode typed
+ * on this device. */
 export function startDeliveryCheck(): () => void {
   for (const input of document.querySelectorAll<HTMLInputElement>(
     '[data-delivery-check] [name=pincode]',
@@ -21,13 +22,13 @@ function submit(event: SubmitEvent): void {
   void show(form)
 }
 
-/** Only the answer to the latest press is shown. */
+/** Shows only the result of the latest press. */
 async function show(form: HTMLFormElement): Promise<void> {
-  const turn = ++latest
+  const request = ++latest
   const status = form.querySelector('[role=status]')!
   const query = new URLSearchParams([...new FormData(form)] as [string, string][])
   const sentences = await fetchSentences(query).catch(() => [CONNECTION_LOST])
-  if (turn !== latest) return
+  if (request !== latest) return
   status.replaceChildren(
     ...sentences.map((sentence) => {
       const line = document.createElement('p')
@@ -40,7 +41,7 @@ async function show(form: HTMLFormElement): Promise<void> {
 async function fetchSentences(query: URLSearchParams): Promise<string[]> {
   const response = await fetch(`/delivery/answer?${query}`)
   if (!response.ok) throw new Error(`The shop could not answer (${response.status})`)
-  const { pincode, sentences } = (await response.json()) as DeliveryAnswer
+  const { pincode, sentences } = (await response.json()) as DeliveryCheck
   if (pincode) rememberPincode(pincode)
   return sentences
 }
@@ -57,6 +58,6 @@ function rememberPincode(pincode: string): void {
   try {
     localStorage.setItem(KEY, pincode)
   } catch {
-    // The pincode is only a convenience.
+    // Storage is blocked. The customer types the pincode again next time.
   }
 }

@@ -6,26 +6,26 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
-import { answerDelivery } from './delivery-answer.server.ts'
+import { loadDeliveryCheck } from './load-delivery-check.server.ts'
 import type { Route } from './+types/delivery-page.ts'
 
 export { StorefrontError as ErrorBoundary }
 
-/** Answers `Check delivery` for browsers without script. */
+/** Handles `Check delivery` without JavaScript. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { searchParams } = new URL(request.url)
   const product = await findPublicProduct(db, searchParams.get('product') ?? '')
-  const asked = searchParams.get('pincode')
+  const typed = searchParams.get('pincode')
   return {
     product: product ? { id: product.id, path: productPath(product), title: product.title } : null,
-    answer: asked === null ? null : await answerDelivery(db, request.url),
-    asked: asked?.slice(0, 12) ?? '',
+    check: typed === null ? null : await loadDeliveryCheck(db, request.url),
+    typed: typed?.slice(0, 12) ?? '',
   }
 }
 
 export default function DeliveryPage({
-  loaderData: { product, answer, asked },
+  loaderData: { product, check, typed },
 }: Route.ComponentProps) {
   return (
     <div className="page-width pt-8 md:pt-14">
@@ -35,7 +35,7 @@ export default function DeliveryPage({
         <h1 className="text-3xl">Delivery</h1>
         {product && <p className="mt-2 text-stone">{product.title}</p>}
         <div role="status" className="mt-4 space-y-1">
-          {answer?.sentences.map((sentence) => (
+          {check?.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
@@ -46,7 +46,7 @@ export default function DeliveryPage({
             name="pincode"
             inputMode="numeric"
             autoComplete="postal-code"
-            defaultValue={asked}
+            defaultValue={typed}
           />
           <Button className="mt-4">Check delivery</Button>
         </Form>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { keptHtml, latePart } from '../late/late-part.tsx'
+import { keptHtml, deferredPart } from '../deferred/deferred-part.tsx'
 import { unpackCards } from '../products/packed-cards.ts'
 import { RecentlyViewed } from '../recent/recently-viewed.tsx'
 import { Hero } from './hero.tsx'
@@ -9,7 +9,7 @@ import { SmallTiles } from './small-tiles.tsx'
 import { ImageText, Promises } from './text-sections.tsx'
 import { TypeTiles } from './type-tiles.tsx'
 
-const NewsletterBand = latePart('NewsletterBand', keptHtml('section', '.newsletter-band'))
+const NewsletterBand = deferredPart('NewsletterBand', keptHtml('section', '.newsletter-band'))
 
 type HomeSectionProps = { section: ShownSection; isLoading: boolean }
 

@@ -10,7 +10,7 @@ import { countChosen, isDefaultView, parseView } from '#shop/search/filters/prod
 import { searchProducts } from '#shop/search/search-products.server.ts'
 import { synonymsTopic } from '#shop/search/synonyms/shop-synonym.ts'
 import { markPublic, shopContext } from '#web/shop-context.server.ts'
-import { meantCollection } from '../collections/meant-collection.server.ts'
+import { findSynonymCollection } from '../collections/synonymCollection-collection.server.ts'
 import { shopAttributes } from '../attributes.server.ts'
 import { shopKinds } from '../kinds.server.ts'
 import { showsDesigns } from '../list-display.server.ts'
@@ -38,9 +38,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const view = parseView(query, DEFAULT_SORT, known)
   const { db, searches } = context.get(shopContext)
   const isPlain = isDefaultView(view, DEFAULT_SORT)
-  const meant = isPlain ? await meantCollection(context, params.searchvalue) : undefined
-  const parsed = isPlain && !meant ? await findParsedQuery(db, params.searchvalue) : null
-  const parsedAddress = meant ? `/shop/${meant.slug}` : parsed && parsedQueryAddress(parsed)
+  const synonymCollection = isPlain ? await findSynonymCollection(context, params.searchvalue) : undefined
+  const parsed = isPlain && !synonymCollection ? await findParsedQuery(db, params.searchvalue) : null
+  const parsedAddress = synonymCollection ? `/shop/${synonymCollection.slug}` : parsed && parsedQueryAddress(parsed)
   if (parsedAddress) {
     searches.noteResult(params.searchvalue, true)
     throw redirect(parsedAddress)

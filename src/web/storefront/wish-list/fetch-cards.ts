@@ -4,7 +4,7 @@ import type { ProductCard } from '#shop/catalogue/product.ts'
  * public are left out. */
 export async function fetchCards(ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  const answer = await fetch(`/wishlist/items?ids=${ids.join(',')}`)
-  if (!answer.ok) throw new Error(String(answer.status))
-  return (await answer.json()) as ProductCard[]
+  const response = await fetch(`/wishlist/items?ids=${ids.join(',')}`)
+  if (!response.ok) throw new Error(String(response.status))
+  return (await response.json()) as ProductCard[]
 }

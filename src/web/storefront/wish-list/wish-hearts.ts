@@ -1,6 +1,6 @@
 import { notify } from '#web/ui/notify.ts'
 import { readWishes, WISHES_CHANGED, writeWishes } from './wish-storage.ts'
-import { customerHere, sendWishes, syncWishes, wishesHere, WISHES_MAX } from './wish-sync.ts'
+import { signedInCustomerId, sendWishes, syncWishes, localWishes, WISHES_MAX } from './wish-sync.ts'
 
 const LIST_FULL = `Your wish list is full: ${WISHES_MAX} pieces. Please remove one first.`
 
@@ -24,7 +24,7 @@ export function startWishHearts(): () => void {
 }
 
 function markHearts(): void {
-  const wished = new Set(wishesHere())
+  const wished = new Set(localWishes())
   for (const heart of document.querySelectorAll<HTMLElement>('[data-wish]')) {
     const isWished = wished.has(heart.dataset['wish']!)
     if (isWished === heart.hasAttribute('data-wished')) continue
@@ -40,7 +40,7 @@ function pressHeart({ target }: Event): void {
 }
 
 function toggleWish(id: string): Promise<boolean> {
-  return wishesHere().includes(id)
+  return localWishes().includes(id)
     ? changeWish(id, false, 'Removed from your wish list')
     : changeWish(id, true, 'Added to your wish list')
 }
@@ -51,9 +51,9 @@ export function saveForLater(id: string): Promise<boolean> {
 }
 
 async function changeWish(id: string, isWished: boolean, done: string): Promise<boolean> {
-  const customerId = customerHere()
+  const customerId = signedInCustomerId()
   const before = readWishes()
-  const others = wishesHere().filter((other) => other !== id)
+  const others = localWishes().filter((other) => other !== id)
   const [add, remove] = isWished ? [[id], []] : [[], [id]]
   if (!customerId && isWished && others.length >= WISHES_MAX) return refuseWish(LIST_FULL)
   writeWishes({ ...before, uid: customerId, ids: [...add, ...others] })

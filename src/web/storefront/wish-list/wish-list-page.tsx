@@ -24,7 +24,7 @@ import { ProductGrid } from '../products/product-grid.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/wish-list-page.ts'
 import { fetchCards } from './fetch-cards.ts'
-import { syncWishes, wishesHere } from './wish-sync.ts'
+import { syncWishes, localWishes } from './wish-sync.ts'
 
 export { StorefrontError as ErrorBoundary }
 
@@ -61,7 +61,7 @@ export default function WishListPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     async function refresh(shown: readonly string[]) {
       await syncWishes(true)
-      if (wishesHere().join() !== shown.join()) await revalidate()
+      if (localWishes().join() !== shown.join()) await revalidate()
     }
     if (ids) void refresh(ids)
   }, [ids, revalidate])
@@ -104,7 +104,7 @@ function GuestCards() {
   const [cards, setCards] = useState<readonly ProductCard[] | 'failed'>()
   const load = useCallback(() => {
     setCards(undefined)
-    fetchCards(wishesHere()).then(setCards, () => setCards('failed'))
+    fetchCards(localWishes()).then(setCards, () => setCards('failed'))
   }, [])
   useEffect(load, [load])
   if (cards === 'failed')

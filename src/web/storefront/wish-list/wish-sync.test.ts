@@ -38,35 +38,35 @@ beforeEach(() => {
 })
 
 test("the list of a guest's browser is added to the customer's after the login", async () => {
-  const { syncWishes, sent, read, wishesHere } = await openBrowser({ wishes: { ids: ['one'] } })
-  expect(wishesHere()).toEqual([])
+  const { syncWishes, sent, read, localWishes } = await openBrowser({ wishes: { ids: ['one'] } })
+  expect(localWishes()).toEqual([])
   await syncWishes()
   expect(sent).toEqual([{ customerId: 'asha', add: ['one'], remove: [] }])
   expect(read()).toMatchObject({ uid: 'asha', ids: ['one', 'saved'] })
-  expect(wishesHere()).toEqual(['one', 'saved'])
+  expect(localWishes()).toEqual(['one', 'saved'])
   await syncWishes()
   expect(sent).toHaveLength(1)
 })
 
 test('the list of another customer is neither shown nor added', async () => {
-  const { syncWishes, sent, wishesHere } = await openBrowser({
+  const { syncWishes, sent, localWishes } = await openBrowser({
     wishes: { uid: 'mira', ids: ['hers'], at: Date.now() },
   })
-  expect(wishesHere()).toEqual([])
+  expect(localWishes()).toEqual([])
   await syncWishes()
   expect(sent).toEqual([{ customerId: 'asha', add: [], remove: [] }])
-  expect(wishesHere()).toEqual(['saved'])
+  expect(localWishes()).toEqual(['saved'])
 })
 
 test.each(['admin', null] as const)(
   'the list of a browser with role %s stays there',
   async (role) => {
-    const { syncWishes, sent, read, wishesHere, customerHere } = await openBrowser({
+    const { syncWishes, sent, read, localWishes, signedInCustomerId } = await openBrowser({
       role,
       wishes: { ids: ['one'] },
     })
     await syncWishes(true)
-    expect([sent, customerHere(), wishesHere()]).toEqual([[], null, ['one']])
+    expect([sent, signedInCustomerId(), localWishes()]).toEqual([[], null, ['one']])
     expect(read().ids).toEqual(['one'])
   },
 )
@@ -102,13 +102,13 @@ test.each([
 test('pieces without room at the login wait in the browser, and are added once there is room', async () => {
   const full = Array.from({ length: 100 }, (_, index) => `piece-${index}`)
   let listed = full
-  const { syncWishes, sendWishes, sent, read, wishesHere } = await openBrowser({
+  const { syncWishes, sendWishes, sent, read, localWishes } = await openBrowser({
     wishes: { ids: ['piece-1', 'one', 'two'] },
     answer: async () => Response.json(listed),
   })
   const { notifications } = await import('#web/ui/notify.ts')
   await syncWishes()
-  expect([wishesHere(), read().waiting]).toEqual([full, ['one', 'two']])
+  expect([localWishes(), read().waiting]).toEqual([full, ['one', 'two']])
   expect(notifications.newest()).toBe(
     'Your wish list is full: 100 pieces. 2 pieces wait on this device until you remove others.',
   )

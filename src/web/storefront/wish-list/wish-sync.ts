@@ -8,25 +8,25 @@ export const WISHES_MAX = 100
 const FRESH_MS = 10 * 60_000
 
 /** The signed-in customer; null for guests and staff, whose lists stay in the browser. */
-export function customerHere(): string | null {
+export function signedInCustomerId(): string | null {
   const hint = readSignedInHint()
   return hint?.role === 'user' ? hint.uid : null
 }
 
-/** A list of another customer is never shown. */
-export function wishesHere(): string[] {
+/** The list in this browser; empty if it belongs to another customer. */
+export function localWishes(): string[] {
   const { uid, ids } = readWishes()
-  return uid === customerHere() ? ids : []
+  return uid === signedInCustomerId() ? ids : []
 }
 
 /** After a login, adds the list of this browser to the customer's. Products that do not fit stay in
  * this browser. Failures are ignored, because the next page tries again. */
 export async function syncWishes(isForced = false): Promise<void> {
-  const customerId = customerHere()
+  const customerId = signedInCustomerId()
   const { uid: owner, ids, at } = readWishes()
   const isFresh = owner === customerId && Date.now() - at < FRESH_MS
   if (!customerId || (isFresh && !isForced)) return
-  const add = owner === null ? ids : waitingHere()
+  const add = owner === null ? ids : localWaiting()
   try {
     const waiting = await sendWishes({ customerId, add, remove: [] })
     writeWishes({ ...readWishes(), waiting })
@@ -34,9 +34,9 @@ export async function syncWishes(isForced = false): Promise<void> {
   } catch {}
 }
 
-function waitingHere(): string[] {
+function localWaiting(): string[] {
   const { uid, waiting } = readWishes()
-  return (uid === customerHere() && waiting) || []
+  return (uid === signedInCustomerId() && waiting) || []
 }
 
 function waitingText(count: number): string {
@@ -57,9 +57,9 @@ export function sendWishes(change: Change): Promise<string[]> {
 }
 
 async function send(change: Change): Promise<string[]> {
-  const answer = await fetch('/wishlist/items', { method: 'POST', body: JSON.stringify(change) })
-  if (!answer.ok) throw new Error(String(answer.status))
-  const ids = (await answer.json()) as string[]
-  writeWishes({ uid: change.customerId, ids, at: Date.now(), waiting: waitingHere() })
+  const response = await fetch('/wishlist/items', { method: 'POST', body: JSON.stringify(change) })
+  if (!response.ok) throw new Error(String(response.status))
+  const ids = (await response.json()) as string[]
+  writeWishes({ uid: change.customerId, ids, at: Date.now(), waiting: localWaiting() })
   return ids.length < WISHES_MAX ? [] : change.add.filter((id) => !ids.includes(id))
 }

@@ -9,7 +9,7 @@ const livePages = parts.filter(([, text]) => /^\s+useLive\(/m.test(text))
 /** Public pages, which would all be loaded twice, and the order summary, which Place Order checks. */
 const mayMissChanges = [
   'src/web/storefront/checkout/order-summary-page.tsx',
-  'src/web/storefront/late/late-work.tsx',
+  'src/web/storefront/deferred/deferred-effects.tsx',
 ]
 
 test.each(livePages)('%s shows a change that happens before its stream is open', (file, text) => {

@@ -7,9 +7,9 @@ import { groupsFor } from '../screens.ts'
 export type Entry = { to: string; label: string; detail?: string }
 export type EntryGroup = { label: string; entries: Entry[] }
 
-type Wordy = Entry & { keywords?: string | undefined; isForPackers?: true | undefined }
+type SearchableEntry = Entry & { keywords?: string | undefined; isForPackers?: true | undefined }
 
-const actions: Wordy[] = [
+const actions: SearchableEntry[] = [
   { to: '/admin/addproducts', label: 'Add New Product', keywords: 'create saree suit' },
   { to: '/admin/exchange', label: 'Import / Export', keywords: 'csv upload download backup' },
   { to: '/admin/newsletters/new', label: 'Write a newsletter', keywords: 'mail subscribers' },
@@ -31,7 +31,7 @@ const actions: Wordy[] = [
 /** The matching entries of each group; a group without a match is left out. Screens and actions
  * match from the first letter. */
 export function entryGroups(text: string, findings: Findings, role: StaffRole): EntryGroup[] {
-  const fitting = (entries: Wordy[]) =>
+  const fitting = (entries: SearchableEntry[]) =>
     entries.filter((entry) => (role === 'admin' || entry.isForPackers) && fits(entry, text))
   return [
     { label: 'Orders', entries: findings.orders.map(orderEntry) },
@@ -58,7 +58,7 @@ function productEntry({ id, title, pricePaise, available }: Findings['products']
   }
 }
 
-function screensOf(role: StaffRole): Wordy[] {
+function screensOf(role: StaffRole): SearchableEntry[] {
   return groupsFor(role)
     .flatMap(({ screens }) => screens)
     .flatMap((screen) => [screen, ...(screen.parts ?? []).filter(({ needsId }) => !needsId)])
@@ -67,7 +67,7 @@ function screensOf(role: StaffRole): Wordy[] {
 }
 
 /** Whether each typed word is the beginning of a word of the entry. */
-function fits({ label, keywords = '' }: Wordy, text: string): boolean {
+function fits({ label, keywords = '' }: SearchableEntry, text: string): boolean {
   const words = wordsOf(`${label} ${keywords}`)
   return wordsOf(text).every((typed) => words.some((word) => word.startsWith(typed)))
 }

@@ -1,5 +1,5 @@
 import { sniffUpload, UPLOAD_BYTES_MAX } from '#shop/media/upload.ts'
-import { limitUpload } from '#web/connection/answer-limit.ts'
+import { abortStalledUpload } from '#web/connection/request-timeouts.ts'
 import type { ImageError } from '../../messages.ts'
 import type { UploadResult } from './upload-result.ts'
 
@@ -51,7 +51,7 @@ export function sendFile<Result>(
   request.addEventListener('error', () => resolve(refused('connection-lost')))
   request.addEventListener('abort', () => resolve(refused('connection-lost')))
   signal.addEventListener('abort', () => request.abort())
-  limitUpload(request)
+  abortStalledUpload(request)
   request.send(file)
   return promise
 }

@@ -1,5 +1,5 @@
 import {
-  PRODUCTS_ASKED_MAX,
+  PRODUCTS_PER_REQUEST_MAX,
   type FurtherPictures,
 } from '#shop/catalogue/further-pictures/further-pictures.ts'
 import type { CardImage } from '#shop/media/image.ts'
@@ -8,8 +8,8 @@ import { swipedTo } from './swiped-to.ts'
 
 type PointerEventType = 'pointerover' | 'pointerout' | 'pointerdown' | 'pointerup'
 
-/** Further pictures by product. The cards of a list are asked for together. */
-const asked = new Map<string, Promise<CardImage[]>>()
+/** Further pictures by product. One request fetches those of all cards of a list. */
+const requested = new Map<string, Promise<CardImage[]>>()
 
 /** Shows the second picture of a card that a mouse hovers, and lets a finger swipe through up to
  * three. `first` is the event that loaded this code, and `end` the end of its gesture if that is over. */
@@ -98,20 +98,20 @@ function addDots(card: Element, frame: Element, further: number): void {
 
 async function furtherPicturesOf(card: Element): Promise<CardImage[]> {
   const id = idOf(card)
-  if (!asked.has(id)) askFor([id, ...[...(card.parentElement?.children ?? [])].map(idOf)])
-  return (await asked.get(id)) ?? []
+  if (!requested.has(id)) requestPictures([id, ...[...(card.parentElement?.children ?? [])].map(idOf)])
+  return (await requested.get(id)) ?? []
 }
 
-function askFor(ids: readonly string[]): void {
-  const newIds = [...new Set(ids)].filter((id) => id && !asked.has(id)).slice(0, PRODUCTS_ASKED_MAX)
-  const answer = fetchPictures(newIds)
+function requestPictures(ids: readonly string[]): void {
+  const newIds = [...new Set(ids)].filter((id) => id && !requested.has(id)).slice(0, PRODUCTS_PER_REQUEST_MAX)
+  const response = fetchPictures(newIds)
   for (const id of newIds)
-    asked.set(
+    requested.set(
       id,
-      answer.then((found) => found.find((product) => product.id === id)?.images ?? []),
+      response.then((found) => found.find((product) => product.id === id)?.images ?? []),
     )
   // A failed request is repeated for the next card.
-  answer.catch(() => newIds.forEach((id) => asked.delete(id)))
+  response.catch(() => newIds.forEach((id) => requested.delete(id)))
 }
 
 async function fetchPictures(ids: readonly string[]): Promise<FurtherPictures[]> {
@@ -143,10 +143,10 @@ async function showPicture(card: Element, index: number): Promise<void> {
     () => false,
   )
   if (!isLoaded || card.getAttribute('data-wanted') !== String(index)) return
-  pictures.forEach((picture, place) => picture.toggleAttribute('data-shown', place < index))
+  pictures.forEach((picture, at) => picture.toggleAttribute('data-shown', at < index))
   card
     .querySelectorAll('.card-dots > i')
-    .forEach((dot, place) => dot.toggleAttribute('data-shown', place === index))
+    .forEach((dot, at) => dot.toggleAttribute('data-shown', at === index))
 }
 
 function loadPicture(card: Element, picture: Element): void {

@@ -2,19 +2,19 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
 import { menusWith } from '../../../../tests/support/shown-menus.ts'
-import { keptHtml, latePart } from './late-part.tsx'
+import { keptHtml, deferredPart } from './deferred-part.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const PhoneMenuLinks = latePart('PhoneMenuLinks', () => 'not loaded')
+const PhoneMenuLinks = deferredPart('PhoneMenuLinks', () => 'not loaded')
 
-test('the server renders a late part with the page', () => {
+test('the server renders a deferred part with the page', () => {
   expect(htmlOf(<PhoneMenuLinks label="Menu" menus={menusWith()} />)).toContain(
     '<nav aria-label="Menu"',
   )
 })
 
-test('without the server’s parts, a late part renders nothing until its script is loaded', () => {
+test('without the server’s parts, a deferred part renders nothing until its script is loaded', () => {
   expect(textOf(renderToString(<PhoneMenuLinks label="Menu" menus={menusWith()} />))).toBe('')
 })
 

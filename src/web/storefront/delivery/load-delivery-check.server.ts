@@ -8,14 +8,14 @@ import { dayText } from '#shop/shop-date.ts'
 import { isCashPossible, takesCashAt } from '#shop/settings/cash-on-delivery.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 
-export type DeliveryAnswer = {
+export type DeliveryCheck = {
   /** '' if it is not complete. */
   pincode: string
   sentences: string[]
 }
 
-/** Answers whether, when and at which charge one piece of a product reaches a pincode. */
-export async function answerDelivery(db: Db, address: string): Promise<DeliveryAnswer> {
+/** Finds out whether, when and at which charge one piece of a product can be delivered to a pincode. */
+export async function loadDeliveryCheck(db: Db, address: string): Promise<DeliveryCheck> {
   const { searchParams } = new URL(address)
   const pincode = pincodeDigits(searchParams.get('pincode') ?? '')
   if (!/^[1-9]\d{5}$/.test(pincode))
@@ -38,11 +38,11 @@ export async function answerDelivery(db: Db, address: string): Promise<DeliveryA
   return { pincode, sentences: sentencesFor(quoted!, { name, takesCash, isPriced: !!product }) }
 }
 
-type Spoken = { name: string; takesCash: boolean; isPriced: boolean }
+type SentenceOptions = { name: string; takesCash: boolean; isPriced: boolean }
 
 function sentencesFor(
   { dates, deliveryPaise, cashFeePaise }: QuotedDelivery,
-  { name, takesCash, isPriced }: Spoken,
+  { name, takesCash, isPriced }: SentenceOptions,
 ): string[] {
   const charge =
     deliveryPaise > 0 ? `Delivery costs ${formatPaise(deliveryPaise)}` : 'Delivery is free'

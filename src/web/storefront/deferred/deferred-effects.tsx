@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useRevalidationWhenIdle } from '#web/ui/live/use-revalidation.ts'
 import { refreshCart, siteStream } from '../cart/use-cart-sync.ts'
-import { loadLateParts } from './late-part.tsx'
-import type { LateParts } from './late-parts.ts'
+import { loadDeferredParts } from './deferred-part.tsx'
+import type { DeferredParts } from './deferred-parts.ts'
 
 /** Follows the shop's change events, prefetches links and keeps typed text, once the code for this is
  * loaded. After a failure, the next navigation tries again. */
-export function LateWork() {
-  const [parts, setParts] = useState<LateParts>()
+export function DeferredEffects() {
+  const [parts, setParts] = useState<DeferredParts>()
   const revalidate = useRevalidationWhenIdle()
   const { key, pathname } = useLocation()
   // The server has no browser storage, and trying to read it would cost an error for each page.
   const stream = import.meta.env.SSR ? '' : siteStream()
 
   useEffect(() => {
-    if (!parts) loadLateParts().then(setParts, () => {})
+    if (!parts) loadDeferredParts().then(setParts, () => {})
   }, [parts, key])
   useEffect(
     () =>

@@ -8,7 +8,7 @@ import { attributeOf, tagsOf } from '../../../../tests/support/html-parts.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
 import { getting } from '../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
-import { loader as answer } from './answer.ts'
+import { loader as check } from './delivery-check.ts'
 import { checkFormHtml } from './check-form.server.tsx'
 import DeliveryPage, { loader as open } from './delivery-page.tsx'
 
@@ -28,7 +28,7 @@ await setDelivery(db, changedBy, {
 await db.updateTable('shop_settings').set({ cod_is_on: true }).execute()
 
 const response = (pincode: string) =>
-  answer(
+  check(
     getting({ db }, `/delivery/answer?product=${saree.id}&pincode=${pincode}`, { signedIn: null }),
   )
 const sentencesFor = async (pincode: string) =>

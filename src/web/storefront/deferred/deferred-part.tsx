@@ -8,30 +8,30 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import type { LateParts } from './late-parts.ts'
+import type { DeferredParts } from './deferred-parts.ts'
 
 type PartName = 'Footer' | 'NewsletterBand' | 'PhoneMenuLinks' | 'ErrorPage'
 
-/** All late parts on the server, so that it renders them with the page. Undefined in the
+/** All deferred parts on the server, so that it renders them with the page. Undefined in the
  * browser. */
-export const LatePartsContext = createContext<LateParts | undefined>(undefined)
+export const DeferredPartsContext = createContext<DeferredParts | undefined>(undefined)
 
-export async function loadLateParts(): Promise<LateParts> {
-  return (await import('./late-parts.ts')).lateParts
+export async function loadDeferredParts(): Promise<DeferredParts> {
+  return (await import('./deferred-parts.ts')).deferredParts
 }
 
 /** A part of the page whose script is loaded after hydration. Until then the server's HTML stays, and
  * its links and forms load a new document. `Fallback` is shown if the script cannot be loaded. */
-export function latePart<Name extends PartName>(name: Name, Fallback: () => ReactNode) {
-  type Props = ComponentProps<LateParts[Name]> & object
+export function deferredPart<Name extends PartName>(name: Name, Fallback: () => ReactNode) {
+  type Props = ComponentProps<DeferredParts[Name]> & object
   const Loaded = lazy<ComponentType<Props>>(() =>
-    loadLateParts().then(
+    loadDeferredParts().then(
       (parts) => ({ default: parts[name] as ComponentType<Props> }),
       () => ({ default: Fallback }),
     ),
   )
-  return memo(function LatePart(props: Props) {
-    const Part = (use(LatePartsContext)?.[name] ?? Loaded) as ComponentType<Props>
+  return memo(function DeferredPart(props: Props) {
+    const Part = (use(DeferredPartsContext)?.[name] ?? Loaded) as ComponentType<Props>
     return (
       <Suspense>
         <Part {...props} />

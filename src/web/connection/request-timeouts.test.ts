@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limitAnswers, limitUpload } from './answer-limit.ts'
+import { installRequestTimeouts, abortStalledUpload } from './request-timeouts.ts'
 
 /** The browser's fetch. The test answers; an abort fails the request as in a browser. */
 const sent: { init: RequestInit; answer: (response: Response) => void }[] = []
@@ -16,7 +16,7 @@ beforeEach(() => {
   page.fetch = nativeFetch
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('window', page)
-  limitAnswers()
+  installRequestTimeouts()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -85,14 +85,14 @@ test('the caller can still abort, and its failures pass unchanged', async () => 
   await afterSeconds(0)
   expect(aborted.error).toBe('TypeError')
   page.fetch = () => Promise.reject(new RangeError('offline'))
-  limitAnswers()
+  installRequestTimeouts()
   await expect(page.fetch('/faq.data')).rejects.toThrow('offline')
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a wait that ignores the signal ends too', async () => {
   page.fetch = () => new Promise(() => {})
-  limitAnswers()
+  installRequestTimeouts()
   const end = endOf(page.fetch('/faq.data'))
   await afterSeconds(31)
   expect(end.error).toBe('AbortError')
@@ -108,7 +108,7 @@ test('an answer without a body, such as a redirect that is not followed, needs n
 
 test('an upload is aborted after two minutes without progress', () => {
   const request = Object.assign(new EventTarget(), { upload: new EventTarget(), abort: vi.fn() })
-  limitUpload(request as unknown as XMLHttpRequest)
+  abortStalledUpload(request as unknown as XMLHttpRequest)
   for (let minute = 0; minute < 5; minute++) {
     vi.advanceTimersByTime(100_000)
     request.upload.dispatchEvent(new Event('progress'))
@@ -123,7 +123,7 @@ test('an upload is aborted after two minutes without progress', () => {
 
 test('an upload that has ended is not aborted', () => {
   const request = Object.assign(new EventTarget(), { upload: new EventTarget(), abort: vi.fn() })
-  limitUpload(request as unknown as XMLHttpRequest)
+  abortStalledUpload(request as unknown as XMLHttpRequest)
   request.dispatchEvent(new Event('loadend'))
   vi.advanceTimersByTime(500_000)
   expect(request.abort).not.toHaveBeenCalled()

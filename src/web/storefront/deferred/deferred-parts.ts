@@ -12,7 +12,7 @@ import { startWishHearts } from '../wish-list/wish-hearts.ts'
 import { prefetchCache, prefetchLinks, prefetchMarkedLinks } from '../prefetch/prefetch-links.ts'
 
 /** Code that a storefront page needs only after hydration. The browser loads it as a separate script. */
-export const lateParts = {
+export const deferredParts = {
   Footer,
   NewsletterBand,
   PhoneMenuLinks,
@@ -30,4 +30,4 @@ export const lateParts = {
   startWishHearts,
 }
 
-export type LateParts = typeof lateParts
+export type DeferredParts = typeof deferredParts
