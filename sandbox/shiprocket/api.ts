@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { failed, ok, type ApiAnswer } from './answers.ts'
+import { failed, ok, type ApiResponse } from './responses.ts'
 import { cancelOrders, createOrder, searchOrders } from './orders.ts'
 import { assignCourier, makeLabel, schedulePickup, serviceability } from './shipping.ts'
 import type { SandboxState } from './state.ts'
@@ -16,7 +16,7 @@ export type ApiRequest = {
 }
 const TOKEN_DAYS = 10
 
-export function answerApi(state: SandboxState, request: ApiRequest): ApiAnswer {
+export function answerApi(state: SandboxState, request: ApiRequest): ApiResponse {
   const { method, path, body } = request
   if (`${method} ${path}` === 'POST /auth/login') return login(state, body)
   if ((state.tokens.get(request.token) ?? 0) <= Date.now()) return failed(401, 'Token has expired')
@@ -50,7 +50,7 @@ export function answerApi(state: SandboxState, request: ApiRequest): ApiAnswer {
   }
 }
 
-function login(state: SandboxState, body: Record<string, unknown>): ApiAnswer {
+function login(state: SandboxState, body: Record<string, unknown>): ApiResponse {
   const { email, password } = state.options
   if (body['email'] !== email || body['password'] !== password)
     return failed(400, 'Invalid email and password combination')

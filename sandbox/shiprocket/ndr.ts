@@ -1,4 +1,4 @@
-import { failed, ok, type ApiAnswer } from './answers.ts'
+import { failed, ok, type ApiResponse } from './responses.ts'
 import type { SandboxState } from './state.ts'
 
 const UNDELIVERED = [21, 77]
@@ -8,7 +8,7 @@ export function answerNdr(
   state: SandboxState,
   path: string,
   body: Record<string, unknown>,
-): ApiAnswer {
+): ApiResponse {
   const [, , awb] = path.split('/')
   const order = state.orders.find((each) => each.awb !== '' && each.awb === awb)
   if (!order) return failed(404, 'AWB not found')

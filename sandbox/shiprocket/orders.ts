@@ -1,4 +1,4 @@
-import { failed, ok, type ApiAnswer } from './answers.ts'
+import { failed, ok, type ApiResponse } from './responses.ts'
 import type { SandboxState } from './state.ts'
 
 const required = [
@@ -25,7 +25,7 @@ const required = [
 type Body = Record<string, unknown>
 
 /** A wrong pickup location is refused with status 200, as by the original. */
-export function createOrder(state: SandboxState, body: Body): ApiAnswer {
+export function createOrder(state: SandboxState, body: Body): ApiResponse {
   const errors = errorsOf(state, body)
   if (Object.keys(errors).length > 0)
     return failed(422, 'Oops! Invalid Data.', { errors, status_code: 422 })
@@ -82,7 +82,7 @@ function errorsOf(state: SandboxState, body: Body): Record<string, string[]> {
   return errors
 }
 
-export function searchOrders(state: SandboxState, query: URLSearchParams): ApiAnswer {
+export function searchOrders(state: SandboxState, query: URLSearchParams): ApiResponse {
   const search = query.get('search') ?? ''
   const data = state.orders
     .filter((order) => text(order.body['order_id']).includes(search))
@@ -95,7 +95,7 @@ export function searchOrders(state: SandboxState, query: URLSearchParams): ApiAn
   return ok({ data, meta: { pagination: { total: data.length } } })
 }
 
-export function cancelOrders(state: SandboxState, body: Body): ApiAnswer {
+export function cancelOrders(state: SandboxState, body: Body): ApiResponse {
   const ids = Array.isArray(body['ids']) ? body['ids'].map(Number) : []
   const orders = state.orders.filter(({ id }) => ids.includes(id))
   if (orders.length === 0) return failed(400, 'No order found with these ids.')

@@ -1,4 +1,4 @@
-import { failed, ok, type ApiAnswer } from './answers.ts'
+import { failed, ok, type ApiResponse } from './responses.ts'
 import type { SandboxOrder, SandboxState } from './state.ts'
 
 const couriers = [
@@ -8,7 +8,7 @@ const couriers = [
 ]
 
 /** An unserved pincode is answered with status 200 and a 404 in the body. */
-export function serviceability(state: SandboxState, query: URLSearchParams): ApiAnswer {
+export function serviceability(state: SandboxState, query: URLSearchParams): ApiResponse {
   const isCash = query.get('cod') === '1'
   const offered = couriers.filter(({ cod }) => !isCash || cod === 1)
   if (state.unserved.has(query.get('delivery_postcode') ?? '') || offered.length === 0)
@@ -33,7 +33,7 @@ export function serviceability(state: SandboxState, query: URLSearchParams): Api
   })
 }
 
-export function assignCourier(state: SandboxState, body: Record<string, unknown>): ApiAnswer {
+export function assignCourier(state: SandboxState, body: Record<string, unknown>): ApiResponse {
   const order = state.orders.find(({ shipmentId }) => shipmentId === Number(body['shipment_id']))
   if (!order) return failed(404, 'Shipment not found.')
   if (order.isCancelled) return notAssigned('Cannot assign AWB to a cancelled order.')
@@ -52,7 +52,7 @@ export function assignCourier(state: SandboxState, body: Record<string, unknown>
 const notAssigned = (message: string) =>
   ok({ awb_assign_status: 0, response: { data: { awb_assign_error: message } } })
 
-export function schedulePickup(state: SandboxState, body: Record<string, unknown>): ApiAnswer {
+export function schedulePickup(state: SandboxState, body: Record<string, unknown>): ApiResponse {
   const order = assignedOrder(state, body)
   if (!order) return failed(400, 'AWB is not assigned to this shipment.')
   if (order.isPickedUp) return failed(400, 'Already in Pickup Queue.')
@@ -64,7 +64,7 @@ export function makeLabel(
   state: SandboxState,
   body: Record<string, unknown>,
   origin: string,
-): ApiAnswer {
+): ApiResponse {
   const order = assignedOrder(state, body)
   if (!order) return ok({ label_created: 0, response: 'AWB is not assigned to this shipment.' })
   return ok({ label_created: 1, label_url: `${origin}/labels/${order.awb}.pdf`, response: 'Made.' })

@@ -1,12 +1,12 @@
-import { ok, type ApiAnswer } from './answers.ts'
+import { ok, type ApiResponse } from './responses.ts'
 import type { SandboxOrder, SandboxScan, SandboxState } from './state.ts'
 
-export function trackOne(state: SandboxState, path: string): ApiAnswer {
+export function trackOne(state: SandboxState, path: string): ApiResponse {
   const order = state.orders.find(({ awb }) => awb !== '' && path.endsWith(`/${awb}`))
   return ok(order ? trackingOf(order) : { tracking_data: { track_status: 0 } })
 }
 
-export function trackMany(state: SandboxState, body: Record<string, unknown>): ApiAnswer {
+export function trackMany(state: SandboxState, body: Record<string, unknown>): ApiResponse {
   const awbs = Array.isArray(body['awbs']) ? body['awbs'].map(String) : []
   const found = state.orders.filter(({ awb }) => awb !== '' && awbs.includes(awb))
   return ok(Object.fromEntries(found.map((order) => [order.awb, trackingOf(order)])))

@@ -26,11 +26,11 @@ const ICON_CACHE_CONTROL = 'public, max-age=3600'
 export function withBrandFiles(files: StaticFiles, parts: Parts): StaticFiles {
   return {
     all: files.all,
-    answer(request, response, pathname) {
+    serve(request, response, pathname) {
       const icon = iconPaths.find((path) => path === pathname)
       const logoId = parseLogoPath(pathname)
-      if (!icon && !logoId) return files.answer(request, response, pathname)
-      return answerBrandFile({ files, parts, icon, logoId }, request, response)
+      if (!icon && !logoId) return files.serve(request, response, pathname)
+      return serveBrandFile({ files, parts, icon, logoId }, request, response)
     },
   }
 }
@@ -42,13 +42,13 @@ type Wanted = {
   logoId: string | null
 }
 
-async function answerBrandFile(
+async function serveBrandFile(
   { files, parts, icon, logoId }: Wanted,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
   const file = icon ? await findIcon(parts, icon) : await findLogo(parts.db, logoId!)
-  if (!file) return icon ? files.answer(request, response, icon) : false
+  if (!file) return icon ? files.serve(request, response, icon) : false
   const etag = `"${createHash('sha1').update(file.bytes).digest('base64url')}"`
   response.setHeader('content-type', file.contentType)
   response.setHeader('etag', etag)

@@ -34,7 +34,7 @@ export async function postApi(
   return response.json()
 }
 
-export type ApiAnswer = { status: number; body: unknown }
+export type ApiResponse = { status: number; body: unknown }
 
 /** Calls an API path of the sandbox. A text as body is sent as it is. */
 export async function askApi(
@@ -42,7 +42,7 @@ export async function askApi(
   call: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const [method = 'GET', path = '/'] = call.split(' ')
   const response = await fetch(origin + path, {
     method,
@@ -62,7 +62,7 @@ function parsed(text: string): unknown {
 }
 
 /** The description and reason of an error that the gateway answered. */
-export function errorIn({ body }: ApiAnswer): Record<string, unknown> {
+export function errorIn({ body }: ApiResponse): Record<string, unknown> {
   return (body as { error: Record<string, unknown> }).error
 }
 

@@ -157,7 +157,7 @@ async function handleWithoutFramework(
 ): Promise<boolean> {
   const { pathname } = url
   record.kind = 'file'
-  if (await parts.staticFiles.answer(request, response, pathname)) return true
+  if (await parts.staticFiles.serve(request, response, pathname)) return true
   record.kind = 'image'
   if (pathname.startsWith('/images/') && (await parts.serveImage(request, response, pathname)))
     return true

@@ -65,8 +65,8 @@ export function openStaticArchive({ own, media, log }: Parts): StaticArchive {
 
   return {
     all: own.all,
-    answer(request, response, pathname) {
-      if (own.answer(request, response, pathname) === true) return true
+    serve(request, response, pathname) {
+      if (own.serve(request, response, pathname) === true) return true
       if (!PATHS.test(pathname)) return false
       return find(pathname).then(
         (file) => file !== 'missing' && (sendFile(request, response, file), true),

@@ -27,7 +27,7 @@ async function openVersion(files: Record<string, string>, media: MediaStorage) {
   }
   const archive = openStaticArchive({ own: openStaticFiles(folder), media, log: openLog('silent') })
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    if (!(await archive.answer(request, response, request.url!))) response.writeHead(404).end()
+    if (!(await archive.serve(request, response, request.url!))) response.writeHead(404).end()
   }
   const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')

@@ -27,7 +27,7 @@ const types: Record<string, string> = {
 export type StaticFiles = {
   /** The files by path; empty during development. */
   all: ReadonlyMap<string, StaticFile>
-  answer(
+  serve(
     request: IncomingMessage,
     response: ServerResponse,
     pathname: string,
@@ -40,7 +40,7 @@ export function openStaticFiles(folder: string): StaticFiles {
   const files = readFiles(folder)
   return {
     all: files,
-    answer(request, response, pathname) {
+    serve(request, response, pathname) {
       const file = files.get(pathname)
       if (!file) return false
       sendFile(request, response, file)

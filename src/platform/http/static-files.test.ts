@@ -16,7 +16,7 @@ writeFileSync(path.join(folder, 'secret.map'), '{}')
 const files = openStaticFiles(folder)
 const server = createServer((request, response) => void answer(request, response))
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!(await files.answer(request, response, request.url!))) response.writeHead(404).end()
+  if (!(await files.serve(request, response, request.url!))) response.writeHead(404).end()
 }
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -65,7 +65,7 @@ test('a client that already has the file receives no body', async () => {
 test('files of other types, folders and files outside the folder are not served', async () => {
   for (const other of ['/secret.map', '/static', '/', '//robots.txt', '/static/../robots.txt.'])
     expect([other, (await get(other)).status]).toEqual([other, 404])
-  expect(files.answer(null as never, null as never, '/../../etc/passwd')).toBe(false)
+  expect(files.serve(null as never, null as never, '/../../etc/passwd')).toBe(false)
 })
 
 test('a file written after the start is not served', async () => {

@@ -6,7 +6,7 @@ import {
   ORDER,
   unavailable,
   type Answer,
-} from '../../../tests/support/gateway-answers.ts'
+} from '../../../tests/support/gateway-responses.ts'
 
 const { state, keys, gateway, sdk, create, impatient, refund, queryAll } =
   await openAnsweringGateway()

@@ -6,7 +6,7 @@ import {
   ORDER,
   PAYMENT,
   unavailable,
-} from '../../../tests/support/gateway-answers.ts'
+} from '../../../tests/support/gateway-responses.ts'
 
 const { state, gateway, create, refund, queryAll } = await openAnsweringGateway()
 

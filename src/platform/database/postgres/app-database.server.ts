@@ -34,7 +34,7 @@ export async function watchServer(socketFolder: string): Promise<RunningServer> 
   client.unref()
   return {
     isOurs: false,
-    closed,
+    ended: closed,
     async leave() {
       client.ref() // otherwise a program could end here, with an exit code that says it failed
       await client.end().catch(() => {})

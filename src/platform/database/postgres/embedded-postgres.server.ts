@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(
   async function keepRunning(): Promise<void> {
     for (let failures = 0; ;) {
       const since = Date.now()
-      await server.gone
+      await server.ended
       if (stopping.signal.aborted) return
       failures = Date.now() - since > STABLE_AFTER_MS ? 0 : failures + 1
       files.note(
@@ -152,7 +152,7 @@ async function launch(
 ): Promise<RunningServer | null> {
   removeMisleadingLocks(files.folder, files.socketFolder, SOCKET_PORT)
   const launched = await launchPostgres(files, signal)
-  if ('gone' in launched) {
+  if ('ended' in launched) {
     try {
       await ensureAppDatabase(files.socketFolder)
       return launched

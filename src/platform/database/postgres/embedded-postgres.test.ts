@@ -84,11 +84,11 @@ test.runIf(isRoot)(
 test('a lock of a dead process does not prevent a start', async () => {
   const dataDir = emptyFolder()
   const first = await startServer(dataDir)
-  const gone = first.postmaster()
+  const firstPid = first.postmaster()
   const lock = fs.readFileSync(path.join(first.folder, 'postmaster.pid'), 'utf8')
   await first.stop()
   fs.writeFileSync(path.join(first.folder, 'postmaster.pid'), lock)
-  expect(isAlive(gone)).toBe(false)
+  expect(isAlive(firstPid)).toBe(false)
   expect(await answers((await startServer(dataDir)).pool)).toBe(true)
 })
 

@@ -17,7 +17,7 @@ export type PostgresFiles = {
 /** A server that accepts our connections. */
 export type RunningServer = {
   isOurs: boolean
-  gone: Promise<void>
+  ended: Promise<void>
   /** Shuts down a server of this process; only disconnects from the server of another process. */
   leave(): Promise<void>
 }
@@ -87,7 +87,7 @@ export async function launchPostgres(
   if (!isReady)
     return { isRetryable: /pre-existing shared memory|already exists/.test(output), output }
   unreference(child)
-  return { isOurs: true, gone: exited, leave: () => shutDown(files.folder, child, exited) }
+  return { isOurs: true, ended: exited, leave: () => shutDown(files.folder, child, exited) }
 }
 
 function spawnWatched({

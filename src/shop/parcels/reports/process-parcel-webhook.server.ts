@@ -1,6 +1,6 @@
 import { openCarrier, type ParcelServices } from '../account/open-carrier.server.ts'
 import { needsTracking, stateOfCode } from '../parcel-state.ts'
-import { scansFrom, webhook } from '../shiprocket/shiprocket-answers.ts'
+import { scansFrom, webhook } from '../shiprocket/shiprocket-responses.ts'
 import { scanKey } from '../shiprocket/shiprocket.server.ts'
 import { applyReport } from './apply-report.server.ts'
 import {

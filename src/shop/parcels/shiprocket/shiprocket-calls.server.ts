@@ -1,5 +1,5 @@
 import type { Refused, Unavailable } from '../carrier.ts'
-import { failure, loggedIn } from './shiprocket-answers.ts'
+import { failure, loggedIn } from './shiprocket-responses.ts'
 
 /** Where the token is kept between calls and processes. */
 export type TokenStore = {
@@ -15,24 +15,24 @@ export type ShiprocketAccount = {
   timeoutMs?: number
 }
 
-export type Answer = { outcome: 'answer'; status: number; body: unknown }
+export type CarrierResponse = { outcome: 'response'; status: number; body: unknown }
 export type Call = (
   method: 'GET' | 'POST',
   path: string,
   body?: object,
-) => Promise<Answer | Refused | Unavailable>
+) => Promise<CarrierResponse | Refused | Unavailable>
 
 const TIMEOUT_MS = 20_000
-const ANSWER_BYTES_MAX = 4_000_000
+const RESPONSE_BYTES_MAX = 4_000_000
 
 /** Sends requests with a token, and logs in again once if the token is refused. */
 export function openShiprocketCalls(account: ShiprocketAccount): Call {
   async function login(): Promise<string | Refused | Unavailable> {
     const { email, password } = account
-    const answer = await send(account, null, 'POST', '/auth/login', { email, password })
-    if (answer.outcome !== 'answer') return answer
-    const parsed = loggedIn.safeParse(answer.body)
-    if (!parsed.success) return refusal(answer)
+    const response = await send(account, null, 'POST', '/auth/login', { email, password })
+    if (response.outcome !== 'response') return response
+    const parsed = loggedIn.safeParse(response.body)
+    if (!parsed.success) return refusal(response)
     await account.tokens.save(parsed.data.token)
     return parsed.data.token
   }
@@ -41,8 +41,8 @@ export function openShiprocketCalls(account: ShiprocketAccount): Call {
     const known = await account.tokens.find()
     const token = known ?? (await login())
     if (typeof token !== 'string') return token
-    const answer = await send(account, token, method, path, body)
-    if (answer.outcome !== 'answer' || answer.status !== 401) return answer
+    const response = await send(account, token, method, path, body)
+    if (response.outcome !== 'response' || response.status !== 401) return response
     const renewed = await login()
     return typeof renewed === 'string' ? send(account, renewed, method, path, body) : renewed
   }
@@ -54,7 +54,7 @@ async function send(
   method: string,
   path: string,
   body?: object,
-): Promise<Answer | Unavailable> {
+): Promise<CarrierResponse | Unavailable> {
   try {
     const response = await fetch(`${apiUrl}${path}`, {
       method,
@@ -70,15 +70,15 @@ async function send(
     if (response.status === 429 || response.status >= 500)
       return { outcome: 'unavailable', reason: `status ${response.status}` }
     const text = await response.text()
-    if (text.length > ANSWER_BYTES_MAX) return { outcome: 'unavailable', reason: 'answer too long' }
-    return { outcome: 'answer', status: response.status, body: JSON.parse(text) }
+    if (text.length > RESPONSE_BYTES_MAX) return { outcome: 'unavailable', reason: 'response too long' }
+    return { outcome: 'response', status: response.status, body: JSON.parse(text) }
   } catch (error) {
-    return { outcome: 'unavailable', reason: error instanceof Error ? error.name : 'no answer' }
+    return { outcome: 'unavailable', reason: error instanceof Error ? error.name : 'no response' }
   }
 }
 
 /** Some refusals come with status 200, so the text is read from the body. */
-export function refusal({ body, status }: Answer): Refused {
+export function refusal({ body, status }: CarrierResponse): Refused {
   const parsed = failure.safeParse(body)
   const fields = parsed.success ? Object.values(parsed.data.errors ?? {}).flat() : []
   const message = (parsed.success && parsed.data.message) || `status ${status}`

@@ -86,7 +86,7 @@ test.each<[string, Reply, string]>([
   ['an error of the server', { status: 502 }, 'status 502'],
   ['a page instead of JSON', { body: '<html>' }, 'SyntaxError'],
   ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1/' } }, 'TypeError'],
-  ['an endless answer', { body: `"${'x'.repeat(4_000_000)}"` }, 'answer too long'],
+  ['an endless response', { body: `"${'x'.repeat(4_000_000)}"` }, 'response too long'],
 ])('%s may have taken effect, so the call is unavailable', async (_what, reply, reason) => {
   replies = [reply]
   expect(await call()).toEqual({ outcome: 'unavailable', reason })

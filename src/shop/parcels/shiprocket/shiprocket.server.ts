@@ -8,7 +8,7 @@ import {
   type Refused,
   type Unavailable,
 } from '../carrier.ts'
-import * as answers from './shiprocket-answers.ts'
+import * as responses from './shiprocket-responses.ts'
 import {
   openShiprocketCalls,
   refusal,
@@ -26,7 +26,7 @@ export function openShiprocket(parts: ShiprocketParts): Carrier {
   const call = openShiprocketCalls(parts)
   return {
     async checkAccount(pickupLocation) {
-      const places = await ask(call, answers.pickupPlaces, 'GET', '/settings/company/pickup')
+      const places = await fetchParsed(call, responses.pickupPlaces, 'GET', '/settings/company/pickup')
       if (places.outcome !== 'ok') return places
       const names = places.value.data.shipping_address.map((place) => place.pickup_location)
       return { outcome: names.includes(pickupLocation) ? 'valid' : 'unknown-pickup-location' }
@@ -39,7 +39,7 @@ export function openShiprocket(parts: ShiprocketParts): Carrier {
         cod: isCash ? '1' : '0',
       })
       const path = `/courier/serviceability/?${query.toString()}`
-      const found = await ask(call, answers.serviceability, 'GET', path)
+      const found = await fetchParsed(call, responses.serviceability, 'GET', path)
       if (found.outcome !== 'ok') return found
       const quotes = found.value.data.available_courier_companies.flatMap(({ rate, ...company }) =>
         rate === null
@@ -58,33 +58,33 @@ export function openShiprocket(parts: ShiprocketParts): Carrier {
     assignCourier: (shipmentId) => assignCourier(call, shipmentId),
     async schedulePickup(shipmentId) {
       const body = { shipment_id: [Number(shipmentId)] }
-      const answer = await call('POST', '/courier/generate/pickup', body)
-      if (answer.outcome !== 'answer') return answer
-      const refused = refusal(answer)
-      const isDone = isFine(answer) || /already in pickup queue/i.test(refused.message)
+      const response = await call('POST', '/courier/generate/pickup', body)
+      if (response.outcome !== 'response') return response
+      const refused = refusal(response)
+      const isDone = isFine(response) || /already in pickup queue/i.test(refused.message)
       return isDone ? { outcome: 'scheduled' } : refused
     },
     async fetchLabel(shipmentId) {
       const body = { shipment_id: [Number(shipmentId)] }
-      const made = await ask(call, answers.label, 'POST', '/courier/generate/label', body)
+      const made = await fetchParsed(call, responses.label, 'POST', '/courier/generate/label', body)
       return made.outcome === 'ok' ? fetchPdf(parts, made.value.label_url) : made
     },
     async cancel(carrierOrderId) {
-      const answer = await call('POST', '/orders/cancel', { ids: [Number(carrierOrderId)] })
-      if (answer.outcome !== 'answer') return answer
-      const refused = refusal(answer)
-      const isDone = isFine(answer) || /already (been )?cancell?ed/i.test(refused.message)
+      const response = await call('POST', '/orders/cancel', { ids: [Number(carrierOrderId)] })
+      if (response.outcome !== 'response') return response
+      const refused = refusal(response)
+      const isDone = isFine(response) || /already (been )?cancell?ed/i.test(refused.message)
       return isDone ? { outcome: 'cancelled' } : refused
     },
-    async answerFailedDelivery(trackingNumber, answer) {
+    async answerFailedDelivery(trackingNumber, instruction) {
       const path = `/ndr/${encodeURIComponent(trackingNumber)}/action`
-      const answered = await call('POST', path, ndrBody(answer))
-      if (answered.outcome !== 'answer') return answered
+      const answered = await call('POST', path, ndrBody(instruction))
+      if (answered.outcome !== 'response') return answered
       return isFine(answered) ? { outcome: 'answered' } : refusal(answered)
     },
     async track(trackingNumbers) {
       const awbs = trackingNumbers.slice(0, TRACKED_MAX)
-      const found = await ask(call, answers.trackings, 'POST', '/courier/track/awbs', { awbs })
+      const found = await fetchParsed(call, responses.trackings, 'POST', '/courier/track/awbs', { awbs })
       if (found.outcome !== 'ok') return found
       const reports = Object.entries(found.value).map(
         ([awb, { tracking_data: data }]) =>
@@ -92,7 +92,7 @@ export function openShiprocket(parts: ShiprocketParts): Carrier {
             awb,
             {
               code: data.shipment_status,
-              scans: answers.scansFrom(data.shipment_track_activities, scanKey),
+              scans: responses.scansFrom(data.shipment_track_activities, scanKey),
             },
           ] as const,
       )
@@ -107,7 +107,7 @@ export function scanKey(text: string): string {
 
 async function findOrder(call: Call, reference: string): ReturnType<Carrier['findOrder']> {
   const path = `/orders?search=${encodeURIComponent(reference)}`
-  const found = await ask(call, answers.foundOrders, 'GET', path)
+  const found = await fetchParsed(call, responses.foundOrders, 'GET', path)
   if (found.outcome !== 'ok') return found
   const order = found.value.data.find((each) => each.channel_order_id === reference)
   const shipment = order?.shipments[0]
@@ -125,39 +125,39 @@ async function findOrder(call: Call, reference: string): ReturnType<Carrier['fin
 
 async function createOrder(call: Call, booking: Booking): ReturnType<Carrier['createOrder']> {
   const body = orderBody(booking)
-  const made = await ask(call, answers.createdOrder, 'POST', '/orders/create/adhoc', body)
+  const made = await fetchParsed(call, responses.createdOrder, 'POST', '/orders/create/adhoc', body)
   return made.outcome === 'ok' ? { outcome: 'created', order: made.value } : made
 }
 
 async function assignCourier(call: Call, shipmentId: string): ReturnType<Carrier['assignCourier']> {
-  const answer = await call('POST', '/courier/assign/awb', { shipment_id: Number(shipmentId) })
-  if (answer.outcome !== 'answer') return answer
-  const right = answers.assigned.safeParse(answer.body)
+  const response = await call('POST', '/courier/assign/awb', { shipment_id: Number(shipmentId) })
+  if (response.outcome !== 'response') return response
+  const right = responses.assigned.safeParse(response.body)
   if (right.success) {
     const { awb_code: trackingNumber, courier_name: courierName } = right.data.response.data
     return { outcome: 'assigned', trackingNumber, courierName }
   }
-  const wrong = answers.notAssigned.safeParse(answer.body)
-  if (!wrong.success) return refusal(answer)
+  const wrong = responses.notAssigned.safeParse(response.body)
+  if (!wrong.success) return refusal(response)
   return { outcome: 'refused', message: wrong.data.response.data.awb_assign_error }
 }
 
 type Parsed<Value> = { outcome: 'ok'; value: Value } | Refused | Unavailable
 
 /** A response with an unexpected shape counts as a refusal, whatever its status. */
-async function ask<Shape extends z.ZodType>(
+async function fetchParsed<Shape extends z.ZodType>(
   call: Call,
   shape: Shape,
   ...request: Parameters<Call>
 ): Promise<Parsed<z.infer<Shape>>> {
-  const answer = await call(...request)
-  if (answer.outcome !== 'answer') return answer
-  const parsed = shape.safeParse(answer.body)
-  return parsed.success ? { outcome: 'ok', value: parsed.data } : refusal(answer)
+  const response = await call(...request)
+  if (response.outcome !== 'response') return response
+  const parsed = shape.safeParse(response.body)
+  return parsed.success ? { outcome: 'ok', value: parsed.data } : refusal(response)
 }
 
 function isFine({ status, body }: { status: number; body: unknown }): boolean {
-  const parsed = answers.failure.safeParse(body)
+  const parsed = responses.failure.safeParse(body)
   const inBody = parsed.success ? parsed.data.status_code : undefined
   return status < 300 && (inBody === undefined || inBody < 300)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stateOfCode } from '../parcel-state.ts'
-import * as answers from './shiprocket-answers.ts'
+import * as responses from './shiprocket-responses.ts'
 import { refusal } from './shiprocket-calls.server.ts'
 import { scanKey } from './shiprocket.server.ts'
 
@@ -29,10 +29,10 @@ const sample = {
 }
 
 test('the sample of the webhook is read by its shipment status, not by its order status', () => {
-  const read = answers.webhook.parse(sample)
+  const read = responses.webhook.parse(sample)
   expect(read).toMatchObject({ awb: '19041424751540', sr_order_id: '348456385' })
   expect(stateOfCode(read.shipment_status_id!)).toBe('in-transit')
-  expect(answers.scansFrom(read.scans, scanKey)).toEqual([
+  expect(responses.scansFrom(read.scans, scanKey)).toEqual([
     {
       key: expect.stringMatching(/^[0-9a-f]{40}$/) as string,
       code: 42,
@@ -54,22 +54,22 @@ test.each([
   [1.5, null],
   [99_999, null],
 ])('the status %j is read as %j', (given, code) => {
-  const read = answers.webhook.parse({ ...sample, shipment_status_id: given })
+  const read = responses.webhook.parse({ ...sample, shipment_status_id: given })
   expect(read.shipment_status_id).toBe(code)
 })
 
 test('a webhook without scans or with numbers as texts is read, and one without a number is refused', () => {
-  expect(answers.webhook.parse({ ...sample, awb: 19_041, scans: null })).toMatchObject({
+  expect(responses.webhook.parse({ ...sample, awb: 19_041, scans: null })).toMatchObject({
     awb: '19041',
   })
-  expect(answers.scansFrom(null, scanKey)).toEqual([])
+  expect(responses.scansFrom(null, scanKey)).toEqual([])
   const { awb: _awb, ...without } = sample
-  expect(answers.webhook.safeParse(without).success).toBe(false)
-  expect(answers.webhook.safeParse([]).success).toBe(false)
+  expect(responses.webhook.safeParse(without).success).toBe(false)
+  expect(responses.webhook.safeParse([]).success).toBe(false)
 })
 
 test('a repeated scan has the same key, and another time, status or activity has another', () => {
-  const scan = answers.webhook.parse(sample).scans![0]!
+  const scan = responses.webhook.parse(sample).scans![0]!
   const changes = [
     {},
     { location: 'Jaipur' },
@@ -77,15 +77,15 @@ test('a repeated scan has the same key, and another time, status or activity has
     { 'sr-status': 18 },
     { activity: 'Out for delivery' },
   ]
-  const keys = changes.map((change) => answers.scansFrom([{ ...scan, ...change }], scanKey)[0]!.key)
+  const keys = changes.map((change) => responses.scansFrom([{ ...scan, ...change }], scanKey)[0]!.key)
   expect(keys[1]).toBe(keys[0])
   expect(new Set(keys).size).toBe(4)
 })
 
 test('missing and long texts of a scan are stored within their limits', () => {
   const raw = { 'sr-status': '6', activity: 'x'.repeat(900), location: 'y'.repeat(900) }
-  const [scan] = answers.scansFrom(
-    answers.webhook.parse({ ...sample, scans: [raw] }).scans,
+  const [scan] = responses.scansFrom(
+    responses.webhook.parse({ ...sample, scans: [raw] }).scans,
     scanKey,
   )
   expect(scan).toMatchObject({ code: 6, happenedAt: null })
@@ -94,7 +94,7 @@ test('missing and long texts of a scan are stored within their limits', () => {
 
 test('a created order is read with numbers as texts and without a courier', () => {
   expect(
-    answers.createdOrder.parse({ order_id: 7, shipment_id: '8', awb_code: null, status: 'NEW' }),
+    responses.createdOrder.parse({ order_id: 7, shipment_id: '8', awb_code: null, status: 'NEW' }),
   ).toEqual({ carrierOrderId: '7', shipmentId: '8', trackingNumber: '', courierName: '' })
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CarrierOrder, Scan } from '../carrier.ts'
 import { parseIstTime } from '../ist-time.ts'
 
-/** Shapes of the carrier's answers. Numbers may come as texts. */
+/** Shapes of the carrier's responses. Numbers may be sent as strings. */
 
 const id = z.union([z.string(), z.number()]).transform(String)
 const text = z
