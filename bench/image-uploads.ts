@@ -88,16 +88,16 @@ async function opened({ stdout }: ChildProcess): Promise<void> {
 }
 
 async function logIn(): Promise<string> {
-  const answer = await fetch(`${shopUrl}/admin/login`, {
+  const response = await fetch(`${shopUrl}/admin/login`, {
     method: 'POST',
     body: new URLSearchParams(owner),
     redirect: 'manual',
   })
-  const cookie = answer.headers
+  const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  if (!cookie) throw new Error(`Logging in was answered ${answer.status}.`)
+  if (!cookie) throw new Error(`Logging in was answered ${response.status}.`)
   return cookie
 }
 

@@ -112,7 +112,7 @@ async function warm(url: string, page: string): Promise<void> {
 }
 
 async function textOf(address: string): Promise<string> {
-  const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } })
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
-  return answer.text()
+  const response = await fetch(address, { headers: { 'accept-encoding': 'br' } })
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  return response.text()
 }

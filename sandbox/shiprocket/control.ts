@@ -37,7 +37,7 @@ export function openControl(state: SandboxState): Control {
     async report(awb, code) {
       control.scan(awb, code)
       if (!state.webhookUrl) throw new Error('no address for webhooks is set')
-      const answer = await fetch(state.webhookUrl, {
+      const response = await fetch(state.webhookUrl, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -45,7 +45,7 @@ export function openControl(state: SandboxState): Control {
         },
         body: control.webhook(awb, code),
       })
-      return answer.status
+      return response.status
     },
   }
   return control

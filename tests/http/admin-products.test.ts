@@ -21,7 +21,7 @@ test('a product is added with images uploaded earlier and one image sent with th
   }
   expect(image.height).toBeGreaterThan(image.width)
 
-  const answer = await sendForm(admin, '/admin/addproducts', {
+  const response = await sendForm(admin, '/admin/addproducts', {
     ...ivory,
     size: ['M'],
     category: ['Latest'],
@@ -31,8 +31,8 @@ test('a product is added with images uploaded earlier and one image sent with th
     'imageFile-2': new File([photograph], 'border.jpg'),
     'imageFile-3': new File([], ''),
   })
-  expect(answer.status).toBe(302)
-  const place = new URL(answer.headers.get('location')!, shop.url)
+  expect(response.status).toBe(302)
+  const place = new URL(response.headers.get('location')!, shop.url)
   expect([place.pathname, place.searchParams.get('done')]).toEqual(['/admin/products', 'added'])
   const product = await findProduct(db, place.searchParams.get('product')!)
   expect(product).toMatchObject({
@@ -156,7 +156,7 @@ test('in the list, price and stock are edited, stock is added and a product is d
 
 test('script in any product field is shown as text', async () => {
   const script = '"><script>alert(1)</script>'
-  const answer = await sendForm(admin, '/admin/addproducts', {
+  const response = await sendForm(admin, '/admin/addproducts', {
     ...ivory,
     title: script,
     description: script,
@@ -164,7 +164,7 @@ test('script in any product field is shown as text', async () => {
     imageId: [await picture(db)],
     imageAlt: [script],
   })
-  const id = new URL(answer.headers.get('location')!, shop.url).searchParams.get('product')!
+  const id = new URL(response.headers.get('location')!, shop.url).searchParams.get('product')!
   for (const page of [
     '/admin/products',
     `/admin/productinfos/${id}`,

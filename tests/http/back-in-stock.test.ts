@@ -37,8 +37,8 @@ test('a guest gives an address, confirms it by mail, and ends the request in the
   const asked = await guest.post(path, { size: '' })
   expect(asked.status).toBe(302)
   expect(textOf(await (await guest.get(path)).text())).toContain('Tell me when it is back')
-  const answer = await guest.post(path, { size: '', email: 'mira@zari.test' })
-  expect(textOf(await answer.text())).toContain('Check your inbox')
+  const response = await guest.post(path, { size: '', email: 'mira@zari.test' })
+  expect(textOf(await response.text())).toContain('Check your inbox')
 
   const mail = () =>
     listStoredMails(shop.mailFolder, 1).then(({ items }) =>

@@ -102,10 +102,10 @@ test('the payment window gets the current name of the brand', async () => {
 
 test('the page of a failure inside the shop has the header of the brand', async () => {
   await shop.shop.pool.query('alter table subscribers rename to subscribers_away')
-  const answer = await guest.get('/unsubscribe?key=01234567-89ab-4def-8123-456789abcdef')
+  const response = await guest.get('/unsubscribe?key=01234567-89ab-4def-8123-456789abcdef')
   await shop.shop.pool.query('alter table subscribers_away rename to subscribers')
-  const html = await answer.text()
-  expect(answer.status).toBe(500)
+  const html = await response.text()
+  expect(response.status).toBe(500)
   expect(html).toContain('Unexpected Application Error!')
   expect(html).toContain('Nilgiri Silks')
   expect(html).not.toContain('Zari')

@@ -27,9 +27,9 @@ const prices = async () =>
     (product) => product.selling_price_paise,
   )
 const preview = async (query: string) => {
-  const answer = await admin.post(`/admin/bulk-edits/new?${query}`, lower)
-  expect(answer.status).toBe(302)
-  return answer.headers.get('location')!
+  const response = await admin.post(`/admin/bulk-edits/new?${query}`, lower)
+  expect(response.status).toBe(302)
+  return response.headers.get('location')!
 }
 
 test('the list has a box for each product and a form that works without script', async () => {
@@ -42,11 +42,11 @@ test('the list has a box for each product and a form that works without script',
 })
 
 test('a wrong amount is refused beside its field with the input kept, and no preview is stored', async () => {
-  const answer = await admin.post(`/admin/bulk-edits/new?id=${rose.id}`, {
+  const response = await admin.post(`/admin/bulk-edits/new?id=${rose.id}`, {
     ...lower,
     amount: 'ten',
   })
-  const text = await answer.text()
+  const text = await response.text()
   expect(text).toContain('Please enter a percentage from 0.01 to 90.')
   expect(text).toContain('value="ten"')
   expect(await db.selectFrom('bulk_edits').select('id').execute()).toEqual([])
@@ -78,8 +78,8 @@ test('without a selection, or with deleted products, there is nothing to edit', 
     .set({ deleted_at: new Date() })
     .where('id', '=', amber.id)
     .execute()
-  const answer = await admin.post(`/admin/bulk-edits/new?id=${amber.id}`, lower)
-  expect(await answer.text()).toContain('No products selected')
+  const response = await admin.post(`/admin/bulk-edits/new?id=${amber.id}`, lower)
+  expect(await response.text()).toContain('No products selected')
   expect((await admin.get(`/admin/bulk-edits/${rose.id}`)).status).toBe(404)
   expect((await admin.post('/admin/bulk-edits/x', { intent: 'apply' })).status).toBe(404)
 })
@@ -87,8 +87,8 @@ test('without a selection, or with deleted products, there is nothing to edit', 
 test('a duplicate opens as a draft that customers cannot see', async () => {
   const copyId = crypto.randomUUID()
   const fields = { intent: 'duplicate', id: rose.id, copyId }
-  const answer = await admin.post(`/admin/productinfos/${rose.id}`, fields)
-  expect(answer.headers.get('location')).toBe(`/admin/updateproduct/${copyId}`)
+  const response = await admin.post(`/admin/productinfos/${rose.id}`, fields)
+  expect(response.headers.get('location')).toBe(`/admin/updateproduct/${copyId}`)
   expect(await page(`/admin/updateproduct/${copyId}`)).toContain('value="Rose Katan (copy)"')
   expect((await guest.get(`/productinfo/${copyId}`)).status).toBe(404)
   expect(await page('/shop/searchQuery/rose', guest)).not.toContain('(copy)')

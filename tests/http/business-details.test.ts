@@ -19,8 +19,8 @@ const stored = async () => [
 
 async function save(fields: Record<string, string>, who = meera): Promise<string> {
   const basedOnVersion = String((await newest())?.version ?? 0)
-  const answer = await who.post('/admin/pages/business', { basedOnVersion, ...fields })
-  return answer.text()
+  const response = await who.post('/admin/pages/business', { basedOnVersion, ...fields })
+  return response.text()
 }
 
 await save({ phone: '+91 80 5550 100', dispatchTime: '2 working days' })
@@ -73,8 +73,8 @@ test('the second of two simultaneous edits gets a message and changes nothing', 
   const { version } = (await newest())!
   await save({ phone: '+91 80 5550 101' })
   const before = await stored()
-  const answer = await save({ phone: '+91 80 5550 102', basedOnVersion: String(version) }, devi)
-  expect(textOf(answer)).toContain('Another admin saved the business details a moment ago.')
+  const response = await save({ phone: '+91 80 5550 102', basedOnVersion: String(version) }, devi)
+  expect(textOf(response)).toContain('Another admin saved the business details a moment ago.')
   expect(await stored()).toEqual(before)
 })
 
@@ -125,8 +125,8 @@ test('guests, customers and packers neither see nor change business details', as
   const before = await stored()
   for (const who of [guest, await signedIn(shop), await signedIn(shop, 'packer')]) {
     expect(await (await who.get('/admin/pages/business')).text()).not.toContain('5550 103')
-    const answer = await who.post('/admin/pages/business', { basedOnVersion: '9', phone: '1' })
-    expect([302, 403]).toContain(answer.status)
+    const response = await who.post('/admin/pages/business', { basedOnVersion: '9', phone: '1' })
+    expect([302, 403]).toContain(response.status)
   }
   expect(await stored()).toEqual(before)
 })

@@ -37,9 +37,9 @@ const all = [
 async function drawnNow(): Promise<string[]> {
   const drawn: string[] = []
   for (const path of all) {
-    const answer = await here.get(path)
-    if (!answer.headers.get('server-timing')?.includes('hit')) drawn.push(path)
-    await answer.text()
+    const response = await here.get(path)
+    if (!response.headers.get('server-timing')?.includes('hit')) drawn.push(path)
+    await response.text()
   }
   return drawn
 }

@@ -21,9 +21,9 @@ const imagesOf = async (id: string) => {
   return rows.map((row) => row.image_id)
 }
 const ask = async (...ids: string[]) => {
-  const answer = await guest.get(`/cards/pictures?ids=${ids.join()}`)
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as { id: string; images: { id: string }[] }[]
+  const response = await guest.get(`/cards/pictures?ids=${ids.join()}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as { id: string; images: { id: string }[] }[]
 }
 
 test('a browser gets the further pictures of listed products, and nothing of a draft', async () => {

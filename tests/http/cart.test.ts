@@ -57,9 +57,9 @@ test('a customer’s cart is stored, and another device’s changes are merged i
 test('a cart sent for another customer is refused, and the sender’s own cart is returned', async () => {
   const { asha, saree, expectUnchanged } = await customerWithCart()
   const other = await customerWithCart()
-  const answer = await send(other.asha, asha.id, [line(saree.id, { quantity: 4 })])
-  expect(answer.status).toBe(409)
-  expect(await answer.json()).toMatchObject({ customerId: other.asha.id, saved: other.saved.lines })
+  const response = await send(other.asha, asha.id, [line(saree.id, { quantity: 4 })])
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({ customerId: other.asha.id, saved: other.saved.lines })
   await expectUnchanged()
   await other.expectUnchanged()
 })
@@ -67,12 +67,12 @@ test('a cart sent for another customer is refused, and the sender’s own cart i
 test('a foreign origin is refused, and nothing is written', async () => {
   const { asha, expectUnchanged } = await customerWithCart()
   for (const origin of ['https://evil.example', 'null']) {
-    const answer = await fetch(`${shop.url}/cart/lines`, {
+    const response = await fetch(`${shop.url}/cart/lines`, {
       method: 'POST',
       headers: { cookie: asha.cookie, origin, 'content-type': 'text/plain' },
       body: JSON.stringify({ customerId: asha.id, base: [], lines: [] }),
     })
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
   }
   await expectUnchanged()
 })

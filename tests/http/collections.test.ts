@@ -18,9 +18,9 @@ const secret = await sareeInShop(db, { title: 'Secret Chanderi', state: 'draft' 
 
 const page = async (path: string) => (await guest.get(path)).text()
 const isCached = async (path: string) => {
-  const answer = await guest.get(path)
-  await answer.text()
-  return answer.headers.get('server-timing')?.includes('hit') === true
+  const response = await guest.get(path)
+  await response.text()
+  return response.headers.get('server-timing')?.includes('hit') === true
 }
 const send = (slug: string, fields: Record<string, string | string[]>) =>
   sendForm(admin, `/admin/collections/${slug}`, fields)

@@ -15,9 +15,9 @@ const complaints = () =>
   db.selectFrom('complaints').select(['number', 'lookup_key', 'result']).orderBy('number').execute()
 
 test('an incomplete complaint is refused and not recorded', async () => {
-  const answer = await guest.post('/complaints', { ...text, body: '' })
-  expect(answer.status).toBe(400)
-  expect(textOf(await answer.text())).toContain('Please check the marked fields.')
+  const response = await guest.post('/complaints', { ...text, body: '' })
+  expect(response.status).toBe(400)
+  expect(textOf(await response.text())).toContain('Please check the marked fields.')
   expect(await complaints()).toEqual([])
 })
 

@@ -36,11 +36,11 @@ const sareeFacts = {
 test('the declarations of a kind reach the cached pages of its products', async () => {
   const path = productPath(saree)
   expect(await pageText(path)).not.toContain('Country of origin')
-  const answer = await admin.post('/admin/compliance/products', {
+  const response = await admin.post('/admin/compliance/products', {
     ...sareeFacts,
     basedOn: await basedOn(),
   })
-  expect(await answer.text()).toContain('Saved for all products of these kinds.')
+  expect(await response.text()).toContain('Saved for all products of these kinds.')
   await expect.poll(() => pageText(path)).toContain('Country of origin: India')
   const text = await pageText(path)
   expect(text).toContain('Packed by: Zari Weavers, Varanasi 221001')
@@ -81,8 +81,8 @@ test('the form of a product says what is missing, and blocks it beside the field
   await saveGate('block')
   expect(await gateOf()).toBe('block')
   const before = await products()
-  const answer = await sendForm(admin, '/admin/addproducts', suit)
-  const text = textOf(await answer.text())
+  const response = await sendForm(admin, '/admin/addproducts', suit)
+  const text = textOf(await response.text())
   expect(text).toContain('Please fill in the marked facts, or save the product as a draft.')
   expect(text).toContain('A product cannot be published without this.')
   expect(await products()).toEqual(before)
@@ -122,8 +122,8 @@ test('a certificate needs a signer and a text', async () => {
     'Nothing was saved.',
   )
   expect(await audits()).toEqual([])
-  const answer = await admin.post('/admin/compliance', { ...audit, body: 'No dark patterns.' })
-  expect(await answer.text()).toContain('The certificate is saved.')
+  const response = await admin.post('/admin/compliance', { ...audit, body: 'No dark patterns.' })
+  expect(await response.text()).toContain('The certificate is saved.')
   expect(await audits()).toEqual([{ signer: 'Meera Shah' }])
   expect(await adminText('/admin/compliance')).toContain('by Meera Shah')
 })

@@ -40,9 +40,9 @@ const customerPaths = `/profile /profile?address=new /profile/account /profile/p
   /orderSummary`
 
 async function pageOf(path: string, who: Visitor = guest): Promise<string> {
-  const answer = await who.get(path)
-  expect([path, answer.status]).toEqual([path, 200])
-  return answer.text()
+  const response = await who.get(path)
+  expect([path, response.status]).toEqual([path, 200])
+  return response.text()
 }
 const pagesOf = (paths: string, who: Visitor) =>
   Promise.all(paths.split(/\s+/).map(async (path) => ({ path, html: await pageOf(path, who) })))

@@ -31,8 +31,8 @@ test('cached pages do not wait for a silent database, and the metrics report it'
   expect((await guest.get('/about')).headers.get('server-timing')).toBe('cache;desc=aside')
   const before = drawn()
   for (let visit = 0; visit < 50; visit++) {
-    const answer = await guest.get(kept[visit % kept.length]!)
-    expect([answer.status, answer.headers.get('server-timing')]).toEqual([200, 'cache;desc=aside'])
+    const response = await guest.get(kept[visit % kept.length]!)
+    expect([response.status, response.headers.get('server-timing')]).toEqual([200, 'cache;desc=aside'])
   }
   expect(drawn()).toBe(before)
 })
@@ -51,10 +51,10 @@ test('a page that a sale has just dropped is sent outdated when the database fal
   await publish(db, catalogueTopic)
   await expect.poll(() => shop.serving.cache.has(page)).toBe(false)
   way.drops = () => true
-  const answer = await guest.get(page)
-  expect([answer.status, answer.headers.get('server-timing')]).toEqual([200, 'cache;desc=outdated'])
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.text()).toBe(before)
+  const response = await guest.get(page)
+  expect([response.status, response.headers.get('server-timing')]).toEqual([200, 'cache;desc=outdated'])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.text()).toBe(before)
 
   const unknown = await guest.get('/shop/suit')
   expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '5'])

@@ -43,16 +43,16 @@ test('cached pages are served while the database is down, and other pages show a
   expect((await guest.get('/healthz')).status).toBe(200)
 
   for (const [place, page] of kept.entries()) {
-    const answer = await guest.get(page)
-    expect([page, answer.status, (await answer.text()) === before[place]]).toEqual([
+    const response = await guest.get(page)
+    expect([page, response.status, (await response.text()) === before[place]]).toEqual([
       page,
       200,
       true,
     ])
-    const timing = answer.headers.get('server-timing')
+    const timing = response.headers.get('server-timing')
     if (page === '/about') expect(timing).toBe('cache;desc=aside')
     else if (page !== '/') expect(timing).toBe('cache;desc=outdated')
-    expect(answer.headers.get('cache-control') === 'no-store').toBe(
+    expect(response.headers.get('cache-control') === 'no-store').toBe(
       timing === 'cache;desc=outdated',
     )
   }
@@ -62,11 +62,11 @@ test('cached pages are served while the database is down, and other pages show a
     [customer, '/cart'],
     [customer, '/profile'],
   ] as const) {
-    const answer = await who.get(page)
-    expect([page, answer.status, answer.headers.get('retry-after')]).toEqual([page, 503, '5'])
-    const text = await answer.text()
+    const response = await who.get(page)
+    expect([page, response.status, response.headers.get('retry-after')]).toEqual([page, 503, '5'])
+    const text = await response.text()
     expect(text).toContain('Back in a moment')
-    expect(text).toContain(answer.headers.get('x-request-id'))
+    expect(text).toContain(response.headers.get('x-request-id'))
     expect(text).not.toMatch(/ECONNREFUSED|ENOENT|node_modules/)
   }
   const drawing = await guest.get(`/images/${pictureToBeMade}/240.webp`)

@@ -63,9 +63,9 @@ test('a change of one colour drops the cached pages of its design and no other p
   await expect.poll(() => alsoIn(ruby)).toContain('Gota saree in plum')
   await page(other)
   const isCached = async (product: { id: string; title: string }) => {
-    const answer = await guest.get(productPath(product))
-    await answer.text()
-    return answer.headers.get('server-timing')?.includes('hit') ?? false
+    const response = await guest.get(productPath(product))
+    await response.text()
+    return response.headers.get('server-timing')?.includes('hit') ?? false
   }
   await expect.poll(() => isCached(ruby)).toBe(true)
   await expect.poll(() => isCached(other)).toBe(true)
@@ -127,9 +127,9 @@ test('a stock change of a colour invalidates only lists that show its design', a
   await expect.poll(() => titlesOf('/shop/saree')).toEqual([teal.title])
   await titlesOf('/shop/suit')
   const isCached = async (path: string) => {
-    const answer = await guest.get(path)
-    await answer.text()
-    return answer.headers.get('server-timing')?.includes('hit') ?? false
+    const response = await guest.get(path)
+    await response.text()
+    return response.headers.get('server-timing')?.includes('hit') ?? false
   }
   await expect.poll(() => isCached('/shop/saree')).toBe(true)
   await expect.poll(() => isCached('/shop/suit')).toBe(true)

@@ -10,13 +10,13 @@ const { db } = shop.shop
 
 async function placeOrder(who: Visitor, products: ShopProduct[], more = {}): Promise<string> {
   const total = products.reduce((sum, { sellingPricePaise }) => sum + 3 * sellingPricePaise, 0)
-  const answer = await who.post('/orderSummary.data', {
+  const response = await who.post('/orderSummary.data', {
     ...delivery,
     lines: JSON.stringify(linesFor(products, 3)),
     expectedTotalPaise: String(total),
     ...more,
   })
-  return answer.text()
+  return response.text()
 }
 
 const countHeld = async () =>
@@ -31,8 +31,8 @@ test('five new accounts from one address cannot hold all stock, but can still bu
   const answers = await Promise.all(
     visitors.map((who, index) => placeOrder(who, products.slice(4 * index, 4 * index + 4))),
   )
-  expect(answers.filter((answer) => answer.includes('"begun"'))).toHaveLength(1)
-  const refused = answers.findIndex((answer) => !answer.includes('"begun"'))
+  expect(answers.filter((response) => response.includes('"begun"'))).toHaveLength(1)
+  const refused = answers.findIndex((response) => !response.includes('"begun"'))
   expect(answers[refused]).toContain('Many orders are waiting for payment')
   expect(await countHeld()).toBe(12)
   expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1)

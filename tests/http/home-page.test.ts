@@ -133,8 +133,8 @@ test('a home page is scheduled for a time within a year, and cached pages show i
   const before = await stored()
   for (const ahead of [-day, 400 * day]) {
     const wrong = shopTimeOf(new Date(Date.now() + ahead))
-    const answer = await send('schedule-draft', [published, 0], sections, wrong)
-    expect(textOf(answer)).toContain('Please choose a time in the future, within a year.')
+    const result = await send('schedule-draft', [published, 0], sections, wrong)
+    expect(textOf(result)).toContain('Please choose a time in the future, within a year.')
   }
   expect(await stored()).toEqual(before)
 

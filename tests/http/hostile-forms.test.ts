@@ -78,15 +78,15 @@ async function sendForms(first: number): Promise<{ sent: number; failed: string[
           name,
           isHidden ? value : hostile[(first + index) % hostile.length]!,
         ])
-        const answer = await admin.post(action ?? page, { ...Object.fromEntries(typed), ...button })
-        const html = await answer.text()
+        const response = await admin.post(action ?? page, { ...Object.fromEntries(typed), ...button })
+        const html = await response.text()
         sent++
         if (
-          answer.status >= 500 ||
+          response.status >= 500 ||
           html.includes('<script>alert(1)') ||
           html.includes('<img src=x')
         )
-          failed.push(`${page} ${JSON.stringify(button)} ${answer.status}`)
+          failed.push(`${page} ${JSON.stringify(button)} ${response.status}`)
       }
   }
   return { sent, failed }
@@ -114,9 +114,9 @@ test.each(['x', '3000000000', '1.5', '-1'])(
           isHidden && name !== 'intent' ? forged : value,
         ])
         const form = { ...Object.fromEntries(sent), ...buttons[0] }
-        const answer = await admin.post(action ?? page, form)
-        await answer.body?.cancel()
-        if (answer.status >= 500) failed.push(`${page} ${answer.status}`)
+        const response = await admin.post(action ?? page, form)
+        await response.body?.cancel()
+        if (response.status >= 500) failed.push(`${page} ${response.status}`)
       }
     }
     expect(failed).toEqual([])

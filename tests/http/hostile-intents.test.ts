@@ -35,10 +35,10 @@ async function wrongAnswers(who: Visitor, routes: readonly RouteAccess[]): Promi
   const wrong: string[] = []
   for (const route of routes.filter(({ isWritten, path }) => isWritten && !/logout/.test(path)))
     await forEachFew(inherited, async (name) => {
-      const answer = await who.post(addressOf(route), chooserOf(name))
-      const text = await answer.text()
-      if (answer.status >= 500 || text.includes('backupPassphrase') || text.includes(PASSPHRASE))
-        wrong.push(`${route.path} ${name} ${answer.status}`)
+      const response = await who.post(addressOf(route), chooserOf(name))
+      const text = await response.text()
+      if (response.status >= 500 || text.includes('backupPassphrase') || text.includes(PASSPHRASE))
+        wrong.push(`${route.path} ${name} ${response.status}`)
     })
   return wrong
 }

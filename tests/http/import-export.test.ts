@@ -41,13 +41,13 @@ test('import and export are refused to everyone but admins, and a refusal writes
       ),
     ]
     for (const page of pages) {
-      const answer = await who.get(page)
-      expect([name, page, answer.status === 200 && !page.endsWith('.data')]).toEqual([
+      const response = await who.get(page)
+      expect([name, page, response.status === 200 && !page.endsWith('.data')]).toEqual([
         name,
         page,
         false,
       ])
-      const text = await answer.text()
+      const text = await response.text()
       expect([name, page, text.includes(saree.title) || text.includes('Teal Anarkali')]).toEqual([
         name,
         page,
@@ -121,15 +121,15 @@ test('a Shopify export is imported: dry run, refusals, then the products', async
 
 test('an export opens safely in a spreadsheet and can be imported unchanged', async () => {
   await sareeInShop(db, { title: '=HYPERLINK("http://evil.example")', images: 0 })
-  const answer = await admin.get('/admin/exchange/files/products.csv')
-  expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+  const response = await admin.get('/admin/exchange/files/products.csv')
+  expect([response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
     'text/csv; charset=utf-8',
     'no-store',
   ])
-  expect(answer.headers.get('content-disposition')).toMatch(
+  expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="\d{4}-\d\d-\d\d-products\.csv"$/,
   )
-  const table = await answer.text()
+  const table = await response.text()
   expect(table).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   const id = await uploaded({ table: new Blob([table]) })
   await becomes(id, 'ready')

@@ -46,9 +46,9 @@ test('queries, emails and newsletters are refused to everyone but admins, in eve
       '/admin/newsletters/new',
       '/admin/newsletters.data',
     ]) {
-      const answer = await who.get(page)
-      expect([page, answer.ok && answer.status !== 202]).toEqual([page, false])
-      const text = await answer.text()
+      const response = await who.get(page)
+      expect([page, response.ok && response.status !== 202]).toEqual([page, false])
+      const text = await response.text()
       expect(text, page).not.toContain('meera@zari.test')
       expect(text, page).not.toContain('asha@zari.test')
     }
@@ -117,9 +117,9 @@ test('a GET request to an unsubscribe link changes nothing, however often it is 
 
 test('a mail client unsubscribes by one POST without a session, and may repeat it', async () => {
   for (const headers of [{}, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }]) {
-    const answer = await guest.post(link, { 'List-Unsubscribe': 'One-Click' }, headers)
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('You are unsubscribed')
+    const response = await guest.post(link, { 'List-Unsubscribe': 'One-Click' }, headers)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('You are unsubscribed')
   }
   expect(await db.selectFrom('subscribers').select('unsubscribed_at').executeTakeFirst()).toEqual({
     unsubscribed_at: expect.any(Date),

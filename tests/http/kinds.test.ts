@@ -33,8 +33,8 @@ let productId = ''
 
 test('a kind with wrong fields is refused beside the fields, and nothing is written', async () => {
   const before = await kinds()
-  const answer = await sendKind('/admin/kinds/new', { ...lehenga, plural: '', size: ['a, b'] })
-  const text = await answer.text()
+  const response = await sendKind('/admin/kinds/new', { ...lehenga, plural: '', size: ['a, b'] })
+  const text = await response.text()
   expect(text).toContain('Please fill this in.')
   expect(text).toContain('A size has at most 13 letters')
   expect(await kinds()).toEqual(before)
@@ -52,7 +52,7 @@ test('a new kind is in the menu of pages that were cached before', async () => {
 })
 
 test('a product of the kind is added with its sizes, and listed with their facet', async () => {
-  const answer = await sendForm(admin, '/admin/addproducts', {
+  const response = await sendForm(admin, '/admin/addproducts', {
     ...ivory,
     title: 'Rose lehenga set',
     type: 'girls-lehenga',
@@ -61,7 +61,7 @@ test('a product of the kind is added with its sizes, and listed with their facet
     'quantity-2 years': '0',
     'quantity-4 years': '3',
   })
-  productId = new URL(answer.headers.get('location')!, shop.url).searchParams.get('product')!
+  productId = new URL(response.headers.get('location')!, shop.url).searchParams.get('product')!
   await expect.poll(() => page('/shop/girls-lehenga')).toContain('Rose lehenga set')
   const list = await page('/shop/girls-lehenga?stock=in-stock&size=4+years')
   expect(list).toContain('value="4 years"')
@@ -89,8 +89,8 @@ test('the merchant feed names the kind and its age group', async () => {
 })
 
 test('a search for a kind with a size leads to the size filter', async () => {
-  const answer = await guest.get('/shop/searchQuery/lehenga%204%20years')
-  expect(answer.headers.get('location')).toBe('/shop/searchQuery/lehenga?size=4+years')
+  const response = await guest.get('/shop/searchQuery/lehenga%204%20years')
+  expect(response.headers.get('location')).toBe('/shop/searchQuery/lehenga?size=4+years')
 })
 
 test('the cart offers the size that is in stock and not the sold-out or a foreign one', async () => {
@@ -123,14 +123,14 @@ test('a used size cannot be removed, and an outdated edit is refused', async () 
 })
 
 test('changing the kind of a product with other sizes is explained, and nothing is written', async () => {
-  const answer = await sendForm(admin, `/admin/updateproduct/${productId}`, {
+  const response = await sendForm(admin, `/admin/updateproduct/${productId}`, {
     ...ivory,
     type: 'suit',
     size: ['4 years'],
     countsSizes: 'on',
     basedOnVersion: '1',
   })
-  expect(await answer.text()).toContain('does not come in 4 years')
+  expect(await response.text()).toContain('does not come in 4 years')
   const { type, version } = await db
     .selectFrom('products')
     .select(['type', 'version'])

@@ -54,14 +54,14 @@ test('the link of a mail ends its mails by the button or by the mail program, no
 test('pages of other sites cannot choose for a customer', async () => {
   const { post, ended } = await customer()
   const off = { mail: 'reviews', choice: 'off' }
-  const answer = await post(page, off, { origin: 'https://elsewhere.example' })
-  expect([answer.status, await ended()]).toEqual([403, false])
+  const response = await post(page, off, { origin: 'https://elsewhere.example' })
+  expect([response.status, await ended()]).toEqual([403, false])
 })
 
 test('visitors log in first, and a link that is none opens nothing', async () => {
   const off = { mail: 'reviews', choice: 'off' }
-  for (const answer of [await guest.get(page), await guest.post(page, off)])
-    expect([answer.status, answer.headers.get('location')]).toEqual([
+  for (const response of [await guest.get(page), await guest.post(page, off)])
+    expect([response.status, response.headers.get('location')]).toEqual([
       302,
       '/authentication?next=%2Fprofile%2Fmails',
     ])

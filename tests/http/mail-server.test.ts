@@ -110,7 +110,7 @@ test('the answer of a mail server that refuses the login is shown', async () => 
 
 test('the page refuses an edit of an outdated mail server, which then overwrites nothing', async () => {
   const before = await stored()
-  const answer = await save({ basedOn: '1' } as object)
-  expect(await answer.text()).toContain('Somebody else changed the settings first.')
+  const response = await save({ basedOn: '1' } as object)
+  expect(await response.text()).toContain('Somebody else changed the settings first.')
   expect(await stored()).toEqual(before)
 })

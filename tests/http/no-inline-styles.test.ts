@@ -63,8 +63,8 @@ const adminsPages = [
 ]
 
 async function openPage(who: Visitor, path: string): Promise<{ page: string; policy: string }> {
-  const answer = await who.get(path)
-  return { page: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
+  const response = await who.get(path)
+  return { page: await response.text(), policy: response.headers.get('content-security-policy') ?? '' }
 }
 
 test('no page allows or contains inline styles', async () => {

@@ -6,12 +6,12 @@ const shop = await startShop()
 const guest = visitor(shop.url)
 
 async function answerOf(path: string) {
-  const answer = await guest.get(path)
-  await answer.text()
+  const response = await guest.get(path)
+  await response.text()
   return {
-    status: answer.status,
-    location: answer.headers.get('location'),
-    cookie: answer.headers.get('set-cookie'),
+    status: response.status,
+    location: response.headers.get('location'),
+    cookie: response.headers.get('set-cookie'),
   }
 }
 
@@ -33,9 +33,9 @@ test('a link with a code remembers it and leads to the home page', async () => {
 
 test('the home page is the same, and cached, for visitors with and without a code', async () => {
   const pageOf = async (cookie: string) => {
-    const answer = await visitor(shop.url, cookie).get('/')
-    const html = await answer.text()
-    return { html, isHit: answer.headers.get('server-timing')?.includes('hit') === true }
+    const response = await visitor(shop.url, cookie).get('/')
+    const html = await response.text()
+    return { html, isHit: response.headers.get('server-timing')?.includes('hit') === true }
   }
   await expect.poll(async () => (await pageOf('')).isHit).toBe(true)
   const { html } = await pageOf('')

@@ -53,13 +53,13 @@ test('before the opening no public address shows anything of the catalogue, not 
   await closeShop()
   for (const who of [guest, customer, visitor(other.url)])
     for (const path of pages) {
-      const answer = await who.get(path)
-      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([
+      const response = await who.get(path)
+      expect([path, response.status, response.headers.get('cache-control')]).toEqual([
         path,
         503,
         'no-store',
       ])
-      expect([path, await answer.text()]).not.toEqual([
+      expect([path, await response.text()]).not.toEqual([
         path,
         expect.stringMatching(/Kanjivaram|productinfo|cart/i),
       ])
@@ -69,11 +69,11 @@ test('before the opening no public address shows anything of the catalogue, not 
 })
 
 test('the page names the shop, is not indexed, and works without script', async () => {
-  const answer = await guest.get('/')
-  const html = await answer.text()
-  expect(answer.headers.get('x-robots-tag')).toBe('noindex')
-  expect(answer.headers.get('retry-after')).toBe('3600')
-  expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'")
+  const response = await guest.get('/')
+  const html = await response.text()
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  expect(response.headers.get('retry-after')).toBe('3600')
+  expect(response.headers.get('content-security-policy')).toContain("form-action 'self'")
   expect(html).toContain('<h1>Opening soon</h1>')
   expect(html).toContain('Zari')
   expect(html).not.toContain('<script')
@@ -95,13 +95,13 @@ test('the page names the shop, is not indexed, and works without script', async 
 
 test('staff see the shop, and no shared cache may store what they see', async () => {
   for (const path of ['/shop/saree', `/productinfo/${saree.id}/unseen-kanjivaram`, '/feed.xml']) {
-    const answer = await admin.get(path)
-    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([
+    const response = await admin.get(path)
+    expect([path, response.status, response.headers.get('cache-control')]).toEqual([
       path,
       200,
       'private, no-store',
     ])
-    expect(await answer.text()).toContain('Unseen Kanjivaram')
+    expect(await response.text()).toContain('Unseen Kanjivaram')
   }
   expect((await guest.get('/')).status).toBe(503)
 })
@@ -137,8 +137,8 @@ test('one button opens the shop for everybody, in every process', async () => {
   expect(opened.status).toBe(200)
   for (const { url } of [shop, other]) {
     await expect.poll(() => isClosedAt(url)).toBe(false)
-    const answer = await visitor(url).get(`/productinfo/${saree.id}/unseen-kanjivaram`)
-    expect(answer.headers.get('cache-control')).toContain('public')
-    expect(await answer.text()).toContain('Unseen Kanjivaram')
+    const response = await visitor(url).get(`/productinfo/${saree.id}/unseen-kanjivaram`)
+    expect(response.headers.get('cache-control')).toContain('public')
+    expect(await response.text()).toContain('Unseen Kanjivaram')
   }
 })

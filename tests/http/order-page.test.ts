@@ -29,9 +29,9 @@ test('an order shows nothing to guests, staff and other customers, as page, data
   const { number } = await cashOrder()
   for (const who of [guest, mira, admin, packer])
     for (const end of ['', '.data', '/thanks', '/thanks.data']) {
-      const answer = await who.get(`/orders/${number}${end}`)
-      expect(answer.ok && answer.status !== 202, end).toBe(false)
-      expect(await answer.text(), end).not.toMatch(/Lotus Banarasi|MG Road|9876543210/)
+      const response = await who.get(`/orders/${number}${end}`)
+      expect(response.ok && response.status !== 202, end).toBe(false)
+      expect(await response.text(), end).not.toMatch(/Lotus Banarasi|MG Road|9876543210/)
     }
   expect((await mira.get(`/orders/${number}`)).status).toBe(404)
   const login = (await guest.get(`/orders/${number}`)).headers.get('location')
@@ -42,8 +42,8 @@ test('the answer about an unknown order does not differ from that about another 
   const { number } = await cashOrder()
   const answers = await Promise.all(
     [number, 'AAAAAAAAAA', 'x', `${number}%2Fthanks`].map(async (each) => {
-      const answer = await mira.get(`/orders/${each}/thanks`)
-      return [answer.status, await answer.text()]
+      const response = await mira.get(`/orders/${each}/thanks`)
+      return [response.status, await response.text()]
     }),
   )
   expect(answers[0]).toEqual([404, 'There is no such order.'])
@@ -53,11 +53,11 @@ test('the answer about an unknown order does not differ from that about another 
 test('neither the page of an order nor its thanks are stored by a cache', async () => {
   const { number } = await cashOrder()
   for (const end of ['', '.data', '/thanks']) {
-    const answer = await asha.get(`/orders/${number}${end}`)
-    expect([end, answer.status]).toEqual([end, 200])
-    expect(answer.headers.get('cache-control'), end).toContain('no-store')
-    expect(answer.headers.get('server-timing') ?? '', end).not.toContain('hit')
-    expect(answer.headers.get('etag'), end).toBeNull()
+    const response = await asha.get(`/orders/${number}${end}`)
+    expect([end, response.status]).toEqual([end, 200])
+    expect(response.headers.get('cache-control'), end).toContain('no-store')
+    expect(response.headers.get('server-timing') ?? '', end).not.toContain('hit')
+    expect(response.headers.get('etag'), end).toBeNull()
   }
 })
 
@@ -131,8 +131,8 @@ test.each(['pending_payment', 'expired', 'cancelled'] as const)(
   async (state) => {
     const { id, number } = await orderBeingPaid(db, { customerId: asha.id })
     await setState(id, state)
-    const answer = await asha.get(`/orders/${number}`)
-    expect([answer.status, answer.headers.get('location')]).toEqual([
+    const response = await asha.get(`/orders/${number}`)
+    expect([response.status, response.headers.get('location')]).toEqual([
       302,
       `/orders/${number}/payment`,
     ])
@@ -148,8 +148,8 @@ test('a bought piece links to its product, even after the product was renamed', 
   await db.updateTable('products').set({ title: 'Second' }).where('id', '=', sold.id).execute()
   const link = linksOf(await htmlOf(number))['First name']!
   expect(link).toBe(`/productinfo/${sold.id}/first-name`)
-  const answer = await guest.get(link)
-  expect([answer.status, answer.headers.get('location')]).toEqual([
+  const response = await guest.get(link)
+  expect([response.status, response.headers.get('location')]).toEqual([
     301,
     `/productinfo/${sold.id}/second`,
   ])

@@ -65,8 +65,8 @@ async function pathsWith(text: string): Promise<string[]> {
     [admin, admins],
   ] as const)
     for (const address of paths) {
-      const answer = await who.get(address)
-      if ((await answer.text()).includes(text)) found.push(address)
+      const response = await who.get(address)
+      if ((await response.text()).includes(text)) found.push(address)
     }
   return found
 }
@@ -188,10 +188,10 @@ test('a hostile logo is answered with a problem and changes nothing', async () =
 test('changed colours are in every page, allowed by its security policy', async () => {
   await publish({ 'colour-madder': '#103050' })
   for (const address of ['/', '/nowhere', '/productinfo/nothing', '/admin/login']) {
-    const answer = await guest.get(address)
-    const [, style = ''] = /<style>([^<]*)<\/style><\/head>/.exec(await answer.text()) ?? []
+    const response = await guest.get(address)
+    const [, style = ''] = /<style>([^<]*)<\/style><\/head>/.exec(await response.text()) ?? []
     expect(style, address).toContain('--color-madder:#103050')
-    expect(answer.headers.get('content-security-policy')).toContain(
+    expect(response.headers.get('content-security-policy')).toContain(
       `style-src 'self' 'sha256-${hash('sha256', style, 'base64')}'`,
     )
   }

@@ -113,10 +113,10 @@ test('the newsletter is chosen for a confirmed email only', async () => {
 test('the file with all data is for its customer only, and no cache keeps it', async () => {
   const [asha, mira] = [await signedIn(shop), await signedIn(shop)]
   const order = await placedOrder(db, { customerId: asha.id })
-  const answer = await asha.post('/profile/my-data.json', { password })
-  expect(answer.headers.get('content-disposition')).toContain('my-data.json')
-  expect(answer.headers.get('cache-control')).toContain('no-store')
-  expect(await answer.json()).toMatchObject({
+  const response = await asha.post('/profile/my-data.json', { password })
+  expect(response.headers.get('content-disposition')).toContain('my-data.json')
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  expect(await response.json()).toMatchObject({
     account: { email: asha.email },
     orders: [{ number: order.number }],
   })
@@ -168,8 +168,8 @@ test('an account with an open order is not deleted, and the page says why', asyn
   const asha = await signedIn(shop)
   await placedOrder(db, { customerId: asha.id })
   expect(textOf(await (await asha.get('/profile/privacy')).text())).toContain('not delivered')
-  const answer = await asha.post('/profile/privacy', { password })
-  expect(textOf(await answer.text())).toContain('not delivered')
+  const response = await asha.post('/profile/privacy', { password })
+  expect(textOf(await response.text())).toContain('not delivered')
   expect((await userOf(asha.id)).erased_at).toBeNull()
   expect((await asha.get('/orders')).status).toBe(200)
 })

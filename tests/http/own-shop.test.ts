@@ -101,7 +101,7 @@ test('of two forms sent at the same time, one starts the shop and logs its sende
   ])
   expect(answers.map(({ status }) => status)).toEqual([302, 302])
   expect(await filled()).toEqual({ staff_changes: 1, users: 3 })
-  const cookies = answers.map((answer) => answer.headers.getSetCookie())
+  const cookies = answers.map((response) => response.headers.getSetCookie())
   expect(cookies.filter(([cookie]) => cookie?.startsWith('zari_session'))).toHaveLength(1)
 
   const isOurs = (cookies[0]?.length ?? 0) > 0

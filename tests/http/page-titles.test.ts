@@ -30,9 +30,9 @@ const titlesOf = (page: string) =>
 test('every page of the storefront has one title, which names the shop', async () => {
   const titles = new Map<string, string>()
   for (const path of paths) {
-    const answer = await customer.get(path)
-    if (answer.status === 302) continue
-    const [title = '', ...others] = titlesOf(await answer.text())
+    const response = await customer.get(path)
+    if (response.status === 302) continue
+    const [title = '', ...others] = titlesOf(await response.text())
     expect([path, others]).toEqual([path, []])
     titles.set(path, title)
   }

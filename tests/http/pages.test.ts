@@ -49,11 +49,11 @@ test('only an admin sees the preview of a draft, which is never cached', async (
   const preview = `/pages/our-weavers?preview=${version}`
   expect((await guest.get(preview)).headers.get('location')).toContain('/admin/login')
   expect(await status(preview, packer)).toBe(403)
-  const answer = await admin.get(preview)
-  expect(await answer.text()).toContain('A secret draft.')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN')
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  const response = await admin.get(preview)
+  expect(await response.text()).toContain('A secret draft.')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   for (const other of ['99', '-1', 'x', ''])
     expect(await status(`/pages/our-weavers?preview=${other}`, admin)).toBe(404)
   expect(await status('/pages/our-weavers')).toBe(404)
@@ -95,8 +95,8 @@ test('a text with a script is refused, and nothing is written', async () => {
     '<p onclick="alert(1)">x</p>',
   ]) {
     const sent = { ...form('x'), text: hostile, basedOnVersion: String(version) }
-    const answer = await admin.post(editor, { ...sent, intent: 'publish-page' })
-    expect(await answer.text()).toContain('contains something that pages do not allow')
+    const response = await admin.post(editor, { ...sent, intent: 'publish-page' })
+    expect(await response.text()).toContain('contains something that pages do not allow')
   }
   expect(await stored()).toEqual(before)
 })
@@ -126,7 +126,7 @@ test('a policy is published once its facts are entered, and follows their change
 
 test('a renamed page redirects from its former address', async () => {
   await (await admin.post(editor, { intent: 'rename-page', address: 'The people' })).text()
-  const answer = await guest.get('/pages/our-weavers')
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/pages/the-people'])
+  const response = await guest.get('/pages/our-weavers')
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/pages/the-people'])
   await expect.poll(() => text('/faq')).toContain('href="/pages/the-people"')
 })

@@ -27,8 +27,8 @@ const shows = (path: string, text: string) =>
 async function saveRule(rule: string): Promise<void> {
   const { version } = await findPriceDisplay(db)
   const form = { section: 'price-display', rule, changesOn: '', ruleThen: rule }
-  const answer = await admin.post('/admin/settings', { ...form, basedOn: String(version) })
-  expect(await answer.text()).toContain('Updated successfully!')
+  const response = await admin.post('/admin/settings', { ...form, basedOn: String(version) })
+  expect(await response.text()).toContain('Updated successfully!')
 }
 
 test('a change of the rule reaches cached lists, search, product pages and the feed', async () => {
@@ -75,7 +75,7 @@ test('a planned price reaches the page of its product, and the earlier one retur
 
 test('a price above the MRP is refused in the product form and writes nothing', async () => {
   const before = await db.selectFrom('price_history').select('id').execute()
-  const answer = await admin.post(`/admin/updateproduct/${steady.id}`, {
+  const response = await admin.post(`/admin/updateproduct/${steady.id}`, {
     title: 'Steady',
     description: 'Silk.',
     type: 'saree',
@@ -84,6 +84,6 @@ test('a price above the MRP is refused in the product form and writes nothing', 
     sellingPrice: '1001',
     basedOnVersion: '3',
   })
-  expect(await answer.text()).toContain('This must not be above the original price (MRP).')
+  expect(await response.text()).toContain('This must not be above the original price (MRP).')
   expect(await db.selectFrom('price_history').select('id').execute()).toEqual(before)
 })

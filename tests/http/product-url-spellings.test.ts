@@ -10,8 +10,8 @@ const { db } = shop.shop
 const guest = visitor(shop.url)
 
 const follow = async (path: string, init: RequestInit = {}) => {
-  const answer = await fetch(shop.url + path, { redirect: 'manual', ...init })
-  return [answer.status, answer.headers.get('location')]
+  const response = await fetch(shop.url + path, { redirect: 'manual', ...init })
+  return [response.status, response.headers.get('location')]
 }
 
 test.each([
@@ -28,9 +28,9 @@ test.each([
     const product = await sareeInShop(db, { title })
     const path = productPath(product)
     expect(path).toBe(`/productinfo/${product.id}/${encodeURIComponent(slug)}`)
-    const answer = await guest.get(path)
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain(`<link rel="canonical" href="${shop.url}${path}"/>`)
+    const response = await guest.get(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain(`<link rel="canonical" href="${shop.url}${path}"/>`)
     expect((await guest.get(path)).headers.get('server-timing')).toBe('cache;desc=hit')
     expect(await follow(`/productinfo/${product.id}`)).toEqual([301, path])
   },
@@ -68,8 +68,8 @@ test('HEAD answers as GET without a body', async () => {
     `${productPath(saree)}?size=M`,
   ])
   expect(await follow('/productinfo/nothing/head-saree', { method })).toEqual([404, null])
-  const answer = await fetch(shop.url + productPath(saree), { method })
-  expect(await answer.text()).toBe('')
+  const response = await fetch(shop.url + productPath(saree), { method })
+  expect(await response.text()).toBe('')
 })
 
 test('a redirect keeps the query byte by byte and never leads to another host', async () => {

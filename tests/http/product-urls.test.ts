@@ -39,7 +39,7 @@ test('the data of a product is one cached answer for all slugs, without a redire
   const answers = await Promise.all(
     ends.map((end) => guest.get(`/productinfo/${saree.id}${end}.data`)),
   )
-  const texts = await Promise.all(answers.map((answer) => answer.text()))
+  const texts = await Promise.all(answers.map((response) => response.text()))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(texts).size).toBe(1)
   const again = await guest.get(`/productinfo/${saree.id}/fourth.data`)

@@ -31,9 +31,9 @@ const all = addressesOf({ id: saree.id, slug: slugOf(saree.title), word: WORD })
 async function shownAt(who: Visitor): Promise<typeof all> {
   const shown: typeof all = []
   for (const address of all)
-    for (const answer of [await who.get(address.path), await who.get(address.path)]) {
-      const text = (await answer.text()) + (answer.headers.get('location') ?? '')
-      const isNamed = text.includes(SECRET) || (answer.status < 400 && text.includes(saree.id))
+    for (const response of [await who.get(address.path), await who.get(address.path)]) {
+      const text = (await response.text()) + (response.headers.get('location') ?? '')
+      const isNamed = text.includes(SECRET) || (response.status < 400 && text.includes(saree.id))
       if (isNamed && !shown.includes(address)) shown.push(address)
     }
   return shown
@@ -65,8 +65,8 @@ async function change(...publication: Parameters<typeof save>): Promise<void> {
 }
 
 const pageOf = async () => {
-  const answer = await guest.get(productPath(saree))
-  return { status: answer.status, text: await answer.text() }
+  const response = await guest.get(productPath(saree))
+  return { status: response.status, text: await response.text() }
 }
 
 test('a draft appears at no address, for guests and for customers', async () => {

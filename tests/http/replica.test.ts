@@ -104,14 +104,14 @@ test('a page from a replica with unknown lag is not cached', async () => {
   // receive this change.
   await shop.shop.pool.query('alter table products rename to products_put_away')
   for (const ask of ['first', 'second']) {
-    const answer = await guest.get('/shop/searchQuery/kanjivaram')
-    expect([ask, answer.status, answer.headers.get('cache-control')]).toEqual([
+    const response = await guest.get('/shop/searchQuery/kanjivaram')
+    expect([ask, response.status, response.headers.get('cache-control')]).toEqual([
       ask,
       200,
       'no-store',
     ])
-    expect(answer.headers.get('server-timing')).toMatch(/^cache;desc=miss/)
-    expect(await answer.text()).toContain('7,777')
+    expect(response.headers.get('server-timing')).toMatch(/^cache;desc=miss/)
+    expect(await response.text()).toContain('7,777')
   }
   await shop.shop.pool.query('alter table products_put_away rename to products')
   expect(await (await guest.get('/shop/searchQuery/kanjivaram')).text()).toContain('8,888')
@@ -121,8 +121,8 @@ test('a page from a replica with unknown lag is not cached', async () => {
 test('uncached pages are rendered from the replica while the primary is down', async () => {
   await primary.stop()
   await expect.poll(async () => (await guest.get('/readyz')).status).toBe(503)
-  const answer = await guest.get('/shop/searchQuery/peacock')
-  expect([answer.status, (await answer.text()).includes(saree.id)]).toEqual([200, true])
+  const response = await guest.get('/shop/searchQuery/peacock')
+  expect([response.status, (await response.text()).includes(saree.id)]).toEqual([200, true])
   expect((await admin.get('/admin/orders')).status).toBe(503)
 })
 

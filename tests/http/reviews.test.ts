@@ -65,9 +65,9 @@ test('guests and other customers cannot review an order, and too large a body is
   const parts = Object.fromEntries(Array.from({ length: 50 }, (_, part) => [`part${part}`, 'x']))
   expect((await send(asha.cookie, order.number, { ...fields, ...parts })).status).toBe(400)
   const large = new Blob([Buffer.alloc(34 * 1024 * 1024)])
-  const answer = await send(asha.cookie, order.number, { ...fields, photo: large }).catch(
+  const response = await send(asha.cookie, order.number, { ...fields, photo: large }).catch(
     () => ({ status: 413 }) as Response,
   )
-  expect(answer.status).toBe(413)
+  expect(response.status).toBe(413)
   expect(await count()).toHaveLength(before.length)
 })

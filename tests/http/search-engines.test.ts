@@ -131,8 +131,8 @@ test('the structured data of a suit has price and availability per size, on a si
     ['L', `${shop.url}${path}?size=L`, 'https://schema.org/InStock'],
   ])
   for (const asked of ['?size=L', '?size=XXL', '?size=%00junk']) {
-    const answer = await guest.get(path + asked)
-    expect([answer.headers.get('server-timing'), await answer.text()], asked).toEqual([
+    const response = await guest.get(path + asked)
+    expect([response.headers.get('server-timing'), await response.text()], asked).toEqual([
       'cache;desc=hit',
       html,
     ])
@@ -156,9 +156,9 @@ test('an old URL redirects permanently until the admin deletes it', async () => 
 
 test('an invalid line of old URLs is named, and nothing of the form is saved', async () => {
   const admin = await signedIn(shop, 'admin')
-  const answer = await admin.post('/admin/addresses', {
+  const response = await admin.post('/admin/addresses', {
     addresses: '/old-one /shop/saree\n/shop/saree /shop/suit',
   })
-  expect(await answer.text()).toContain('Line 2: /shop/saree is a page of this shop.')
+  expect(await response.text()).toContain('Line 2: /shop/saree is a page of this shop.')
   expect((await guest.get('/old-one')).status).toBe(404)
 })

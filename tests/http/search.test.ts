@@ -116,9 +116,9 @@ test('lists under made-up choices are redirected each time and leave nothing in 
     ['/shop/searchQuery/silk?type=made-up', '/shop/searchQuery/silk'],
   ])
     for (const visit of ['first', 'second']) {
-      const answer = await guest.get(path!)
-      expect([visit, answer.status, answer.headers.get('location')]).toEqual([visit, 302, location])
-      expect(answer.headers.get('server-timing')).not.toContain('hit')
+      const response = await guest.get(path!)
+      expect([visit, response.status, response.headers.get('location')]).toEqual([visit, 302, location])
+      expect(response.headers.get('server-timing')).not.toContain('hit')
     }
 })
 
@@ -165,9 +165,9 @@ test('a misspelt word shows the probable spelling', async () => {
 })
 
 test('suggestions contain terms, products and images, and are cached per query', async () => {
-  const answer = await guest.get('/shop/suggestions?q=Ban')
-  expect(answer.headers.get('content-type')).toContain('application/json')
-  const suggestions = (await answer.json()) as Suggestions
+  const response = await guest.get('/shop/suggestions?q=Ban')
+  expect(response.headers.get('content-type')).toContain('application/json')
+  const suggestions = (await response.json()) as Suggestions
   expect(suggestions).toMatchObject({
     words: ['banarasi'],
     products: [{ id: banarasi.id, title: banarasi.title }],
@@ -176,7 +176,7 @@ test('suggestions contain terms, products and images, and are cached per query',
   expect(
     (
       await guest.get('/shop/suggestions?q=%20BAN&more=1', {
-        'if-none-match': answer.headers.get('etag')!,
+        'if-none-match': response.headers.get('etag')!,
       })
     ).status,
   ).toBe(304)

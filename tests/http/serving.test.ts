@@ -33,8 +33,8 @@ test('browsers find the icons and the manifest that the pages name', async () =>
     ['/shop.webmanifest', 'application/manifest+json'],
   ] as const) {
     expect(page).toContain(`href="${path}"`)
-    const answer = await guest.get(path)
-    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, type])
+    const response = await guest.get(path)
+    expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, type])
   }
   const { name, icons } = (await (await guest.get('/shop.webmanifest')).json()) as {
     name: string
@@ -125,8 +125,8 @@ test('health checks report live and ready, and nothing else', async () => {
     ['/healthz', 'alive'],
     ['/readyz', 'ready'],
   ] as const) {
-    const answer = await guest.get(path)
-    expect([answer.status, await answer.text()]).toEqual([200, words])
+    const response = await guest.get(path)
+    expect([response.status, await response.text()]).toEqual([200, words])
   }
 })
 

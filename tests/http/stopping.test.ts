@@ -15,8 +15,8 @@ test('a stopping shop first reports that it is not ready, and no visitor gets an
     rawRequest(shop.url, { path, headers: { connection: 'keep-alive' } })
   expect((await ask('/readyz')).status).toBe(503)
   for (const path of ['/', '/about', '/authentication', '/healthz']) {
-    const answer = await ask(path)
-    expect([path, answer.status, answer.headers.connection]).toEqual([path, 200, 'close'])
+    const response = await ask(path)
+    expect([path, response.status, response.headers.connection]).toEqual([path, 200, 'close'])
   }
   expect((await ask('/site/live')).body).toMatch(/^retry: \d+\n\n$/)
   expect(shop.serving.streams.size).toBe(1)

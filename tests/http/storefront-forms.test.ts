@@ -21,35 +21,35 @@ const priced = async (who: Visitor, lines: object[]) =>
 
 test('an email address without @ or dot is refused with the specified text and not saved', async () => {
   for (const typed of ['', 'asha', 'asha@zari', 'asha.zari']) {
-    const answer = await guest.post('/subscribe', { userEmailId: typed })
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('Please enter a valid email!')
+    const response = await guest.post('/subscribe', { userEmailId: typed })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('Please enter a valid email!')
   }
   expect(await db.selectFrom('subscribers').select('id').execute()).toEqual([])
 })
 
 test('a subscriber is saved and gets a confirmation page without script', async () => {
-  const answer = await guest.post(
+  const response = await guest.post(
     '/subscribe',
     { userEmailId: ' Asha@Zari.Test ' },
     { referer: `${shop.url}/shop/Latest?page=2` },
   )
-  expect(answer.headers.get('content-type')).toContain('text/html')
-  expect(await answer.text()).toContain('Subscribed Successfully!')
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(await response.text()).toContain('Subscribed Successfully!')
   expect(await db.selectFrom('subscribers').select(['email', 'subscribed_on']).execute()).toEqual([
     { email: 'asha@zari.test', subscribed_on: '/shop/Latest' },
   ])
 })
 
 test('an incomplete message comes back with the specified text and marked fields, without script', async () => {
-  const answer = await guest.post('/contact', {
+  const response = await guest.post('/contact', {
     yourName: 'Asha',
     yourEmail: '',
     yourSubject: '',
     yourMessage: '',
   })
-  const page = await answer.text()
-  expect(answer.status).toBe(400)
+  const page = await response.text()
+  expect(response.status).toBe(400)
   expect(page).toContain('all fields are required')
   expect(page.match(/aria-invalid="true"/g)).toHaveLength(2)
   expect(page).toMatch(/name="yourName"[^>]*value="Asha"/)
@@ -57,13 +57,13 @@ test('an incomplete message comes back with the specified text and marked fields
 })
 
 test('a message is saved; its subject may be empty', async () => {
-  const answer = await guest.post('/contact', {
+  const response = await guest.post('/contact', {
     yourName: 'Asha',
     yourEmail: 'asha@zari.test',
     yourSubject: '',
     yourMessage: 'Is the lilac one back?',
   })
-  expect(await answer.text()).toContain('Message Sent Successfully!')
+  expect(await response.text()).toContain('Message Sent Successfully!')
   expect(await db.selectFrom('queries').select('your_message').execute()).toEqual([
     { your_message: 'Is the lilac one back?' },
   ])

@@ -45,10 +45,10 @@ test('every page and file of an unknown id is answered with 404', async () => {
   let asked = 0
   for (const { path } of routes.filter(({ isRead }) => isRead))
     for (const id of unknown) {
-      const answer = await visitorOf(path).get(addressOf(path, id))
-      await answer.body?.cancel()
+      const response = await visitorOf(path).get(addressOf(path, id))
+      await response.body?.cancel()
       asked++
-      if (answer.status !== 404) others.push(`${answer.status} ${addressOf(path, id)}`)
+      if (response.status !== 404) others.push(`${response.status} ${addressOf(path, id)}`)
     }
   expect(others).toEqual([])
   expect(logged.mock.calls).toEqual([])
@@ -60,10 +60,10 @@ test('every form that is sent to an unknown id is refused', async () => {
   for (const { path } of routes.filter(({ isWritten }) => isWritten))
     for (const id of unknown) {
       const form = { intent: 'save', version: '1', basedOnVersion: '1', note: 'x' }
-      const answer = await visitorOf(path).post(addressOf(path, id), form)
-      await answer.body?.cancel()
-      if (answer.status < 400 || answer.status >= 500)
-        accepted.push(`${answer.status} ${addressOf(path, id).slice(0, 60)}`)
+      const response = await visitorOf(path).post(addressOf(path, id), form)
+      await response.body?.cancel()
+      if (response.status < 400 || response.status >= 500)
+        accepted.push(`${response.status} ${addressOf(path, id).slice(0, 60)}`)
     }
   expect(accepted).toEqual([])
   expect(logged.mock.calls).toEqual([])
@@ -78,10 +78,10 @@ test('pages of lists that do not exist redirect or are empty, and wrong filters 
   for (const { path } of lists)
     for (const page of ['-1', '99999999999999999999', 'x']) {
       const query = `page=${page}&list=${page}&show=${page}&sort=${page}&search=%25&from=${page}`
-      const answer = await admin.get(`${path}?${query}`)
-      await answer.body?.cancel()
-      if (answer.status !== 200 && answer.status !== 302)
-        failed.push(`${answer.status} ${path}?page=${page}`)
+      const response = await admin.get(`${path}?${query}`)
+      await response.body?.cancel()
+      if (response.status !== 200 && response.status !== 302)
+        failed.push(`${response.status} ${path}?page=${page}`)
     }
   expect(failed).toEqual([])
   expect(logged.mock.calls).toEqual([])

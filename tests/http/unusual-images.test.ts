@@ -34,13 +34,13 @@ const claims = [
 
 async function upload(bytes: Buffer, turn: number): Promise<Answer> {
   const headers = { cookie: admin.cookie, 'content-type': claims[turn % claims.length]! }
-  const answer = await fetch(`${shop.url}/admin/pictures`, {
+  const response = await fetch(`${shop.url}/admin/pictures`, {
     method: 'POST',
     body: new Uint8Array(bytes),
     headers,
     redirect: 'manual',
   })
-  return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
+  return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
 }
 
 const rows = async () =>
@@ -76,18 +76,18 @@ async function problemsOfKept(
   const original = files.find((bytes) => bytes !== null)!
   const served = []
   for (const format of ['webp', 'avif'] as const) {
-    const answer = await guest.get(`/images/${image.id}/240.${format}`)
-    const { headers } = answer
+    const response = await guest.get(`/images/${image.id}/240.${format}`)
+    const { headers } = response
     check(
-      answer.status === 200 && headers.get('content-type') === `image/${format}`,
-      `${answer.status} ${headers.get('content-type')}`,
+      response.status === 200 && headers.get('content-type') === `image/${format}`,
+      `${response.status} ${headers.get('content-type')}`,
     )
     check(
       headers.get('x-content-type-options') === 'nosniff' &&
         headers.get('content-security-policy') === "default-src 'none'; sandbox",
       'could be run',
     )
-    served.push(Buffer.from(await answer.arrayBuffer()))
+    served.push(Buffer.from(await response.arrayBuffer()))
   }
   for (const bytes of [original, ...served]) {
     const { exif, xmp, icc, iptc, comments, orientation, pages } = await sharp(bytes).metadata()

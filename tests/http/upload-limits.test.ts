@@ -21,8 +21,8 @@ test('an upload is validated by content and length, and a refusal writes nothing
     [413, new Uint8Array(UPLOAD_BYTES_MAX + 1), 'too-large'],
   ]
   for (const [status, body, code] of refused) {
-    const answer = await upload(admin, body, { 'content-type': 'image/jpeg' })
-    expect([answer.status, await answer.json()]).toEqual([status, { outcome: 'refused', code }])
+    const response = await upload(admin, body, { 'content-type': 'image/jpeg' })
+    expect([response.status, await response.json()]).toEqual([status, { outcome: 'refused', code }])
   }
   expect(await everything()).toEqual(before)
   expect((await admin.get('/admin/pictures')).status).toBeGreaterThanOrEqual(400)
@@ -37,8 +37,8 @@ test('an upload without a length header is aborted at the size limit', async () 
       if (pieces > 64) controller.close()
     },
   })
-  const answer = await upload(admin, endless).catch(() => null)
-  if (answer) expect(answer.status).toBe(413)
+  const response = await upload(admin, endless).catch(() => null)
+  if (response) expect(response.status).toBe(413)
   expect(pieces).toBeLessThan(64)
   expect((await sendForm(admin, '/admin/addproducts', { title: 'still here' })).status).toBe(200)
 })

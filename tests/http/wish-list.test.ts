@@ -45,8 +45,8 @@ test('a change for another customer, by a guest or without sense is refused and 
 
 test('a guest’s browser gets the cards of its list, but never those of a draft', async () => {
   const draft = await sareeInShop(db, { title: 'Secret Ikat', state: 'draft' })
-  const answer = await guest.get(`/wishlist/items?ids=${[draft.id, lotus.id, 'x'].join(',')}`)
-  expect(await answer.json()).toMatchObject([{ id: lotus.id, title: 'Lotus Banarasi' }])
+  const response = await guest.get(`/wishlist/items?ids=${[draft.id, lotus.id, 'x'].join(',')}`)
+  expect(await response.json()).toMatchObject([{ id: lotus.id, title: 'Lotus Banarasi' }])
   const page = textOf(await (await guest.get('/wishlist')).text())
   expect(page).toContain('Log in to have this list on all your devices')
 })

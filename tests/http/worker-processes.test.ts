@@ -103,9 +103,9 @@ test('stopping processes finish their requests, close their streams and exit wit
   const message = await beginMessage(url)
   child.kill('SIGTERM')
   message.end('yourName=Asha')
-  const [answer] = (await once(message, 'response')) as [IncomingMessage]
-  expect(answer.statusCode).toBe(400)
-  expect(await text(answer)).toContain('</html>')
+  const [response] = (await once(message, 'response')) as [IncomingMessage]
+  expect(response.statusCode).toBe(400)
+  expect(await text(response)).toContain('</html>')
   expect(await received).toMatch(/retry: \d+\n\n$/)
   expect(await ended).toBe(0)
 })

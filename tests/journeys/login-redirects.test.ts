@@ -104,8 +104,8 @@ test('an event stream aborted by navigation is not reported as an error, but any
   await waitForHydration(page)
   await page.evaluate(async () => {
     const asking = new AbortController()
-    const answer = await fetch('/faq.data', { signal: asking.signal })
-    const reader = answer.body!.getReader()
+    const response = await fetch('/faq.data', { signal: asking.signal })
+    const reader = response.body!.getReader()
     void reader.closed.then(() => undefined)
     asking.abort()
     void Promise.reject(new DOMException('signal is aborted without reason', 'AbortError'))

@@ -80,10 +80,10 @@ test('an MP4 is requested in ranges and plays from any position', async () => {
 
   const { page: shown } = await visitor()
   await shown.goto(productPath(filmed))
-  const answered = shown.waitForResponse((answer) => answer.url().includes('/videos/'))
+  const answered = shown.waitForResponse((response) => response.url().includes('/videos/'))
   await shown.getByRole('button', { name: 'Play video' }).click()
-  const answer = await answered
-  expect([answer.status(), answer.headers()['content-range']]).toEqual([
+  const response = await answered
+  expect([response.status(), response.headers()['content-range']]).toEqual([
     206,
     `bytes 0-${buffer.length - 1}/${buffer.length}`,
   ])

@@ -33,8 +33,8 @@ export async function fetchQuote(
   payMode: PayMode = 'gateway',
 ): Promise<ShownQuote> {
   const { state, pincode } = delivery
-  const answer = await who.postJson('/checkout/quote', { lines, state, pincode, payMode })
-  return (await answer.json()) as ShownQuote
+  const response = await who.postJson('/checkout/quote', { lines, state, pincode, payMode })
+  return (await response.json()) as ShownQuote
 }
 
 /** Presses Place Order on a page that shows this total. */
@@ -43,13 +43,13 @@ export async function sendOrder(
   lines: readonly SentLine[],
   { totalPaise, payMode = 'gateway' }: { totalPaise: number; payMode?: PayMode },
 ): Promise<PlaceOrderResult> {
-  const answer = await who.post('/orderSummary.data', {
+  const response = await who.post('/orderSummary.data', {
     ...delivery,
     payMode,
     sinceCartId: '0',
     lines: JSON.stringify(lines),
     expectedTotalPaise: String(totalPaise),
   })
-  const { value } = await decodeData(answer.body!, globalThis)
+  const { value } = await decodeData(response.body!, globalThis)
   return (value as { data: PlaceOrderResult }).data
 }

@@ -19,6 +19,6 @@ export async function rawRequest(
     agent: false,
   })
   sent.end(ask.body)
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
 }

@@ -37,9 +37,9 @@ export async function expectForAdminsOnly(
   call: (signedIn: Person | null) => Promise<unknown>,
 ): Promise<void> {
   for (const signedIn of [null, await customer(db)]) {
-    const answer = await call(signedIn).catch((thrown: unknown) => thrown)
-    expect(answer).toMatchObject({ status: 302 })
-    expect((answer as Response).headers.get('location')).toMatch(/^\/admin\/login\?next=/)
+    const result = await call(signedIn).catch((thrown: unknown) => thrown)
+    expect(result).toMatchObject({ status: 302 })
+    expect((result as Response).headers.get('location')).toMatch(/^\/admin\/login\?next=/)
   }
   await expect(call(await admin(db, { role: 'packer' }))).rejects.toMatchObject({ status: 403 })
 }

@@ -35,8 +35,8 @@ describe('pages of a list', () => {
   })
 
   test.each(['0', '101', '-1', '1.5', 'ten', ''])('a count of "%s" is refused', async (count) => {
-    const answer = await askApi(sandbox, `GET /v1/orders?count=${count}`)
-    expect([answer.status, errorIn(answer)['field']]).toEqual([400, 'count'])
+    const response = await askApi(sandbox, `GET /v1/orders?count=${count}`)
+    expect([response.status, errorIn(response)['field']]).toEqual([400, 'count'])
   })
 
   test('from and to are inclusive seconds', async () => {
@@ -127,8 +127,8 @@ describe('repeated receipts', () => {
   test('an account that rejects them answers with the id of the first order', async () => {
     always({ receipts: 'reject' })
     const { id } = await createSandboxOrder(sandbox, 'twice')
-    const answer = await again()
-    expect([answer.status, errorIn(answer)['metadata']]).toEqual([400, { order_id: id }])
+    const response = await again()
+    expect([response.status, errorIn(response)['metadata']]).toEqual([400, { order_id: id }])
     expect(sandbox.control.state().orders).toHaveLength(1)
   })
 

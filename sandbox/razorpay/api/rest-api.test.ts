@@ -68,8 +68,8 @@ test.each<[string, object, object]>([
     { field: 'payment' },
   ],
 ])('an order with %s is refused with 400', async (_name, body, error) => {
-  const answer = await ask('POST', '/v1/orders', body)
-  expect(answer).toMatchObject({
+  const result = await ask('POST', '/v1/orders', body)
+  expect(result).toMatchObject({
     status: 400,
     body: { error: { code: 'BAD_REQUEST_ERROR', metadata: {}, source: 'business', ...error } },
   })

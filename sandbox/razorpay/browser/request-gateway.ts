@@ -22,8 +22,8 @@ export async function requestGateway<ApiResponse>(
       ? { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
       : { method }
     const response = await fetch(path, init)
-    const answer = (await response.json()) as { error?: PaymentError }
-    return response.ok ? { ok: answer as ApiResponse } : { error: answer.error ?? UNREACHABLE }
+    const result = (await response.json()) as { error?: PaymentError }
+    return response.ok ? { ok: result as ApiResponse } : { error: result.error ?? UNREACHABLE }
   } catch {
     return { error: UNREACHABLE }
   }

@@ -25,8 +25,8 @@ describe('the clock', () => {
     const sandbox = await startForTest()
     const panel = `${sandbox.origin}/__sandbox/?token=${sandbox.controlToken}`
     const body = new URLSearchParams({ do: 'clock', seconds: 'soon' })
-    const answer = await fetch(panel, { method: 'POST', body, redirect: 'manual' })
-    const shown = await fetch(new URL(answer.headers.get('location')!, sandbox.origin))
+    const response = await fetch(panel, { method: 'POST', body, redirect: 'manual' })
+    const shown = await fetch(new URL(response.headers.get('location')!, sandbox.origin))
     expect(await shown.text()).toContain('advanceSeconds must be a number from 0.')
   })
 

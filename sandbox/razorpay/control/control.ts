@@ -93,9 +93,9 @@ export function createControl(gateway: Gateway): Control {
         knobs,
         card_number: '4100280000001007',
       }
-      const answer = handleCheckoutRequest(gateway, 'POST', '/v1/checkout/payments', form)
-      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-      return answer.body as PaymentView
+      const response = handleCheckoutRequest(gateway, 'POST', '/v1/checkout/payments', form)
+      if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+      return response.body as PaymentView
     },
     async clock({ advanceSeconds, freeze }) {
       if (advanceSeconds !== undefined && !(Number.isFinite(advanceSeconds) && advanceSeconds >= 0))

@@ -105,9 +105,9 @@ describe('refunds', () => {
     ['a broken body', '{"amount":', 'not valid JSON'],
   ])('a refund with %s is refused and refunds nothing', async (_name, body, description) => {
     const id = await paid()
-    const answer = await refund(id, body)
-    expect(answer.status).toBe(400)
-    expect(errorIn(answer)['description']).toContain(description)
+    const response = await refund(id, body)
+    expect(response.status).toBe(400)
+    expect(errorIn(response)['description']).toContain(description)
     expect(refunds()).toEqual([])
     expect(payments()).toMatchObject([{ amount_refunded: 0, refund_status: null }])
   })

@@ -57,9 +57,9 @@ export function refundFromDashboard(
     ...input
   }: { paymentId: string; amount?: number; speed?: string; way?: string },
 ): RefundEntity {
-  const answer = createRefund(gateway, paymentId, input, undefined, way)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body as RefundEntity
+  const response = createRefund(gateway, paymentId, input, undefined, way)
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+  return response.body as RefundEntity
 }
 
 /** Refunds a payment that was not captured, as the gateway does automatically. */

@@ -104,7 +104,7 @@ test('simultaneous codes and links by mail share a limit of five in all processe
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, turn) => count(turn % 2 ? pool : second.pool, user)),
     )
-    expect(answers.filter((answer) => answer === null)).toHaveLength(5)
+    expect(answers.filter((result) => result === null)).toHaveLength(5)
     expect(await count(pool, crypto.randomUUID())).toBeNull()
   }
   await second.close()

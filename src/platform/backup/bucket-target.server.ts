@@ -38,9 +38,9 @@ export function openBucketTarget(settings: S3Settings, partBytes = PART_BYTES): 
     }
     const body = new Uint8Array(Buffer.from(completionXml(tags)))
     const request = { method: 'POST', body, timeoutMs: PART_TIMEOUT_MS }
-    const answer = await textOf(await send(urlOf(name, { uploadId }), request, [200]))
+    const result = await textOf(await send(urlOf(name, { uploadId }), request, [200]))
     // An S3 store may report a failure with status 200.
-    if (!answer.includes('CompleteMultipartUploadResult'))
+    if (!result.includes('CompleteMultipartUploadResult'))
       throw new Error(`The store of the backups did not complete ${name}.`)
     return byteCount
   }

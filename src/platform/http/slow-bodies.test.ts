@@ -50,9 +50,9 @@ async function send(port: number, bytesPerWindow: number): Promise<[number, stri
     clearInterval(sending)
     sent.destroy()
   })
-  const [answer] = await response
+  const [result] = await response
   clearInterval(sending)
-  return [answer.statusCode ?? 0, await text(answer)]
+  return [result.statusCode ?? 0, await text(result)]
 }
 
 test('a slow body is refused with 408 at the time limit, even if it arrives steadily', async () => {

@@ -62,6 +62,6 @@ test('a slow upload and an event stream without events are not disconnected', as
   // Waits three times as long as the limit.
   for (let round = 0; round < 3; round++) await once(await requestWithoutReading('/large'), 'close')
   form.end('name')
-  const [answer] = (await once(form, 'response')) as [IncomingMessage]
-  expect([await text(answer), stream.destroyed]).toEqual(['thank you', false])
+  const [response] = (await once(form, 'response')) as [IncomingMessage]
+  expect([await text(response), stream.destroyed]).toEqual(['thank you', false])
 })

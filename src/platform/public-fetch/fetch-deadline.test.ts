@@ -29,8 +29,8 @@ async function fetchFrom(sent: string, secondsMax?: number): Promise<Fetched> {
 test.each(['', 'connection: upgrade\r\nupgrade: websocket\r\n'])(
   'a server that switches protocols is refused at once (headers %j)',
   async (headers) => {
-    const answer = `HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n`
-    expect(await fetchFrom(answer)).toEqual({
+    const result = `HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n`
+    expect(await fetchFrom(result)).toEqual({
       outcome: 'refused',
       message: 'The server responded with 101.',
     })

@@ -29,7 +29,7 @@ test('simultaneous attempts from two processes share one limit', async () => {
     ),
   )
   await other.close()
-  expect(answers.filter((answer) => answer.allowed)).toHaveLength(3)
+  expect(answers.filter((result) => result.allowed)).toHaveLength(3)
 })
 
 test('resetting a limit clears its count, and releasing an attempt allows one more', async () => {

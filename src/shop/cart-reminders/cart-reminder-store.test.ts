@@ -52,10 +52,10 @@ test('an order that was placed while the cart was locked by it counts as bought'
   const { id, customerId } = await leftCart()
   const { waiting } = await db.transaction().execute(async (tx) => {
     await lockOpenCart(tx, customerId)
-    const answer = lock(id)
+    const result = lock(id)
     await waitUntilBlocked(db)
     await placedOrder(tx, { customerId })
-    return { waiting: answer }
+    return { waiting: result }
   })
   expect(await waiting).toBeUndefined()
 })

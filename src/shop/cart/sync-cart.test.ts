@@ -59,7 +59,7 @@ test('joining two sizes is saved once, also when the request is sent twice at th
   const join = () => syncCart(db, { customerId, base, lines }, 'several')
   const answers = await Promise.all([join(), join(), join()])
   const saved = [line(other.id), line(suit.id, { size: 'L', quantity: 3 })]
-  for (const answer of answers) expect(answer).toMatchObject({ version: 2, lines: saved })
+  for (const result of answers) expect(result).toMatchObject({ version: 2, lines: saved })
   expect(await join()).toMatchObject({ version: 2, lines: saved })
 })
 
@@ -193,7 +193,7 @@ test('concurrent changes of many devices to different lines are all kept', async
   )
   expect(lines.find(({ productId }) => productId === suits[3]!.id)?.quantity).toBe(7)
   expect(version).toBe(8)
-  expect(new Set(answers.map((answer) => answer.version)).size).toBe(7)
+  expect(new Set(answers.map((result) => result.version)).size).toBe(7)
   expect(
     await db.selectFrom('carts').select('id').where('customer_id', '=', asha.id).execute(),
   ).toEqual([{ id }])

@@ -103,7 +103,7 @@ test('9: of fifty concurrent customers exactly one gets the last product', async
   const answers = await Promise.all(shoppers.map((shopper) => beginCheckout(services, shopper)))
   expect(answers.filter(({ outcome }) => outcome === 'sold-out')).toHaveLength(49)
 
-  const winner = answers.find((answer) => answer.outcome === 'begun')!
+  const winner = answers.find((result) => result.outcome === 'begun')!
   shop.pay(winner)
   await shop.deliverWebhooks()
   expect(await shop.order(winner.number)).toMatchObject({ payment_state: 'paid' })

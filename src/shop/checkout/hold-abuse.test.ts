@@ -52,19 +52,19 @@ async function countHeld(customerIds: readonly string[]) {
 async function buy(wanted: CheckoutRequest, products: readonly ShopProduct[]): Promise<void> {
   let request = wanted
   for (let presses = 1; presses <= PRESSES_MAX; presses++) {
-    const answer = await beginCheckout(services, request)
-    if (answer.outcome === 'begun') {
-      const reported = await shop.report(request.customerId, shop.pay(answer))
+    const result = await beginCheckout(services, request)
+    if (result.outcome === 'begun') {
+      const reported = await shop.report(request.customerId, shop.pay(result))
       expect(reported.outcome).toBe('placed')
       return
     }
-    if (answer.outcome === 'cannot-hold') request = { ...request, acceptsNoHold: true }
-    else if (answer.outcome === 'sold-out') {
-      const left = answer.cart.lines.map(({ productId }) => productId)
+    if (result.outcome === 'cannot-hold') request = { ...request, acceptsNoHold: true }
+    else if (result.outcome === 'sold-out') {
+      const left = result.cart.lines.map(({ productId }) => productId)
       const lines = request.lines.filter(({ productId }) => left.includes(productId))
       // If nothing is left in the cart, the buyer chooses another product.
       request = { ...request, ...(lines.length > 0 ? cartWith(lines) : cartOf(products, 1, 1)) }
-    } else throw new Error(answer.outcome)
+    } else throw new Error(result.outcome)
   }
   throw new Error('not served')
 }
@@ -103,10 +103,10 @@ test(
           const attacker = attackers[below(ATTACKERS)]!
           const cart = cartOf(products, 4, 3)
           const acceptsNoHold = below(20) === 0
-          const answer = await beginCheckout(services, { ...attacker, ...cart, acceptsNoHold })
+          const result = await beginCheckout(services, { ...attacker, ...cart, acceptsNoHold })
           // One attempt in ten starts a payment that stays pending, so that its hold is extended.
-          if (answer.outcome === 'begun' && below(10) === 0)
-            shop.pay(answer, { knobs: { payment: 'pending' } })
+          if (result.outcome === 'begun' && below(10) === 0)
+            shop.pay(result, { knobs: { payment: 'pending' } })
         }),
       )
       const { held, units } = await countHeld(attackerIds)

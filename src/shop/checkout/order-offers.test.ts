@@ -63,7 +63,7 @@ const usesOf = async (offerId: string) =>
       .execute()
   ).map(({ state }) => state)
 const count = <Answer extends { outcome: string }>(answers: readonly Answer[], outcome: string) =>
-  answers.filter((answer) => answer.outcome === outcome).length
+  answers.filter((result) => result.outcome === outcome).length
 
 test('an order stores the discount of each line, taxes it and keeps what each offer gave', async () => {
   await registerForTax(db)
@@ -146,9 +146,9 @@ test('of 64 concurrent orders with a code for 10, exactly 10 use it and the othe
   )
   expect(count(answers, 'begun') + count(answers, 'placed')).toBe(10)
   expect(count(answers, 'prices-changed')).toBe(54)
-  for (const answer of answers)
-    if (answer.outcome === 'prices-changed')
-      expect(answer.amounts).toMatchObject({
+  for (const result of answers)
+    if (result.outcome === 'prices-changed')
+      expect(result.amounts).toMatchObject({
         discountPaise: 0,
         couponProblem: { code: 'used-up' },
       })

@@ -97,7 +97,7 @@ test('a double click or a second tab places no second cash order and gets the nu
   const saree = await sareeInShop(db, { quantity: 1 })
   const asha = await shopper({ products: [saree] })
   const answers = await Promise.all(Array.from({ length: 6 }, () => placeCashOrder(services, asha)))
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(new Set(answers.map((result) => JSON.stringify(result))).size).toBe(1)
   expect(answers[0]).toMatchObject({ outcome: 'placed' })
   expect((await written(asha.customerId)).orders).toHaveLength(1)
   expect(await shop.stock(saree)).toEqual({ on_hand: 0, reserved: 0 })

@@ -40,7 +40,7 @@ async function crowd(count: number): Promise<string[]> {
 }
 
 const count = (answers: readonly CheckoutBegun[], outcome: CheckoutBegun['outcome']) =>
-  answers.filter((answer) => answer.outcome === outcome).length
+  answers.filter((result) => result.outcome === outcome).length
 
 test(`of ${CUSTOMERS} concurrent customers of scarce products exactly ${PIECES} can pay, without errors`, async () => {
   const sarees = [

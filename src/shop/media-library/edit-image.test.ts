@@ -39,12 +39,12 @@ const shownAlts = async (products: string[]) => {
 test('a new description replaces the former one and empty ones, but no other words', async () => {
   const { id, products } = await sareeWith(['', 'Red', 'The pallu'])
   await edit(id, { alt: 'Red', focus: null })
-  const answer = await edit(
+  const result = await edit(
     id,
     { alt: 'Red Banarasi', focus: '20 75' },
     { alt: 'Red', focus: null },
   )
-  expect(answer).toEqual({ outcome: 'saved' })
+  expect(result).toEqual({ outcome: 'saved' })
   expect(await shownAlts(products)).toEqual(['Red Banarasi', 'Red Banarasi', 'The pallu'])
   expect((await findPublicProduct(db, products[0]!))?.images[0]?.focus).toBe('20 75')
   expect(await log()).toHaveLength(2)
@@ -63,8 +63,8 @@ test('a new description makes open forms of the products outdated; a focal point
 test('an edit based on an earlier state is refused, and nothing is written', async () => {
   const { id, products } = await sareeWith([''])
   await edit(id, { alt: 'Red', focus: null })
-  const answer = await edit(id, { alt: 'Blue', focus: null })
-  expect(answer).toEqual({ outcome: 'changed-by-someone-else' })
+  const result = await edit(id, { alt: 'Blue', focus: null })
+  expect(result).toEqual({ outcome: 'changed-by-someone-else' })
   expect([await stored(id), await shownAlts(products)]).toEqual([
     { alt: 'Red', focus: null },
     ['Red'],

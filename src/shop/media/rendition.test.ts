@@ -87,14 +87,14 @@ test('a missing rendition is made on request and stored', async () => {
   const id = await pictureOf(700)
   const { media: storage, written } = watched()
   for (const format of imageFormats) {
-    const answer = (await serveImage(storage, imageUrl(id, 400, format)))!
-    expect(answer).toMatchObject({ contentType: `image/${format}`, etag: `"${id}-400-${format}"` })
-    expect(await sharp(answer.bytes).metadata()).toMatchObject({
+    const result = (await serveImage(storage, imageUrl(id, 400, format)))!
+    expect(result).toMatchObject({ contentType: `image/${format}`, etag: `"${id}-400-${format}"` })
+    expect(await sharp(result.bytes).metadata()).toMatchObject({
       width: 400,
       height: 533,
       format: format === 'avif' ? 'heif' : 'webp',
     })
-    expect((await serveImage(storage, imageUrl(id, 400, format)))?.bytes.equals(answer.bytes)).toBe(
+    expect((await serveImage(storage, imageUrl(id, 400, format)))?.bytes.equals(result.bytes)).toBe(
       true,
     )
   }
@@ -183,9 +183,9 @@ test('a link preview is a JPEG of at most 1200 pixels on the shop’s background
     [1600, 1200],
     [300, 300],
   ] as const) {
-    const answer = (await serveImage(media, previewUrl(await pictureOf(width))))!
-    expect(answer.contentType).toBe('image/jpeg')
-    expect(await sharp(answer.bytes).metadata()).toMatchObject({
+    const result = (await serveImage(media, previewUrl(await pictureOf(width))))!
+    expect(result.contentType).toBe('image/jpeg')
+    expect(await sharp(result.bytes).metadata()).toMatchObject({
       format: 'jpeg',
       width: made,
       height: Math.round((made * 4) / 3),

@@ -23,12 +23,12 @@ const picture = (name: string) =>
 const save = (bytes: Uint8Array) => saveImage(parts, { bytes, uploadedBy: null, alt: 'A saree' })
 
 async function saved(bytes: Uint8Array) {
-  const answer = await save(bytes)
-  if (answer.outcome !== 'saved') throw new Error(`Refused: ${answer.code}`)
+  const result = await save(bytes)
+  if (result.outcome !== 'saved') throw new Error(`Refused: ${result.code}`)
   const original =
-    (await parts.media.read(`images/${answer.image.id}/original.jpg`)) ??
-    (await parts.media.read(`images/${answer.image.id}/original.webp`))
-  return { image: answer.image, original: original! }
+    (await parts.media.read(`images/${result.image.id}/original.jpg`)) ??
+    (await parts.media.read(`images/${result.image.id}/original.webp`))
+  return { image: result.image, original: original! }
 }
 
 async function refused(bytes: Uint8Array) {
@@ -38,13 +38,13 @@ async function refused(bytes: Uint8Array) {
     fs.readdirSync(folder, { recursive: true }),
     enqueued.length,
   ]
-  const answer = await save(bytes)
+  const result = await save(bytes)
   expect([await rows(), fs.readdirSync(folder, { recursive: true }), enqueued.length]).toEqual([
     before,
     files,
     jobs,
   ])
-  return answer.outcome === 'refused' ? answer : null
+  return result.outcome === 'refused' ? result : null
 }
 
 test('a saved image has its file and row, and its renditions are enqueued', async () => {

@@ -33,12 +33,12 @@ const sessions = async () => (await db.selectFrom('sessions').select('id').execu
 const ravi = { email: 'ravi@example.com', password: asha.password }
 
 test('the right password opens a session and leads to the requested page', async () => {
-  const answer = (await send(ravi, '?next=/admin/orders%3Fstatus=2')) as Response
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('location')).toBe(
+  const response = (await send(ravi, '?next=/admin/orders%3Fstatus=2')) as Response
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe(
     '/admin/login?logged-in&next=%2Fadmin%2Forders%3Fstatus%3D2',
   )
-  const cookie = cookiePair(answer.headers.get('set-cookie')!)
+  const cookie = cookiePair(response.headers.get('set-cookie')!)
   const loaderData = await loader(calling<Route.LoaderArgs>(requestFrom({ cookie })))
   expect(loaderData).toMatchObject({ signedIn: { role: 'packer' }, destination: '/admin' })
 
@@ -47,8 +47,8 @@ test('the right password opens a session and leads to the requested page', async
 })
 
 test('the login never redirects to a different site', async () => {
-  const answer = (await send(ravi, '?next=//evil.example')) as Response
-  expect(answer.headers.get('location')).toBe('/admin/login?logged-in&next=%2Fadmin')
+  const response = (await send(ravi, '?next=//evil.example')) as Response
+  expect(response.headers.get('location')).toBe('/admin/login?logged-in&next=%2Fadmin')
 })
 
 test('a wrong password or an empty form shows an error at its field and opens no session', async () => {
@@ -68,11 +68,11 @@ test('a wrong password or an empty form shows an error at its field and opens no
 })
 
 test('the page of the second login step requires the first step', async () => {
-  const answer = await codeLoader(calling<CodeRoute.LoaderArgs>(requestFrom())).catch(
+  const response = await codeLoader(calling<CodeRoute.LoaderArgs>(requestFrom())).catch(
     (thrown: unknown) => thrown,
   )
-  expect(answer).toMatchObject({ status: 302 })
-  expect((answer as Response).headers.get('location')).toBe('/admin/login')
+  expect(response).toMatchObject({ status: 302 })
+  expect((response as Response).headers.get('location')).toBe('/admin/login')
 })
 
 test('the second login step asks for a code of the authenticator app or for a recovery code', () => {

@@ -42,11 +42,11 @@ test('a wrong set-up link is shown as expired and creates no account', async () 
 
 test('an incomplete set-up form shows errors at its fields and creates no account', async () => {
   const link = await newLink()
-  const answer = await send(link, { ...person, email: 'meera', confirmPassword: 'other' })
-  expect(answer).toMatchObject({ init: { status: 400 } })
+  const result = await send(link, { ...person, email: 'meera', confirmPassword: 'other' })
+  expect(result).toMatchObject({ init: { status: 400 } })
   const html = pageHtml(SetUpPage, {
     loaderData: await load(link),
-    actionData: (answer as { data: unknown }).data,
+    actionData: (result as { data: unknown }).data,
   })
   expect(html).toContain('aria-invalid="true"')
   expect(await accounts()).toEqual([])
@@ -56,7 +56,7 @@ test('the set-up link creates the first admin once and logs this admin in', asyn
   const [link, other] = [await newLink(), await newLink()]
   expect(pageHtml(SetUpPage, { loaderData: await load(link) })).toContain('Create Admin Account')
   const answers = await Promise.all([link, other].map((one) => send(one)))
-  const [landing, ...others] = answers.filter((answer) => answer instanceof Response)
+  const [landing, ...others] = answers.filter((result) => result instanceof Response)
   expect(others).toEqual([])
   expect(landing?.headers.get('location')).toBe('/admin/login?logged-in&next=%2Fadmin')
   const cookie = landing?.headers.getSetCookie().map(cookiePair).join('; ') ?? ''

@@ -64,7 +64,7 @@ const mailCount = async (orderId: number) =>
       .where('kind', '=', 'delivery-failed')
       .execute()
   ).length
-const answer = {
+const result = {
   wish: 'again',
   day: '2026-12-01',
   phone: '9876500000',
@@ -88,10 +88,10 @@ test('each day with a scan of a failed attempt counts once when reports repeat i
 test('two scans of one visit are one attempt, and the answer in between stays', async () => {
   const today = new Date()
   const { order, parcelId, awb, key } = await undelivered(today)
-  await answerFailedDelivery(services, key, answer)
+  await answerFailedDelivery(services, key, result)
   await reported(awb, 77, 'Phone switched off', today)
   expect(await listFailedDeliveries(db, parcelId)).toHaveLength(1)
-  expect(await findAnswer(db, parcelId)).toMatchObject(answer)
+  expect(await findAnswer(db, parcelId)).toMatchObject(result)
   expect(await mailCount(order.id)).toBe(1)
 })
 
@@ -140,7 +140,7 @@ test('an attempt counts once tracking answers, though its scan was recorded befo
 
 test('the answer of a customer reaches the carrier, which may be away at first', async () => {
   const { parcelId, awb, key } = await undelivered()
-  expect(await answerFailedDelivery(services, key, answer)).toEqual({ outcome: 'saved' })
+  expect(await answerFailedDelivery(services, key, result)).toEqual({ outcome: 'saved' })
   expect(jobs.at(-1)).toEqual({ queue: answerQueue, data: { parcelId } })
   control.failNext('/ndr', 500)
   await expect(sendAnswer(services, parcelId)).rejects.toThrow('carrier unavailable')
@@ -160,7 +160,7 @@ test('the answer of a customer reaches the carrier, which may be away at first',
 
 test('a refusal of the carrier becomes the problem of the parcel', async () => {
   const { parcelId, awb, key } = await undelivered()
-  await answerFailedDelivery(services, key, answer)
+  await answerFailedDelivery(services, key, result)
   control.scan(awb, 17)
   await sendAnswer(services, parcelId)
   expect((await bookingOf(db, parcelId)).problem).toBe(
@@ -190,7 +190,7 @@ test('after the last attempt the link changes no answer that is sent to the carr
   expect((await bookingOf(db, parcelId)).state).toBe('undelivered')
   const [before, queued] = [await findAnswer(db, parcelId), jobs.length]
   expect(before).toMatchObject({ wish: 'back' })
-  expect(await answerFailedDelivery(services, key, answer)).toEqual({ outcome: 'closed' })
+  expect(await answerFailedDelivery(services, key, result)).toEqual({ outcome: 'closed' })
   expect(await findAnswer(db, parcelId)).toEqual(before)
   expect(jobs).toHaveLength(queued)
   expect((await findAnswerLink(db, key))!.isOpen).toBe(false)

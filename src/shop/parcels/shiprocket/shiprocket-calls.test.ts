@@ -45,7 +45,7 @@ const refused: Reply = { status: 401, body: '{"message":"Unauthenticated."}' }
 
 test('a stored token is used without a login', async () => {
   replies = [{ body: '{"data":[]}' }]
-  expect(await call()).toEqual({ outcome: 'answer', status: 200, body: { data: [] } })
+  expect(await call()).toEqual({ outcome: 'response', status: 200, body: { data: [] } })
   expect(calls).toEqual(['/orders Bearer first'])
   expect(saved).toEqual([])
 })
@@ -53,14 +53,14 @@ test('a stored token is used without a login', async () => {
 test('without a token the call logs in first, and stores the token', async () => {
   known = null
   replies = [login('new'), {}]
-  expect(await call()).toMatchObject({ outcome: 'answer' })
+  expect(await call()).toMatchObject({ outcome: 'response' })
   expect(calls).toEqual(['/auth/login -', '/orders Bearer new'])
   expect(saved).toEqual(['new'])
 })
 
 test('a refused token is renewed once, and a second refusal is the answer', async () => {
   replies = [refused, login('second'), refused]
-  expect(await call()).toMatchObject({ outcome: 'answer', status: 401 })
+  expect(await call()).toMatchObject({ outcome: 'response', status: 401 })
   expect(calls).toEqual(['/orders Bearer first', '/auth/login -', '/orders Bearer second'])
 })
 

@@ -100,12 +100,12 @@ test('a created order is read with numbers as texts and without a courier', () =
 
 test('a refusal has its message and the errors of its fields, in at most 250 characters', () => {
   const body = { message: 'Oops!', status_code: 422, errors: { billing_phone: ['is invalid.'] } }
-  expect(refusal({ outcome: 'answer', status: 200, body })).toEqual({
+  expect(refusal({ outcome: 'response', status: 200, body })).toEqual({
     outcome: 'refused',
     message: 'Oops! is invalid.',
   })
   const long = { message: 'x'.repeat(900) }
-  expect(refusal({ outcome: 'answer', status: 400, body: long }).message).toHaveLength(250)
+  expect(refusal({ outcome: 'response', status: 400, body: long }).message).toHaveLength(250)
   for (const unknown of [null, [], 'text', { errors: 'none' }])
-    expect(refusal({ outcome: 'answer', status: 404, body: unknown }).message).toBe('status 404')
+    expect(refusal({ outcome: 'response', status: 404, body: unknown }).message).toBe('status 404')
 })

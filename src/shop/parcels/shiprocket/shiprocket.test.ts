@@ -158,8 +158,8 @@ test('a failure inside an answer with status 200 is a refusal of every command',
   const refused = { outcome: 'refused', message: 'Not allowed' }
   expect(await carrier.schedulePickup('8')).toEqual(refused)
   expect(await carrier.cancel('2')).toEqual(refused)
-  const answer = { wish: 'back', day: null, phone: '', note: '' } as const
-  expect(await carrier.answerFailedDelivery('AWB/1', answer)).toEqual(refused)
+  const result = { wish: 'back', day: null, phone: '', note: '' } as const
+  expect(await carrier.answerFailedDelivery('AWB/1', result)).toEqual(refused)
   expect(asked.at(-1)?.call).toBe('POST /ndr/AWB%2F1/action')
 })
 

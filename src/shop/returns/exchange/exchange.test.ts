@@ -89,7 +89,7 @@ test('of two customers who ask for the last piece one gets it, and the other not
     .select('id')
     .execute()
   expect(made).toHaveLength(1)
-  const winner = answers.find((answer) => answer.outcome === 'requested') as { id: number }
+  const winner = answers.find((result) => result.outcome === 'requested') as { id: number }
   await takeStaffStep(db, { id: winner.id, staffId: adminId, state: 'declined', note: 'Worn' })
 })
 

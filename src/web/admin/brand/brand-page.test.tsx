@@ -63,17 +63,17 @@ test('Enter in a field saves a draft and publishes nothing', async () => {
 })
 
 test('a problem is shown beside its field, and nothing is saved', async () => {
-  const answer = await send({ name: ' ', intent: 'publish' })
-  expect(answer).toMatchObject({ problems: { name: 'Please enter the name of the shop' } })
-  expect(textOf(await pageOf(answer))).toContain('Please enter the name of the shop')
+  const result = await send({ name: ' ', intent: 'publish' })
+  expect(result).toMatchObject({ problems: { name: 'Please enter the name of the shop' } })
+  expect(textOf(await pageOf(result))).toContain('Please enter the name of the shop')
   expect((await load()).versions).toEqual({ published: 0, draft: 0 })
 })
 
 test('an edit based on an older draft is reported and saves nothing', async () => {
   await send({ name: 'First' })
-  const answer = await send({ name: 'Second' })
-  expect(answer).toEqual({ tone: 'error', text: brandMessages.changedByOther })
-  const html = await pageOf(answer)
+  const result = await send({ name: 'Second' })
+  expect(result).toEqual({ tone: 'error', text: brandMessages.changedByOther })
+  const html = await pageOf(result)
   expect(html).toContain('value="First"')
   expect(html).toContain('<input type="hidden" name="basedOnDraft" value="1"/>')
 })

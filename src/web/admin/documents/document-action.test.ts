@@ -127,9 +127,9 @@ describe('prefixes', () => {
     [{ prefixStartsOn: '2020-04-01' }, { prefixStartsOn: expect.any(String) }],
   ])('%j is refused beside its field and not saved', async (change, problems) => {
     const before = await stored()
-    const answer = await save(change)
-    expect(answer.tone).toBe('error')
-    expect(answer.problems ?? {}).toEqual(problems)
+    const result = await save(change)
+    expect(result.tone).toBe('error')
+    expect(result.problems ?? {}).toEqual(problems)
     expect(await stored()).toBe(before)
   })
 

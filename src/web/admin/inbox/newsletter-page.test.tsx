@@ -54,19 +54,19 @@ test('the page of a new newsletter has an empty form without preview or send but
 })
 
 test('saving a new newsletter creates a draft and redirects to its address', async () => {
-  const answer = await send('new', { intent: 'save', ...text }).catch((thrown: unknown) => thrown)
-  expect(answer).toMatchObject({ status: 302 })
-  const id = Number((answer as Response).headers.get('location')?.split('/').at(-1))
+  const result = await send('new', { intent: 'save', ...text }).catch((thrown: unknown) => thrown)
+  expect(result).toMatchObject({ status: 302 })
+  const id = Number((result as Response).headers.get('location')?.split('/').at(-1))
   expect(await findNewsletter(db, id)).toMatchObject({ ...text, version: 1, sentAt: null })
 })
 
 test('an invalid newsletter is not stored, its text is kept and its invalid fields are marked', async () => {
-  const answer = await send('new', { intent: 'save', ...text, heading: ' ', buttonPath: '//evil' })
-  expect(answer).toMatchObject({
+  const result = await send('new', { intent: 'save', ...text, heading: ' ', buttonPath: '//evil' })
+  expect(result).toMatchObject({
     tone: 'error',
     problems: { heading: expect.any(String), buttonPath: expect.any(String) },
   })
-  const html = await pageOf('new', answer)
+  const html = await pageOf('new', result)
   expect(html.match(/aria-invalid="true"/g)).toHaveLength(2)
   expect(html).toContain('value="New silks"')
   expect(await db.selectFrom('newsletters').select('id').execute()).toEqual([])
@@ -146,12 +146,12 @@ test('a draft is deleted only if the request names its newest version', async ()
 test('an unsaved newsletter cannot be sent, and an unknown intent is refused', async () => {
   await subscribe(db, 'asha@zari.test')
   const id = await draft()
-  for (const answer of [
+  for (const result of [
     await send('new', { intent: 'send', basedOn: 0 }),
     await send('new', { intent: 'send-test' }),
     await send(id, { intent: 'burn', basedOn: 1 }),
   ])
-    expect(answer).toMatchObject({ tone: 'error' })
+    expect(result).toMatchObject({ tone: 'error' })
   expect(queued).toEqual([])
 })
 

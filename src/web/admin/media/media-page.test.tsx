@@ -66,8 +66,8 @@ test('a picture is described and gets a focal point, rounded to steps of 5', asy
 
 test('a description that is too long is refused beside its field', async () => {
   const id = await picture(db)
-  const answer = await edit(id, { ...save, alt: 'x'.repeat(301) })
-  expect(answer).toMatchObject({ tone: 'error', problem: 'Please use at most 300 characters.' })
+  const result = await edit(id, { ...save, alt: 'x'.repeat(301) })
+  expect(result).toMatchObject({ tone: 'error', problem: 'Please use at most 300 characters.' })
   expect(await stored(id)).toEqual({ alt: '', focus: null })
 })
 
@@ -95,8 +95,8 @@ test('a picture in use cannot be deleted, alone or selected', async () => {
 
 test('selected unused pictures are deleted', async () => {
   const id = await picture(db)
-  const answer = await send({ intent: 'delete-pictures', picture: id })
-  expect(answer).toEqual({ tone: 'success', text: '1 picture deleted' })
+  const result = await send({ intent: 'delete-pictures', picture: id })
+  expect(result).toEqual({ tone: 'success', text: '1 picture deleted' })
   expect(await stored(id)).toBeUndefined()
 })
 

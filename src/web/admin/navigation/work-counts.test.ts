@@ -16,9 +16,9 @@ test('an admin gets all counts and a packer only those of parcels, neither from 
     yourSubject: '',
     yourMessage: 'Do you ship to Pune?',
   })
-  const answer = await load(await admin(db))
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toEqual({
+  const response = await load(await admin(db))
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toEqual({
     orders: 1,
     payments: 0,
     returns: 0,

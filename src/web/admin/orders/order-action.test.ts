@@ -57,9 +57,9 @@ test('the order page saves courier and note, and its status switches work as in 
 test('a conflicting edit of an order is refused, keeps the typed text and overwrites nothing', async () => {
   const orderId = await placedOrder()
   await ask({ intent: 'note', orderId, basedOn: 1, internalNote: 'Theirs' })
-  const answer = await ask({ intent: 'note', orderId, basedOn: 1, internalNote: 'Mine' })
-  expect(answer).toMatchObject({ about: 'note', tone: 'error', typed: 'Mine' })
-  expect(answer.text).toContain('Somebody else changed this first')
+  const result = await ask({ intent: 'note', orderId, basedOn: 1, internalNote: 'Mine' })
+  expect(result).toMatchObject({ about: 'note', tone: 'error', typed: 'Mine' })
+  expect(result.text).toContain('Somebody else changed this first')
   expect((await row(orderId)).internal_note).toBe('Theirs')
 })
 

@@ -46,9 +46,9 @@ test('if two admins change a status at once, the second change is refused and ov
   const orderId = await paidOrder(1)
   await ask({ intent: 'press-stage', orderId, stage: 2, basedOn: 1 })
 
-  const answer = await ask({ intent: 'press-stage', orderId, stage: 4, basedOn: 1 })
-  expect(answer.tone).toBe('error')
-  expect(answer.text).toContain('Somebody else changed this order first')
+  const result = await ask({ intent: 'press-stage', orderId, stage: 4, basedOn: 1 })
+  expect(result.tone).toBe('error')
+  expect(result.text).toContain('Somebody else changed this order first')
   expect((await orderRow(orderId)).status).toBe(2)
 })
 

@@ -20,9 +20,9 @@ const start = async (email: string) => {
   const typed = { ...asha, email, confirmPassword: asha.password, confirmation: CONFIRMATION }
   for (const [field, value] of Object.entries(typed)) form.set(field, value)
   const shop = { db, auth, jobs } as unknown as Shop
-  const answer = await ownShopAction(shop, { admin: publicAdmin, form, request: requestFrom() })
-  if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer))
-  return { to: answer.headers.get('location'), cookies: answer.headers.getSetCookie() }
+  const response = await ownShopAction(shop, { admin: publicAdmin, form, request: requestFrom() })
+  if (!(response instanceof Response)) throw new Error(JSON.stringify(response))
+  return { to: response.headers.get('location'), cookies: response.headers.getSetCookie() }
 }
 const sessions = () => db.selectFrom('sessions').select('id').execute()
 

@@ -68,10 +68,10 @@ test.each([
   ['बुनकर', pageMessages.noAddress],
 ])('the title "%s" creates no page, and is still in the form', async (title, problem) => {
   const before = await listPages(db)
-  const answer = await create({ title })
-  expect(answer.problem).toBe(problem)
+  const result = await create({ title })
+  expect(result.problem).toBe(problem)
   expect(await listPages(db)).toEqual(before)
-  const html = await listed(answer)
+  const html = await listed(result)
   expect(textOf(html)).toContain(problem)
   if (title.trim()) expect(html).toContain(`value="${title}"`)
 })

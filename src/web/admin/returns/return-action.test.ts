@@ -40,13 +40,13 @@ describe('steps', () => {
     ['record-transfer', 'requested'],
   ])('%s is refused in the state %s and writes nothing', async (intent, state) => {
     const before = await changes()
-    const answer = await send({
+    const result = await send({
       intent,
       note: 'x',
       reference: 'UTR412345678',
       ...{ basedOnPaise: 0, basedOnOutcome: 'refund' },
     })
-    expect(answer).toMatchObject({ tone: 'error', intent, typed: { note: 'x' } })
+    expect(result).toMatchObject({ tone: 'error', intent, typed: { note: 'x' } })
     expect((await row()).state).toBe(state)
     expect(await changes()).toBe(before)
   })
@@ -88,8 +88,8 @@ describe('inspection', () => {
     ['the grade of another line', { 'grade-1': 'ok', 'accepted-1': '1' }],
   ])('with %s is refused and keeps what was chosen', async (_name, fields) => {
     await received()
-    const answer = await send({ intent: 'inspect', note: 'Torn', ...fields })
-    expect(answer).toMatchObject({
+    const result = await send({ intent: 'inspect', note: 'Torn', ...fields })
+    expect(result).toMatchObject({
       tone: 'error',
       intent: 'inspect',
       typed: { note: 'Torn', ...fields },
@@ -224,9 +224,9 @@ describe('another size', () => {
     await inspected(db, { id, staffId: meera.id })
     const { duePaise } = await loadReturn({ db, sealing }, id)
     const shown = { basedOnPaise: String(duePaise), basedOnOutcome: 'exchange' }
-    const answer = await send({ intent: 'settle', note: '', ...shown })
+    const result = await send({ intent: 'settle', note: '', ...shown })
     const { found } = await loadReturn({ db, sealing }, id)
-    expect(answer.text).toBe(
+    expect(result.text).toBe(
       `The new size is order ${found.exchangeOrderNumber}. Please pack it next.`,
     )
     expect(await stockOf(db, suit.suit, 'M')).toEqual([2, 0])

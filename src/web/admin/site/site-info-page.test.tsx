@@ -35,8 +35,8 @@ test('without a published text there are three empty forms and no versions to co
 })
 
 test('a refused update shows its problem at its own form and publishes nothing', async () => {
-  const answer = await send({ basedOnVersion: 0, aboutUs: '' })
-  const html = pageHtml(SiteInfoPage, { loaderData: await load(), actionData: answer })
+  const result = await send({ basedOnVersion: 0, aboutUs: '' })
+  const html = pageHtml(SiteInfoPage, { loaderData: await load(), actionData: result })
   expect(html).toContain('aria-describedby="about-problem"')
   expect(html).not.toContain('aria-describedby="faqs-problem"')
   expect((await load()).about).toEqual([])

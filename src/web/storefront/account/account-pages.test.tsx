@@ -136,10 +136,10 @@ const silk = { password: 'six-yards-of-silk', confirmPassword: 'six-yards-of-sil
 
 test('after a new password is set, the login opens and old session cookies are cleared', async () => {
   const { args, calls } = resetWith(silk, { outcome: 'changed', otherCookies: ['a=; Max-Age=0'] })
-  const answer = (await reset(args)) as Response
+  const response = (await reset(args)) as Response
   expect(calls).toEqual([['resetPassword', 't1', silk.password]])
-  expect(answer.headers.get('location')).toBe('/authentication?new-password')
-  expect(answer.headers.getSetCookie()).toEqual(['a=; Max-Age=0'])
+  expect(response.headers.get('location')).toBe('/authentication?new-password')
+  expect(response.headers.getSetCookie()).toEqual(['a=; Max-Age=0'])
 })
 
 test('two passwords that differ are refused, and the link is not used up', async () => {
@@ -179,7 +179,7 @@ test('only a POST request logs out', async () => {
   })
   expect(openLogOut().headers.get('location')).toBe('/')
   expect(calls).toEqual([])
-  const answer = await logOut(args)
-  expect(answer.headers.get('location')).toBe('/authentication?logged-out')
-  expect(answer.headers.getSetCookie()).toEqual(['session=; Max-Age=0'])
+  const response = await logOut(args)
+  expect(response.headers.get('location')).toBe('/authentication?logged-out')
+  expect(response.headers.getSetCookie()).toEqual(['session=; Max-Age=0'])
 })

@@ -40,12 +40,12 @@ test('saving an existing address again updates it and creates no second one', as
 
 test('an incomplete address is refused, shown again and not saved', async () => {
   const { id, addressId } = await withAddress()
-  const answer = await profileAction(
+  const result = await profileAction(
     db,
     id,
     formOf({ intent: 'save', addressId, ...home, city: ' ', houseNo: '99' }),
   )
-  expect(answer).toMatchObject({
+  expect(result).toMatchObject({
     isSuccess: false,
     message: 'All Fields are required',
     problems: { city: 'Please fill this in.' },

@@ -78,8 +78,8 @@ test('a customer whose email is not confirmed gets a mail first', async () => {
 })
 
 test('a guest is asked for an address, and nothing is stored before', async () => {
-  const answer = (await send({ size: 'L' }).catch((thrown: unknown) => thrown)) as Response
-  expect(answer.headers.get('location')).toBe(`${path}&size=L`)
+  const response = (await send({ size: 'L' }).catch((thrown: unknown) => thrown)) as Response
+  expect(response.headers.get('location')).toBe(`${path}&size=L`)
   expect(await stored()).toEqual([])
   const html = pageHtml(RequestPage, { loaderData: await load(null, '&size=L') })
   expect(html).toContain('<option value="L" selected="">')

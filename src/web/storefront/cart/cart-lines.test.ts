@@ -134,11 +134,11 @@ test('a page from before the setting changed is refused, and the saved cart stay
 
 test('a changed price is reported together with the price in the shop', async () => {
   const saree = await sareeInShop(db)
-  const answer = await price(null, [{ ...saree, sellingPricePaise: 100 }])
-  expect(answer.notices).toMatchObject([
+  const result = await price(null, [{ ...saree, sellingPricePaise: 100 }])
+  expect(result.notices).toMatchObject([
     { kind: 'price-changed', fromPaise: 100, toPaise: 249_900 },
   ])
-  expect(answer.totalPaise).toBe(249_900)
+  expect(result.totalPaise).toBe(249_900)
 })
 
 const tooMany = Array.from({ length: CART_LINES_MAX + 1 }, () => ({

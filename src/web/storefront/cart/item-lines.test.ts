@@ -80,9 +80,9 @@ test('the answer of the shop belongs to the product and the size', () => {
     title: '',
     size: 'M',
   } as const
-  const answer = { lines: [large], notices: [notice] }
-  expect(answerTo({ productId: 'saved', size: 'L' }, answer)).toEqual({ line: large, notices: [] })
-  expect(answerTo({ productId: 'saved', size: 'M' }, answer)).toEqual({
+  const result = { lines: [large], notices: [notice] }
+  expect(answerTo({ productId: 'saved', size: 'L' }, result)).toEqual({ line: large, notices: [] })
+  expect(answerTo({ productId: 'saved', size: 'M' }, result)).toEqual({
     line: undefined,
     notices: [notice],
   })

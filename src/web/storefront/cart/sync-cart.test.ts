@@ -115,12 +115,12 @@ test('an item that is added while the server cannot be reached stays in the cart
   const server = openCartServer()
   const { add, signIn, quantities } = await openCartBrowser(server)
   await signIn('asha')
-  const answer = vi.spyOn(server, 'answer').mockImplementation(() => {
+  const result = vi.spyOn(server, 'answer').mockImplementation(() => {
     throw new TypeError('Failed to fetch')
   })
   await expect(signIn('meera')).rejects.toThrow()
   add(suit)
-  answer.mockRestore()
+  result.mockRestore()
   await signIn('meera')
   expect(quantities()).toEqual({ [suit]: 1 })
 })

@@ -64,8 +64,8 @@ test('pressing Place Order twice returns the same gateway order', async () => {
 
 test('an incomplete address is refused with the missing fields, and nothing is written', async () => {
   const meera = await shopper()
-  const answer = await ask(meera, { city: ' ', phoneNo: '' })
-  expect(answer).toEqual({
+  const result = await ask(meera, { city: ' ', phoneNo: '' })
+  expect(result).toEqual({
     outcome: 'address-incomplete',
     errors: [
       { field: 'city', code: 'missing' },
@@ -77,8 +77,8 @@ test('an incomplete address is refused with the missing fields, and nothing is w
 
 test('a forged total is refused with the right total, and nothing is written', async () => {
   const meera = await shopper()
-  const answer = await ask(meera, { expectedTotalPaise: '100' })
-  expect(answer.outcome).toBe('prices-changed')
+  const result = await ask(meera, { expectedTotalPaise: '100' })
+  expect(result.outcome).toBe('prices-changed')
   expect(await countOrders(meera.customerId)).toBe(0)
 })
 

@@ -62,8 +62,8 @@ test('an order shows the GST that was stored with it, if any', () => {
 test('an order that is not paid leads to its payment page', async () => {
   const asha = await customer(db)
   const { number } = await orderBeingPaid(db, { customerId: asha.id })
-  const answer = await load(asha, number).catch((thrown: Response) => thrown)
-  expect((answer as Response).headers.get('location')).toBe(`/orders/${number}/payment`)
+  const result = await load(asha, number).catch((thrown: Response) => thrown)
+  expect((result as Response).headers.get('location')).toBe(`/orders/${number}/payment`)
 })
 
 test('an order shows its steps with dates, courier, prices, payment, address and help', () => {

@@ -40,14 +40,14 @@ describe('a request', () => {
   test('is written once even if it is sent three times at the same time', async () => {
     const fields = wished()
     const answers = await Promise.all([send(fields), send(fields), send(fields)])
-    for (const answer of answers) expect(answer).toMatchObject({ status: 302 })
+    for (const result of answers) expect(result).toMatchObject({ status: 302 })
     expect(await ownReturns()).toHaveLength(1)
   })
 
   test('of two tabs cannot return more pieces than were bought', async () => {
     const both = () => ({ ...wished(), 'quantity-0': '2' })
     const answers = await Promise.all([send(both()), send(both())])
-    expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
+    expect(answers.filter((result) => result instanceof Response)).toHaveLength(1)
     expect(await ownReturns()).toHaveLength(1)
   })
 
@@ -65,8 +65,8 @@ describe('a request', () => {
   ])(
     'with %s is refused beside its field and keeps what was typed',
     async (_name, change, field) => {
-      const answer = await send({ ...wished(), note: 'Tight', ...change })
-      expect(answer).toMatchObject({
+      const result = await send({ ...wished(), note: 'Tight', ...change })
+      expect(result).toMatchObject({
         about: null,
         problems: { [field]: expect.any(String) },
         typed: { note: change['note'] ?? 'Tight' },
@@ -77,9 +77,9 @@ describe('a request', () => {
 
   test('never sends bank details back to the browser', async () => {
     const bank = { upi: '', account: '123456789012', ifsc: 'HDFC0001234', name: 'Asha Rao' }
-    const answer = await send({ ...wished(), ...bank, reason: '' })
-    expect(answer).toMatchObject({ typed: { name: 'Asha Rao' } })
-    expect(JSON.stringify(answer)).not.toMatch(/123456789012|HDFC0001234|okaxis/)
+    const result = await send({ ...wished(), ...bank, reason: '' })
+    expect(result).toMatchObject({ typed: { name: 'Asha Rao' } })
+    expect(JSON.stringify(result)).not.toMatch(/123456789012|HDFC0001234|okaxis/)
   })
 
   test('with a forged key or forged photos writes nothing of another customer', async () => {
@@ -87,8 +87,8 @@ describe('a request', () => {
     const stolen = await picture(db)
     await db.updateTable('images').set({ uploaded_by: other.id }).where('id', '=', stolen).execute()
     for (const photoId of ['x', stolen, crypto.randomUUID()]) {
-      const answer = await send({ ...wished(), photoId })
-      expect(answer).not.toBeInstanceOf(Error)
+      const result = await send({ ...wished(), photoId })
+      expect(result).not.toBeInstanceOf(Error)
     }
     expect(await send({ ...wished(), requestKey: 'x' })).not.toBeInstanceOf(Error)
     const used = await db
@@ -113,8 +113,8 @@ describe('a request', () => {
 
 describe('the outcome', () => {
   test('a request for store credit needs no bank account and keeps no bank details', async () => {
-    const answer = await send({ ...wished(), outcome: 'credit' })
-    expect(answer).toMatchObject({ status: 302 })
+    const result = await send({ ...wished(), outcome: 'credit' })
+    expect(result).toMatchObject({ status: 302 })
     expect(await ownReturns()).toMatchObject([{ outcome: 'credit', payee_sealed: null }])
   })
 
@@ -127,8 +127,8 @@ describe('the outcome', () => {
     const { suit, ...own } = await deliveredSuit(db, { customerId: order.customerId })
     const page = await loadReturnPage(db, own.customerId, own.number)
     expect(page).toMatchObject({ outcomes: ['refund'], lines: [{ productId: suit.id }] })
-    const answer = await send({ ...wished(), outcome: 'credit', upi: '' })
-    expect(answer).toMatchObject({ problems: { outcome: expect.any(String) } })
+    const result = await send({ ...wished(), outcome: 'credit', upi: '' })
+    expect(result).toMatchObject({ problems: { outcome: expect.any(String) } })
     expect(await ownReturns()).toEqual([])
   })
 
@@ -157,15 +157,15 @@ describe('a step of the customer', () => {
   test('cancels the return once, although two tabs cancel it', async () => {
     const cancel = { intent: 'cancel', returnId: await idOf() }
     const answers = await Promise.all([send(cancel), send(cancel)])
-    const redirected = answers.filter((answer) => (answer as Response).status === 302)
+    const redirected = answers.filter((result) => (result as Response).status === 302)
     expect(redirected).toHaveLength(1)
     expect(await ownReturns()).toMatchObject([{ state: 'cancelled' }])
   })
 
   test('says that the state has changed, and keeps the typed courier', async () => {
     const returnId = await idOf()
-    const answer = await send({ intent: 'sent', returnId, shipment: 'DTDC 77' })
-    expect(answer).toMatchObject({
+    const result = await send({ intent: 'sent', returnId, shipment: 'DTDC 77' })
+    expect(result).toMatchObject({
       about: Number(returnId),
       text: expect.stringContaining('just changed'),
       typed: { shipment: 'DTDC 77' },
@@ -217,8 +217,8 @@ describe('another size', () => {
     const suit = await deliveredSuit(db)
     const fields = asked()
     const click = () => send(fields, suit.customerId, suit.number)
-    for (const answer of await Promise.all([click(), click()]))
-      expect(answer).toMatchObject({ status: 302 })
+    for (const result of await Promise.all([click(), click()]))
+      expect(result).toMatchObject({ status: 302 })
     expect(await stockOf(db, suit.suit, 'L')).toEqual([1, 1])
   })
 
@@ -228,8 +228,8 @@ describe('another size', () => {
     ['more pieces than are in stock', { 'quantity-0': '2' }],
   ])('with %s is refused beside the size and keeps nothing', async (_name, change) => {
     const suit = await deliveredSuit(db, { quantity: 2 })
-    const answer = await send(asked(change), suit.customerId, suit.number)
-    expect(answer).toMatchObject({
+    const result = await send(asked(change), suit.customerId, suit.number)
+    expect(result).toMatchObject({
       problems: { 'size-0': expect.any(String) },
       typed: { outcome: 'exchange' },
     })

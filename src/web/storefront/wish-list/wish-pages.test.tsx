@@ -147,8 +147,8 @@ test('a change of the most ids is accepted, and one more or other text is refuse
 test('cards of a guest’s list come in its order and once each', async () => {
   const teal = await sareeInShop(db, { title: 'Teal Katan' })
   const ids = [teal.id, rose.id, teal.id].join(',')
-  const answer = await cards(getting(shop, `/wishlist/items?ids=${ids}`, { signedIn: null }))
-  expect(await answer.json()).toMatchObject([{ title: 'Teal Katan' }, { title: 'Rose Katan' }])
+  const response = await cards(getting(shop, `/wishlist/items?ids=${ids}`, { signedIn: null }))
+  expect(await response.json()).toMatchObject([{ title: 'Teal Katan' }, { title: 'Rose Katan' }])
 })
 
 test('a heart is a button that is named after its piece', () => {

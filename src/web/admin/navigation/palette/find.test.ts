@@ -11,9 +11,9 @@ const nothing = { orders: [], products: [] }
 
 test('staff get matches as JSON that is not cached', async () => {
   const { number } = await placedOrder(db)
-  const answer = await find(await admin(db, { role: 'packer' }), number)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toEqual({
+  const response = await find(await admin(db, { role: 'packer' }), number)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toEqual({
     orders: [{ number, customer: 'Asha', phone: '9876543210', totalPaise: 249_900 }],
     products: [],
   })

@@ -76,8 +76,8 @@ test('a page of a design shows its products with their state, and an unknown one
 
 test('a rename leads to the page of the new name', async () => {
   const id = await colour('Ajrakh')
-  const answer = (await rename('ajrakh', { design: ' Ajrakh print ' })) as Response
-  expect([answer.status, answer.headers.get('location')]).toEqual([
+  const response = (await rename('ajrakh', { design: ' Ajrakh print ' })) as Response
+  expect([response.status, response.headers.get('location')]).toEqual([
     302,
     '/admin/designs/ajrakh%20print',
   ])

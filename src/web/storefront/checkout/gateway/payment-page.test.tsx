@@ -36,6 +36,6 @@ test('visitors are sent to the login, and a cash order to the list of orders', a
   const asha = await customer(db)
   const { number } = await placedOrder(db, { customerId: asha.id })
   await expect(open(null, number)).rejects.toMatchObject({ status: 302 })
-  const answer = await open(asha, number).catch((thrown: unknown) => thrown as Response)
-  expect((answer as Response).headers.get('location')).toBe('/orders')
+  const result = await open(asha, number).catch((thrown: unknown) => thrown as Response)
+  expect((result as Response).headers.get('location')).toBe('/orders')
 })

@@ -53,13 +53,13 @@ test('a gateway receipt sent as JSON places the order, and sent again as a form 
 
 test('a payment reported with a wrong signature is checked and not called failed', async () => {
   const { begun, user, values } = await paidInWindow()
-  const answer = await verify(
+  const response = await verify(
     argumentsFor(
       post('/payments/verify', JSON.stringify({ ...values, razorpay_signature: 'x' }), json),
       user,
     ),
   )
-  expect([answer.status, await answer.json()]).toEqual([
+  expect([response.status, await response.json()]).toEqual([
     202,
     { outcome: 'checking', number: begun.number },
   ])
@@ -68,10 +68,10 @@ test('a payment reported with a wrong signature is checked and not called failed
 test.each(['', 'null', '[]', '{"razorpay_payment_id":1}', '{'])(
   'a report that cannot be read is refused (%j)',
   async (body) => {
-    const answer = await verify(
+    const response = await verify(
       argumentsFor(post('/payments/verify', body, json), { id: 'somebody', role: 'user' }),
     )
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
   },
 )
 
@@ -88,10 +88,10 @@ test('payment reports of guests and admins are refused, and those of other custo
 
 test('27: the gateway’s callback needs no session and redirects to the order’s page', async () => {
   const { begun, values } = await paidInWindow()
-  const answer = await callback(
+  const response = await callback(
     argumentsFor(post('/payments/callback', new URLSearchParams(values))),
   )
-  expect([answer.status, answer.headers.get('location')]).toEqual([
+  expect([response.status, response.headers.get('location')]).toEqual([
     303,
     `/orders/${begun.number}/payment`,
   ])
@@ -99,8 +99,8 @@ test('27: the gateway’s callback needs no session and redirects to the order�
 })
 
 test('27: an invalid callback redirects to the orders', async () => {
-  const answer = await callback(
+  const response = await callback(
     argumentsFor(post('/payments/callback', 'what?', { 'content-type': 'text/plain' })),
   )
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/orders'])
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/orders'])
 })

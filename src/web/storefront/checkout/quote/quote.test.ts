@@ -78,9 +78,9 @@ test('a quote writes nothing', async () => {
 
 test('a code lowers the amounts, whatever its letter case, and is remembered', async () => {
   await insertOffer(db, newOffer({ name: 'Diwali', code: 'DIWALI10', minSubtotalPaise: 200_000 }))
-  const answer = await post(asha, { lines, couponCode: ' diwali10' })
-  expect(answer.headers.get('set-cookie')).toContain('zari_coupon=DIWALI10;')
-  expect(await answer.json()).toMatchObject({
+  const response = await post(asha, { lines, couponCode: ' diwali10' })
+  expect(response.headers.get('set-cookie')).toContain('zari_coupon=DIWALI10;')
+  expect(await response.json()).toMatchObject({
     couponMessage: null,
     amounts: {
       discountPaise: 24_990,
@@ -92,9 +92,9 @@ test('a code lowers the amounts, whatever its letter case, and is remembered', a
 
 test('a code that gives nothing is explained and forgotten', async () => {
   const cheap = await sareeInShop(db, { sellingPricePaise: 150_000 })
-  const answer = await post(asha, { lines: linesFor([cheap]), couponCode: 'DIWALI10' })
-  expect(answer.headers.get('set-cookie')).toContain('zari_coupon=; Path=/; Max-Age=0')
-  expect(await answer.json()).toMatchObject({
+  const response = await post(asha, { lines: linesFor([cheap]), couponCode: 'DIWALI10' })
+  expect(response.headers.get('set-cookie')).toContain('zari_coupon=; Path=/; Max-Age=0')
+  expect(await response.json()).toMatchObject({
     couponMessage: 'This code needs goods for 2,000 Rs. Add 500 Rs. to use it.',
     amounts: { discountPaise: 0 },
   })

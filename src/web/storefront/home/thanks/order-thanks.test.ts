@@ -15,9 +15,9 @@ async function ask(signedIn: Awaited<ReturnType<typeof customer>> | null, number
 test('the customer of a paid order gets its amount and images, and the response is not cached', async () => {
   const asha = await customer(db)
   const { number } = await placedOrder(db, { customerId: asha.id })
-  const answer = await ask(asha, number)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toMatchObject({ number, payMode: 'cod', promised: [] })
+  const response = await ask(asha, number)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toMatchObject({ number, payMode: 'cod', promised: [] })
   await db
     .updateTable('orders')
     .set({ leaves_by: '2099-01-05', arrives_from: '2099-01-07', arrives_to: '2099-01-09' })
